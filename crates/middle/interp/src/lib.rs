@@ -39,6 +39,7 @@ mod invocation;
 mod launch;
 mod memory;
 mod messages;
+mod points;
 mod program;
 mod shadow;
 mod sync;
@@ -47,5 +48,6 @@ mod workgroup;
 
 pub use finding::{Finding, FindingKind, Place};
 pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status};
+pub use points::{NoPoints, PointArgument, points};
 pub use program::Program;
 pub use workgroup::run;

@@ -1,0 +1,303 @@
+//! From syntax to a loop program: domains, names, types, shapes, loops and dependences.
+
+mod arrays;
+mod attributes;
+mod dependences;
+mod domains;
+mod patterns;
+mod shapes;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script, Statement, Var};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::messages;
+use crate::tree::{Kernel, Rule, SyntaxKind};
+
+/// A mistake was reported, or a type is not known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    Reported,
+    /// The type of this array is not known yet.
+    TypeOf(ArrayId),
+}
+
+pub(crate) type Checked<T> = Result<T, Stop>;
+
+/// A kernel that is being checked.
+pub(crate) struct Check<'a> {
+    kernel: &'a Kernel,
+    program: Program,
+    rules: BTreeMap<&'a str, &'a Rule>,
+    /// Arrays whose type or shape is still open.
+    untyped: BTreeSet<ArrayId>,
+    unshaped: BTreeSet<ArrayId>,
+    /// Loop variables that reductions may not use any more, as they are.
+    taken: BTreeSet<Var>,
+    /// The attributes of each statement, by position.
+    attributes: Vec<attributes::Attributes>,
+    /// Rules that are being expanded.
+    expanding: Vec<&'a str>,
+    /// Nodes of expressions that were made; rules can make them grow exponentially.
+    nodes: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// The program and script of a kernel, unless there is a mistake.
+pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Option<crate::Kernel> {
+    let before = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
+    let program = Program::new(kernel.name.text.clone(), kernel.name.span);
+    let mut check = Check {
+        kernel,
+        program,
+        rules: BTreeMap::new(),
+        untyped: BTreeSet::new(),
+        unshaped: BTreeSet::new(),
+        taken: BTreeSet::new(),
+        attributes: Vec::new(),
+        expanding: Vec::new(),
+        nodes: 0,
+        diagnostics,
+    };
+    let script = check.all().ok();
+    let program = check.program;
+    let after = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
+    script.filter(|_| before == after).map(|script| crate::Kernel { program, script })
+}
+
+impl<'a> Check<'a> {
+    fn say<T>(&mut self, diagnostic: Diagnostic) -> Checked<T> {
+        self.diagnostics.push(diagnostic);
+        Err(Stop::Reported)
+    }
+
+    fn failed(&self) -> bool {
+        self.diagnostics.iter().any(|found| found.severity.is_fatal())
+    }
+
+    fn all(&mut self) -> Checked<Script> {
+        for rule in &self.kernel.rules {
+            if let Some(first) = self.rules.insert(&rule.name.text, rule) {
+                let report = messages::name_twice(rule.name.span, &rule.name.text, first.name.span);
+                self.diagnostics.push(report);
+            }
+        }
+        self.domains()?;
+        self.arrays()?;
+        self.read_attributes();
+        if self.failed() {
+            return Err(Stop::Reported);
+        }
+        self.statements()?;
+        self.loops()?;
+        self.shapes()?;
+        self.dependences()?;
+        self.tags()?;
+        self.script()
+    }
+
+    /// The instructions as statements, types settled from arguments on.
+    fn statements(&mut self) -> Checked<()> {
+        // What is written by a loop outside of a reduction keeps its name; reductions over it get copies.
+        let count = self.kernel.instructions.len();
+        for index in 0..count {
+            let used = self.plain_inames(index);
+            self.taken.extend(used);
+        }
+        let mut done: Vec<Option<Statement>> = (0..count).map(|_| None).collect();
+        let mut waiting: Vec<usize> = (0..count).collect();
+        loop {
+            let before = waiting.len();
+            let mut open = None;
+            let mut left = Vec::new();
+            for index in waiting {
+                let symbols = self.program.symbols.len();
+                let (domains, taken) = (self.program.domains.len(), self.taken.clone());
+                match self.statement(index) {
+                    Ok(statement) => {
+                        if let Some(slot) = done.get_mut(index) {
+                            *slot = Some(statement);
+                        }
+                    }
+                    Err(Stop::Reported) => {}
+                    Err(Stop::TypeOf(array)) => {
+                        // It is tried again; copies of loop variables are made again.
+                        self.program.symbols.truncate(symbols);
+                        self.program.domains.truncate(domains);
+                        self.taken = taken;
+                        open.get_or_insert(array);
+                        left.push(index);
+                    }
+                }
+            }
+            waiting = left;
+            if waiting.is_empty() {
+                break;
+            }
+            if waiting.len() == before {
+                if let Some(array) = open.and_then(|array| self.program.arrays.get(array)) {
+                    let report = messages::type_not_known(array.span, &array.name);
+                    self.diagnostics.push(report);
+                }
+                return Err(Stop::Reported);
+            }
+        }
+        let all: Option<Vec<Statement>> = done.into_iter().collect();
+        self.program.statements = all.ok_or(Stop::Reported)?;
+        if let Some(array) = self.untyped.first().copied() {
+            let array = &self.program.arrays[array];
+            let report = messages::type_not_known(array.span, &array.name);
+            return self.say(report);
+        }
+        Ok(())
+    }
+
+    /// The loop variables that an instruction names outside of reductions, rules included only by what is passed to them.
+    fn plain_inames(&self, index: usize) -> BTreeSet<Var> {
+        fn collect(check: &Check<'_>, syntax: &crate::tree::Syntax, into: &mut BTreeSet<Var>) {
+            match &syntax.kind {
+                SyntaxKind::Name(name, _) => {
+                    into.extend(check.program.symbol(name).filter(|&it| check.program.is_iname(it)))
+                }
+                SyntaxKind::Index(_, _, args) | SyntaxKind::Tuple(args) => {
+                    args.iter().for_each(|arg| collect(check, arg, into))
+                }
+                SyntaxKind::Call(name, _, args) => {
+                    let own: BTreeSet<Var> = values::reduction_inames(&name.text, args)
+                        .iter()
+                        .filter_map(|name| check.program.symbol(name))
+                        .collect();
+                    let mut inside = BTreeSet::new();
+                    args.iter().for_each(|arg| collect(check, arg, &mut inside));
+                    into.extend(inside.difference(&own));
+                }
+                SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) => collect(check, arg, into),
+                SyntaxKind::Arithmetic(_, args)
+                | SyntaxKind::Compare(_, args)
+                | SyntaxKind::And(args)
+                | SyntaxKind::Or(args) => args.iter().for_each(|arg| collect(check, arg, into)),
+                SyntaxKind::Integer(_) | SyntaxKind::Float(..) | SyntaxKind::Bool(_) => {}
+            }
+        }
+        let mut all = BTreeSet::new();
+        if let Some(instruction) = self.kernel.instructions.get(index) {
+            collect(self, &instruction.target, &mut all);
+            collect(self, &instruction.value, &mut all);
+        }
+        if let Some(attributes) = self.attributes.get(index) {
+            all.extend(attributes.inames.iter().flatten());
+        }
+        all
+    }
+
+    fn statement(&mut self, index: usize) -> Checked<Statement> {
+        let Some(instruction) = self.kernel.instructions.get(index) else { return Err(Stop::Reported) };
+        let mut target = self.target(&instruction.target)?;
+        let array = target.array;
+        let span = instruction.value.span;
+        let wanted = (!self.untyped.contains(&array)).then(|| self.program.arrays[array].elem);
+        let value = self.value(&instruction.value)?;
+        let value = match wanted {
+            Some(ty) => value.into_type(ty),
+            None => {
+                let value = value.strong();
+                self.program.arrays[array].elem = value.ty;
+                self.untyped.remove(&array);
+                value
+            }
+        };
+        let mut value = Expr { span, ..value };
+        let attributes = self.attributes.get(index).cloned().unwrap_or_default();
+        let mut conditions = Vec::new();
+        for name in &attributes.conditions {
+            conditions.push(self.scalar(&name.text, name.span)?.truth());
+        }
+        let mut within = BTreeSet::new();
+        for (of, by) in self.duplicated(&attributes.dup) {
+            let by = Expr::variable(by, instruction.span);
+            target.index.iter_mut().for_each(|index| index.substitute(of, &by));
+            value.substitute(of, &by);
+            conditions.iter_mut().for_each(|condition| condition.substitute(of, &by));
+            if attributes.inames.as_ref().is_some_and(|inames| inames.contains(&of))
+                && let ExprKind::Variable(by) = by.kind
+            {
+                within.insert(by);
+            }
+        }
+        Ok(Statement {
+            id: attributes.id.clone(),
+            within,
+            target,
+            value,
+            atomic: attributes.atomic,
+            after: BTreeSet::new(),
+            nosync: BTreeSet::new(),
+            conditions,
+            priority: attributes.priority,
+            tags: attributes.tags.clone(),
+            groups: attributes.groups.clone(),
+            conflicts: attributes.conflicts.clone(),
+            span: instruction.span,
+        })
+    }
+
+    fn tags(&mut self) -> Checked<()> {
+        // Tags are steps of every schedule; here they only must name loop variables.
+        for (iname, _) in &self.kernel.tags {
+            self.iname(&iname.text, iname.span)?;
+        }
+        for order in &self.kernel.priorities {
+            let mut list = Vec::new();
+            for name in order {
+                list.push(self.iname(&name.text, name.span)?);
+            }
+            self.program.priorities.push(list);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn iname(&mut self, name: &str, span: Span) -> Checked<Var> {
+        match self.program.symbol(name).filter(|&it| self.program.is_iname(it)) {
+            Some(iname) => Ok(iname),
+            None => {
+                let inames = self.program.symbols.iter().enumerate().filter(|(var, _)| self.program.is_iname(*var));
+                let report = messages::not_an_iname(span, name, inames.map(|(_, symbol)| symbol.name.as_str()));
+                self.say(report)
+            }
+        }
+    }
+
+    fn script(&mut self) -> Checked<Script> {
+        let kernel = self.kernel;
+        let mut script = Script { definition: kernel.definition.clone(), schedules: Vec::new() };
+        let tags: Vec<crisp_ir_loops::Step> = kernel
+            .tags
+            .iter()
+            .map(|(iname, tag)| crisp_ir_loops::Step {
+                name: "tag_inames".to_owned(),
+                arguments: vec![(
+                    None,
+                    crisp_ir_loops::Argument::Tagged(iname.text.clone(), tag.text.clone(), iname.span.to(tag.span)),
+                )],
+                span: iname.span.to(tag.span),
+            })
+            .collect();
+        for schedule in &kernel.schedules {
+            let when = match &schedule.when {
+                Some(when) => Some(self.value(when)?.truth()),
+                None => None,
+            };
+            let target = schedule.target.as_ref().map(|target| target.text.clone());
+            let steps = tags.iter().chain(&schedule.steps).cloned().collect();
+            script.schedules.push(Schedule { target, when, steps, span: schedule.span });
+        }
+        if !tags.is_empty()
+            && !script.schedules.iter().any(|schedule| schedule.target.is_none() && schedule.when.is_none())
+        {
+            script.schedules.push(Schedule { target: None, when: None, steps: tags, span: self.program.span });
+        }
+        Ok(script)
+    }
+}

@@ -1,0 +1,273 @@
+//! Domains and assumptions: loop variables, parameters, sets.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::Scalar;
+use crisp_ir_loops::{Array, ArrayId, ArrayKind, Domain, Expr, Symbol, SymbolKind, Tag, Var};
+use crisp_ir_sets::{Set, Unknown, parse};
+use crisp_support_diagnostics::Span;
+
+use super::{Check, Checked, Stop};
+use crate::messages;
+use crate::tree::SetText;
+
+/// Words of sets that are no names.
+const WORDS: [&str; 6] = ["and", "or", "not", "mod", "floor", "exists"];
+
+/// A domain's text taken apart before it is read.
+struct Names {
+    inames: Vec<(String, Span)>,
+    others: Vec<(String, Span)>,
+}
+
+impl Check<'_> {
+    /// Reads all domains: first their loop variables, so that domains may bound each other in any order.
+    pub(super) fn domains(&mut self) -> Checked<()> {
+        let texts: &[SetText] = &self.kernel.domains;
+        let mut found = Vec::new();
+        for text in texts {
+            let names = names(text);
+            for (name, span) in &names.inames {
+                if let Some(first) = self.program.symbol(name) {
+                    let report = messages::iname_twice(*span, name, self.program.symbols[first].span);
+                    self.diagnostics.push(report);
+                    continue;
+                }
+                self.program.add_iname(name.clone(), Tag::For, *span);
+            }
+            found.push(names);
+        }
+        let all: Vec<(String, Span)> = found.into_iter().flat_map(|names| names.others).collect();
+        let assumed = self.kernel.assumptions.iter().flat_map(|text| names(text).others);
+        for (name, span) in all.into_iter().chain(assumed) {
+            if self.program.symbol(&name).is_none() {
+                self.parameter(&name, span);
+            }
+        }
+        if self.failed() {
+            return Err(Stop::Reported);
+        }
+        for text in texts {
+            let (inames, set) = self.set(text, true)?;
+            self.program.domains.push(Domain { inames, set, span: text.span });
+        }
+        for text in &self.kernel.assumptions {
+            let whole = SetText { text: format!("{{ [] : {} }}", text.text), span: text.span };
+            let (_, set) = self.set(&whole, false)?;
+            let Some(piece) = set.pieces().first().filter(|_| set.pieces().len() == 1) else {
+                return self.say(messages::bad_set(text.span, "an assumption is one conjunction that can hold"));
+            };
+            if self.program.assumptions.and(piece).is_err() {
+                return self.say(messages::too_complex(text.span));
+            }
+        }
+        self.nesting()
+    }
+
+    /// A parameter: the value of the scalar of that name, or of a new scalar argument.
+    fn parameter(&mut self, name: &str, span: Span) {
+        let kernel = self.kernel;
+        let declared = kernel.declarations.iter().any(|other| other.name.text == name);
+        let assigned = kernel.instructions.iter().any(|instruction| {
+            instruction.declares.is_some()
+                && matches!(&instruction.target.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+        });
+        // The array is settled when all arrays are declared.
+        let array = if declared || assigned {
+            ArrayId::new(usize::try_from(u32::MAX).unwrap_or(0))
+        } else {
+            self.program.arrays.push(Array {
+                name: name.to_owned(),
+                elem: Scalar::I32,
+                kind: ArrayKind::Value,
+                axes: Vec::new(),
+                span,
+            })
+        };
+        let kind = SymbolKind::Parameter(array);
+        self.program.symbols.push(Symbol { name: name.to_owned(), kind, span });
+    }
+
+    /// Reads a set; its variables are those of the program.
+    fn set(&mut self, text: &SetText, domain: bool) -> Checked<(Vec<Var>, Set)> {
+        let place = |at: &std::ops::Range<usize>| {
+            // An assumption has text of its own in front.
+            let front = if domain { 0 } else { "{ [] : ".len() };
+            let shift = |byte: usize| text.span.start + u32::try_from(byte.saturating_sub(front)).unwrap_or(0);
+            Span::new(text.span.file, shift(at.start).min(text.span.end), shift(at.end).min(text.span.end))
+        };
+        if let Some(at) = text.text.find("==") {
+            return self.say(messages::double_equals(place(&(at..at + 2))));
+        }
+        if let Some((at, word)) = words(&text.text).into_iter().find(|(_, word)| *word == "or") {
+            return self.say(messages::disjunction(place(&(at..at + word.len()))));
+        }
+        let known: Vec<String> = self.program.names();
+        let own: BTreeSet<String> =
+            if domain { names(text).inames.into_iter().map(|(name, _)| name).collect() } else { BTreeSet::new() };
+        let others: Vec<String> = known.iter().filter(|name| !own.contains(*name)).cloned().collect();
+        match parse(&text.text, &others) {
+            Ok(read) => {
+                let all = read.parameters.iter().chain(&read.dimensions);
+                let of: Vec<Var> = all.map(|name| self.program.symbol(name).unwrap_or(usize::MAX)).collect();
+                if of.contains(&usize::MAX) {
+                    return self.say(messages::bad_set(text.span, "a name is not known"));
+                }
+                let inames = of.iter().skip(read.parameters.len()).copied().collect();
+                match read.set.renamed(&of) {
+                    Ok(set) => Ok((inames, set)),
+                    Err(Unknown) => self.say(messages::too_complex(text.span)),
+                }
+            }
+            Err(problem) if problem.what.contains("not affine") => {
+                let (at, product) = product(&text.text, problem.at.start);
+                self.say(messages::not_affine(place(&at), &product))
+            }
+            Err(problem) => self.say(messages::bad_set(place(&problem.at), &problem.what)),
+        }
+    }
+
+    /// Domains that bound each other must not do so in a circle, and each loop variable must have bounds.
+    fn nesting(&mut self) -> Checked<()> {
+        for variable in 0..self.program.symbols.len() {
+            if !self.program.is_iname(variable) {
+                continue;
+            }
+            let symbol = &self.program.symbols[variable];
+            if self.program.outer_of(variable).contains(&variable) {
+                let report = messages::domain_cycle(symbol.span, &symbol.name);
+                return self.say(report);
+            }
+            let bounded = self.program.points(&[variable]).and_then(|set| {
+                Ok(set.pieces().iter().all(|piece| {
+                    let side =
+                        |sign: i64| piece.inequalities().iter().any(|row| row.coefficient(variable).signum() == sign);
+                    piece.equalities().iter().any(|row| row.coefficient(variable) != 0) || side(1) && side(-1)
+                }))
+            });
+            match bounded {
+                Ok(true) => {}
+                Ok(false) => {
+                    let report = messages::unbounded(symbol.span, &symbol.name);
+                    return self.say(report);
+                }
+                Err(Unknown) => {
+                    let report = messages::too_complex(symbol.span);
+                    return self.say(report);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies of loop variables, with their conditions; who names one still means the original. Copies of several variables of one domain
+    /// keep the conditions among them.
+    pub(super) fn copies(&mut self, of: &[(Var, Option<String>)], span: Span) -> BTreeMap<Var, Var> {
+        let mut copies = BTreeMap::new();
+        for (variable, name) in of {
+            let wish = name.clone().unwrap_or_else(|| self.program.name_of(*variable).to_owned());
+            let name = self.program.unique_name(&wish);
+            let copy = self.program.add_iname(name, Tag::For, span);
+            copies.insert(*variable, copy);
+        }
+        let numbers: Vec<Var> = (0..self.program.symbols.len())
+            .map(|variable| copies.get(&variable).copied().unwrap_or(variable))
+            .collect();
+        let mut made = Vec::new();
+        for domain in &self.program.domains {
+            let inames: Vec<Var> = domain.inames.iter().filter_map(|iname| copies.get(iname).copied()).collect();
+            if !inames.is_empty()
+                && let Ok(set) = domain.set.renamed(&numbers)
+            {
+                made.push(Domain { inames, set, span: domain.span });
+            }
+        }
+        self.program.domains.extend(made);
+        copies
+    }
+
+    /// The copies that an instruction's `dup` asks for.
+    pub(super) fn duplicated(&mut self, dup: &[(Var, Option<String>, Span)]) -> BTreeMap<Var, Var> {
+        let Some((_, _, span)) = dup.first() else { return BTreeMap::new() };
+        let span = *span;
+        let of: Vec<(Var, Option<String>)> = dup.iter().map(|(variable, name, _)| (*variable, name.clone())).collect();
+        self.copies(&of, span)
+    }
+
+    /// The value of a parameter or loop variable as an index.
+    pub(super) fn index_of(&self, variable: Var, span: Span) -> Expr {
+        Expr::variable(variable, span)
+    }
+}
+
+/// The words of a text with their places.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, next) in text.char_indices().chain([(text.len(), ' ')]) {
+        let inside = next.is_ascii_alphanumeric() || next == '_' || next == '\'';
+        match (start, inside) {
+            (None, true) => start = Some(at),
+            (Some(from), false) => {
+                let word = text.get(from..at).unwrap_or_default();
+                // `2i` is a number times a name.
+                let digits = word.len() - word.trim_start_matches(|next: char| next.is_ascii_digit()).len();
+                if digits < word.len() {
+                    words.push((from + digits, word.get(digits..).unwrap_or_default()));
+                }
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// The names of a set: those in brackets before the conditions, and all others that no `exists` introduces.
+fn names(text: &SetText) -> Names {
+    let place = |at: usize, word: &str| {
+        let start = text.span.start + u32::try_from(at).unwrap_or(0);
+        Span::new(text.span.file, start, start + u32::try_from(word.len()).unwrap_or(0))
+    };
+    let open = text.text.find('{').unwrap_or(0);
+    let from = text.text.get(open..).and_then(|rest| rest.find('[')).map_or(0, |at| open + at);
+    let to = text.text.get(from..).and_then(|rest| rest.find(']')).map_or(from, |at| from + at);
+    let mut found = Names { inames: Vec::new(), others: Vec::new() };
+    let mut bound: BTreeSet<&str> = BTreeSet::new();
+    let mut binding = false;
+    let mut last = 0;
+    for (at, word) in words(&text.text) {
+        // What `exists` introduces ends at the colon.
+        if binding && text.text.get(last..at).is_some_and(|between| between.contains(':')) {
+            binding = false;
+        }
+        last = at;
+        if word == "exists" {
+            binding = true;
+        } else if binding {
+            bound.insert(word);
+        } else if WORDS.contains(&word) || bound.contains(word) {
+        } else if at > from && at < to && text.text.contains('{') {
+            found.inames.push((word.to_owned(), place(at, word)));
+        } else {
+            found.others.push((word.to_owned(), place(at, word)));
+        }
+    }
+    found.others.retain(|(name, _)| !found.inames.iter().any(|(iname, _)| iname == name));
+    found
+}
+
+/// The product that ends at a place of a text.
+fn product(text: &str, end: usize) -> (std::ops::Range<usize>, String) {
+    let part = |next: char| next.is_ascii_alphanumeric() || matches!(next, '_' | '*' | ' ');
+    let before = text.get(..end).unwrap_or_default();
+    let from = before.char_indices().rev().take_while(|(_, next)| part(*next)).last().map_or(0, |(at, _)| at);
+    let whole = before.get(from..).unwrap_or_default();
+    let words: Vec<&str> =
+        words(whole).into_iter().map(|(_, word)| word).filter(|word| !WORDS.contains(word)).collect();
+    let text = match words.as_slice() {
+        [.., one, other] => format!("{one}*{other}"),
+        _ => whole.trim().to_owned(),
+    };
+    (from..end, text)
+}

@@ -1,0 +1,129 @@
+//! Shapes that are not declared: as large as subscripts reach.
+
+use crisp_ir_loops::{ArrayId, ArrayKind, Axis, Scope, Stride, Var, form};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
+
+use super::{Check, Checked, Stop};
+use crate::messages;
+
+impl Check<'_> {
+    /// Gives shapes to arrays without.
+    pub(super) fn shapes(&mut self) -> Checked<()> {
+        let open: Vec<ArrayId> = self.unshaped.iter().copied().collect();
+        for array in open {
+            let (name, span, kind) = {
+                let array = &self.program.arrays[array];
+                (array.name.clone(), array.span, array.kind)
+            };
+            match self.shape(array) {
+                Ok(Some(extents)) => {
+                    let constant = matches!(kind, ArrayKind::Temporary(scope) if scope != Scope::Global);
+                    if constant && extents.iter().any(|extent| !extent.is_number()) {
+                        self.diagnostics.push(messages::extent_not_constant(span, &name));
+                        continue;
+                    }
+                    let axes = extents.len();
+                    let level = |axis: usize| u8::try_from(axes - 1 - axis).unwrap_or(u8::MAX);
+                    let axis = |(axis, extent)| Axis { extent, stride: Stride::Level(level(axis)) };
+                    self.program.arrays[array].axes = extents.into_iter().enumerate().map(axis).collect();
+                }
+                Ok(None) => self.diagnostics.push(messages::shape_not_known(span, &name)),
+                Err(Unknown) => self.diagnostics.push(messages::too_complex(span)),
+            }
+        }
+        if self.failed() { Err(Stop::Reported) } else { Ok(()) }
+    }
+
+    /// For each axis one more than the greatest subscript; none where that is not one affine function.
+    fn shape(&self, array: ArrayId) -> Known<Option<Vec<Affine>>> {
+        let mut extents: Option<Vec<Affine>> = None;
+        for statement in &self.program.statements {
+            let within: Vec<Var> = statement.within.iter().copied().collect();
+            let mut accesses = statement.reads();
+            accesses.push((&statement.target, Vec::new()));
+            for (access, reduced) in accesses.into_iter().filter(|(access, _)| access.array == array) {
+                let variables: Vec<Var> = within.iter().chain(&reduced).copied().collect();
+                let mut reach = Vec::new();
+                for index in &access.index {
+                    match self.reach(index, &variables)? {
+                        Some(extent) => reach.push(extent),
+                        None => return Ok(None),
+                    }
+                }
+                extents = Some(match extents {
+                    None => reach,
+                    Some(so_far) if so_far.len() != reach.len() => return Ok(None),
+                    Some(so_far) => {
+                        let mut larger = Vec::new();
+                        for (a, b) in so_far.into_iter().zip(reach) {
+                            match self.larger(a, b)? {
+                                Some(extent) => larger.push(extent),
+                                None => return Ok(None),
+                            }
+                        }
+                        larger
+                    }
+                });
+            }
+        }
+        Ok(extents)
+    }
+
+    /// One more than the greatest value of an index.
+    fn reach(&self, index: &crisp_ir_loops::Expr, variables: &[Var]) -> Known<Option<Affine>> {
+        let width = self.program.symbols.len();
+        let mut next = width + 1;
+        let Some(form) = form(index, &mut next) else { return Ok(None) };
+        // The value is one more variable; all but it and parameters are eliminated.
+        let mut equal = form.when;
+        equal.zero(&Affine::variable(width).subtract(&form.value)?)?;
+        let set: Set = self.program.points(variables)?.intersect(&equal.into())?;
+        let gone = (0..width).filter(|&it| self.program.is_iname(it)).chain(width + 1..next);
+        let set = set.project(gone)?;
+        let mut reach: Option<Affine> = None;
+        for piece in set.pieces() {
+            let both = |row: &Affine| [row.clone(), row.negated()];
+            let rows = piece.inequalities().iter().cloned().chain(piece.equalities().iter().flat_map(both));
+            let mut best: Option<Affine> = None;
+            for row in rows.filter(|row| row.coefficient(width) == -1) {
+                let bound = row.add(&Affine::variable(width))?.plus(1)?;
+                // Of several bounds a number is best: it is the shape of a temporary.
+                if best
+                    .as_ref()
+                    .is_none_or(|best| !best.is_number() || bound.is_number() && bound.constant() < best.constant())
+                {
+                    best = Some(bound);
+                }
+            }
+            let Some(best) = best else { return Ok(None) };
+            reach = match reach {
+                None => Some(best),
+                Some(so_far) => self.larger(so_far, best)?,
+            };
+            if reach.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(reach.unwrap_or_default()))
+    }
+
+    /// The larger of two extents, where the assumptions say which it is.
+    fn larger(&self, a: Affine, b: Affine) -> Known<Option<Affine>> {
+        if a == b {
+            return Ok(Some(a));
+        }
+        let holds = |more: &Affine| -> Known<bool> {
+            let mut fails: Conjunction = self.program.assumptions.clone();
+            fails.at_least_zero(&more.negated().plus(-1)?)?;
+            fails.is_empty()
+        };
+        let difference = a.subtract(&b)?;
+        if holds(&difference)? {
+            return Ok(Some(a));
+        }
+        if holds(&difference.negated())? {
+            return Ok(Some(b));
+        }
+        Ok(None)
+    }
+}

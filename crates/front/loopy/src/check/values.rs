@@ -1,0 +1,777 @@
+//! Values: names resolved, rules expanded, types as NumPy promotes them; numbers written in the source take the type of their partner.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, FoldOp, Scalar, UnaryOp, fold};
+use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Order, Reduction, SymbolKind, Var};
+use crisp_support_diagnostics::Span;
+
+use super::arrays::type_of;
+use super::{Check, Checked, Stop};
+use crate::messages;
+use crate::tree::{Name, Rule, Syntax, SyntaxKind};
+
+/// Nodes of all expressions of a kernel.
+const NODE_LIMIT: usize = 200_000;
+
+/// Functions of the library by the number of their arguments.
+const MATH: &[(&str, usize)] = &[
+    ("exp", 1),
+    ("exp2", 1),
+    ("expm1", 1),
+    ("log", 1),
+    ("log2", 1),
+    ("log10", 1),
+    ("log1p", 1),
+    ("sin", 1),
+    ("cos", 1),
+    ("tan", 1),
+    ("asin", 1),
+    ("acos", 1),
+    ("atan", 1),
+    ("sinh", 1),
+    ("cosh", 1),
+    ("tanh", 1),
+    ("asinh", 1),
+    ("acosh", 1),
+    ("atanh", 1),
+    ("erf", 1),
+    ("erfc", 1),
+    ("rsqrt", 1),
+    ("cbrt", 1),
+    ("pow", 2),
+    ("atan2", 2),
+    ("hypot", 2),
+];
+
+/// Functions that are operations, for messages.
+const FUNCTIONS: [&str; 14] = [
+    "abs", "fabs", "sqrt", "floor", "ceil", "min", "max", "fmin", "fmax", "minimum", "maximum", "isnan", "fma", "cast",
+];
+
+const REDUCTIONS: [&str; 6] = ["sum", "product", "min", "max", "any", "all"];
+
+/// A value whose type may still give way.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    expr: Expr,
+    /// Whether it is made of numbers of the source alone: then it takes the type of its partner.
+    weak: bool,
+}
+
+/// What names mean beside those of the kernel: loop variables of reductions, and what was passed for parameters of rules, each with what names
+/// mean there, so that nothing is captured.
+#[derive(Clone, Default)]
+struct Scope<'a> {
+    inames: BTreeMap<String, Var>,
+    arguments: BTreeMap<String, (&'a Syntax, Rc<Scope<'a>>)>,
+}
+
+impl Value {
+    fn of(expr: Expr) -> Value {
+        Value { expr, weak: false }
+    }
+
+    /// The expression, a number of the source with its own type.
+    pub(super) fn strong(self) -> Expr {
+        match (self.weak, self.expr.ty) {
+            (true, Scalar::I64) => {
+                let small = matches!(&self.expr.kind, ExprKind::Constant(constant)
+                    if constant.as_integer().is_some_and(|number| i32::try_from(number).is_ok()));
+                let small = small || !matches!(self.expr.kind, ExprKind::Constant(_));
+                if small { self.into_type(Scalar::I32) } else { self.expr }
+            }
+            _ => self.expr,
+        }
+    }
+
+    /// The expression with a type.
+    pub(super) fn into_type(self, ty: Scalar) -> Expr {
+        if ty == Scalar::Bool && self.expr.ty != Scalar::Bool {
+            return self.truth();
+        }
+        if let ExprKind::Constant(constant) = &self.expr.kind
+            && let Some(convert) = fold::convert(constant.elem.scalar, ty)
+        {
+            let constant = Constant::from_bits(ty, convert(constant.bits[0]));
+            return Expr::new(ty, ExprKind::Constant(constant), self.expr.span);
+        }
+        self.expr.converted(ty)
+    }
+
+    /// Whether it is not zero.
+    pub(super) fn truth(self) -> Expr {
+        let expr = self.expr;
+        if expr.ty == Scalar::Bool {
+            return expr;
+        }
+        let (span, ty) = (expr.span, expr.ty);
+        let zero = Expr::new(ty, ExprKind::Constant(Constant::from_bits(ty, 0)), span);
+        Expr::new(Scalar::Bool, ExprKind::Compare(CompareOp::Ne, Box::new([expr, zero])), span)
+    }
+}
+
+/// The loop variables that a call reduces, where it is a reduction.
+pub(crate) fn reduction_inames<'s>(name: &str, args: &'s [Syntax]) -> Vec<&'s String> {
+    let first = match name {
+        "reduce" | "simul_reduce" if args.len() == 3 => args.get(1),
+        _ if REDUCTIONS.contains(&name) && args.len() == 2 => args.first(),
+        "argmin" | "argmax" => args.first(),
+        _ => None,
+    };
+    let mut found = Vec::new();
+    let mut add = |syntax: &'s Syntax| match &syntax.kind {
+        SyntaxKind::Name(text, _) => found.push(text),
+        _ => {}
+    };
+    match first.map(|first| (&first.kind, first)) {
+        Some((SyntaxKind::Tuple(all), _)) => all.iter().for_each(add),
+        Some((_, first)) => add(first),
+        None => {}
+    }
+    found
+}
+
+impl<'a> Check<'a> {
+    /// An expression of a statement.
+    pub(super) fn value(&mut self, syntax: &'a Syntax) -> Checked<Value> {
+        self.typed(syntax, &Rc::default())
+    }
+
+    /// The value of a scalar.
+    pub(super) fn scalar(&mut self, name: &str, span: Span) -> Checked<Value> {
+        self.named(name, None, span)
+    }
+
+    /// What an instruction assigns to.
+    pub(super) fn target(&mut self, syntax: &'a Syntax) -> Checked<Access> {
+        let (name, index): (&str, &'a [Syntax]) = match &syntax.kind {
+            SyntaxKind::Name(name, _) => (name, &[]),
+            SyntaxKind::Index(name, _, index) => (&name.text, index),
+            _ => {
+                let wanted = "a variable or an element of an array";
+                return self.say(messages::expected(syntax.span, wanted, "an expression"));
+            }
+        };
+        let access = self.access(name, index, None, syntax.span, &Rc::default())?;
+        let what = match self.program.arrays[access.array].kind {
+            ArrayKind::Value => "passed by value",
+            ArrayKind::Constant => "in constant memory",
+            ArrayKind::Global | ArrayKind::Temporary(_) => return Ok(access),
+        };
+        self.say(messages::not_writable(syntax.span, name, what))
+    }
+
+    fn access(
+        &mut self,
+        name: &str,
+        index: &'a [Syntax],
+        tag: Option<String>,
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<Access> {
+        let Some(array) = self.program.array(name) else { return self.unknown(name, span) };
+        if !self.unshaped.contains(&array) {
+            let axes = self.program.arrays[array].axes.len();
+            if axes != index.len() {
+                return self.say(messages::wrong_count(span, name, axes, index.len(), "subscripts"));
+            }
+        }
+        let mut subscripts = Vec::new();
+        for syntax in index {
+            subscripts.push(self.subscript(syntax, scope)?);
+        }
+        Ok(Access { array, index: subscripts, tag, span })
+    }
+
+    fn unknown<T>(&mut self, name: &str, span: Span) -> Checked<T> {
+        let symbols = self.program.symbols.iter().map(|symbol| symbol.name.as_str());
+        let arrays = self.program.arrays.iter().map(|(_, array)| array.name.as_str());
+        let names: Vec<&str> = symbols.chain(arrays).collect();
+        let report = messages::unknown_name(span, name, names.into_iter());
+        self.say(report)
+    }
+
+    fn grown(&mut self, span: Span) -> Checked<()> {
+        self.nodes += 1;
+        if self.nodes > NODE_LIMIT { self.say(messages::too_deep(span)) } else { Ok(()) }
+    }
+
+    /// An index: arithmetic of loop variables and parameters in 64 bits; anything else converted.
+    fn subscript(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Expr> {
+        self.grown(syntax.span)?;
+        let span = syntax.span;
+        match &syntax.kind {
+            SyntaxKind::Integer(number) => return Ok(Expr::index(*number, span)),
+            SyntaxKind::Name(name, _) => {
+                if let Some(iname) = scope.inames.get(name) {
+                    return Ok(self.index_of(*iname, span));
+                }
+                if let Some((syntax, scope)) = scope.arguments.get(name) {
+                    let scope = Rc::clone(scope);
+                    return self.subscript(syntax, &scope);
+                }
+                if let Some(symbol) = self.program.symbol(name)
+                    && !matches!(self.program.symbols[symbol].kind, SymbolKind::Loaded(_))
+                {
+                    return Ok(self.index_of(symbol, span));
+                }
+            }
+            SyntaxKind::Negated(arg) => {
+                let arg = self.subscript(arg, scope)?;
+                return Ok(Expr::new(Scalar::I64, ExprKind::Unary(UnaryOp::Neg, Box::new(arg)), span));
+            }
+            SyntaxKind::Arithmetic(op, args) if matches!(*op, "+" | "-" | "*" | "//" | "%") => {
+                let both = Box::new([self.subscript(&args[0], scope)?, self.subscript(&args[1], scope)?]);
+                let kind = match *op {
+                    "+" => ExprKind::Binary(BinaryOp::Add, both),
+                    "-" => ExprKind::Binary(BinaryOp::Sub, both),
+                    "*" => ExprKind::Binary(BinaryOp::Mul, both),
+                    "//" => ExprKind::FloorDiv(both),
+                    _ => ExprKind::FloorMod(both),
+                };
+                return Ok(Expr::new(Scalar::I64, kind, span));
+            }
+            _ => {}
+        }
+        let value = self.typed(syntax, scope)?.strong();
+        if !value.ty.is_integer() {
+            return self.say(messages::wrong_type(span, "an integer as subscript", value.ty));
+        }
+        Ok(value.converted(Scalar::I64))
+    }
+
+    /// The value that a name of the kernel has.
+    fn named(&mut self, name: &str, tag: Option<String>, span: Span) -> Checked<Value> {
+        if let Some(iname) = self.program.symbol(name).filter(|&it| self.program.is_iname(it)) {
+            // Loop variables count in 64 bits and are values of 32, as Loopy's index type is.
+            return Ok(Value::of(self.index_of(iname, span).converted(Scalar::I32)));
+        }
+        let Some(array) = self.program.array(name) else { return self.unknown(name, span) };
+        if self.untyped.contains(&array) {
+            return Err(Stop::TypeOf(array));
+        }
+        let (axes, ty) = (self.program.arrays[array].axes.len(), self.program.arrays[array].elem);
+        if axes > 0 || self.unshaped.contains(&array) {
+            return self.say(messages::wrong_count(span, name, axes, 0, "subscripts"));
+        }
+        let access = Access { array, index: Vec::new(), tag, span };
+        Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+    }
+
+    fn typed(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        self.grown(syntax.span)?;
+        let span = syntax.span;
+        match &syntax.kind {
+            SyntaxKind::Integer(number) => {
+                let constant = Constant::integer(Scalar::I64, (*number).into());
+                Ok(Value { expr: Expr::new(Scalar::I64, ExprKind::Constant(constant), span), weak: true })
+            }
+            SyntaxKind::Float(_, Some('j')) => self.say(messages::not_implemented(span, "complex arithmetic")),
+            SyntaxKind::Float(number, suffix) => {
+                let expr = Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(*number)), span);
+                let value = Value { expr, weak: true };
+                Ok(match suffix {
+                    Some('f') => Value::of(value.into_type(Scalar::F32)),
+                    Some(_) => Value::of(value.expr),
+                    None => value,
+                })
+            }
+            SyntaxKind::Bool(truth) => {
+                Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Constant(Constant::bool(*truth)), span)))
+            }
+            SyntaxKind::Name(name, tag) => {
+                if let Some(iname) = scope.inames.get(name) {
+                    return Ok(Value::of(self.index_of(*iname, span).converted(Scalar::I32)));
+                }
+                if let Some((syntax, scope)) = scope.arguments.get(name) {
+                    let scope = Rc::clone(scope);
+                    return self.typed(syntax, &scope);
+                }
+                if let Some(rule) = self.rules.get(name.as_str()).copied() {
+                    return self.rule(rule, &[], span, scope);
+                }
+                self.named(name, tag.clone(), span)
+            }
+            SyntaxKind::Index(name, tag, index) => {
+                let access = self.access(&name.text, index, tag.clone(), span, scope)?;
+                if self.untyped.contains(&access.array) {
+                    return Err(Stop::TypeOf(access.array));
+                }
+                let ty = self.program.arrays[access.array].elem;
+                Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+            }
+            SyntaxKind::Call(name, orders, args) => self.call(name, orders, args, span, scope),
+            SyntaxKind::Tuple(_) => self.say(messages::expected(span, "one value", "several")),
+            SyntaxKind::Negated(arg) => {
+                let arg = self.typed(arg, scope)?;
+                if arg.expr.ty == Scalar::Bool {
+                    return self.say(messages::wrong_type(span, "a number", Scalar::Bool));
+                }
+                Ok(folded(arg.weak, UnaryOp::Neg, arg.expr, span))
+            }
+            SyntaxKind::Not(arg) => {
+                let arg = self.typed(arg, scope)?.truth();
+                Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Unary(UnaryOp::Not, Box::new(arg)), span)))
+            }
+            SyntaxKind::And(args) | SyntaxKind::Or(args) => {
+                let op = if matches!(syntax.kind, SyntaxKind::And(_)) { BinaryOp::And } else { BinaryOp::Or };
+                let both = [self.typed(&args[0], scope)?.truth(), self.typed(&args[1], scope)?.truth()];
+                Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Binary(op, Box::new(both)), span)))
+            }
+            SyntaxKind::Compare(op, args) => {
+                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                let (lhs, rhs, _) = promoted(lhs, rhs);
+                // Bools have no order.
+                let both = if lhs.ty == Scalar::Bool && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+                    [lhs.converted(Scalar::I32), rhs.converted(Scalar::I32)]
+                } else {
+                    [lhs, rhs]
+                };
+                Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Compare(*op, Box::new(both)), span)))
+            }
+            SyntaxKind::Arithmetic(op, args) => {
+                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                self.arithmetic(op, lhs, rhs, span)
+            }
+        }
+    }
+
+    fn arithmetic(&mut self, op: &str, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
+        if op == "**" {
+            return self.power(lhs, rhs, span);
+        }
+        let (lhs, rhs, weak) = promoted(lhs, rhs);
+        // Truth values count as 0 and 1.
+        let (lhs, rhs) = match lhs.ty {
+            Scalar::Bool => (lhs.converted(Scalar::I32), rhs.converted(Scalar::I32)),
+            _ => (lhs, rhs),
+        };
+        let ty = lhs.ty;
+        let plain = match op {
+            "+" => Some(BinaryOp::Add),
+            "-" => Some(BinaryOp::Sub),
+            "*" => Some(BinaryOp::Mul),
+            "/" => Some(BinaryOp::Div),
+            _ => None,
+        };
+        if op == "/" && ty.is_integer() {
+            return self.say(messages::integer_division(span));
+        }
+        let Some(op) = plain else {
+            let floor = op == "//";
+            if ty.is_float() {
+                return Ok(Value { expr: floor_of_floats(floor, lhs, rhs, span), weak });
+            }
+            let both = Box::new([lhs, rhs]);
+            let kind = if floor { ExprKind::FloorDiv(both) } else { ExprKind::FloorMod(both) };
+            return Ok(Value { expr: Expr::new(ty, kind, span), weak });
+        };
+        // Numbers of the source are computed at once, so that they take another type as one number.
+        if let (true, ExprKind::Constant(a), ExprKind::Constant(b)) = (weak, &lhs.kind, &rhs.kind)
+            && let Some(compute) = fold::binary(op, ty)
+        {
+            let constant = Constant::from_bits(ty, compute(a.bits[0], b.bits[0]));
+            return Ok(Value { expr: Expr::new(ty, ExprKind::Constant(constant), span), weak });
+        }
+        Ok(Value { expr: Expr { span, ..Expr::binary(op, lhs, rhs) }, weak })
+    }
+
+    /// `base ** exponent`: products for small whole exponents, else the function.
+    fn power(&mut self, base: Value, exponent: Value, span: Span) -> Checked<Value> {
+        let whole = match &exponent.expr.kind {
+            ExprKind::Constant(constant) => constant.as_integer().filter(|_| exponent.weak),
+            _ => None,
+        };
+        if let Some(times @ 0..=64) = whole {
+            let (weak, base) = (base.weak, if base.weak { base.expr } else { base.strong() });
+            let ty = if base.ty == Scalar::Bool { Scalar::I32 } else { base.ty };
+            let base = base.converted(ty);
+            let one = fold::convert(Scalar::U8, ty).map_or(0, |convert| convert(1));
+            let mut result: Option<Expr> = None;
+            // Squares from the highest bit of the exponent on.
+            for bit in (0..7).rev() {
+                if let Some(so_far) = result.take() {
+                    self.nodes += size(&so_far);
+                    self.grown(span)?;
+                    result = Some(Expr { span, ..Expr::binary(BinaryOp::Mul, so_far.clone(), so_far) });
+                }
+                if times >> bit & 1 == 1 {
+                    result = Some(match result {
+                        Some(so_far) => Expr { span, ..Expr::binary(BinaryOp::Mul, so_far, base.clone()) },
+                        None => base.clone(),
+                    });
+                }
+            }
+            let constant = ExprKind::Constant(Constant::from_bits(ty, one));
+            return Ok(Value { expr: result.unwrap_or_else(|| Expr::new(ty, constant, span)), weak });
+        }
+        let (base, exponent, _) = promoted(base, exponent);
+        if !base.ty.is_float() {
+            return self.say(messages::bad_exponent(span));
+        }
+        let ty = base.ty;
+        Ok(Value::of(Expr::new(ty, ExprKind::Call("pow", vec![base, exponent]), span)))
+    }
+
+    fn call(
+        &mut self,
+        name: &'a Name,
+        orders: &'a [(Name, Vec<i64>)],
+        args: &'a [Syntax],
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<Value> {
+        let word = name.text.as_str();
+        if let Some(rule) = self.rules.get(word).copied() {
+            return self.rule(rule, args, span, scope);
+        }
+        let reduction = match (word, args) {
+            ("reduce" | "simul_reduce", [op, inames, body]) => match &op.kind {
+                SyntaxKind::Name(op, _) => Some((op.as_str(), inames, body)),
+                _ => None,
+            },
+            ("min" | "max", [inames, body]) => {
+                // The same names are functions of two values.
+                let names: Vec<&str> = match &inames.kind {
+                    SyntaxKind::Name(name, _) => vec![name],
+                    SyntaxKind::Tuple(_) => vec![""],
+                    _ => Vec::new(),
+                };
+                let plain = names.iter().any(|name| {
+                    name.is_empty()
+                        || !scope.arguments.contains_key(*name)
+                            && self.program.symbol(name).is_some_and(|it| self.program.is_iname(it))
+                });
+                plain.then_some((word, inames, body))
+            }
+            (_, [inames, body]) if REDUCTIONS.contains(&word) => Some((word, inames, body)),
+            ("argmin" | "argmax" | "segmented_sum" | "segmented_product", _) => {
+                return self.say(messages::not_implemented(span, &format!("the reduction `{word}`")));
+            }
+            _ => None,
+        };
+        if let Some((op, inames, body)) = reduction {
+            return self.reduction(op, orders, word == "simul_reduce", inames, body, span, scope);
+        }
+        if let Some((order, _)) = orders.first() {
+            return self.say(messages::unknown_order(order.span, &order.text));
+        }
+        self.function(name, args, span, scope)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn reduction(
+        &mut self,
+        op: &str,
+        orders: &'a [(Name, Vec<i64>)],
+        shared: bool,
+        inames: &'a Syntax,
+        body: &'a Syntax,
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<Value> {
+        let op = match op {
+            "sum" => FoldOp::Add,
+            "product" => FoldOp::Mul,
+            "min" => FoldOp::Min,
+            "max" => FoldOp::Max,
+            "any" => FoldOp::Or,
+            "all" => FoldOp::And,
+            _ => {
+                let report = messages::unknown_function(span, op, REDUCTIONS.into_iter());
+                return self.say(report);
+            }
+        };
+        let list: Vec<&Syntax> = match &inames.kind {
+            SyntaxKind::Tuple(all) => all.iter().collect(),
+            _ => vec![inames],
+        };
+        let mut names = Vec::new();
+        for syntax in list {
+            let SyntaxKind::Name(name, _) = &syntax.kind else {
+                return self.say(messages::expected(syntax.span, "a loop variable", "an expression"));
+            };
+            names.push((name, self.iname(name, syntax.span)?));
+        }
+        // Each use has loop variables of its own; the first one has those that are written.
+        let fresh: Vec<(Var, Option<String>)> = names
+            .iter()
+            .filter(|(_, iname)| !shared && self.taken.contains(iname))
+            .map(|(_, iname)| (*iname, None))
+            .collect();
+        let copies = if fresh.is_empty() { BTreeMap::new() } else { self.copies(&fresh, span) };
+        let mut inner = Scope::clone(scope);
+        let mut own = Vec::new();
+        for (name, iname) in &names {
+            let used = copies.get(iname).copied().unwrap_or(*iname);
+            self.taken.insert(used);
+            inner.inames.insert((*name).clone(), used);
+            inner.arguments.remove(*name);
+            own.push(used);
+        }
+        let body = self.typed(body, &Rc::new(inner))?;
+        let body = match op {
+            FoldOp::Or | FoldOp::And => body.truth(),
+            _ => body.strong(),
+        };
+        let body = match body.ty {
+            Scalar::Bool if !matches!(op, FoldOp::Or | FoldOp::And) => body.converted(Scalar::I32),
+            _ => body,
+        };
+        let (order, fused) = self.order(orders)?;
+        if fused
+            && !(body.ty.is_float() && matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) && op == FoldOp::Add)
+        {
+            return self.say(messages::not_a_product(body.span));
+        }
+        let ty = body.ty;
+        let reduction = Reduction { op, order, fused, inames: own, body };
+        Ok(Value::of(Expr::new(ty, ExprKind::Reduce(Box::new(reduction)), span)))
+    }
+
+    fn order(&mut self, orders: &'a [(Name, Vec<i64>)]) -> Checked<(Order, bool)> {
+        let (mut order, mut fused) = (Order::Fold, false);
+        for (name, numbers) in orders {
+            let small = |number: i64| u32::try_from(number).ok().filter(|it| (1..=1 << 20).contains(it));
+            match (name.text.as_str(), numbers.as_slice()) {
+                ("fused", []) => fused = true,
+                ("tree", []) => order = Order::Tree { lanes: 128, chunk: 1024 },
+                ("tree", [lanes, chunk]) => match (small(*lanes), small(*chunk)) {
+                    (Some(lanes), Some(chunk))
+                        if lanes.is_power_of_two() && lanes <= 1024 && chunk.is_multiple_of(lanes) =>
+                    {
+                        order = Order::Tree { lanes, chunk };
+                    }
+                    _ => return self.say(messages::unknown_order(name.span, &format!("tree({lanes}, {chunk})"))),
+                },
+                ("blocks", [size]) => match small(*size) {
+                    Some(size) => order = Order::Blocks(size),
+                    None => return self.say(messages::unknown_order(name.span, &format!("blocks({size})"))),
+                },
+                (other, _) => {
+                    let report = messages::unknown_order(name.span, other);
+                    return self.say(report);
+                }
+            }
+        }
+        Ok((order, fused))
+    }
+
+    fn rule(&mut self, rule: &'a Rule, args: &'a [Syntax], span: Span, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        if rule.parameters.len() != args.len() {
+            let count = rule.parameters.len();
+            return self.say(messages::wrong_count(span, &rule.name.text, count, args.len(), "arguments"));
+        }
+        if self.expanding.contains(&rule.name.text.as_str()) {
+            return self.say(messages::recursive_rule(rule.name.span, &rule.name.text));
+        }
+        let mut inner = Scope::default();
+        for (parameter, arg) in rule.parameters.iter().zip(args) {
+            inner.arguments.insert(parameter.text.clone(), (arg, Rc::clone(scope)));
+        }
+        self.expanding.push(&rule.name.text);
+        let value = self.typed(&rule.body, &Rc::new(inner));
+        self.expanding.pop();
+        value
+    }
+
+    fn function(&mut self, name: &Name, args: &'a [Syntax], span: Span, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        let word = name.text.as_str();
+        let count = |check: &mut Self, wanted: usize| {
+            if args.len() == wanted {
+                Ok(())
+            } else {
+                check.say(messages::wrong_count(span, word, wanted, args.len(), "arguments"))
+            }
+        };
+        match word {
+            "if" => {
+                count(self, 3)?;
+                let condition = self.typed(&args[0], scope)?.truth();
+                let (then, other) = (self.typed(&args[1], scope)?, self.typed(&args[2], scope)?);
+                let (then, other, weak) = promoted(then, other);
+                let ty = then.ty;
+                Ok(Value { expr: Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), span), weak })
+            }
+            "cast" => {
+                count(self, 2)?;
+                let SyntaxKind::Name(ty, _) = &args[0].kind else {
+                    return self.say(messages::expected(args[0].span, "a type", "an expression"));
+                };
+                let Some(ty) = type_of(ty) else { return self.say(messages::unknown_type(args[0].span, ty)) };
+                let value = self.typed(&args[1], scope)?;
+                Ok(Value::of(value.into_type(ty)))
+            }
+            "min" | "max" | "fmin" | "fmax" | "minimum" | "maximum" => {
+                count(self, 2)?;
+                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                let (lhs, rhs, weak) = promoted(lhs, rhs);
+                if lhs.ty == Scalar::Bool {
+                    return self.say(messages::wrong_type(span, "numbers", Scalar::Bool));
+                }
+                let op = if word.contains("min") { BinaryOp::Min } else { BinaryOp::Max };
+                Ok(Value { expr: Expr { span, ..Expr::binary(op, lhs, rhs) }, weak })
+            }
+            "abs" | "fabs" => {
+                count(self, 1)?;
+                let arg = self.typed(&args[0], scope)?.strong();
+                if arg.ty == Scalar::Bool {
+                    return self.say(messages::wrong_type(span, "a number", Scalar::Bool));
+                }
+                Ok(Value::of(Expr::new(arg.ty, ExprKind::Unary(UnaryOp::Abs, Box::new(arg)), span)))
+            }
+            "sqrt" | "floor" | "ceil" => {
+                count(self, 1)?;
+                let arg = self.float(&args[0], scope)?;
+                let op = match word {
+                    "sqrt" => UnaryOp::Sqrt,
+                    "floor" => UnaryOp::Floor,
+                    _ => UnaryOp::Ceil,
+                };
+                Ok(Value::of(Expr::new(arg.ty, ExprKind::Unary(op, Box::new(arg)), span)))
+            }
+            "isnan" => {
+                count(self, 1)?;
+                let arg = self.float(&args[0], scope)?;
+                let both = Box::new([arg.clone(), arg]);
+                Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Compare(CompareOp::Ne, both), span)))
+            }
+            "fma" => {
+                count(self, 3)?;
+                let (a, b, c) =
+                    (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?, self.typed(&args[2], scope)?);
+                let (a, b, weak) = promoted(a, b);
+                let (a, c, weak) = promoted(Value { expr: a, weak }, c);
+                if !a.ty.is_float() {
+                    return self.say(messages::wrong_type(span, "floats", a.ty));
+                }
+                let ty = a.ty;
+                let b = Value { expr: b, weak: true }.into_type(ty);
+                Ok(Value { expr: Expr::new(ty, ExprKind::Fma(Box::new([a, b, c])), span), weak })
+            }
+            "real" | "imag" | "conj" | "indexof" | "indexof_vec" => {
+                self.say(messages::not_implemented(span, &format!("`{word}`")))
+            }
+            _ => {
+                let Some(&(known, arity)) = MATH.iter().find(|(known, _)| *known == word) else {
+                    let names = MATH.iter().map(|(name, _)| *name).chain(FUNCTIONS).chain(REDUCTIONS);
+                    let rules: Vec<&str> = self.rules.keys().copied().chain(names).collect();
+                    let report = messages::unknown_function(name.span, word, rules.into_iter());
+                    return self.say(report);
+                };
+                count(self, arity)?;
+                if arity == 1 {
+                    let arg = self.float(&args[0], scope)?;
+                    return Ok(Value::of(Expr::new(arg.ty, ExprKind::Call(known, vec![arg]), span)));
+                }
+                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                let (lhs, rhs, _) = promoted(lhs, rhs);
+                if !lhs.ty.is_float() {
+                    return self.say(messages::wrong_type(span, "floats", lhs.ty));
+                }
+                Ok(Value::of(Expr::new(lhs.ty, ExprKind::Call(known, vec![lhs, rhs]), span)))
+            }
+        }
+    }
+
+    /// An operand that is a float; integers become `float64`, as in NumPy.
+    fn float(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Expr> {
+        let value = self.typed(syntax, scope)?.strong();
+        if value.ty == Scalar::Bool {
+            return self.say(messages::wrong_type(syntax.span, "a number", Scalar::Bool));
+        }
+        let ty = if value.ty.is_float() { value.ty } else { Scalar::F64 };
+        Ok(value.converted(ty))
+    }
+}
+
+/// `//` and `%` of floats, by the quotient rounded down.
+fn floor_of_floats(floor: bool, lhs: Expr, rhs: Expr, span: Span) -> Expr {
+    let quotient = Expr::binary(BinaryOp::Div, lhs.clone(), rhs.clone());
+    let ty = quotient.ty;
+    let down = Expr::new(ty, ExprKind::Unary(UnaryOp::Floor, Box::new(quotient)), span);
+    if floor {
+        return down;
+    }
+    let product = Expr::binary(BinaryOp::Mul, down, rhs);
+    Expr { span, ..Expr::binary(BinaryOp::Sub, lhs, product) }
+}
+
+fn folded(weak: bool, op: UnaryOp, arg: Expr, span: Span) -> Value {
+    let ty = arg.ty;
+    if let (true, ExprKind::Constant(constant)) = (weak, &arg.kind)
+        && let Some(compute) = fold::unary(op, ty)
+    {
+        let constant = Constant::from_bits(ty, compute(constant.bits[0]));
+        return Value { expr: Expr::new(ty, ExprKind::Constant(constant), span), weak };
+    }
+    Value { expr: Expr::new(ty, ExprKind::Unary(op, Box::new(arg)), span), weak }
+}
+
+/// Both values with one type. A number of the source takes its partner's type, unless it is a float and the partner is not: then both become
+/// `float64`.
+fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
+    let (a, b) = (lhs.expr.ty, rhs.expr.ty);
+    let ty = match (lhs.weak, rhs.weak) {
+        (true, false) if a.is_float() && !b.is_float() => Scalar::F64,
+        (true, false) if b == Scalar::Bool => a,
+        (true, false) => b,
+        (false, true) if b.is_float() && !a.is_float() => Scalar::F64,
+        (false, true) if a == Scalar::Bool => b,
+        (false, true) => a,
+        _ => common(a, b),
+    };
+    let weak = lhs.weak && rhs.weak;
+    (lhs.into_type(ty), rhs.into_type(ty), weak)
+}
+
+/// The type that NumPy gives to an operation on arrays of two types.
+fn common(a: Scalar, b: Scalar) -> Scalar {
+    if a == b || b == Scalar::Bool {
+        return a;
+    }
+    if a == Scalar::Bool {
+        return b;
+    }
+    let of_float = |float: Scalar, other: Scalar| match (float, other) {
+        (Scalar::F64, _) | (_, Scalar::F64) => Scalar::F64,
+        (float, other) if other.is_float() => {
+            // `float16` and `bfloat16` have only `float32` in common.
+            let _ = float;
+            Scalar::F32
+        }
+        (Scalar::F16, Scalar::I8 | Scalar::U8) => Scalar::F16,
+        (Scalar::BF16, Scalar::I8 | Scalar::U8) => Scalar::BF16,
+        (Scalar::F16 | Scalar::BF16, Scalar::I16 | Scalar::U16) => Scalar::F32,
+        (Scalar::F32, Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16) => Scalar::F32,
+        _ => Scalar::F64,
+    };
+    if a.is_float() {
+        return of_float(a, b);
+    }
+    if b.is_float() {
+        return of_float(b, a);
+    }
+    if a.is_signed_integer() == b.is_signed_integer() {
+        return if a.bits() >= b.bits() { a } else { b };
+    }
+    // The least signed type that holds both; of 64 bits without sign there is none.
+    let (signed, unsigned) = if a.is_signed_integer() { (a, b) } else { (b, a) };
+    if signed.bits() > unsigned.bits() {
+        return signed;
+    }
+    match unsigned {
+        Scalar::U8 => Scalar::I16,
+        Scalar::U16 => Scalar::I32,
+        Scalar::U32 => Scalar::I64,
+        _ => Scalar::F64,
+    }
+}
+
+fn size(expr: &Expr) -> usize {
+    let mut nodes = 0;
+    expr.walk(&mut |_| nodes += 1);
+    nodes
+}

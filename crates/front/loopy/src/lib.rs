@@ -1,0 +1,53 @@
+//! The loop language: `.loopy` files with domains, instructions and schedules, as the programming system Loopy has them.
+//!
+//! Text → tokens → syntax → names, types and shapes → [`Program`] and [`Script`]. What is written is kept as it is: nothing is ordered or
+//! optimised here.
+
+mod check;
+mod messages;
+mod parse;
+mod token;
+mod tree;
+
+use crisp_ir_loops::{Program, Script};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+
+/// A kernel of a file.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// What it computes.
+    pub program: Program,
+    /// What is asked for besides.
+    pub script: Script,
+}
+
+/// What a file is read to.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// The kernels without mistakes, in order.
+    pub kernels: Vec<Kernel>,
+    /// Everything there is to say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Most mistakes that are reported of one file.
+const DIAGNOSTIC_LIMIT: usize = 100;
+
+/// Reads a file.
+#[must_use]
+pub fn read(file: FileId, files: &Files) -> Output {
+    crisp_support_stack::on_a_large_stack(|| {
+        let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
+        let mut output = Output::default();
+        let kernels = parse::parse(file, &text, &mut output.diagnostics);
+        for (index, kernel) in kernels.iter().enumerate() {
+            if let Some(first) = kernels.iter().take(index).find(|other| other.name.text == kernel.name.text) {
+                output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
+                continue;
+            }
+            output.kernels.extend(check::check(kernel, &mut output.diagnostics));
+        }
+        output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
+        output
+    })
+}

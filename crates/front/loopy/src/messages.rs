@@ -1,0 +1,282 @@
+//! Wording: what is wrong with a `.loopy` file.
+
+use crisp_ir_kernel::Scalar;
+use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+
+fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    match suggest(name, names) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report,
+    }
+}
+
+/// P0001: a character that the language does not have.
+pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
+    let shown: String = character.escape_default().collect();
+    Diagnostic::error(Code("P0001"), at, format!("unexpected character `{shown}`"))
+        .help("outside texts and comments, there are names, numbers and operators")
+}
+
+/// P0002: a text without its end.
+pub(crate) fn text_never_ends(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0002"), at, "this text is never closed").help("add `\"` before the end of the line")
+}
+
+/// P0003: a number that is none.
+pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0003"), at, format!("`{text}` is not a number"))
+        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`, `1.5f`, `1.5d`")
+}
+
+/// P0004: something else was expected.
+pub(crate) fn expected(at: Span, what: &str, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0004"), at, format!("expected {what}, found {found}"))
+}
+
+/// P0005: braces that are not closed.
+pub(crate) fn never_closed(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0005"), at, format!("the braces of this {what} are never closed")).help("add `}`")
+}
+
+/// P0006: nesting beyond the limit.
+pub(crate) fn too_deep(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0006"), at, "nested too deeply")
+        .help("at most 100 levels of parentheses and 1000 operands of one sum or product; use temporaries")
+}
+
+/// P0007: a part that kernels do not have.
+pub(crate) fn unknown_part(at: Span, name: &str) -> Diagnostic {
+    const PARTS: [&str; 9] = ["domain", "assume", "arg", "temp", "rule", "body", "tag", "option", "schedule"];
+    let report = Diagnostic::error(Code("P0007"), at, format!("a kernel has no part `{name}`"));
+    near(report, name, PARTS.into_iter()).help(format!("parts are `{}` and `definition`", PARTS.join("`, `")))
+}
+
+/// P0008: an option that does not exist.
+pub(crate) fn unknown_option(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0008"), at, format!("unknown option `{name}`"))
+        .help("options are `loop_priority = i, j` and `seq_dependencies`")
+}
+
+/// P0009: what is part of the language and not there yet.
+pub(crate) fn not_implemented(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0009"), at, format!("{what} is not implemented yet"))
+}
+
+/// P0010: two kernels of one name.
+pub(crate) fn kernel_twice(at: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0010"), at, format!("there are two kernels `{name}`")).see(first, "the first one is here")
+}
+
+/// P0101: `==` in a domain.
+pub(crate) fn double_equals(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0101"), at, "`==` is not a comparison of domains").help("write `=` for equality")
+}
+
+/// P0102: a condition that is not affine.
+pub(crate) fn not_affine(at: Span, product: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0102"),
+        at,
+        format!("`{product}` multiplies two variables; conditions of domains are affine"),
+    )
+    .help("multiply variables by numbers only; a parameter that holds the product can be passed as an argument")
+}
+
+/// P0103: `or` in a domain.
+pub(crate) fn disjunction(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0103"), at, "domains are convex: `or` is not allowed")
+        .help("give each part its own loop variables and instructions")
+}
+
+/// P0104: a set that cannot be read.
+pub(crate) fn bad_set(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0104"), at, format!("malformed set: {what}"))
+        .help("example: `{ [i, j]: 0 <= i < n and 0 <= j <= i and i mod 2 = 0 }`")
+}
+
+/// P0105: a loop variable of two domains.
+pub(crate) fn iname_twice(at: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0105"), at, format!("loop variable `{name}` belongs to two domains"))
+        .see(first, "it is introduced here")
+        .help("use another name, or put all conditions on it into one domain")
+}
+
+/// P0106: domains that bound each other.
+pub(crate) fn domain_cycle(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0106"), at, format!("the bounds of `{name}` depend on `{name}` through other domains"))
+        .help("put the loop variables into one domain")
+}
+
+/// P0107: a domain with infinitely many points.
+pub(crate) fn unbounded(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0107"), at, format!("loop variable `{name}` has no upper or no lower bound"))
+        .help(format!("bound it on both sides: `0 <= {name} < n`"))
+}
+
+/// P0201: a name that nothing has.
+pub(crate) fn unknown_name<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    let report = Diagnostic::error(Code("P0201"), at, format!("unknown name `{name}`"));
+    near(report, name, names).help(format!("declare it: `arg {name}: value float32`, or `temp {name}: float32`"))
+}
+
+/// P0202: a name for two things.
+pub(crate) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0202"), at, format!("`{name}` is already the name of something else"))
+        .see(first, "it is introduced here")
+}
+
+/// P0203: an attribute that instructions do not have.
+pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
+    const NAMES: [&str; 14] = [
+        "id",
+        "id_prefix",
+        "inames",
+        "dup",
+        "dep",
+        "nosync",
+        "priority",
+        "if",
+        "tags",
+        "groups",
+        "conflicts_grp",
+        "conflicts",
+        "atomic",
+        "mem_kind",
+    ];
+    let report = Diagnostic::error(Code("P0203"), at, format!("unknown attribute `{name}`"));
+    near(report, name, NAMES.into_iter()).help(format!("attributes are `{}`", NAMES[..13].join("`, `")))
+}
+
+/// P0204: two instructions of one id.
+pub(crate) fn id_twice(at: Span, id: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0204"), at, format!("two instructions have the id `{id}`"))
+        .see(first, "the first one is here")
+        .help(format!("rename one, or write `id_prefix={id}`"))
+}
+
+/// P0205: a pattern that no id matches.
+pub(crate) fn no_match(at: Span, pattern: &str) -> Diagnostic {
+    Diagnostic::warning(Code("P0205"), at, format!("no instruction has an id that matches `{pattern}`"))
+        .help("patterns are case-sensitive; `*`, `?` and `[abc]` are wildcards")
+}
+
+/// P0206: two writers whose order is not said.
+pub(crate) fn ambiguous_order(at: Span, name: &str, ids: [&str; 2], first: Span, proven: bool) -> Diagnostic {
+    let text = format!("`{}` and `{}` both write `{name}`, and nothing orders them", ids[0], ids[1]);
+    let report =
+        if proven { Diagnostic::error(Code("P0206"), at, text) } else { Diagnostic::warning(Code("P0206"), at, text) };
+    report
+        .see(first, "the other one is here")
+        .help(format!("add `dep={}` to the later one, or `option seq_dependencies`", ids[0]))
+}
+
+/// P0207: a rule that needs itself.
+pub(crate) fn recursive_rule(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0207"), at, format!("substitution rule `{name}` is defined by itself"))
+        .help("a rule is replaced by its expression, so that expression must not use the rule")
+}
+
+/// P0208: a wrong number of arguments, subscripts or results.
+pub(crate) fn wrong_count(at: Span, name: &str, wanted: usize, found: usize, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0208"), at, format!("`{name}` takes {wanted} {what}, found {found}"))
+}
+
+/// P0209: an attribute whose value cannot be read.
+pub(crate) fn bad_attribute(at: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0209"), at, "malformed attribute").help(format!("write `{form}`"))
+}
+
+/// P0210: something that is not a loop variable.
+pub(crate) fn not_an_iname<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    near(Diagnostic::error(Code("P0210"), at, format!("`{name}` is not a loop variable")), name, names)
+}
+
+/// P0211: a store to what cannot be written.
+pub(crate) fn not_writable(at: Span, name: &str, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0211"), at, format!("`{name}` is {what} and cannot be assigned"))
+}
+
+/// P0212: dependences that form a circle.
+pub(crate) fn cycle(at: Span, ids: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0212"),
+        at,
+        format!("these instructions must each come before the others: `{}`", ids.join("`, `")),
+    )
+    .help("an instruction comes after the only writer of what it reads; `dep=*` alone removes these dependences")
+}
+
+/// P0213: a function that does not exist.
+pub(crate) fn unknown_function<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    near(Diagnostic::error(Code("P0213"), at, format!("unknown function or substitution rule `{name}`")), name, names)
+}
+
+/// P0215: an order of reductions that does not exist.
+pub(crate) fn unknown_order(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0215"), at, format!("unknown order `{name}`"))
+        .help("orders are `sum`, `sum.fused`, `sum.blocks(512)`, `sum.tree` and `sum.tree(128, 1024)`")
+}
+
+/// P0301: a type that does not exist.
+pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0301"), at, format!("unknown type `{name}`"))
+        .help("types are `int8` to `int64`, `uint8` to `uint64`, `float16`, `float32`, `float64`, `bool`, and NumPy's short codes")
+}
+
+/// P0302: a type that is neither declared nor follows from anything.
+pub(crate) fn type_not_known(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0302"), at, format!("the type of `{name}` is not known"))
+        .help(format!("declare it: `arg {name}: float32`"))
+}
+
+/// P0303: a value of another kind.
+pub(crate) fn wrong_type(at: Span, wanted: &str, found: Scalar) -> Diagnostic {
+    Diagnostic::error(Code("P0303"), at, format!("expected {wanted}, found a value of type `{}`", found.name()))
+}
+
+/// P0304: `/` on integers.
+pub(crate) fn integer_division(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0304"), at, "`/` divides floats; both operands are integers")
+        .help("write `//` for the quotient rounded down, or `cast(float64, a) / b`")
+}
+
+/// P0305: a shape that does not follow.
+pub(crate) fn shape_not_known(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0305"), at, format!("the shape of `{name}` does not follow from its subscripts"))
+        .help(format!("declare it: `arg {name}: float32 [n]` or `temp {name}: float32 [16]`"))
+}
+
+/// P0306: an extent that is not a number.
+pub(crate) fn extent_not_constant(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0306"), at, format!("an extent of temporary `{name}` is not a number"))
+        .help("private and local temporaries have constant extents; split the loop, or give it `global` scope")
+}
+
+/// P0307: a shape or stride that is not affine.
+pub(crate) fn bad_extent(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0307"), at, "expected a sum of numbers and multiples of parameters")
+}
+
+/// P0308: axes that cannot be read.
+pub(crate) fn bad_axes(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0308"), at, format!("malformed axis tags: {what}"))
+        .help("tags are `c`, `f`, `N0` to `N9`, `stride:EXPR`, `sep` and `vec`, one for each axis")
+}
+
+/// P0309: an exponent that is not supported.
+pub(crate) fn bad_exponent(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0309"), at, "an integer is raised to a power that is not a number from 0 to 64")
+        .help("convert the base to a float: `cast(float64, a) ** b`")
+}
+
+/// P0310: a product was expected.
+pub(crate) fn not_a_product(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0310"), at, "`.fused` needs a body that is a product of floats")
+        .help("write `sum.fused(k, a[k]*b[k])`")
+}
+
+/// P0311: a set operation reached a limit.
+pub(crate) fn too_complex(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0311"), at, "the domain is too complex: a limit of set arithmetic is reached")
+        .help("simplify the domain, or declare shapes and loop variables explicitly")
+}

@@ -1,0 +1,567 @@
+//! The reader: from tokens to syntax. After a mistake it goes on with the next line.
+
+mod expressions;
+
+use crisp_ir_loops::{Argument, Scope, Step};
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+
+use crate::messages;
+use crate::token::{Kind, Token, tokens};
+use crate::tree::{Attribute, Declaration, Declared, Instruction, Kernel, Name, Rule, ScheduleText, SetText};
+
+/// A mistake was reported.
+pub(crate) struct Stop;
+/// What is read, unless there is a mistake.
+type Parsed<T> = Result<T, Stop>;
+
+/// How deep expressions and lists may be nested.
+const DEPTH_LIMIT: usize = 100;
+
+pub(crate) struct Parser<'a> {
+    file: FileId,
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// The kernels of a file.
+pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
+    let tokens = tokens(file, text, diagnostics);
+    let mut parser = Parser { file, text, tokens, at: 0, depth: 0, diagnostics };
+    let mut kernels = Vec::new();
+    loop {
+        parser.lines();
+        if parser.peek() == &Kind::End {
+            return kernels;
+        }
+        match parser.kernel() {
+            Ok(kernel) => kernels.push(kernel),
+            Err(Stop) => {
+                // The next kernel begins a line.
+                while !matches!(parser.peek(), Kind::End) && !parser.is_name("kernel") {
+                    parser.at += 1;
+                }
+            }
+        }
+    }
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> &Kind {
+        self.tokens.get(self.at).map_or(&Kind::End, |token| &token.kind)
+    }
+
+    fn peek_after(&self, count: usize) -> &Kind {
+        self.tokens.get(self.at + count).map_or(&Kind::End, |token| &token.kind)
+    }
+
+    fn span(&self) -> Span {
+        let last = self.tokens.last().map(|token| token.span);
+        self.tokens.get(self.at).map(|token| token.span).or(last).unwrap_or(Span::new(self.file, 0, 0))
+    }
+
+    fn last_span(&self) -> Span {
+        self.tokens.get(self.at.wrapping_sub(1)).map_or_else(|| self.span(), |token| token.span)
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.peek(), Kind::Sign(found) if *found == sign)
+    }
+
+    fn is_name(&self, name: &str) -> bool {
+        matches!(self.peek(), Kind::Name(found) if found == name)
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn take_name(&mut self, name: &str) -> bool {
+        let found = self.is_name(name);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn lines(&mut self) {
+        while self.peek() == &Kind::Line {
+            self.at += 1;
+        }
+    }
+
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.diagnostics.push(diagnostic);
+        Err(Stop)
+    }
+
+    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        let found = match self.peek() {
+            Kind::Name(name) => format!("`{name}`"),
+            Kind::Integer(number) => format!("`{number}`"),
+            Kind::Float(number, _) => format!("`{number}`"),
+            Kind::Text(_) => "a text".to_owned(),
+            Kind::Sign(sign) => format!("`{sign}`"),
+            Kind::Line => "the end of the line".to_owned(),
+            Kind::End => "the end of the file".to_owned(),
+        };
+        let at = self.span();
+        self.fail(messages::expected(at, what, &found))
+    }
+
+    fn need(&mut self, sign: &'static str) -> Parsed<()> {
+        if self.take(sign) { Ok(()) } else { self.expected(&format!("`{sign}`")) }
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        match self.peek() {
+            Kind::Name(text) => {
+                let name = Name { text: text.clone(), span: self.span() };
+                self.at += 1;
+                Ok(name)
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    fn end_of_line(&mut self) -> Parsed<()> {
+        match self.peek() {
+            Kind::Line => {
+                self.at += 1;
+                Ok(())
+            }
+            Kind::End => Ok(()),
+            Kind::Sign("}") => Ok(()),
+            _ => self.expected("the end of the line"),
+        }
+    }
+
+    /// Goes to the next line after a mistake, inside the same braces.
+    fn recover(&mut self) {
+        while !matches!(self.peek(), Kind::Line | Kind::End) {
+            self.at += 1;
+        }
+    }
+
+    /// The source between two tokens, the second one excluded.
+    fn source(&self, from: usize, to: usize) -> SetText {
+        let start = self.tokens.get(from).map_or(0, |token| token.span.start);
+        let end = self.tokens.get(to.saturating_sub(1)).map_or(start, |token| token.span.end.max(start));
+        let text = self.text.get(start as usize..end as usize).unwrap_or_default().to_owned();
+        SetText { text, span: Span::new(self.file, start, end) }
+    }
+
+    /// A text in quotation marks, or what is there up to the end of the line.
+    fn set_text(&mut self) -> SetText {
+        if let Kind::Text(text) = self.peek() {
+            let text = text.clone();
+            let span = self.span();
+            self.at += 1;
+            return SetText { text, span: Span::new(span.file, span.start + 1, span.end.saturating_sub(1)) };
+        }
+        let from = self.at;
+        while !matches!(self.peek(), Kind::Line | Kind::End) {
+            self.at += 1;
+        }
+        self.source(from, self.at)
+    }
+
+    fn kernel(&mut self) -> Parsed<Kernel> {
+        if !self.take_name("kernel") {
+            return self.expected("`kernel`");
+        }
+        let name = self.name("the kernel's name")?;
+        self.need("{")?;
+        let mut kernel = Kernel {
+            name,
+            domains: Vec::new(),
+            assumptions: Vec::new(),
+            declarations: Vec::new(),
+            rules: Vec::new(),
+            instructions: Vec::new(),
+            tags: Vec::new(),
+            priorities: Vec::new(),
+            sequential: false,
+            definition: Vec::new(),
+            schedules: Vec::new(),
+        };
+        loop {
+            self.lines();
+            if self.take("}") {
+                return Ok(kernel);
+            }
+            if self.peek() == &Kind::End {
+                let at = kernel.name.span;
+                return self.fail(messages::never_closed(at, "kernel"));
+            }
+            if self.part(&mut kernel).and_then(|()| self.end_of_line()).is_err() {
+                self.recover();
+            }
+        }
+    }
+
+    fn part(&mut self, kernel: &mut Kernel) -> Parsed<()> {
+        let word = self.name("a part of the kernel")?;
+        match word.text.as_str() {
+            "domain" => {
+                let text = self.set_text();
+                kernel.domains.push(text);
+            }
+            "assume" => {
+                let text = self.set_text();
+                kernel.assumptions.push(text);
+            }
+            "arg" | "temp" => {
+                let declaration = self.declaration(word.text == "temp")?;
+                kernel.declarations.push(declaration);
+            }
+            "rule" => {
+                let rule = self.rule()?;
+                kernel.rules.push(rule);
+            }
+            "body" => self.block(word.span, "body", &mut |parser| parser.body_line(kernel))?,
+            "tag" => loop {
+                let iname = self.name("a loop variable")?;
+                self.need(":")?;
+                kernel.tags.push((iname, self.tag()?));
+                if !self.take(",") {
+                    break;
+                }
+            },
+            "option" => self.option(kernel)?,
+            "definition" => {
+                let definition = &mut kernel.definition;
+                self.block(word.span, "definition", &mut |parser| {
+                    definition.push(parser.step()?);
+                    Ok(())
+                })?;
+            }
+            "schedule" => {
+                let target = if self.take_name("for") { Some(self.name("a target")?) } else { None };
+                let when = if self.take_name("when") { Some(self.expression()?) } else { None };
+                let mut steps = Vec::new();
+                self.block(word.span, "schedule", &mut |parser| {
+                    steps.push(parser.step()?);
+                    Ok(())
+                })?;
+                kernel.schedules.push(ScheduleText { target, when, steps, span: word.span });
+            }
+            _ => return self.fail(messages::unknown_part(word.span, &word.text)),
+        }
+        Ok(())
+    }
+
+    /// `{ line; line … }`
+    fn block(&mut self, span: Span, what: &str, line: &mut dyn FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
+        self.need("{")?;
+        loop {
+            self.lines();
+            if self.take("}") {
+                return Ok(());
+            }
+            if self.peek() == &Kind::End {
+                return self.fail(messages::never_closed(span, what));
+            }
+            if line(self).and_then(|()| self.end_of_line()).is_err() {
+                self.recover();
+            }
+        }
+    }
+
+    fn option(&mut self, kernel: &mut Kernel) -> Parsed<()> {
+        let option = self.name("an option")?;
+        match option.text.as_str() {
+            "loop_priority" => {
+                self.need("=")?;
+                let mut order = vec![self.name("a loop variable")?];
+                while self.take(",") {
+                    order.push(self.name("a loop variable")?);
+                }
+                kernel.priorities.push(order);
+                Ok(())
+            }
+            "seq_dependencies" => {
+                if self.take("=") {
+                    let value = self.name("`True` or `False`")?;
+                    kernel.sequential = value.text == "True";
+                } else {
+                    kernel.sequential = true;
+                }
+                Ok(())
+            }
+            _ => self.fail(messages::unknown_option(option.span, &option.text)),
+        }
+    }
+
+    fn tag(&mut self) -> Parsed<Name> {
+        let mut name = self.name("a tag such as `g.0`, `l.0`, `unr` or `for`")?;
+        while self.take(".") {
+            let part = match self.peek() {
+                Kind::Integer(number) => number.to_string(),
+                Kind::Name(part) => part.clone(),
+                _ => return self.expected("an axis"),
+            };
+            name.span = name.span.to(self.span());
+            self.at += 1;
+            name.text = format!("{}.{part}", name.text);
+        }
+        Ok(name)
+    }
+
+    /// `name: kind type [shape] axes "…"`
+    fn declaration(&mut self, temporary: bool) -> Parsed<Declaration> {
+        let name = self.name("a name")?;
+        self.need(":")?;
+        let mut kind = if temporary { Declared::Temporary(Scope::Auto) } else { Declared::Global };
+        let mut said = false;
+        if let Kind::Name(word) = self.peek() {
+            let found = match (word.as_str(), temporary) {
+                ("global", false) => Some(Declared::Global),
+                ("constant", false) => Some(Declared::Constant),
+                ("value", false) => Some(Declared::Value),
+                ("private", true) => Some(Declared::Temporary(Scope::Private)),
+                ("local", true) => Some(Declared::Temporary(Scope::Local)),
+                ("global", true) => Some(Declared::Temporary(Scope::Global)),
+                ("auto", true) => Some(Declared::Temporary(Scope::Auto)),
+                _ => None,
+            };
+            if let Some(found) = found {
+                kind = found;
+                said = true;
+                self.at += 1;
+            }
+        }
+        let ty = match self.peek() {
+            Kind::Name(_) => Some(self.type_name()?),
+            _ => None,
+        };
+        let ty = ty.filter(|ty| ty.text != "auto");
+        let mut declaration = Declaration { name, kind, ty, shape: None, axes: None, order: None, strides: None };
+        if self.take("[") {
+            let mut shape = Vec::new();
+            while !self.take("]") {
+                if !shape.is_empty() {
+                    self.need(",")?;
+                }
+                shape.push(self.expression()?);
+            }
+            declaration.shape = Some(shape);
+        }
+        if kind == Declared::Value || (temporary && declaration.shape.is_none()) {
+            declaration.shape.get_or_insert_default();
+        }
+        if !said && declaration.ty.is_none() && declaration.shape.is_none() {
+            return self.expected("a type");
+        }
+        loop {
+            self.take(",");
+            if self.take_name("axes") {
+                self.take("=");
+                declaration.axes = Some(self.set_text());
+            } else if self.take_name("order") {
+                self.need("=")?;
+                declaration.order = Some(self.name("`C` or `F`")?);
+            } else if self.take_name("strides") {
+                self.need("=")?;
+                self.need("(")?;
+                let mut strides = Vec::new();
+                while !self.take(")") {
+                    if !strides.is_empty() {
+                        self.need(",")?;
+                        if self.take(")") {
+                            break;
+                        }
+                    }
+                    strides.push(self.expression()?);
+                }
+                declaration.strides = Some(strides);
+            } else {
+                return Ok(declaration);
+            }
+        }
+    }
+
+    /// `float32`, `np:float32`
+    fn type_name(&mut self) -> Parsed<Name> {
+        let mut name = self.name("a type")?;
+        if name.text == "np" && self.take(":") {
+            name = self.name("a type")?;
+        }
+        Ok(name)
+    }
+
+    fn rule(&mut self) -> Parsed<Rule> {
+        let name = self.name("the rule's name")?;
+        let mut parameters = Vec::new();
+        if self.take("(") {
+            while !self.take(")") {
+                if !parameters.is_empty() {
+                    self.need(",")?;
+                }
+                parameters.push(self.name("a parameter")?);
+            }
+        }
+        self.need(":=")?;
+        Ok(Rule { name, parameters, body: self.expression()? })
+    }
+
+    fn body_line(&mut self, kernel: &mut Kernel) -> Parsed<()> {
+        // A rule: `name := …` or `name(parameters) := …`.
+        let mut ahead = 1;
+        if matches!(self.peek_after(1), Kind::Sign("(")) {
+            while !matches!(self.peek_after(ahead), Kind::Sign(")") | Kind::Line | Kind::End) {
+                ahead += 1;
+            }
+            ahead += 1;
+        }
+        if matches!(self.peek(), Kind::Name(_)) && matches!(self.peek_after(ahead), Kind::Sign(":=")) {
+            let rule = self.rule()?;
+            kernel.rules.push(rule);
+            return Ok(());
+        }
+        let instruction = self.instruction()?;
+        kernel.instructions.push(instruction);
+        Ok(())
+    }
+
+    fn instruction(&mut self) -> Parsed<Instruction> {
+        let start = self.span();
+        let mut declares = None;
+        if self.take("<") {
+            declares = Some(if self.is(">") { None } else { Some(self.type_name()?) });
+            self.need(">")?;
+        }
+        let target = self.primary()?;
+        if self.is(",") {
+            let at = self.span();
+            return self.fail(messages::not_implemented(at, "an instruction with several results"));
+        }
+        self.need("=")?;
+        let value = self.expression()?;
+        let span = start.to(value.span);
+        let mut attributes = Vec::new();
+        if self.take("{") {
+            loop {
+                self.lines();
+                if self.take("}") {
+                    break;
+                }
+                if !attributes.is_empty() {
+                    self.need(",")?;
+                    self.lines();
+                }
+                attributes.push(self.attribute()?);
+            }
+        }
+        Ok(Instruction { declares, target, value, attributes, span })
+    }
+
+    fn attribute(&mut self) -> Parsed<Attribute> {
+        let name = self.name("an attribute")?;
+        if !self.take("=") {
+            return Ok(Attribute { name, value: None });
+        }
+        let from = self.at;
+        let mut depth = 0_usize;
+        loop {
+            match self.peek() {
+                Kind::Sign("[" | "(") => depth += 1,
+                Kind::Sign("]" | ")") => depth = depth.saturating_sub(1),
+                Kind::Sign("," | "}") if depth == 0 => break,
+                Kind::Line | Kind::End => break,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        let SetText { text, span } = self.source(from, self.at);
+        if text.is_empty() {
+            return self.expected("a value");
+        }
+        Ok(Attribute { name, value: Some(Name { text, span }) })
+    }
+
+    /// `step(argument, name=argument)`
+    fn step(&mut self) -> Parsed<Step> {
+        let name = self.name("a step")?;
+        self.need("(")?;
+        let mut arguments = Vec::new();
+        while !self.take(")") {
+            if !arguments.is_empty() {
+                self.need(",")?;
+                if self.take(")") {
+                    break;
+                }
+            }
+            let mut named = None;
+            if let (Kind::Name(word), Kind::Sign("=")) = (self.peek(), self.peek_after(1)) {
+                named = Some(word.clone());
+                self.at += 2;
+            }
+            arguments.push((named, self.argument()?));
+        }
+        Ok(Step { name: name.text, arguments, span: name.span.to(self.last_span()) })
+    }
+
+    fn argument(&mut self) -> Parsed<Argument> {
+        let start = self.span();
+        if self.take("[") || self.take("(") {
+            if self.depth >= DEPTH_LIMIT {
+                return self.fail(messages::too_deep(start));
+            }
+            self.depth += 1;
+            let mut list = Vec::new();
+            while !(self.take("]") || self.take(")")) {
+                if !list.is_empty() {
+                    self.need(",")?;
+                    if self.take("]") || self.take(")") {
+                        break;
+                    }
+                }
+                list.push(self.argument()?);
+            }
+            self.depth -= 1;
+            return Ok(Argument::List(list, start.to(self.last_span())));
+        }
+        let negative = self.take("-");
+        match self.peek().clone() {
+            Kind::Integer(number) => {
+                self.at += 1;
+                Ok(Argument::Integer(if negative { -number } else { number }, start.to(self.last_span())))
+            }
+            Kind::Text(text) if !negative => {
+                self.at += 1;
+                Ok(Argument::Text(text, start))
+            }
+            Kind::Name(_) if !negative => {
+                let mut name = self.tag()?;
+                if self.take(":") {
+                    let tag = self.tag()?;
+                    return Ok(Argument::Tagged(name.text, tag.text, name.span.to(tag.span)));
+                }
+                if self.is("[") {
+                    // The subscripts of a footprint stay a text.
+                    let from = self.at - 1;
+                    let mut depth = 0_usize;
+                    loop {
+                        match self.peek() {
+                            Kind::Sign("[") => depth += 1,
+                            Kind::Sign("]") => depth = depth.saturating_sub(1),
+                            Kind::Line | Kind::End => return self.expected("`]`"),
+                            _ => {}
+                        }
+                        self.at += 1;
+                        if depth == 0 {
+                            break;
+                        }
+                    }
+                    let SetText { text, span } = self.source(from, self.at);
+                    name = Name { text, span };
+                }
+                Ok(Argument::Name(name.text, name.span))
+            }
+            _ => self.expected("an argument: a name, a number, a text or a list"),
+        }
+    }
+}

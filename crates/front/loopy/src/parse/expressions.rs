@@ -1,0 +1,272 @@
+//! Expressions by precedence: `or`, `and`, `not`, comparisons, sums, products, signs, powers.
+
+use crisp_ir_kernel::CompareOp;
+
+use super::{DEPTH_LIMIT, Parsed, Parser};
+use crate::messages;
+use crate::token::Kind;
+use crate::tree::{Name, Syntax, SyntaxKind};
+
+/// Operands of one sum or product.
+const CHAIN_LIMIT: usize = 1000;
+
+impl Parser<'_> {
+    pub(super) fn expression(&mut self) -> Parsed<Syntax> {
+        if self.depth >= DEPTH_LIMIT {
+            let at = self.span();
+            return self.fail(messages::too_deep(at));
+        }
+        self.depth += 1;
+        let result = self.or();
+        self.depth -= 1;
+        result
+    }
+
+    fn or(&mut self) -> Parsed<Syntax> {
+        let mut left = self.and()?;
+        while self.take_name("or") {
+            let right = self.and()?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::Or(Box::new([left, right])), span };
+        }
+        Ok(left)
+    }
+
+    fn and(&mut self) -> Parsed<Syntax> {
+        let mut left = self.not()?;
+        while self.take_name("and") {
+            let right = self.not()?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::And(Box::new([left, right])), span };
+        }
+        Ok(left)
+    }
+
+    fn not(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
+        let mut times = 0;
+        while self.take_name("not") {
+            times += 1;
+        }
+        let mut value = self.comparison()?;
+        if times > 0 {
+            let span = start.to(value.span);
+            if times % 2 == 0 {
+                value = Syntax { kind: SyntaxKind::Not(Box::new(value)), span };
+            }
+            value = Syntax { kind: SyntaxKind::Not(Box::new(value)), span };
+        }
+        Ok(value)
+    }
+
+    fn comparison(&mut self) -> Parsed<Syntax> {
+        let mut left = self.sum()?;
+        let mut all: Option<Syntax> = None;
+        loop {
+            let op = match self.peek() {
+                Kind::Sign("==") => CompareOp::Eq,
+                Kind::Sign("!=") => CompareOp::Ne,
+                Kind::Sign("<") => CompareOp::Lt,
+                Kind::Sign("<=") => CompareOp::Le,
+                Kind::Sign(">") => CompareOp::Gt,
+                Kind::Sign(">=") => CompareOp::Ge,
+                _ => return Ok(all.unwrap_or(left)),
+            };
+            self.at += 1;
+            let right = self.sum()?;
+            let span = left.span.to(right.span);
+            let next = Syntax { kind: SyntaxKind::Compare(op, Box::new([left, right.clone()])), span };
+            all = Some(match all {
+                None => next,
+                Some(before) => {
+                    let span = before.span.to(next.span);
+                    Syntax { kind: SyntaxKind::And(Box::new([before, next])), span }
+                }
+            });
+            left = right;
+        }
+    }
+
+    fn sum(&mut self) -> Parsed<Syntax> {
+        let mut left = self.product()?;
+        let mut operands = 0;
+        loop {
+            self.chain(&mut operands)?;
+            let op = match self.peek() {
+                Kind::Sign("+") => "+",
+                Kind::Sign("-") => "-",
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            let right = self.product()?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::Arithmetic(op, Box::new([left, right])), span };
+        }
+    }
+
+    fn product(&mut self) -> Parsed<Syntax> {
+        let mut left = self.signed()?;
+        let mut operands = 0;
+        loop {
+            self.chain(&mut operands)?;
+            let op = match self.peek() {
+                Kind::Sign("*") => "*",
+                Kind::Sign("/") => "/",
+                Kind::Sign("//") => "//",
+                Kind::Sign("%") => "%",
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            let right = self.signed()?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::Arithmetic(op, Box::new([left, right])), span };
+        }
+    }
+
+    /// Counts operands of one chain: what is made of it is as deep as it is long.
+    fn chain(&mut self, operands: &mut usize) -> Parsed<()> {
+        *operands += 1;
+        if *operands > CHAIN_LIMIT {
+            let at = self.span();
+            return self.fail(messages::too_deep(at));
+        }
+        Ok(())
+    }
+
+    fn signed(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
+        let mut negative = false;
+        let mut signs = false;
+        loop {
+            if self.take("-") {
+                negative = !negative;
+                signs = true;
+            } else if self.take("+") {
+                signs = true;
+            } else {
+                break;
+            }
+        }
+        let value = self.power()?;
+        let span = if signs { start.to(value.span) } else { value.span };
+        Ok(if negative {
+            Syntax { kind: SyntaxKind::Negated(Box::new(value)), span }
+        } else {
+            Syntax { span, ..value }
+        })
+    }
+
+    fn power(&mut self) -> Parsed<Syntax> {
+        let base = self.primary()?;
+        if !self.take("**") {
+            return Ok(base);
+        }
+        if self.depth >= DEPTH_LIMIT {
+            let at = self.span();
+            return self.fail(messages::too_deep(at));
+        }
+        self.depth += 1;
+        let exponent = self.signed();
+        self.depth -= 1;
+        let exponent = exponent?;
+        let span = base.span.to(exponent.span);
+        Ok(Syntax { kind: SyntaxKind::Arithmetic("**", Box::new([base, exponent])), span })
+    }
+
+    pub(super) fn primary(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
+        let kind = match self.peek().clone() {
+            Kind::Integer(number) => {
+                self.at += 1;
+                SyntaxKind::Integer(number)
+            }
+            Kind::Float(number, suffix) => {
+                self.at += 1;
+                SyntaxKind::Float(number, suffix)
+            }
+            Kind::Sign("(") => {
+                self.at += 1;
+                let first = self.expression()?;
+                if self.take(")") {
+                    return Ok(Syntax { span: start.to(self.last_span()), ..first });
+                }
+                let mut all = vec![first];
+                while self.take(",") {
+                    if self.is(")") {
+                        break;
+                    }
+                    all.push(self.expression()?);
+                }
+                self.need(")")?;
+                SyntaxKind::Tuple(all)
+            }
+            Kind::Name(word) => {
+                self.at += 1;
+                return self.named(Name { text: word, span: start });
+            }
+            _ => return self.expected("an expression"),
+        };
+        Ok(Syntax { kind, span: start.to(self.last_span()) })
+    }
+
+    /// What a name begins: a subscript, a call, a truth value, a name.
+    fn named(&mut self, name: Name) -> Parsed<Syntax> {
+        let start = name.span;
+        match name.text.as_str() {
+            "True" => return Ok(Syntax { kind: SyntaxKind::Bool(true), span: start }),
+            "False" => return Ok(Syntax { kind: SyntaxKind::Bool(false), span: start }),
+            _ => {}
+        }
+        let tag = if self.take("$") { Some(self.name("a tag")?.text) } else { None };
+        let mut orders = Vec::new();
+        while self.is(".") && matches!(self.peek_after(1), Kind::Name(_)) {
+            self.at += 1;
+            let part = self.name("an order")?;
+            let mut numbers = Vec::new();
+            if self.is("(") && self.is_order_arguments() {
+                self.at += 1;
+                while !self.take(")") {
+                    if let Kind::Integer(number) = self.peek() {
+                        numbers.push(*number);
+                    }
+                    self.at += 1;
+                }
+            }
+            orders.push((part, numbers));
+        }
+        let kind = if self.take("[") {
+            SyntaxKind::Index(name, tag, self.list("]")?)
+        } else if self.take("(") {
+            SyntaxKind::Call(name, orders, self.list(")")?)
+        } else {
+            SyntaxKind::Name(name.text, tag)
+        };
+        Ok(Syntax { kind, span: start.to(self.last_span()) })
+    }
+
+    /// Whether the parentheses here hold the numbers of an order: integers only, and another point or parenthesis behind them.
+    fn is_order_arguments(&self) -> bool {
+        let mut ahead = 1;
+        loop {
+            match self.peek_after(ahead) {
+                Kind::Integer(_) | Kind::Sign(",") => ahead += 1,
+                Kind::Sign(")") => return matches!(self.peek_after(ahead + 1), Kind::Sign("(" | ".")),
+                _ => return false,
+            }
+        }
+    }
+
+    fn list(&mut self, end: &'static str) -> Parsed<Vec<Syntax>> {
+        let mut all = Vec::new();
+        while !self.take(end) {
+            if !all.is_empty() {
+                self.need(",")?;
+                if self.take(end) {
+                    break;
+                }
+            }
+            all.push(self.expression()?);
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,146 @@
+//! Tokens: names, numbers, texts, signs and ends of lines.
+
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+
+use crate::messages;
+
+/// A token in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
+}
+
+/// What a token is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Kind {
+    Name(String),
+    Integer(i64),
+    /// A number with a point or exponent, as `f64`, with its suffix.
+    Float(f64, Option<char>),
+    /// What is between quotation marks.
+    Text(String),
+    Sign(&'static str),
+    /// The end of a line outside parentheses and brackets, or a semicolon.
+    Line,
+    End,
+}
+
+const SIGNS: &[&str] = &[
+    ":=", "->", "<=", ">=", "==", "!=", "**", "//", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-", "*", "/",
+    "%", "<", ">", "=", "?", "$", "!", "&", "|", "~", "^", "@",
+];
+
+/// The tokens of a text. A line goes on where a parenthesis or bracket is open, and after a backslash at its end.
+pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut depth = 0_usize;
+    let mut at = 0;
+    let span = |from: usize, to: usize| {
+        Span::new(file, u32::try_from(from).unwrap_or(u32::MAX), u32::try_from(to).unwrap_or(u32::MAX))
+    };
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let first = rest.chars().next().unwrap_or(' ');
+        let start = at;
+        if first == '\n' || first == ';' {
+            at += 1;
+            if depth == 0 || first == ';' {
+                tokens.push(Token { kind: Kind::Line, span: span(start, at) });
+            }
+        } else if first.is_whitespace() {
+            at += first.len_utf8();
+        } else if first == '#' {
+            at += rest.find('\n').unwrap_or(rest.len());
+        } else if first == '\\'
+            && rest.get(1..).is_some_and(|rest| rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
+        {
+            at += rest.find('\n').unwrap_or(0) + 1;
+        } else if first == '"' {
+            let end = rest.get(1..).and_then(|rest| rest.find(['"', '\n']));
+            match end.filter(|end| rest.as_bytes().get(end + 1) == Some(&b'"')) {
+                Some(end) => {
+                    at += end + 2;
+                    let kind = Kind::Text(rest.get(1..=end).unwrap_or_default().to_owned());
+                    tokens.push(Token { kind, span: span(start, at) });
+                }
+                None => {
+                    at += end.map_or(rest.len(), |end| end + 1);
+                    diagnostics.push(messages::text_never_ends(span(start, at)));
+                }
+            }
+        } else if first.is_ascii_alphabetic() || first == '_' {
+            at += rest.find(|next: char| !(next.is_ascii_alphanumeric() || next == '_')).unwrap_or(rest.len());
+            let name = text.get(start..at).unwrap_or_default().to_owned();
+            tokens.push(Token { kind: Kind::Name(name), span: span(start, at) });
+        } else if first.is_ascii_digit() || (first == '.' && starts_number(rest, text.get(..at))) {
+            at += number_length(rest);
+            let written = text.get(start..at).unwrap_or_default();
+            match number(written) {
+                Some(kind) => tokens.push(Token { kind, span: span(start, at) }),
+                None => diagnostics.push(messages::bad_number(span(start, at), written)),
+            }
+        } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            at += sign.len();
+            match *sign {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
+                // A brace ends what an open parenthesis would swallow.
+                "}" => depth = 0,
+                _ => {}
+            }
+            tokens.push(Token { kind: Kind::Sign(sign), span: span(start, at) });
+        } else {
+            at += first.len_utf8();
+            diagnostics.push(messages::unknown_character(span(start, at), first));
+        }
+    }
+    tokens.push(Token { kind: Kind::Line, span: span(at, at) });
+    tokens.push(Token { kind: Kind::End, span: span(at, at) });
+    tokens
+}
+
+/// Whether a point begins a number: a digit follows, and no name or closing bracket is before it.
+fn starts_number(rest: &str, before: Option<&str>) -> bool {
+    let digit = rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    let joined = before.and_then(|before| before.chars().next_back());
+    digit && !joined.is_some_and(|last| last.is_ascii_alphanumeric() || matches!(last, '_' | ')' | ']'))
+}
+
+fn number_length(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    let mut at = digits(0);
+    if bytes.get(at) == Some(&b'.') {
+        at = digits(at + 1);
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+        let end = digits(at + 1 + sign);
+        if end > at + 1 + sign {
+            at = end;
+        }
+    }
+    while bytes.get(at).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'_') {
+        at += 1;
+    }
+    at
+}
+
+fn number(written: &str) -> Option<Kind> {
+    let body = written.trim_end_matches(|next: char| next.is_ascii_alphabetic() && !matches!(next, 'e' | 'E'));
+    let suffix = written.get(body.len()..)?;
+    if suffix.is_empty() && body.bytes().all(|next| next.is_ascii_digit()) {
+        return body.parse().ok().map(Kind::Integer);
+    }
+    let suffix = match suffix {
+        "" => None,
+        "f" | "d" | "j" => suffix.chars().next(),
+        _ => return None,
+    };
+    body.parse().ok().map(|value| Kind::Float(value, suffix))
+}

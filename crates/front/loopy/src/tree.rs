@@ -1,0 +1,121 @@
+//! The syntax of a file: kernels with their parts, instructions, expressions, as they are written.
+
+use crisp_ir_kernel::CompareOp;
+use crisp_ir_loops::Step;
+use crisp_support_diagnostics::Span;
+
+/// A name in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// A kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct Kernel {
+    pub(crate) name: Name,
+    pub(crate) domains: Vec<SetText>,
+    pub(crate) assumptions: Vec<SetText>,
+    pub(crate) declarations: Vec<Declaration>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) instructions: Vec<Instruction>,
+    pub(crate) tags: Vec<(Name, Name)>,
+    pub(crate) priorities: Vec<Vec<Name>>,
+    pub(crate) sequential: bool,
+    pub(crate) definition: Vec<Step>,
+    pub(crate) schedules: Vec<ScheduleText>,
+}
+
+/// The text of a set, and where it is.
+#[derive(Clone, Debug)]
+pub(crate) struct SetText {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// `schedule for TARGET when (condition) { steps }`
+#[derive(Clone, Debug)]
+pub(crate) struct ScheduleText {
+    pub(crate) target: Option<Name>,
+    pub(crate) when: Option<Syntax>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) span: Span,
+}
+
+/// What is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Declared {
+    Global,
+    Constant,
+    Value,
+    Temporary(crisp_ir_loops::Scope),
+}
+
+/// An argument or temporary.
+#[derive(Clone, Debug)]
+pub(crate) struct Declaration {
+    pub(crate) name: Name,
+    pub(crate) kind: Declared,
+    /// None where it is inferred.
+    pub(crate) ty: Option<Name>,
+    /// None where it is inferred; empty of a scalar.
+    pub(crate) shape: Option<Vec<Syntax>>,
+    pub(crate) axes: Option<SetText>,
+    pub(crate) order: Option<Name>,
+    pub(crate) strides: Option<Vec<Syntax>>,
+}
+
+/// `name(parameters) := body`
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<Name>,
+    pub(crate) body: Syntax,
+}
+
+/// An assignment.
+#[derive(Clone, Debug)]
+pub(crate) struct Instruction {
+    /// `<type>`, `<>`
+    pub(crate) declares: Option<Option<Name>>,
+    pub(crate) target: Syntax,
+    pub(crate) value: Syntax,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) span: Span,
+}
+
+/// `name` or `name=value`
+#[derive(Clone, Debug)]
+pub(crate) struct Attribute {
+    pub(crate) name: Name,
+    pub(crate) value: Option<Name>,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) struct Syntax {
+    pub(crate) kind: SyntaxKind,
+    pub(crate) span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub(crate) enum SyntaxKind {
+    Integer(i64),
+    Float(f64, Option<char>),
+    Bool(bool),
+    Name(String, Option<String>),
+    /// `a[i, j]`
+    Index(Name, Option<String>, Vec<Syntax>),
+    /// `f(x)`; with what follows the name behind points: `sum.blocks(512).fused`
+    Call(Name, Vec<(Name, Vec<i64>)>, Vec<Syntax>),
+    /// `(i, j)`
+    Tuple(Vec<Syntax>),
+    Negated(Box<Syntax>),
+    Not(Box<Syntax>),
+    Arithmetic(&'static str, Box<[Syntax; 2]>),
+    Compare(CompareOp, Box<[Syntax; 2]>),
+    And(Box<[Syntax; 2]>),
+    Or(Box<[Syntax; 2]>),
+}

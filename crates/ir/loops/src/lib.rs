@@ -1,0 +1,21 @@
+//! Loop programs: statements that are executed for all points of integer sets.
+//!
+//! A [`Program`] says what is computed: for each statement the points at which it is executed, and for all statements an order, which
+//! [`order`] makes a tree of loops. Tags of loop variables and requests for the order of loops say where and when; they are changed by the
+//! steps of a schedule and never change what is computed.
+
+mod expr;
+mod form;
+mod order;
+mod print;
+mod program;
+mod step;
+
+pub use expr::{Access, Expr, ExprKind, Order, Reduction};
+pub use form::{Form, form};
+pub use order::{Node, Path, Unordered, order, paths};
+pub use print::{print_expr, print_tree};
+pub use program::{
+    Array, ArrayId, ArrayKind, Axis, Domain, Program, Scope, Statement, Stride, Symbol, SymbolKind, Tag, Var,
+};
+pub use step::{Argument, Schedule, Script, Step};

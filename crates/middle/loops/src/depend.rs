@@ -1,0 +1,255 @@
+//! Dependences: pairs of accesses to one element, of which one writes, in the order of the program.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, Form, Path, Program, Var, form};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set};
+
+/// What the second access of a pair depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It reads what the first wrote.
+    Flow,
+    /// It overwrites what the first read.
+    Anti,
+    /// It overwrites what the first wrote.
+    Output,
+}
+
+/// One access of a pair.
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    pub(crate) statement: usize,
+    pub(crate) access: Access,
+    /// The variables of reductions around it.
+    pub(crate) reduced: Vec<Var>,
+    pub(crate) writes: bool,
+}
+
+/// Pairs of instances of two statements, the first before the second in the order of the program that both ends belong to.
+#[derive(Clone, Debug)]
+pub(crate) struct Dependence {
+    pub(crate) first: End,
+    pub(crate) second: End,
+    pub(crate) kind: Kind,
+    /// Parts of the pairs, by what orders them.
+    pub(crate) pairs: Vec<Set>,
+}
+
+/// All accesses of a program.
+pub(crate) fn ends(program: &Program) -> Vec<End> {
+    let mut ends = Vec::new();
+    for (statement, data) in program.statements.iter().enumerate() {
+        for (access, reduced) in data.reads() {
+            ends.push(End { statement, access: access.clone(), reduced, writes: false });
+        }
+        ends.push(End { statement, access: data.target.clone(), reduced: Vec::new(), writes: true });
+        for (variable, array) in program.loaded(&program.all_inames(statement)) {
+            let span = program.symbols.get(variable).map_or(data.span, |symbol| symbol.span);
+            let access = Access { array, index: Vec::new(), tag: None, span };
+            ends.push(End { statement, access, reduced: Vec::new(), writes: false });
+        }
+    }
+    ends
+}
+
+/// Numbers of variables for pairs of instances: the first instance's variables keep theirs, the second one's loop variables follow them.
+pub(crate) struct Numbers {
+    /// Variables of the program.
+    pub(crate) width: usize,
+    /// The second instance's number of each variable.
+    pub(crate) second: Vec<usize>,
+}
+
+impl Numbers {
+    pub(crate) fn new(program: &Program) -> Numbers {
+        let width = program.symbols.len();
+        // What is loaded may differ from instance to instance, as loop variables do.
+        let own = |variable: Var| !matches!(program.symbols[variable].kind, crisp_ir_loops::SymbolKind::Parameter(_));
+        let second = (0..width).map(|variable| if own(variable) { width + variable } else { variable }).collect();
+        Numbers { width, second }
+    }
+
+    /// The first number that no instance uses.
+    pub(crate) fn next(&self) -> usize {
+        2 * self.width
+    }
+
+    /// The second instance's numbers for everything below `next`.
+    fn to_second(&self, next: usize) -> Vec<usize> {
+        self.second.iter().copied().chain(self.width..next).collect()
+    }
+
+    /// A form of the second instance.
+    fn moved(&self, form: &Form, next: usize) -> Known<Form> {
+        let of = self.to_second(next);
+        Ok(Form { value: form.value.renamed(&of)?, when: form.when.renamed(&of)? })
+    }
+}
+
+/// The forms of one expression for both instances; none where it is not affine.
+pub(crate) fn both(numbers: &Numbers, expr: &Expr, next: &mut usize) -> Known<Option<(Form, Form)>> {
+    let Some(first) = form(expr, next) else { return Ok(None) };
+    let Some(second) = form(expr, next) else { return Ok(None) };
+    Ok(Some((first, numbers.moved(&second, *next)?)))
+}
+
+/// `first - second`, at least `least`.
+pub(crate) fn difference(first: &Form, second: &Form, sign: i64, least: i64) -> Known<Conjunction> {
+    let mut result = first.when.clone();
+    result.and(&second.when)?;
+    let row = first.value.subtract(&second.value)?.scale(sign)?.plus(-least)?;
+    result.at_least_zero(&row)?;
+    Ok(result)
+}
+
+/// `first = second`.
+pub(crate) fn equal(first: &Form, second: &Form) -> Known<Conjunction> {
+    let mut result = first.when.clone();
+    result.and(&second.when)?;
+    result.zero(&first.value.subtract(&second.value)?)?;
+    Ok(result)
+}
+
+/// The loop variables that all statements share which use a temporary. In each iteration of these loops it is another variable, where each
+/// iteration writes before it reads ([`fresh`]).
+pub(crate) fn shared_loops(program: &Program, array: ArrayId) -> BTreeSet<Var> {
+    let mut shared: Option<BTreeSet<Var>> = None;
+    for (index, statement) in program.statements.iter().enumerate() {
+        let uses = statement.target.array == array
+            || statement.reads().iter().any(|(access, _)| access.array == array)
+            || program.loaded(&program.all_inames(index)).iter().any(|(_, loaded)| *loaded == array);
+        if uses {
+            shared = Some(match shared {
+                None => statement.within.clone(),
+                Some(shared) => shared.intersection(&statement.within).copied().collect(),
+            });
+        }
+    }
+    shared.unwrap_or_default()
+}
+
+/// Whether an array is a temporary that each iteration of its shared loops writes before it reads.
+pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId) -> bool {
+    if !matches!(program.arrays[array].kind, ArrayKind::Temporary(_)) {
+        return false;
+    }
+    let shared = shared_loops(program, array);
+    let ends: Vec<End> = ends(program).into_iter().filter(|end| end.access.array == array).collect();
+    let elements = |end: &End| -> Known<Option<Set>> {
+        let statement = &program.statements[end.statement];
+        let width = program.symbols.len();
+        let variables: Vec<Var> = statement.within.iter().chain(&end.reduced).copied().collect();
+        let mut set = program.points(&variables)?;
+        // The subscripts have numbers from `width` on, the same for all accesses.
+        let mut next = width + end.access.index.len();
+        for (axis, index) in end.access.index.iter().enumerate() {
+            let Some(index) = form(index, &mut next) else { return Ok(None) };
+            let mut row = index.when;
+            row.zero(&Affine::variable(width + axis).subtract(&index.value)?)?;
+            set = set.intersect(&row.into())?;
+        }
+        let gone = variables.iter().copied().filter(|it| !shared.contains(it));
+        set.project(gone.chain(width + end.access.index.len()..next)).map(Some)
+    };
+    let covered = |read: &End| -> Known<bool> {
+        let Some(mut left) = elements(read)? else { return Ok(false) };
+        for write in ends.iter().filter(|end| end.writes) {
+            let data = &program.statements[write.statement];
+            // A write under a condition may be left out.
+            let sure = data.conditions.is_empty() && program.loaded(&data.within).iter().all(|(_, it)| *it != array);
+            if sure
+                && stands_before(paths, write.statement, read.statement)
+                && let Some(written) = elements(write)?
+            {
+                left = left.subtract(&written)?;
+            }
+        }
+        left.is_empty()
+    };
+    ends.iter().filter(|end| !end.writes).all(|read| covered(read) == Ok(true))
+}
+
+/// Whether a statement stands before another one in the innermost loop that has both.
+fn stands_before(paths: &[Path], first: usize, second: usize) -> bool {
+    let (Some(a), Some(b)) = (paths.get(first), paths.get(second)) else { return false };
+    if first == second {
+        return false;
+    }
+    let common = common(a, b);
+    position(a, common) < position(b, common)
+}
+
+/// How many loops two statements share.
+pub(crate) fn common(a: &Path, b: &Path) -> usize {
+    a.loops.iter().zip(&b.loops).take_while(|(a, b)| a == b).count()
+}
+
+/// Where a statement, or the loop with it, stands in its loop number `depth`.
+pub(crate) fn position(path: &Path, depth: usize) -> usize {
+    path.loops.get(depth).map_or(path.position, |(position, _)| *position)
+}
+
+/// The parts of "the first instance comes before the second one": for each loop that both share one, and one for the order inside of them.
+/// `value` gives a loop's variable in terms of the current ones.
+pub(crate) fn before(
+    paths: &[Path],
+    first: usize,
+    second: usize,
+    numbers: &Numbers,
+    value: &dyn Fn(Var) -> Expr,
+    next: &mut usize,
+) -> Known<Option<Vec<Conjunction>>> {
+    let (Some(a), Some(b)) = (paths.get(first), paths.get(second)) else { return Ok(None) };
+    let shared = common(a, b);
+    let mut parts = Vec::new();
+    let mut same = Conjunction::all();
+    for (_, iname) in a.loops.iter().take(shared) {
+        let Some((one, other)) = both(numbers, &value(*iname), next)? else { return Ok(None) };
+        let mut part = same.clone();
+        part.and(&difference(&one, &other, -1, 1)?)?;
+        parts.push(part);
+        same.and(&equal(&one, &other)?)?;
+    }
+    if first != second && position(a, shared) < position(b, shared) {
+        parts.push(same);
+    }
+    Ok(Some(parts))
+}
+
+/// The pairs of instances that touch one element; every condition that is not affine holds.
+pub(crate) fn touching(
+    program: &Program,
+    numbers: &Numbers,
+    first: &End,
+    second: &End,
+    same: &BTreeSet<Var>,
+    next: &mut usize,
+) -> Known<Set> {
+    let points = |end: &End| {
+        let within = &program.statements[end.statement].within;
+        program.points(&within.iter().chain(&end.reduced).copied().collect::<Vec<Var>>())
+    };
+    let mut set = points(first)?.intersect(&points(second)?.renamed(&numbers.second)?)?;
+    for (left, right) in first.access.index.iter().zip(&second.access.index) {
+        let (Some(left), Some(right)) = (form(left, next), form(right, next)) else { continue };
+        let right = numbers.moved(&right, *next)?;
+        set = set.intersect(&equal(&left, &right)?.into())?;
+    }
+    let mut iteration = Conjunction::all();
+    for &variable in same {
+        let other = numbers.second.get(variable).copied().unwrap_or(variable);
+        iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
+    }
+    set.intersect(&iteration.into())
+}
+
+/// The kind of a dependence; none where both read.
+pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
+    match (first.writes, second.writes) {
+        (true, true) => Some(Kind::Output),
+        (true, false) => Some(Kind::Flow),
+        (false, true) => Some(Kind::Anti),
+        (false, false) => None,
+    }
+}

@@ -1,0 +1,637 @@
+//! One launch as a kernel: axes, views, loops, statements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{
+    AtomicOp, BinaryOp, Builder, CompareOp, Constant, Elem, Function, IdKind, KernelInfo, LoopKind, Memory, Op, Param,
+    Role, Scalar, SizeExpr, SizeOp, SizeRule, Space, Type, Value,
+};
+use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Node, Program, Scope, Stride, SymbolKind, Tag, Var};
+use crisp_ir_sets::{Affine, Conjunction, Set, Unknown};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use super::bounds::Range;
+use super::{Done, params, sizes};
+use crate::launches::statements;
+use crate::{Mathematics, messages, places};
+
+/// Statements that unrolling may make of one kernel.
+const COPY_LIMIT: usize = 20_000;
+
+/// A kernel that is being made.
+pub(super) struct Emit<'p> {
+    pub(super) program: &'p Program,
+    pub(super) builder: Builder,
+    pub(super) mathematics: &'p Mathematics,
+    /// The `i64` value of each variable that has one here.
+    values: Vec<Option<Value>>,
+    scalars: BTreeMap<ArrayId, Value>,
+    views: BTreeMap<ArrayId, Value>,
+    /// The loop variables of the statement that is emitted, those of its reductions included as they are opened.
+    around: Vec<Var>,
+    /// Numbers of invocations along the axes of a workgroup.
+    local: [i64; 3],
+    /// Axes along which there are workgroups.
+    groups: [bool; 3],
+    copies: usize,
+}
+
+/// The kernel of one launch.
+pub(super) fn kernel<'p>(
+    program: &'p Program,
+    name: &str,
+    arrays: &[ArrayId],
+    repeats: &[Var],
+    nodes: &[Node],
+    mathematics: &'p Mathematics,
+) -> Done<Function> {
+    let members = statements(nodes);
+    let span = program.span;
+    let mut all = params(program, arrays, &members);
+    for &variable in repeats {
+        let symbol = &program.symbols[variable];
+        let ty = Type::scalar(Scalar::I64);
+        all.push(Param { name: symbol.name.clone(), ty, role: Role::Argument, length: None, span: symbol.span });
+    }
+    let scalars = |array: ArrayId| arrays.iter().position(|&it| it == array).and_then(|it| u32::try_from(it).ok());
+    let axes = Axes::of(program, &members, &scalars)?;
+    let rule = |extents: Vec<SizeExpr>| SizeRule { extents, required: true, message: None, span };
+    let dimensions = axes.dimensions();
+    let local: Vec<SizeExpr> = (0..dimensions).map(|axis| SizeExpr::integer(axes.local[axis].into())).collect();
+    let global: Vec<SizeExpr> = (0..dimensions)
+        .map(|axis| {
+            let groups = axes.groups[axis].clone().unwrap_or_else(|| SizeExpr::integer(1));
+            sizes::apply(SizeOp::Mul, SizeExpr::integer(axes.local[axis].into()), groups)
+        })
+        .collect();
+    let info = KernelInfo {
+        work_dim: u8::try_from(dimensions).ok(),
+        global_size: Some(rule(global)),
+        local_size: Some(rule(local)),
+        ..KernelInfo::default()
+    };
+    let builder = Builder::new(name, all, Vec::new(), Some(info), span);
+    let mut emit = Emit {
+        program,
+        builder,
+        mathematics,
+        values: vec![None; program.symbols.len()],
+        scalars: BTreeMap::new(),
+        views: BTreeMap::new(),
+        around: Vec::new(),
+        local: axes.local,
+        groups: [0, 1, 2].map(|axis| axes.groups[axis].is_some()),
+        copies: 0,
+    };
+    let params = emit.builder.params();
+    for (&array, &value) in arrays.iter().zip(&params) {
+        if program.arrays[array].kind == ArrayKind::Value {
+            emit.scalars.insert(array, value);
+        }
+    }
+    for (variable, symbol) in program.symbols.iter().enumerate() {
+        if let SymbolKind::Parameter(array) = symbol.kind
+            && let Some(&value) = emit.scalars.get(&array)
+        {
+            emit.values[variable] = Some(emit.builder.convert(Elem::scalar(Scalar::I64), value, symbol.span));
+        }
+    }
+    for (&variable, &value) in repeats.iter().zip(params.iter().skip(arrays.len())) {
+        emit.values[variable] = Some(value);
+    }
+    for &array in &super::used(program, &members) {
+        if program.arrays[array].kind != ArrayKind::Value {
+            let param = arrays.iter().position(|&it| it == array).and_then(|at| params.get(at)).copied();
+            let view = emit.made_view(array, param)?;
+            emit.views.insert(array, view);
+        }
+    }
+    let context = emit.axes(&axes)?;
+    emit.nodes(nodes, &context)?;
+    Ok(emit.builder.finish(&[], span))
+}
+
+/// Positions along the axes of a launch.
+struct Axes {
+    /// Loop variables with a tag of an axis.
+    inames: Vec<(Tag, Var)>,
+    local: [i64; 3],
+    groups: [Option<SizeExpr>; 3],
+    /// For loop variables over workgroups how many values they have.
+    counts: BTreeMap<Var, SizeExpr>,
+}
+
+impl Axes {
+    fn of(program: &Program, members: &BTreeSet<usize>, scalars: &sizes::Scalars<'_>) -> Done<Axes> {
+        let inames: BTreeSet<Var> =
+            members.iter().flat_map(|&statement| program.statements[statement].within.iter().copied()).collect();
+        let mut axes = Axes { inames: Vec::new(), local: [1; 3], groups: [None, None, None], counts: BTreeMap::new() };
+        for variable in inames {
+            match program.tag(variable) {
+                tag @ Tag::Local(axis) => {
+                    let extent = places::extent(program, variable).ok().flatten();
+                    let Some((_, count)) = extent else {
+                        let name = program.name_of(variable);
+                        return Err(vec![messages::extent_not_a_number(program.symbols[variable].span, name, tag)]);
+                    };
+                    let size = &mut axes.local[usize::from(axis)];
+                    *size = (*size).max(count);
+                    axes.inames.push((tag, variable));
+                }
+                tag @ Tag::Group(axis) => {
+                    let count = sizes::count(program, variable, scalars)?;
+                    axes.counts.insert(variable, count.clone());
+                    let groups = &mut axes.groups[usize::from(axis)];
+                    *groups = Some(match groups.take() {
+                        None => count,
+                        Some(so_far) if so_far == count => count,
+                        Some(so_far) => sizes::apply(SizeOp::Max, so_far, count),
+                    });
+                    axes.inames.push((tag, variable));
+                }
+                Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => {}
+            }
+        }
+        let invocations = axes.local.iter().try_fold(1_i64, |product, &size| product.checked_mul(size));
+        if invocations.is_none_or(|count| count > 1024) {
+            return Err(vec![messages::workgroup_too_large(program.span, &program.name, axes.local)]);
+        }
+        Ok(axes)
+    }
+
+    fn dimensions(&self) -> usize {
+        (0..3).rev().find(|&axis| self.local[axis] > 1 || self.groups[axis].is_some()).map_or(1, |axis| axis + 1)
+    }
+}
+
+impl<'p> Emit<'p> {
+    /// Values of loop variables along axes, and what holds of them.
+    fn axes(&mut self, axes: &Axes) -> Done<Set> {
+        let span = self.program.span;
+        let mut known: Conjunction = self.program.assumptions.clone();
+        for &(tag, variable) in &axes.inames {
+            let low = places::low(self.program, variable).ok().flatten().ok_or_else(|| self.too_complex())?;
+            let (kind, axis) = match tag {
+                Tag::Local(axis) => (IdKind::LocalId, axis),
+                Tag::Group(axis) => (IdKind::GroupId, axis),
+                Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => continue,
+            };
+            let id = self.builder.id(kind, axis, span);
+            let id = self.builder.convert(Elem::scalar(Scalar::I64), id, span);
+            let value = if low == Affine::number(0) {
+                id
+            } else {
+                let low = self.affine(&low, span);
+                self.builder.binary(BinaryOp::Add, low, id, span)
+            };
+            self.builder.name(value, self.program.name_of(variable));
+            self.set_value(variable, Some(value));
+            let answer = (|| {
+                let place = Affine::variable(variable).subtract(&low)?;
+                known.at_least_zero(&place)?;
+                if let Tag::Local(axis) = tag {
+                    known.at_least_zero(&place.negated().plus(axes.local[usize::from(axis)] - 1)?)?;
+                } else if axes.counts.get(&variable) == axes.groups[usize::from(axis)].as_ref() {
+                    // There are as many workgroups as values.
+                    let set = places::range(self.program, variable)?;
+                    if let [piece] = set.pieces() {
+                        let both = |row: &Affine| [row.clone(), row.negated()];
+                        let rows = piece.inequalities().iter().cloned().chain(piece.equalities().iter().flat_map(both));
+                        for row in rows.filter(|row| row.coefficient(variable) < 0) {
+                            known.at_least_zero(&row)?;
+                        }
+                    }
+                }
+                Ok(())
+            })();
+            answer.map_err(|Unknown| self.too_complex())?;
+        }
+        Ok(known.into())
+    }
+
+    pub(super) fn set_value(&mut self, variable: Var, value: Option<Value>) -> Option<Value> {
+        self.values.get_mut(variable).and_then(|slot| std::mem::replace(slot, value))
+    }
+
+    /// The value of a variable; what is loaded is loaded here.
+    pub(super) fn variable(&mut self, variable: Var, span: Span) -> Value {
+        if let Some(value) = self.values.get(variable).copied().flatten() {
+            return value;
+        }
+        match self.program.symbols.get(variable).map(|symbol| symbol.kind) {
+            Some(SymbolKind::Loaded(array)) => {
+                let index = self.number(0, span);
+                let view = self.view(array, span);
+                let value = self.builder.load(view, &[index], span);
+                self.builder.convert(Elem::scalar(Scalar::I64), value, span)
+            }
+            _ => self.number(0, span),
+        }
+    }
+
+    /// The value of a scalar argument.
+    pub(super) fn scalar(&mut self, array: ArrayId, span: Span) -> Value {
+        match self.scalars.get(&array) {
+            Some(&value) => value,
+            None => {
+                let elem = Elem::scalar(self.program.arrays[array].elem);
+                self.builder.constant(Constant::zero(elem), span)
+            }
+        }
+    }
+
+    /// The view of an array.
+    pub(super) fn view(&mut self, array: ArrayId, span: Span) -> Value {
+        match self.views.get(&array) {
+            Some(&view) => view,
+            None => self.scalar(array, span),
+        }
+    }
+
+    /// The least value of a loop variable over copies.
+    pub(super) fn copy_low(&self, variable: Var) -> i64 {
+        places::extent(self.program, variable).ok().flatten().map_or(0, |(low, _)| low)
+    }
+
+    /// The loop variables around a point inside of reductions.
+    pub(super) fn around_with(&self, inames: &[Var]) -> Vec<Var> {
+        self.around.iter().chain(inames).copied().collect()
+    }
+
+    /// Adds loop variables of a reduction; how many there were before.
+    pub(super) fn enter(&mut self, inames: &[Var]) -> usize {
+        let before = self.around.len();
+        self.around.extend(inames);
+        before
+    }
+
+    /// Removes the loop variables of a reduction.
+    pub(super) fn leave(&mut self, before: usize) {
+        self.around.truncate(before);
+    }
+
+    /// The view of an array: of a parameter, or of memory of its own.
+    fn made_view(&mut self, array: ArrayId, param: Option<Value>) -> Done<Value> {
+        let data = &self.program.arrays[array];
+        let span = data.span;
+        let too_large = || vec![messages::too_large(span, &data.name)];
+        let mut extents: Vec<Affine> = Vec::new();
+        for variable in self.copies_of(array) {
+            let extent = places::extent(self.program, variable).ok().flatten().ok_or_else(too_large)?;
+            extents.push(Affine::number(extent.1));
+        }
+        let copies = extents.len();
+        extents.extend(data.axes.iter().map(|axis| axis.extent.clone()));
+        let root = match param {
+            Some(param) => param,
+            None => {
+                let mut length: u64 = 1;
+                for extent in &extents {
+                    let extent = u64::try_from(extent.constant()).map_err(|_| too_large())?;
+                    length = length.checked_mul(extent).filter(|length| *length <= 1 << 30).ok_or_else(too_large)?;
+                }
+                let space = match data.kind {
+                    ArrayKind::Temporary(Scope::Local) => Space::Local,
+                    _ => Space::Private,
+                };
+                let memory = self.builder.memory(Memory {
+                    name: data.name.clone(),
+                    space,
+                    elem: Elem::scalar(data.elem),
+                    stride: data.elem.bytes(),
+                    length: length.max(1),
+                    init: Vec::new(),
+                    span,
+                });
+                self.builder.value(Op::Memory { memory }, span)
+            }
+        };
+        self.builder.name(root, data.name.as_str());
+        let levels = |axis: usize| u8::try_from(data.axes.len() - 1 - axis).unwrap_or(u8::MAX);
+        let plain = data.axes.iter().enumerate().all(|(axis, it)| it.stride == Stride::Level(levels(axis)));
+        if extents.len() <= 1 && plain {
+            return Ok(root);
+        }
+        let mut numbers = Vec::new();
+        for extent in &extents {
+            numbers.push(self.unsigned(extent, span));
+        }
+        let mut strides = Vec::new();
+        if !plain {
+            // The copies are outermost; then axes by their levels.
+            let mut own = Vec::new();
+            for axis in &data.axes {
+                own.push(match &axis.stride {
+                    Stride::Fixed(stride) => self.unsigned(stride, span),
+                    Stride::Level(level) => {
+                        let lower =
+                            data.axes.iter().filter(|it| matches!(it.stride, Stride::Level(other) if other < *level));
+                        let lower: Vec<Affine> = lower.map(|it| it.extent.clone()).collect();
+                        self.product(&lower, span)
+                    }
+                });
+            }
+            for copy in 0..copies {
+                let inner: Vec<Affine> = extents.iter().skip(copy + 1).cloned().collect();
+                strides.push(self.product(&inner, span));
+            }
+            strides.extend(own);
+        }
+        let offset = self.builder.constant(Constant::u64(0), span);
+        let (extents, strides) = (self.builder.list(&numbers), self.builder.list(&strides));
+        let view = self.builder.value(Op::View { view: root, offset, extents, strides }, span);
+        self.builder.name(view, data.name.as_str());
+        Ok(view)
+    }
+
+    fn unsigned(&mut self, affine: &Affine, span: Span) -> Value {
+        if affine.is_number() {
+            let number = u64::try_from(affine.constant()).unwrap_or(0);
+            return self.builder.constant(Constant::u64(number), span);
+        }
+        let value = self.affine(affine, span);
+        self.builder.convert(Elem::scalar(Scalar::U64), value, span)
+    }
+
+    fn product(&mut self, factors: &[Affine], span: Span) -> Value {
+        let mut product: Option<Value> = None;
+        for factor in factors {
+            let factor = self.unsigned(factor, span);
+            product = Some(product.map_or(factor, |product| self.builder.binary(BinaryOp::Mul, product, factor, span)));
+        }
+        product.unwrap_or_else(|| self.builder.constant(Constant::u64(1), span))
+    }
+
+    /// What is in a loop, or in the kernel.
+    fn nodes(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
+        for node in nodes {
+            match node {
+                Node::Loop { iname, body } => self.a_loop(*iname, body, context)?,
+                Node::Statement(statement) => self.copies(*statement, context)?,
+                Node::Barrier => {
+                    self.builder.push(Op::Barrier, self.program.span);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a loop variable may be where others have their values, for all of some statements.
+    fn points_of(&self, iname: Var, members: &BTreeSet<usize>, uniform: bool) -> Result<Set, Unknown> {
+        let loaded: Vec<Var> = self.program.loaded(&BTreeSet::from([iname])).into_iter().map(|(it, _)| it).collect();
+        let mut all = Set::none();
+        for &statement in members {
+            let within: Vec<Var> = self.program.statements[statement].within.iter().copied().collect();
+            let mut gone: Vec<Var> = within
+                .iter()
+                .copied()
+                .filter(|&it| {
+                    let varies = uniform && matches!(self.program.tag(it), Tag::Local(_));
+                    it != iname && (self.values[it].is_none() || varies)
+                })
+                .collect();
+            // What bounds an inner loop is not there yet.
+            let inner = self.program.loaded(&self.program.statements[statement].within);
+            gone.extend(
+                inner.into_iter().map(|(it, _)| it).filter(|it| !loaded.contains(it) && self.values[*it].is_none()),
+            );
+            all = all.union(&self.program.points(&within)?.project(gone)?)?;
+        }
+        Ok(all)
+    }
+
+    fn a_loop(&mut self, iname: Var, body: &[Node], context: &Set) -> Done<()> {
+        let span = self.program.symbols[iname].span;
+        let members = statements(body);
+        // What bounds the loop is loaded before it.
+        let mut loaded = Vec::new();
+        for (variable, _) in self.program.loaded(&BTreeSet::from([iname])) {
+            if self.values[variable].is_none() {
+                let value = self.variable(variable, span);
+                loaded.push(variable);
+                self.set_value(variable, Some(value));
+            }
+        }
+        if self.program.tag(iname) == Tag::Unroll {
+            self.each_value(iname, context, span, &mut |emit, context| emit.nodes(body, context))?;
+        } else {
+            let uniform = has_barrier(body);
+            let points = self.points_of(iname, &members, uniform).map_err(|Unknown| self.too_complex())?;
+            let range = Range::of(&points, iname, context).map_err(|Unknown| self.too_complex())?;
+            self.looped(iname, &range, context, span, &mut |emit, context| emit.nodes(body, context))?;
+        }
+        for variable in loaded {
+            self.set_value(variable, None);
+        }
+        Ok(())
+    }
+
+    fn looped(
+        &mut self,
+        iname: Var,
+        range: &Range,
+        context: &Set,
+        span: Span,
+        inside: &mut dyn FnMut(&mut Self, &Set) -> Done<()>,
+    ) -> Done<()> {
+        if range.pieces.is_empty() {
+            return Ok(());
+        }
+        let (from, to) = self.ends(range, iname, span);
+        let (region, params) = self.builder.open(&[Type::scalar(Scalar::I64)], span);
+        self.builder.name(params[0], self.program.name_of(iname));
+        let before = self.set_value(iname, Some(params[0]));
+        let known = range.inside().and_then(|inside| context.intersect(&inside.into()));
+        let known = known.map_err(|Unknown| self.too_complex())?;
+        inside(self, &known)?;
+        self.builder.close_yield(&[], span);
+        self.set_value(iname, before);
+        let step = self.number(1, span);
+        self.builder.for_op(LoopKind::Up { from, to, step }, &[], region, span);
+        Ok(())
+    }
+
+    /// Copies for each value of a loop variable.
+    fn each_value(
+        &mut self,
+        iname: Var,
+        context: &Set,
+        span: Span,
+        inside: &mut dyn FnMut(&mut Self, &Set) -> Done<()>,
+    ) -> Done<()> {
+        let extent = places::extent(self.program, iname).ok().flatten();
+        let Some((low, count)) = extent else {
+            let (name, tag) = (self.program.name_of(iname), self.program.tag(iname));
+            return Err(vec![messages::extent_not_a_number(span, name, tag)]);
+        };
+        for value in low..low + count {
+            let here = context.fix(iname, value).map_err(|Unknown| self.too_complex())?;
+            let value = self.number(value, span);
+            let before = self.set_value(iname, Some(value));
+            inside(self, &here)?;
+            self.set_value(iname, before);
+        }
+        Ok(())
+    }
+
+    /// A statement with the copies and innermost loops around it.
+    fn copies(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let within = &self.program.statements[statement].within;
+        let inner: Vec<Var> = within.iter().copied().filter(|&it| self.program.tag(it).is_ilp()).collect();
+        self.copied(statement, &inner, context)
+    }
+
+    fn copied(&mut self, statement: usize, inner: &[Var], context: &Set) -> Done<()> {
+        let Some((&iname, rest)) = inner.split_first() else { return self.statement(statement, context) };
+        let span = self.program.symbols[iname].span;
+        if self.program.tag(iname) == Tag::Ilp {
+            return self.each_value(iname, context, span, &mut |emit, context| emit.copied(statement, rest, context));
+        }
+        let points =
+            self.points_of(iname, &BTreeSet::from([statement]), false).map_err(|Unknown| self.too_complex())?;
+        let range = Range::of(&points, iname, context).map_err(|Unknown| self.too_complex())?;
+        self.looped(iname, &range, context, span, &mut |emit, context| emit.copied(statement, rest, context))
+    }
+
+    fn statement(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let data = &self.program.statements[statement];
+        let span = data.span;
+        self.copies += 1;
+        if self.copies > COPY_LIMIT {
+            return Err(vec![messages::too_many_copies(span, &data.id, COPY_LIMIT)]);
+        }
+        let within: Vec<Var> = data.within.iter().copied().collect();
+        let points = self.program.points(&within).map_err(|Unknown| self.too_complex())?;
+        let guard = points.gist(context).unwrap_or(points);
+        if guard.pieces().is_empty() {
+            return Ok(());
+        }
+        let inside = context.intersect(&guard).map_err(|Unknown| self.too_complex())?;
+        if inside.is_empty() == Ok(true) {
+            return Ok(());
+        }
+        let mut condition = self.holds(&guard, span);
+        for only in self.alone(statement) {
+            condition = Some(match condition {
+                None => only,
+                Some(condition) => self.builder.binary(BinaryOp::And, condition, only, span),
+            });
+        }
+        self.around = within;
+        let done = self.under(condition, span, |emit| {
+            let mut all: Option<Value> = None;
+            for condition in &data.conditions {
+                let value = emit.expr(condition, &inside)?;
+                all = Some(match all {
+                    None => value,
+                    Some(all) => emit.builder.binary(BinaryOp::And, all, value, span),
+                });
+            }
+            emit.under(all, span, |emit| emit.assignment(statement, &inside))
+        });
+        self.around.clear();
+        done
+    }
+
+    /// Conditions that one invocation executes what has no position along an axis: the first one along the axis. What fills the memory of
+    /// each invocation, or of each workgroup, is executed by all.
+    fn alone(&mut self, statement: usize) -> Vec<Value> {
+        let data = &self.program.statements[statement];
+        let scope = match self.program.arrays[data.target.array].kind {
+            ArrayKind::Temporary(scope) => scope,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => Scope::Global,
+        };
+        let has = |tag: Tag| data.within.iter().any(|&it| self.program.tag(it) == tag);
+        let mut kinds = Vec::new();
+        for axis in 0..3_u8 {
+            if self.local[usize::from(axis)] > 1 && !has(Tag::Local(axis)) && scope != Scope::Private {
+                kinds.push((IdKind::LocalId, axis));
+            }
+            if self.groups[usize::from(axis)] && !has(Tag::Group(axis)) && scope == Scope::Global {
+                kinds.push((IdKind::GroupId, axis));
+            }
+        }
+        let span = data.span;
+        kinds
+            .into_iter()
+            .map(|(kind, axis)| {
+                let id = self.builder.id(kind, axis, span);
+                let zero = self.builder.constant(Constant::u32(0), span);
+                self.builder.compare(CompareOp::Eq, id, zero, span)
+            })
+            .collect()
+    }
+
+    /// Operations under a condition, where there is one.
+    fn under(&mut self, condition: Option<Value>, span: Span, inside: impl FnOnce(&mut Self) -> Done<()>) -> Done<()> {
+        let Some(condition) = condition else { return inside(self) };
+        let (then, _) = self.builder.open(&[], span);
+        inside(self)?;
+        self.builder.close_yield(&[], span);
+        let (other, _) = self.builder.open(&[], span);
+        self.builder.close_yield(&[], span);
+        self.builder.if_op(condition, then, other, &[], span);
+        Ok(())
+    }
+
+    fn assignment(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let data = &self.program.statements[statement];
+        if data.atomic {
+            return self.atomic(statement, context);
+        }
+        let value = self.expr(&data.value, context)?;
+        let (view, index) = self.place(&data.target, context)?;
+        self.builder.store(view, &index, value, data.span);
+        Ok(())
+    }
+
+    fn atomic(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let data = &self.program.statements[statement];
+        let refused = || -> Vec<Diagnostic> { vec![messages::not_an_update(data.span, &data.id)] };
+        let ExprKind::Binary(op, args) = &data.value.kind else { return Err(refused()) };
+        let [lhs, rhs] = &**args;
+        let op_and_value: Option<(AtomicOp, &Expr)> =
+            match (op, is_target(lhs, &data.target), is_target(rhs, &data.target)) {
+                (BinaryOp::Add, true, _) => Some((AtomicOp::Add, rhs)),
+                (BinaryOp::Add, _, true) => Some((AtomicOp::Add, lhs)),
+                (BinaryOp::Sub, true, _) => Some((AtomicOp::Sub, rhs)),
+                (BinaryOp::Min, true, _) => Some((AtomicOp::Min, rhs)),
+                (BinaryOp::Min, _, true) => Some((AtomicOp::Min, lhs)),
+                (BinaryOp::Max, true, _) => Some((AtomicOp::Max, rhs)),
+                (BinaryOp::Max, _, true) => Some((AtomicOp::Max, lhs)),
+                _ => None,
+            };
+        let (op, value) = op_and_value.ok_or_else(refused)?;
+        let bytes = self.program.arrays[data.target.array].elem.bytes();
+        if bytes != 4 && bytes != 8 {
+            return Err(refused());
+        }
+        let value = self.expr(value, context)?;
+        let (view, index) = self.place(&data.target, context)?;
+        let index = self.builder.list(&index);
+        let scope = crisp_ir_kernel::Scope::Device;
+        self.builder.push(Op::Atomic { op, view, index, value, scope }, data.span);
+        Ok(())
+    }
+}
+
+/// Whether an expression is the element that is assigned.
+fn is_target(expr: &Expr, target: &Access) -> bool {
+    let same = |a: &Expr, b: &Expr| crate::steps::same(a, b);
+    match &expr.kind {
+        ExprKind::Load(access) => {
+            access.array == target.array
+                && access.index.len() == target.index.len()
+                && access.index.iter().zip(&target.index).all(|(a, b)| same(a, b))
+        }
+        _ => false,
+    }
+}
+
+fn has_barrier(nodes: &[Node]) -> bool {
+    nodes.iter().any(|node| match node {
+        Node::Loop { iname: _, body } => has_barrier(body),
+        Node::Barrier => true,
+        Node::Statement(_) => false,
+    })
+}

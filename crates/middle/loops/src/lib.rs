@@ -1,0 +1,68 @@
+//! Loop programs: dependences, schedules and their legality, barriers, launches, lowering to the kernel IR.
+//!
+//! A schedule says where and when; what is computed stays as the program defines it. [`compile`] applies the steps of a schedule, proves that
+//! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
+//! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
+
+mod depend;
+mod emit;
+mod launches;
+mod matches;
+mod messages;
+mod places;
+mod schedule;
+mod steps;
+mod sync;
+
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{FunctionId, Module, Scalar};
+use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
+use crisp_support_diagnostics::Diagnostic;
+
+pub use schedule::{Choice, Scheduled};
+
+/// Functions of mathematics that a module has, by name and type.
+pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;
+
+/// The functions of mathematics that a program calls.
+#[must_use]
+pub fn mathematics(program: &Program) -> Vec<(&'static str, Scalar)> {
+    let mut found = Vec::new();
+    for statement in &program.statements {
+        let mut visit = |expr: &Expr| {
+            if let ExprKind::Call(name, _) = &expr.kind {
+                found.push((*name, expr.ty));
+            }
+        };
+        statement.value.walk(&mut visit);
+        for expr in statement.target.index.iter().chain(&statement.conditions) {
+            expr.walk(&mut visit);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The schedule that a target takes: the first without a target or with one of its names.
+#[must_use]
+pub fn choose<'a>(script: &'a Script, names: &[&str]) -> Option<&'a Schedule> {
+    script.schedules.iter().find(|schedule| schedule.target.as_deref().is_none_or(|target| names.contains(&target)))
+}
+
+/// Applies a schedule to a program and proves it legal.
+///
+/// # Errors
+/// A step that cannot be applied, or that breaks a dependence.
+pub fn apply(program: &Program, script: &Script, schedule: Option<&Schedule>) -> Result<Scheduled, Vec<Diagnostic>> {
+    schedule::apply(program, script, schedule)
+}
+
+/// Adds a scheduled program to a module: one kernel, or a program of several launches.
+///
+/// # Errors
+/// What the kernel IR cannot say, such as a workgroup whose size is not a number.
+pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
+    emit::lower(scheduled, module, mathematics)
+}

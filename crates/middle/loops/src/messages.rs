@@ -1,0 +1,321 @@
+//! Wording: why a schedule cannot be applied, and what it would break.
+
+use crisp_ir_loops::{Program, Step, Tag, Unordered, Var};
+use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+
+use crate::depend::{End, Kind, Numbers};
+use crate::schedule::{Broken, State, Why, sample, value_at};
+
+/// P0401: no order of statements and loops.
+pub(crate) fn unordered(program: &Program, why: &Unordered) -> Diagnostic {
+    let ids = |statements: &[usize]| {
+        let ids: Vec<String> = statements
+            .iter()
+            .take(6)
+            .filter_map(|&it| program.statements.get(it))
+            .map(|it| format!("`{}`", it.id))
+            .collect();
+        ids.join(", ")
+    };
+    match why {
+        Unordered::Cycle(statements) => {
+            let at = statements.first().and_then(|&it| program.statements.get(it)).map_or(program.span, |it| it.span);
+            Diagnostic::error(
+                Code("P0401"),
+                at,
+                format!("these instructions must each come before the others: {}", ids(statements)),
+            )
+            .help("remove a `dep`, a group or a `conflicts_grp`")
+        }
+        Unordered::Twice(iname, statements) => {
+            let name = program.name_of(*iname);
+            let at = statements.first().and_then(|&it| program.statements.get(it)).map_or(program.span, |it| it.span);
+            let mut report = Diagnostic::error(
+                Code("P0420"),
+                at,
+                format!("the loop over `{name}` would have to be entered more than once, for {}", ids(statements)),
+            );
+            if let Some(last) = statements.last().and_then(|&it| program.statements.get(it)) {
+                report = report.see(last.span, "this instruction is in the same loop");
+            }
+            report.help(format!(
+                "give one of them its own loop: `dup={name}`, or the step `duplicate_inames({name}, within=\"id:…\")`"
+            ))
+        }
+    }
+}
+
+/// P0402: set arithmetic reached a limit.
+pub(crate) fn too_complex(program: &Program) -> Diagnostic {
+    Diagnostic::error(Code("P0402"), program.span, "this kernel is too complex: a limit of set arithmetic is reached")
+        .help("simplify domains and subscripts; conditions on parameters in `assume` help")
+}
+
+/// P0403: two loop variables along one axis.
+pub(crate) fn axis_twice(at: Span, id: &str, names: [&str; 2], tag: Tag) -> Diagnostic {
+    let [one, other] = names;
+    Diagnostic::error(
+        Code("P0403"),
+        at,
+        format!("`{one}` and `{other}` around instruction `{id}` are both tagged `{}`", tag.text()),
+    )
+    .help("give them different axes, or join them with `join_inames`")
+}
+
+/// P0404: an axis without the one before it.
+pub(crate) fn axis_gap(at: Span, tag: Tag, missing: Tag) -> Diagnostic {
+    Diagnostic::error(Code("P0404"), at, format!("axis `{}` is used without `{}`", tag.text(), missing.text()))
+        .help("axes count from 0 without gaps")
+}
+
+/// P0405: a size that has to be a number.
+pub(crate) fn extent_not_a_number(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0405"),
+        at,
+        format!("the number of values of `{name}` is not a constant, as the tag `{}` requires", tag.text()),
+    )
+    .help(format!("split it first: `split_iname({name}, 64, inner_tag=\"{}\")`", tag.text()))
+}
+
+/// P0406: too many copies or invocations.
+pub(crate) fn too_many(at: Span, name: &str, tag: Tag, count: i64, limit: i64) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0406"),
+        at,
+        format!("`{name}: {}` has {count} values; at most {limit} are possible", tag.text()),
+    )
+    .help(format!("split it first: `split_iname({name}, 64)`"))
+}
+
+/// P0407: a reduction's variable with a tag that it cannot have.
+pub(crate) fn tagged_reduction(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(Code("P0407"), at, format!("`{name}` is reduced and cannot be tagged `{}`", tag.text()))
+        .help("realise the reduction first: `realize_reduction(id, by=loop, into=a)` makes statements of it")
+}
+
+/// P0408: a least value that is not affine.
+pub(crate) fn low_not_affine(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0408"),
+        at,
+        format!(
+            "the least value of `{name}` is not one affine function of parameters, as the tag `{}` requires",
+            tag.text()
+        ),
+    )
+    .help("give it one lower bound that names parameters only")
+}
+
+/// P0409: an axis whose bounds depend on data.
+pub(crate) fn data_dependent_axis(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0409"),
+        at,
+        format!("the bounds of `{name}` are loaded from memory, so it cannot be tagged `{}`", tag.text()),
+    )
+    .help("tag a loop around it, or leave it a loop")
+}
+
+/// P0410: a temporary without constant size.
+pub(crate) fn temporary_extent(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0410"), at, format!("an extent of temporary `{name}` is not a number"))
+        .help("private and local temporaries have constant extents; declare it with `global` scope, or split the loop")
+}
+
+/// P0411: a barrier inside of a loop whose bounds depend on data.
+pub(crate) fn barrier_under_data(at: Span, name: &str, loaded: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0411"),
+        at,
+        format!(
+            "a barrier is needed inside the loop over `{name}`, whose bound `{loaded}` is loaded in each invocation"
+        ),
+    )
+    .help(
+        "all invocations of a workgroup must reach a barrier: move the exchange out of the loop, or use private memory",
+    )
+}
+
+/// P0412: memory that is too large.
+pub(crate) fn too_large(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0412"), at, format!("temporary `{name}` does not fit its memory"))
+        .help("make its extents smaller, or give it `global` scope")
+}
+
+/// P0413: a size that a launch cannot be told.
+pub(crate) fn size_not_known(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0413"), at, format!("the number of values of `{name}` does not follow from the arguments"))
+        .help("bound it by parameters that are scalar arguments")
+}
+
+/// P0414: a workgroup with too many invocations.
+pub(crate) fn workgroup_too_large(at: Span, name: &str, local: [i64; 3]) -> Diagnostic {
+    let [x, y, z] = local;
+    Diagnostic::error(
+        Code("P0414"),
+        at,
+        format!("workgroups of `{name}` would have {x} × {y} × {z} invocations; at most 1024 are possible"),
+    )
+    .help("split loops into smaller pieces")
+}
+
+/// P0415: too many copies of statements.
+pub(crate) fn too_many_copies(at: Span, id: &str, limit: usize) -> Diagnostic {
+    Diagnostic::error(Code("P0415"), at, format!("unrolling makes more than {limit} statements, among them `{id}`"))
+        .help("leave some of the loops around it loops")
+}
+
+/// P0416: an atomic assignment that is no update.
+pub(crate) fn not_an_update(at: Span, id: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0416"), at, format!("instruction `{id}` is atomic and not an update of 32 or 64 bits"))
+        .help("an update is `a[i] = a[i] + x`, with `+`, `-`, `min` or `max`")
+}
+
+/// P0417: a function that no library has.
+pub(crate) fn no_function(at: Span, name: &str, ty: crisp_ir_kernel::Scalar) -> Diagnostic {
+    Diagnostic::error(Code("P0417"), at, format!("there is no function `{name}` for `{}`", ty.name()))
+        .help("convert the operand: `cast(float32, x)`")
+}
+
+/// P0431: an order that a schedule breaks.
+pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Diagnostic {
+    let program = &state.program;
+    let Broken { first, second, kind, why, pairs: _ } = broken;
+    let spans = [program.statements[first.statement].span, program.statements[second.statement].span];
+    let at = step.map_or(spans[0], |step| step.span);
+    let what = step.map_or_else(|| "this kernel".to_owned(), |step| format!("step `{}`", step.name));
+    let text = match why {
+        Why::Unknown => format!("it is not decided whether {what} keeps the order of two instances"),
+        Why::Groups | Why::Private | Why::Order => format!("{what} breaks the order of two instances"),
+    };
+    let (one, other) = instances(state, broken);
+    let verb = |end: &End| if end.writes { "writes" } else { "reads" };
+    let place = match why {
+        Why::Groups => ", in another workgroup of the same launch",
+        Why::Private => ", in another invocation, whose memory is its own",
+        Why::Order => ", and would not come after it",
+        Why::Unknown => "",
+    };
+    let report = Diagnostic::error(Code("P0431"), at, text)
+        .see(spans[0], format!("{}this {} {}", one.0, verb(first), one.1))
+        .see(
+            spans[1],
+            format!(
+                "{}this {} it{}{place}",
+                other.0,
+                verb(second),
+                if one.1 == other.1 { String::new() } else { format!(" as {}", other.1) }
+            ),
+        );
+    let array = &program.arrays[first.access.array];
+    match why {
+        Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
+        Why::Private => report.help(format!("`{}` is needed by other invocations: declare it with `local` or `global` scope", array.name)),
+        Why::Order if *kind == Kind::Flow => report.help("the value must be written before it is read: keep this loop sequential, or change the order of loops"),
+        Why::Order => report.help("keep this loop sequential, or change the order of loops"),
+        Why::Unknown => report.help("simplify subscripts and bounds, or state what holds of parameters in `assume`"),
+    }
+}
+
+/// Both instances with the values of their loop variables, and the elements that they touch.
+fn instances(state: &State, broken: &Broken) -> ((String, String), (String, String)) {
+    let program = &state.program;
+    let Broken { first, second, pairs, kind: _, why: _ } = broken;
+    let numbers = Numbers::new(program);
+    let width = 2 * program.symbols.len();
+    let point = pairs.as_ref().and_then(|pairs| {
+        let gone = width..pairs.width().max(width);
+        sample(&pairs.project(gone).ok()?, width)
+    });
+    let text = |end: &End, is_second: bool| {
+        let value = |variable: Var| {
+            let number = if is_second { numbers.second.get(variable).copied()? } else { variable };
+            point.as_ref()?.get(number).copied()
+        };
+        // The author's loop variables: those of the reference in terms of the current ones.
+        let within = &program.statements[end.statement].within;
+        let mut names = Vec::new();
+        for variable in 0..program.symbols.len() {
+            if !program.is_iname(variable)
+                || !(within.contains(&variable) || state.reference.origin.contains_key(&variable))
+            {
+                continue;
+            }
+            let origin = state.origin(variable);
+            let about = origin.variables();
+            if !about.iter().all(|it| within.contains(it) || end.reduced.contains(it)) || about.is_empty() {
+                continue;
+            }
+            if let Some(value) = value_at(&origin, &value) {
+                names.push(format!("{}={value}", program.name_of(variable)));
+            }
+        }
+        let array = &program.arrays[end.access.array].name;
+        let index: Vec<String> = end
+            .access
+            .index
+            .iter()
+            .map(|index| {
+                let number = value_at(index, &value);
+                number.map_or_else(|| crisp_ir_loops::print_expr(program, index), |number| number.to_string())
+            })
+            .collect();
+        let element = if index.is_empty() { format!("`{array}`") } else { format!("`{array}[{}]`", index.join(", ")) };
+        let front = if names.is_empty() { String::new() } else { format!("at {} ", names.join(", ")) };
+        (front, element)
+    };
+    (text(first, false), text(second, true))
+}
+
+/// P0501: a step that does not exist.
+pub(crate) fn unknown_step<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    let report = Diagnostic::error(Code("P0501"), at, format!("unknown step `{name}`"));
+    match suggest(name, names) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report,
+    }
+}
+
+/// P0502: arguments of another form.
+pub(crate) fn step_form(at: Span, name: &str, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0502"), at, format!("wrong arguments of step `{name}`")).help(format!("write `{form}`"))
+}
+
+/// P0503: a name that the program does not have.
+pub(crate) fn no_such<'a>(
+    at: Span,
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Diagnostic {
+    let report = Diagnostic::error(Code("P0503"), at, format!("there is no {what} `{name}`"));
+    match suggest(name, names) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report,
+    }
+}
+
+/// P0504: a name that is taken.
+pub(crate) fn taken(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0504"), at, format!("`{name}` is already a name of this kernel"))
+        .help("choose another name")
+}
+
+/// P0505: a tag that does not exist.
+pub(crate) fn unknown_tag(at: Span, tag: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0505"), at, format!("unknown tag `{tag}`")).help(
+        "tags are `for`, `g.0` to `g.2`, `l.0` to `l.2`, `unr`, `ilp`, `ilp.unr`, `ilp.seq`, `host`, `like.NAME`, `unused.g` and `unused.l`",
+    )
+}
+
+/// P0506: a loop variable that is tagged already.
+pub(crate) fn tagged_already(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(Code("P0506"), at, format!("`{name}` is already tagged `{}`", tag.text()))
+        .help(format!("a tag is given once; `untag_inames({name})` removes it"))
+}
+
+/// P0507: a step whose conditions do not hold.
+pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
+}

@@ -1,0 +1,300 @@
+//! Where things are: positions along the axes of a launch, memories of temporaries.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_loops::{ArrayId, ArrayKind, Program, Scope, Tag, Var};
+use crisp_ir_sets::{Affine, Known, Set, Unknown};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::launches::{Stage, statements};
+use crate::messages;
+
+/// The points of one loop variable in terms of parameters.
+pub(crate) fn range(program: &Program, variable: Var) -> Known<Set> {
+    program.points(&[variable])
+}
+
+/// A lower bound of a loop variable as a function of parameters, the least value where that is one; none where there is no such function.
+/// Positions along axes count from it.
+pub(crate) fn low(program: &Program, variable: Var) -> Known<Option<Affine>> {
+    let Ok(set) = range(program, variable) else {
+        return Ok(alone(program, variable).map(|(least, _)| Affine::number(least)));
+    };
+    if let [piece] = set.pieces() {
+        let below = piece.inequalities().iter().chain(piece.equalities());
+        let mut bounds = below.filter(|row| row.coefficient(variable) > 0);
+        if let (Some(row), None) = (bounds.next(), bounds.next())
+            && row.coefficient(variable) == 1
+        {
+            return Affine::variable(variable).subtract(row).map(Some);
+        }
+    }
+    Ok(extent(program, variable)?
+        .map(|(least, _)| least)
+        .or(set.least(&Affine::variable(variable))?)
+        .map(Affine::number))
+}
+
+/// The least value of a loop variable and the number of values up to the greatest one, over all parameters that the assumptions allow.
+pub(crate) fn extent(program: &Program, variable: Var) -> Known<Option<(i64, i64)>> {
+    let exact = (|| -> Known<Option<(i64, i64)>> {
+        let set = range(program, variable)?;
+        if set.is_empty()? {
+            return Ok(Some((0, 0)));
+        }
+        let function = Affine::variable(variable);
+        let (Some(least), Some(greatest)) = (set.least(&function)?, set.greatest(&function)?) else { return Ok(None) };
+        Ok(Some((least, greatest.checked_sub(least).and_then(|it| it.checked_add(1)).ok_or(Unknown)?)))
+    })();
+    match exact {
+        Ok(Some(found)) => Ok(Some(found)),
+        // What its domain says of it alone: more values than needed are guarded.
+        Ok(None) | Err(Unknown) => Ok(alone(program, variable)),
+    }
+}
+
+/// The bounds that conditions on a loop variable alone give.
+fn alone(program: &Program, variable: Var) -> Option<(i64, i64)> {
+    let domain = program.domains.iter().find(|domain| domain.inames.contains(&variable))?;
+    let mut whole: Option<(i64, i64)> = None;
+    for piece in domain.set.pieces() {
+        let (mut least, mut most) = (None, None);
+        for row in piece.inequalities().iter().filter(|row| row.terms().count() == 1) {
+            match row.coefficient(variable) {
+                0 => {}
+                factor @ 1.. => least = least.max(Some(-row.constant().div_euclid(factor))),
+                factor => {
+                    let bound = row.constant().div_euclid(-factor);
+                    most = Some(most.map_or(bound, |most: i64| most.min(bound)));
+                }
+            }
+        }
+        let (least, most) = (least?, most?);
+        whole = Some(whole.map_or((least, most), |(low, high)| (low.min(least), high.max(most))));
+    }
+    let (least, most) = whole?;
+    Some((least, most.checked_sub(least)?.checked_add(1)?.max(0)))
+}
+
+/// Checks the tags: axes count from 0, each statement has one loop variable along an axis, and invocations and copies are counted by numbers.
+pub(crate) fn axes(program: &Program) -> Result<(), Vec<Diagnostic>> {
+    let mut said = Vec::new();
+    let mut used: BTreeSet<Var> = BTreeSet::new();
+    for statement in &program.statements {
+        used.extend(&statement.within);
+        let within: Vec<Var> = statement.within.iter().copied().collect();
+        for (position, &one) in within.iter().enumerate() {
+            for &other in within.iter().skip(position + 1) {
+                let tag = program.tag(one);
+                if tag.is_parallel() && tag == program.tag(other) {
+                    let names = [program.name_of(one), program.name_of(other)];
+                    said.push(messages::axis_twice(statement.span, &statement.id, names, tag));
+                }
+            }
+        }
+        for variable in statement.value.reduced() {
+            let tag = program.tag(variable);
+            if tag != Tag::For && tag != Tag::Unroll {
+                said.push(messages::tagged_reduction(statement.span, program.name_of(variable), tag));
+            }
+        }
+    }
+    for make in [Tag::Group as fn(u8) -> Tag, Tag::Local] {
+        let has = |axis: u8| used.iter().any(|&it| program.tag(it) == make(axis));
+        for axis in 1..3 {
+            if has(axis) && !has(axis - 1) {
+                said.push(messages::axis_gap(program.span, make(axis), make(axis - 1)));
+            }
+        }
+    }
+    for &variable in &used {
+        let tag = program.tag(variable);
+        let wants_number = match tag {
+            Tag::Local(_) | Tag::Unroll | Tag::Ilp => true,
+            Tag::For | Tag::Group(_) | Tag::IlpLoop | Tag::Host => false,
+        };
+        if wants_number {
+            let span = program.symbols[variable].span;
+            let name = program.name_of(variable);
+            match extent(program, variable) {
+                Ok(Some((_, count))) => {
+                    let limit = if matches!(tag, Tag::Local(_)) { 1024 } else { UNROLL_LIMIT };
+                    if count > limit {
+                        said.push(messages::too_many(span, name, tag, count, limit));
+                    }
+                }
+                Ok(None) | Err(Unknown) => said.push(messages::extent_not_a_number(span, name, tag)),
+            }
+        }
+        if tag.is_parallel() && !matches!(low(program, variable), Ok(Some(_))) {
+            said.push(messages::low_not_affine(program.symbols[variable].span, program.name_of(variable), tag));
+        }
+        if tag.is_parallel() && loaded(program, variable) {
+            said.push(messages::data_dependent_axis(program.symbols[variable].span, program.name_of(variable), tag));
+        }
+    }
+    if said.is_empty() { Ok(()) } else { Err(said) }
+}
+
+/// Copies that one loop may be unrolled to.
+const UNROLL_LIMIT: i64 = 1024;
+
+fn loaded(program: &Program, variable: Var) -> bool {
+    !program.loaded(&BTreeSet::from([variable])).is_empty()
+}
+
+/// Decides where temporaries live whose declaration does not say so: where an invocation's position is a subscript, in the workgroup; where
+/// the workgroup's position is one, in device memory; else in each invocation.
+pub(crate) fn settle(program: &mut Program) -> Result<(), Vec<Diagnostic>> {
+    let open: Vec<ArrayId> = program
+        .arrays
+        .iter()
+        .filter(|(_, array)| array.kind == ArrayKind::Temporary(Scope::Auto))
+        .map(|(id, _)| id)
+        .collect();
+    for array in open {
+        let mut scope = Scope::Private;
+        for statement in program.statements.iter().filter(|statement| statement.target.array == array) {
+            let named: BTreeSet<Var> =
+                statement.target.index.iter().flat_map(crisp_ir_loops::Expr::variables).collect();
+            if named.iter().any(|&it| matches!(program.tag(it), Tag::Group(_))) {
+                scope = Scope::Global;
+            } else if scope == Scope::Private && named.iter().any(|&it| matches!(program.tag(it), Tag::Local(_))) {
+                scope = Scope::Local;
+            }
+        }
+        program.arrays[array].kind = ArrayKind::Temporary(scope);
+    }
+    let mut said = Vec::new();
+    for (_, array) in program.arrays.iter() {
+        let ArrayKind::Temporary(scope) = array.kind else { continue };
+        if scope != Scope::Global && array.axes.iter().any(|axis| !axis.extent.is_number()) {
+            said.push(messages::temporary_extent(array.span, &array.name));
+        }
+    }
+    if said.is_empty() { Ok(()) } else { Err(said) }
+}
+
+/// Temporaries whose values one launch leaves to another live in device memory, one for each invocation and workgroup that has its own.
+pub(crate) fn across(program: &mut Program, stages: &[Stage]) {
+    let mut launches: Vec<BTreeSet<usize>> = Vec::new();
+    crate::launches::each(stages, &mut |nodes| launches.push(statements(nodes)));
+    let arrays: Vec<ArrayId> = program.arrays.iter().map(|(id, _)| id).collect();
+    for array in arrays {
+        let ArrayKind::Temporary(scope) = program.arrays[array].kind else { continue };
+        if scope == Scope::Global {
+            continue;
+        }
+        let uses = |statement: usize| {
+            let data = &program.statements[statement];
+            data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array)
+        };
+        if launches.iter().filter(|launch| launch.iter().any(|&it| uses(it))).count() > 1 {
+            move_to_device(program, array, scope);
+        }
+    }
+}
+
+/// Adds an axis for each loop variable along which a temporary has a memory of its own.
+fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) {
+    let shared = crate::depend::shared_loops(program, array);
+    let own = |tag: Tag| match tag {
+        Tag::Group(_) => true,
+        Tag::Local(_) | Tag::Ilp | Tag::IlpLoop => scope != Scope::Local,
+        Tag::For | Tag::Unroll | Tag::Host => false,
+    };
+    let along: Vec<Var> = shared.into_iter().filter(|&it| own(program.tag(it))).collect();
+    let mut axes = Vec::new();
+    for &variable in &along {
+        // The hull from the least to the greatest value; a bound that is not affine keeps the temporary where it is, and the check of values
+        // between invocations has already seen it.
+        let Some((low, high)) = bounds(program, variable) else { return };
+        let Ok(extent) = high.subtract(&low).and_then(|it| it.plus(1)) else { return };
+        axes.push((variable, low, extent));
+    }
+    let old = program.arrays[array].axes.len();
+    let count = old + axes.len();
+    let level = |axis: usize| crisp_ir_loops::Stride::Level(u8::try_from(count - 1 - axis).unwrap_or(u8::MAX));
+    let mut all: Vec<crisp_ir_loops::Axis> = Vec::new();
+    for (axis, (_, _, extent)) in axes.iter().enumerate() {
+        all.push(crisp_ir_loops::Axis { extent: extent.clone(), stride: level(axis) });
+    }
+    for (axis, data) in program.arrays[array].axes.iter().enumerate() {
+        all.push(crisp_ir_loops::Axis { extent: data.extent.clone(), stride: level(axes.len() + axis) });
+    }
+    program.arrays[array].axes = all;
+    program.arrays[array].kind = ArrayKind::Temporary(Scope::Global);
+    for statement in &mut program.statements {
+        let extend = |access: &mut crisp_ir_loops::Access| {
+            if access.array == array {
+                let front = axes.iter().map(|(variable, low, _)| offset(*variable, low, access.span));
+                let mut index: Vec<crisp_ir_loops::Expr> = front.collect();
+                index.append(&mut access.index);
+                access.index = index;
+            }
+        };
+        extend(&mut statement.target);
+        for expr in statement.expressions_mut() {
+            expr.change(&mut |expr| {
+                if let crisp_ir_loops::ExprKind::Load(access) = &mut expr.kind {
+                    extend(access);
+                }
+            });
+        }
+    }
+}
+
+/// `variable - low` as an index.
+fn offset(variable: Var, low: &Affine, span: crisp_support_diagnostics::Span) -> crisp_ir_loops::Expr {
+    use crisp_ir_kernel::BinaryOp;
+    use crisp_ir_loops::Expr;
+    let mut sum = Expr::variable(variable, span);
+    for (parameter, factor) in low.terms() {
+        let term = Expr::binary(BinaryOp::Mul, Expr::index(factor, span), Expr::variable(parameter, span));
+        sum = Expr::binary(BinaryOp::Sub, sum, term);
+    }
+    if low.constant() != 0 {
+        sum = Expr::binary(BinaryOp::Sub, sum, Expr::index(low.constant(), span));
+    }
+    sum
+}
+
+/// A lower and an upper bound of a loop variable as affine functions of parameters.
+pub(crate) fn bounds(program: &Program, variable: Var) -> Option<(Affine, Affine)> {
+    let low = low(program, variable).ok()??;
+    let set = range(program, variable).ok()?;
+    if let [piece] = set.pieces() {
+        let both = |row: &Affine| [row.clone(), row.negated()];
+        let mut rows = piece.inequalities().iter().cloned().chain(piece.equalities().iter().flat_map(both));
+        // Any upper bound will do.
+        if let Some(row) = rows.find(|row| row.coefficient(variable) == -1) {
+            return Some((low, row.add(&Affine::variable(variable)).ok()?));
+        }
+    }
+    let high = set.greatest(&Affine::variable(variable)).ok()??;
+    Some((low, Affine::number(high)))
+}
+
+/// An affine function with names.
+pub(crate) fn affine_text(program: &Program, affine: &Affine) -> String {
+    let mut text = String::new();
+    for (variable, factor) in affine.terms() {
+        let sign = match (text.is_empty(), factor < 0) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        text += sign;
+        if factor.unsigned_abs() != 1 {
+            text += &format!("{}*", factor.unsigned_abs());
+        }
+        text += program.name_of(variable);
+    }
+    match (text.is_empty(), affine.constant()) {
+        (true, constant) => constant.to_string(),
+        (false, 0) => text,
+        (false, constant) if constant < 0 => format!("{text} - {}", constant.unsigned_abs()),
+        (false, constant) => format!("{text} + {constant}"),
+    }
+}

@@ -1,0 +1,542 @@
+//! A program under a schedule: the steps applied one after the other, the result proven against the order of the program.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_loops::{
+    ArrayId, ArrayKind, Expr, ExprKind, Node, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var, order,
+    paths,
+};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::depend::{self, Dependence, End, Kind, Numbers, both};
+use crate::launches::{Stage, stages};
+use crate::{messages, places, steps, sync};
+
+/// Which schedule is taken.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Names of the target, the most special one first.
+    pub names: Vec<String>,
+}
+
+/// A program whose schedule is proven legal, with all that lowering needs.
+#[derive(Clone, Debug)]
+pub struct Scheduled {
+    pub(crate) program: Program,
+    pub(crate) stages: Vec<Stage>,
+}
+
+/// What the order of a schedule is proven against.
+#[derive(Clone, Debug)]
+pub(crate) struct Reference {
+    /// Where each statement stands in the program's own order.
+    pub(crate) paths: Vec<Path>,
+    /// Temporaries that each iteration of their shared loops writes before it reads.
+    pub(crate) fresh: BTreeSet<ArrayId>,
+    /// The loop variables of the reference in terms of the current ones, where they are not the same.
+    pub(crate) origin: BTreeMap<Var, Expr>,
+    /// For statements their loop variables over copies, in order.
+    pub(crate) copies: Vec<(usize, Var)>,
+}
+
+/// A program while steps are applied.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) program: Program,
+    pub(crate) reference: Reference,
+}
+
+/// A pair of instances whose order is broken.
+#[derive(Clone, Debug)]
+pub(crate) struct Broken {
+    pub(crate) first: End,
+    pub(crate) second: End,
+    pub(crate) kind: Kind,
+    pub(crate) why: Why,
+    /// The pairs; none where set arithmetic gave up.
+    pub(crate) pairs: Option<Set>,
+}
+
+/// How an order is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// Other workgroups of the same launch.
+    Groups,
+    /// Other invocations, and a memory that each has for itself.
+    Private,
+    /// The second comes first, or both at the same time.
+    Order,
+    /// Not decided.
+    Unknown,
+}
+
+impl State {
+    /// A program in its own order.
+    pub(crate) fn new(program: Program) -> Result<State, Vec<Diagnostic>> {
+        // What is executed at the same time, and copies, follow each other inside of each statement.
+        let nodes = tree(&program).map_err(|why| vec![messages::unordered(&program, &why)])?;
+        let paths = paths(&nodes, program.statements.len());
+        let temporaries = program.arrays.iter().map(|(id, _)| id);
+        let fresh = temporaries.filter(|&array| depend::fresh(&program, &paths, array)).collect();
+        let copies = program.statements.iter().enumerate().flat_map(|(statement, data)| {
+            data.within
+                .iter()
+                .filter(|it| program.tag(**it).is_ilp())
+                .map(move |&it| (statement, it))
+                .collect::<Vec<_>>()
+        });
+        let copies = copies.collect();
+        Ok(State { program, reference: Reference { paths, fresh, origin: BTreeMap::new(), copies } })
+    }
+
+    /// Proves that the loops as they are now keep every order. What is changed from here on is proven against these loops.
+    pub(crate) fn settle(&mut self) -> Result<(), Box<Diagnostic>> {
+        let problem = |program: &Program, why: &Unordered| Box::new(messages::unordered(program, why));
+        let nodes = self.tree().map_err(|why| problem(&self.program, &why))?;
+        let dependences = self.dependences().map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+        let mut settled = self.clone();
+        // Where temporaries live is decided for the check only; tags may still come.
+        places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
+        match settled.broken(&nodes, &dependences) {
+            Some(broken) => Err(Box::new(messages::broken(&settled, &broken, None))),
+            None => self.restart(),
+        }
+    }
+
+    /// Takes the program as it is for the reference.
+    pub(crate) fn restart(&mut self) -> Result<(), Box<Diagnostic>> {
+        *self = State::new(self.program.clone()).map_err(|mut said| Box::new(said.remove(0)))?;
+        Ok(())
+    }
+
+    /// The value that a loop variable of the reference has.
+    pub(crate) fn origin(&self, variable: Var) -> Expr {
+        let span = self.program.span;
+        self.reference.origin.get(&variable).cloned().unwrap_or_else(|| Expr::variable(variable, span))
+    }
+
+    /// All dependences between instances.
+    pub(crate) fn dependences(&self) -> Known<Vec<Dependence>> {
+        let program = &self.program;
+        let numbers = Numbers::new(program);
+        let ends = depend::ends(program);
+        let mut found = Vec::new();
+        for first in &ends {
+            for second in ends.iter().filter(|second| second.access.array == first.access.array) {
+                let Some(kind) = depend::kind(first, second) else { continue };
+                let atomic = |end: &End| program.statements[end.statement].atomic;
+                if atomic(first) && atomic(second) {
+                    continue;
+                }
+                let same = self.same_iteration(first.access.array);
+                let mut next = numbers.next();
+                let touching = depend::touching(program, &numbers, first, second, &same, &mut next)?;
+                if touching.is_empty()? {
+                    continue;
+                }
+                let value = |variable| self.origin(variable);
+                let paths = &self.reference.paths;
+                let parts = depend::before(paths, first.statement, second.statement, &numbers, &value, &mut next)?
+                    .ok_or(Unknown)?;
+                let parts = self.with_copies(parts, first.statement, second.statement, &numbers, &value, &mut next)?;
+                let mut pairs = Vec::new();
+                for part in parts {
+                    let set = touching.intersect(&part.into())?;
+                    if !set.is_empty()? {
+                        pairs.push(set);
+                    }
+                }
+                if !pairs.is_empty() {
+                    found.push(Dependence { first: first.clone(), second: second.clone(), kind, pairs });
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Copies of one statement follow each other where all loops around are at the same point.
+    fn with_copies(
+        &self,
+        mut parts: Vec<Conjunction>,
+        first: usize,
+        second: usize,
+        numbers: &Numbers,
+        value: &dyn Fn(Var) -> Expr,
+        next: &mut usize,
+    ) -> Known<Vec<Conjunction>> {
+        let copies = &self.reference.copies;
+        if first != second || copies.is_empty() {
+            return Ok(parts);
+        }
+        let mut same = Conjunction::all();
+        let loops = self.reference.paths.get(first).map(|path| path.loops.clone()).unwrap_or_default();
+        for (_, iname) in loops {
+            let (one, other) = both(numbers, &value(iname), next)?.ok_or(Unknown)?;
+            same.and(&depend::equal(&one, &other)?)?;
+        }
+        for (statement, iname) in copies {
+            if *statement == first {
+                let (one, other) = both(numbers, &value(*iname), next)?.ok_or(Unknown)?;
+                let mut part = same.clone();
+                part.and(&depend::difference(&one, &other, -1, 1)?)?;
+                parts.push(part);
+                same.and(&depend::equal(&one, &other)?)?;
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The loops in whose iterations a temporary is another variable, or memory of its own. A private one is used again by the same
+    /// invocation only, in the iterations of loops that all its uses share; others are shared by whom the memory belongs to.
+    fn same_iteration(&self, array: ArrayId) -> BTreeSet<Var> {
+        if !self.reference.fresh.contains(&array) {
+            return BTreeSet::new();
+        }
+        let shared = depend::shared_loops(&self.program, array);
+        let space = self.space(array);
+        let own = |variable: &Var| match space {
+            Scope::Private | Scope::Auto => true,
+            Scope::Local => matches!(self.program.tag(*variable), Tag::Group(_) | Tag::Host),
+            Scope::Global => false,
+        };
+        shared.into_iter().filter(own).collect()
+    }
+
+    /// The loops of the code: not those over invocations and copies.
+    pub(crate) fn tree(&self) -> Result<Vec<Node>, Unordered> {
+        tree(&self.program)
+    }
+
+    /// The first dependence that the order of the schedule breaks.
+    pub(crate) fn broken(&self, nodes: &[Node], dependences: &[Dependence]) -> Option<Broken> {
+        let paths = paths(nodes, self.program.statements.len());
+        let numbers = Numbers::new(&self.program);
+        for dependence in dependences {
+            let Dependence { first, second, kind, pairs } = dependence;
+            let broken = |why, pairs| Broken { first: first.clone(), second: second.clone(), kind: *kind, why, pairs };
+            for pair in pairs {
+                let answer = self.broken_pair(&paths, nodes, &numbers, dependence, pair);
+                match answer {
+                    Ok(None) => {}
+                    Ok(Some((why, pairs))) => return Some(broken(why, Some(pairs))),
+                    Err(Unknown) => return Some(broken(Why::Unknown, None)),
+                }
+            }
+        }
+        None
+    }
+
+    fn broken_pair(
+        &self,
+        paths: &[Path],
+        nodes: &[Node],
+        numbers: &Numbers,
+        dependence: &Dependence,
+        pair: &Set,
+    ) -> Known<Option<(Why, Set)>> {
+        let Dependence { first, second, kind, pairs: _ } = dependence;
+        for part in self.not_after(paths, first.statement, second.statement, numbers)? {
+            let set = pair.intersect(&part.into())?;
+            if !set.is_empty()? {
+                return Ok(Some((Why::Order, set)));
+            }
+        }
+        let space = self.space(first.access.array);
+        let private = space == Scope::Private;
+        if !private && self.other_launches(paths, nodes, first.statement, second.statement) {
+            return Ok(None);
+        }
+        for axis in 0..3 {
+            for part in self.differ(first, second, *kind, Tag::Group(axis), numbers)? {
+                let mut same = part;
+                same.and(&self.same_host(first.statement, second.statement, numbers)?)?;
+                let set = pair.intersect(&same.into())?;
+                if !set.is_empty()? {
+                    return Ok(Some((if space == Scope::Global { Why::Groups } else { Why::Private }, set)));
+                }
+            }
+            if private {
+                for part in self.differ(first, second, *kind, Tag::Local(axis), numbers)? {
+                    let set = pair.intersect(&part.into())?;
+                    if !set.is_empty()? {
+                        return Ok(Some((Why::Private, set)));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Equal values of the loops of launches that both statements share.
+    pub(crate) fn same_host(&self, first: usize, second: usize, numbers: &Numbers) -> Known<Conjunction> {
+        let program = &self.program;
+        let mut same = Conjunction::all();
+        for &variable in program.statements[first].within.intersection(&program.statements[second].within) {
+            if program.tag(variable) == Tag::Host {
+                let other = numbers.second[variable];
+                same.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
+            }
+        }
+        Ok(same)
+    }
+
+    /// Whether two statements are in different nodes of what the host executes: a launch boundary can be put between them.
+    fn other_launches(&self, paths: &[Path], _nodes: &[Node], first: usize, second: usize) -> bool {
+        let (Some(a), Some(b)) = (paths.get(first), paths.get(second)) else { return false };
+        let hosts =
+            |path: &Path| path.loops.iter().take_while(|(_, iname)| self.program.tag(*iname) == Tag::Host).count();
+        let shared = depend::common(a, b);
+        shared <= hosts(a).min(hosts(b)) && depend::position(a, shared) != depend::position(b, shared)
+    }
+
+    /// The memory of an array: arguments are in device memory.
+    pub(crate) fn space(&self, array: ArrayId) -> Scope {
+        match self.program.arrays[array].kind {
+            ArrayKind::Temporary(scope) => scope,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => Scope::Global,
+        }
+    }
+
+    /// The parts of "the second instance does not come after the first" in the loops of the code.
+    fn not_after(&self, paths: &[Path], first: usize, second: usize, numbers: &Numbers) -> Known<Vec<Conjunction>> {
+        let (Some(a), Some(b)) = (paths.get(first), paths.get(second)) else { return Err(Unknown) };
+        let shared = depend::common(a, b);
+        let mut loops: Vec<Var> = a.loops.iter().take(shared).map(|(_, iname)| *iname).collect();
+        if first == second {
+            // Copies of one statement follow each other.
+            let within = &self.program.statements[first].within;
+            let known = loops.clone();
+            loops.extend(within.iter().filter(|it| self.program.tag(**it).is_ilp() && !known.contains(it)));
+        }
+        let (mut parts, mut same) = (Vec::new(), Conjunction::all());
+        let mut next = numbers.next();
+        for variable in loops {
+            let value = Expr::variable(variable, self.program.span);
+            let (one, other) = both(numbers, &value, &mut next)?.ok_or(Unknown)?;
+            let mut part = same.clone();
+            part.and(&depend::difference(&one, &other, 1, 1)?)?;
+            parts.push(part);
+            same.and(&depend::equal(&one, &other)?)?;
+        }
+        if first == second {
+            // Both at the same time: other invocations or workgroups execute them.
+            parts.push(same);
+        } else if depend::position(b, shared) < depend::position(a, shared) {
+            parts.push(same);
+        }
+        Ok(parts)
+    }
+
+    /// The parts of "both instances are executed at different positions along an axis, and that matters".
+    pub(crate) fn differ(
+        &self,
+        first: &End,
+        second: &End,
+        kind: Kind,
+        axis: Tag,
+        numbers: &Numbers,
+    ) -> Known<Vec<Conjunction>> {
+        if !self.has_axis(axis) {
+            return Ok(Vec::new());
+        }
+        // Along such an axis each has a memory of its own: only a value that is read elsewhere matters.
+        let own = match self.space(first.access.array) {
+            Scope::Private | Scope::Auto => true,
+            Scope::Local => matches!(axis, Tag::Group(_)),
+            Scope::Global => false,
+        };
+        if own && kind != Kind::Flow {
+            return Ok(Vec::new());
+        }
+        let place = |end: &End| self.place(end.statement, axis);
+        match (place(first), place(second)) {
+            (None, _) if own => Ok(Vec::new()),
+            (_, None) if own => Ok(vec![Conjunction::all()]),
+            (a, b) => {
+                // Who has no position along the axis is executed at the first one, or everywhere if it only fills its own memory.
+                let everywhere = |end: &End| {
+                    let target = self.space(self.program.statements[end.statement].target.array);
+                    match axis {
+                        Tag::Group(_) => matches!(target, Scope::Private | Scope::Local),
+                        _ => target == Scope::Private,
+                    }
+                };
+                if a.is_none() && everywhere(first) || b.is_none() && everywhere(second) {
+                    return Ok(vec![Conjunction::all()]);
+                }
+                let first_place = a.unwrap_or_default();
+                let second_place = b.unwrap_or_default().renamed(&numbers.second)?;
+                let difference = first_place.subtract(&second_place)?;
+                let mut parts = Vec::new();
+                for sign in [1, -1] {
+                    let mut part = Conjunction::all();
+                    part.at_least_zero(&difference.scale(sign)?.plus(-1)?)?;
+                    if !part.is_impossible() {
+                        parts.push(part);
+                    }
+                }
+                Ok(parts)
+            }
+        }
+    }
+
+    /// Whether any statement has a position along an axis.
+    pub(crate) fn has_axis(&self, axis: Tag) -> bool {
+        let statements = &self.program.statements;
+        statements.iter().any(|statement| statement.within.iter().any(|&it| self.program.tag(it) == axis))
+    }
+
+    /// The position of a statement's instances along an axis.
+    fn place(&self, statement: usize, axis: Tag) -> Option<Affine> {
+        let within = &self.program.statements[statement].within;
+        let variable = *within.iter().find(|&&it| self.program.tag(it) == axis)?;
+        let low = places::low(&self.program, variable).ok()??;
+        Affine::variable(variable).subtract(&low).ok()
+    }
+}
+
+/// The loops that are executed one value after the other.
+fn tree(program: &Program) -> Result<Vec<Node>, Unordered> {
+    order(program, &|variable| matches!(program.tag(variable), Tag::For | Tag::Unroll | Tag::Host))
+}
+
+/// See [`crate::apply`].
+pub(crate) fn apply(
+    program: &Program,
+    script: &Script,
+    schedule: Option<&Schedule>,
+) -> Result<Scheduled, Vec<Diagnostic>> {
+    let mut state = State::new(program.clone())?;
+    let all: Vec<&Step> =
+        script.definition.iter().chain(schedule.iter().flat_map(|schedule| &schedule.steps)).collect();
+    for step in &all {
+        steps::apply(&mut state, step).map_err(|problem| vec![*problem])?;
+    }
+    match finished(state) {
+        Ok(scheduled) => Ok(scheduled),
+        Err(Failure::Said(said)) => Err(said),
+        Err(Failure::Broken(state, broken)) => {
+            let step = blamed(program, &all);
+            Err(vec![messages::broken(&state, &broken, step)])
+        }
+    }
+}
+
+/// Why a schedule is refused.
+enum Failure {
+    Said(Vec<Diagnostic>),
+    Broken(Box<State>, Box<Broken>),
+}
+
+fn finished(mut state: State) -> Result<Scheduled, Failure> {
+    places::axes(&state.program).map_err(Failure::Said)?;
+    places::settle(&mut state.program).map_err(Failure::Said)?;
+    let nodes = state.tree().map_err(|why| Failure::Said(vec![messages::unordered(&state.program, &why)]))?;
+    let dependences =
+        state.dependences().map_err(|Unknown| Failure::Said(vec![messages::too_complex(&state.program)]))?;
+    if let Some(broken) = state.broken(&nodes, &dependences) {
+        return Err(Failure::Broken(Box::new(state), Box::new(broken)));
+    }
+    let mut stages = stages(&state, nodes, &dependences).map_err(Failure::Said)?;
+    places::across(&mut state.program, &stages);
+    sync::barriers(&state, &mut stages, &dependences).map_err(Failure::Said)?;
+    Ok(Scheduled { program: state.program, stages })
+}
+
+/// The step after which the order is broken for the first time.
+fn blamed<'s>(program: &Program, all: &[&'s Step]) -> Option<&'s Step> {
+    let mut state = State::new(program.clone()).ok()?;
+    for step in all {
+        steps::apply(&mut state, step).ok()?;
+        let legal = finished(state.clone()).is_ok();
+        if !legal {
+            return Some(step);
+        }
+    }
+    None
+}
+
+impl Scheduled {
+    /// The program with all steps applied.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Loops, barriers, launches and memories, for people.
+    #[must_use]
+    pub fn explain(&self) -> String {
+        let mut text = String::new();
+        for (_, array) in self.program.arrays.iter() {
+            if let ArrayKind::Temporary(scope) = array.kind {
+                let extents: Vec<String> =
+                    array.axes.iter().map(|axis| places::affine_text(&self.program, &axis.extent)).collect();
+                let place = match scope {
+                    Scope::Auto | Scope::Private => "private",
+                    Scope::Local => "local",
+                    Scope::Global => "global",
+                };
+                text += &format!("temporary {}: {place} {} [{}]\n", array.name, array.elem.name(), extents.join(", "));
+            }
+        }
+        let mut number = 0;
+        crate::launches::explain(&self.program, &self.stages, 0, &mut number, &mut text);
+        text
+    }
+}
+
+/// A point of a set: the least value of each variable in turn; what no condition names is 0.
+pub(crate) fn sample(set: &Set, width: usize) -> Option<Vec<i64>> {
+    let mut left = set.clone();
+    let mut point = vec![0; width];
+    for (variable, value) in point.iter_mut().enumerate() {
+        let named = left.pieces().iter().any(|piece| {
+            let rows = piece.equalities().iter().chain(piece.inequalities());
+            rows.chain(piece.divisibilities().iter().map(|(_, row)| row)).any(|row| row.coefficient(variable) != 0)
+        });
+        if named {
+            let function = Affine::variable(variable);
+            let found = left.least(&function).ok()?;
+            *value = match found {
+                Some(least) => least,
+                None => left.greatest(&function).ok()??,
+            };
+            left = left.fix(variable, *value).ok()?;
+        }
+    }
+    (left.is_empty() == Ok(false)).then_some(point)
+}
+
+/// The value of an expression of loop variables and numbers at a point.
+pub(crate) fn value_at(expr: &Expr, point: &dyn Fn(Var) -> Option<i64>) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Constant(constant) => i64::try_from(constant.as_integer()?).ok(),
+        ExprKind::Variable(variable) => point(*variable),
+        ExprKind::Unary(crisp_ir_kernel::UnaryOp::Neg, arg) => value_at(arg, point)?.checked_neg(),
+        ExprKind::Binary(op, args) => {
+            let (a, b) = (value_at(&args[0], point)?, value_at(&args[1], point)?);
+            match op {
+                crisp_ir_kernel::BinaryOp::Add => a.checked_add(b),
+                crisp_ir_kernel::BinaryOp::Sub => a.checked_sub(b),
+                crisp_ir_kernel::BinaryOp::Mul => a.checked_mul(b),
+                _ => None,
+            }
+        }
+        ExprKind::FloorDiv(args) | ExprKind::FloorMod(args) => {
+            let (a, b) = (value_at(&args[0], point)?, value_at(&args[1], point)?);
+            if b <= 0 {
+                return None;
+            }
+            Some(if matches!(expr.kind, ExprKind::FloorDiv(_)) { a.div_euclid(b) } else { a.rem_euclid(b) })
+        }
+        ExprKind::Load(_)
+        | ExprKind::Unary(..)
+        | ExprKind::Compare(..)
+        | ExprKind::If(_)
+        | ExprKind::Convert(_)
+        | ExprKind::Fma(_)
+        | ExprKind::Call(..)
+        | ExprKind::Reduce(_) => None,
+    }
+}

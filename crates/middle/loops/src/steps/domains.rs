@@ -1,0 +1,341 @@
+//! Steps that change loop variables: each maps the points one to one, so nothing that is computed changes.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{BinaryOp, Scalar};
+use crisp_ir_loops::{Domain, Expr, ExprKind, Program, Step, Tag, Var};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use super::arguments::{Arguments, Read};
+use super::tags;
+use crate::schedule::State;
+use crate::{depend, messages, places};
+
+/// `split_iname(i, 16, outer=io, inner=ii)`: `i` becomes `inner + 16·outer`.
+pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    const NAMES: &[&str] = &[
+        "iname|split_iname",
+        "length|inner_length",
+        "outer|outer_iname",
+        "inner|inner_iname",
+        "outer_tag",
+        "inner_tag",
+        "slabs",
+    ];
+    let arguments = Arguments::of(step, NAMES, "split_iname(i, 16, outer=i_outer, inner=i_inner)")?;
+    let iname = arguments.iname(&state.program, arguments.need("iname")?)?;
+    let length = arguments.integer(arguments.need("length")?, 1, 1 << 30)?;
+    let name = state.program.name_of(iname).to_owned();
+    if state.program.tag(iname) != Tag::For {
+        return arguments.refuse(&format!("`{name}` is already tagged `{}`", state.program.tag(iname).text()));
+    }
+    let outer = arguments.fresh(&state.program, "outer", &format!("{name}_outer"))?;
+    let inner = arguments.fresh(&state.program, "inner", &format!("{name}_inner"))?;
+    if outer == inner {
+        return Err(Box::new(messages::taken(step.span, &inner)));
+    }
+    let outer = state.program.add_iname(outer, Tag::For, step.span);
+    let inner = state.program.add_iname(inner, Tag::For, step.span);
+    let mut link = Conjunction::all();
+    let made = (|| -> Known<()> {
+        // i = inner + length · outer, 0 ≤ inner < length
+        let value = Affine::variable(inner).combine(1, &Affine::variable(outer), length)?;
+        link.zero(&Affine::variable(iname).subtract(&value)?)?;
+        link.at_least_zero(&Affine::variable(inner))?;
+        link.at_least_zero(&Affine::variable(inner).negated().plus(length - 1)?)
+    })();
+    let product = Expr::binary(BinaryOp::Mul, Expr::index(length, step.span), Expr::variable(outer, step.span));
+    let value = Expr::binary(BinaryOp::Add, Expr::variable(inner, step.span), product);
+    made.and_then(|()| replace(&mut state.program, &[iname], &[outer, inner], &link, step.span))
+        .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+    substitute(state, iname, &value, &[outer, inner]);
+    for (argument, variable) in [("outer_tag", outer), ("inner_tag", inner)] {
+        if let Some(argument) = arguments.get(argument) {
+            let (tag, span) = arguments.text(argument)?;
+            tags::set(state, variable, tag, span)?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts new loop variables in place of old ones in the domains that have them: the points of both are linked by a condition. The old ones are
+/// eliminated.
+pub(super) fn replace(program: &mut Program, old: &[Var], new: &[Var], link: &Conjunction, span: Span) -> Known<()> {
+    let has = |inames: &[Var]| inames.iter().any(|iname| old.contains(iname));
+    let (changed, mut kept): (Vec<_>, Vec<_>) = program.domains.drain(..).partition(|domain| has(&domain.inames));
+    let mut set: Set = link.clone().into();
+    let mut inames: Vec<Var> = Vec::new();
+    let mut place = span;
+    for domain in &changed {
+        set = set.intersect(&domain.set)?;
+        for &iname in &domain.inames {
+            if old.contains(&iname) {
+                // The new ones stand where the first old one stood.
+                inames.extend(new.iter().filter(|it| !inames.contains(it)).copied().collect::<Vec<Var>>());
+            } else {
+                inames.push(iname);
+            }
+        }
+        place = domain.span;
+    }
+    let set = set.project(old.iter().copied())?;
+    let at = kept.len();
+    kept.insert(at, crisp_ir_loops::Domain { inames, set, span: place });
+    // Other domains may be bounded by the old ones.
+    for domain in &mut kept[..at] {
+        let names_old = domain.set.pieces().iter().any(|piece| {
+            let rows = piece.equalities().iter().chain(piece.inequalities());
+            rows.chain(piece.divisibilities().iter().map(|(_, row)| row))
+                .any(|row| old.iter().any(|&it| row.coefficient(it) != 0))
+        });
+        if names_old {
+            domain.set = domain.set.intersect(&link.clone().into())?.project(old.iter().copied())?;
+        }
+    }
+    program.domains = kept;
+    Ok(())
+}
+
+/// Puts an expression of new loop variables in place of an old one, everywhere.
+pub(super) fn substitute(state: &mut State, old: Var, value: &Expr, new: &[Var]) {
+    for statement in &mut state.program.statements {
+        if statement.within.remove(&old) {
+            statement.within.extend(new);
+        }
+        for expr in statement.expressions_mut() {
+            expr.change(&mut |expr| {
+                if let crisp_ir_loops::ExprKind::Reduce(reduction) = &mut expr.kind
+                    && let Some(at) = reduction.inames.iter().position(|&it| it == old)
+                {
+                    reduction.inames.splice(at..=at, new.iter().copied());
+                }
+            });
+            expr.substitute(old, value);
+        }
+    }
+    for order in &mut state.program.priorities {
+        if let Some(at) = order.iter().position(|&it| it == old) {
+            order.splice(at..=at, new.iter().copied());
+        }
+    }
+    for origin in state.reference.origin.values_mut() {
+        origin.substitute(old, value);
+    }
+    state.reference.origin.entry(old).or_insert_with(|| value.clone());
+}
+
+/// `join_inames([i, j], ij)`: one loop over both; the last variable changes fastest.
+pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    let arguments = Arguments::of(step, &["inames", "new_iname|into", "tag|new_tag"], "join_inames([i, j], ij)")?;
+    let inames = arguments.inames(&state.program, arguments.need("inames")?)?;
+    if inames.len() < 2 || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
+        return arguments.wrong(step.span);
+    }
+    let together = |statement: &crisp_ir_loops::Statement| {
+        let mut all = statement.within.clone();
+        all.extend(statement.value.reduced());
+        let inside = inames.iter().filter(|it| all.contains(it)).count();
+        inside == 0 || inside == inames.len()
+    };
+    if !state.program.statements.iter().all(together) {
+        return arguments.refuse("an instruction has some of the loop variables and not the others");
+    }
+    let wish = inames.iter().map(|&it| state.program.name_of(it)).collect::<Vec<_>>().join("_");
+    let name = arguments.fresh(&state.program, "new_iname", &wish)?;
+    // Every variable but the first needs a number of values.
+    let mut ranges = Vec::new();
+    for &iname in &inames {
+        if state.program.tag(iname) != Tag::For {
+            return arguments.refuse(&format!("`{}` is already tagged", state.program.name_of(iname)));
+        }
+        let range = places::extent(&state.program, iname).ok().flatten();
+        ranges.push(range);
+    }
+    let Some(inner) = ranges.iter().skip(1).copied().collect::<Option<Vec<(i64, i64)>>>() else {
+        return arguments
+            .refuse("all variables but the first need a constant number of values; split or fix parameters first");
+    };
+    let first = *inames.first().unwrap_or(&0);
+    let joined = state.program.add_iname(name, Tag::For, step.span);
+    // joined = (…(first · n₁ + (i₁ − low₁)) · n₂ + …)
+    let mut link = Conjunction::all();
+    let mut factor = 1_i64;
+    let mut values: Vec<(Var, Expr)> = Vec::new();
+    let answer = (|| -> Known<()> {
+        let mut sum = Affine::variable(joined);
+        for (&iname, &(low, count)) in inames.iter().skip(1).zip(&inner).rev() {
+            let count = count.max(1);
+            let place = Affine::variable(iname).plus(-low)?;
+            sum = sum.combine(1, &place, -factor)?;
+            link.at_least_zero(&place)?;
+            link.at_least_zero(&place.negated().plus(count - 1)?)?;
+            let quotient = floor(Expr::variable(joined, step.span), factor, step.span);
+            let rest = ExprKind::FloorMod(Box::new([quotient, Expr::index(count, step.span)]));
+            let rest = Expr::new(Scalar::I64, rest, step.span);
+            let value = if low == 0 { rest } else { Expr::binary(BinaryOp::Add, rest, Expr::index(low, step.span)) };
+            values.push((iname, value));
+            factor = factor.checked_mul(count).ok_or(Unknown)?;
+        }
+        sum = sum.combine(1, &Affine::variable(first), -factor)?;
+        link.zero(&sum)?;
+        values.push((first, floor(Expr::variable(joined, step.span), factor, step.span)));
+        replace(&mut state.program, &inames, &[joined], &link, step.span)
+    })();
+    answer.map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+    for (old, value) in &values {
+        substitute(state, *old, value, &[joined]);
+    }
+    // A reduction over all of them is one over the joined one.
+    for statement in &mut state.program.statements {
+        statement.value.change(&mut |expr| {
+            if let ExprKind::Reduce(reduction) = &mut expr.kind {
+                let mut seen = BTreeSet::new();
+                reduction.inames.retain(|it| seen.insert(*it));
+            }
+        });
+    }
+    if let Some(argument) = arguments.get("tag") {
+        let (tag, span) = arguments.text(argument)?;
+        tags::set(state, joined, tag, span)?;
+    }
+    Ok(())
+}
+
+fn floor(value: Expr, divisor: i64, span: Span) -> Expr {
+    if divisor == 1 {
+        return value;
+    }
+    Expr::new(Scalar::I64, ExprKind::FloorDiv(Box::new([value, Expr::index(divisor, span)])), span)
+}
+
+/// `duplicate_inames([i], within="id:a", new_inames=[i2])`: some statements get loops of their own.
+pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    const NAMES: &[&str] = &["inames", "within", "new_inames", "suffix", "tags"];
+    let arguments = Arguments::of(step, NAMES, "duplicate_inames([i], within=\"id:copy\")")?;
+    let inames = arguments.inames(&state.program, arguments.need("inames")?)?;
+    let within = matching(state, &arguments, arguments.need("within")?)?;
+    let mut names = match arguments.get("new_inames") {
+        Some(argument) => arguments.names(argument)?,
+        None => Vec::new(),
+    };
+    names.reverse();
+    state.settle()?;
+    let mut given = Vec::new();
+    for _ in &inames {
+        given.push(match names.pop() {
+            Some((name, span)) => {
+                if state.program.symbol(&name).is_some() || state.program.array(&name).is_some() {
+                    return Err(Box::new(messages::taken(span, &name)));
+                }
+                Some(name)
+            }
+            None => None,
+        });
+    }
+    let before = state.program.clone();
+    copy_named(state, &inames, &given, &within, "dup", step.span)?;
+    // The copies change the order of the program: what comes apart must not depend on each other.
+    if !apart(&before, &state.program) {
+        return arguments.refuse("the instructions with and without copies depend on each other inside of these loops");
+    }
+    state.restart()
+}
+
+/// Whether the order of a program is still that of the one with shared loops.
+fn apart(before: &Program, after: &Program) -> bool {
+    let Ok(old) = State::new(before.clone()) else { return false };
+    let state = State { program: before.clone(), reference: old.reference };
+    let (Ok(dependences), Ok(nodes)) =
+        (state.dependences(), State::new(after.clone()).and_then(|it| it.tree().map_err(|_| Vec::new())))
+    else {
+        return false;
+    };
+    // A temporary that is written anew in each iteration of the loops that all its uses share needs these loops to stay shared.
+    let shared = |array| depend::shared_loops(before, array).is_subset(&depend::shared_loops(after, array));
+    if !state.reference.fresh.iter().all(|&array| shared(array)) {
+        return false;
+    }
+    // The old statements in the new tree: loops that are no longer shared are other loops.
+    state.broken(&nodes, &dependences).is_none()
+}
+
+/// Gives statements their own copies of loops.
+pub(super) fn copy_loops(state: &mut State, inames: &[Var], within: &[usize], suffix: &str, span: Span) -> Read<()> {
+    copy_named(state, inames, &vec![None; inames.len()], within, suffix, span)
+}
+
+fn copy_named(
+    state: &mut State,
+    inames: &[Var],
+    names: &[Option<String>],
+    within: &[usize],
+    suffix: &str,
+    span: Span,
+) -> Read<()> {
+    let mut numbers: Vec<Var> = (0..state.program.symbols.len()).collect();
+    let mut copies: Vec<(Var, Var)> = Vec::new();
+    for (&iname, name) in inames.iter().zip(names) {
+        let wish = format!("{}_{suffix}", state.program.name_of(iname));
+        let name = name.clone().unwrap_or_else(|| state.program.unique_name(&wish));
+        let tag = state.program.tag(iname);
+        let copy = state.program.add_iname(name, tag, span);
+        copies.push((iname, copy));
+        if let Some(slot) = numbers.get_mut(iname) {
+            *slot = copy;
+        }
+    }
+    let mut made = Vec::new();
+    for domain in &state.program.domains {
+        let own: Vec<Var> = domain.inames.iter().map(|&it| numbers.get(it).copied().unwrap_or(it)).collect();
+        if own != domain.inames {
+            let changed: Vec<Var> = own.into_iter().filter(|it| copies.iter().any(|(_, copy)| copy == it)).collect();
+            let set =
+                domain.set.renamed(&numbers).map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+            made.push(Domain { inames: changed, set, span });
+        }
+    }
+    state.program.domains.extend(made);
+    for &statement in within {
+        for &(old, copy) in &copies {
+            let by = Expr::variable(copy, span);
+            let Some(data) = state.program.statements.get_mut(statement) else { continue };
+            if data.within.remove(&old) {
+                data.within.insert(copy);
+            }
+            for expr in data.expressions_mut() {
+                expr.change(&mut |expr| {
+                    if let ExprKind::Reduce(reduction) = &mut expr.kind {
+                        for iname in &mut reduction.inames {
+                            if *iname == old {
+                                *iname = copy;
+                            }
+                        }
+                    }
+                });
+                expr.substitute(old, &by);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The statements that a pattern such as `id:a* and not tag:b` matches.
+pub(super) fn matching<'a>(
+    state: &State,
+    arguments: &Arguments<'a>,
+    argument: &'a crisp_ir_loops::Argument,
+) -> Read<Vec<usize>> {
+    let (text, span) = match argument {
+        crisp_ir_loops::Argument::Tagged(kind, pattern, span) => (format!("{kind}:{pattern}"), *span),
+        _ => {
+            let (text, span) = arguments.text(argument)?;
+            (text.to_owned(), span)
+        }
+    };
+    match crate::matches::statements(&state.program, &text) {
+        Some(found) if !found.is_empty() => Ok(found),
+        Some(_) => Err(Box::new(messages::no_such(span, "instruction that matches", &text, std::iter::empty()))),
+        None => arguments.wrong(span),
+    }
+}

@@ -1,0 +1,128 @@
+//! Steps that make statements of reductions, so that loops around and inside of them can be ordered.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{BinaryOp, Constant, fold};
+use crisp_ir_loops::{Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, Var};
+use crisp_support_diagnostics::Diagnostic;
+
+use super::arguments::{Arguments, array, statement};
+use crate::schedule::State;
+
+/// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
+pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    let arguments = Arguments::of(step, &["id|insn_id", "by", "into"], "realize_reduction(id, by=loop, into=c)")?;
+    let (name, span) = arguments.text(arguments.need("id")?)?;
+    let at = statement(&state.program, name, span)?;
+    if let Some(argument) = arguments.get("by") {
+        let (by, span) = arguments.text(argument)?;
+        match by {
+            "loop" => {}
+            "lanes" | "warp" | "workgroup" | "launches" => {
+                return arguments.refuse(&format!("`by={by}` is not implemented yet; use `by=loop`"));
+            }
+            _ => return arguments.wrong(span),
+        }
+    }
+    state.settle()?;
+    let data = &state.program.statements[at];
+    let ExprKind::Reduce(reduction) = &data.value.kind else {
+        return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
+    };
+    let reduction = (**reduction).clone();
+    if reduction.order != Order::Fold {
+        return arguments.refuse("a reduction by blocks or as a tree is not one loop");
+    }
+    if data.atomic {
+        return arguments.refuse("an atomic update cannot be taken apart");
+    }
+    let target = data.target.array;
+    let into = match arguments.get("into") {
+        Some(argument) => {
+            let (into, span) = arguments.text(argument)?;
+            match state.program.array(into) {
+                Some(_) if array(&state.program, into, span)? == target => None,
+                Some(_) => return arguments.refuse(&format!("`{into}` is another array than `{name}` assigns")),
+                None => Some(into.to_owned()),
+            }
+        }
+        None => Some(state.program.unique_name(&format!("acc_{name}"))),
+    };
+    let reads_target = |accesses: Vec<(&Access, Vec<usize>)>| accesses.iter().any(|(access, _)| access.array == target);
+    if into.is_none() && reads_target(data.reads()) {
+        return arguments.refuse("the reduction reads the array that it would be accumulated in; leave `into` out");
+    }
+    let ty = data.value.ty;
+    let place = match &into {
+        None => data.target.clone(),
+        Some(into) => {
+            let name = into.clone();
+            let array =
+                Array { name, elem: ty, kind: ArrayKind::Temporary(Scope::Private), axes: Vec::new(), span: step.span };
+            Access { array: state.program.arrays.push(array), index: Vec::new(), tag: None, span: step.span }
+        }
+    };
+    let data = state.program.statements[at].clone();
+    let neutral = ExprKind::Constant(Constant::from_bits(ty, fold::neutral(reduction.op, ty)));
+    let start = Statement {
+        id: state.program.unique_name(&format!("{}_init", data.id)),
+        target: place.clone(),
+        value: Expr::new(ty, neutral, data.value.span),
+        ..data.clone()
+    };
+    // The start of all elements may come before everything else, in loops of its own, where nothing but the reduction uses the array.
+    let alone = into.is_none() && !others_use(state, at, target);
+    let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
+    let body = reduction.body.clone();
+    let value = match (&body.kind, reduction.fused) {
+        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
+            let [a, b] = (**factors).clone();
+            Expr::new(ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
+        }
+        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
+    };
+    let last = into.is_some().then(|| Statement {
+        id: data.id.clone(),
+        value: Expr::new(ty, ExprKind::Load(place.clone()), data.value.span),
+        after: BTreeSet::from([at + 1]),
+        ..data.clone()
+    });
+    let update_id = match &last {
+        Some(_) => state.program.unique_name(&format!("{}_update", data.id)),
+        None => data.id.clone(),
+    };
+    let mut within = data.within.clone();
+    within.extend(&reduction.inames);
+    let update = Statement { id: update_id, within, target: place, value, ..data };
+    // The update takes the place of the reduction, so what came after it still does; what follows comes after the last of the three.
+    state.program.statements[at] = update;
+    state.program.insert_statement(at, start);
+    state.program.statements[at + 1].after.insert(at);
+    if alone {
+        let loops: Vec<Var> = state.program.statements[at]
+            .within
+            .iter()
+            .copied()
+            .filter(|&it| !state.program.tag(it).is_parallel())
+            .collect();
+        super::domains::copy_loops(state, &loops, &[at], "init", step.span)?;
+    }
+    if let Some(last) = last {
+        let mut last = last;
+        last.after = BTreeSet::from([at + 1]);
+        state.program.insert_statement(at + 2, last);
+        for (index, other) in state.program.statements.iter_mut().enumerate() {
+            if index != at + 2 && other.after.contains(&(at + 1)) {
+                other.after.insert(at + 2);
+            }
+        }
+    }
+    state.restart()
+}
+
+/// Whether another statement uses an array.
+fn others_use(state: &State, at: usize, array: ArrayId) -> bool {
+    state.program.statements.iter().enumerate().any(|(index, data)| {
+        index != at && (data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array))
+    })
+}

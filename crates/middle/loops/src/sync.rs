@@ -1,0 +1,170 @@
+//! Barriers: where invocations of a workgroup depend on each other.
+
+use crisp_ir_loops::{Node, Path, Scope, Tag, Var, paths};
+use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::depend::{self, Dependence, Numbers};
+use crate::launches::{Stage, each, statements};
+use crate::messages;
+use crate::schedule::State;
+
+/// A barrier that is needed in one list of nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Need {
+    /// The loops around the list, outermost first.
+    around: Vec<(usize, Var)>,
+    /// Where both ends stand in the list.
+    first: usize,
+    second: usize,
+    /// Whether the second end is in a later iteration of the innermost loop around.
+    carried: bool,
+}
+
+/// Puts barriers into the launches, as few as possible in each list of nodes.
+pub(crate) fn barriers(state: &State, stages: &mut [Stage], dependences: &[Dependence]) -> Result<(), Vec<Diagnostic>> {
+    for stage in &mut *stages {
+        match stage {
+            Stage::Repeat(_, body) => barriers(state, body, dependences)?,
+            Stage::Launch(nodes) => {
+                let needs =
+                    needs(state, nodes, dependences).map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
+                place(nodes, &mut Vec::new(), &needs);
+            }
+        }
+    }
+    let mut said = Vec::new();
+    each(stages, &mut |nodes| check(state, nodes, &mut Vec::new(), &mut said));
+    if said.is_empty() { Ok(()) } else { Err(said) }
+}
+
+fn needs(state: &State, nodes: &[Node], dependences: &[Dependence]) -> Known<Vec<Need>> {
+    let program = &state.program;
+    let members = statements(nodes);
+    let paths = paths(nodes, program.statements.len());
+    let numbers = Numbers::new(program);
+    let mut needs = Vec::new();
+    for Dependence { first, second, kind, pairs } in dependences {
+        if !members.contains(&first.statement) || !members.contains(&second.statement) {
+            continue;
+        }
+        let space = state.space(first.access.array);
+        if !matches!(space, Scope::Local | Scope::Global) {
+            continue;
+        }
+        let nosync = |a: usize, b: usize| program.statements[a].nosync.contains(&b);
+        if nosync(first.statement, second.statement) || nosync(second.statement, first.statement) {
+            continue;
+        }
+        let (a, b) = (&paths[first.statement], &paths[second.statement]);
+        let shared = depend::common(a, b);
+        // Where both are, by the loop that carries the dependence; the innermost list last.
+        for depth in 0..=shared {
+            let carried = depth < shared;
+            if !carried
+                && (first.statement == second.statement || depend::position(a, depth) >= depend::position(b, depth))
+            {
+                continue;
+            }
+            let around = a.loops.iter().take(if carried { depth + 1 } else { depth }).copied().collect();
+            let inner = if carried { depth + 1 } else { depth };
+            let need = Need { around, first: depend::position(a, inner), second: depend::position(b, inner), carried };
+            if needs.contains(&need) {
+                continue;
+            }
+            let mut level = level(a, depth, carried, &numbers)?;
+            level.and(&same_groups(state, first.statement, second.statement, &numbers)?)?;
+            level.and(&state.same_host(first.statement, second.statement, &numbers)?)?;
+            let mut needed = false;
+            for axis in 0..3 {
+                for mut part in state.differ(first, second, *kind, Tag::Local(axis), &numbers)? {
+                    part.and(&level)?;
+                    for pair in pairs {
+                        needed |= !pair.intersect(&part.clone().into())?.is_empty()?;
+                    }
+                }
+            }
+            if needed {
+                needs.push(need);
+            }
+        }
+    }
+    Ok(needs)
+}
+
+/// The second instance is in a later iteration of loop number `depth` and in the same one of the loops around; or in the same one of all.
+fn level(path: &Path, depth: usize, carried: bool, numbers: &Numbers) -> Known<Conjunction> {
+    let mut level = Conjunction::all();
+    for (index, (_, variable)) in path.loops.iter().take(depth + usize::from(carried)).enumerate() {
+        let later = Affine::variable(numbers.second[*variable]).subtract(&Affine::variable(*variable))?;
+        if index < depth { level.zero(&later)? } else { level.at_least_zero(&later.plus(-1)?)? }
+    }
+    Ok(level)
+}
+
+/// Both instances are in the same workgroup, where both have a position.
+fn same_groups(state: &State, first: usize, second: usize, numbers: &Numbers) -> Known<Conjunction> {
+    let program = &state.program;
+    let mut same = Conjunction::all();
+    for &variable in program.statements[first].within.intersection(&program.statements[second].within) {
+        if matches!(program.tag(variable), Tag::Group(_)) {
+            let other = Affine::variable(numbers.second[variable]);
+            same.zero(&Affine::variable(variable).subtract(&other)?)?;
+        }
+    }
+    Ok(same)
+}
+
+fn place(nodes: &mut Vec<Node>, around: &mut Vec<(usize, Var)>, needs: &[Need]) {
+    for (position, node) in nodes.iter_mut().enumerate() {
+        if let Node::Loop { iname, body } = node {
+            around.push((position, *iname));
+            place(body, around, needs);
+            around.pop();
+        }
+    }
+    let mut here: Vec<&Need> = needs.iter().filter(|need| need.around == *around).collect();
+    // A barrier at `k` is before node `k`; one at the end of a loop's body is as good as one at its beginning.
+    let mut barriers: Vec<usize> = Vec::new();
+    here.sort_by_key(|need| (need.carried, need.second));
+    for need in here {
+        let met = barriers.iter().any(|&at| {
+            if need.carried { at > need.first || at <= need.second } else { at > need.first && at <= need.second }
+        });
+        if !met {
+            barriers.push(need.second);
+        }
+    }
+    barriers.sort_unstable();
+    barriers.dedup();
+    for at in barriers.into_iter().rev() {
+        nodes.insert(at, Node::Barrier);
+    }
+}
+
+/// A barrier must be reached by all invocations: loops around it must not be bounded by what is loaded in each invocation.
+fn check(state: &State, nodes: &[Node], around: &mut Vec<Var>, said: &mut Vec<Diagnostic>) {
+    let program = &state.program;
+    for node in nodes {
+        match node {
+            Node::Loop { iname, body } => {
+                around.push(*iname);
+                check(state, body, around, said);
+                around.pop();
+            }
+            Node::Barrier => {
+                for &variable in around.iter() {
+                    let bounds = program.loaded(&[variable].into());
+                    if let Some((loaded, _)) = bounds.first() {
+                        said.push(messages::barrier_under_data(
+                            program.symbols[variable].span,
+                            program.name_of(variable),
+                            program.name_of(*loaded),
+                        ));
+                    }
+                }
+            }
+            Node::Statement(_) => {}
+        }
+    }
+}
