@@ -17,6 +17,7 @@ mod facts;
 mod figures;
 mod gpu;
 mod interp_device;
+mod loopy;
 mod messages;
 mod metadata;
 mod open;

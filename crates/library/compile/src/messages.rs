@@ -27,6 +27,12 @@ pub(crate) fn mixed_sources(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// P0011: loop kernels together with other sources.
+pub(crate) fn mixed_loops(file: FileId) -> Diagnostic {
+    Diagnostic::error(Code("P0011"), Span::new(file, 0, 0), "a `.loopy` source is given together with other sources")
+        .help("compile the sources of each language alone")
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
-use crate::{messages, pipelines};
+use crate::{loopy, messages, pipelines};
 
 /// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Language {
     Crisp,
     /// CUCL, and plain kernels in the common part of OpenCL C and CUDA C.
     Cucl,
+    /// Loop kernels: domains, instructions, schedules.
+    Loopy,
     /// The text form of the kernel IR.
     KernelIr,
     /// The binary form of the kernel IR.
@@ -23,13 +25,14 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file by the ending of its name: `.crisp`, `.cucl`, `.cl`, `.cu`, `.kir` or `.kirb`.
+    /// The language of a file by the ending of its name: `.crisp`, `.cucl`, `.cl`, `.cu`, `.loopy`, `.kir` or `.kirb`.
     #[must_use]
     pub fn of(name: &str) -> Option<Language> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending)?;
         match ending.to_ascii_lowercase().as_str() {
             "crisp" => Some(Language::Crisp),
             "cucl" | "cl" | "cu" => Some(Language::Cucl),
+            "loopy" => Some(Language::Loopy),
             "kir" => Some(Language::KernelIr),
             "kirb" => Some(Language::KernelIrBinary),
             _ => None,
@@ -73,6 +76,8 @@ pub struct Options {
     pub profile: Option<Profile>,
     /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
     pub debug_output: bool,
+    /// For which targets schedules of loop kernels are taken: `cpu`, `gpu`, names of targets.
+    pub schedules_for: Vec<String>,
 }
 
 impl Options {
@@ -90,6 +95,7 @@ impl Options {
             unproven_barriers: false,
             profile: None,
             debug_output: false,
+            schedules_for: vec!["cpu".to_owned()],
         }
     }
 }
@@ -136,6 +142,13 @@ impl Session {
         self.include = Some(read);
     }
 
+    /// Takes the schedules of loop kernels for a target or device: those for its name, then those for `cpu` or `gpu`.
+    pub fn schedules_for(&mut self, name: &str) {
+        let plain = name.split(':').next().unwrap_or(name);
+        let kind = if matches!(plain, "cpu" | "interp") { "cpu" } else { "gpu" };
+        self.options.schedules_for = vec![plain.to_owned(), kind.to_owned()];
+    }
+
     /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
     pub fn add_source(&mut self, name: &str, language: Language, bytes: &[u8]) -> FileId {
         let file = match str::from_utf8(bytes) {
@@ -173,15 +186,19 @@ impl Session {
         };
         let crisp = of(&[Language::Crisp]);
         let cucl = of(&[Language::Cucl]);
+        let loopy = of(&[Language::Loopy]);
         let kernel_ir = of(&[Language::KernelIr, Language::KernelIrBinary]);
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
-        if let (Some(_), Some(module)) = (crisp.first().or(cucl.first()), kernel_ir.first()) {
+        if let (Some(_), Some(module)) = (crisp.first().or(cucl.first()).or(loopy.first()), kernel_ir.first()) {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if let (Some(_), Some(source)) = (crisp.first(), cucl.first()) {
             diagnostics.push(messages::mixed_sources(*source));
+        }
+        if let (Some(_), Some(source)) = (crisp.first().or(cucl.first()), loopy.first()) {
+            diagnostics.push(messages::mixed_loops(*source));
         }
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);
@@ -195,6 +212,11 @@ impl Session {
                 let given = cucl::Given { definitions, dimensions, fast: *math == Math::Fast };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
+                (output.module, output.diagnostics)
+            }
+            None if !loopy.is_empty() => {
+                let output = loopy::compile(&loopy, &self.files, &self.options);
+                texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
             None => {
@@ -212,8 +234,8 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated } = texts;
-        Compiled { module, expanded, instantiated, diagnostics, no_double, math, files: self.files.clone() }
+        let Texts { expanded, instantiated, explained } = texts;
+        Compiled { module, expanded, instantiated, explained, diagnostics, no_double, math, files: self.files.clone() }
     }
 
     fn strictness(&self) -> pipelines::Strictness {
@@ -273,6 +295,7 @@ impl Session {
             unproven_barriers: _,
             profile: _,
             debug_output,
+            schedules_for: _,
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
@@ -301,6 +324,7 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
 struct Texts {
     expanded: Option<String>,
     instantiated: Option<String>,
+    explained: Option<String>,
 }
 
 /// What a session's sources are compiled to.
@@ -312,6 +336,8 @@ pub struct Compiled {
     pub expanded: Option<String>,
     /// The C that CUCL templates became, where there are any.
     pub instantiated: Option<String>,
+    /// Loops, memories, barriers and launches of loop kernels under the schedules that were taken, where there are any.
+    pub explained: Option<String>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.
@@ -346,6 +372,7 @@ impl fmt::Display for Language {
         f.write_str(match self {
             Language::Crisp => "Crisp",
             Language::Cucl => "CUCL",
+            Language::Loopy => "Loopy",
             Language::KernelIr => "kernel IR",
             Language::KernelIrBinary => "kernel IR in binary form",
         })

@@ -1,4 +1,4 @@
-//! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` block compiles without remarks, or is refused with the code that stands behind its fence
+//! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` or `loopy` block compiles without remarks, or is refused with the code that stands behind its fence
 //! (`error=C0401`). The programs of `tests/front/crisp/document`, those of the description of the language, are also run as the `launch` blocks below them say.
 
 use std::fs;
@@ -22,7 +22,9 @@ fn is_awaited(block: &Block, said: &[Diagnostic]) -> bool {
 /// What is wrong with a block; none when it behaves as its fence says. Whether it compiled comes second.
 fn mistake(block: &Block) -> (Option<String>, bool) {
     let mut session = Session::new(Options { definitions: definitions(block), ..Options::strict() });
-    session.add_source("x.crisp", Language::Crisp, block.text.as_bytes());
+    let (name, language) =
+        if block.is("loopy") { ("x.loopy", Language::Loopy) } else { ("x.crisp", Language::Crisp) };
+    session.add_source(name, language, block.text.as_bytes());
     let compiled = session.compile();
     if is_awaited(block, &compiled.diagnostics) {
         return (None, false);
@@ -54,7 +56,7 @@ fn programs_in_documents_do_what_their_fences_say() {
     for path in pages {
         let text = fs::read_to_string(&path).expect("a page");
         let name = path.strip_prefix(root()).unwrap_or(&path).display();
-        for block in blocks(&text).iter().filter(|block| block.is("crisp")) {
+        for block in blocks(&text).iter().filter(|block| block.is("crisp") || block.is("loopy")) {
             seen += 1;
             if let (Some(mistake), _) = mistake(block) {
                 wrong.push(format!("{name}:{}: {mistake}\n{}", block.line, block.text));

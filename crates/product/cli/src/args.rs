@@ -78,7 +78,7 @@ pub(crate) enum Color {
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Sources: .crisp files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
+    /// Sources: .crisp, .loopy, .cucl, .cl or .cu files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// Set a parameter; without a value it is T
@@ -176,6 +176,9 @@ pub(crate) struct CheckAndReport {
     /// and its launches
     #[arg(long = "report", conflicts_with = "emit")]
     pub(crate) facts: bool,
+    /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken
+    #[arg(long, conflicts_with_all = ["emit", "facts", "json"])]
+    pub(crate) explain: bool,
     /// Checking.
     #[command(flatten)]
     pub(crate) check: Check,

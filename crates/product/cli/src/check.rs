@@ -9,15 +9,37 @@ use crisp::emit::{Dialect, Spirv};
 use crisp::package::Target;
 use crisp::{Compiled, EmitOptions};
 
-use crate::args::{Check, Emit, Stage};
+use crate::args::{Check, CheckAndReport, Emit, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
 use crate::sources::Modes;
 use crate::{DONE, ERRORS, facts, messages, outputs, packages, sources, whole};
 
+/// What is printed about sources without mistakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Show {
+    /// Nothing but what a stage is.
+    Nothing,
+    /// What is known of kernels.
+    Facts,
+    /// How loop kernels are executed.
+    Loops,
+}
+
+impl Show {
+    /// What the options of `crisp check` ask for.
+    pub(crate) fn of(options: &CheckAndReport) -> Show {
+        match (options.facts, options.explain) {
+            (true, _) => Show::Facts,
+            (false, true) => Show::Loops,
+            (false, false) => Show::Nothing,
+        }
+    }
+}
+
 /// Checks; silent when all is well and neither a stage nor a report is wanted.
-pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
+pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     if options.files.iter().any(|path| packages::is_package(path)) {
         return packages::show(options, reporter);
     }
@@ -45,6 +67,7 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
             return ERRORS;
         }
     };
+    session.schedules_for(options.target.first().map_or("cpu", String::as_str));
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
     let made = match &options.emit {
@@ -71,7 +94,10 @@ pub(crate) fn check(options: &Check, report: bool, reporter: &Reporter) -> u8 {
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;
     }
-    if report {
+    if show == Show::Loops {
+        return reporter.output(compiled.explained.as_deref().unwrap_or_default());
+    }
+    if show == Show::Facts {
         return reporter.output(&facts::report(session.files(), &compiled.facts(), &figures, reporter.json));
     }
     match target {

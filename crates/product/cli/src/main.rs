@@ -70,7 +70,7 @@ fn main() -> ExitCode {
 fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
         Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
-        Some(Command::Check(options)) => check::check(&options.check, options.facts, reporter),
+        Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Bench(options)) => bench::bench(options, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
@@ -80,7 +80,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Abi(options)) => abi::abi(options, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),
-        None => check::check(&cli.check, false, reporter),
+        None => check::check(&cli.check, check::Show::Nothing, reporter),
     }
 }
 

@@ -44,6 +44,7 @@ impl Program {
             debug_output: options.debug_output,
         };
         let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
+        session.schedules_for(&options.device);
         let mut compiled = session.compile();
         files.clone_from(session.files());
         warnings.append(&mut compiled.diagnostics);
