@@ -269,6 +269,18 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// The target of that name: a device, or one of Loopy's targets.
+    fn target_name(&mut self, name: &str, span: Span) -> Checked<String> {
+        let name = match name {
+            "cpu" | "gpu" | "interp" | "opencl" | "cuda" | "vulkan" | "wgpu" | "metal" => name,
+            "c" | "CTarget" | "ExecutableCTarget" | "ispc" | "ISPCTarget" => "cpu",
+            "OpenCLTarget" | "PyOpenCLTarget" | "pyopencl" => "opencl",
+            "CudaTarget" | "ptx" => "cuda",
+            _ => return self.say(messages::unknown_target(span, name)),
+        };
+        Ok(name.to_owned())
+    }
+
     fn script(&mut self) -> Checked<Script> {
         let kernel = self.kernel;
         let mut script = Script { definition: kernel.definition.clone(), schedules: Vec::new() };
@@ -289,7 +301,10 @@ impl<'a> Check<'a> {
                 Some(when) => Some(self.value(when)?.truth()),
                 None => None,
             };
-            let target = schedule.target.as_ref().map(|target| target.text.clone());
+            let target = match &schedule.target {
+                Some(target) => Some(self.target_name(&target.text, target.span)?),
+                None => None,
+            };
             let steps = tags.iter().chain(&schedule.steps).cloned().collect();
             script.schedules.push(Schedule { target, when, steps, span: schedule.span });
         }

@@ -217,6 +217,12 @@ pub(crate) fn unknown_order(at: Span, name: &str) -> Diagnostic {
         .help("orders are `sum`, `sum.fused`, `sum.blocks(512)`, `sum.tree` and `sum.tree(128, 1024)`")
 }
 
+/// P0216: a target that does not exist.
+pub(crate) fn unknown_target(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0216"), at, format!("unknown target `{name}`"))
+        .help("targets are `cpu`, `gpu`, `opencl`, `cuda`, `vulkan`, `metal`, and Loopy's names such as `CTarget` and `CudaTarget`")
+}
+
 /// P0301: a type that does not exist.
 pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0301"), at, format!("unknown type `{name}`"))

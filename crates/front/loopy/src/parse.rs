@@ -291,6 +291,30 @@ impl Parser<'_> {
                 }
                 Ok(())
             }
+            // What Loopy's own code generators and callers are told: accepted, and without effect here.
+            "annotate_inames"
+            | "trace_assignments"
+            | "trace_assignment_values"
+            | "skip_arg_checks"
+            | "no_numpy"
+            | "cl_exec_manage_array_events"
+            | "return_dict"
+            | "write_wrapper"
+            | "write_code"
+            | "edit_code"
+            | "build_options"
+            | "allow_fp_reordering"
+            | "allow_terminal_colors"
+            | "check_dep_resolution"
+            | "disable_global_barriers"
+            | "enforce_variable_access_ordered"
+            | "enforce_array_accesses_within_bounds"
+            | "insert_gbarriers" => {
+                if self.take("=") {
+                    self.at += 1;
+                }
+                Ok(())
+            }
             _ => self.fail(messages::unknown_option(option.span, &option.text)),
         }
     }

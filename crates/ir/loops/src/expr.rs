@@ -73,6 +73,8 @@ pub struct Reduction {
     pub inames: Vec<Var>,
     /// The values.
     pub body: Expr,
+    /// Of the last point with the least or greatest value, the value of this expression is the result instead. Without a point it is −1.
+    pub at: Option<Expr>,
 }
 
 /// The order in which a reduction combines values; positions count points in the order of the loop variables.
@@ -142,7 +144,7 @@ impl Expr {
             | ExprKind::Compare(_, args) => args.iter().collect(),
             ExprKind::If(args) | ExprKind::Fma(args) => args.iter().collect(),
             ExprKind::Call(_, args) => args.iter().collect(),
-            ExprKind::Reduce(reduction) => vec![&reduction.body],
+            ExprKind::Reduce(reduction) => reduction.at.iter().chain([&reduction.body]).collect(),
         }
     }
 
@@ -158,7 +160,10 @@ impl Expr {
             | ExprKind::Compare(_, args) => args.iter_mut().collect(),
             ExprKind::If(args) | ExprKind::Fma(args) => args.iter_mut().collect(),
             ExprKind::Call(_, args) => args.iter_mut().collect(),
-            ExprKind::Reduce(reduction) => vec![&mut reduction.body],
+            ExprKind::Reduce(reduction) => {
+                let Reduction { op: _, order: _, fused: _, inames: _, body, at } = &mut **reduction;
+                at.iter_mut().chain([body]).collect()
+            }
         }
     }
 

@@ -60,6 +60,10 @@ pub fn print_expr(program: &Program, expr: &Expr) -> String {
             };
             let fused = if reduction.fused { ".fused" } else { "" };
             let name = reduction.op.name();
+            if let Some(at) = &reduction.at {
+                let (body, at) = (one(&reduction.body), one(at));
+                return format!("arg{name}(({}), {body}, {at})", inames.join(", "));
+            }
             format!("{name}{order}{fused}(({}), {})", inames.join(", "), one(&reduction.body))
         }
     }

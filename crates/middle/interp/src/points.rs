@@ -319,6 +319,27 @@ impl Run<'_> {
                 fold::fma(ty).map_or(0, |compute| compute(a, b, c))
             }
             ExprKind::Call(name, _) => return Err(NoPoints::Calls(name)),
+            ExprKind::Reduce(reduction) if reduction.at.is_some() => {
+                let better = match reduction.op {
+                    crisp_ir_kernel::FoldOp::Min => crisp_ir_kernel::CompareOp::Le,
+                    _ => crisp_ir_kernel::CompareOp::Ge,
+                };
+                let scalar = reduction.body.ty;
+                let better = fold::compare(better, scalar);
+                let mut best = fold::neutral(reduction.op, scalar);
+                let mut found = crisp_ir_kernel::Constant::integer(ty, -1).bits[0];
+                self.reduced(&reduction.inames, around, &mut around.to_vec(), &mut |run, inside| {
+                    let value = run.value(&reduction.body, inside)?;
+                    if better.is_some_and(|better| better(value, best)) {
+                        best = value;
+                        if let Some(at) = &reduction.at {
+                            found = run.value(at, inside)?;
+                        }
+                    }
+                    Ok(())
+                })?;
+                found
+            }
             ExprKind::Reduce(reduction) => {
                 let mut all = Vec::new();
                 self.reduced(&reduction.inames, around, &mut around.to_vec(), &mut |run, inside| {

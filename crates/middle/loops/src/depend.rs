@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, Form, Path, Program, Var, form};
+use crisp_ir_kernel::BinaryOp;
+use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
 /// What the second access of a pair depends on.
@@ -252,4 +253,24 @@ pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
         (false, true) => Some(Kind::Anti),
         (false, false) => None,
     }
+}
+
+/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other.
+pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
+    // A difference is a sum with the opposite.
+    let update = |end: &End| {
+        let data = &program.statements[end.statement];
+        let target = data.target.array;
+        let ExprKind::Binary(op, args) = &data.value.kind else { return None };
+        let own = |arg: &Expr| matches!(&arg.kind, ExprKind::Load(access) if access.array == target);
+        let is_update = data.atomic && end.access.array == target && args.iter().any(own);
+        is_update.then_some(if *op == BinaryOp::Sub { BinaryOp::Add } else { *op })
+    };
+    // A first value that is a number is the same whoever stores it.
+    let number = |end: &End| {
+        let data = &program.statements[end.statement];
+        data.atomic && matches!(data.value.kind, ExprKind::Constant(_))
+    };
+    let once = first.statement == second.statement && number(first);
+    once || update(first).is_some_and(|op| update(second) == Some(op))
 }

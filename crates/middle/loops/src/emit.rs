@@ -150,6 +150,7 @@ pub(crate) fn used(program: &Program, members: &BTreeSet<usize>) -> BTreeSet<Arr
         let data = &program.statements[statement];
         used.insert(data.target.array);
         used.extend(data.reads().iter().map(|(access, _)| access.array));
+        used.extend(program.loaded(&program.all_inames(statement)).into_iter().map(|(_, array)| array));
     }
     used
 }

@@ -187,7 +187,9 @@ pub(crate) fn across(program: &mut Program, stages: &[Stage]) {
         }
         let uses = |statement: usize| {
             let data = &program.statements[statement];
-            data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array)
+            data.target.array == array
+                || data.reads().iter().any(|(access, _)| access.array == array)
+                || program.loaded(&program.all_inames(statement)).iter().any(|(_, loaded)| *loaded == array)
         };
         if launches.iter().filter(|launch| launch.iter().any(|&it| uses(it))).count() > 1 {
             move_to_device(program, array, scope);

@@ -125,8 +125,7 @@ impl State {
         for first in &ends {
             for second in ends.iter().filter(|second| second.access.array == first.access.array) {
                 let Some(kind) = depend::kind(first, second) else { continue };
-                let atomic = |end: &End| program.statements[end.statement].atomic;
-                if atomic(first) && atomic(second) {
+                if depend::commute(program, first, second) {
                     continue;
                 }
                 let same = self.same_iteration(first.access.array);

@@ -81,6 +81,7 @@ impl Check<'_> {
             "groups" => "groups=g1:g2",
             "conflicts_grp" | "conflicts" => "conflicts_grp=g1:g2",
             "atomic" => {
+                // `atomic=init` is the first value; that it reads nothing says so.
                 into.atomic = true;
                 return;
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, FoldOp, Scalar, UnaryOp, fold};
-use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Order, Reduction, SymbolKind, Var};
+use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Order, Reduction, Stride, SymbolKind, Var};
 use crisp_support_diagnostics::Span;
 
 use super::arrays::type_of;
@@ -447,7 +447,13 @@ impl<'a> Check<'a> {
                 plain.then_some((word, inames, body))
             }
             (_, [inames, body]) if REDUCTIONS.contains(&word) => Some((word, inames, body)),
-            ("argmin" | "argmax" | "segmented_sum" | "segmented_product", _) => {
+            ("argmin" | "argmax", [inames, body]) => {
+                return self.place_of(word, (inames, body, None), span, scope);
+            }
+            ("argmin" | "argmax", [inames, body, at]) => {
+                return self.place_of(word, (inames, body, Some(at)), span, scope);
+            }
+            ("segmented_sum" | "segmented_product", _) => {
                 return self.say(messages::not_implemented(span, &format!("the reduction `{word}`")));
             }
             _ => None,
@@ -484,6 +490,59 @@ impl<'a> Check<'a> {
                 return self.say(report);
             }
         };
+        let (inner, own) = self.opened(inames, shared, span, scope)?;
+        let body = self.typed(body, &inner)?;
+        let body = match op {
+            FoldOp::Or | FoldOp::And => body.truth(),
+            _ => body.strong(),
+        };
+        let body = match body.ty {
+            Scalar::Bool if !matches!(op, FoldOp::Or | FoldOp::And) => body.converted(Scalar::I32),
+            _ => body,
+        };
+        let (order, fused) = self.order(orders)?;
+        if fused
+            && !(body.ty.is_float() && matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) && op == FoldOp::Add)
+        {
+            return self.say(messages::not_a_product(body.span));
+        }
+        let ty = body.ty;
+        let reduction = Reduction { op, order, fused, inames: own, body, at: None };
+        Ok(Value::of(Expr::new(ty, ExprKind::Reduce(Box::new(reduction)), span)))
+    }
+
+    /// `argmin(i, e)`: the value of `i`, or of a third argument, at the last of the least values.
+    fn place_of(
+        &mut self,
+        word: &str,
+        (inames, body, at): (&'a Syntax, &'a Syntax, Option<&'a Syntax>),
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<Value> {
+        let op = if word == "argmin" { FoldOp::Min } else { FoldOp::Max };
+        let (inner, own) = self.opened(inames, false, span, scope)?;
+        let body = self.typed(body, &inner)?.strong();
+        let at = match (at, own.as_slice()) {
+            (Some(at), _) => self.typed(at, &inner)?.strong(),
+            (None, &[iname]) => self.index_of(iname, span).converted(Scalar::I32),
+            (None, _) => return self.say(messages::wrong_count(span, word, 1, own.len(), "loop variable")),
+        };
+        if !at.ty.is_integer() {
+            return self.say(messages::wrong_type(at.span, "an integer", at.ty));
+        }
+        let ty = at.ty;
+        let reduction = Reduction { op, order: Order::Fold, fused: false, inames: own, body, at: Some(at) };
+        Ok(Value::of(Expr::new(ty, ExprKind::Reduce(Box::new(reduction)), span)))
+    }
+
+    /// The loop variables of a reduction, and what names mean inside of it.
+    fn opened(
+        &mut self,
+        inames: &'a Syntax,
+        shared: bool,
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<(Rc<Scope<'a>>, Vec<Var>)> {
         let list: Vec<&Syntax> = match &inames.kind {
             SyntaxKind::Tuple(all) => all.iter().collect(),
             _ => vec![inames],
@@ -511,24 +570,7 @@ impl<'a> Check<'a> {
             inner.arguments.remove(*name);
             own.push(used);
         }
-        let body = self.typed(body, &Rc::new(inner))?;
-        let body = match op {
-            FoldOp::Or | FoldOp::And => body.truth(),
-            _ => body.strong(),
-        };
-        let body = match body.ty {
-            Scalar::Bool if !matches!(op, FoldOp::Or | FoldOp::And) => body.converted(Scalar::I32),
-            _ => body,
-        };
-        let (order, fused) = self.order(orders)?;
-        if fused
-            && !(body.ty.is_float() && matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) && op == FoldOp::Add)
-        {
-            return self.say(messages::not_a_product(body.span));
-        }
-        let ty = body.ty;
-        let reduction = Reduction { op, order, fused, inames: own, body };
-        Ok(Value::of(Expr::new(ty, ExprKind::Reduce(Box::new(reduction)), span)))
+        Ok((Rc::new(inner), own))
     }
 
     fn order(&mut self, orders: &'a [(Name, Vec<i64>)]) -> Checked<(Order, bool)> {
@@ -651,9 +693,18 @@ impl<'a> Check<'a> {
                 let b = Value { expr: b, weak: true }.into_type(ty);
                 Ok(Value { expr: Expr::new(ty, ExprKind::Fma(Box::new([a, b, c])), span), weak })
             }
-            "real" | "imag" | "conj" | "indexof" | "indexof_vec" => {
-                self.say(messages::not_implemented(span, &format!("`{word}`")))
+            "indexof" | "indexof_vec" => {
+                count(self, 1)?;
+                let SyntaxKind::Index(array, _, index) = &args[0].kind else {
+                    return self.say(messages::expected(args[0].span, "an element of an array", "another expression"));
+                };
+                let access = self.access(&array.text, index, None, args[0].span, scope)?;
+                if self.unshaped.contains(&access.array) {
+                    return self.say(messages::shape_not_known(args[0].span, &array.text));
+                }
+                Ok(Value::of(self.offset(&access, span).converted(Scalar::I32)))
             }
+            "real" | "imag" | "conj" => self.say(messages::not_implemented(span, &format!("`{word}`"))),
             _ => {
                 let Some(&(known, arity)) = MATH.iter().find(|(known, _)| *known == word) else {
                     let names = MATH.iter().map(|(name, _)| *name).chain(FUNCTIONS).chain(REDUCTIONS);
@@ -674,6 +725,34 @@ impl<'a> Check<'a> {
                 Ok(Value::of(Expr::new(lhs.ty, ExprKind::Call(known, vec![lhs, rhs]), span)))
             }
         }
+    }
+
+    /// The number of elements from the first one of an array to another.
+    fn offset(&self, access: &Access, span: Span) -> Expr {
+        let axes = &self.program.arrays[access.array].axes;
+        let affine = |affine: &crisp_ir_sets::Affine| {
+            let mut sum = Expr::index(affine.constant(), span);
+            for (variable, factor) in affine.terms() {
+                let term = Expr::binary(BinaryOp::Mul, Expr::index(factor, span), self.index_of(variable, span));
+                sum = Expr::binary(BinaryOp::Add, sum, term);
+            }
+            sum
+        };
+        let mut offset = Expr::index(0, span);
+        for (axis, index) in axes.iter().zip(&access.index) {
+            let stride = match &axis.stride {
+                Stride::Fixed(stride) => affine(stride),
+                Stride::Level(level) => axes
+                    .iter()
+                    .filter(|other| matches!(other.stride, Stride::Level(it) if it < *level))
+                    .fold(Expr::index(1, span), |product, other| {
+                        Expr::binary(BinaryOp::Mul, product, affine(&other.extent))
+                    }),
+            };
+            let term = Expr::binary(BinaryOp::Mul, index.clone(), stride);
+            offset = Expr::binary(BinaryOp::Add, offset, term);
+        }
+        offset
     }
 
     /// An operand that is a float; integers become `float64`, as in NumPy.

@@ -141,3 +141,18 @@ fn atomic_updates_may_meet_in_one_element() {
     }
     assert_eq!(ints(source, &[Arg::Ints(x), Arg::zeros(8)]), expected);
 }
+
+// covers: loopy.atomic.init
+#[test]
+fn an_atomic_first_value_may_be_stored_by_all() {
+    let source = "kernel k {
+  domain \"{ [i, j]: 0 <= i, j < 50 }\"
+  arg r: int32 [1]
+  body {
+    r[0] = 7  {id=init, atomic=init, inames=i}
+    r[0] = r[0] + j  {id=add, atomic, dep=init, inames=j}
+  }
+  tag i: l.0, j: l.0
+}";
+    assert_eq!(ints(source, &[Arg::zeros(1)]), [7 + 49 * 25]);
+}

@@ -280,3 +280,43 @@ fn types_and_shapes_are_inferred() {
     assert!(ir.contains("(param y (view f64 global write)"), "{ir}");
     assert!(ir.contains("(param n i32)"), "{ir}");
 }
+
+#[test]
+fn places_of_the_least_and_greatest_values_are_the_last_ones() {
+    let source = "kernel k {
+  domain \"{ [i]: 0 <= i < 4 }\"
+  domain \"{ [j, l]: 0 <= j, l < i + 2 }\"
+  domain \"{ [m]: 1 <= m < 1 }\"
+  arg x: float32 [4, 6]
+  arg r: int32 [4, 3]
+  body {
+    r[i, 0] = argmin(j, x[i, j])  {id=a}
+    r[i, 1] = argmax(l, x[i, l], 10*l)  {id=b, dep=a}
+    r[i, 2] = argmax(m, x[i, m])  {dep=a:b}
+  }
+}";
+    let x: Vec<f32> = (0..24).map(|it| (it * 5 % 7) as f32).collect();
+    let mut expected = Vec::new();
+    for i in 0..4 {
+        let row = &x[6 * i..6 * i + i + 2];
+        let last = |best: f32| row.iter().rposition(|it| *it == best).unwrap() as i32;
+        expected.push(last(row.iter().copied().fold(f32::INFINITY, f32::min)));
+        expected.push(10 * last(row.iter().copied().fold(f32::NEG_INFINITY, f32::max)));
+        expected.push(-1);
+    }
+    assert_eq!(ints(source, &[Arg::Floats(x), Arg::zeros(12)]), expected);
+}
+
+// covers: loopy.expr.indexof
+#[test]
+fn the_place_of_an_element_is_its_distance_from_the_first_one() {
+    let source = "kernel k {
+  domain \"{ [i, j]: 0 <= i < 3 and 0 <= j < m }\"
+  arg m: value int32
+  arg x: int32 [3, m] order=F
+  arg r: int32 [3, m]
+  body { r[i, j] = indexof(x[i, j]) + 0*x[i, j] }
+}";
+    let expected: Vec<i32> = (0..3).flat_map(|i| (0..4).map(move |j| i + 3 * j)).collect();
+    assert_eq!(ints(source, &[Arg::Int(4), Arg::Ints(vec![0; 12]), Arg::zeros(12)]), expected);
+}

@@ -82,7 +82,7 @@ impl Compilation {
     #[track_caller]
     pub(crate) fn run_on(&self, device: &str, name: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
         let mut host: Vec<HostArgument> = arguments.iter().map(Arg::host).collect();
-        let options = RunOptions { device, repeat: 1, cache: None };
+        let options = RunOptions { device, repeat: 1, cache: None, threads: None };
         let module = self.compiled.module.as_ref().unwrap();
         let report = if module.program(name).is_some() {
             run_program(&self.compiled, name, &mut host, &options)

@@ -26,7 +26,7 @@ fn domains_that_are_not_convex_sets() {
     check(&kernel("{ [i]: 0 <= i < }", "a[i] = 1"), "P0104", "malformed set");
 }
 
-// covers: loopy.insn.attrs loopy.attr.dep-multi loopy.subst.recursive loopy.iname.once-error loopy.tag.conflict loopy.axis.known
+// covers: loopy.insn.attrs loopy.attr.dep-multi loopy.subst.recursive loopy.iname.once-error loopy.tag.conflict
 #[test]
 fn instructions_that_cannot_be() {
     check(&kernel(I, "a[i] = 1 {idd=x}"), "P0203", "did you mean `id`");
@@ -169,4 +169,43 @@ fn schedules_that_cannot_be() {
     check(&kernel(I, "a[i] = 2*a[i] {atomic}"), "P0416", "not an update");
     check(&with(I, "a[i] = b[i]", "add_prefetch(a, sweep=[i])"), "P0507", "no instruction reads `a`");
     check(&with(I, "a[i] = b[i] {id=x}", "realize_reduction(x)"), "P0507", "not a reduction alone");
+}
+
+#[test]
+fn memories_and_sizes_that_do_not_fit() {
+    let many =
+        kernel("{ [i, j]: 0 <= i, j < n and 100003*i + 99991*j <= 12345*n and 99989*i >= 7777*j + 3 }", "a[i] = 1");
+    check(&many, "P0311", "too complex");
+    let open = "kernel k {
+  domain \"{ [i]: 0 <= i < n }\"
+  temp t: global int32 [n]
+  arg a: int32 [n]
+  body {
+    t[i] = i
+    a[i] = t[i]
+  }
+  schedule { set_temporary_scope(t, private) }
+}";
+    check(open, "P0410", "`t` is not a number");
+    let exchange = "kernel k {
+  domain \"{ [i, l]: 0 <= i, l < 8 }\"
+  domain \"[e] -> { [j]: 0 <= j < e }\"
+  arg a: int32 [8]
+  arg r: int32 [8]
+  temp t: local int32 [8]
+  body {
+    <> e = a[0]
+    t[i] = i + j  {id=w, inames=i:j}
+    r[l] = t[7 - l]  {id=r, inames=l:j}
+  }
+  tag i: l.0, l: l.0
+}";
+    check(exchange, "P0411", "`e` is loaded");
+    check(
+        &exchange.replace("tag i: l.0, l: l.0", "tag j: host").replace("temp t: local", "temp t: global"),
+        "P0413",
+        "`j`",
+    );
+    let large = kernel(I, "t[i, i] = 1").replace(" body", " temp t: int32 [2000000, 2000000]\n body");
+    check(&large, "P0412", "`t`");
 }

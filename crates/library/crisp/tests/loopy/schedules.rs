@@ -212,3 +212,26 @@ fn loops_are_joined_and_split() {
     ];
     same_bytes(kernel, &schedules, &[Arg::Int(13), Arg::zeros(78)]);
 }
+
+// covers: loopy.target.module loopy.opt.options
+#[test]
+fn the_first_schedule_for_the_target_is_taken() {
+    let source = "kernel k {
+  domain \"{ [i]: 0 <= i < 8 }\"
+  arg r: int32 [8]
+  option no_numpy
+  option write_code = True
+  body { r[i] = i }
+  schedule for CudaTarget { tag_inames(i: l.0) }
+  schedule for cpu { tag_inames(i: g.0) }
+  schedule { tag_inames(i: unr) }
+}";
+    let loops = |target: &str| compile_for(source, target).compiled.explained.unwrap();
+    assert!(
+        loops("cpu").contains("i: g.0") && loops("cuda").contains("i: l.0") && loops("vulkan").contains("for i: unr")
+    );
+    let wrong = compile_for(&source.replace("CudaTarget", "abacus"), "cpu");
+    assert_eq!(wrong.codes(), ["P0216"]);
+    let wrong = compile_for(&source.replace("no_numpy", "no_numbers"), "cpu");
+    assert_eq!(wrong.codes(), ["P0008"]);
+}

@@ -588,6 +588,13 @@ impl<'p> Emit<'p> {
     fn atomic(&mut self, statement: usize, context: &Set) -> Done<()> {
         let data = &self.program.statements[statement];
         let refused = || -> Vec<Diagnostic> { vec![messages::not_an_update(data.span, &data.id)] };
+        let bytes = self.program.arrays[data.target.array].elem.bytes();
+        if bytes != 4 && bytes != 8 {
+            return Err(refused());
+        }
+        if !data.value.accesses().iter().any(|(access, _)| access.array == data.target.array) {
+            return self.exchange(data, &data.value, AtomicOp::Exchange, context);
+        }
         let ExprKind::Binary(op, args) = &data.value.kind else { return Err(refused()) };
         let [lhs, rhs] = &**args;
         let op_and_value: Option<(AtomicOp, &Expr)> =
@@ -602,10 +609,11 @@ impl<'p> Emit<'p> {
                 _ => None,
             };
         let (op, value) = op_and_value.ok_or_else(refused)?;
-        let bytes = self.program.arrays[data.target.array].elem.bytes();
-        if bytes != 4 && bytes != 8 {
-            return Err(refused());
-        }
+        self.exchange(data, value, op, context)
+    }
+
+    /// One indivisible step: an update, or the first value.
+    fn exchange(&mut self, data: &crisp_ir_loops::Statement, value: &Expr, op: AtomicOp, context: &Set) -> Done<()> {
         let value = self.expr(value, context)?;
         let (view, index) = self.place(&data.target, context)?;
         let index = self.builder.list(&index);

@@ -1,6 +1,8 @@
 //! Reductions in the order that the program gives them, by one invocation.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, LoopKind, Memory, Op, Scalar, Space, Type, Value, fold};
+use crisp_ir_kernel::{
+    BinaryOp, CompareOp, Constant, Elem, FoldOp, LoopKind, Memory, Op, Scalar, Space, Type, Value, fold,
+};
 use crisp_ir_loops::{ExprKind, Order, Reduction, Var};
 use crisp_ir_sets::{Set, Unknown};
 use crisp_support_diagnostics::Span;
@@ -16,6 +18,8 @@ type Take<'t, 'p> = &'t mut dyn FnMut(&mut Emit<'p>, &[Value], &Set) -> Done<Vec
 impl<'p> Emit<'p> {
     /// The value of a reduction.
     pub(super) fn reduction(&mut self, reduction: &Reduction, ty: Scalar, span: Span, context: &Set) -> Done<Value> {
+        // Of `argmin` and `argmax` the type is that of the place, not of what is compared.
+        let ty = if reduction.at.is_some() { reduction.body.ty } else { ty };
         let neutral = Constant::from_bits(ty, fold::neutral(reduction.op, ty));
         let start = self.builder.constant(neutral, span);
         let left = self.program.points(&self.around_with(&reduction.inames)).map_err(|Unknown| self.too_complex())?;
@@ -35,6 +39,9 @@ impl<'p> Emit<'p> {
         context: &Set,
     ) -> Done<Value> {
         match reduction.order {
+            Order::Fold | Order::Blocks(_) | Order::Tree { .. } if reduction.at.is_some() => {
+                self.place_of(reduction, left, context, start, span)
+            }
             Order::Fold => {
                 let mut take = |emit: &mut Emit<'p>, carried: &[Value], context: &Set| {
                     Ok(vec![emit.step(reduction, carried[0], context)?])
@@ -44,6 +51,28 @@ impl<'p> Emit<'p> {
             Order::Blocks(size) => self.blocks(reduction, left, context, start, size, span),
             Order::Tree { lanes, chunk } => self.tree(reduction, left, context, neutral, [lanes, chunk], span),
         }
+    }
+
+    /// Where the last of the least or greatest values is.
+    fn place_of(
+        &mut self,
+        reduction: &Reduction,
+        points: &Set,
+        context: &Set,
+        start: Value,
+        span: Span,
+    ) -> Done<Value> {
+        let Some(at) = &reduction.at else { return Err(self.too_complex()) };
+        let better = if reduction.op == FoldOp::Min { CompareOp::Le } else { CompareOp::Ge };
+        let none = self.builder.constant(Constant::integer(at.ty, -1), span);
+        let mut take = |emit: &mut Emit<'p>, carried: &[Value], context: &Set| {
+            let value = emit.expr(&reduction.body, context)?;
+            let place = emit.expr(at, context)?;
+            let taken = emit.builder.compare(better, value, carried[0], span);
+            let best = emit.builder.select(taken, value, carried[0], span);
+            Ok(vec![best, emit.builder.select(taken, place, carried[1], span)])
+        };
+        Ok(self.each_point(&reduction.inames, points, context, &[start, none], span, &mut take)?[1])
     }
 
     /// One more value after those that `so_far` holds.

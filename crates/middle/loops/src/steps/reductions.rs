@@ -30,6 +30,9 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
     };
     let reduction = (**reduction).clone();
+    if reduction.at.is_some() {
+        return arguments.refuse("`argmin` and `argmax` are not one assignment in a loop");
+    }
     if reduction.order != Order::Fold {
         return arguments.refuse("a reduction by blocks or as a tree is not one loop");
     }
