@@ -114,7 +114,11 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     let mut const_vectors = ConstVectors::default();
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
-        let forms = [expansion.forms.clone(), library::needed(&expansion.forms, options.fast_functions)].concat();
+        let forms = [
+            expansion.forms.clone(),
+            library::needed(&expansion.forms, options.fast_functions, expand::expand_library),
+        ]
+        .concat();
         let mut checked = check::check(&forms, files, &settings);
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);

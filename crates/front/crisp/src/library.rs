@@ -12,8 +12,6 @@ use std::sync::OnceLock;
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
 
-use crate::expand::expand_library;
-
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 const FILE: FileId = FileId::LIBRARY;
 
@@ -79,6 +77,9 @@ const FAST: [&str; 7] = [
     include_str!("../library/math/fast/trigonometric.crisp"),
 ];
 
+/// What makes core forms of the library's definitions.
+pub(crate) type Expand = fn(&[Datum]) -> Vec<Datum>;
+
 /// The definitions of each name as text: the overloads of a function, or a constant.
 type Definitions = BTreeMap<&'static str, Vec<&'static str>>;
 
@@ -141,7 +142,8 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The library's definitions that expanded forms need. Time: one look-up for each symbol of the forms.
-pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
+/// `expand` makes core forms of definitions.
+pub(crate) fn needed(forms: &[Datum], fast: bool, expand: Expand) -> Vec<Datum> {
     let definitions = definitions(fast);
     let mut wanted: Vec<&'static str> = Vec::new();
     for form in forms {
@@ -155,7 +157,7 @@ pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
     let mut data = Vec::new();
     while let Some(name) = wanted.pop() {
         if seen.insert(name) {
-            for form in expanded(name, definitions, fast).iter() {
+            for form in expanded(name, definitions, fast, expand).iter() {
                 collect(form, definitions, &mut wanted);
                 data.push(form.clone());
             }
@@ -165,7 +167,7 @@ pub(crate) fn needed(forms: &[Datum], fast: bool) -> Vec<Datum> {
 }
 
 /// The definitions of a name as core forms, made when this thread first needs them.
-fn expanded(name: &'static str, definitions: &Definitions, fast: bool) -> Rc<[Datum]> {
+fn expanded(name: &'static str, definitions: &Definitions, fast: bool, expand: Expand) -> Rc<[Datum]> {
     thread_local! {
         static EXPANDED: RefCell<BTreeMap<(&'static str, bool), Rc<[Datum]>>> = RefCell::default();
     }
@@ -173,7 +175,7 @@ fn expanded(name: &'static str, definitions: &Definitions, fast: bool) -> Rc<[Da
         return found;
     }
     let texts = definitions.get(name).into_iter().flatten();
-    let forms: Rc<[Datum]> = texts.flat_map(|text| expand_library(&read(FILE, text).data)).collect();
+    let forms: Rc<[Datum]> = texts.flat_map(|text| expand(&read(FILE, text).data)).collect();
     EXPANDED.with(|expanded| expanded.borrow_mut().insert((name, fast), forms.clone()));
     forms
 }
@@ -225,7 +227,7 @@ mod tests {
         ["%exp-remainder", "%pair", "%exp-scaled", "%expm1-pair", "%expm1-tail", "%scaled-sum", "%scale"];
 
     fn names_in(source: &str) -> Vec<String> {
-        let needed = needed(&read(FileId(0), source).data, false);
+        let needed = needed(&read(FileId(0), source).data, false, <[Datum]>::to_vec);
         let name = |form: &Datum| match form.parts().nth(1).map(|name| &name.kind) {
             Some(DatumKind::Symbol(name)) => name.to_string(),
             _ => String::new(),

@@ -46,7 +46,7 @@ fn here(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<Str
     let mut files = Files::new();
     let file = files.add("mathematics", text.as_str());
     let mut forms = read(file, &text).data;
-    forms.extend(library::needed(&forms, fast));
+    forms.extend(library::needed(&forms, fast, crate::expand::expand_library));
     let settings = Settings { parameters: Vec::new(), warp_size: 32, debug_output: false };
     let checked = check::check(&forms, &files, &settings);
     let (mut module, _) = lower::lower(&checked.program);

@@ -11,19 +11,6 @@ use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId, VarId};
 
-/// What is elected in the function being checked.
-#[derive(Debug, Default)]
-pub(crate) struct Elected {
-    /// Variables, each with the one that says whether the own workgroup has the value.
-    vars: Vec<(VarId, VarId)>,
-    /// Those that may be read here.
-    open: Vec<VarId>,
-    /// All variables that say so.
-    flags: Vec<VarId>,
-    /// A value that no variable holds yet.
-    pending: Option<(VarId, Span)>,
-}
-
 impl Checker<'_> {
     /// `(%elect variable value has)`: the variable gets the value, which counts where `has` is true.
     pub(crate) fn elect(&mut self, datum: &Datum, rest: &[Datum]) -> Expr {

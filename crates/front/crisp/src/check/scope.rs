@@ -7,7 +7,6 @@ use crisp_ir_kernel::SizeRule;
 use crisp_support_diagnostics::Span;
 
 use super::continuation::Continuation;
-use super::elected::Elected;
 use super::exact::Addresses;
 use super::host::HostFacts;
 use super::syntax::fold;
@@ -82,6 +81,19 @@ pub(crate) enum Inside {
     Loop,
     /// The loop of a stride, which visits all of its indices.
     Stride,
+}
+
+/// What one workgroup has, of the variables of the function being checked.
+#[derive(Debug, Default)]
+pub(crate) struct Elected {
+    /// Variables, each with the one that says whether the own workgroup has the value.
+    pub(crate) vars: Vec<(VarId, VarId)>,
+    /// Those that may be read here.
+    pub(crate) open: Vec<VarId>,
+    /// All variables that say so.
+    pub(crate) flags: Vec<VarId>,
+    /// A value that no variable holds yet.
+    pub(crate) pending: Option<(VarId, Span)>,
 }
 
 /// The function being checked.
