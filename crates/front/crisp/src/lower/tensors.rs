@@ -1,6 +1,6 @@
 //! Lowering tensors: a tensor is its vector and numbers; the view that shows its elements is made where they are accessed.
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Op, Terminator, Value};
+use crisp_ir_kernel::{BinaryOp, Op, Terminator, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -68,9 +68,10 @@ impl FunctionLowering<'_> {
         let strides = if in_rows { self.rows(&extents, span) } else { strides };
         if self.rank_of(on).is_some() {
             let apart = parent[tensor::stride(1, 0)];
-            let skipped = self.product(offset, apart, span);
+            let skipped = self.builder.mul_saturating(offset, apart, span);
             let offset = self.builder.binary(BinaryOp::AddSaturating, parent[tensor::OFFSET], skipped, span);
-            let strides: Vec<Value> = strides.into_iter().map(|stride| self.product(stride, apart, span)).collect();
+            let strides: Vec<Value> =
+                strides.into_iter().map(|stride| self.builder.mul_saturating(stride, apart, span)).collect();
             return Ok([first, offset].into_iter().chain(extents).chain(strides).collect());
         }
         let is_view = self.program.types.view_of(on.ty).is_some_and(|view| view.role == Role::View);
@@ -89,24 +90,15 @@ impl FunctionLowering<'_> {
         Ok(leaves)
     }
 
-    /// The strides of rows without gaps, the last axis fastest.
+    /// The strides of rows without gaps, the last axis fastest. A product that does not fit is the largest number: no distance comes back into
+    /// range by overflow.
     fn rows(&mut self, extents: &[Value], span: Span) -> Vec<Value> {
         let mut strides = vec![self.constant_u64(1, span)];
         for (behind, &extent) in extents.iter().skip(1).rev().enumerate() {
             let last = strides[behind];
-            strides.push(if behind == 0 { extent } else { self.product(extent, last, span) });
+            strides.push(if behind == 0 { extent } else { self.builder.mul_saturating(extent, last, span) });
         }
         strides.reverse();
         strides
-    }
-
-    /// A product, or the largest number where it does not fit: no distance comes back into range by overflow.
-    fn product(&mut self, a: Value, b: Value, span: Span) -> Value {
-        let product = self.builder.binary(BinaryOp::Mul, a, b, span);
-        let high = self.builder.binary(BinaryOp::MulHigh, a, b, span);
-        let none = self.constant_u64(0, span);
-        let fits = self.builder.compare(CompareOp::Eq, high, none, span);
-        let most = self.builder.constant(Constant::u64(u64::MAX), span);
-        self.builder.select(fits, product, most, span)
     }
 }
