@@ -319,7 +319,7 @@ impl Compiled {
         let module = self.module.as_ref()?;
         let mut callable = callable(module, self.kernel(kernel)?)?;
         if let Some(program) = module.program(kernel) {
-            crate::stages::with_accesses(&mut callable, program);
+            with_accesses(&mut callable, program);
         }
         Some(callable)
     }
@@ -328,6 +328,18 @@ impl Compiled {
     #[must_use]
     pub fn output_length(&self, kernel: &str, param: usize, sizes: &LaunchSizes) -> Option<u64> {
         self.callable(kernel).map(|callable| output_length(&callable, param, sizes))
+    }
+}
+
+/// What a kernel does to its arguments, with what the kernels behind it do to them.
+fn with_accesses(callable: &mut Callable, program: &crisp_ir_kernel::Program) {
+    let whole = Interface::of_program(program);
+    for (argument, joined) in callable.interface.arguments.iter_mut().zip(&whole.arguments) {
+        if let (ArgumentKind::Buffer { access, .. }, ArgumentKind::Buffer { access: joined, .. }) =
+            (&mut argument.kind, joined.kind)
+        {
+            *access = joined;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use crisp_ir_artifact::{ArgumentKind, Callable, Interface, LaunchSizes, TrustedPackage};
+use crisp_ir_artifact::{Callable, LaunchSizes, TrustedPackage};
 use crisp_ir_kernel::{Module, Program, SizeExpr, Step};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -102,18 +102,6 @@ pub fn run_packed_on(
 pub fn continuations(module: &Module) -> BTreeSet<&str> {
     let of_kernels = module.programs.iter().filter(|program| module.kernel(&program.name).is_some());
     of_kernels.flat_map(|program| program.launches().into_iter().skip(1)).map(|launch| launch.kernel.as_str()).collect()
-}
-
-/// What a kernel does to its arguments, with what the kernels behind it do to them.
-pub(crate) fn with_accesses(callable: &mut Callable, program: &Program) {
-    let whole = Interface::of_program(program);
-    for (argument, joined) in callable.interface.arguments.iter_mut().zip(&whole.arguments) {
-        if let (ArgumentKind::Buffer { access, .. }, ArgumentKind::Buffer { access: joined, .. }) =
-            (&mut argument.kind, joined.kind)
-        {
-            *access = joined;
-        }
-    }
 }
 
 /// The program with the sizes of its first launch.

@@ -6,9 +6,8 @@ use crisp_ir_kernel::UniformKind;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::cells::Owner;
 use super::coerce::fitted;
-use super::scope::Binding;
+use super::scope::{Binding, Owner};
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
@@ -362,7 +361,7 @@ impl Checker<'_> {
             && !name.starts_with('%')
             && let Some(hidden) = self.scope.needs.get_mut(*hidden).filter(|hidden| hidden.named.is_none())
         {
-            hidden.name = super::side::host_name(&name);
+            hidden.name = super::syntax::host_name(&name);
         }
         let ty = if is_index { TypeId::INDEX } else { expr.ty };
         let var = self.bind_var(&name, ty, span, out);

@@ -7,29 +7,12 @@ use crisp_support_diagnostics::Span;
 
 use super::Checker;
 use super::ids::id;
+use super::scope::Owner;
+use super::syntax::host_name;
 use crate::messages;
 use crate::typed::{
     AccessKind, Align, Bind, Expr, ExprKind, FunctionKind, Hidden, TypeId, Var, VarKind, View, evaluate,
 };
-
-/// Whose variable it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Owner {
-    /// `local-mem`
-    Workgroup,
-    /// `global-mem`; the host reads it after the launch where it is `returned`.
-    Grid { returned: bool },
-}
-
-impl Owner {
-    /// Who shares it, in words.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Owner::Workgroup => "a workgroup",
-            Owner::Grid { returned: _ } => "the whole grid",
-        }
-    }
-}
 
 impl Checker<'_> {
     /// Binds a name that is declared `local-mem` or `global-mem` to an element of memory. The value is known at compile time; the host stores
@@ -86,7 +69,7 @@ impl Checker<'_> {
         let view = View::base(elem, Space::Global, AccessKind::ReadWrite, Align::Compact, 1);
         let ty = self.types_mut().view(view);
         let hidden = Hidden {
-            name: super::side::host_name(name),
+            name: host_name(name),
             named: None,
             purpose: if returned { Purpose::ReturnedCell } else { Purpose::Cell },
             ty,

@@ -8,21 +8,12 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, Section};
 use super::instantiate::InstanceKey;
-use super::scope::Binding;
+use super::scope::{Binding, Continuation};
 use super::syntax::{fold, form, is_c_identifier, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{ContinuationArgument, ContinuationPlan, Expr, ExprKind, FunctionKind, InstanceId, TypeId, VarKind};
-
-/// A continuation that can be invoked.
-#[derive(Clone, Debug)]
-pub(crate) struct Continuation {
-    name: Rc<str>,
-    instance: InstanceId,
-    params: Vec<(Rc<str>, TypeId)>,
-    span: Span,
-}
+use crate::typed::{ContinuationArgument, ContinuationPlan, Expr, ExprKind, FunctionKind, TypeId, VarKind};
 
 const SHAPE: &str = "(let-kernel ((NAME (PARAMETERS) BODY…)) BODY… (NAME ARGUMENTS…))";
 

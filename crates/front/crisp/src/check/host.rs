@@ -9,7 +9,6 @@ use crisp_ir_kernel::{BinaryOp, Constant, IdKind, Scalar, SizeExpr, SizeOp};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::ids::id;
 use super::syntax::{form, symbol};
 use super::{Checker, Want};
 use crate::messages;
@@ -141,6 +140,7 @@ impl Checker<'_> {
     }
 
     fn whole_value(&self, size: &SizeExpr, span: Span) -> Option<Expr> {
+        let id = |kind, axis| Expr::new(ExprKind::Id { kind, axis }, TypeId::INDEX, span);
         let variable = |param: u32| {
             let var = VarId(param as usize);
             let ty = self.scope.vars.get(var.0)?.ty;
@@ -169,8 +169,8 @@ impl Checker<'_> {
                     Form::Vector | Form::Tensor(_) => Checker::extent_of(&value, 0, span),
                 }
             }
-            SizeExpr::GlobalSize { axis } => id(IdKind::GlobalSize, *axis, span),
-            SizeExpr::LocalSize { axis } => id(IdKind::LocalSize, *axis, span),
+            SizeExpr::GlobalSize { axis } => id(IdKind::GlobalSize, *axis),
+            SizeExpr::LocalSize { axis } => id(IdKind::LocalSize, *axis),
             SizeExpr::Apply { op: op @ (SizeOp::Ceil | SizeOp::Floor), operands } => match operands.first()? {
                 SizeExpr::Apply { op: SizeOp::Div, operands } => {
                     self.whole_quotient(operands, *op == SizeOp::Ceil, span)?

@@ -6,13 +6,13 @@ use std::rc::Rc;
 use crisp_ir_kernel::SizeRule;
 use crisp_support_diagnostics::Span;
 
-use super::continuation::Continuation;
 use super::exact::Addresses;
 use super::host::HostFacts;
 use super::syntax::fold;
 use super::unify::{ParamId, Pattern};
 use crate::typed::{
-    ContinuationArgument, ContinuationPlan, Expr, FunctionKind, Hidden, Known, MemoryPlan, TypeId, Var, VarId, VarKind,
+    ContinuationArgument, ContinuationPlan, Expr, FunctionKind, Hidden, InstanceId, Known, MemoryPlan, TypeId, Var,
+    VarId, VarKind,
 };
 
 /// What a name stands for.
@@ -94,6 +94,34 @@ pub(crate) struct Elected {
     pub(crate) flags: Vec<VarId>,
     /// A value that no variable holds yet.
     pub(crate) pending: Option<(VarId, Span)>,
+}
+
+/// Whose variable it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// `local-mem`
+    Workgroup,
+    /// `global-mem`; the host reads it after the launch where it is `returned`.
+    Grid { returned: bool },
+}
+
+impl Owner {
+    /// Who shares it, in words.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Owner::Workgroup => "a workgroup",
+            Owner::Grid { returned: _ } => "the whole grid",
+        }
+    }
+}
+
+/// A continuation that can be invoked.
+#[derive(Clone, Debug)]
+pub(crate) struct Continuation {
+    pub(crate) name: Rc<str>,
+    pub(crate) instance: InstanceId,
+    pub(crate) params: Vec<(Rc<str>, TypeId)>,
+    pub(crate) span: Span,
 }
 
 /// The function being checked.

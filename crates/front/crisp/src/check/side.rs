@@ -416,14 +416,6 @@ impl Checker<'_> {
     }
 }
 
-/// The name of memory after the variable that it is bound to: what macros have made up begins with `%` and ends in a number.
-pub(crate) fn host_name(name: &Rc<str>) -> Rc<str> {
-    match name.strip_prefix('%') {
-        Some(made) => made.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end_matches('-').into(),
-        None => name.clone(),
-    }
-}
-
 /// The greatest number of elements of local memory, over constants and the size of a workgroup, for any workgroup that there can be.
 fn most_local_elements(size: &SizeExpr) -> Option<u64> {
     let most = (1..=LARGEST_WORKGROUP).flat_map(|x| (1..=LARGEST_WORKGROUP / x).map(move |y| (x, y)));

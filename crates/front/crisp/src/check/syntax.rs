@@ -146,6 +146,14 @@ pub(crate) fn span_of(data: &[Datum], otherwise: Span) -> Span {
     }
 }
 
+/// The name of memory after the variable that it is bound to: what macros have made up begins with `%` and ends in a number.
+pub(crate) fn host_name(name: &Rc<str>) -> Rc<str> {
+    match name.strip_prefix('%') {
+        Some(made) => made.trim_end_matches(|last: char| last.is_ascii_digit()).trim_end_matches('-').into(),
+        None => name.clone(),
+    }
+}
+
 /// Whether a name is a C identifier.
 pub(crate) fn is_c_identifier(name: &str) -> bool {
     let mut chars = name.chars();

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{Access, Launch, Module, Operand, Param, Program, Role, SizeExpr, SizeOp, Step, Type, ViewType};
 
-use super::hidden::{self, Positions};
+use super::positions::{self, Positions};
 use crate::typed::{self, ContinuationArgument, ContinuationPlan, Function};
 
 /// The launches of a kernel and its continuations. The program's parameters are the kernel's, also those that the host makes.
@@ -10,7 +10,7 @@ pub(super) fn program(function: &Function, all: &typed::Program, module: &Module
     let (_, kernel) = module.kernel(&function.name)?;
     let positions = Positions::of_kernel(function, all);
     let explicit = kernel.params.iter().filter(|param| param.role != Role::Hidden).count();
-    let order = hidden::order(function);
+    let order = positions::order(function);
     let place = |at: usize| u32::try_from(at).ok().map(Operand::Place);
     let mut accesses: Vec<Option<Access>> = kernel.params.iter().map(|param| access(param.ty)).collect();
     let launch = |kernel: &str, arguments: Vec<Operand>, span| {

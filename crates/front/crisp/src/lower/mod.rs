@@ -7,6 +7,7 @@ mod expression;
 mod hidden;
 mod integer;
 mod memory;
+mod positions;
 mod slots;
 mod tensors;
 
@@ -130,8 +131,8 @@ impl<'a> FunctionLowering<'a> {
             }
         }
         let is_kernel = function.kind == FunctionKind::Kernel;
-        let order = hidden::order(function);
-        let positions = hidden::Positions::of(function, &slots, &bound, &program.types);
+        let order = positions::order(function);
+        let positions = positions::Positions::of(function, &slots, &bound, &program.types);
         for &position in &order {
             let need = &function.hidden[position];
             params.extend(hidden::param(need, is_kernel, program));

@@ -126,10 +126,9 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
         // A kernel with what follows it has the kernel's name: who calls it wants both.
         let own = matches!(program.body.first(), Some(Step::Launch(launch)) if launch.kernel == program.name);
         let kernel = names.get(program.name.as_str()).filter(|_| !own);
-        match first.as_ref().or(kernel) {
-            Some(&first) => Report { broken, function: &program.name }
-                .add(program.span, Rule::ProgramNameTwice { name: program.name.clone(), first }),
-            None => {}
+        if let Some(&first) = first.as_ref().or(kernel) {
+            Report { broken, function: &program.name }
+                .add(program.span, Rule::ProgramNameTwice { name: program.name.clone(), first });
         }
     }
 }
