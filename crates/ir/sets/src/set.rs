@@ -128,18 +128,20 @@ impl Set {
     /// # Errors
     /// A limit is reached.
     pub fn project(&self, variables: impl IntoIterator<Item = usize>) -> Known<Set> {
-        let mut left: Vec<usize> = variables.into_iter().collect();
-        left.sort_unstable();
-        left.dedup();
+        let mut variables: Vec<usize> = variables.into_iter().collect();
+        variables.sort_unstable();
+        variables.dedup();
+        // The cheapest one first: what is left of the others is simpler then. Where that reaches a limit, another order may not.
+        self.eliminate_all(variables.clone(), true).or_else(|Unknown| self.eliminate_all(variables, false))
+    }
+
+    fn eliminate_all(&self, mut left: Vec<usize>, cheapest: bool) -> Known<Set> {
         let mut pieces = self.pieces.clone();
         let mut steps = 0;
-        // The cheapest one first: what is left of the others is simpler then.
         while !left.is_empty() {
             let cost = |variable: usize| pieces.iter().map(|piece| piece.cost(variable)).max().unwrap_or_default();
-            let Some(at) = (0..left.len()).min_by_key(|&at| left.get(at).map(|&variable| cost(variable))) else {
-                break;
-            };
-            let variable = left.remove(at);
+            let first = (0..left.len()).min_by_key(|&at| left.get(at).filter(|_| cheapest).map(|&it| cost(it)));
+            let variable = left.remove(first.unwrap_or(0));
             let mut next = Vec::new();
             for piece in pieces {
                 next.extend(piece.eliminate(variable, &mut steps)?);
