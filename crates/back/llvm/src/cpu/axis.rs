@@ -36,7 +36,7 @@ pub(crate) fn choose(
     // Constants cost nothing.
     let vectors = match function.ops.values().filter(|data| !matches!(data.op, Op::Constant(_))).count() {
         ..=LARGE => VECTORS,
-        operations if operations <= 2 * LARGE => VECTORS / 2,
+        operations if operations <= LARGE + LARGE / 2 => VECTORS / 2,
         _ => 1,
     };
     let tiling = |axis: usize| {

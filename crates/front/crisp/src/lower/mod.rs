@@ -122,7 +122,8 @@ impl<'a> FunctionLowering<'a> {
             let var = &function.vars[param.var.0];
             let names = program.types.leaf_names(var.ty);
             for ((slot, ty), name) in slots.of(param.var).zip(program.types.leaves(var.ty)).zip(names) {
-                let role = if param.out { Role::Out } else { Role::Argument };
+                // The numbers of a tensor are read.
+                let role = if param.out && ty.view().is_some() { Role::Out } else { Role::Argument };
                 let name = format!("{}{}", var.name, name.replace('.', "_"));
                 let words = program.types.view_of(var.ty).map_or(1, |view| program.types.words(&view));
                 let length = param.length.filter(|_| ty.view().is_some()).map(|length| length.saturating_mul(words));
