@@ -92,6 +92,10 @@ const CIRCLES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "front/loopy",
+        &["check.rs", "check/arrays.rs", "check/attributes.rs", "check/values.rs", "lib.rs"],
+    ),
+    (
         "ir/kernel",
         &[
             "binary/mod.rs",
@@ -124,6 +128,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "walk.rs",
         ],
     ),
+    ("ir/loops", &["expr.rs", "program.rs"]),
     ("library/compile", &["arguments.rs", "devices.rs", "interp_device.rs", "messages.rs", "open.rs", "run.rs"]),
     ("library/conform", &["program.rs", "reductions.rs", "trial.rs"]),
     (
@@ -137,6 +142,19 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "determinism/trace.rs",
             "meetings.rs",
             "messages.rs",
+        ],
+    ),
+    (
+        "middle/loops",
+        &[
+            "emit.rs",
+            "emit/bounds.rs",
+            "emit/kernel.rs",
+            "emit/sizes.rs",
+            "launches.rs",
+            "lib.rs",
+            "messages.rs",
+            "schedule.rs",
         ],
     ),
     (
