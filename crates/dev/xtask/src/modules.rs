@@ -91,10 +91,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "typed/types.rs",
         ],
     ),
-    (
-        "front/loopy",
-        &["check.rs", "check/arrays.rs", "check/attributes.rs", "check/values.rs", "lib.rs"],
-    ),
+    ("front/loopy", &["check.rs", "check/arrays.rs", "check/attributes.rs", "check/values.rs", "lib.rs"]),
     (
         "ir/kernel",
         &[

@@ -12,6 +12,9 @@ use std::sync::OnceLock;
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
 
+/// Definitions by their name and by whether they are fast.
+type Expanded = BTreeMap<(&'static str, bool), Rc<[Datum]>>;
+
 /// The file that all places in the library name. No diagnostic ever shows one of them.
 const FILE: FileId = FileId::LIBRARY;
 
@@ -169,7 +172,7 @@ pub(crate) fn needed(forms: &[Datum], fast: bool, expand: Expand) -> Vec<Datum> 
 /// The definitions of a name as core forms, made when this thread first needs them.
 fn expanded(name: &'static str, definitions: &Definitions, fast: bool, expand: Expand) -> Rc<[Datum]> {
     thread_local! {
-        static EXPANDED: RefCell<BTreeMap<(&'static str, bool), Rc<[Datum]>>> = RefCell::default();
+        static EXPANDED: RefCell<Expanded> = RefCell::default();
     }
     if let Some(found) = EXPANDED.with(|expanded| expanded.borrow().get(&(name, fast)).cloned()) {
         return found;

@@ -159,10 +159,10 @@ impl<'a> Check<'a> {
         fn collect(check: &Check<'_>, syntax: &crate::tree::Syntax, into: &mut BTreeSet<Var>) {
             match &syntax.kind {
                 SyntaxKind::Name(name, _) => {
-                    into.extend(check.program.symbol(name).filter(|&it| check.program.is_iname(it)))
+                    into.extend(check.program.symbol(name).filter(|&it| check.program.is_iname(it)));
                 }
                 SyntaxKind::Index(_, _, args) | SyntaxKind::Tuple(args) => {
-                    args.iter().for_each(|arg| collect(check, arg, into))
+                    args.iter().for_each(|arg| collect(check, arg, into));
                 }
                 SyntaxKind::Call(name, _, args) => {
                     let own: BTreeSet<Var> = values::reduction_inames(&name.text, args)

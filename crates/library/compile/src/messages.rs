@@ -282,6 +282,13 @@ pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
     .help("`crisp devices` lists what is usable")
 }
 
+/// U0505: something that must not happen while a constant vector is computed.
+pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
+    Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))
+        .see(defined, "defined here")
+        .help("the body is executed when the program is compiled: every value has to fit, and every index to be inside")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,11 +304,4 @@ mod tests {
         assert_eq!((cache.code.0, cache.severity), ("D0012", Severity::Warning));
         assert_eq!(too_old("cuda:0", (6, 1), "sm_75").code.0, "D0001");
     }
-}
-
-/// U0505: something that must not happen while a constant vector is computed.
-pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
-    Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))
-        .see(defined, "defined here")
-        .help("the body is executed when the program is compiled: every value has to fit, and every index to be inside")
 }

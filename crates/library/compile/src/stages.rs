@@ -14,6 +14,9 @@ use crate::program::{run_this_packed_program_on, run_this_program_on};
 use crate::run::{RunOptions, RunReport, launch_diagnostic, run_kernel_on};
 use crate::session::Compiled;
 
+/// Runs the first stage.
+type RunFirst<'a> = dyn FnMut(&mut [HostArgument]) -> Result<RunReport, Vec<Diagnostic>> + 'a;
+
 /// Opens a device, compiles a kernel for it and runs it there; see [`run_on`].
 ///
 /// # Errors
@@ -125,7 +128,7 @@ fn with_hidden(
     callable: &Callable,
     sizes: LaunchSizes,
     arguments: &mut [HostArgument],
-    run: &mut dyn FnMut(&mut [HostArgument]) -> Result<RunReport, Vec<Diagnostic>>,
+    run: &mut RunFirst<'_>,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let (explicit, interface) = (arguments.len(), &callable.interface);
     let mut hidden = Vec::new();

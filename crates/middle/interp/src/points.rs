@@ -94,6 +94,9 @@ fn integer(bits: u64, scalar: Scalar) -> i64 {
     wide.cast_signed()
 }
 
+/// What is done at a point, whose variables are given.
+type Visit<'a, R> = dyn FnMut(&mut R, &[Var]) -> Result<(), NoPoints> + 'a;
+
 struct Run<'p> {
     program: &'p Program,
     /// Of loop variables and parameters.
@@ -328,7 +331,7 @@ impl Run<'_> {
                 let better = fold::compare(better, scalar);
                 let mut best = fold::neutral(reduction.op, scalar);
                 let mut found = crisp_ir_kernel::Constant::integer(ty, -1).bits[0];
-                self.reduced(&reduction.inames, around, &mut around.to_vec(), &mut |run, inside| {
+                self.reduced(&reduction.inames, &mut around.to_vec(), &mut |run, inside| {
                     let value = run.value(&reduction.body, inside)?;
                     if better.is_some_and(|better| better(value, best)) {
                         best = value;
@@ -342,7 +345,7 @@ impl Run<'_> {
             }
             ExprKind::Reduce(reduction) => {
                 let mut all = Vec::new();
-                self.reduced(&reduction.inames, around, &mut around.to_vec(), &mut |run, inside| {
+                self.reduced(&reduction.inames, &mut around.to_vec(), &mut |run, inside| {
                     all.push(match (&reduction.body.kind, reduction.fused) {
                         (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
                             (run.value(&factors[0], inside)?, Some(run.value(&factors[1], inside)?))
@@ -357,13 +360,7 @@ impl Run<'_> {
     }
 
     /// Visits the points of a reduction in the order of its variables.
-    fn reduced(
-        &mut self,
-        inames: &[Var],
-        around: &[Var],
-        known: &mut Vec<Var>,
-        visit: &mut dyn FnMut(&mut Self, &[Var]) -> Result<(), NoPoints>,
-    ) -> Result<(), NoPoints> {
+    fn reduced(&mut self, inames: &[Var], known: &mut Vec<Var>, visit: &mut Visit<'_, Self>) -> Result<(), NoPoints> {
         let Some((&iname, rest)) = inames.split_first() else {
             if self.is_point(known)? {
                 let inside = known.clone();
@@ -379,7 +376,7 @@ impl Run<'_> {
         for value in from..=to {
             self.step()?;
             self.values[iname] = value;
-            self.reduced(rest, around, known, visit)?;
+            self.reduced(rest, known, visit)?;
         }
         known.pop();
         Ok(())

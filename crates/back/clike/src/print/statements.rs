@@ -28,7 +28,7 @@ impl Language for C<'_> {
             }
             Op::WarpBarrier if p.dialect().is_cuda() => {
                 let members = p.members();
-                p.line(&format!("__syncwarp({members});"));
+                p.line(format!("__syncwarp({members});"));
             }
             op if op.update().is_some() => p.atomic(id),
             Op::If { cond, then, other } => p.if_op(id, cond, [then, other]),

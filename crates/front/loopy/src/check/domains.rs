@@ -138,12 +138,12 @@ impl Check<'_> {
                 let report = messages::domain_cycle(symbol.span, &symbol.name);
                 return self.say(report);
             }
-            let bounded = self.program.points(&[variable]).and_then(|set| {
-                Ok(set.pieces().iter().all(|piece| {
+            let bounded = self.program.points(&[variable]).map(|set| {
+                set.pieces().iter().all(|piece| {
                     let side =
                         |sign: i64| piece.inequalities().iter().any(|row| row.coefficient(variable).signum() == sign);
                     piece.equalities().iter().any(|row| row.coefficient(variable) != 0) || side(1) && side(-1)
-                }))
+                })
             });
             match bounded {
                 Ok(true) => {}

@@ -121,9 +121,10 @@ pub(crate) fn reduction_inames<'s>(name: &str, args: &'s [Syntax]) -> Vec<&'s St
         _ => None,
     };
     let mut found = Vec::new();
-    let mut add = |syntax: &'s Syntax| match &syntax.kind {
-        SyntaxKind::Name(text, _) => found.push(text),
-        _ => {}
+    let mut add = |syntax: &'s Syntax| {
+        if let SyntaxKind::Name(text, _) = &syntax.kind {
+            found.push(text)
+        }
     };
     match first.map(|first| (&first.kind, first)) {
         Some((SyntaxKind::Tuple(all), _)) => all.iter().for_each(add),

@@ -95,7 +95,7 @@ fn identities_are_those_of_each_type() {
     check(&numbers);
     check(&numbers.iter().map(|&x| -(x as f32)).collect::<Vec<_>>());
     check(&numbers.iter().map(|&x| x as f64).collect::<Vec<_>>());
-    let all_ones = run_own(&vec![7u8; 40], 40, "", "(reduce-to-workgroup #'bit-and x)");
+    let all_ones = run_own(&[7u8; 40], 40, "", "(reduce-to-workgroup #'bit-and x)");
     assert_eq!(all_ones, vec![7; 40]);
 }
 

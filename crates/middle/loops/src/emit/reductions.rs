@@ -202,7 +202,7 @@ impl<'p> Emit<'p> {
             let limit = emit.number(chunk.into(), span);
             let full = emit.builder.compare(CompareOp::Ge, position, limit, span);
             emit.when(full, span, |emit| {
-                emit.finish_chunk(reduction.op.binary(), lane_values, results, lanes, position, chunks, span)
+                emit.finish_chunk(reduction.op.binary(), lane_values, results, lanes, position, chunks, span);
             });
             let zero = emit.number(0, span);
             let more = emit.builder.binary(BinaryOp::Add, chunks, one, span);
