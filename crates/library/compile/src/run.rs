@@ -65,13 +65,25 @@ pub(crate) fn run_kernel_on(
     repeat: u32,
 ) -> Result<RunReport, Vec<Diagnostic>> {
     let started = Instant::now();
+    let (callable, artifact, cached) = made(device, compiled, kernel, sizes)?;
+    let report = run_artifact(device, &artifact, &callable, sizes, arguments, repeat, started)?;
+    Ok(RunReport { cached, ..report })
+}
+
+/// A kernel's code for a device, how it is called, and whether the code came from the cache.
+fn made(
+    device: &OpenDevice,
+    compiled: &Compiled,
+    kernel: &str,
+    sizes: LaunchSizes,
+) -> Result<(Callable, Artifact, bool), Vec<Diagnostic>> {
     let callable = compiled.callable(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
+    let interface = callable.interface.clone();
     let (artifact, cached) =
-        device.opened.artifact(module, callable.interface.clone(), sizes.local, no_double, Some(&compiled.files))?;
-    let report = run_artifact(device, &artifact, &callable, sizes, arguments, repeat, started)?;
-    Ok(RunReport { cached, ..report })
+        device.opened.artifact(module, interface, sizes.local, no_double, Some(&compiled.files))?;
+    Ok((callable, artifact, cached))
 }
 
 /// Loads an artifact and runs it; `started` is when the work on it began.
@@ -202,12 +214,8 @@ pub fn make_ready(
     mut arguments: Vec<HostArgument>,
 ) -> Result<(Ready, Duration, bool), Vec<Diagnostic>> {
     let started = Instant::now();
-    let callable = compiled.callable(kernel).ok_or_else(Vec::new)?;
-    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let no_double = compiled.no_double || device.no_double;
+    let (callable, artifact, cached) = made(device, compiled, kernel, sizes)?;
     let interface = &callable.interface;
-    let (artifact, cached) =
-        device.opened.artifact(module, interface.clone(), sizes.local, no_double, Some(&compiled.files))?;
     let program = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
     let took = started.elapsed();
     if arguments.len() < interface.arguments.len() {

@@ -123,7 +123,7 @@ pub(crate) fn reduction_inames<'s>(name: &str, args: &'s [Syntax]) -> Vec<&'s St
     let mut found = Vec::new();
     let mut add = |syntax: &'s Syntax| {
         if let SyntaxKind::Name(text, _) = &syntax.kind {
-            found.push(text)
+            found.push(text);
         }
     };
     match first.map(|first| (&first.kind, first)) {

@@ -47,14 +47,8 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     let (name, tag) = name.split_once('$').map_or((name, None), |(name, tag)| (name, Some(tag.to_owned())));
     let source = array(&state.program, name, span)?;
     state.settle()?;
-    let sweep: BTreeSet<Var> = match arguments.get("sweep") {
-        Some(argument) => arguments.inames(&state.program, argument)?.into_iter().collect(),
-        None => BTreeSet::new(),
-    };
-    let given: Vec<Var> = match arguments.get("outer") {
-        Some(argument) => arguments.inames(&state.program, argument)?,
-        None => Vec::new(),
-    };
+    let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
+    let given = inames(&arguments, state, "outer")?;
     let allowed: Option<BTreeSet<usize>> = match arguments.get("within") {
         Some(argument) => Some(super::domains::matching(state, &arguments, argument)?.into_iter().collect()),
         None => None,
@@ -170,14 +164,8 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     let (name, span) = arguments.text(arguments.need("array")?)?;
     let source = array(&state.program, name, span)?;
     state.settle()?;
-    let sweep: BTreeSet<Var> = match arguments.get("sweep") {
-        Some(argument) => arguments.inames(&state.program, argument)?.into_iter().collect(),
-        None => BTreeSet::new(),
-    };
-    let given: Vec<Var> = match arguments.get("outer") {
-        Some(argument) => arguments.inames(&state.program, argument)?,
-        None => Vec::new(),
-    };
+    let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
+    let given = inames(&arguments, state, "outer")?;
     let program = &state.program;
     let scope = space(&arguments, program, &sweep)?;
     let inside = |statement: usize| given.iter().all(|it| program.statements[statement].within.contains(it));
@@ -335,6 +323,11 @@ fn crossed(program: &Program, ends: &[End], outer: &BTreeSet<Var>) -> Known<bool
         }
     }
     Ok(false)
+}
+
+/// The loop variables that an argument names; none where it is left out.
+fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Read<Vec<Var>> {
+    arguments.get(name).map_or(Ok(Vec::new()), |argument| arguments.inames(&state.program, argument))
 }
 
 /// Where the copy lives: said, or in the workgroup where invocations sweep, else in each invocation.

@@ -41,6 +41,20 @@ macro_rules! mesh {
     };
 }
 
+/// The names of the kernels in a corner.
+macro_rules! legend {
+    ($chart:ident, $position:expr) => {
+        $chart
+            .configure_series_labels()
+            .label_font(("sans-serif", 14))
+            .position($position)
+            .border_style(BLACK.mix(0.3))
+            .background_style(WHITE)
+            .draw()
+            .ok()?
+    };
+}
+
 /// The whole page.
 pub(super) fn page(report: &Report) -> String {
     let mut page = format!(
@@ -140,14 +154,7 @@ fn roofline(report: &Report) -> Option<String> {
             let series = own.map(|place| Circle::new(place, 5, colour.filled()));
             chart.draw_series(series).ok()?.label(kernel).legend(move |place| Circle::new(place, 5, colour.filled()));
         }
-        chart
-            .configure_series_labels()
-            .label_font(("sans-serif", 14))
-            .position(SeriesLabelPosition::LowerRight)
-            .border_style(BLACK.mix(0.3))
-            .background_style(WHITE)
-            .draw()
-            .ok()?;
+        legend!(chart, SeriesLabelPosition::LowerRight);
         area.present().ok()?;
     }
     Some(svg + "\n")
@@ -184,14 +191,7 @@ fn times(report: &Report) -> Option<String> {
                 .map(|row| PathElement::new([(size(row), micros(row, 1)), (size(row), micros(row, 3))], colour));
             chart.draw_series(bars).ok()?;
         }
-        chart
-            .configure_series_labels()
-            .label_font(("sans-serif", 14))
-            .position(SeriesLabelPosition::UpperLeft)
-            .border_style(BLACK.mix(0.3))
-            .background_style(WHITE)
-            .draw()
-            .ok()?;
+        legend!(chart, SeriesLabelPosition::UpperLeft);
         area.present().ok()?;
     }
     Some(svg + "\n")

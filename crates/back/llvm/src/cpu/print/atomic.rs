@@ -418,7 +418,7 @@ impl Accesses<'_> {
                 let equal = self.arith().two("icmp eq", &target.int(), &bits, &wanted);
                 self.arith().select(1, &equal, ty, value, old)
             }
-            (Update::Op(op), [value]) => match binary(op) {
+            (Update::Op(op), [value]) => match op.binary() {
                 Some(op) => {
                     let new = self.arith().binary(op, scalar, 1, old, value);
                     self.arith().canonical(scalar, 1, &new)
@@ -474,20 +474,6 @@ impl Accesses<'_> {
     pub(crate) fn element_pointer(&mut self, target: &Target, bytes: &Lanes, at: &str) -> String {
         let bytes = self.pick(bytes, &Lane::At(at.to_owned()));
         self.pointer_at(&target.base, &bytes)
-    }
-}
-
-/// The arithmetic of an operation.
-fn binary(op: AtomicOp) -> Option<BinaryOp> {
-    match op {
-        AtomicOp::Add => Some(BinaryOp::Add),
-        AtomicOp::Sub => Some(BinaryOp::Sub),
-        AtomicOp::Min => Some(BinaryOp::Min),
-        AtomicOp::Max => Some(BinaryOp::Max),
-        AtomicOp::And => Some(BinaryOp::And),
-        AtomicOp::Or => Some(BinaryOp::Or),
-        AtomicOp::Xor => Some(BinaryOp::Xor),
-        AtomicOp::Exchange | AtomicOp::Inc | AtomicOp::Dec => None,
     }
 }
 
