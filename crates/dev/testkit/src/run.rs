@@ -399,10 +399,12 @@ impl Results {
     #[must_use]
     pub fn difference(&self, other: &Results) -> Option<String> {
         let both = self.interface.arguments.iter().zip(self.buffers.iter().zip(&other.buffers));
-        both.filter(|(_, (mine, theirs))| !mine.is_empty() && !theirs.is_empty()).find_map(|(argument, (mine, theirs))| {
-            let at = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs)?;
-            Some(format!("byte {at} of `{}` is {:#x} and {:#x}", argument.name, mine[at], theirs[at]))
-        })
+        both.filter(|(_, (mine, theirs))| !mine.is_empty() && !theirs.is_empty()).find_map(
+            |(argument, (mine, theirs))| {
+                let at = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs)?;
+                Some(format!("byte {at} of `{}` is {:#x} and {:#x}", argument.name, mine[at], theirs[at]))
+            },
+        )
     }
 
     /// The elements of the buffer that was passed for the parameter of that name.

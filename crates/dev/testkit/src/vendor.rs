@@ -148,7 +148,8 @@ fn to_ptx(nvcc: &Path, source: &str) -> Vec<u8> {
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let (from, to) = (folder.join("kernel.cu"), folder.join("kernel.ptx"));
     std::fs::write(&from, source).expect("a file can be written");
-    let output = Command::new(nvcc).args(["-arch=sm_90", "-fmad=false", "-w", "-ptx", "-o"]).arg(&to).arg(&from).output();
+    let output =
+        Command::new(nvcc).args(["-arch=sm_90", "-fmad=false", "-w", "-ptx", "-o"]).arg(&to).arg(&from).output();
     let output = output.expect("nvcc can be run");
     assert!(output.status.success(), "{}\n{source}", String::from_utf8_lossy(&output.stderr));
     let ptx = std::fs::read(&to).expect("nvcc wrote it");

@@ -176,40 +176,45 @@ fn relu_and_dropout() {
     assert!((20..40).contains(&found.iter().filter(|v| **v == 0.0).count()));
 }
 
-#[test]
-fn conv() {
-    let program = Program::of_template(
-        source!("conv.cucl"),
-        &[
-            "filts=out_chan:3,in_chan:2,y:3,x:3",
-            "biases=out_chan:3",
-            "in=img:2,chan:2,y:5,x:4",
-            "out=img:2,chan:3,y:3,x:2",
-        ],
-        &["stride=2", "pad=1", "tpb=16"],
-    );
-    let (filts, biases, input) = (numbers(54, 9), numbers(3, 10), numbers(80, 11));
-    let kernel = program.kernel("x").buffer(&filts).buffer(&biases).buffer(&input).zeros(36);
-    let found: Vec<f32> = run(kernel).of("out");
-    let right: Vec<f32> = (0..36)
-        .map(|at| {
-            let (img, out, y, x) = (at / 18, at / 6 % 3, at / 2 % 3, at % 2);
-            let mut sum = 0.0_f32;
-            for chan in 0..2 {
-                for ky in 0..3 {
-                    for kx in 0..3 {
-                        let (iy, ix) = ((y * 2 + ky) as i32 - 1, (x * 2 + kx) as i32 - 1);
-                        if (0..5).contains(&iy) && (0..4).contains(&ix) {
-                            sum += filts[out * 18 + chan * 9 + ky * 3 + kx]
-                                * input[img * 40 + chan * 20 + iy as usize * 4 + ix as usize];
-                        }
+/// Outputs of the convolution below: 2 images, 3 channels, 3 by 2.
+fn convolution(filts: &[f32], biases: &[f32], input: &[f32]) -> Vec<f32> {
+    let output = |at: usize| {
+        let (img, out, y, x) = (at / 18, at / 6 % 3, at / 2 % 3, at % 2);
+        let mut sum = 0.0_f32;
+        for chan in 0..2 {
+            for ky in 0..3 {
+                for kx in 0..3 {
+                    let (iy, ix) = ((y * 2 + ky) as i32 - 1, (x * 2 + kx) as i32 - 1);
+                    if (0..5).contains(&iy) && (0..4).contains(&ix) {
+                        sum += filts[out * 18 + chan * 9 + ky * 3 + kx]
+                            * input[img * 40 + chan * 20 + iy as usize * 4 + ix as usize];
                     }
                 }
             }
-            (sum + biases[out]).max(0.0)
-        })
-        .collect();
-    assert_eq!(found, right);
+        }
+        (sum + biases[out]).max(0.0)
+    };
+    (0..36).map(output).collect()
+}
+
+#[test]
+fn conv_with_and_without_tiles() {
+    let (filts, biases, input) = (numbers(54, 9), numbers(3, 10), numbers(80, 11));
+    let right = convolution(&filts, &biases, &input);
+    let mut dims = vec![
+        "filts=out_chan:3,in_chan:2,y:3,x:3",
+        "biases=out_chan:3",
+        "in=img:2,chan:2,y:5,x:4",
+        "out=img:2,chan:3,y:3,x:2",
+    ];
+    let plain = Program::of_template(source!("conv.cucl"), &dims, &["stride=2", "pad=1", "tpb=16"]);
+    // Tiles of 2 by 2 outputs: the last row of tiles is half outside.
+    dims.push("work=img:2,chan:3,yb:2,xb:1,yt:2,xt:2");
+    let tiled = Program::of_template(source!("conv_tiled.cucl"), &dims, &["stride=2", "pad=1"]);
+    for program in [plain, tiled] {
+        let kernel = program.kernel("x").buffer(&filts).buffer(&biases).buffer(&input).zeros(36);
+        assert_eq!(run(kernel).of::<f32>("out"), right);
+    }
 }
 
 fn product(a: &[f32], b: &[f32], [m, k, n]: [usize; 3]) -> Vec<f32> {
