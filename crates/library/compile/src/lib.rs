@@ -29,6 +29,7 @@ pub mod rtc;
 mod run;
 mod session;
 mod stages;
+mod tensor;
 mod told;
 mod vouch;
 mod wgpu;

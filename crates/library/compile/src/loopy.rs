@@ -51,7 +51,8 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let (mut module, mathematics) = mathematics(&scheduled, options.math == Math::Fast);
+    let all: Vec<&Scheduled> = scheduled.iter().collect();
+    let (mut module, mathematics) = mathematics(&all, options.math == Math::Fast);
     for kernel in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(kernel, &mut module, &mathematics) {
             output.diagnostics.extend(said);
@@ -63,7 +64,10 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
 }
 
 /// A module with the functions of mathematics that kernels call.
-fn mathematics(kernels: &[Scheduled], fast: bool) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
+pub(crate) fn mathematics(
+    kernels: &[&Scheduled],
+    fast: bool,
+) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
     let mut wanted: Vec<(&'static str, Scalar)> =
         kernels.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program())).collect();
     wanted.sort_unstable();
