@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::Scalar;
+use crisp_ir_kernel::{Constant, Scalar};
 use crisp_ir_loops::{
     Access, Array, ArrayId, ArrayKind, Axis, Domain, Expr, ExprKind, Scope as Where, Statement, Stride, Symbol,
     SymbolKind, Tag, Var,
@@ -168,13 +168,44 @@ impl Check<'_> {
         }
     }
 
-    /// Adds an assignment in the scope, and in loops of its own.
+    /// Adds an assignment to what is made here, in the scope and in loops of its own. Under conditions it is zero where they do not hold:
+    /// what nobody reads then, but always has a value.
     pub(super) fn assign(
         &mut self,
         array: ArrayId,
         index: Vec<Expr>,
         value: Expr,
         own: &[Var],
+        span: Span,
+    ) -> Checked<usize> {
+        let mut value = value;
+        for condition in self.scope().conditions.clone().into_iter().rev() {
+            let (ty, span) = (value.ty, value.span);
+            let zero = Expr::new(ty, ExprKind::Constant(Constant::from_bits(ty, 0)), span);
+            value = Expr::new(ty, ExprKind::If(Box::new([condition, value, zero])), span);
+        }
+        self.statement_of(array, index, value, (own, &[]), span)
+    }
+
+    /// Adds an assignment to something that has a value already: it keeps it where the scope's conditions do not hold.
+    pub(super) fn update(
+        &mut self,
+        array: ArrayId,
+        index: Vec<Expr>,
+        value: Expr,
+        own: &[Var],
+        span: Span,
+    ) -> Checked<usize> {
+        let conditions = self.scope().conditions.clone();
+        self.statement_of(array, index, value, (own, &conditions), span)
+    }
+
+    fn statement_of(
+        &mut self,
+        array: ArrayId,
+        index: Vec<Expr>,
+        value: Expr,
+        (own, conditions): (&[Var], &[Expr]),
         span: Span,
     ) -> Checked<usize> {
         if self.program.statements.len() >= STATEMENT_LIMIT {
@@ -197,7 +228,7 @@ impl Check<'_> {
             atomic: false,
             after: BTreeSet::new(),
             nosync: BTreeSet::new(),
-            conditions: scope.conditions,
+            conditions: conditions.to_vec(),
             priority: 0,
             tags: Vec::new(),
             groups: Vec::new(),

@@ -5,7 +5,7 @@ use crisp_ir_loops::{ArrayKind, Expr, ExprKind, Var};
 use crisp_support_diagnostics::Span;
 
 use super::numbers::{MATH, OPERATIONS};
-use super::state::{Callable, Check, Checked, Dim, Memory, Number, Origin, Place, Reported, Role, Value};
+use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Value};
 use super::types::scalar_of;
 use crate::messages;
 use crate::tree::{Argument, Function, Index, Operator, Syntax, SyntaxKind};
@@ -338,7 +338,10 @@ impl<'a> Check<'a> {
         let value = self.rule(&dims, span, &mut |check, own| {
             let all = check.tile_index(&starts, own, span)?;
             let number = check.element(id, all.clone(), span)?;
-            let Some(other) = other.clone() else { return Ok(number) };
+            let Some(other) = other.clone() else {
+                let (weak, expr) = (number.weak, number.expr);
+                return Ok(Number { expr: check.guarded(&whole, &all, expr, span)?, weak });
+            };
             let mut inside: Option<Number> = None;
             for (at, dim) in all.iter().zip(&whole) {
                 let (at, zero) = (Number::weak(at.clone()), Number::weak(Expr::index(0, span)));
@@ -498,12 +501,5 @@ impl<'a> Check<'a> {
             self.diagnostics.push(messages::hint_ignored(span, "this layout"));
         }
         Ok(())
-    }
-
-    /// Whether a memory is one that a place has.
-    pub(super) fn hint_memory(&mut self, memory: Option<Memory>, span: Span) {
-        if matches!(memory, Some(Memory::Shared | Memory::Register)) && self.place() == Place::Top {
-            self.diagnostics.push(messages::hint_ignored(span, "this memory"));
-        }
     }
 }

@@ -101,7 +101,7 @@ impl Check<'_> {
     }
 
     /// Zero where an index is outside, unless it cannot be.
-    fn guarded(&mut self, dims: &[Dim], index: &[Expr], value: Expr, span: Span) -> Checked<Expr> {
+    pub(super) fn guarded(&mut self, dims: &[Dim], index: &[Expr], value: Expr, span: Span) -> Checked<Expr> {
         let mut inside: Option<Expr> = None;
         for (dim, index) in dims.iter().zip(index) {
             if self.always_inside(dim, index) == Ok(true) {

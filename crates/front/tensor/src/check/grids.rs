@@ -193,6 +193,9 @@ impl<'a> Check<'a> {
 
     /// A kernel that asks for `program_id` outside of a grid is executed once for each index of the axis that it stands at.
     pub(super) fn implied_instances(&mut self, axes: &BTreeMap<i64, (String, usize)>, span: Span) -> Checked<()> {
+        if axes.is_empty() {
+            return self.say(messages::instances_not_known(span));
+        }
         for axis in 0..i64::try_from(axes.len()).unwrap_or(0) {
             let dim = axes.get(&axis).and_then(|(name, axis)| match self.lookup(name) {
                 Some(Value::Tensor(id)) => self.tensors[*id].dims.get(*axis).cloned(),

@@ -107,6 +107,7 @@ fn kernel<'a>(
         sizes: Vec::new(),
         instances: Vec::new(),
         results: Vec::new(),
+        made: Vec::new(),
         calls: Vec::new(),
         uses: BTreeMap::new(),
         dtypes: BTreeMap::new(),
@@ -414,6 +415,7 @@ impl<'a> Check<'a> {
                 let array = self.program.arrays.push(array);
                 self.assign(array, vec![Expr::index(0, span)], number.into_type(ty), &[], span)?;
                 self.results.push(array);
+                self.made.push(array);
                 Ok(())
             }
             Value::Tensor(id) => {
@@ -428,6 +430,7 @@ impl<'a> Check<'a> {
                     data.kind = ArrayKind::Global;
                     data.name = name;
                     self.results.push(*array);
+                    self.made.push(*array);
                     return Ok(());
                 }
                 let elem = if weak && elem == Scalar::F64 { Scalar::F32 } else { elem };
@@ -445,6 +448,7 @@ impl<'a> Check<'a> {
                     self.filled(array, id, &dims, elem, span)?;
                 }
                 self.results.push(array);
+                self.made.push(array);
                 Ok(())
             }
             Value::Poison => Err(Reported),
@@ -458,6 +462,7 @@ impl<'a> Check<'a> {
     /// The program, its arguments in order: what is declared, results, sizes.
     fn finished(mut self) -> Checked<Kernel> {
         let results = self.results.clone();
+        let made = self.made.clone();
         let is_size = |id: ArrayId| self.sizes.iter().any(|(array, _)| *array == id);
         let by_symbol = |id: ArrayId| {
             self.program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id))
@@ -465,15 +470,24 @@ impl<'a> Check<'a> {
         let rank = |id: ArrayId, array: &Array| match array.kind {
             ArrayKind::Value if is_size(id) => 3,
             ArrayKind::Value if by_symbol(id) => 2,
-            ArrayKind::Global if results.contains(&id) && array.name.starts_with("result") => 1,
+            ArrayKind::Global if made.contains(&id) => 1,
             ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => 0,
             ArrayKind::Temporary(_) => 4,
         };
-        let mut order: Vec<(u8, ArrayId)> = self.program.arrays.iter().map(|(id, array)| (rank(id, array), id)).collect();
-        order.sort_by_key(|(rank, id)| (*rank, *id));
+        let place = |id: ArrayId| results.iter().position(|it| *it == id);
+        let mut order: Vec<(u8, Option<usize>, ArrayId)> = self
+            .program
+            .arrays
+            .iter()
+            .map(|(id, array)| {
+                let rank = rank(id, array);
+                (rank, place(id).filter(|_| rank == 1), id)
+            })
+            .collect();
+        order.sort_unstable();
         let mut moved: BTreeMap<ArrayId, ArrayId> = BTreeMap::new();
         let mut arrays = crisp_support_arena::Arena::new();
-        for (_, id) in order {
+        for (_, _, id) in order {
             moved.insert(id, arrays.push(self.program.arrays[id].clone()));
         }
         let new = |id: ArrayId| moved.get(&id).copied().unwrap_or(id);

@@ -122,7 +122,7 @@ impl<'a> Check<'a> {
                     && access.index.iter().zip(&index).all(|(a, b)| super::sizes::same(a, b))
             });
             if alone && parts.len() == 1 {
-                self.assign(*array, index, value, &params, span)?;
+                self.update(*array, index, value, &params, span)?;
             } else {
                 let memory = self.memory_of(self.place());
                 let next = self.array("next", *ty, dims, memory, span)?;
@@ -136,7 +136,7 @@ impl<'a> Check<'a> {
                 params.push(self.iname("e", dim, Role::Data, span)?);
             }
             let index: Vec<Expr> = params.iter().map(|&it| Expr::variable(it, span)).collect();
-            self.assign(array, index.clone(), load(next, ty, index, span), &params, span)?;
+            self.update(array, index.clone(), load(next, ty, index, span), &params, span)?;
         }
         Ok(())
     }

@@ -193,8 +193,10 @@ pub(super) struct Check<'a> {
     pub(super) sizes: Vec<(ArrayId, Expr)>,
     /// Axes of instances of the grid around, for `program_id`.
     pub(super) instances: Vec<Var>,
-    /// Arrays that may be changed, with the scope that declares them.
+    /// What is left for the host: arrays that statements store in, and results.
     pub(super) results: Vec<ArrayId>,
+    /// Of those the ones that are no parameters.
+    pub(super) made: Vec<ArrayId>,
     /// Calls that are being expanded.
     pub(super) calls: Vec<String>,
     /// How often each name is used in the kernel's text.

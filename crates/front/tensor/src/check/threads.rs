@@ -1,6 +1,7 @@
 //! Thread scopes: what each invocation of a workgroup does, with memory that it may change.
 
-use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Expr, Scope as Where, Stride, SymbolKind, Tag, Var};
+use crisp_ir_kernel::Constant;
+use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Expr, ExprKind, Scope as Where, Stride, SymbolKind, Tag, Var};
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::Span;
 
@@ -56,6 +57,12 @@ impl<'a> Check<'a> {
             self.filled(array, tensor, &dims, elem, span)?;
             items.push((name, array, tensor));
         }
+        let mut around = self.scope().around.clone();
+        if self.place() == Place::Top {
+            // One workgroup.
+            let one = self.constant_dim(1, at);
+            around.push(self.iname("group", &one, Role::Instance, at)?);
+        }
         let dim = self.constant_dim(size, id.span);
         let variable = self.iname(&id.text, &dim, Role::Thread, id.span)?;
         self.program.symbols[variable].kind = SymbolKind::Iname(Tag::Local(0));
@@ -63,8 +70,6 @@ impl<'a> Check<'a> {
         names.insert(id.text.clone(), Value::Number(Number::weak(Expr::variable(variable, id.span))));
         names.insert("shared".to_owned(), Value::Items(items.iter().map(|(_, array, _)| *array).collect()));
         names.extend(items.iter().map(|(name, array, _)| ((*name).to_owned(), Value::Buffer(*array))));
-        let scope = self.scope().clone();
-        let mut around = scope.around.clone();
         around.push(variable);
         self.names.push(names);
         self.scopes.push(Scope { around, place: Place::Thread, conditions: Vec::new() });
@@ -157,17 +162,7 @@ impl<'a> Check<'a> {
             SyntaxKind::If(condition, then, other) => {
                 let number = self.number(condition)?;
                 let condition = self.truth(number)?;
-                let condition = if condition.accesses().is_empty() {
-                    condition
-                } else {
-                    // It is read together with the conditions around, so it has a value even where they do not hold.
-                    let around = self.scopes.last_mut().map(|scope| std::mem::take(&mut scope.conditions));
-                    let kept = self.kept("c", condition);
-                    if let (Some(scope), Some(around)) = (self.scopes.last_mut(), around) {
-                        scope.conditions = around;
-                    }
-                    kept?
-                };
+                let condition = if condition.accesses().is_empty() { condition } else { self.kept("c", condition)? };
                 self.branch(condition.clone(), then)?;
                 if let Some(other) = other {
                     let inverted = self.inverted(Number::strong(condition), syntax.span)?;
@@ -250,8 +245,31 @@ impl<'a> Check<'a> {
         let unique = self.program.unique_name(&name.text);
         let kind = ArrayKind::Temporary(memory);
         let array = self.program.arrays.push(Array { name: unique, elem, kind, axes, span: name.span });
+        self.cleared(array, shared, name.span)?;
         self.bind(&name.text, Value::Buffer(array));
         Ok(())
+    }
+
+    /// Zeros in a new buffer: of the workgroup's before the invocations part, of an invocation's own by itself.
+    fn cleared(&mut self, array: ArrayId, shared: bool, span: Span) -> Checked<()> {
+        let Array { elem, axes, .. } = self.program.arrays[array].clone();
+        let mut scope = self.scope().clone();
+        scope.conditions.clear();
+        if shared {
+            scope.around.retain(|&it| self.roles.get(&it) != Some(&Role::Thread));
+        }
+        let mut own: Vec<Var> = Vec::new();
+        for axis in &axes {
+            let dim = self.constant_dim(axis.extent.constant(), span);
+            let role = if shared { Role::Data } else { Role::Sequence };
+            own.push(self.iname("e", &dim, role, span)?);
+        }
+        let index = own.iter().map(|&it| Expr::variable(it, span)).collect();
+        let zero = Expr::new(elem, ExprKind::Constant(Constant::from_bits(elem, 0)), span);
+        self.scopes.push(scope);
+        let done = self.assign(array, index, zero, &own, span);
+        self.scopes.pop();
+        done.map(|_| ())
     }
 
     /// The indices of an element of a buffer.
@@ -346,7 +364,7 @@ impl<'a> Check<'a> {
             return self.say(messages::not_of_type(value.span, number.own_type().name(), elem.name()));
         }
         let own: Vec<Var> = Vec::new();
-        self.assign(array, index, number.into_type(elem), &own, place.span)?;
+        self.update(array, index, number.into_type(elem), &own, place.span)?;
         Ok(())
     }
 }

@@ -106,6 +106,16 @@ pub(super) fn kernel<'p>(
             emit.views.insert(array, view);
         }
     }
+    // Where guards leave an invocation nothing to do, loops that may end early end at once.
+    for &(_, goes_on) in &program.ends {
+        if let (Some(&view), ArrayKind::Temporary(Scope::Private)) =
+            (emit.views.get(&goes_on), program.arrays[goes_on].kind)
+        {
+            let zero = emit.number(0, span);
+            let no = emit.builder.constant(Constant::bool(false), span);
+            emit.builder.store(view, &[zero], no, span);
+        }
+    }
     let context = emit.axes(&axes)?;
     emit.nodes(nodes, &context)?;
     Ok(emit.builder.finish(&[], span))
