@@ -15,7 +15,6 @@ mod threads;
 mod types;
 mod uses;
 
-pub use calls::Tuned;
-pub(crate) use items::check;
 pub use items::Kernel;
-pub use state::Role;
+pub(crate) use items::check;
+pub use state::{Role, Tuned};

@@ -124,13 +124,27 @@ pub(crate) struct Block {
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
     /// `x = e`, `let x: T = e`, `x = Tensor<…>`.
-    Bind { name: Name, ty: Option<Type>, value: Syntax },
+    Bind {
+        name: Name,
+        ty: Option<Type>,
+        value: Syntax,
+    },
     /// `x: T` and `x = Tensor<…>`: an input.
-    Declare { name: Name, ty: Type },
+    Declare {
+        name: Name,
+        ty: Type,
+    },
     /// `x = Shared<…>`.
-    Buffer { name: Name, shared: bool, ty: Type },
+    Buffer {
+        name: Name,
+        shared: bool,
+        ty: Type,
+    },
     /// `x[i] = e`.
-    Store { place: Syntax, value: Syntax },
+    Store {
+        place: Syntax,
+        value: Syntax,
+    },
     /// `return a, b`.
     Return(Vec<Syntax>, Span),
     Value(Syntax),
@@ -147,11 +161,15 @@ pub(crate) struct Type {
 #[derive(Clone, Debug)]
 pub(crate) enum TypeKind {
     /// `Tensor<dims; dtype, …>`; what follows the element type are words and calls such as `strides(1, N)`.
-    Tensor { dims: Vec<Syntax>, dtype: Option<Name>, properties: Vec<Syntax> },
+    Tensor {
+        dims: Vec<Syntax>,
+        dtype: Option<Name>,
+        properties: Vec<Syntax>,
+    },
     /// `f32`, `int`.
     Scalar(Name),
     /// `A -> B`.
-    Function(Box<Type>, Box<Type>),
+    Function,
     Tuple(Vec<Type>),
 }
 

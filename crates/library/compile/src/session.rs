@@ -195,7 +195,9 @@ impl Session {
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
-        if let (Some(_), Some(module)) = (crisp.first().or(cucl.first()).or(loopy.first()).or(tensors.first()), kernel_ir.first()) {
+        if let (Some(_), Some(module)) =
+            (crisp.first().or(cucl.first()).or(loopy.first()).or(tensors.first()), kernel_ir.first())
+        {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if let (Some(_), Some(source)) = (crisp.first(), cucl.first()) {

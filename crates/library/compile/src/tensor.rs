@@ -26,7 +26,8 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
                 output.explained += &format!("kernel {}\n", kernel.program.name);
                 for tuned in &kernel.tuned {
                     let candidates: Vec<String> = tuned.candidates.iter().map(i64::to_string).collect();
-                    output.explained += &format!("tune {} = {} of {}\n", tuned.name, tuned.value, candidates.join(", "));
+                    output.explained +=
+                        &format!("tune {} = {} of {}\n", tuned.name, tuned.value, candidates.join(", "));
                 }
                 output.explained += &done.explain();
                 scheduled.push((done, kernel));

@@ -83,9 +83,8 @@ impl Made<'_> {
 
     /// Loops over data as a grid: the last axis that is not short is the fastest.
     fn spread(&mut self, data: &[Var]) {
-        let short = |variable: Var| {
-            matches!(places::extent(self.program, variable), Ok(Some((_, count))) if count < LANES / 2)
-        };
+        let short =
+            |variable: Var| matches!(places::extent(self.program, variable), Ok(Some((_, count))) if count < LANES / 2);
         let Some(lane) = data.iter().copied().rev().find(|&it| !short(it)).or(data.last().copied()) else { return };
         let others: Vec<Var> = data.iter().copied().filter(|&it| it != lane).collect();
         let name = self.program.name_of(lane).to_owned();

@@ -17,7 +17,9 @@ pub fn with_sizes(module: &mut Module, name: &str, sizes: &[SizeExpr]) {
         steps(&mut program.body, kept, sizes);
         return;
     }
-    let Some(id) = module.functions.iter().find(|(_, function)| function.name == name).map(|(id, _)| id) else { return };
+    let Some(id) = module.functions.iter().find(|(_, function)| function.name == name).map(|(id, _)| id) else {
+        return;
+    };
     let function = &mut module.functions[id];
     let kernel = format!("{name}_1");
     function.name.clone_from(&kernel);
@@ -81,6 +83,9 @@ fn placed(size: &mut SizeExpr, kept: usize, sizes: &[SizeExpr]) {
         SizeExpr::Apply { op: _, operands } => {
             operands.iter_mut().for_each(|operand| placed(operand, kept, sizes));
         }
-        SizeExpr::Rational { .. } | SizeExpr::GlobalSize { .. } | SizeExpr::LocalSize { .. } | SizeExpr::Index { .. } => {}
+        SizeExpr::Rational { .. }
+        | SizeExpr::GlobalSize { .. }
+        | SizeExpr::LocalSize { .. }
+        | SizeExpr::Index { .. } => {}
     }
 }

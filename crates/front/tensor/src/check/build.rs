@@ -86,9 +86,9 @@ impl Check<'_> {
 
     /// The extent of an array along a dimension: in terms of parameters, at least as large.
     pub(super) fn extent(&mut self, dim: &Dim, span: Span) -> Checked<Affine> {
-        let only_parameters = |check: &Self, row: &Affine| row.terms().all(|(variable, _)| check.is_parameter(variable));
-        let rows: Vec<(i64, Affine)> =
-            dim.rows.iter().filter(|(_, row)| only_parameters(self, row)).cloned().collect();
+        let only_parameters =
+            |check: &Self, row: &Affine| row.terms().all(|(variable, _)| check.is_parameter(variable));
+        let rows: Vec<(i64, Affine)> = dim.rows.iter().filter(|(_, row)| only_parameters(self, row)).cloned().collect();
         let plain = rows.iter().filter(|(factor, _)| *factor == 1).map(|(_, row)| row);
         if let Some(row) = plain.clone().find(|row| row.is_number()).or(plain.clone().next()) {
             return Ok(row.clone());
@@ -113,11 +113,8 @@ impl Check<'_> {
         let mut sum: Option<Expr> = None;
         for (variable, factor) in affine.terms() {
             let variable = Expr::variable(variable, span);
-            let term = if factor == 1 {
-                variable
-            } else {
-                Expr::binary(BinaryOp::Mul, variable, Expr::index(factor, span))
-            };
+            let term =
+                if factor == 1 { variable } else { Expr::binary(BinaryOp::Mul, variable, Expr::index(factor, span)) };
             sum = Some(sum.map_or(term.clone(), |sum| Expr::binary(BinaryOp::Add, sum, term)));
         }
         match sum {
@@ -461,9 +458,8 @@ impl Check<'_> {
                 continue;
             }
             let inner: Vec<Var> = statement.within.iter().copied().filter(|it| !of.contains(it)).collect();
-            statement.within = inner.iter().copied().chain(
-                statement.within.iter().filter_map(|it| copies.get(it).copied())
-            ).collect();
+            statement.within =
+                inner.iter().copied().chain(statement.within.iter().filter_map(|it| copies.get(it).copied())).collect();
             for variable in inner {
                 self.move_bounds(variable, copies);
             }

@@ -5,7 +5,7 @@ use crisp_ir_loops::{ArrayKind, Expr, ExprKind, Var};
 use crisp_support_diagnostics::Span;
 
 use super::numbers::{MATH, OPERATIONS};
-use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Value};
+use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Tuned, Value};
 use super::types::scalar_of;
 use crate::messages;
 use crate::tree::{Argument, Function, Index, Operator, Syntax, SyntaxKind};
@@ -16,19 +16,6 @@ const CALL_DEPTH: usize = 64;
 /// Functions that are neither operations nor of the library of mathematics.
 const OTHERS: [&str; 10] =
     ["zeros", "ones", "full", "empty", "tune", "auto_tune", "load", "store", "program_id", "sync"];
-
-/// A constant of the program that a search may choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tuned {
-    /// Its name.
-    pub name: String,
-    /// The value that is taken.
-    pub value: i64,
-    /// The values that it may have.
-    pub candidates: Vec<i64>,
-    /// Where it is asked for.
-    pub span: Span,
-}
 
 impl<'a> Check<'a> {
     /// `f(a, b)`
@@ -132,7 +119,7 @@ impl<'a> Check<'a> {
                 let source = self.source;
                 Ok(source.alternatives.get(*index).map(|alternatives| &alternatives.function))
             }
-            Callable::Declared(_) => self.say(messages::no_definition(span)),
+            Callable::Declared => self.say(messages::no_definition(span)),
         }
     }
 
@@ -177,7 +164,7 @@ impl<'a> Check<'a> {
         }
         let body = match callable {
             Callable::Alternatives(index) => self.chosen_body(*index, function)?,
-            Callable::Defined(_) | Callable::Declared(_) => &function.body,
+            Callable::Defined(_) | Callable::Declared => &function.body,
         };
         let value = self.block(body)?;
         match &function.result {

@@ -286,7 +286,8 @@ impl<'a> Check<'a> {
             let index = places.into_iter().filter_map(Result::ok).collect();
             return Ok(Value::Number(self.element(id, index, span)?));
         }
-        let kept: Vec<Dim> = places.iter().filter_map(|place| place.as_ref().err()).map(|(_, dim)| dim.clone()).collect();
+        let kept: Vec<Dim> =
+            places.iter().filter_map(|place| place.as_ref().err()).map(|(_, dim)| dim.clone()).collect();
         self.rule(&kept, span, &mut |check, own| {
             let mut own = own.iter();
             let mut all = Vec::new();
@@ -339,12 +340,10 @@ impl<'a> Check<'a> {
             };
         }
         match self.value(base)? {
-            Value::List(values) => {
-                match name.text.parse::<usize>().ok().and_then(|at| values.get(at).cloned()) {
-                    Some(value) => Ok(value),
-                    None => self.say(messages::list_index(name.span, values.len())),
-                }
-            }
+            Value::List(values) => match name.text.parse::<usize>().ok().and_then(|at| values.get(at).cloned()) {
+                Some(value) => Ok(value),
+                None => self.say(messages::list_index(name.span, values.len())),
+            },
             _ => self.say(messages::no_field(name.span, &name.text)),
         }
     }

@@ -49,7 +49,8 @@ impl<'a> Check<'a> {
         names: &[&str],
         position: Option<usize>,
     ) -> Option<&'a Syntax> {
-        let named = |argument: &&Argument| argument.name.as_ref().is_some_and(|name| names.contains(&name.text.as_str()));
+        let named =
+            |argument: &&Argument| argument.name.as_ref().is_some_and(|name| names.contains(&name.text.as_str()));
         if let Some(found) = arguments.iter().find(named) {
             return Some(&found.value);
         }
@@ -148,8 +149,11 @@ impl<'a> Check<'a> {
                 let mut all = dims.to_vec();
                 let mut params = variables.to_vec();
                 for dim in &inner {
-                    let named: Vec<Var> =
-                        dim.rows.iter().flat_map(|(_, row)| row.terms().map(|(it, _)| it).collect::<Vec<_>>()).collect();
+                    let named: Vec<Var> = dim
+                        .rows
+                        .iter()
+                        .flat_map(|(_, row)| row.terms().map(|(it, _)| it).collect::<Vec<_>>())
+                        .collect();
                     if named.iter().any(|it| variables.contains(it)) {
                         return self.say(messages::shape_of_indices(span));
                     }
@@ -264,7 +268,8 @@ impl<'a> Check<'a> {
         let value = value.and_then(|value| match value {
             Value::Tensor(id) => Ok(Value::Tensor(id)),
             value => {
-                let value = self.each_element(vec![value], span, &mut |_, mut numbers| numbers.pop().ok_or(Reported))?;
+                let value =
+                    self.each_element(vec![value], span, &mut |_, mut numbers| numbers.pop().ok_or(Reported))?;
                 let Value::Number(number) = value else { return Err(Reported) };
                 Ok(Value::Number(self.settled_operand(number)?))
             }
@@ -347,7 +352,12 @@ impl<'a> Check<'a> {
             check.close(&variables);
             check.scopes.pop();
             done?;
-            Ok(vec![Left { name: "r".to_owned(), value: load(array, ty, Vec::new(), span), params: Vec::new(), own: Vec::new() }])
+            Ok(vec![Left {
+                name: "r".to_owned(),
+                value: load(array, ty, Vec::new(), span),
+                params: Vec::new(),
+                own: Vec::new(),
+            }])
         })?;
         found.into_iter().next().map(|(number, _)| Value::Number(number)).ok_or(Reported)
     }

@@ -151,12 +151,8 @@ impl<'a> Check<'a> {
         {
             return Ok(Dim { expr: self.affine_expr(&whole, span), rows: vec![(1, whole)] });
         }
-        let product = self.operation(
-            Operator::Multiply,
-            Number::weak(dim.expr.clone()),
-            Number::weak(tile.expr.clone()),
-            span,
-        )?;
+        let product =
+            self.operation(Operator::Multiply, Number::weak(dim.expr.clone()), Number::weak(tile.expr.clone()), span)?;
         self.dim(&product, span)
     }
 
@@ -177,8 +173,7 @@ impl<'a> Check<'a> {
             return Ok(Value::Number(Number::strong(load(array, elem, Vec::new(), span))));
         }
         let source = Origin::Array { array, lead: Vec::new() };
-        let tensor =
-            Tensor { dims, elem, weak: false, source, scope, memory: None, span, name: None };
+        let tensor = Tensor { dims, elem, weak: false, source, scope, memory: None, span, name: None };
         Ok(Value::Tensor(self.tensor(tensor)))
     }
 

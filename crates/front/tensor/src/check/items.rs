@@ -1,7 +1,6 @@
 //! Kernels: parameters, the body, what is left for the host.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{
@@ -10,10 +9,7 @@ use crisp_ir_loops::{
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use super::calls::Tuned;
-use super::state::{
-    Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Scope, Tensor, Value, load,
-};
+use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Scope, Tensor, Tuned, Value, load};
 use super::types::{Layout, scalar_of};
 use super::uses;
 use crate::messages;
@@ -141,6 +137,13 @@ impl<'a> Check<'a> {
                     }
                     _ => block,
                 };
+                if let Some(index) = alternatives {
+                    let all = self.source.alternatives.get(*index);
+                    for when in all.into_iter().flat_map(|all| &all.others).filter_map(|other| other.when.as_ref()) {
+                        let number = self.number(when)?;
+                        self.truth(number)?;
+                    }
+                }
                 if uses::asks_for_instance(&block.statements) {
                     let axes = uses::instances(&block.statements);
                     self.implied_instances(&axes, block.span)?;
@@ -276,10 +279,10 @@ impl<'a> Check<'a> {
         if self.scopes.len() != 1 || !self.indices.is_empty() {
             return self.say(messages::declare_inside(name.span));
         }
-        if let TypeKind::Function(..) = &ty.kind {
+        if let TypeKind::Function = &ty.kind {
             let value = match self.names.first().and_then(|globals| globals.get(&name.text)) {
                 Some(Value::Function(callable)) => callable.clone(),
-                _ => Callable::Declared(Rc::new(ty.clone())),
+                _ => Callable::Declared,
             };
             self.bind(&name.text, Value::Function(value));
             return Ok(());
@@ -350,7 +353,7 @@ impl<'a> Check<'a> {
                 self.bind(&name.text, Value::Number(value));
                 Ok(())
             }
-            TypeKind::Function(..) | TypeKind::Tuple(_) => self.say(messages::parameter_type(ty.span)),
+            TypeKind::Function | TypeKind::Tuple(_) => self.say(messages::parameter_type(ty.span)),
         }
     }
 
@@ -380,7 +383,11 @@ impl<'a> Check<'a> {
     fn outputs(&mut self, value: Value, ty: Option<&'a Type>, span: Span) -> Checked<()> {
         match value {
             Value::List(values) if values.is_empty() => {
-                if self.results.is_empty() { self.say(messages::no_output(span)) } else { Ok(()) }
+                if self.results.is_empty() {
+                    self.say(messages::no_output(span))
+                } else {
+                    Ok(())
+                }
             }
             Value::List(values) => {
                 let types: Vec<Option<&'a Type>> = match ty.map(|ty| &ty.kind) {
@@ -464,9 +471,8 @@ impl<'a> Check<'a> {
         let results = self.results.clone();
         let made = self.made.clone();
         let is_size = |id: ArrayId| self.sizes.iter().any(|(array, _)| *array == id);
-        let by_symbol = |id: ArrayId| {
-            self.program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id))
-        };
+        let by_symbol =
+            |id: ArrayId| self.program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id));
         let rank = |id: ArrayId, array: &Array| match array.kind {
             ArrayKind::Value if is_size(id) => 3,
             ArrayKind::Value if by_symbol(id) => 2,
@@ -533,18 +539,16 @@ impl<'a> Check<'a> {
                 if let Some((_, size)) = known.iter().find(|(known, _)| *known == array) {
                     return size.clone();
                 }
-                let arguments = self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
+                let arguments =
+                    self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
                 let place = arguments.map(|(id, _)| id).position(|id| id == array).unwrap_or(0);
                 SizeExpr::Scalar { param: u32::try_from(place).unwrap_or(0) }
             }
             ExprKind::Constant(constant) => SizeExpr::integer(constant.as_integer().unwrap_or(0)),
-            ExprKind::Unary(_, arg) => SizeExpr::Apply {
-                op: SizeOp::Sub,
-                operands: vec![SizeExpr::integer(0), self.host_size(arg, known)],
-            },
-            ExprKind::FloorDiv(args) => {
-                SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] }
+            ExprKind::Unary(_, arg) => {
+                SizeExpr::Apply { op: SizeOp::Sub, operands: vec![SizeExpr::integer(0), self.host_size(arg, known)] }
             }
+            ExprKind::FloorDiv(args) => SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] },
             ExprKind::FloorMod(args) => {
                 let [a, b] = [&args[0], &args[1]].map(|arg| self.host_size(arg, known));
                 let whole = SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] };

@@ -95,7 +95,9 @@ impl Check<'_> {
         }
         let (a, b, weak) = self.unified(a, b, span)?;
         let ty = a.ty;
-        let compare = |op| Ok(Number::strong(Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), b.clone()])), span)));
+        let compare = |op| {
+            Ok(Number::strong(Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), b.clone()])), span)))
+        };
         let op = match operator {
             Operator::Equal => return compare(CompareOp::Eq),
             Operator::NotEqual => return compare(CompareOp::Ne),
@@ -181,9 +183,12 @@ impl Check<'_> {
         let ty = then.ty;
         // Numbers of the source that are chosen between are not known any more.
         let (then, other, ty, weak) = match (weak, ty) {
-            (true, Scalar::F64) => {
-                (Number::weak(then).into_type(Scalar::F32), Number::weak(other).into_type(Scalar::F32), Scalar::F32, false)
-            }
+            (true, Scalar::F64) => (
+                Number::weak(then).into_type(Scalar::F32),
+                Number::weak(other).into_type(Scalar::F32),
+                Scalar::F32,
+                false,
+            ),
             _ => (then, other, ty, weak),
         };
         Ok(Number { expr: Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), span), weak })
@@ -226,7 +231,8 @@ impl Check<'_> {
             "cdiv" => {
                 let (a, b) = (next(), next());
                 if !a.expr.ty.is_integer() || !b.expr.ty.is_integer() {
-                    let report = messages::wrong_type(span, "integers", if a.expr.ty.is_integer() { b } else { a }.own_type());
+                    let report =
+                        messages::wrong_type(span, "integers", if a.expr.ty.is_integer() { b } else { a }.own_type());
                     return self.say(report);
                 }
                 let one = Number::weak(Expr::index(1, span));
@@ -319,8 +325,8 @@ impl Check<'_> {
                         None => shape = Some((*id, dims)),
                         Some((_, first)) => {
                             let first = first.clone();
-                            let same = first.len() == dims.len()
-                                && first.iter().zip(&dims).all(|(a, b)| self.same_dim(a, b));
+                            let same =
+                                first.len() == dims.len() && first.iter().zip(&dims).all(|(a, b)| self.same_dim(a, b));
                             if !same {
                                 let (a, b) = (self.shape_text(&first), self.shape_text(&dims));
                                 let report = messages::shapes_differ(span, &a, &b);
@@ -380,7 +386,9 @@ fn folded(operator: Operator, a: &Number, b: &Number, span: Span) -> Option<Numb
             Operator::Multiply => x.checked_mul(y),
             Operator::Divide if y == 0 => Some(0),
             Operator::Remainder if y == 0 => Some(0),
-            Operator::Divide => x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it }),
+            Operator::Divide => {
+                x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it })
+            }
             Operator::Remainder => {
                 let rest = x.checked_rem_euclid(y)?;
                 Some(if y < 0 && rest != 0 { rest + y } else { rest })

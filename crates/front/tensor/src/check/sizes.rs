@@ -105,9 +105,10 @@ impl Check<'_> {
                 .sizes
                 .iter()
                 .find(|(array, _)| {
-                    let found = check.program.symbols.iter().position(
-                        |it| matches!(it.kind, crisp_ir_loops::SymbolKind::Parameter(of) if of == *array),
-                    );
+                    let found =
+                        check.program.symbols.iter().position(
+                            |it| matches!(it.kind, crisp_ir_loops::SymbolKind::Parameter(of) if of == *array),
+                        );
                     found.is_some_and(|variable| *row == Affine::variable(variable))
                 })
                 .map(|(_, expr)| expr.clone()),

@@ -1,14 +1,13 @@
 //! What checking knows: values, tensors, scopes, and the program that is made.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use crisp_ir_kernel::{Constant, Scalar, fold};
 use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, SymbolKind, Var};
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::tree::{Function, Source, Type};
+use crate::tree::{Function, Source};
 
 /// A mistake was reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +41,7 @@ pub(super) enum Callable {
     /// `alternatives`, by its position in the file.
     Alternatives(usize),
     /// Declared by its type alone.
-    Declared(Rc<Type>),
+    Declared,
 }
 
 /// A scalar.
@@ -65,9 +64,7 @@ impl Number {
     /// The integer that it is, where it is one of the source.
     pub(super) fn constant(&self) -> Option<i64> {
         match &self.expr.kind {
-            ExprKind::Constant(constant) if self.expr.ty == Scalar::I64 => {
-                i64::try_from(constant.as_integer()?).ok()
-            }
+            ExprKind::Constant(constant) if self.expr.ty == Scalar::I64 => i64::try_from(constant.as_integer()?).ok(),
             _ => None,
         }
     }
@@ -176,6 +173,19 @@ pub enum Role {
     Reduced,
 }
 
+/// A constant of the program that a search may choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tuned {
+    /// Its name.
+    pub name: String,
+    /// The value that is taken.
+    pub value: i64,
+    /// The values that it may have.
+    pub candidates: Vec<i64>,
+    /// Where it is asked for.
+    pub span: Span,
+}
+
 /// A kernel that is being checked.
 pub(super) struct Check<'a> {
     pub(super) source: &'a Source,
@@ -211,7 +221,7 @@ pub(super) struct Check<'a> {
     pub(super) parts: usize,
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
-    pub(super) tuned: Vec<super::calls::Tuned>,
+    pub(super) tuned: Vec<Tuned>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 

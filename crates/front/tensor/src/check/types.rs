@@ -79,7 +79,8 @@ impl<'a> Check<'a> {
         let kernel = self.program.name.clone();
         self.settings.iter().rev().find_map(|setting| {
             let (known, value) = setting.split_once('=')?;
-            let own = known == name || known.strip_prefix(&kernel).is_some_and(|rest| rest.strip_prefix('.') == Some(name));
+            let own =
+                known == name || known.strip_prefix(&kernel).is_some_and(|rest| rest.strip_prefix('.') == Some(name));
             own.then(|| value.to_owned())
         })
     }
@@ -103,7 +104,8 @@ impl<'a> Check<'a> {
                 "colmajor" | "col_major" => Ok(Layout { strides: None, columns_first: true }),
                 _ => self.say(messages::unknown_layout(syntax.span, word)),
             },
-            SyntaxKind::Call(callee, arguments) if matches!(&callee.kind, SyntaxKind::Name(name) if name == "strides") => {
+            SyntaxKind::Call(callee, arguments) if matches!(&callee.kind, SyntaxKind::Name(name) if name == "strides") =>
+            {
                 let mut strides = Vec::new();
                 for argument in arguments {
                     strides.push(self.index(&argument.value)?);
@@ -184,7 +186,7 @@ impl<'a> Check<'a> {
                 }
                 Ok(Value::List(all))
             }
-            (TypeKind::Function(..), value @ Value::Function(_)) => Ok(value),
+            (TypeKind::Function, value @ Value::Function(_)) => Ok(value),
             (_, Value::Poison) => Err(super::state::Reported),
             (_, value) => {
                 let kind = self.kind_text(&value);

@@ -14,7 +14,7 @@ impl Parser<'_> {
             }
             let to = parser.ty()?;
             let span = start.to(to.span);
-            Ok(Type { kind: TypeKind::Function(Box::new(from), Box::new(to)), span })
+            Ok(Type { kind: TypeKind::Function, span })
         })
     }
 

@@ -1,6 +1,8 @@
 //! Definitions: `compute`, `reduce`, `scan`, functions of elements, and how they nest.
 
-use crate::{Arg, as_floats, as_ints, as_longs, compile, compile_with, floats, ints, ints_with_borders, some_floats, some_ints};
+use crate::{
+    Arg, as_floats, as_ints, as_longs, compile, compile_with, floats, ints, ints_with_borders, some_floats, some_ints,
+};
 
 fn product(a: &[f32], b: &[f32], (m, n, k): (usize, usize, usize)) -> Vec<f32> {
     (0..m * n).map(|at| (0..k).fold(0.0, |sum, k_| sum + a[at / n * k + k_] * b[k_ * n + at % n])).collect()
@@ -62,10 +64,25 @@ fn scans() {
     let x = some_ints(150);
     let arguments = [Arg::Ints(x.clone()), Arg::zeros(150), Arg::Size(150)];
     let mut total = 0;
-    let sums: Vec<i32> = x.iter().map(|x| { total += x; total }).collect();
-    assert_eq!(ints("kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> { scan (shape = N, op = sum) |i| x[i] }", &arguments), sums);
+    let sums: Vec<i32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total
+        })
+        .collect();
+    assert_eq!(
+        ints("kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> { scan (shape = N, op = sum) |i| x[i] }", &arguments),
+        sums
+    );
     let mut total = 0;
-    let before: Vec<i32> = x.iter().map(|x| { total += x; total - x }).collect();
+    let before: Vec<i32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total - x
+        })
+        .collect();
     let source = "kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> { scan (shape = N, op = sum, exclusive) |i| x[i] }";
     assert_eq!(ints(source, &arguments), before);
     let most: Vec<i32> = (0..150).map(|at| *x[..=at].iter().max().unwrap()).collect();
@@ -78,7 +95,10 @@ fn scans() {
     let mut rows = Vec::new();
     for row in x.chunks(50) {
         let mut total = 0;
-        rows.extend(row.iter().map(|x| { total += x; total }));
+        rows.extend(row.iter().map(|x| {
+            total += x;
+            total
+        }));
     }
     assert_eq!(ints(source, &[Arg::Ints(x), Arg::zeros(150), Arg::Size(3), Arg::Size(50)]), rows);
 }
@@ -127,8 +147,13 @@ kernel k(data: Tensor<B, L, 4; f32>) -> Tensor<B, L, 4; f32> {
 }";
     let (b, l) = (3, 5);
     let x = some_floats(b * l * 4, 1);
-    let expected: Vec<f32> =
-        x.chunks(4).flat_map(|row| { let s = row.iter().fold(0.0, |s, x| s + x); row.iter().map(move |x| x - s) }).collect();
+    let expected: Vec<f32> = x
+        .chunks(4)
+        .flat_map(|row| {
+            let s = row.iter().fold(0.0, |s, x| s + x);
+            row.iter().map(move |x| x - s)
+        })
+        .collect();
     assert_eq!(floats(source, &[Arg::Floats(x), Arg::zeros(b * l * 4), Arg::Size(b), Arg::Size(l)]), expected);
     let source = "kernel k(x: Tensor<M, N; i32>) -> Tensor<N; i32> { y = x[1, :]\n y + x[0, 0:N] * 2 }";
     let x = some_ints(12);
@@ -147,7 +172,15 @@ fn conditions_and_borders() {
         compute (shape = [N]) |i| if i < N / 2 { x[i] } else if i % 3 == 0 and not (i > 30) { 0 - x[i] } else { 5 }
     }";
     let expected: Vec<i32> = (0..n)
-        .map(|i| if i < n / 2 { x[i] } else if i % 3 == 0 && i <= 30 { -x[i] } else { 5 })
+        .map(|i| {
+            if i < n / 2 {
+                x[i]
+            } else if i % 3 == 0 && i <= 30 {
+                -x[i]
+            } else {
+                5
+            }
+        })
         .collect();
     assert_eq!(ints(source, &arguments), expected);
     // Reads outside are zero, of what is passed and of what is computed.
@@ -245,10 +278,7 @@ fn loops_until_a_condition() {
     let source = "kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> {
         compute (shape = [N]) |i| while (init = x[i], max = 9) |v| v < 40 { v + 2 }
     }";
-    let expected: Vec<i32> = x
-        .iter()
-        .map(|x| (0..9).fold(*x, |v, _| if v < 40 { v + 2 } else { v }))
-        .collect();
+    let expected: Vec<i32> = x.iter().map(|x| (0..9).fold(*x, |v, _| if v < 40 { v + 2 } else { v })).collect();
     assert_eq!(ints(source, &[Arg::Ints(x), Arg::zeros(n), Arg::Size(n)]), expected);
 }
 
@@ -266,11 +296,25 @@ fn names() {
     assert_eq!(as_ints(&found[1]), x.iter().map(|x| x + 1).collect::<Vec<_>>());
     assert_eq!(as_ints(&found[2]), x.iter().map(|x| 2 * (x + 1)).collect::<Vec<_>>());
     // Every type of elements; sums keep the type.
-    for (name, bytes) in [("i8", 1), ("u8", 1), ("i16", 2), ("u16", 2), ("i32", 4), ("u32", 4), ("i64", 8), ("u64", 8), ("f16", 2), ("bf16", 2), ("f32", 4), ("f64", 8)] {
+    for (name, bytes) in [
+        ("i8", 1),
+        ("u8", 1),
+        ("i16", 2),
+        ("u16", 2),
+        ("i32", 4),
+        ("u32", 4),
+        ("i64", 8),
+        ("u64", 8),
+        ("f16", 2),
+        ("bf16", 2),
+        ("f32", 4),
+        ("f64", 8),
+    ] {
         let source = format!(
             "kernel k(x: Tensor<N; {name}>) -> Tensor<N; {name}> {{ s = reduce (shape = [N]) |i| x[i]\n compute (shape = [N]) |i| x[i] + s - s }}"
         );
-        let found = compile(&source).run("k", &[Arg::Bytes(vec![0; 3 * bytes]), Arg::Bytes(vec![9; 3 * bytes]), Arg::Size(3)]);
+        let found =
+            compile(&source).run("k", &[Arg::Bytes(vec![0; 3 * bytes]), Arg::Bytes(vec![9; 3 * bytes]), Arg::Size(3)]);
         assert_eq!(found[1], vec![0; 3 * bytes], "{name}");
     }
     // A generic type is chosen from outside.
@@ -306,7 +350,13 @@ fn decompositions_by_hand() {
         }
     }";
     let mut total = 0;
-    let sums: Vec<i32> = x.iter().map(|x| { total += x; total }).collect();
+    let sums: Vec<i32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total
+        })
+        .collect();
     assert_eq!(ints(source, &[Arg::Ints(x.clone()), Arg::zeros(n), Arg::Size(n)]), sums);
     // A function as the operation: a fold that counts and keeps.
     let source = "
@@ -329,7 +379,14 @@ fn chains_of_elements_are_one_launch() {
     let explained = compilation.explained();
     assert!(!explained.contains("temporary") && !explained.contains("launch 2"), "{explained}");
     let (x, y) = (some_floats(100, 1), some_floats(100, 2));
-    let expected: Vec<f32> = x.iter().zip(&y).map(|(x, y)| { let c = (x + y) * 2.0 - x; c * c }).collect();
+    let expected: Vec<f32> = x
+        .iter()
+        .zip(&y)
+        .map(|(x, y)| {
+            let c = (x + y) * 2.0 - x;
+            c * c
+        })
+        .collect();
     let arguments = [Arg::Floats(x), Arg::Floats(y), Arg::zeros(100), Arg::Size(100)];
     assert_eq!(floats(source, &arguments), expected);
 }
@@ -340,14 +397,19 @@ fn reductions_in_other_orders() {
     let (x, y) = (some_floats(n, 1), some_floats(n, 2));
     let arguments = [Arg::Floats(x.clone()), Arg::Floats(y.clone()), Arg::zeros(1), Arg::Size(n)];
     let run = |op: &str| {
-        let source = format!("kernel k(x: Tensor<N; f32>, y: Tensor<N; f32>) -> f32 {{ reduce (shape = [N], op = {op}) |i| x[i] * y[i] }}");
+        let source = format!(
+            "kernel k(x: Tensor<N; f32>, y: Tensor<N; f32>) -> f32 {{ reduce (shape = [N], op = {op}) |i| x[i] * y[i] }}"
+        );
         floats(&source, &arguments)[0]
     };
     let fold = x.iter().zip(&y).fold(0.0_f32, |s, (x, y)| s + x * y);
     let fused = x.iter().zip(&y).fold(0.0_f32, |s, (x, y)| x.mul_add(*y, s));
     let products: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x * y).collect();
     let blocks = products.chunks(100).map(|it| it.iter().fold(0.0, |s, x| s + x)).fold(0.0_f32, |s, x| s + x);
-    assert_eq!([run("sum"), run("sum.fused"), run("sum.blocks(100)")].map(f32::to_bits), [fold, fused, blocks].map(f32::to_bits));
+    assert_eq!(
+        [run("sum"), run("sum.fused"), run("sum.blocks(100)")].map(f32::to_bits),
+        [fold, fused, blocks].map(f32::to_bits)
+    );
     assert_ne!(run("sum.tree"), 0.0);
     // A fold that goes on from a value.
     let source = "kernel k(x: Tensor<N; f32>, y: Tensor<N; f32>) -> f32 { reduce (shape = [N], op = sum.fused, from = 3.5) |i| x[i] * y[i] }";

@@ -45,8 +45,14 @@ fn tiled_product() {
         let definitions = [format!("tile_n={tn}"), format!("tile_k={tk}"), format!("k.tile_m={tm}")];
         let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
         let compilation = compile_with(TILED, &definitions);
-        let arguments =
-            [Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(n * m), Arg::Size(n), Arg::Size(k), Arg::Size(m)];
+        let arguments = [
+            Arg::Floats(a.clone()),
+            Arg::Floats(b.clone()),
+            Arg::zeros(n * m),
+            Arg::Size(n),
+            Arg::Size(k),
+            Arg::Size(m),
+        ];
         let found = crate::as_floats(&compilation.run("k", &arguments)[2]);
         // The written order: each tile of k is folded, and the folds are added.
         for (at, found) in found.iter().enumerate() {
@@ -79,7 +85,8 @@ fn tiles_that_are_loaded() {
     }";
     let (m, n, k) = (11, 13, 21);
     let (a, b) = (some_floats(m * k, 1), some_floats(k * n, 2));
-    let arguments = [Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(m * n), Arg::Size(m), Arg::Size(k), Arg::Size(n)];
+    let arguments =
+        [Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(m * n), Arg::Size(m), Arg::Size(k), Arg::Size(n)];
     let expected: Vec<f32> =
         (0..m * n).map(|at| (0..k).fold(0.0, |s, q| a[at / n * k + q].mul_add(b[q * n + at % n], s))).collect();
     // A fold that goes on from tile to tile is the plain fold, whatever the tiles are.
@@ -114,8 +121,7 @@ fn instances_that_store() {
     }";
     let (n, d) = (5, 11);
     let (x, y) = (some_floats(n * d, 1), some_floats(n * d, 2));
-    let expected: Vec<f32> =
-        (0..n * d).map(|at| (x[at] + y[at]) + (x[at / d * d] + y[at / d * d])).collect();
+    let expected: Vec<f32> = (0..n * d).map(|at| (x[at] + y[at]) + (x[at / d * d] + y[at / d * d])).collect();
     let arguments = [Arg::Floats(x), Arg::Floats(y), Arg::zeros(n * d), Arg::Size(n), Arg::Size(d)];
     assert_eq!(floats(source, &arguments), expected);
     // Inside of a grid the axes are its own; a tile may be one element.
@@ -141,15 +147,15 @@ fn memory_and_layout() {
     }";
     let (m, k) = (6, 9);
     let (a, b) = (some_ints(m * k), some_ints(m * k + 3)[3..].to_vec());
-    let expected: Vec<i32> =
-        (0..m * m).map(|at| (0..k).map(|q| a[at / m * k + q] * b[at % m * k + q]).sum()).collect();
+    let expected: Vec<i32> = (0..m * m).map(|at| (0..k).map(|q| a[at / m * k + q] * b[at % m * k + q]).sum()).collect();
     let arguments = [Arg::Ints(a.clone()), Arg::Ints(b), Arg::zeros(m * m), Arg::Size(m), Arg::Size(k)];
     assert_eq!(ints(source, &arguments), expected);
     // The result's layout, and strides.
     let source = "kernel k(x: Tensor<M, K; i32, strides(1, M), global>) -> Tensor<M, K; i32> { compute (shape = [M, K]) |i, j| x[i, j] }";
     let transposed: Vec<i32> = (0..m * k).map(|at| a[at % k * m + at / k]).collect();
     assert_eq!(ints(source, &[Arg::Ints(a.clone()), Arg::zeros(m * k), Arg::Size(m), Arg::Size(k)]), transposed);
-    let source = "kernel k(x: Tensor<M, K; i32>) -> Tensor<M, K; i32, colmajor> { compute (shape = [M, K]) |i, j| x[i, j] }";
+    let source =
+        "kernel k(x: Tensor<M, K; i32>) -> Tensor<M, K; i32, colmajor> { compute (shape = [M, K]) |i, j| x[i, j] }";
     let transposed: Vec<i32> = (0..m * k).map(|at| a[at % m * k + at / m]).collect();
     let found = compile(source).run("k", &[Arg::Ints(a), Arg::zeros(m * k), Arg::Size(m), Arg::Size(k)]);
     assert_eq!(as_ints(&found[1]), transposed);

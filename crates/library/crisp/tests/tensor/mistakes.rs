@@ -55,7 +55,11 @@ fn names_and_indices() {
     body("compute (shap = [N]) |i| v[i]", "T0714", "no argument `shap`");
     body("compute () |i| v[i]", "T0715", "needs the argument `shape`");
     body("compute (shape = [N]) |i, j| v[i]", "T0716", "this `compute` has 1 index, but 2 are named");
-    body("compute (shape = [N]) |i| { t = read (shape = [N]) |ri| x[ri]\n i32(t[i]) }", "T0717", "1 index for a tensor with 2 axes");
+    body(
+        "compute (shape = [N]) |i| { t = read (shape = [N]) |ri| x[ri]\n i32(t[i]) }",
+        "T0717",
+        "1 index for a tensor with 2 axes",
+    );
     body("compute (shape = [N]) |i| i32(x[i])", "T0717", "`A[i, :]`");
     body("p = [v, v]\n p[2]", "T0719", "2 parts");
     body("p = [0:1]\n p", "T0718", "slice");
@@ -79,11 +83,19 @@ fn types_and_shapes() {
     body("t = compute (shape = [N], mem_type_hint = cache) |i| v[i]\n t", "T0732", "no memory");
     body("compute (shape = [-1]) |i| v[i]", "T0734", "below zero");
     body("compute (shape = [v[0]]) |i| v[i]", "T0735", "depends on elements");
-    body("compute (shape = [N]) |i| { t = compute (shape = [i]) |j| reduce (shape = [N]) |k| v[k] * v[j]\n t[0] }", "T0736", "depends on an index");
+    body(
+        "compute (shape = [N]) |i| { t = compute (shape = [i]) |j| reduce (shape = [N]) |k| v[k] * v[j]\n t[0] }",
+        "T0736",
+        "depends on an index",
+    );
     check("kernel k(x: Tensor<N; f32, shared>) -> f32 { x[0] }", "T0783", "global memory");
     check("kernel k(x: (i32, i32)) -> i32 { 1 }", "T0784", "a tensor or a number");
-    check("fn f(a: Tensor<N; f32>, b: Tensor<N; f32>) -> f32 { a[0] + b[0] }
-kernel k(x: Tensor<N; f32>, y: Tensor<M; f32>) -> f32 { f(x, y) }", "T0728", "the size M is not N");
+    check(
+        "fn f(a: Tensor<N; f32>, b: Tensor<N; f32>) -> f32 { a[0] + b[0] }
+kernel k(x: Tensor<N; f32>, y: Tensor<M; f32>) -> f32 { f(x, y) }",
+        "T0728",
+        "the size M is not N",
+    );
 }
 
 #[test]
@@ -97,7 +109,11 @@ fn types_from_outside() {
     let source = "alternatives a(x: Tensor<N; f32>) -> Tensor<N; f32> { default { x + x } impl twice { x * 2.0 } }";
     assert!(compile_with(source, &["a=twice"]).codes().is_empty());
     let compilation = compile_with(source, &["a=twise"]);
-    assert!(compilation.codes().contains(&"T0780") && compilation.remarks().contains("twice"), "{}", compilation.remarks());
+    assert!(
+        compilation.codes().contains(&"T0780") && compilation.remarks().contains("twice"),
+        "{}",
+        compilation.remarks()
+    );
 }
 
 #[test]
@@ -105,7 +121,11 @@ fn reductions_and_scans() {
     body("compute (shape = [N]) |i| reduce (shape = [N], op = plus) |k| v[k]", "T0742", "`plus`");
     body("compute (shape = [N]) |i| reduce (shape = [N], op = sum.bush) |k| v[k]", "T0743", "`bush`");
     body("compute (shape = [N]) |i| i32(reduce (shape = [N], op = sum.fused) |k| x[i, k])", "T0744", "needs a product");
-    body("compute (shape = [N]) |i| reduce (shape = [N], op = sum.tree, init = i32(1)) |k| v[k]", "T0745", "first element");
+    body(
+        "compute (shape = [N]) |i| reduce (shape = [N], op = sum.tree, init = i32(1)) |k| v[k]",
+        "T0745",
+        "first element",
+    );
     body("scan (shape = [N], op = sum.tree) |k| v[k]", "T0746", "first element");
     body("scan (shape = [N, N]) |i, j| v[i]", "T0747", "one axis, not 2");
 }
@@ -143,10 +163,18 @@ fn thread_scopes() {
     thread("y[id]", "T0764", "not used");
     thread("if id < 3 { sync() }", "T0765", "not all invocations");
     thread("y[id] = id > 3", "T0726", "bool, not f32");
-    body("compute (shape = [N]) |i| { thread (block_dim = 4, shared = [v]) |id| { v[id] = 1 }\n v[i] }", "T0756", "statement");
+    body(
+        "compute (shape = [N]) |i| { thread (block_dim = 4, shared = [v]) |id| { v[id] = 1 }\n v[i] }",
+        "T0756",
+        "statement",
+    );
     body("t = thread (block_dim = 4, shared = [v]) |id| { v[id] = 1 }\n v", "T0757", "no value");
     body("thread (block_dim = N, shared = [v]) |id| { v[id] = 1 }\n v", "T0758", "1 to 1024");
-    body("grid (dim = [N]) |g| { a = zeros([8])\n thread (block_dim = 8, shared = [a]) |i| { a[i] = 1.0 }\n thread (block_dim = 4, shared = [a]) |i| { a[i] = 1.0 }\n a }", "T0759", "8");
+    body(
+        "grid (dim = [N]) |g| { a = zeros([8])\n thread (block_dim = 8, shared = [a]) |i| { a[i] = 1.0 }\n thread (block_dim = 4, shared = [a]) |i| { a[i] = 1.0 }\n a }",
+        "T0759",
+        "8",
+    );
     body("thread (block_dim = 4, shared = [w]) |id| { w[id] = 1 }\n v", "T0760", "`w` is not a tensor");
     body("thread (block_dim = 4, shared = [v]) |id| id\n v", "T0761", "block");
     body("sync()\n v", "T0766", "thread scope");
@@ -154,7 +182,11 @@ fn thread_scopes() {
 
 #[test]
 fn grids_and_tiles() {
-    body("grid (dim = [N]) |g| compute (shape = [N]) |i| reduce (shape = [M]) |k| v[k]", "T0737", "known while compiling");
+    body(
+        "grid (dim = [N]) |g| compute (shape = [N]) |i| reduce (shape = [M]) |k| v[k]",
+        "T0737",
+        "known while compiling",
+    );
     body("grid (dim = [N]) |g| { t = read (shape = [200, 200]) |i, j| v[i]\n t[0, 0] }", "T0738", "40000 elements");
     body("compute (shape = [N]) |i| { t = grid (dim = [4]) |g| v[g]\n t[i] }", "T0767", "use `compute`");
     body("grid (dim = [N], order = spiral) |g| v[g]", "T0768", "grouped");
@@ -168,11 +200,14 @@ fn grids_and_tiles() {
 
 #[test]
 fn what_would_be_too_large() {
-    let sums = (0..20).map(|at| format!("a{} = compute (shape = [N]) |i| a{at}[i] + a{at}[i + 1]\n", at + 1)).collect::<String>();
+    let sums = (0..20)
+        .map(|at| format!("a{} = compute (shape = [N]) |i| a{at}[i] + a{at}[i + 1]\n", at + 1))
+        .collect::<String>();
     let many = format!("kernel k(a0: Tensor<N; f32>) -> Tensor<N; f32> {{ grid (dim = [4]) |g| {{ {sums} a20[g] }} }}");
     check(&many, "T0740", "parts");
     let kept = (0..600).map(|at| format!("a{} = reduce (shape = [N]) |i| x[i] + {at}.5\n", at + 1)).collect::<String>();
     check(&format!("kernel k(x: Tensor<N; f32>) -> f32 {{ {kept} a1 }}"), "T0741", "500 steps");
+    body("compute (shape = [(N - 9223372036854775807) / 9223372036854775807]) |i| v[i]", "T0739", "too complex");
     let large = format!("kernel k(x: Tensor<N; f32>) -> Tensor<N * {0} * {0}; f32> {{ x }}", i64::MAX / 2);
     let compilation = compile_with(&large, &[]);
     assert!(!compilation.codes().is_empty());

@@ -18,7 +18,13 @@ fn a_scan_by_one_workgroup() {
     }";
     let x = some_ints(200);
     let mut total = 0;
-    let sums: Vec<i32> = x.iter().map(|x| { total += x; total }).collect();
+    let sums: Vec<i32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total
+        })
+        .collect();
     assert_eq!(ints(source, &[Arg::Ints(x), Arg::zeros(200), Arg::Size(200)]), sums);
     // Memory of the workgroup: everybody reads what others wrote before the barrier.
     let source = "kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> {
