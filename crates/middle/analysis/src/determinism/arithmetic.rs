@@ -126,6 +126,10 @@ fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
             ring(walk, ty, [int, int], poly, Some(Interval::one(0).minus(int.range)))
         }
         (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.range.is_positive() => Some(arg.clone()),
+        (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) => {
+            let known = int.range.only().filter(|known| Interval::of(scalar_of(ty).unwrap_or(Scalar::I8)).contains(-known))?;
+            Some(Sym::Int(Int::constant(known.abs())))
+        }
         (Unary::Integer(IntegerUnary::ReverseBits), Sym::Int(int)) => reversed(walk, int, scalar_of(ty)?),
         _ => None,
     }
@@ -166,6 +170,7 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
     match op {
         IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range))),
         IntegerOp::Sub if let Some(whole) = without_remainder(walk, a, b) => Some(Sym::Int(whole)),
+        IntegerOp::Sub if let Some(rest) = without_multiple(walk, a, b) => Some(Sym::Int(rest)),
         IntegerOp::AddSaturating => match ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range)))? {
             Sym::Int(sum) if sum.exact => Some(Sym::Int(sum)),
             _ => None,
@@ -227,6 +232,25 @@ fn without_remainder(walk: &Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
     let quotient = atoms.known(&AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()))?;
     let poly = Atoms::poly(quotient).times(&divisor.poly)?;
     Some(Int { poly, exact: true, range: Interval::new(0, value.range.most) })
+}
+
+/// A number less its quotient times the divisor: what is left.
+fn without_multiple(walk: &mut Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
+    let atoms = &walk.trace.atoms;
+    let mut terms = less.poly.terms();
+    let ((mono, _), None) = (terms.next()?, terms.next()) else { return None };
+    let found = mono.iter().find_map(|var| match atoms.kind(atom_of(*var)) {
+        AtomKind::Pure(name, operands) if name == QUOTIENT => match operands.as_slice() {
+            [Sym::Int(of), Sym::Int(divisor)] if value.exact && less.exact && of.poly == value.poly => {
+                let multiple = Poly::variable(*var).times(&divisor.poly)?;
+                (multiple == less.poly).then(|| (of.clone(), divisor.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    let (of, divisor) = found?;
+    Some(quotient(walk, &of, &divisor).1)
 }
 
 /// Quotient and remainder of a number that is not negative by one above zero, whose polynomial is exact.

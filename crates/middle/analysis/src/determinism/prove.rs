@@ -57,6 +57,9 @@ fn scenarios(trace: &Trace, a: &Access, b: &Access) -> Vec<Scenario> {
     };
     for first in &a.phase {
         for second in b.phase.iter().filter(|second| second.barrier == first.barrier) {
+            if trace.is_over(first, (second, b)) || trace.is_over(second, (first, a)) {
+                continue;
+            }
             let mut together = BTreeSet::new();
             if first.again == second.again {
                 for (&number, barriers) in &trace.loops {

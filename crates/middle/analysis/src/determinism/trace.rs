@@ -85,6 +85,8 @@ pub(crate) struct Access {
     pub(crate) index: Vec<Int>,
     pub(crate) facts: Vec<Fact>,
     pub(crate) phase: Phase,
+    /// The loops that it is in.
+    pub(crate) inside: BTreeSet<u32>,
 }
 
 /// Everything that the walk finds.
@@ -103,11 +105,27 @@ pub(crate) struct Trace {
     pub(crate) questions: Cell<u32>,
 }
 
+impl Trace {
+    /// Whether one access is in a loop of which another has passed the end since the same barrier: the first one's iteration comes to that
+    /// barrier again, at which all meet, so that the second one's barrier was a later one. A loop that is left early is another matter.
+    pub(crate) fn is_over(&self, within: &Since, (after, access): (&Since, &Access)) -> bool {
+        let Some(barrier) = within.barrier.filter(|barrier| after.barrier == Some(*barrier)) else { return false };
+        within.again.iter().any(|number| {
+            let of_loop = self.loops.get(number);
+            !after.again.contains(number)
+                && !access.inside.contains(number)
+                && of_loop.is_some_and(|barriers| barriers.always.contains(&barrier) && !barriers.left)
+        })
+    }
+}
+
 /// The barriers of a loop.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LoopBarriers {
     pub(crate) inside: BTreeSet<(Instance, OpId)>,
     pub(crate) always: BTreeSet<(Instance, OpId)>,
+    /// Whether the loop may be left before its end.
+    pub(crate) left: bool,
 }
 
 /// Walks a kernel. `None` where it is too large.
@@ -138,6 +156,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         calls: Vec::new(),
         facts: Vec::new(),
         phase: Phase::from([start]),
+        inside: BTreeSet::new(),
         steps: 0,
     };
     let mut args = Vec::new();
@@ -223,6 +242,7 @@ pub(crate) struct Walk<'a> {
     calls: Vec<Span>,
     facts: Vec<Fact>,
     phase: Phase,
+    inside: BTreeSet<u32>,
     steps: u32,
 }
 
@@ -500,7 +520,7 @@ impl<'a> Walk<'a> {
         let known = |it: &Access| {
             it.action == action
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
-                && (&it.facts, &it.phase) == (&facts, &self.phase)
+                && (&it.facts, &it.phase, &it.inside) == (&facts, &self.phase, &self.inside)
         };
         let known = match action {
             Action::Load | Action::Store => self.trace.accesses.iter().position(known),
@@ -525,6 +545,7 @@ impl<'a> Walk<'a> {
             index,
             facts,
             phase: self.phase.clone(),
+            inside: self.inside.clone(),
         });
     }
 
@@ -640,6 +661,7 @@ impl<'a> Walk<'a> {
         let known = self.facts.len();
         let mut barriers = LoopBarriers::default();
         let summary = self.summary(frame.function, frame.instance, body, &mut barriers)?;
+        barriers.left = is_left(frame.function, body, true) || is_left(frame.function, frame.function.body, false);
         self.trace.loops.insert(number, barriers);
         let params = frame.function[body].params.clone();
         let (&index, params) = params.split_first()?;
@@ -664,7 +686,9 @@ impl<'a> Walk<'a> {
             return None;
         }
         frame.breaks.push(Phase::new());
+        self.inside.insert(number);
         self.region(frame, body)?;
+        self.inside.remove(&number);
         let breaks = frame.breaks.pop().unwrap_or_default();
         self.facts.truncate(known);
         let ended = std::mem::take(&mut self.phase);
