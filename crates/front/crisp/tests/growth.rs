@@ -28,7 +28,7 @@ fn nested(depth: usize, open: &str, middle: &str, close: &str) -> String {
     format!("{}{middle}{}", open.repeat(depth), close.repeat(depth))
 }
 
-const NESTS: [(&str, &str, &str, &str); 30] = [
+const NESTS: [(&str, &str, &str, &str); 35] = [
     ("if", "(if (> a 0) ", "1", " 2)"),
     ("if, other branch", "(if (> a 0) 2 ", "1", ")"),
     ("if, test", "(if ", "a", " 1 2)"),
@@ -59,6 +59,11 @@ const NESTS: [(&str, &str, &str, &str); 30] = [
     ("not", "(if (not ", "a", ") 1 2)"),
     ("it", "(if ", "a", " it 0)"),
     ("call", "(twice ", "1", ")"),
+    ("identity tensor", "(~ (make-identity-tensor 2) 1 ", "a", ")"),
+    ("several values", "(let (((q r) (floor ", "a", " 3))) (+ q r))"),
+    ("cond", "(cond ((> a 3) 1) (t ", "a", "))"),
+    ("when in value position", "(progn (when (> a 1) a) ", "a", ")"),
+    ("max of three", "(max 1 ", "a", " 2)"),
 ];
 
 #[test]
