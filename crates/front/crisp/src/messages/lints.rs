@@ -28,9 +28,13 @@ pub(crate) fn narrow_product(span: Span, ty: Shown<'_>, used: &str, operand: &st
 }
 
 pub(crate) fn sets_copy(span: Span, name: &str, accessor: &str, bound: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0635"), span, format!("this sets a copy: `{name}` is what `{accessor}` was, no tensor changes"))
-        .see(bound, "copied here")
-        .help(format!("set it in the tensor: `(set! (~ ({accessor} t) 0) …)`"))
+    Diagnostic::warning(
+        Code("C0635"),
+        span,
+        format!("this sets a copy: `{name}` is what `{accessor}` was, no tensor changes"),
+    )
+    .see(bound, "copied here")
+    .help(format!("set it in the tensor: `(set! (~ ({accessor} t) 0) …)`"))
 }
 
 /// A message about a value that a variable does not take, with where the variable got its type.

@@ -26,7 +26,9 @@ pub(crate) fn literal_does_not_fit(span: Span, text: &str, given: Number, wanted
         (false, float) if float.is_float() => "write it as a float, with a point, if it may be rounded".to_owned(),
         (false, integer) if integer.is_unsigned_integer() && text.starts_with('-') => {
             let positive = text.trim_start_matches('-');
-            format!("{scalar} has no negative numbers: subtract, `(- … {positive})`, or convert the other side to a signed type")
+            format!(
+                "{scalar} has no negative numbers: subtract, `(- … {positive})`, or convert the other side to a signed type"
+            )
         }
         (false, integer) => {
             let bits = integer.bits();
@@ -118,7 +120,9 @@ fn integers_help(left: Number, right: Number) -> String {
     }
     let wider = [Scalar::I16, Scalar::I32, Scalar::I64].into_iter().find(|wide| wide.bits() > unsigned.scalar.bits());
     match wider {
-        Some(wide) => format!("convert both to a type that represents both: `(to-{} …)`", number_name(Number::scalar(wide))),
+        Some(wide) => {
+            format!("convert both to a type that represents both: `(to-{} …)`", number_name(Number::scalar(wide)))
+        }
         None => format!(
             "convert the {signed_name} where it is never negative, `(to-{unsigned_name} …)`, or the {unsigned_name} where it is below 2^63, `(to-long …)`"
         ),

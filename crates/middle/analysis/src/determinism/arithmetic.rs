@@ -127,7 +127,8 @@ fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
         }
         (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.range.is_positive() => Some(arg.clone()),
         (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) => {
-            let known = int.range.only().filter(|known| Interval::of(scalar_of(ty).unwrap_or(Scalar::I8)).contains(-known))?;
+            let known =
+                int.range.only().filter(|known| Interval::of(scalar_of(ty).unwrap_or(Scalar::I8)).contains(-known))?;
             Some(Sym::Int(Int::constant(known.abs())))
         }
         (Unary::Integer(IntegerUnary::ReverseBits), Sym::Int(int)) => reversed(walk, int, scalar_of(ty)?),
@@ -171,7 +172,8 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
         IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range))),
         IntegerOp::Sub if let Some(whole) = without_remainder(walk, a, b) => Some(Sym::Int(whole)),
         IntegerOp::Sub if let Some(rest) = without_multiple(walk, a, b) => Some(Sym::Int(rest)),
-        IntegerOp::AddSaturating => match ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range)))? {
+        IntegerOp::AddSaturating => match ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range)))?
+        {
             Sym::Int(sum) if sum.exact => Some(Sym::Int(sum)),
             _ => None,
         },

@@ -7,9 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{IdKind, Space};
 
-use super::terms::{
-    Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable,
-};
+use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, Trace};
 use crate::integers::Interval;
 use crate::integers::linear::{Inequality, is_impossible};
@@ -96,7 +94,15 @@ const QUESTIONS: u32 = 200;
 
 impl<'a> Proof<'a> {
     fn new(trace: &'a Trace, a: &'a Access, b: &'a Access, scenario: Scenario) -> Proof<'a> {
-        Proof { trace, accesses: [a, b], scenario, equal: BTreeSet::new(), found: Vec::new(), near: Vec::new(), questions: 0 }
+        Proof {
+            trace,
+            accesses: [a, b],
+            scenario,
+            equal: BTreeSet::new(),
+            found: Vec::new(),
+            near: Vec::new(),
+            questions: 0,
+        }
     }
 
     /// Whether an atom has the same value in both accesses.
@@ -496,7 +502,9 @@ impl<'a> Proof<'a> {
             };
             let divisor_is_shared =
                 operands.iter().skip(1).all(|operand| operand.atoms().into_iter().all(|inner| self.is_shared(inner)));
-            if let (true, true, Some(Sym::Int(Int { poly, exact: true, .. }))) = (both, divisor_is_shared, operands.first()) {
+            if let (true, true, Some(Sym::Int(Int { poly, exact: true, .. }))) =
+                (both, divisor_is_shared, operands.first())
+            {
                 found.extend(self.named(poly, 1).plus(&self.named(poly, 2), -1));
             }
         }

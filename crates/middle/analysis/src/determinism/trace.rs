@@ -469,11 +469,19 @@ impl<'a> Walk<'a> {
     }
 
     /// A window on the bytes of a view's root.
-    fn window(&mut self, frame: &Frame<'_>, view: Value, offset: Value, (elem, stride): (Elem, u32), extent: Value) -> Sym {
+    fn window(
+        &mut self,
+        frame: &Frame<'_>,
+        view: Value,
+        offset: Value,
+        (elem, stride): (Elem, u32),
+        extent: Value,
+    ) -> Sym {
         let Sym::View(roots, window) = self.get(frame, view) else { return Sym::View(None, None) };
         let (offset, extent) = (self.exact(frame, offset), self.exact(frame, extent));
         let window = window.and_then(|from| {
-            let first = if from.on_bytes { from.offset } else { Poly::default().plus(&from.offset, from.pitch.into())? };
+            let first =
+                if from.on_bytes { from.offset } else { Poly::default().plus(&from.offset, from.pitch.into())? };
             let shown = whole(elem, stride, extent);
             Some(Window { offset: first.plus(&offset, 1)?, on_bytes: true, ..shown })
         });

@@ -181,7 +181,8 @@ impl Expander<'_> {
                     let parts = std::iter::once(symbol(name, value.span)).chain(parts).collect::<Vec<_>>();
                     list(parts, value.span)
                 };
-                let divided = list(std::iter::once(head.clone()).chain(numbers.clone()).collect::<Vec<_>>(), value.span);
+                let divided =
+                    list(std::iter::once(head.clone()).chain(numbers.clone()).collect::<Vec<_>>(), value.span);
                 let whole = call("*", vec![divided.clone(), numbers[1].clone()]);
                 let rest = call("-", vec![numbers[0].clone(), whole]);
                 Ok(vec![self.evaluate(&divided, env)?, self.evaluate(&rest, env)?])
