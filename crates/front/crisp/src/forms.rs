@@ -420,6 +420,7 @@ static FORMS: &[Form] = &[
     foreign("get_global_id", "OpenCL", "write `get-global-id`"),
     foreign("get_local_id", "OpenCL", "write `get-local-id`"),
     foreign("get_group_id", "OpenCL", "write `get-workgroup-id`"),
+    foreign("get-global-size", "OpenCL", "write `get-global-work-size`"),
     foreign("get_global_size", "OpenCL", "write `get-global-work-size`"),
     foreign("get_local_size", "OpenCL", "write `get-local-work-size`"),
     foreign("get_num_groups", "OpenCL", "write `get-num-groups`"),

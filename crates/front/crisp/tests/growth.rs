@@ -28,7 +28,7 @@ fn nested(depth: usize, open: &str, middle: &str, close: &str) -> String {
     format!("{}{middle}{}", open.repeat(depth), close.repeat(depth))
 }
 
-const NESTS: [(&str, &str, &str, &str); 30] = [
+const NESTS: [(&str, &str, &str, &str); 34] = [
     ("if", "(if (> a 0) ", "1", " 2)"),
     ("if, other branch", "(if (> a 0) 2 ", "1", ")"),
     ("if, test", "(if ", "a", " 1 2)"),
@@ -59,6 +59,10 @@ const NESTS: [(&str, &str, &str, &str); 30] = [
     ("not", "(if (not ", "a", ") 1 2)"),
     ("it", "(if ", "a", " it 0)"),
     ("call", "(twice ", "1", ")"),
+    ("identity tensor", "(~ (make-identity-tensor 2) 1 ", "a", ")"),
+    ("cond", "(cond ((> a 3) 1) (t ", "a", "))"),
+    ("when in value position", "(progn (when (> a 1) a) ", "a", ")"),
+    ("max of three", "(max 1 ", "a", " 2)"),
 ];
 
 #[test]
@@ -89,6 +93,7 @@ fn nested_floats_and_vectors_are_checked_once() {
         ("lanes", "(x~ ##(", "x", " 1.0))"),
         ("as-bits", "(as-float (as-bits ", "x", "))"),
         ("library", "(exp ", "x", ")"),
+        ("several values", "(let (((q r) (floor ", "x", " 3.0))) (+ q r))"),
     ];
     for (what, open, middle, close) in nests {
         let body = nested(150, open, middle, close);

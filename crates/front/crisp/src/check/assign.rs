@@ -176,6 +176,12 @@ impl Checker<'_> {
             self.refuse_identity_place(&values, datum)?;
             let (view, index) = self.element_of_values(values, datum.span)?;
             self.require_writable(&view, datum.span)?;
+            if let ExprKind::Var(var) = view.kind
+                && let Some((accessor, bound)) = self.scope.copies.get(&var).cloned()
+            {
+                let name = self.scope.var(var).name.clone();
+                self.report(messages::sets_copy(datum.span, &name, &accessor, bound));
+            }
             return Some(Place::Element { view, index });
         }
         if let (Some(property), [object]) = (Property::named(&head), args) {
@@ -395,7 +401,8 @@ impl Checker<'_> {
             let diagnostic = if self.defs.constants.contains_key(&folded) || self.defs.constants.contains_key(name) {
                 messages::assigns_constant(span, name)
             } else {
-                self.unknown_name(name, &folded, span)
+                let diagnostic = self.unknown_name(name, &folded, span);
+                messages::assigns_unknown(diagnostic)
             };
             self.report(diagnostic);
             return None;

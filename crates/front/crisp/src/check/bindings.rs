@@ -87,7 +87,10 @@ impl Checker<'_> {
         for binding in bindings {
             match list(binding) {
                 Some([names, value]) => match self.bind(names, value, &mut declared, body) {
-                    Some(Some(bind)) => binds.push(bind),
+                    Some(Some(bind)) => {
+                        self.note_copy(names, value);
+                        binds.push(bind);
+                    }
                     Some(None) => {}
                     None => failed = true,
                 },
@@ -110,6 +113,15 @@ impl Checker<'_> {
         }
         let ty = body.ty;
         Expr::new(ExprKind::Let { bindings: binds, body: Box::new(body) }, ty, datum.span)
+    }
+
+    /// Notes a variable that holds a copy of what a tensor consists of.
+    fn note_copy(&mut self, name: &Datum, value: &Datum) {
+        let axes = form(value).filter(|(head, _)| matches!(&**head, "dims~" | "strides~"));
+        let var = binder(name).and_then(|(name, _)| self.scope.variable(&fold(name)));
+        if let (Some((head, _)), Some(var)) = (axes, var) {
+            self.scope.copies.insert(var, (head, value.span));
+        }
     }
 
     /// `(multiple-value-bind (names…) value body…)`.

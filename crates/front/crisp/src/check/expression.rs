@@ -378,7 +378,7 @@ impl Checker<'_> {
             return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
         }
         if self.generates(name) {
-            return self.refused(span, messages::generator_as_value(span, name));
+            return self.refused(span, messages::generator_as_value(span, self.as_written(name, span)));
         }
         let suggestion = self.suggest_function(name);
         self.report(messages::unknown_function(span, name, suggestion.as_deref()));

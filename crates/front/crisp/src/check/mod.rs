@@ -208,6 +208,12 @@ impl Checker<'_> {
         &mut self.program.types
     }
 
+    /// A folded name as the author writes it at the beginning of a place.
+    fn as_written<'s>(&'s self, folded: &'s str, span: Span) -> &'s str {
+        let text = self.files.snippet(span).trim_start_matches("#'").trim_start_matches('(').trim_start();
+        text.get(..folded.len()).filter(|written| written.eq_ignore_ascii_case(folded)).unwrap_or(folded)
+    }
+
     /// A type for a message.
     fn shown(&self, ty: TypeId) -> Shown<'_> {
         self.program.types.shown(ty)

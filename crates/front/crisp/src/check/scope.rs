@@ -170,6 +170,8 @@ pub(crate) struct Scope {
     pub(crate) called_sizes: Vec<CalledSize>,
     /// Variables that are declared constant, and where.
     pub(crate) constants: BTreeMap<VarId, Span>,
+    /// Variables that hold a copy of the extents or strides of a tensor: what they were, and where.
+    pub(crate) copies: BTreeMap<VarId, (Rc<str>, Span)>,
     /// Parameters whose members are assigned.
     pub(crate) updated: BTreeSet<VarId>,
     /// The innermost loop.
@@ -218,6 +220,7 @@ impl Scope {
             computes_constants: false,
             called_sizes: Vec::new(),
             constants: BTreeMap::new(),
+            copies: BTreeMap::new(),
             updated: BTreeSet::new(),
             inside: Inside::Function,
             single_invocation: None,

@@ -558,7 +558,8 @@ impl Checker<'_> {
                 .zip(&arguments)
                 .find(|(param, known)| **known == Known::Nil && param.section == Section::Required);
             if let Some((param, _)) = open {
-                self.report(messages::generates_incomplete(span, head, &param.name));
+                let written = self.as_written(head, span);
+                self.report(messages::generates_incomplete(span, written, &param.name));
                 return None;
             }
             if templates.len() > 1 && self.broken_constraint(&template, &arguments).is_some() {
@@ -600,7 +601,8 @@ impl Checker<'_> {
         let params = template.params.iter().zip(&arguments);
         let open = params.clone().find(|(param, known)| **known == Known::Nil && param.section == Section::Required);
         if let Some((param, _)) = open {
-            self.report(messages::generates_incomplete(span, head, &param.name));
+            let written = self.as_written(head, span);
+            self.report(messages::generates_incomplete(span, written, &param.name));
             return;
         }
         let datum = Datum { kind: DatumKind::Symbol(name.clone()), span };

@@ -285,7 +285,8 @@ impl Checker<'_> {
                 known.push(scalar_name(scalar));
             }
             let suggestion = crisp_support_diagnostics::suggest(name, known.into_iter()).map(str::to_owned);
-            self.report(messages::unknown_type(span, name, suggestion.as_deref()));
+            let written = self.as_written(name, span);
+            self.report(messages::unknown_type(span, written, suggestion.as_deref()));
             return Pattern::ERROR;
         };
         if definition.template.is_some() {

@@ -199,6 +199,7 @@ impl FunctionLowering<'_> {
         let zero = self.constant_u64(0, span);
         let leaf = |at: usize| leaves.get(at).copied();
         let (bytes, total) = (leaf(0).unwrap_or(zero), leaf(1).unwrap_or(zero));
+        let total = self.structures_fitting(bytes, total, &strides, span);
         let (first, extent) = (leaf(2).unwrap_or(zero), leaf(3).unwrap_or(total));
         let (elem, stride) = strides.get(member).copied().unwrap_or((crate::typed::WORD, 4));
         let mut offset = zero;
@@ -216,5 +217,15 @@ impl FunctionLowering<'_> {
             return Ok(vec![whole, whole]);
         }
         Ok(vec![self.part(whole, first, extent, span), whole])
+    }
+
+    /// So many structures of arrays, or as many as the bytes can hold where the host says that there are more: columns never overlap.
+    fn structures_fitting(&mut self, words: Value, total: Value, members: &[(Number, u32)], span: Span) -> Value {
+        let each = members.iter().map(|(_, stride)| u64::from(*stride)).sum::<u64>().max(1);
+        let words = self.builder.value(Op::Extent { view: words, axis: 0 }, span);
+        let bytes = self.times(words, crate::typed::WORD.bytes().into(), span);
+        let each = self.constant_u64(each, span);
+        let room = self.builder.binary(BinaryOp::Div, bytes, each, span);
+        self.builder.binary(BinaryOp::Min, total, room, span)
     }
 }

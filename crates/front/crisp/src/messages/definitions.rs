@@ -232,6 +232,12 @@ pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_
     }
 }
 
+/// The message about an unknown name, where it is to be set.
+pub(crate) fn assigns_unknown(message: Diagnostic) -> Diagnostic {
+    message
+        .note("only variables of `let`, parameters and elements of vectors can be set: there are no global variables")
+}
+
 pub(crate) fn parameter_case(span: Span, written: &str, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0032"), span, format!("the parameter is named `{name}`, not `{written}`"))
         .help(format!("compile-time parameters are case sensitive: write `{name}`"))

@@ -1,4 +1,4 @@
-//! Warnings about code that is legal and probably a mistake: C0435 to C0439.
+//! Warnings about code that is legal and probably a mistake: C0435 to C0437, C0635.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -25,6 +25,16 @@ pub(crate) fn narrow_product(span: Span, ty: Shown<'_>, used: &str, operand: &st
     Diagnostic::warning(Code("C0437"), span, format!("the product is computed in {ty}, and wraps before it is {used}"))
         .label(format!("is {ty}"))
         .help(format!("convert an operand: `(to-{wide} {operand})`"))
+}
+
+pub(crate) fn sets_copy(span: Span, name: &str, accessor: &str, bound: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("C0635"),
+        span,
+        format!("this sets a copy: `{name}` is what `{accessor}` was, no tensor changes"),
+    )
+    .see(bound, "copied here")
+    .help(format!("set it in the tensor: `(set! (~ ({accessor} t) 0) …)`"))
 }
 
 /// A message about a value that a variable does not take, with where the variable got its type.

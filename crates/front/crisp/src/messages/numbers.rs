@@ -24,6 +24,12 @@ pub(crate) fn literal_does_not_fit(span: Span, text: &str, given: Number, wanted
         (_, Scalar::F16) => "half reaches from -65504 to 65504, integers to 2048 exactly".to_owned(),
         (true, _) => "use a wider type, such as double".to_owned(),
         (false, float) if float.is_float() => "write it as a float, with a point, if it may be rounded".to_owned(),
+        (false, integer) if integer.is_unsigned_integer() && text.starts_with('-') => {
+            let positive = text.trim_start_matches('-');
+            format!(
+                "{scalar} has no negative numbers: subtract, `(- … {positive})`, or convert the other side to a signed type"
+            )
+        }
         (false, integer) => {
             let bits = integer.bits();
             let (low, high) = if integer.is_signed_integer() {
@@ -96,10 +102,31 @@ pub(super) fn common_type_help(left: Number, right: Number) -> String {
         let (truth, number) = if from.scalar == Scalar::Bool { (from, to) } else { (to, from) };
         return format!("convert the {}: `(to-{} …)`", number_name(truth), number_name(number));
     }
+    if left.lanes == 1 && right.lanes == 1 && left.scalar.is_integer() && right.scalar.is_integer() {
+        return integers_help(left, right);
+    }
     if left.lanes == right.lanes {
         return format!("convert the {}: `(to-{} …)`", number_name(from), number_name(to));
     }
     "both sides need the same number of lanes; `##(x x x)` repeats a number".to_owned()
+}
+
+/// How a signed and an unsigned integer may come to one type without losing bits.
+fn integers_help(left: Number, right: Number) -> String {
+    let (signed, unsigned) = if left.scalar.is_signed_integer() { (left, right) } else { (right, left) };
+    let (signed_name, unsigned_name) = (number_name(signed), number_name(unsigned));
+    if signed.scalar.bits() > unsigned.scalar.bits() {
+        return format!("convert the {unsigned_name}: `(to-{signed_name} …)`");
+    }
+    let wider = [Scalar::I16, Scalar::I32, Scalar::I64].into_iter().find(|wide| wide.bits() > unsigned.scalar.bits());
+    match wider {
+        Some(wide) => {
+            format!("convert both to a type that represents both: `(to-{} …)`", number_name(Number::scalar(wide)))
+        }
+        None => format!(
+            "convert the {signed_name} where it is never negative, `(to-{unsigned_name} …)`, or the {unsigned_name} where it is below 2^63, `(to-long …)`"
+        ),
+    }
 }
 
 pub(crate) fn not_a_number(span: Span, ty: Shown<'_>, what: &str) -> Diagnostic {

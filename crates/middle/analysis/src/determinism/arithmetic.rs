@@ -4,7 +4,7 @@ use crisp_ir_kernel::{
     Binary, CompareOp, Elem, IntegerOp, IntegerUnary, LogicOp, LoopKind, Op, OpId, Scalar, Type, Unary, Value,
 };
 
-use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, Sym, atom_of};
+use super::terms::{Atom, AtomKind, Atoms, Fact, Formula, Int, QUOTIENT, REMAINDER, REVERSED, Sym, atom_of};
 use super::trace::{Frame, Walk};
 use crate::integers::Interval;
 use crate::integers::poly::Poly;
@@ -126,8 +126,29 @@ fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
             ring(walk, ty, [int, int], poly, Some(Interval::one(0).minus(int.range)))
         }
         (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) if int.range.is_positive() => Some(arg.clone()),
+        (Unary::Integer(IntegerUnary::Abs), Sym::Int(int)) => {
+            let known =
+                int.range.only().filter(|known| Interval::of(scalar_of(ty).unwrap_or(Scalar::I8)).contains(-known))?;
+            Some(Sym::Int(Int::constant(known.abs())))
+        }
+        (Unary::Integer(IntegerUnary::ReverseBits), Sym::Int(int)) => reversed(walk, int, scalar_of(ty)?),
         _ => None,
     }
+}
+
+/// The bits of a number in reverse: those of its low bits, which are all that are set, moved up by the others.
+fn reversed(walk: &mut Walk<'_>, int: &Int, scalar: Scalar) -> Option<Sym> {
+    if !scalar.is_unsigned_integer() || !int.range.is_positive() {
+        return None;
+    }
+    let bits = (0..scalar.bits()).find(|bits| int.range.most < 1 << bits).unwrap_or(scalar.bits());
+    let poly = walk.trace.atoms.exact(int);
+    let operands = vec![Sym::Int(Int { poly, exact: true, ..int.clone() }), Sym::Int(Int::constant(bits.into()))];
+    let kind = AtomKind::Pure(REVERSED.to_owned(), operands);
+    let low = walk.trace.atoms.int(kind, Interval::new(0, (1 << bits) - 1));
+    let factor = 1 << (scalar.bits() - bits);
+    let poly = Poly::default().plus(&low.poly, factor)?;
+    Some(Sym::Int(Int { poly, exact: true, range: low.range.times(Interval::one(factor))? }))
 }
 
 fn binary(walk: &mut Walk<'_>, op: Binary, lhs: Sym, rhs: Sym, ty: Type) -> Option<Sym> {
@@ -149,6 +170,13 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
     let constant = |int: &Int| int.poly.as_constant().filter(|_| int.exact);
     match op {
         IntegerOp::Add => ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range))),
+        IntegerOp::Sub if let Some(whole) = without_remainder(walk, a, b) => Some(Sym::Int(whole)),
+        IntegerOp::Sub if let Some(rest) = without_multiple(walk, a, b) => Some(Sym::Int(rest)),
+        IntegerOp::AddSaturating => match ring(walk, ty, [a, b], a.poly.plus(&b.poly, 1), Some(a.range.plus(b.range)))?
+        {
+            Sym::Int(sum) if sum.exact => Some(Sym::Int(sum)),
+            _ => None,
+        },
         IntegerOp::Sub => ring(walk, ty, [a, b], a.poly.plus(&b.poly, -1), Some(a.range.minus(b.range))),
         IntegerOp::Mul => ring(walk, ty, [a, b], a.poly.times(&b.poly), a.range.times(b.range)),
         IntegerOp::Shl => {
@@ -158,7 +186,7 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
         }
         IntegerOp::Shr => {
             let count = constant(b)?.rem_euclid(i128::from(scalar_of(ty)?.bits()));
-            a.range.is_positive().then(|| Sym::Int(quotient(walk, a, 1 << count).0))
+            a.range.is_positive().then(|| Sym::Int(quotient(walk, a, &Int::constant(1 << count)).0))
         }
         IntegerOp::And => {
             let (mask, other) = match (constant(a), constant(b)) {
@@ -167,14 +195,21 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
                 (None, None) => return None,
             };
             let low_bits = mask >= 0 && (mask + 1).count_ones() == 1;
-            (low_bits && other.range.is_positive()).then(|| Sym::Int(quotient(walk, other, mask + 1).1))
+            // All but some low bits.
+            let scalar = scalar_of(ty)?;
+            let cleared = (1_i128 << scalar.bits()) - mask;
+            if scalar.is_unsigned_integer() && other.range.is_positive() && mask > 0 && cleared.count_ones() == 1 {
+                let times = quotient(walk, other, &Int::constant(cleared)).0;
+                let poly = Poly::default().plus(&times.poly, cleared)?;
+                return Some(Sym::Int(Int { poly, exact: true, range: times.range.times(Interval::one(cleared))? }));
+            }
+            (low_bits && other.range.is_positive()).then(|| Sym::Int(quotient(walk, other, &Int::constant(mask + 1)).1))
         }
         IntegerOp::Div | IntegerOp::Rem => {
-            let divisor = constant(b).filter(|divisor| *divisor >= 1)?;
-            if !a.range.is_positive() {
+            if !a.range.is_positive() || !b.exact || b.range.least < 1 {
                 return None;
             }
-            let (quotient, remainder) = quotient(walk, a, divisor);
+            let (quotient, remainder) = quotient(walk, a, b);
             Some(Sym::Int(if op == IntegerOp::Div { quotient } else { remainder }))
         }
         IntegerOp::Min | IntegerOp::Max => Some(Sym::Int(extreme(walk, op == IntegerOp::Min, a, b))),
@@ -187,26 +222,72 @@ fn atom_in(int: &Int) -> Option<Atom> {
     int.poly.variables().next().map(atom_of)
 }
 
-/// Quotient and remainder of a number that is not negative by one above zero.
-fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: i128) -> (Int, Int) {
+/// A number less what is left of it after a division: so many times the divisor.
+fn without_remainder(walk: &Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
+    let atoms = &walk.trace.atoms;
+    let remainder = atom_in(less).filter(|atom| less.exact && less.poly == Atoms::poly(*atom))?;
+    let AtomKind::Pure(name, operands) = atoms.kind(remainder) else { return None };
+    let (Sym::Int(of), Sym::Int(divisor)) = (operands.first()?, operands.get(1)?) else { return None };
+    if name != REMAINDER || !value.exact || of.poly != value.poly {
+        return None;
+    }
+    let quotient = atoms.known(&AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()))?;
+    let poly = Atoms::poly(quotient).times(&divisor.poly)?;
+    Some(Int { poly, exact: true, range: Interval::new(0, value.range.most) })
+}
+
+/// A number less its quotient times the divisor: what is left.
+fn without_multiple(walk: &mut Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
+    let atoms = &walk.trace.atoms;
+    let mut terms = less.poly.terms();
+    let ((mono, _), None) = (terms.next()?, terms.next()) else { return None };
+    let found = mono.iter().find_map(|var| match atoms.kind(atom_of(*var)) {
+        AtomKind::Pure(name, operands) if name == QUOTIENT => match operands.as_slice() {
+            [Sym::Int(of), Sym::Int(divisor)] if value.exact && less.exact && of.poly == value.poly => {
+                let multiple = Poly::variable(*var).times(&divisor.poly)?;
+                (multiple == less.poly).then(|| (of.clone(), divisor.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    let (of, divisor) = found?;
+    Some(quotient(walk, &of, &divisor).1)
+}
+
+/// Quotient and remainder of a number that is not negative by one above zero, whose polynomial is exact.
+fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: &Int) -> (Int, Int) {
     let atoms = &mut walk.trace.atoms;
     let poly = atoms.exact(value);
-    if let Some(number) = poly.as_constant() {
-        return (Int::constant(number.div_euclid(divisor)), Int::constant(number.rem_euclid(divisor)));
+    if let Some(number) = divisor.poly.as_constant() {
+        // All of it is a multiple.
+        if poly.terms().all(|(_, factor)| factor % number == 0) {
+            let mut parts = poly.terms().map(|(mono, factor)| Poly::term(mono.clone(), factor / number));
+            if let Some(whole) = parts.try_fold(Poly::default(), |sum, part| sum.plus(&part, 1)) {
+                let range = Interval::new(value.range.least.div_euclid(number), value.range.most.div_euclid(number));
+                return (Int { poly: whole, exact: true, range }, Int::constant(0));
+            }
+        }
+        if let Some(value) = poly.as_constant() {
+            return (Int::constant(value.div_euclid(number)), Int::constant(value.rem_euclid(number)));
+        }
     }
-    let operands =
-        vec![Sym::Int(Int { poly: poly.clone(), exact: true, ..value.clone() }), Sym::Int(Int::constant(divisor))];
-    let range = |op| Interval::binary(IntegerOp::plain(op), value.range, Interval::one(divisor), Scalar::U64);
-    let quotient = atoms.int(AtomKind::Pure("quotient".to_owned(), operands.clone()), range(IntegerOp::Div));
-    let remainder = atoms.int(AtomKind::Pure("remainder".to_owned(), operands), range(IntegerOp::Rem));
+    let operands = vec![Sym::Int(Int { poly: poly.clone(), exact: true, ..value.clone() }), Sym::Int(divisor.clone())];
+    let range = |op| Interval::binary(IntegerOp::plain(op), value.range, divisor.range, Scalar::U64);
+    let quotient = atoms.int(AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()), range(IntegerOp::Div));
+    let remainder = atoms.int(AtomKind::Pure(REMAINDER.to_owned(), operands), range(IntegerOp::Rem));
     // value = divisor · quotient + remainder
-    let whole = Poly::default().plus(&quotient.poly, divisor).and_then(|sum| sum.plus(&remainder.poly, 1));
+    let whole = divisor.poly.times(&quotient.poly).and_then(|sum| sum.plus(&remainder.poly, 1));
     if let Some(difference) = whole.and_then(|whole| whole.plus(&poly, -1)) {
         for int in [&quotient, &remainder] {
             if let Some(atom) = atom_in(int) {
                 atoms.add_fact(atom, Fact::Zero(difference.clone()));
             }
         }
+    }
+    let below = divisor.poly.plus(&remainder.poly, -1).and_then(|above| above.shifted(-1));
+    if let (Some(atom), Some(below), None) = (atom_in(&remainder), below, divisor.poly.as_constant()) {
+        atoms.add_fact(atom, Fact::NotNegative(below));
     }
     (quotient, remainder)
 }
@@ -389,6 +470,28 @@ pub(crate) fn loop_index(
             (Sym::Int(Int { range, ..counter }), facts)
         }
         _ => (walk.unknown(ty), facts),
+    }
+}
+
+/// Whether a loop has at least one iteration.
+pub(crate) fn surely_runs(walk: &mut Walk<'_>, frame: &Frame<'_>, kind: LoopKind) -> bool {
+    let ranges: Option<Vec<Interval>> = kind
+        .operands()
+        .into_iter()
+        .map(|operand| match walk.get(frame, operand) {
+            Sym::Int(int) => Some(int.range),
+            _ => None,
+        })
+        .collect();
+    match (kind, ranges.as_deref()) {
+        (LoopKind::Up { from: _, to: _, step: _ }, Some([from, to, step])) => from.most < to.least && step.least >= 1,
+        (LoopKind::Down { count: _, step: _ }, Some([count, step])) => count.least >= 1 && step.least >= 1,
+        (LoopKind::Multiply { from: _, limit: _, factor: _ }, Some([from, limit, factor])) => {
+            from.least >= 1 && from.most <= limit.least && factor.least >= 2
+        }
+        (LoopKind::Divide { from: _, factor: _ }, Some([from, factor])) => from.least >= 1 && factor.least >= 2,
+        (LoopKind::While { fuel: _ }, Some([fuel])) => fuel.least >= 1,
+        _ => false,
     }
 }
 

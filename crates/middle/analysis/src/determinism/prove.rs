@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{IdKind, Space};
 
-use super::terms::{Atom, AtomKind, Fact, Int, Sym, Window, atom_of, copy_of, variable};
+use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, Trace};
 use crate::integers::Interval;
 use crate::integers::linear::{Inequality, is_impossible};
@@ -55,6 +55,9 @@ fn scenarios(trace: &Trace, a: &Access, b: &Access) -> Vec<Scenario> {
     };
     for first in &a.phase {
         for second in b.phase.iter().filter(|second| second.barrier == first.barrier) {
+            if trace.is_over(first, (second, b)) || trace.is_over(second, (first, a)) {
+                continue;
+            }
             let mut together = BTreeSet::new();
             if first.again == second.again {
                 for (&number, barriers) in &trace.loops {
@@ -81,6 +84,8 @@ struct Proof<'a> {
     equal: BTreeSet<Atom>,
     /// Found in the course: what is zero, in variables of both.
     found: Vec<Poly>,
+    /// What holds because the bytes of both elements overlap.
+    near: Vec<Fact>,
     questions: u32,
 }
 
@@ -89,7 +94,15 @@ const QUESTIONS: u32 = 200;
 
 impl<'a> Proof<'a> {
     fn new(trace: &'a Trace, a: &'a Access, b: &'a Access, scenario: Scenario) -> Proof<'a> {
-        Proof { trace, accesses: [a, b], scenario, equal: BTreeSet::new(), found: Vec::new(), questions: 0 }
+        Proof {
+            trace,
+            accesses: [a, b],
+            scenario,
+            equal: BTreeSet::new(),
+            found: Vec::new(),
+            near: Vec::new(),
+            questions: 0,
+        }
     }
 
     /// Whether an atom has the same value in both accesses.
@@ -140,7 +153,15 @@ impl<'a> Proof<'a> {
     }
 
     fn holds(&mut self) -> bool {
-        let Some(mut equations) = self.equations() else { return self.is_one_invocation_anyway() };
+        let mut equations = match self.meeting() {
+            Meeting::Never => return true,
+            Meeting::Where(equations) => equations,
+            Meeting::Near(facts) => {
+                self.near = facts;
+                return self.is_one_invocation_anyway();
+            }
+            Meeting::Unknown => return self.is_one_invocation_anyway(),
+        };
         // Each round makes at least one more atom equal.
         for _ in 0..16 {
             equations = equations.iter().map(|poly| self.renewed(poly)).collect();
@@ -153,6 +174,7 @@ impl<'a> Proof<'a> {
                 digits.extend(self.split(equation));
             }
             equations.extend(digits);
+            equations.extend(self.operands_of_equals());
             equations.sort();
             equations.dedup();
             self.found.clone_from(&equations);
@@ -182,8 +204,12 @@ impl<'a> Proof<'a> {
         self.is_one_invocation() || self.is_contradiction(&[])
     }
 
-    /// What is zero when both access one element.
-    fn equations(&self) -> Option<Vec<Poly>> {
+    /// What holds when both access one element, or elements that overlap.
+    fn meeting(&self) -> Meeting {
+        self.meeting_of_elements().unwrap_or(Meeting::Unknown)
+    }
+
+    fn meeting_of_elements(&self) -> Option<Meeting> {
         let [a, b] = self.accesses;
         let (first, second) = (a.window.as_ref()?, b.window.as_ref()?);
         if self.is_same_grid(first, second) {
@@ -192,18 +218,39 @@ impl<'a> Proof<'a> {
                 // An axis of which nothing is known says nothing.
                 all.extend(self.difference(x, y));
             }
-            return Some(all);
+            return Some(Meeting::Where(all));
         }
-        let (x, y) = (flat(first, &a.index)?, flat(second, &b.index)?);
+        if !first.on_bytes && !second.on_bytes {
+            let (x, y) = (flat(first, &a.index)?, flat(second, &b.index)?);
+            let difference = self.named(&x, 1).plus(&self.named(&y, 2), -1)?;
+            return Some(Meeting::Where(vec![difference]));
+        }
+        let (x, y) = (first_byte(first, &a.index)?, first_byte(second, &b.index)?);
         let difference = self.named(&x, 1).plus(&self.named(&y, 2), -1)?;
-        Some(vec![difference])
+        // They overlap where the difference of their first bytes is small enough.
+        let (least, most) = (1 - i128::from(first.size), i128::from(second.size) - 1);
+        let step = difference.terms().filter(|(mono, _)| !mono.is_empty()).fold(0, |step, (_, by)| gcd(step, by));
+        let least_reached = match step {
+            0 => difference.number(),
+            _ => least + (difference.number() - least).rem_euclid(step),
+        };
+        if least_reached < least || least_reached > most {
+            return Some(Meeting::Never);
+        }
+        if step == 0 || least_reached + step > most {
+            return Some(Meeting::Where(vec![difference.shifted(-least_reached)?]));
+        }
+        let below = Poly::constant(most).plus(&difference, -1)?;
+        Some(Meeting::Near(vec![Fact::NotNegative(below), Fact::NotNegative(difference.shifted(-least)?)]))
     }
 
     /// Whether both windows are the same and have an element of their own for each index.
     fn is_same_grid(&self, a: &Window, b: &Window) -> bool {
         let same = |x: &Poly, y: &Poly| x == y && x.variables().all(|var| self.is_shared(atom_of(var)));
         let all = |x: &[Poly], y: &[Poly]| x.len() == y.len() && x.iter().zip(y).all(|(x, y)| same(x, y));
-        same(&a.offset, &b.offset)
+        (a.on_bytes, a.size, a.pitch) == (b.on_bytes, b.size, b.pitch)
+            && a.size <= a.pitch
+            && same(&a.offset, &b.offset)
             && all(&a.extents, &b.extents)
             && all(&a.strides, &b.strides)
             && (a.strides.is_empty() || self.is_injective(a))
@@ -439,6 +486,31 @@ impl<'a> Proof<'a> {
         }
     }
 
+    /// What is equal because what was made of it is: a number has one quotient and one remainder, reversed bits are those of one number.
+    fn operands_of_equals(&self) -> Vec<Poly> {
+        let atoms = &self.trace.atoms;
+        let mut found = Vec::new();
+        for &atom in &self.equal {
+            let AtomKind::Pure(name, operands) = atoms.kind(atom) else { continue };
+            let both = match name.as_str() {
+                QUOTIENT => {
+                    let other = atoms.known(&AtomKind::Pure(REMAINDER.to_owned(), operands.clone()));
+                    other.is_some_and(|other| self.is_shared(other))
+                }
+                REVERSED => true,
+                _ => false,
+            };
+            let divisor_is_shared =
+                operands.iter().skip(1).all(|operand| operand.atoms().into_iter().all(|inner| self.is_shared(inner)));
+            if let (true, true, Some(Sym::Int(Int { poly, exact: true, .. }))) =
+                (both, divisor_is_shared, operands.first())
+            {
+                found.extend(self.named(poly, 1).plus(&self.named(poly, 2), -1));
+            }
+        }
+        found
+    }
+
     /// What follows for ids when some are equal.
     fn close(&mut self) {
         loop {
@@ -517,6 +589,11 @@ impl<'a> Proof<'a> {
             }
         }
         all.extend(self.found.iter().map(|poly| Fact::Zero(self.renewed(poly))));
+        all.extend(self.near.iter().map(|fact| match fact {
+            Fact::NotNegative(poly) => Fact::NotNegative(self.renewed(poly)),
+            Fact::Zero(poly) => Fact::Zero(self.renewed(poly)),
+            Fact::NotZero(poly) => Fact::NotZero(self.renewed(poly)),
+        }));
         let mut kept = Vec::new();
         let mut seen = BTreeSet::new();
         loop {
@@ -562,7 +639,8 @@ impl<'a> Proof<'a> {
             return false;
         }
         self.trace.questions.set(left - 1);
-        let wanted = more.iter().map(poly_of).chain(&self.found).flat_map(Poly::variables).collect();
+        let said = more.iter().chain(&self.near).map(poly_of);
+        let wanted = said.chain(&self.found).flat_map(Poly::variables).collect();
         let mut facts = self.facts(wanted);
         facts.extend(more.iter().cloned());
         let mut inequalities = Vec::new();
@@ -609,6 +687,25 @@ fn poly_of(fact: &Fact) -> &Poly {
 fn inequality(poly: &Poly, sign: i128) -> Inequality<Mono> {
     let terms = poly.terms().filter(|(mono, _)| !mono.is_empty());
     Inequality { factors: terms.map(|(mono, by)| (mono.clone(), by * sign)).collect(), number: poly.number() * sign }
+}
+
+/// What it takes for two accesses to meet.
+enum Meeting {
+    /// They never do.
+    Never,
+    /// All of this is zero.
+    Where(Vec<Poly>),
+    /// This holds, of elements whose bytes may overlap in several ways.
+    Near(Vec<Fact>),
+    Unknown,
+}
+
+/// The byte of the root with which an element begins.
+fn first_byte(window: &Window, index: &[Int]) -> Option<Poly> {
+    let element = flat(&Window { offset: Poly::default(), ..window.clone() }, index)?;
+    let pitch = i128::from(window.pitch);
+    let before = if window.on_bytes { 1 } else { pitch };
+    Poly::default().plus(&window.offset, before)?.plus(&element, pitch)
 }
 
 /// The number of an element in its root.

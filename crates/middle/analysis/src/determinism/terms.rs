@@ -10,6 +10,12 @@ use crate::integers::{AXIS_MOST, Interval, LaunchFacts};
 /// Something that a polynomial does not look into, by number.
 pub(crate) type Atom = u32;
 
+/// The names of what the proofs know more about than that it follows from its operands: the quotient of two numbers, what is left, and
+/// the bits of a number in reverse.
+pub(crate) const QUOTIENT: &str = "quotient";
+pub(crate) const REMAINDER: &str = "remainder";
+pub(crate) const REVERSED: &str = "reversed";
+
 /// The variable that stands for an atom as it is in both accesses (0), in the first (1), in the second (2).
 pub(crate) fn variable(atom: Atom, copy: u32) -> Var {
     atom * 3 + copy
@@ -148,8 +154,14 @@ pub(crate) enum Root {
 /// A window on a root.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Window {
-    /// Elements before its first.
+    /// Elements before its first; bytes where it is on bytes.
     pub(crate) offset: Poly,
+    /// Whether it is on the bytes of the root, whatever the elements of that are.
+    pub(crate) on_bytes: bool,
+    /// Bytes of an element.
+    pub(crate) size: u32,
+    /// Bytes from one element of the root, or of what the bytes show, to the next.
+    pub(crate) pitch: u32,
     /// The extent of each axis.
     pub(crate) extents: Vec<Poly>,
     /// Elements between neighbours along each axis; empty for rows without gaps.
@@ -260,6 +272,11 @@ impl Atoms {
 
     pub(crate) fn facts_of(&self, atom: Atom) -> &[Fact] {
         &self.facts[atom as usize]
+    }
+
+    /// The number of an atom that there is.
+    pub(crate) fn known(&self, kind: &AtomKind) -> Option<Atom> {
+        self.numbers.get(kind).copied()
     }
 
     /// The number of an id, if the kernel reads it.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    AtomicUpdate, Function, FunctionId, List, LoopKind, MemoryLength, Module, Op, OpId, RegionId, Scalar, Space,
+    AtomicUpdate, Elem, Function, FunctionId, List, LoopKind, MemoryLength, Module, Op, OpId, RegionId, Scalar, Space,
     Terminator, Type, UniformKind, Value,
 };
 use crisp_support_diagnostics::Span;
@@ -85,6 +85,8 @@ pub(crate) struct Access {
     pub(crate) index: Vec<Int>,
     pub(crate) facts: Vec<Fact>,
     pub(crate) phase: Phase,
+    /// The loops that it is in.
+    pub(crate) inside: BTreeSet<u32>,
 }
 
 /// Everything that the walk finds.
@@ -103,11 +105,27 @@ pub(crate) struct Trace {
     pub(crate) questions: Cell<u32>,
 }
 
+impl Trace {
+    /// Whether one access is in a loop of which another has passed the end since the same barrier: the first one's iteration comes to that
+    /// barrier again, at which all meet, so that the second one's barrier was a later one. A loop that is left early is another matter.
+    pub(crate) fn is_over(&self, within: &Since, (after, access): (&Since, &Access)) -> bool {
+        let Some(barrier) = within.barrier.filter(|barrier| after.barrier == Some(*barrier)) else { return false };
+        within.again.iter().any(|number| {
+            let of_loop = self.loops.get(number);
+            !after.again.contains(number)
+                && !access.inside.contains(number)
+                && of_loop.is_some_and(|barriers| barriers.always.contains(&barrier) && !barriers.left)
+        })
+    }
+}
+
 /// The barriers of a loop.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LoopBarriers {
     pub(crate) inside: BTreeSet<(Instance, OpId)>,
     pub(crate) always: BTreeSet<(Instance, OpId)>,
+    /// Whether the loop may be left before its end.
+    pub(crate) left: bool,
 }
 
 /// Walks a kernel. `None` where it is too large.
@@ -138,6 +156,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         calls: Vec::new(),
         facts: Vec::new(),
         phase: Phase::from([start]),
+        inside: BTreeSet::new(),
         steps: 0,
     };
     let mut args = Vec::new();
@@ -146,7 +165,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
             Type::View(view) => {
                 let most = i128::from(i64::MAX) / i128::from(view.stride.max(1));
                 let length = walk.trace.atoms.int(AtomKind::Length(number), Interval::new(0, most));
-                let window = Window { offset: Poly::default(), extents: vec![length.poly], strides: vec![] };
+                let window = whole(view.elem, view.stride, length.poly);
                 Sym::View(Some(vec![Root::Param(number)]), Some(window))
             }
             ty @ Type::Elem(_) => walk.opaque(ty, AtomKind::Param(number)),
@@ -155,6 +174,12 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
     let mut frame = Frame::new(module, kernel, 0)?;
     walk.function(&mut frame, args)?;
     Some(walk.trace)
+}
+
+/// All of a root that has so many elements.
+fn whole(elem: Elem, pitch: u32, extent: Poly) -> Window {
+    let (offset, extents, strides) = (Poly::default(), vec![extent], vec![]);
+    Window { offset, on_bytes: false, size: elem.bytes(), pitch, extents, strides }
 }
 
 /// The parameters through which the kernel writes, by their types: what is not among them nobody writes during a launch.
@@ -217,6 +242,7 @@ pub(crate) struct Walk<'a> {
     calls: Vec<Span>,
     facts: Vec<Fact>,
     phase: Phase,
+    inside: BTreeSet<u32>,
     steps: u32,
 }
 
@@ -338,8 +364,7 @@ impl<'a> Walk<'a> {
                         self.trace.atoms.int(AtomKind::Pure(name, vec![]), Interval::new(1, most)).poly
                     }
                 };
-                let extents = vec![extent];
-                let window = Window { offset: Poly::default(), extents, strides: vec![] };
+                let window = whole(declared.elem, declared.stride, extent);
                 let root = Root::Memory(frame.id, memory);
                 frame.set(*results.first()?, Sym::View(Some(vec![root]), Some(window)));
             }
@@ -347,10 +372,9 @@ impl<'a> Walk<'a> {
                 let view = self.view(frame, view, offset, extents, strides);
                 frame.set(*results.first()?, view);
             }
-            // Elements of another size are not compared: accesses through it may meet any other of the root.
-            Op::Window { view, offset: _, elem: _, stride: _, extent: _ } => {
-                let roots = if let Sym::View(roots, _) = self.get(frame, view) { roots } else { None };
-                frame.set(*results.first()?, Sym::View(roots, None));
+            Op::Window { view, offset, elem, stride, extent } => {
+                let view = self.window(frame, view, offset, (elem, stride), extent);
+                frame.set(*results.first()?, view);
             }
             Op::Load { view, index } => {
                 let sym = self.load(frame, id, view, index);
@@ -438,7 +462,28 @@ impl<'a> Walk<'a> {
             if !window.strides.is_empty() && window.strides != [Poly::constant(1)] {
                 return None;
             }
-            Some(Window { offset: window.offset.plus(&offset, 1)?, extents, strides })
+            let pitch = if window.on_bytes { i128::from(window.pitch) } else { 1 };
+            Some(Window { offset: window.offset.plus(&offset, pitch)?, extents, strides, ..window })
+        });
+        Sym::View(roots, window)
+    }
+
+    /// A window on the bytes of a view's root.
+    fn window(
+        &mut self,
+        frame: &Frame<'_>,
+        view: Value,
+        offset: Value,
+        (elem, stride): (Elem, u32),
+        extent: Value,
+    ) -> Sym {
+        let Sym::View(roots, window) = self.get(frame, view) else { return Sym::View(None, None) };
+        let (offset, extent) = (self.exact(frame, offset), self.exact(frame, extent));
+        let window = window.and_then(|from| {
+            let first =
+                if from.on_bytes { from.offset } else { Poly::default().plus(&from.offset, from.pitch.into())? };
+            let shown = whole(elem, stride, extent);
+            Some(Window { offset: first.plus(&offset, 1)?, on_bytes: true, ..shown })
         });
         Sym::View(roots, window)
     }
@@ -483,7 +528,7 @@ impl<'a> Walk<'a> {
         let known = |it: &Access| {
             it.action == action
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
-                && (&it.facts, &it.phase) == (&facts, &self.phase)
+                && (&it.facts, &it.phase, &it.inside) == (&facts, &self.phase, &self.inside)
         };
         let known = match action {
             Action::Load | Action::Store => self.trace.accesses.iter().position(known),
@@ -508,6 +553,7 @@ impl<'a> Walk<'a> {
             index,
             facts,
             phase: self.phase.clone(),
+            inside: self.inside.clone(),
         });
     }
 
@@ -623,6 +669,7 @@ impl<'a> Walk<'a> {
         let known = self.facts.len();
         let mut barriers = LoopBarriers::default();
         let summary = self.summary(frame.function, frame.instance, body, &mut barriers)?;
+        barriers.left = is_left(frame.function, body, true) || is_left(frame.function, frame.function.body, false);
         self.trace.loops.insert(number, barriers);
         let params = frame.function[body].params.clone();
         let (&index, params) = params.split_first()?;
@@ -647,11 +694,15 @@ impl<'a> Walk<'a> {
             return None;
         }
         frame.breaks.push(Phase::new());
+        self.inside.insert(number);
         self.region(frame, body)?;
+        self.inside.remove(&number);
         let breaks = frame.breaks.pop().unwrap_or_default();
         self.facts.truncate(known);
         let ended = std::mem::take(&mut self.phase);
-        self.phase = before;
+        if !arithmetic::surely_runs(self, frame, kind) {
+            self.phase = before;
+        }
         if matches!(frame.function[body].terminator, Terminator::Yield(_)) {
             self.phase.extend(ended);
         }
@@ -709,10 +760,12 @@ impl<'a> Walk<'a> {
                 Op::For { kind: _, carried: _, body } => {
                     let mut inner = LoopBarriers::default();
                     let mut part = self.summary(function, instance, body, &mut inner)?;
-                    // Not every barrier of the loop need be the last when it ends; each may be.
                     part.through = true;
-                    for &barrier in &inner.inside {
-                        part.reaching.insert(Since { barrier: Some(barrier), again: BTreeSet::new() });
+                    // Where it is left early, each of its barriers may be the last.
+                    if is_left(function, body, true) {
+                        for &barrier in &inner.inside {
+                            part.reaching.insert(Since { barrier: Some(barrier), again: BTreeSet::new() });
+                        }
                     }
                     found.inside.extend(inner.inside);
                     part
@@ -722,7 +775,7 @@ impl<'a> Walk<'a> {
                     let callee = self.module.functions.get(callee)?;
                     let mut inner = LoopBarriers::default();
                     let mut part = self.summary(callee, inner_instance, callee.body, &mut inner)?;
-                    if !inner.inside.is_empty() {
+                    if !inner.inside.is_empty() && is_left(callee, callee.body, false) {
                         part.through = true;
                         for &barrier in &inner.inside {
                             part.reaching.insert(Since { barrier: Some(barrier), again: BTreeSet::new() });
@@ -741,6 +794,27 @@ impl<'a> Walk<'a> {
         }
         Some(whole)
     }
+}
+
+/// Whether a loop's body has a `break` out of that loop, or a function's body a `return` before its end.
+fn is_left(function: &Function, body: RegionId, of_loop: bool) -> bool {
+    let mut open = vec![(body, of_loop)];
+    while let Some((region, here)) = open.pop() {
+        match function[region].terminator {
+            Terminator::Break(_) if here && of_loop => return true,
+            Terminator::Return(_) if !of_loop && region != body => return true,
+            Terminator::Break(_) | Terminator::Return(_) | Terminator::Yield(_) => {}
+        }
+        for &id in &function[region].ops {
+            match function[id].op {
+                Op::If { cond: _, then, other } => open.extend([(then, here), (other, here)]),
+                // A break in it is its own.
+                Op::For { kind: _, carried: _, body } if !of_loop => open.push((body, false)),
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// What a region does to the phase: whether one can pass it without a barrier, and after which barriers its end is reached.

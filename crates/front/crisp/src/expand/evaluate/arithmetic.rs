@@ -66,6 +66,17 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         };
         give(x, call, Number::Integer(shifted.ok_or_else(|| overflow(call))?))
     }),
+    builtin("bit-and", (1, ANY), |x, call| bitwise(x, call, |a, b| a & b)),
+    builtin("bit-or", (1, ANY), |x, call| bitwise(x, call, |a, b| a | b)),
+    builtin("bit-xor", (1, ANY), |x, call| bitwise(x, call, |a, b| a ^ b)),
+    builtin("bit-not", (1, 1), |x, call| {
+        let value = !call.integer(0)?;
+        give(x, call, Number::Integer(value))
+    }),
+    builtin("count-ones", (1, 1), |x, call| {
+        let value = u128::try_from(call.integer(0)?).map_err(|_| call.wrong(0, "an integer from 0"))?;
+        give(x, call, Number::Integer(value.count_ones().into()))
+    }),
     builtin("next-power-of-2", (1, 1), |x, call| {
         let value = u64::try_from(call.integer(0)?).map_err(|_| call.wrong(0, "an integer from 0"))?;
         let power = i128::try_from(u128::from(value).next_power_of_two()).map_err(|_| overflow(call))?;
@@ -136,6 +147,15 @@ enum Rounding {
     /// Ties to even.
     Nearest,
     Zero,
+}
+
+/// All bits of the integers together; a negative one has ones above all others.
+fn bitwise(x: &mut Expander<'_>, call: &Call<'_>, op: fn(i128, i128) -> i128) -> Outcome {
+    let mut all = call.integer(0)?;
+    for at in 1..call.args.len() {
+        all = op(all, call.integer(at)?);
+    }
+    give(x, call, Number::Integer(all))
 }
 
 fn number(call: &Call<'_>, index: usize) -> Outcome<Number> {

@@ -12,12 +12,14 @@ use super::super::names;
 use super::super::value::{Env, Outcome, Stop, Value, bind, find, integer, items, list, name_of, plain_name, symbol};
 
 /// The names of the special forms; none can be called as a function.
-pub(super) const NAMES: [&str; 29] = [
+pub(super) const NAMES: [&str; 31] = [
     "quote",
     "function",
     "lambda",
     "let",
     "let*",
+    "values",
+    "multiple-value-bind",
     "if",
     "when",
     "unless",
@@ -58,6 +60,21 @@ impl Expander<'_> {
             },
             "lambda" => self.function_value(form, form.span, env),
             "let" | "let*" => self.let_form(rest, form, env),
+            // Where one value is wanted, it is the first.
+            "values" => match rest {
+                [first, others @ ..] => self.evaluate(first, env).and_then(|value| {
+                    self.evaluate_body(others, env)?;
+                    Ok(value)
+                }),
+                [] => Ok(self.nil()),
+            },
+            "multiple-value-bind" => match rest {
+                [names, value, body @ ..] if items(names).is_some() => {
+                    let names = items(names).unwrap_or_default().to_vec();
+                    self.bind_values(&names, value, form, env.clone()).and_then(|env| self.evaluate_body(body, &env))
+                }
+                _ => bad(form, "multiple-value-bind", "(multiple-value-bind (name…) values form…)"),
+            },
             "if" => match rest {
                 [test, then, other @ ..] if other.len() < 2 => {
                     self.branch(test, std::slice::from_ref(then), other, env)
@@ -118,6 +135,10 @@ impl Expander<'_> {
             let Some(binding) = chosen else { continue };
             let (name, value) = match &binding.kind {
                 DatumKind::List(pair) => match &**pair {
+                    [names, value] if let DatumKind::List(names) = &names.kind => {
+                        inner = self.bind_values(names, value, form, inner)?;
+                        continue;
+                    }
                     [name] => (name, self.nil()),
                     [name, value] => (name, self.evaluate(value, &inner)?),
                     _ => return bad(&binding, "let", USAGE),
@@ -128,6 +149,46 @@ impl Expander<'_> {
             inner = bind(&inner, name, value);
         }
         self.evaluate_body(body, &inner)
+    }
+
+    /// Binds names to the several values of a form: of `values`, or quotient and remainder of a division.
+    fn bind_values(&mut self, names: &[Datum], value: &Datum, form: &Datum, env: Env) -> Outcome<Env> {
+        let mut found = self.several_values(value, &env)?.into_iter();
+        let mut inner = env;
+        for name in names {
+            let Some(plain) = name_of(name) else { return bad(name, "let", "(let (((name…) values)…) form…)") };
+            let Some(value) = found.next() else {
+                let message = messages::wrong_kind(value.span, "let", "as many values as it binds names", None);
+                return Err(message.see(form.span, "bound here").into());
+            };
+            inner = bind(&inner, plain, value);
+        }
+        Ok(inner)
+    }
+
+    fn several_values(&mut self, value: &Datum, env: &Env) -> Outcome<Vec<Value>> {
+        let Some([head, args @ ..]) = items(value) else { return Ok(vec![self.evaluate(value, env)?]) };
+        let head_name = plain_name(head).map(|name| names::fold(name).to_string()).unwrap_or_default();
+        match (head_name.as_str(), args) {
+            ("values", _) => args.iter().map(|arg| self.evaluate(arg, env)).collect(),
+            ("floor" | "ceil" | "ceiling" | "round" | "truncate" | "/", [_, _]) => {
+                let mut numbers = Vec::new();
+                for arg in args {
+                    let number = self.evaluate(arg, env)?;
+                    numbers.push(self.datum(&number, arg.span)?);
+                }
+                let call = |name: &str, parts: Vec<Datum>| {
+                    let parts = std::iter::once(symbol(name, value.span)).chain(parts).collect::<Vec<_>>();
+                    list(parts, value.span)
+                };
+                let divided =
+                    list(std::iter::once(head.clone()).chain(numbers.clone()).collect::<Vec<_>>(), value.span);
+                let whole = call("*", vec![divided.clone(), numbers[1].clone()]);
+                let rest = call("-", vec![numbers[0].clone(), whole]);
+                Ok(vec![self.evaluate(&divided, env)?, self.evaluate(&rest, env)?])
+            }
+            _ => Ok(vec![self.evaluate(value, env)?]),
+        }
     }
 
     /// Evaluates `then` (where `it` is the test's value) or `other`.

@@ -228,3 +228,29 @@ fn no_two_functions_share_a_name_and_none_is_a_special_form() {
         assert!(!result.shown.contains("M0101"), "{name} is not dispatched: {}", result.shown);
     }
 }
+
+#[test]
+fn bits_of_integers() {
+    values(&[
+        ("(bit-and 13 7 6)", "4"),
+        ("(bit-or 8 1 (bit-xor 6 3))", "13"),
+        ("(bit-not 5)", "-6"),
+        ("(bit-and -1 255)", "255"),
+        ("(count-ones 255)", "8"),
+        ("(ash (bit-and #xf0 #x3c) -4)", "3"),
+    ]);
+}
+
+#[test]
+fn several_values_are_bound_by_let() {
+    values(&[
+        ("(let (((q r) (floor 17 5)) (s (+ q r))) (list q r s))", "(3 2 5)"),
+        ("(let (((q r) (floor -7 2))) (list q r))", "(-4 1)"),
+        ("(let (((q r) (truncate -7 2))) (list q r))", "(-3 -1)"),
+        ("(multiple-value-bind (a b c) (values 1 'x (+ 1 2)) (list c b a))", "(3 x 1)"),
+        ("(let (((q) (ceil 7 2))) q)", "4"),
+        // Where one is wanted, it is the first; each is evaluated once.
+        ("(+ 1 (values 2 3))", "3"),
+        ("(let ((n 0)) (let (((q r) (floor (incf n 9) 4))) (list n q r)))", "(9 2 1)"),
+    ]);
+}
