@@ -38,14 +38,13 @@ pub fn read(file: FileId, prelude: FileId, settings: &[String], files: &Files) -
         let own: Vec<String> = source.functions.iter().map(|function| function.name.text.clone()).collect();
         let others = parse::parse(prelude, &text(prelude), &mut output.diagnostics);
         let taken = |name: &String| {
-            own.contains(name)
-                || source.alternatives.iter().any(|other| other.function.name.text == *name)
-                || source.kernels.iter().any(|kernel| kernel.name.text == *name)
+            own.contains(name) || source.alternatives.iter().any(|other| other.function.name.text == *name)
         };
         let added: Vec<tree::Function> =
             others.functions.into_iter().filter(|function| !taken(&function.name.text)).collect();
+        let count = source.functions.len();
         source.functions.extend(added);
-        output.kernels = check::check(&source, settings, &mut output.diagnostics);
+        output.kernels = check::check(&source, count, settings, &mut output.diagnostics);
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output
     })

@@ -545,3 +545,10 @@ pub(crate) fn hint_ignored(at: Span, what: &str) -> Diagnostic {
 pub(crate) fn not_there_yet(at: Span, what: &str) -> Diagnostic {
     Diagnostic::error(Code("T0788"), at, format!("{what} is not implemented yet"))
 }
+
+/// T0790: two layouts of one tensor.
+pub(crate) fn layouts_differ(at: Span, hint: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0790"), at, "this layout is not the one that the tensor is computed in")
+        .see(hint, "the other layout is asked for here")
+        .help("leave one of them out, or bind the tensor to a name and compute another one from it")
+}

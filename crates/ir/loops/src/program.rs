@@ -37,6 +37,9 @@ pub struct Program {
     /// Loops that may end early: where the scalar is false after an iteration, the statements of all later ones stand under conditions
     /// that do not hold.
     pub ends: Vec<(Var, ArrayId)>,
+    /// Where the author has put barriers: before the statements with these numbers. Statements with the tag `thread` are written for
+    /// invocations that wait for each other there.
+    pub syncs: BTreeSet<usize>,
 }
 
 /// A loop variable or parameter.
@@ -242,6 +245,7 @@ impl Program {
             statements: Vec::new(),
             priorities: Vec::new(),
             ends: Vec::new(),
+            syncs: BTreeSet::new(),
         }
     }
 

@@ -30,6 +30,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
                         &format!("tune {} = {} of {}\n", tuned.name, tuned.value, candidates.join(", "));
                 }
                 output.explained += &done.explain();
+                output.diagnostics.extend(done.remarks().iter().cloned());
                 scheduled.push((done, kernel));
             }
             Err(said) => output.diagnostics.extend(said),

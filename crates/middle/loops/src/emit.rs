@@ -24,7 +24,7 @@ pub(crate) type Done<T> = Result<T, Vec<Diagnostic>>;
 
 /// See [`crate::lower`].
 pub(crate) fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathematics) -> Done<()> {
-    let Scheduled { program, stages } = scheduled;
+    let Scheduled { program, stages, remarks: _ } = scheduled;
     let all: BTreeSet<usize> = (0..program.statements.len()).collect();
     let used: BTreeSet<ArrayId> = used(program, &all);
     let scratch = used.iter().any(|&array| program.arrays[array].kind == ArrayKind::Temporary(Scope::Global));

@@ -319,3 +319,15 @@ pub(crate) fn tagged_already(at: Span, name: &str, tag: Tag) -> Diagnostic {
 pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
 }
+
+/// P0700: invocations that need each other's work without waiting.
+pub(crate) fn missing_sync(first: Span, second: Span, kind: Kind) -> Diagnostic {
+    let text = match kind {
+        Kind::Flow => "this reads an element that another invocation may not have written yet",
+        Kind::Anti => "this writes an element that another invocation may still read",
+        Kind::Output => "this writes an element that another invocation writes too",
+    };
+    Diagnostic::warning(Code("P0700"), second, text)
+        .see(first, "the other access is here")
+        .help("put `sync()` between them; the compiler has put a barrier there")
+}

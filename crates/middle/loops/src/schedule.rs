@@ -25,6 +25,7 @@ pub struct Choice {
 pub struct Scheduled {
     pub(crate) program: Program,
     pub(crate) stages: Vec<Stage>,
+    pub(crate) remarks: Vec<Diagnostic>,
 }
 
 /// What the order of a schedule is proven against.
@@ -439,8 +440,9 @@ fn finished(mut state: State) -> Result<Scheduled, Failure> {
     }
     let mut stages = stages(&state, nodes, &dependences).map_err(Failure::Said)?;
     places::across(&mut state.program, &stages);
-    sync::barriers(&state, &mut stages, &dependences).map_err(Failure::Said)?;
-    Ok(Scheduled { program: state.program, stages })
+    let mut remarks = Vec::new();
+    sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
+    Ok(Scheduled { program: state.program, stages, remarks })
 }
 
 /// The step after which the order is broken for the first time.
@@ -457,6 +459,12 @@ fn blamed<'s>(program: &Program, all: &[&'s Step]) -> Option<&'s Step> {
 }
 
 impl Scheduled {
+    /// What its author should know.
+    #[must_use]
+    pub fn remarks(&self) -> &[Diagnostic] {
+        &self.remarks
+    }
+
     /// The program with all steps applied.
     #[must_use]
     pub fn program(&self) -> &Program {

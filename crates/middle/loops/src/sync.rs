@@ -1,6 +1,6 @@
 //! Barriers: where invocations of a workgroup depend on each other.
 
-use crisp_ir_loops::{Node, Path, Scope, Tag, Var, paths};
+use crisp_ir_loops::{Node, Path, Program, Scope, Tag, Var, paths};
 use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -22,13 +22,18 @@ struct Need {
 }
 
 /// Puts barriers into the launches, as few as possible in each list of nodes.
-pub(crate) fn barriers(state: &State, stages: &mut [Stage], dependences: &[Dependence]) -> Result<(), Vec<Diagnostic>> {
+pub(crate) fn barriers(
+    state: &State,
+    stages: &mut [Stage],
+    dependences: &[Dependence],
+    remarks: &mut Vec<Diagnostic>,
+) -> Result<(), Vec<Diagnostic>> {
     for stage in &mut *stages {
         match stage {
-            Stage::Repeat(_, body) => barriers(state, body, dependences)?,
+            Stage::Repeat(_, body) => barriers(state, body, dependences, remarks)?,
             Stage::Launch(nodes) => {
-                let needs =
-                    needs(state, nodes, dependences).map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
+                let needs = needs(state, nodes, dependences, remarks)
+                    .map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
                 place(nodes, &mut Vec::new(), &needs);
             }
         }
@@ -38,7 +43,7 @@ pub(crate) fn barriers(state: &State, stages: &mut [Stage], dependences: &[Depen
     if said.is_empty() { Ok(()) } else { Err(said) }
 }
 
-fn needs(state: &State, nodes: &[Node], dependences: &[Dependence]) -> Known<Vec<Need>> {
+fn needs(state: &State, nodes: &[Node], dependences: &[Dependence], remarks: &mut Vec<Diagnostic>) -> Known<Vec<Need>> {
     let program = &state.program;
     let members = statements(nodes);
     let paths = paths(nodes, program.statements.len());
@@ -69,7 +74,8 @@ fn needs(state: &State, nodes: &[Node], dependences: &[Dependence]) -> Known<Vec
             let around = a.loops.iter().take(if carried { depth + 1 } else { depth }).copied().collect();
             let inner = if carried { depth + 1 } else { depth };
             let need = Need { around, first: depend::position(a, inner), second: depend::position(b, inner), carried };
-            if needs.contains(&need) {
+            let hazard = unguarded(program, first.statement, second.statement, a, depth, carried);
+            if needs.contains(&need) && !hazard {
                 continue;
             }
             let mut level = level(a, depth, carried, &numbers)?;
@@ -84,12 +90,33 @@ fn needs(state: &State, nodes: &[Node], dependences: &[Dependence]) -> Known<Vec
                     }
                 }
             }
-            if needed {
+            if needed && hazard {
+                let report = messages::missing_sync(first.access.span, second.access.span, *kind);
+                report.add_once(remarks);
+            }
+            if needed && !needs.contains(&need) {
                 needs.push(need);
             }
         }
     }
     Ok(needs)
+}
+
+/// Whether both statements are written for invocations that wait where the author says so, and none of these places is between them.
+fn unguarded(program: &Program, first: usize, second: usize, path: &Path, depth: usize, carried: bool) -> bool {
+    let thread = |at: usize| program.statements[at].tags.iter().any(|tag| tag == "thread");
+    if !thread(first) || !thread(second) {
+        return false;
+    }
+    let between = |from: usize, to: usize| program.syncs.range(from + 1..=to.max(from)).next().is_some();
+    if !carried {
+        return !between(first, second);
+    }
+    // To the end of the loop's body, and from its beginning.
+    let Some((_, variable)) = path.loops.get(depth) else { return false };
+    let inside = program.statements.iter().enumerate().filter(|(_, it)| it.within.contains(variable)).map(|(at, _)| at);
+    let (from, to) = inside.fold((usize::MAX, 0), |(from, to), at| (from.min(at), to.max(at)));
+    !between(first, to + 1) && !between(from.saturating_sub(1), second)
 }
 
 /// The second instance is in a later iteration of loop number `depth` and in the same one of the loops around; or in the same one of all.

@@ -227,7 +227,7 @@ impl Check<'_> {
             nosync: BTreeSet::new(),
             conditions: conditions.to_vec(),
             priority: 0,
-            tags: Vec::new(),
+            tags: if scope.place == Place::Thread { vec!["thread".to_owned()] } else { Vec::new() },
             groups: Vec::new(),
             conflicts: Vec::new(),
             span,
@@ -428,6 +428,8 @@ impl Check<'_> {
                     source,
                     scope,
                     memory: None,
+                    layout: None,
+                    again: false,
                     span,
                     name: None,
                 };

@@ -30,7 +30,7 @@ impl<'a> Check<'a> {
             Some(_) => return self.say(messages::not_a_function(callee.span)),
             None => {}
         }
-        if let Some(ty) = scalar_of(name) {
+        if let Some(ty) = scalar_of(name).or_else(|| self.dtypes.get(name).copied()) {
             return self.conversion(ty, arguments, span);
         }
         let scalar = MATH.iter().chain(OPERATIONS).find(|(known, _)| known == name);
@@ -143,11 +143,15 @@ impl<'a> Check<'a> {
         let globals = self.names.first().cloned().unwrap_or_default();
         let names = std::mem::replace(&mut self.names, vec![globals, std::collections::BTreeMap::new()]);
         let dtypes = std::mem::take(&mut self.dtypes);
+        let mut uses = std::collections::BTreeMap::new();
+        super::uses::count(&function.body.statements, &mut uses);
+        let uses = std::mem::replace(&mut self.uses, uses);
         self.calls.push(name.clone());
         let value = self.applied(callable, function, settled, span);
         self.calls.pop();
         self.names = names;
         self.dtypes = dtypes;
+        self.uses = uses;
         value
     }
 
@@ -483,7 +487,7 @@ impl<'a> Check<'a> {
     }
 
     /// A layout that is asked for where the compiler may choose another one.
-    pub(super) fn hint_layout(&mut self, layout: &super::types::Layout, span: Span) -> Checked<()> {
+    pub(super) fn hint_layout(&mut self, layout: &super::state::Layout, span: Span) -> Checked<()> {
         if layout.columns_first || layout.strides.is_some() {
             self.diagnostics.push(messages::hint_ignored(span, "this layout"));
         }

@@ -40,7 +40,18 @@ impl Check<'_> {
             Origin::Rule { params, body: number.into_type(elem) }
         };
         let scope = self.scopes.len().saturating_sub(1);
-        self.tensor(Tensor { dims, elem, weak, source, scope, memory: None, span, name: None })
+        self.tensor(Tensor {
+            dims,
+            elem,
+            weak,
+            source,
+            scope,
+            memory: None,
+            layout: None,
+            again: false,
+            span,
+            name: None,
+        })
     }
 
     /// An element; `index` has one number for each dimension.
@@ -96,8 +107,7 @@ impl Check<'_> {
             parts += 1;
             calls |= matches!(expr.kind, ExprKind::Call(..));
         });
-        let again = tensor.name.as_ref().is_some_and(|name| self.uses.get(name).is_some_and(|uses| *uses > 1));
-        place == Place::Top && (parts > RULE_PARTS || calls && again)
+        place == Place::Top && (parts > RULE_PARTS || calls && tensor.again)
     }
 
     /// Zero where an index is outside, unless it cannot be.

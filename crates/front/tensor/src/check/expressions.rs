@@ -181,12 +181,14 @@ impl<'a> Check<'a> {
             Some(ty) => self.as_type(value?, ty, syntax.span)?,
             None => value?,
         };
+        let again = self.uses.get(&name.text).is_some_and(|uses| *uses > 1);
         let value = match value {
             Value::Number(number) => Value::Number(self.settled(number, &name.text)?),
             Value::Tensor(id) => {
                 let tensor = &mut self.tensors[id];
                 if tensor.name.is_none() {
                     tensor.name = Some(name.text.clone());
+                    tensor.again = again;
                 }
                 Value::Tensor(id)
             }

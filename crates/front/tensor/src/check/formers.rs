@@ -109,10 +109,14 @@ impl<'a> Check<'a> {
             Some(syntax) => Some(self.memory_word(syntax)?),
             None => memory,
         };
-        if let Some(layout) = self.argument(&former.arguments, &["layout_hint", "layout"], None) {
-            let layout = self.layout(layout)?;
-            self.hint_layout(&layout, former.word.span)?;
-        }
+        let layout = match self.argument(&former.arguments, &["layout_hint", "layout"], None) {
+            Some(syntax) => {
+                let layout = self.layout(syntax)?;
+                self.hint_layout(&layout, former.word.span)?;
+                Some(layout)
+            }
+            None => None,
+        };
         let dims = self.former_shape(former)?;
         let variables = self.open(former, &dims, Role::Data)?;
         let value = self.value(&former.body);
@@ -121,6 +125,7 @@ impl<'a> Check<'a> {
         let value = value?;
         if let Value::Tensor(id) = value {
             self.tensors[id].memory = memory;
+            self.tensors[id].layout = layout;
         }
         Ok(value)
     }

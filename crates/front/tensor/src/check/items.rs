@@ -1,6 +1,6 @@
 //! Kernels: parameters, the body, what is left for the host.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{
@@ -10,9 +10,9 @@ use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::state::{
-    Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Scope, Tensor, Tuned, Value, load,
+    Callable, Check, Checked, Dim, Layout, Number, Origin, Place, Reported, Role, Scope, Tensor, Tuned, Value, load,
 };
-use super::types::{Layout, scalar_of};
+use super::types::scalar_of;
 use super::uses;
 use crate::messages;
 use crate::tree::{Block, Function, Name, Param, Source, Statement, Syntax, SyntaxKind, Type, TypeKind};
@@ -38,11 +38,17 @@ enum Body<'a> {
 }
 
 /// The kernels of a file without mistakes.
-pub(crate) fn check(source: &Source, settings: &[String], diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
+/// `own` of its functions, the first ones, are the file's.
+pub(crate) fn check(
+    source: &Source,
+    own: usize,
+    settings: &[String],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Kernel> {
     let mut kernels = Vec::new();
     let mut names: BTreeMap<&str, Span> = BTreeMap::new();
     let alternatives = source.alternatives.iter().map(|it| &it.function);
-    for function in source.functions.iter().chain(&source.kernels).chain(alternatives) {
+    for function in source.functions.iter().take(own).chain(&source.kernels).chain(alternatives) {
         if let Some(first) = names.insert(&function.name.text, function.name.span) {
             diagnostics.push(messages::name_twice(function.name.span, &function.name.text, first));
         }
@@ -110,7 +116,6 @@ fn kernel<'a>(
         uses: BTreeMap::new(),
         dtypes: BTreeMap::new(),
         blocks: Vec::new(),
-        syncs: BTreeSet::new(),
         parts: 0,
         pending: None,
         tuned: Vec::new(),
@@ -325,6 +330,8 @@ impl<'a> Check<'a> {
                         source,
                         scope: 0,
                         memory: None,
+                        layout: None,
+                        again: false,
                         span: name.span,
                         name: Some(name.text.clone()),
                     };

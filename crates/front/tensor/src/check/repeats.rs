@@ -52,6 +52,8 @@ impl<'a> Check<'a> {
                         source,
                         scope,
                         memory: None,
+                        layout: None,
+                        again: false,
                         span,
                         name: None,
                     };

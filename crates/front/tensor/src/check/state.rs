@@ -113,6 +113,10 @@ pub(super) struct Tensor {
     pub(super) scope: usize,
     /// The memory that is asked for.
     pub(super) memory: Option<Memory>,
+    /// The order of elements that is asked for.
+    pub(super) layout: Option<Layout>,
+    /// Whether its name is used more than once.
+    pub(super) again: bool,
     pub(super) span: Span,
     pub(super) name: Option<String>,
 }
@@ -124,6 +128,14 @@ pub(super) enum Origin {
     Array { array: ArrayId, lead: Vec<Expr> },
     /// An expression of loop variables that stand for the indices.
     Rule { params: Vec<Var>, body: Expr },
+}
+
+/// Where elements lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Layout {
+    /// Numbers of elements between neighbours along each axis; none is the order of rows.
+    pub(super) strides: Option<Vec<Expr>>,
+    pub(super) columns_first: bool,
 }
 
 /// A memory that a program can ask for.
@@ -215,8 +227,6 @@ pub(super) struct Check<'a> {
     pub(super) dtypes: BTreeMap<String, Scalar>,
     /// Sizes of the workgroups of thread scopes.
     pub(super) blocks: Vec<(i64, Span)>,
-    /// Pairs of neighbours between which the author has put `sync()`.
-    pub(super) syncs: BTreeSet<usize>,
     /// Parts of expressions that were made.
     pub(super) parts: usize,
     /// The name that the value that is made will have.

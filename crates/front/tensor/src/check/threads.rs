@@ -81,7 +81,18 @@ impl<'a> Check<'a> {
         for (name, array, old) in items {
             let Tensor { dims, elem, span, .. } = self.tensors[old].clone();
             let source = Origin::Array { array, lead: Vec::new() };
-            let new = Tensor { dims, elem, weak: false, source, scope, memory: None, span, name: None };
+            let new = Tensor {
+                dims,
+                elem,
+                weak: false,
+                source,
+                scope,
+                memory: None,
+                layout: None,
+                again: false,
+                span,
+                name: None,
+            };
             let new = self.tensor(new);
             self.bind(name, Value::Tensor(new));
         }
@@ -179,7 +190,7 @@ impl<'a> Check<'a> {
                         return self.say(messages::sync_in_branch(syntax.span));
                     }
                     let next = self.program.statements.len();
-                    self.syncs.insert(next);
+                    self.program.syncs.insert(next);
                     return Ok(());
                 }
                 self.say(messages::value_unused(syntax.span))
@@ -255,6 +266,7 @@ impl<'a> Check<'a> {
         let Array { elem, axes, .. } = self.program.arrays[array].clone();
         let mut scope = self.scope().clone();
         scope.conditions.clear();
+        scope.place = Place::Grid;
         if shared {
             scope.around.retain(|&it| self.roles.get(&it) != Some(&Role::Thread));
         }

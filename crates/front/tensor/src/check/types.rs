@@ -1,10 +1,9 @@
 //! Types: what they say of values, and the names that they bind.
 
 use crisp_ir_kernel::Scalar;
-use crisp_ir_loops::Expr;
 use crisp_support_diagnostics::Span;
 
-use super::state::{Check, Checked, Dim, Memory, Number, Origin, Value};
+use super::state::{Check, Checked, Dim, Layout, Memory, Number, Origin, Value};
 use crate::messages;
 use crate::tree::{Name, Syntax, SyntaxKind, Type, TypeKind};
 
@@ -26,14 +25,6 @@ pub(super) fn scalar_of(name: &str) -> Option<Scalar> {
         "f64" => Scalar::F64,
         _ => return None,
     })
-}
-
-/// Where elements lie.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Layout {
-    /// Numbers of elements between neighbours along each axis; none is the order of rows.
-    pub(super) strides: Option<Vec<Expr>>,
-    pub(super) columns_first: bool,
 }
 
 /// What a tensor type says besides its shape.
@@ -208,6 +199,12 @@ impl<'a> Check<'a> {
         let wanted = if dtype.is_none() { elem } else { self.dtype(dtype)? };
         if elem != wanted && !weak {
             return self.say(messages::not_of_type(span, elem.name(), wanted.name()));
+        }
+        if let (Some(asked), Some(hinted)) = (&properties.layout, &self.tensors[id].layout)
+            && asked != hinted
+        {
+            let at = self.tensors[id].span;
+            return self.say(messages::layouts_differ(span, at));
         }
         let tensor = &mut self.tensors[id];
         if weak {

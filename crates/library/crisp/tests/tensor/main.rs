@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 mod definitions;
+mod examples;
 mod grids;
 mod mistakes;
+mod prelude;
 mod threads;
 
 use crisp::diagnostics::render_terminal;

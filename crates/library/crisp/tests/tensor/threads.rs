@@ -1,6 +1,6 @@
 //! Thread scopes: memory that invocations change, barriers, names that get new values.
 
-use crate::{Arg, as_ints, compile, ints, some_floats, some_ints};
+use crate::{Arg, as_ints, compile, compile_with, ints, some_floats, some_ints};
 
 // covers: tensor.thread tensor.shared-buf tensor.register-buf tensor.sync tensor.thread.complete tensor.thread-scope-with
 #[test]
@@ -55,6 +55,7 @@ fn names_get_new_values() {
         thread (block_dim = 32, shared = [y]) |id| {
           alias = shared.0
           alias.flat[id] = y[id / 8, id % 8] * 2.0
+          sync()
           if id < 4 { shared.0[id, 0] = 0.0 } else { if id == 9 { y.flat[31] = 7.0 } }
         }
         return before, y
@@ -72,6 +73,38 @@ fn names_get_new_values() {
 }
 
 // covers: tensor.thread.hazard
+#[test]
+fn a_missing_barrier_is_told() {
+    let source = |sync: &str| {
+        format!(
+            "kernel k(x: Tensor<32; i32>) -> Tensor<32; i32> {{
+  y = compute (shape = [32]) |i| x[i]
+  thread (block_dim = 32, shared = [y]) |id| {{
+    a = y[31 - id]
+    {sync}
+    y[id] = a
+    {sync}
+    b = y[31 - id]
+    {sync}
+    y[id] = y[id] + b
+  }}
+  y
+}}"
+        )
+    };
+    let x = some_ints(32);
+    let told = compile_with(&source(""), &[]);
+    assert!(told.codes().iter().all(|code| *code == "P0700"), "{}", told.remarks());
+    let remarks = told.remarks();
+    assert!(remarks.contains("this writes an element that another invocation may still read"), "{remarks}");
+    assert!(remarks.contains("this reads an element that another invocation may not have written yet"), "{remarks}");
+    // It is executed as if the barriers were there.
+    let arguments = [Arg::Ints(x.clone()), Arg::zeros(32)];
+    let with = compile_with(&source("sync()"), &[]);
+    assert!(with.codes().is_empty(), "{}", with.remarks());
+    assert_eq!(told.run("k", &arguments), with.run("k", &arguments));
+}
+
 #[test]
 fn bindings_keep_what_they_read() {
     let source = "kernel k(x: Tensor<8; i32>) -> Tensor<8; i32> {
