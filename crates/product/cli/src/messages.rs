@@ -698,6 +698,14 @@ pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
     .help("outputs keep their initial contents")
 }
 
+/// O0201: a host program whose code is not written.
+pub(crate) fn hoist_without_code(api: &str, option: &str, file: &str) -> Diagnostic {
+    let text = format!("no code that a program for {api} loads is written");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("O0201"), text) }
+        .note(format!("the program loads `{file}`"))
+        .help(format!("add `{option}`"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

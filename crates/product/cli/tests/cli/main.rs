@@ -11,6 +11,7 @@ mod devices;
 mod facts;
 mod files;
 mod harness;
+mod hoist;
 mod launches;
 mod metadata;
 mod oclgrind;
