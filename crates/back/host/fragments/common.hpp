@@ -81,34 +81,32 @@ template <class Value> inline Value as(uint64_t word) {
 
 /// What indices of loops go through.
 using Indices = std::vector<uint64_t>;
-inline Indices up(uint64_t start, uint64_t end, uint64_t step) {
+inline Indices up(uint64_t end, uint64_t step) {
     Indices all;
-    for (uint64_t i = start; i < end; i += std::max<uint64_t>(1, step)) {
+    for (uint64_t i = 0; i < end; i += std::max<uint64_t>(1, step)) {
         all.push_back(i);
         if (end - i <= step) break;
     }
     return all;
 }
-inline Indices down(uint64_t start, uint64_t end, uint64_t step) {
+inline Indices down(uint64_t end, uint64_t step) {
     Indices all;
-    for (uint64_t i = start; i >= end; i -= std::max<uint64_t>(1, step)) {
-        all.push_back(i);
-        if (i < std::max<uint64_t>(1, step)) break;
-    }
+    for (uint64_t left = end; left > 0; left -= std::min(left, std::max<uint64_t>(1, step))) all.push_back(left - 1);
     return all;
 }
-inline Indices times(uint64_t start, uint64_t end, uint64_t factor, bool inclusive) {
+inline Indices times(uint64_t start, uint64_t end, uint64_t factor, bool inclusive, bool backwards) {
     Indices all;
     factor = std::max<uint64_t>(2, factor);
     for (uint64_t i = std::max<uint64_t>(1, start); i < end || (inclusive && i == end); i *= factor) {
         all.push_back(i);
         if (i > UINT64_MAX / factor) break;
     }
+    if (backwards) std::reverse(all.begin(), all.end());
     return all;
 }
-inline Indices divide(uint64_t start, uint64_t end, uint64_t factor) {
+inline Indices divide(uint64_t start, uint64_t factor) {
     Indices all;
-    for (uint64_t i = start; i >= std::max<uint64_t>(1, end); i /= std::max<uint64_t>(2, factor)) all.push_back(i);
+    for (uint64_t i = start; i >= 1; i /= std::max<uint64_t>(2, factor)) all.push_back(i);
     return all;
 }
 

@@ -63,27 +63,28 @@ def fnv1a(data):
     return value
 
 
-def up(start, end, step):
-    """Indices from start by step while below end."""
-    return range(start, end, max(1, step))
+def up(end, step):
+    """Indices from 0 by step while below end."""
+    return range(0, end, max(1, step))
 
 
-def down(start, end, step):
-    """Indices from start down by step while not below end."""
-    return range(start, end - 1, -max(1, step))
+def down(end, step):
+    """Indices from end - 1 down by step."""
+    return range(end - 1, -1, -max(1, step))
 
 
-def times(start, end, factor, inclusive):
+def times(start, end, factor, inclusive, backwards):
     """Indices from start times factor while below end, or not above it."""
-    index = max(1, start)
+    indices, index = [], max(1, start)
     while index < end or (inclusive and index == end):
-        yield index
+        indices.append(index)
         index *= max(2, factor)
+    return indices[::-1] if backwards else indices
 
 
-def divide(start, end, factor):
-    """Indices from start divided by factor while at least end."""
-    while start >= max(1, end):
+def divide(start, factor):
+    """Indices from start divided by factor while at least 1."""
+    while start >= 1:
         yield start
         start //= max(2, factor)
 

@@ -1,6 +1,11 @@
 # PyOpenCL: the device, memory, queues and code of a host program.
 
+import warnings
+
 import pyopencl as cl
+
+# Compilers say things that are no mistakes.
+warnings.filterwarnings("ignore", category=cl.CompilerWarning)
 
 
 class Device:

@@ -11,15 +11,20 @@ pub enum Api {
     Cuda,
     /// HIP in C++.
     Hip,
+    /// Level Zero in C++.
+    LevelZero,
     /// OpenCL in Python.
     PyOpenCl,
     /// CUDA in Python.
     PyCuda,
+    /// Level Zero in Python.
+    PyLevelZero,
 }
 
 impl Api {
     /// All of them.
-    pub const ALL: [Api; 5] = [Api::OpenCl, Api::Cuda, Api::Hip, Api::PyOpenCl, Api::PyCuda];
+    pub const ALL: [Api; 7] =
+        [Api::OpenCl, Api::LevelZero, Api::Cuda, Api::Hip, Api::PyOpenCl, Api::PyLevelZero, Api::PyCuda];
 
     /// Its name on the command line and in names of files.
     #[must_use]
@@ -30,6 +35,8 @@ impl Api {
             Api::Hip => "HIP",
             Api::PyOpenCl => "PyOpenCL",
             Api::PyCuda => "PyCUDA",
+            Api::LevelZero => "L0",
+            Api::PyLevelZero => "PyLevelZero",
         }
     }
 
@@ -43,8 +50,8 @@ impl Api {
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
-            Api::OpenCl | Api::Cuda | Api::Hip => "cpp",
-            Api::PyOpenCl | Api::PyCuda => "py",
+            Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero => "cpp",
+            Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => "py",
         }
     }
 
@@ -54,6 +61,7 @@ impl Api {
         match self {
             Api::OpenCl | Api::PyOpenCl => &[CodeFormat::SpirvKernel, CodeFormat::OpenClC],
             Api::Cuda | Api::PyCuda => &[CodeFormat::Ptx, CodeFormat::Cubin],
+            Api::LevelZero | Api::PyLevelZero => &[CodeFormat::SpirvKernel],
             Api::Hip => &[CodeFormat::CodeObject],
         }
     }

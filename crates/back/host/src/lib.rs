@@ -42,7 +42,7 @@ pub struct Entry {
 #[must_use]
 pub fn print(program: &HostProgram<'_>) -> String {
     match program.api {
-        Api::OpenCl | Api::Cuda | Api::Hip => cpp::print(program),
-        Api::PyOpenCl | Api::PyCuda => python::print(program),
+        Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero => cpp::print(program),
+        Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => python::print(program),
     }
 }

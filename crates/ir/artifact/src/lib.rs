@@ -23,7 +23,7 @@ pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluat
 pub use plan::{
     BufferRole, Evaluated, Expected, Fill, Given, HostPlan, HostRange, KernelFacts, PlanArgument, PlanBuffer,
     PlanDefaults, PlanError, PlanKernel, PlanKernels, PlanLaunch, PlanParameter, PlanStep, PlanValue, PlannedStep,
-    Planner, ValueKind, fnv1a, plan_kernel, plan_program,
+    Planner, ValueKind, fnv1a, plan_kernel, plan_orchestration, plan_program,
 };
 pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,

@@ -1,11 +1,11 @@
 //! Host programs of a compilation: plans of its kernels with what comes out of them, printed for an interface.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_back_host::{Api, Entry, HostProgram, print};
 use crisp_ir_artifact::{
     Evaluated, Expected, HostPlan, KernelFacts, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a,
-    plan_kernel, plan_program,
+    plan_kernel, plan_orchestration, plan_program,
 };
 use crisp_ir_kernel::{Checked, Module, Program};
 use crisp_middle_analysis::Class;
@@ -60,7 +60,7 @@ impl PlanKernels for Facts<'_> {
     }
 }
 
-/// The plans of a compilation with what comes out of them: each kernel by itself with what follows it, and each program. Executes all of
+/// The plans of a compilation with what comes out of them: each orchestration, each kernel in none with what follows it, each program. Executes all of
 /// them once. The second part are warnings about those that have no plan.
 ///
 /// # Errors
@@ -76,7 +76,16 @@ pub fn plans(
     let later = continuations(module);
     let (mut plans, mut warnings) = (Vec::new(), Vec::new());
     let wanted = |name: &str| kernel.is_none_or(|only| only == name);
-    for (_, function) in module.kernels().filter(|(_, it)| wanted(&it.name) && !later.contains(it.name.as_str())) {
+    let mut arranged: BTreeSet<&str> = BTreeSet::new();
+    for orchestration in compiled.orchestrations.iter().filter(|it| wanted(&it.name)) {
+        arranged.extend(orchestration.launches.iter().map(|launch| launch.kernel.as_str()));
+        match plan_orchestration(orchestration, &facts, PlanDefaults::default()) {
+            Ok(plan) => plans.push(plan),
+            Err(error) => warnings.push(messages::no_plan(&orchestration.name, &error.to_string(), orchestration.span)),
+        }
+    }
+    let alone = |name: &str| !later.contains(name) && !arranged.contains(name);
+    for (_, function) in module.kernels().filter(|(_, it)| wanted(&it.name) && alone(&it.name)) {
         match plan_kernel(&function.name, &facts, PlanDefaults::default()) {
             Ok(plan) => plans.push(plan),
             Err(error) => warnings.push(messages::no_plan(&function.name, &error.to_string(), function.span)),
@@ -103,6 +112,20 @@ pub fn plans(
         plan.expected = expected(compiled, plan);
     }
     Ok((plans, warnings))
+}
+
+/// The plan of an orchestration by itself, with nothing said of what comes out of it; none for an unknown one.
+///
+/// # Errors
+/// As [`plans`], and that it has no plan.
+pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
+    let Some(module) = &compiled.module else { return Err(Vec::new()) };
+    let Some(orchestration) = compiled.orchestrations.iter().find(|it| it.name == name) else { return Ok(None) };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let facts = kernel_facts(module, &optimised, None)?;
+    plan_orchestration(orchestration, &facts, PlanDefaults::default())
+        .map(Some)
+        .map_err(|error| vec![messages::no_plan(name, &error.to_string(), orchestration.span)])
 }
 
 fn kernel_facts<'a>(

@@ -52,7 +52,7 @@ pub use emit_device::{
 pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
-pub use hoist::{HoistOptions, hoist, plans};
+pub use hoist::{HoistOptions, hoist, orchestration_plan, plans};
 pub use interp_device::InterpDevice;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;

@@ -190,6 +190,12 @@ pub(crate) enum Hoist {
     /// CUDA in Python
     #[value(name = "PyCUDA")]
     PyCuda,
+    /// Level Zero in C++; loads BASE.spv or BASE_pvc.bin
+    #[value(name = "L0")]
+    LevelZero,
+    /// Level Zero in Python
+    #[value(name = "PyLevelZero")]
+    PyLevelZero,
 }
 
 impl From<Hoist> for crisp::host::Api {
@@ -200,6 +206,8 @@ impl From<Hoist> for crisp::host::Api {
             Hoist::Hip => crisp::host::Api::Hip,
             Hoist::PyOpenCl => crisp::host::Api::PyOpenCl,
             Hoist::PyCuda => crisp::host::Api::PyCuda,
+            Hoist::LevelZero => crisp::host::Api::LevelZero,
+            Hoist::PyLevelZero => crisp::host::Api::PyLevelZero,
         }
     }
 }
@@ -362,6 +370,12 @@ pub(crate) struct Run {
     /// Where it runs; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
+    /// Execute an orchestration: its launches in the author's order
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "program", "global", "local", "explain_launch"])]
+    pub(crate) orchestration: Option<String>,
+    /// Write when each launch of an orchestration ran, for Perfetto and the like
+    #[arg(long, value_name = "FILE.json", requires = "orchestration")]
+    pub(crate) trace: Option<PathBuf>,
     /// An argument: a number, a .npy file, an image (.png, .jpg), zeros:TYPE:N, iota:TYPE:N or random:TYPE:N[:SEED]
     #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub(crate) arguments: Vec<String>,

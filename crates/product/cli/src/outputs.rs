@@ -114,6 +114,11 @@ fn hoisted(
             let only_c = c && codes.len() == 1;
             (if only_c { Target::OpenClC } else { Target::Spirv }, "--ir-target=spv", format!("{base}.spv"))
         }
+        Api::LevelZero | Api::PyLevelZero => {
+            codes.extend(binary(|processor| !processor.starts_with("sm_") && !processor.starts_with("gfx")));
+            codes.extend(ir(IrTarget::Spv, ".spv"));
+            (Target::Spirv, "--ir-target=spv", format!("{base}.spv"))
+        }
         Api::Cuda | Api::PyCuda => {
             codes.extend(binary(|processor| processor.starts_with("sm_")));
             codes.extend(ir(IrTarget::Ptx, ".ptx"));

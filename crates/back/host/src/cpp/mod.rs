@@ -1,6 +1,7 @@
 //! Host programs in C++: what all interfaces share. What differs is a [`Dialect`].
 
 mod cuda;
+mod level_zero;
 mod opencl;
 
 use std::fmt::Write;
@@ -33,7 +34,9 @@ fn dialect(api: Api) -> Box<dyn Dialect> {
     match api {
         Api::Cuda => Box::new(cuda::Cuda { hip: false }),
         Api::Hip => Box::new(cuda::Cuda { hip: true }),
-        Api::OpenCl | Api::PyOpenCl | Api::PyCuda => Box::new(opencl::OpenCl),
+        Api::LevelZero => Box::new(level_zero::LevelZero),
+        // Those in Python are printed elsewhere.
+        Api::OpenCl | Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => Box::new(opencl::OpenCl),
     }
 }
 
@@ -371,14 +374,12 @@ fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {
     let size = |expr| sizes::cpp(plan, expr);
     match range {
-        HostRange::Up { start, end, step } => format!("crisp::up({}, {}, {})", size(start), size(end), size(step)),
-        HostRange::Down { start, end, step } => format!("crisp::down({}, {}, {})", size(start), size(end), size(step)),
-        HostRange::Times { start, end, factor, inclusive } => {
-            format!("crisp::times({}, {}, {}, {inclusive})", size(start), size(end), size(factor))
+        HostRange::Up { end, step } => format!("crisp::up({}, {})", size(end), size(step)),
+        HostRange::Down { end, step } => format!("crisp::down({}, {})", size(end), size(step)),
+        HostRange::Times { start, end, factor, inclusive, backwards } => {
+            format!("crisp::times({}, {}, {}, {inclusive}, {backwards})", size(start), size(end), size(factor))
         }
-        HostRange::Divide { start, end, factor } => {
-            format!("crisp::divide({}, {}, {})", size(start), size(end), size(factor))
-        }
+        HostRange::Divide { start, factor } => format!("crisp::divide({}, {})", size(start), size(factor)),
     }
 }
 

@@ -18,17 +18,25 @@ macro_rules! line {
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let HostProgram { api, stem, codes, plans, entries } = program;
-    let is_cuda = *api == Api::PyCuda;
     let mut out = String::new();
     line!(out, "\"\"\"Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.\n", api.name());
-    line!(out, "Needs: pip install {} numpy", if is_cuda { "pycuda" } else { "pyopencl" });
+    let needs = match api {
+        Api::PyCuda => "pip install pycuda numpy",
+        Api::PyLevelZero => "Level Zero's loader, and pip install numpy",
+        _ => "pip install pyopencl numpy",
+    };
+    line!(out, "Needs: {needs}");
     line!(out, "Run:   python3 {stem}.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]");
     line!(out, "Code:  {}\n", codes.join(", "));
     line!(out, "It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.");
     line!(out, "It can be imported: each run_NAME takes a device, the kernels and options.\n\"\"\"\n");
     out.push_str(include_str!("../../fragments/common.py"));
     line!(out, "\n");
-    let fragment = if is_cuda { include_str!("../../fragments/pycuda.py") } else { include_str!("../../fragments/pyopencl.py") };
+    let fragment = match api {
+        Api::PyCuda => include_str!("../../fragments/pycuda.py"),
+        Api::PyLevelZero => include_str!("../../fragments/level_zero.py"),
+        _ => include_str!("../../fragments/pyopencl.py"),
+    };
     out.push_str(fragment);
     line!(out, "\n\nFILES = [{}]", codes.iter().map(|code| names::quoted(code)).collect::<Vec<_>>().join(", "));
     line!(out, "\n\nclass Kernels:\n    \"\"\"The kernels, loaded from their file.\"\"\"\n");
@@ -37,14 +45,14 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let all = kernels(plans);
     for kernel in &all {
         let (name, quoted) = (names::kernel(&kernel.name), names::quoted(&entry(entries, &kernel.name).entry));
-        if is_cuda {
-            line!(out, "        self.{name} = self.program.get_function({quoted})");
-        } else {
-            line!(out, "        self.{name} = cl.Kernel(self.program, {quoted})");
+        match api {
+            Api::PyCuda => line!(out, "        self.{name} = self.program.get_function({quoted})"),
+            Api::PyLevelZero => line!(out, "        self.{name} = self.program.kernel({quoted})"),
+            _ => line!(out, "        self.{name} = cl.Kernel(self.program, {quoted})"),
         }
     }
     for kernel in &all {
-        launch_function(&mut out, is_cuda, kernel, &entry(entries, &kernel.name));
+        launch_function(&mut out, *api, kernel, &entry(entries, &kernel.name));
     }
     for plan in *plans {
         run_function(&mut out, plan, entries);
@@ -53,7 +61,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     out
 }
 
-fn launch_function(out: &mut String, is_cuda: bool, kernel: &PlanKernel, entry: &Entry) {
+fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entry) {
     let name = names::kernel(&kernel.name);
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
     let [x, y, z] = kernel.local;
@@ -66,7 +74,11 @@ fn launch_function(out: &mut String, is_cuda: bool, kernel: &PlanKernel, entry: 
         Some(scalar) => format!("np.{}({})", names::numpy(scalar), parameter.name),
     });
     let numbers: Vec<String> = numbers.collect();
-    if is_cuda {
+    if api == Api::PyLevelZero {
+        let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
+        line!(out, "    arguments = ({arguments})");
+        line!(out, "    return launch(queue, kernels.{name}, after, groups, ({x}, {y}, {z}), arguments)");
+    } else if api == Api::PyCuda {
         line!(out, "    begin(queue, after)");
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
         line!(out, "    kernels.{name}({arguments}block=({x}, {y}, {z}), grid=tuple(groups), shared={}, stream=queue)", entry.dynamic_local);
@@ -231,15 +243,14 @@ fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {
     let size = |expr| sizes::python(plan, expr);
     match range {
-        HostRange::Up { start, end, step } => format!("up({}, {}, {})", size(start), size(end), size(step)),
-        HostRange::Down { start, end, step } => format!("down({}, {}, {})", size(start), size(end), size(step)),
-        HostRange::Times { start, end, factor, inclusive } => {
-            let inclusive = if *inclusive { "True" } else { "False" };
-            format!("times({}, {}, {}, {inclusive})", size(start), size(end), size(factor))
+        HostRange::Up { end, step } => format!("up({}, {})", size(end), size(step)),
+        HostRange::Down { end, step } => format!("down({}, {})", size(end), size(step)),
+        HostRange::Times { start, end, factor, inclusive, backwards } => {
+            let truth = |it: &bool| if *it { "True" } else { "False" };
+            let (inclusive, backwards) = (truth(inclusive), truth(backwards));
+            format!("times({}, {}, {}, {inclusive}, {backwards})", size(start), size(end), size(factor))
         }
-        HostRange::Divide { start, end, factor } => {
-            format!("divide({}, {}, {})", size(start), size(end), size(factor))
-        }
+        HostRange::Divide { start, factor } => format!("divide({}, {})", size(start), size(factor)),
     }
 }
 

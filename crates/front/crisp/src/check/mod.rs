@@ -59,6 +59,7 @@ use crisp_support_sexpr::Datum;
 
 use crate::typed::{FunctionKind, Known, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
+pub(crate) use syntax::{fold, form, form_named, list, symbol};
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
 pub(crate) use predicates::Question;

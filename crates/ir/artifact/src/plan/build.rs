@@ -92,17 +92,26 @@ impl std::error::Error for PlanError {}
 
 /// Words that names of a plan avoid: those of C++ and Python, and those of host programs.
 const WORDS: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "as", "asm", "assert", "async", "auto", "await", "bitand", "bitor", "bool",
-    "break", "case", "catch", "ceil", "char", "class", "compl", "const", "constexpr", "continue", "crisp", "decltype",
-    "def", "default", "del", "delete", "device", "do", "double", "dynamic_cast", "elif", "else", "enum", "except",
-    "explicit", "export", "extern", "False", "finally", "float", "floor", "for", "Fraction", "friend", "from",
-    "global", "global_size", "goto", "groups", "if", "import", "in", "inline", "int", "is", "kernels", "lambda",
-    "last", "linux", "local", "local_size", "long", "main", "max", "min", "mutable", "namespace", "new", "noexcept",
-    "None", "nonlocal", "not", "not_eq", "np", "nullptr", "numpy", "operator", "options", "or", "or_eq", "pass",
-    "private", "print", "protected", "public", "queue", "raise", "range", "register", "report", "return", "right",
-    "round", "self", "short", "signed", "sizeof", "static", "std", "struct", "switch", "template", "this", "throw",
-    "times", "True", "try", "typedef", "typeid", "typename", "union", "unix", "unsigned", "using", "virtual", "void",
-    "volatile", "while", "with", "xor", "xor_eq", "yield",
+    "Buffer", "Device", "Event", "FILES", "FOREVER", "False", "Fraction", "INT64_C", "Kernels", "Loader", "Module",
+    "NO_DEVICE", "NULL", "None", "Options", "POINTER", "Queue", "RIGHT", "True", "U32", "U64", "UINT64_C", "USAGE",
+    "WRONG", "after", "alignas", "alignof", "and", "and_eq", "argc", "arguments", "argv", "as", "asm", "assert",
+    "assert_", "async", "auto", "await", "began", "begin", "bitand", "bitor", "bool", "break", "bytes", "case",
+    "catch", "ceil", "char", "check", "chunk", "cl", "class", "code", "compl", "const", "constexpr", "continue",
+    "copy", "count", "crisp", "ctypes", "cuda", "data", "decltype", "def", "default", "del", "delete", "described",
+    "device", "dict", "divide", "do", "done", "double", "down", "download", "dynamic_cast", "elif", "else", "encoded",
+    "end", "ended", "ends", "enum", "enumerate", "errno", "except", "explicit", "export", "extern", "fail", "finally",
+    "float", "floor", "fnv1a", "for", "friend", "from", "global", "global_size", "goto", "groups", "hash", "host",
+    "id", "if", "import", "in", "index", "inline", "int", "int16_t", "int32_t", "int64_t", "int8_t", "is", "kernel",
+    "kernels", "lambda", "last", "launch", "len", "linux", "list", "load", "local", "local_size", "long", "main",
+    "map", "max", "min", "moved", "mutable", "names", "namespace", "new", "noexcept", "nonlocal", "not", "not_eq",
+    "np", "nullptr", "numpy", "operator", "options", "or", "or_eq", "os", "part", "pass", "pattern", "plan", "print",
+    "private", "protected", "public", "queue", "queue_of", "queues", "raise", "range", "register", "repeated",
+    "report", "return", "right", "round", "seconds", "self", "set", "short", "show", "signed", "size", "size_t",
+    "sizeof", "static", "statistics", "status", "std", "stderr", "stdin", "stdout", "str", "struct", "switch", "sys",
+    "template", "texts", "this", "throw", "time", "times", "told", "total", "try", "tuple", "typedef", "typeid",
+    "typename", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned", "up", "upload", "using",
+    "value", "virtual", "void", "volatile", "wait", "waits", "warnings", "weakref", "while", "with", "words", "xor",
+    "xor_eq", "yield", "zeros",
 ];
 
 /// A C identifier like a name, which nothing has yet.
@@ -232,13 +241,19 @@ impl<'k> Planner<'k> {
         self.shares = launches.max(1);
     }
 
+    /// The kernels that it may launch.
+    pub(super) fn kernels(&self) -> &'k dyn PlanKernels {
+        self.kernels
+    }
+
     /// The plan, with uploads before and downloads behind its launches.
     #[must_use]
     pub fn finish(mut self) -> HostPlan {
         let body = std::mem::take(&mut self.open).into_iter().next().unwrap_or_default();
-        let buffers = 0..number(self.plan.buffers.len());
+        let sliced = sliced(&body);
+        let buffers = (0..number(self.plan.buffers.len())).filter(|buffer| !sliced.contains(buffer));
         self.plan.body = buffers.map(PlanStep::Upload).chain(body).chain([PlanStep::Wait]).collect();
-        let read = (0..).zip(&self.plan.buffers).filter(|(_, buffer)| buffer.read_back);
+        let read = (0..).zip(&self.plan.buffers).filter(|(at, buffer)| buffer.read_back && !sliced.contains(at));
         self.plan.body.extend(read.map(|(buffer, _)| PlanStep::Download(buffer)));
         self.plan
     }
@@ -248,7 +263,11 @@ impl<'k> Planner<'k> {
             ArgumentKind::Value(elem) => (elem, elem.bytes()),
             ArgumentKind::Buffer { elem, stride, .. } => (elem, stride),
         };
-        let name = unique(name, &mut self.taken);
+        // The host's copy has a name too.
+        let mut name = unique(name, &mut self.taken);
+        while !self.taken.insert(format!("{name}_host")) {
+            name = unique(&name, &mut self.taken);
+        }
         let (read_back, comment) = (false, None);
         self.plan.buffers.push(PlanBuffer { name, elem, stride, length, role, fill, read_back, comment });
         number(self.plan.buffers.len() - 1)
@@ -358,7 +377,7 @@ impl<'k> Planner<'k> {
                     self.steps(program, &repeat.body, places, indices)?;
                     let body = self.leave();
                     indices.pop();
-                    let range = HostRange::Up { start: SizeExpr::integer(0), end, step: SizeExpr::integer(1) };
+                    let range = HostRange::Up { end, step: SizeExpr::integer(1) };
                     self.step(PlanStep::Loop { index, range, body });
                 }
             }
@@ -379,7 +398,7 @@ impl<'k> Planner<'k> {
     }
 
     /// An expression with other names.
-    fn renamed(&self, expr: &SizeExpr, name: &dyn Fn(&SizeExpr) -> SizeExpr) -> SizeExpr {
+    pub(super) fn renamed(&self, expr: &SizeExpr, name: &dyn Fn(&SizeExpr) -> SizeExpr) -> SizeExpr {
         match expr {
             SizeExpr::Rational { .. } => expr.clone(),
             SizeExpr::Apply { op, operands } => {
@@ -390,7 +409,7 @@ impl<'k> Planner<'k> {
         }
     }
 
-    fn scalar_of(&self, argument: Option<&PlanArgument>) -> SizeExpr {
+    pub(super) fn scalar_of(&self, argument: Option<&PlanArgument>) -> SizeExpr {
         match argument {
             Some(PlanArgument::Value(value)) => scalar(*value),
             Some(PlanArgument::Constant(constant)) => SizeExpr::integer(constant.as_integer().unwrap_or(0)),
@@ -620,8 +639,17 @@ fn number(position: usize) -> u32 {
     u32::try_from(position).unwrap_or(u32::MAX)
 }
 
+/// The buffers that launches in parts bring to the device and back.
+fn sliced(body: &[PlanStep]) -> BTreeSet<u32> {
+    let chunks = body.iter().filter_map(|step| match step {
+        PlanStep::Chunks { sliced, .. } => Some(sliced),
+        _ => None,
+    });
+    chunks.flatten().copied().collect()
+}
+
 /// An expression that is a value.
-fn scalar(value: u32) -> SizeExpr {
+pub(super) fn scalar(value: u32) -> SizeExpr {
     SizeExpr::Scalar { param: value }
 }
 

@@ -171,7 +171,7 @@ impl<'a> Evaluated<'a> {
                 PlanStep::Placeholder { text: _ } => take(self, PlannedStep::Placeholder)?,
                 PlanStep::Remark(_) => {}
                 PlanStep::Compute(value) => {
-                    let computed = self.computed_now(*value)?;
+                    let computed = self.computed(*value)?;
                     self.set(*value, Some(computed));
                 }
                 PlanStep::Branches(branches) => {
@@ -212,10 +212,6 @@ impl<'a> Evaluated<'a> {
         Ok(())
     }
 
-    fn computed_now(&self, value: u32) -> Result<i128, LaunchError> {
-        self.computed(value)
-    }
-
     fn set(&mut self, value: u32, to: Option<i128>) {
         if let Some(slot) = self.values.get_mut(value as usize) {
             *slot = to;
@@ -230,33 +226,35 @@ impl<'a> Evaluated<'a> {
             if rounds.len() as u64 > most { Err(LaunchError::Overflow) } else { Ok(()) }
         };
         match range {
-            HostRange::Up { start, end, step } => {
-                let (mut at, end, step) = (self.bound(start)?, self.bound(end)?, self.bound(step)?.max(1));
+            HostRange::Up { end, step } => {
+                let (mut at, end, step) = (0_u64, self.bound(end)?, self.bound(step)?.max(1));
                 while at < end {
                     push(at)?;
                     let Some(next) = at.checked_add(step) else { break };
                     at = next;
                 }
             }
-            HostRange::Down { start, end, step } => {
-                let (mut at, end, step) = (self.bound(start)?, self.bound(end)?, self.bound(step)?.max(1));
-                while at >= end {
-                    push(at)?;
-                    let Some(next) = at.checked_sub(step) else { break };
-                    at = next;
+            HostRange::Down { end, step } => {
+                let (mut left, step) = (self.bound(end)?, self.bound(step)?.max(1));
+                while left > 0 {
+                    push(left - 1)?;
+                    left = left.saturating_sub(step);
                 }
             }
-            HostRange::Times { start, end, factor, inclusive } => {
+            HostRange::Times { start, end, factor, inclusive, backwards } => {
                 let (mut at, end, factor) = (self.bound(start)?.max(1), self.bound(end)?, self.bound(factor)?.max(2));
                 while at < end || *inclusive && at == end {
                     push(at)?;
                     let Some(next) = at.checked_mul(factor) else { break };
                     at = next;
                 }
+                if *backwards {
+                    rounds.reverse();
+                }
             }
-            HostRange::Divide { start, end, factor } => {
-                let (mut at, end, factor) = (self.bound(start)?, self.bound(end)?.max(1), self.bound(factor)?.max(2));
-                while at >= end {
+            HostRange::Divide { start, factor } => {
+                let (mut at, factor) = (self.bound(start)?, self.bound(factor)?.max(2));
+                while at >= 1 {
                     push(at)?;
                     at /= factor;
                 }

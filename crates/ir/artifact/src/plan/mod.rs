@@ -3,12 +3,15 @@
 mod build;
 mod contents;
 mod evaluate;
+mod orchestrate;
 mod text;
 
 pub use build::{KernelFacts, PlanArgument, PlanDefaults, PlanError, PlanKernels, Planner, plan_kernel, plan_program};
 pub use contents::fnv1a;
+pub use orchestrate::plan_orchestration;
 pub use evaluate::{Evaluated, PlannedStep};
 
+pub use crisp_ir_kernel::HostRange;
 use crisp_ir_kernel::{Constant, Elem, Purpose, Scalar, SizeExpr};
 
 use crate::device_code::Parameter;
@@ -195,49 +198,6 @@ pub enum PlanStep {
     Wait,
     /// A buffer comes back to the host.
     Download(u32),
-}
-
-/// What an index goes through, in `u64`. All expressions are evaluated once, before the loop.
-#[derive(Clone, Debug, PartialEq)]
-pub enum HostRange {
-    /// From `start` by `step` while below `end`.
-    Up {
-        /// The first index.
-        start: SizeExpr,
-        /// The first number that is too large.
-        end: SizeExpr,
-        /// The distance; 0 counts as 1.
-        step: SizeExpr,
-    },
-    /// From `start` down by `step` while not below `end`.
-    Down {
-        /// The first index.
-        start: SizeExpr,
-        /// The last index that may be.
-        end: SizeExpr,
-        /// The distance; 0 counts as 1.
-        step: SizeExpr,
-    },
-    /// From `start` times `factor` while below `end`, or while not above it.
-    Times {
-        /// The first index; 0 counts as 1.
-        start: SizeExpr,
-        /// The limit.
-        end: SizeExpr,
-        /// At least 2; less counts as 2.
-        factor: SizeExpr,
-        /// Whether the limit itself is gone through.
-        inclusive: bool,
-    },
-    /// From `start`, divided by `factor` and rounded down, while at least `end`, which is at least 1.
-    Divide {
-        /// The first index.
-        start: SizeExpr,
-        /// The last index that may be; 0 counts as 1.
-        end: SizeExpr,
-        /// At least 2; less counts as 2.
-        factor: SizeExpr,
-    },
 }
 
 /// What comes out for the default inputs.

@@ -102,14 +102,16 @@ impl HostPlan {
     }
 
     fn range(&self, range: &HostRange) -> String {
-        let text = |exprs: [&SizeExpr; 3]| exprs.map(|expr| self.expression(expr)).join(" ");
+        let text = |expr: &SizeExpr| self.expression(expr);
         match range {
-            HostRange::Up { start, end, step } => format!("(up {})", text([start, end, step])),
-            HostRange::Down { start, end, step } => format!("(down {})", text([start, end, step])),
-            HostRange::Times { start, end, factor, inclusive } => {
-                format!("({} {})", if *inclusive { "times-to" } else { "times" }, text([start, end, factor]))
+            HostRange::Up { end, step } => format!("(up {} {})", text(end), text(step)),
+            HostRange::Down { end, step } => format!("(down {} {})", text(end), text(step)),
+            HostRange::Times { start, end, factor, inclusive, backwards } => {
+                let how = if *inclusive { "times-to" } else { "times" };
+                let back = if *backwards { " backwards" } else { "" };
+                format!("({how} {} {} {}{back})", text(start), text(end), text(factor))
             }
-            HostRange::Divide { start, end, factor } => format!("(divide {})", text([start, end, factor])),
+            HostRange::Divide { start, factor } => format!("(divide {} {})", text(start), text(factor)),
         }
     }
 

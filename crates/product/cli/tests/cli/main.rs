@@ -15,6 +15,7 @@ mod hoist;
 mod launches;
 mod metadata;
 mod oclgrind;
+mod orchestrations;
 mod outputs;
 mod packages;
 mod readme;
