@@ -85,15 +85,15 @@ impl Dialect for Cuda {
             .collect();
         let [x, y, z] = kernel.local;
         let mut text = String::new();
-        line!(text, "    after.before(queue);");
+        line!(text, "    after_event.before(queue);");
         // A kernel without parameters takes none.
         let passed = if arguments.is_empty() {
             "nullptr"
         } else {
-            line!(text, "    void *arguments[] = {{{}}};", arguments.join(", "));
-            "arguments"
+            line!(text, "    void *launch_arguments[] = {{{}}};", arguments.join(", "));
+            "launch_arguments"
         };
-        line!(text, "    crisp::must(cuLaunchKernel(kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),");
+        line!(text, "    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),");
         line!(text, "                               static_cast<unsigned>(groups[2]), {x}, {y}, {z}, {}, queue.stream, {passed}, nullptr),", entry.dynamic_local);
         line!(text, "                \"cuLaunchKernel\");");
         line!(text, "    return crisp::Event(queue);");

@@ -26,7 +26,7 @@ trait Dialect {
     fn kernel_type(&self) -> &'static str;
     /// The statement that gives a kernel back; nothing where none does.
     fn release(&self) -> Option<&'static str>;
-    /// The body of a function that launches: parameters are in scope, with `queue`, `kernel`, `after`, `groups` and `local`.
+    /// The body of a function that launches: parameters are in scope, with `queue`, `the_kernel`, `after_event` and `groups`.
     fn launch(&self, out: &mut String, kernel: &PlanKernel, entry: &Entry);
 }
 
@@ -131,10 +131,10 @@ fn launch_function(out: &mut String, dialect: &dyn Dialect, kernel: &PlanKernel,
             Some(scalar) => format!(",\n    {} {}", names::cpp(scalar), parameter.name),
         };
     }
-    line!(out, "inline crisp::Event launch_{name}(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after,");
+    line!(out, "inline crisp::Event launch_{name}(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,");
     line!(out, "    const std::array<uint64_t, 3> &groups{parameters}) {{");
-    line!(out, "    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after;");
-    line!(out, "    const auto kernel = kernels.kernel_{name};");
+    line!(out, "    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;");
+    line!(out, "    const auto the_kernel = kernels.kernel_{name};");
     dialect.launch(out, kernel, entry);
     line!(out, "}}");
 }
@@ -185,21 +185,21 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
         uploads += 1;
     }
     let moved: Vec<String> = plan.buffers.iter().filter(|it| it.role == BufferRole::Argument).map(|it| format!("{}.bytes", it.name)).collect();
-    line!(out, "\n    crisp::Times times;");
+    line!(out, "\n    crisp::Times run_times;");
     line!(out, "    for (uint64_t round = 0; round < options.repeat; ++round) {{");
     line!(out, "        crisp::Event last;");
     let first = plan.body.iter().position(|step| !matches!(step, PlanStep::Upload(_))).unwrap_or(uploads);
     let (before, rest) = plan.body.split_at(first.min(plan.body.len()));
     steps(out, plan, before, 2, "queue", "last");
-    line!(out, "        times.start();");
+    line!(out, "        run_times.start();");
     let end = rest.iter().position(|step| matches!(step, PlanStep::Download(_))).unwrap_or(rest.len());
     let (launches, downloads) = rest.split_at(end);
     steps(out, plan, launches, 2, "queue", "last");
-    line!(out, "        times.stop();");
+    line!(out, "        run_times.stop();");
     steps(out, plan, downloads, 2, "queue", "last");
     line!(out, "    }}");
     let moved = if moved.is_empty() { "0".to_owned() } else { moved.join(" + ") };
-    line!(out, "    times.report(plan, {moved});\n");
+    line!(out, "    run_times.report(plan, {moved});\n");
     results(out, plan, entries);
     line!(out, "}}");
 }
@@ -337,26 +337,26 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             PlanStep::Chunks { count, total, offset, length, sliced, body } => {
                 let (offset, length) = (names::value(plan, *offset), names::value(plan, *length));
                 line!(out, "{pad}{{ // Uploads, launches and downloads of {count} parts overlap: two queues take turns.");
-                line!(out, "{pad}    crisp::Queue queues[2] = {{crisp::Queue(device), crisp::Queue(device)}};");
-                line!(out, "{pad}    crisp::Event ends[2] = {{{last}, {last}}};");
-                line!(out, "{pad}    const uint64_t total = {};", sizes::cpp(plan, total));
-                line!(out, "{pad}    const uint64_t part = std::max<uint64_t>(1, (total + {}) / {count});", count - 1);
-                line!(out, "{pad}    for (uint64_t chunk = 0; chunk * part < total; ++chunk) {{");
-                line!(out, "{pad}        crisp::Queue &queue_of = queues[chunk % 2];");
-                line!(out, "{pad}        crisp::Event &end = ends[chunk % 2];");
-                line!(out, "{pad}        const uint64_t {offset} = chunk * part;");
-                line!(out, "{pad}        const uint64_t {length} = std::min(part, total - {offset});");
+                line!(out, "{pad}    crisp::Queue part_queues[2] = {{crisp::Queue(device), crisp::Queue(device)}};");
+                line!(out, "{pad}    crisp::Event part_ends[2] = {{{last}, {last}}};");
+                line!(out, "{pad}    const uint64_t all_elements = {};", sizes::cpp(plan, total));
+                line!(out, "{pad}    const uint64_t part_elements = std::max<uint64_t>(1, (all_elements + {}) / {count});", count - 1);
+                line!(out, "{pad}    for (uint64_t part_number = 0; part_number * part_elements < all_elements; ++part_number) {{");
+                line!(out, "{pad}        crisp::Queue &queue_of = part_queues[part_number % 2];");
+                line!(out, "{pad}        crisp::Event &part_end = part_ends[part_number % 2];");
+                line!(out, "{pad}        const uint64_t {offset} = part_number * part_elements;");
+                line!(out, "{pad}        const uint64_t {length} = std::min(part_elements, all_elements - {offset});");
                 for buffer in sliced {
                     slice(out, plan, *buffer, &pad, "send", [&offset, &length]);
                 }
-                steps(out, plan, body, depth + 2, "queue_of", "end");
+                steps(out, plan, body, depth + 2, "queue_of", "part_end");
                 for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back)) {
                     slice(out, plan, *buffer, &pad, "fetch", [&offset, &length]);
                 }
                 line!(out, "{pad}        queue_of.flush();");
                 line!(out, "{pad}    }}");
-                line!(out, "{pad}    {last}.join(ends[0]);");
-                line!(out, "{pad}    {last}.join(ends[1]);");
+                line!(out, "{pad}    {last}.join(part_ends[0]);");
+                line!(out, "{pad}    {last}.join(part_ends[1]);");
                 line!(out, "{pad}    {queue}.wait({last});");
                 line!(out, "{pad}}}");
             }
@@ -368,7 +368,7 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
-    line!(out, "{pad}        end = {name}.{how}(queue_of, end, {name}_host, {offset} * {stride}, {length} * {stride});");
+    line!(out, "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_host, {offset} * {stride}, {length} * {stride});");
 }
 
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {

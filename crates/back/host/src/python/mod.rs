@@ -65,10 +65,10 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     let name = names::kernel(&kernel.name);
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
     let [x, y, z] = kernel.local;
-    line!(out, "\n\ndef launch_{name}(queue, kernels, after, groups{parameters}):");
+    line!(out, "\n\ndef launch_{name}(queue, kernels, after_event, groups{parameters}):");
     line!(out, "    \"\"\"Launches {name} after events: so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is");
     line!(out, "    its memory and its number of elements.\"\"\"");
-    line!(out, "    if 0 in groups:\n        return after");
+    line!(out, "    if 0 in groups:\n        return after_event");
     let numbers = kernel.parameters.iter().map(|parameter| match parameter.scalar {
         None => parameter.name.clone(),
         Some(scalar) => format!("np.{}({})", names::numpy(scalar), parameter.name),
@@ -76,10 +76,10 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     let numbers: Vec<String> = numbers.collect();
     if api == Api::PyLevelZero {
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
-        line!(out, "    arguments = ({arguments})");
-        line!(out, "    return launch(queue, kernels.{name}, after, groups, ({x}, {y}, {z}), arguments)");
+        line!(out, "    launch_arguments = ({arguments})");
+        line!(out, "    return launch(queue, kernels.{name}, after_event, groups, ({x}, {y}, {z}), launch_arguments)");
     } else if api == Api::PyCuda {
-        line!(out, "    begin(queue, after)");
+        line!(out, "    begin(queue, after_event)");
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
         line!(out, "    kernels.{name}({arguments}block=({x}, {y}, {z}), grid=tuple(groups), shared={}, stream=queue)", entry.dynamic_local);
         line!(out, "    return ended(queue)");
@@ -87,8 +87,8 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
         for (position, number) in numbers.iter().enumerate() {
             line!(out, "    kernels.{name}.set_arg({position}, {number})");
         }
-        line!(out, "    size = (groups[0] * {x}, groups[1] * {y}, groups[2] * {z})");
-        line!(out, "    return [cl.enqueue_nd_range_kernel(queue, kernels.{name}, size, ({x}, {y}, {z}), wait_for=list(after))]");
+        line!(out, "    global_size = (groups[0] * {x}, groups[1] * {y}, groups[2] * {z})");
+        line!(out, "    return [cl.enqueue_nd_range_kernel(queue, kernels.{name}, global_size, ({x}, {y}, {z}), wait_for=list(after_event))]");
     }
 }
 
@@ -115,7 +115,7 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     for buffer in &plan.buffers {
         memory(out, plan, buffer);
     }
-    line!(out, "\n    seconds = []");
+    line!(out, "\n    run_seconds = []");
     line!(out, "    for _ in range(options.repeat):");
     line!(out, "        last = []");
     let first = plan.body.iter().position(|step| !matches!(step, PlanStep::Upload(_))).unwrap_or(plan.body.len());
@@ -124,15 +124,15 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     let (launches, downloads) = rest.split_at(end);
     steps(out, plan, before, 2, "queue", "last");
     line!(out, "        wait(queue, last)");
-    line!(out, "        began = time.perf_counter()");
+    line!(out, "        began_at = time.perf_counter()");
     steps(out, plan, launches, 2, "queue", "last");
-    line!(out, "        seconds.append(time.perf_counter() - began)");
+    line!(out, "        run_seconds.append(time.perf_counter() - began_at)");
     steps(out, plan, downloads, 2, "queue", "last");
     line!(out, "        wait(queue, last)");
     let moved = plan.buffers.iter().filter(|it| it.role == BufferRole::Argument);
     let moved: Vec<String> = moved.map(|it| format!("len({}_host)", it.name)).collect();
     let moved = if moved.is_empty() { "0".to_owned() } else { moved.join(" + ") };
-    line!(out, "    report(plan, seconds, {moved})\n");
+    line!(out, "    report(plan, run_seconds, {moved})\n");
     results(out, plan, entries);
 }
 
@@ -213,21 +213,21 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             PlanStep::Chunks { count, total, offset, length, sliced, body } => {
                 let (offset, length) = (names::value(plan, *offset), names::value(plan, *length));
                 line!(out, "{pad}# Uploads, launches and downloads of {count} parts overlap: two queues take turns.");
-                line!(out, "{pad}queues, ends = [device.queue(), device.queue()], [last, last]");
-                line!(out, "{pad}total = {}", sizes::python(plan, total));
-                line!(out, "{pad}part = max(1, -(-total // {count}))");
-                line!(out, "{pad}for chunk, {offset} in enumerate(range(0, total, part)):");
-                line!(out, "{pad}    queue_of, end = queues[chunk % 2], ends[chunk % 2]");
-                line!(out, "{pad}    {length} = min(part, total - {offset})");
+                line!(out, "{pad}part_queues, part_ends = [device.queue(), device.queue()], [last, last]");
+                line!(out, "{pad}all_elements = {}", sizes::python(plan, total));
+                line!(out, "{pad}part_elements = max(1, -(-all_elements // {count}))");
+                line!(out, "{pad}for part_number, {offset} in enumerate(range(0, all_elements, part_elements)):");
+                line!(out, "{pad}    queue_of, part_end = part_queues[part_number % 2], part_ends[part_number % 2]");
+                line!(out, "{pad}    {length} = min(part_elements, all_elements - {offset})");
                 for buffer in sliced {
                     slice(out, plan, *buffer, &pad, "upload", [&offset, &length]);
                 }
-                steps(out, plan, body, depth + 1, "queue_of", "end");
+                steps(out, plan, body, depth + 1, "queue_of", "part_end");
                 for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back)) {
                     slice(out, plan, *buffer, &pad, "download", [&offset, &length]);
                 }
-                line!(out, "{pad}    ends[chunk % 2] = end");
-                line!(out, "{pad}{last} = ends[0] + ends[1]");
+                line!(out, "{pad}    part_ends[part_number % 2] = part_end");
+                line!(out, "{pad}{last} = part_ends[0] + part_ends[1]");
                 line!(out, "{pad}wait({queue}, {last})");
             }
         }
@@ -237,7 +237,7 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
-    line!(out, "{pad}    end = {how}(queue_of, {name}, {name}_host, end, {offset} * {stride}, {length} * {stride})");
+    line!(out, "{pad}    part_end = {how}(queue_of, {name}, {name}_host, part_end, {offset} * {stride}, {length} * {stride})");
 }
 
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {

@@ -217,7 +217,7 @@ fn a_broken_program_is_wrong() {
         // A number that is another one.
         ("hoist_OpenCL.cpp", "crisp::Type::F32, 0x3f800000)", "crisp::Type::F32, 0x40000000)"),
         // Two arguments swapped.
-        ("hoist_OpenCL.cpp", "clSetKernelArg(kernel, 4,", "clSetKernelArg(kernel, 5,"),
+        ("hoist_OpenCL.cpp", "clSetKernelArg(the_kernel, 4,", "clSetKernelArg(the_kernel, 5,"),
         // A launch that is not there.
         ("hoist_OpenCL.cpp", "last = launch_kinds", "if (round > 9) last = launch_kinds"),
         ("hoist_PyOpenCL.py", "last = launch_kinds", "0 and launch_kinds"),
