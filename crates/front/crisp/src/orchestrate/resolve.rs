@@ -315,11 +315,14 @@ impl<'a> Resolver<'a> {
             self.report(messages::orchestration_not_earlier(datum.span, kernel, near));
             return None;
         };
-        if (last as usize) + self.siblings >= self.launches.len() {
+        // Those at the same time have no order with this one.
+        let before = self.launches.len() - self.siblings.min(self.launches.len());
+        let launches: Vec<u32> = launches.into_iter().filter(|launch| (*launch as usize) < before).collect();
+        let Some(&last) = launches.last() else {
             let sibling = self.launches[last as usize].span;
             self.report(messages::orchestration_sibling(datum.span, kernel, sibling));
             return None;
-        }
+        };
         let (_, function) = self.module.kernel(kernel)?;
         let declared: Vec<&Param> = function.params.iter().filter(|param| param.role != Role::Hidden).collect();
         let Some(position) = declared.iter().position(|it| it.name.eq_ignore_ascii_case(param)) else {

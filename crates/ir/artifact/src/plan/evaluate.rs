@@ -191,8 +191,11 @@ impl<'a> Evaluated<'a> {
                     }
                     self.set(*index, None);
                 }
-                PlanStep::Chunks { count, total, offset, length, sliced: _, body } => {
+                PlanStep::Chunks { count, total, offset, length, sliced, body } => {
                     let total = self.bound(total)?;
+                    for buffer in sliced {
+                        take(self, PlannedStep::Upload(*buffer))?;
+                    }
                     for (first, part) in chunks(total, *count) {
                         self.set(*offset, Some(first.into()));
                         self.set(*length, Some(part.into()));
@@ -206,6 +209,10 @@ impl<'a> Evaluated<'a> {
                     }
                     self.set(*offset, None);
                     self.set(*length, None);
+                    let is_read = |buffer: &&u32| self.plan.buffers.get(**buffer as usize).is_some_and(|it| it.read_back);
+                    for buffer in sliced.iter().filter(is_read) {
+                        take(self, PlannedStep::Download(*buffer))?;
+                    }
                 }
             }
         }

@@ -172,7 +172,7 @@ pub enum PlanStep {
     },
     /// Steps without an order between these lists; all are done before what follows.
     Branches(Vec<Vec<PlanStep>>),
-    /// A launch in parts, each with its part of the sliced buffers: uploads and launches overlap.
+    /// A launch in parts, each with its part of the sliced buffers: uploads, launches and downloads of what is read back overlap.
     Chunks {
         /// The number of parts.
         count: u64,

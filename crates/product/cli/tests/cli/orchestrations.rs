@@ -47,6 +47,7 @@ const KERNELS: &str = "\
     (in-each-thread (i)
       (when (check-thread-bounds i)
         (set! (~ C i) (+ (~ A i) (~ A i)))))))
+(gen-twice int \"twice_int\")
 
 (def-kernel part (len:ulong offset:ulong A B &out C)
   (declare (type A B source) (type C result) (global-size :derive-from len))
@@ -162,7 +163,7 @@ fn orchestrations_generate_kernels() {
     );
     let kernels = folder.works("o.crisp --emit=ir");
     for name in ["t_float", "t_again", "first", "second", "a_double", "b_double"] {
-        assert!(kernels.contains(&format!("(kernel {name} ")), "{name}");
+        assert!(kernels.contains(&format!("(kernel {name}\n")), "{name}");
     }
     assert!(!kernels.contains("never_"));
     iota(&folder, "a.npy", 5);
