@@ -20,7 +20,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
 pub use const_vectors::{ConstVector, ConstVectors};
-pub use mathematics::mathematics;
+pub use mathematics::{Mathematics, mathematics};
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]
@@ -121,11 +121,8 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         let found = orchestrate::find(&expansion.forms);
         let found_templates = found.templates;
         diagnostics.extend(found.diagnostics);
-        let forms = [
-            found.rest.clone(),
-            library::needed(&found.rest, options.fast_functions, expand::expand_library),
-        ]
-        .concat();
+        let forms =
+            [found.rest.clone(), library::needed(&found.rest, options.fast_functions, expand::expand_library)].concat();
         let mut checked = check::check(&forms, files, &settings);
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);

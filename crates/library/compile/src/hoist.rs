@@ -100,7 +100,8 @@ pub fn plans(
     }
     // A file has the code of a kernel for one workgroup size.
     plans.retain(|plan| {
-        let other = plan.kernels.iter().find(|kernel| facts.kernel(&kernel.name).is_some_and(|it| it.local != kernel.local));
+        let other =
+            plan.kernels.iter().find(|kernel| facts.kernel(&kernel.name).is_some_and(|it| it.local != kernel.local));
         if let Some(kernel) = other {
             let why = format!("it launches `{}` with a workgroup size of its own", kernel.name);
             let span = module.program(&plan.name).map(|program| program.span);
@@ -154,7 +155,10 @@ fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
                 return Expected::Unknown(format!("those of {} depend on the order of invocations", kernel.name));
             }
             Some(Class::MayRace) | None => {
-                return Expected::Unknown(format!("it is not proven that those of {} are always the same", kernel.name));
+                return Expected::Unknown(format!(
+                    "it is not proven that those of {} are always the same",
+                    kernel.name
+                ));
             }
         }
     }
@@ -189,7 +193,8 @@ fn execute(compiled: &Compiled, plan: &HostPlan) -> Result<Vec<(u32, u64)>, Stri
     if invocations > EXECUTED {
         return Err("the default sizes have too many invocations".to_owned());
     }
-    let first = |said: Vec<Diagnostic>| said.first().map_or_else(|| "it has no code".to_owned(), |it| it.message.clone());
+    let first =
+        |said: Vec<Diagnostic>| said.first().map_or_else(|| "it has no code".to_owned(), |it| it.message.clone());
     let name = if invocations > INTERPRETED { "cpu" } else { "interp" };
     let device = OpenDevice::open(name, None).map_err(first)?;
     let report = run_plan(&device, compiled, plan, &PlanInputs::default(), 1, false).map_err(first)?;
@@ -203,11 +208,7 @@ fn execute(compiled: &Compiled, plan: &HostPlan) -> Result<Vec<(u32, u64)>, Stri
 ///
 /// # Errors
 /// What keeps the kernels from being compiled for the target.
-pub fn hoist(
-    compiled: &Compiled,
-    plans: &[HostPlan],
-    options: &HoistOptions<'_>,
-) -> Result<String, Vec<Diagnostic>> {
+pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     let Some(module) = &compiled.module else { return Err(Vec::new()) };
     let optimised = pipelines::optimise(module, compiled.no_double)?;
     let mut entries: Vec<Entry> = Vec::new();

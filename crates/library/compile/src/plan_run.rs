@@ -89,7 +89,8 @@ pub fn run_plan(
             callables.insert(kernel.name.clone(), callable(module, function).ok_or_else(Vec::new)?);
         }
         let host = OfCompiled { device, compiled, module, callables };
-        let mut report = PlanReport { outputs: Vec::new(), times: Vec::new(), launches: Vec::new(), diagnostics: Vec::new() };
+        let mut report =
+            PlanReport { outputs: Vec::new(), times: Vec::new(), launches: Vec::new(), diagnostics: Vec::new() };
         let mut programs = Vec::new();
         for kernel in &plan.kernels {
             programs.push(host.load(&kernel.name, kernel.local)?.0);
@@ -104,7 +105,8 @@ pub fn run_plan(
             let mut of_round = PlanReport { outputs: Vec::new(), ..report.clone() };
             of_round.launches.clear();
             let mut time = Duration::ZERO;
-            evaluated.each_step(backwards, &mut |now, step| run.step(&mut *queue, now, step, &mut time, &mut of_round))?;
+            evaluated
+                .each_step(backwards, &mut |now, step| run.step(&mut *queue, now, step, &mut time, &mut of_round))?;
             run.finish(&mut *queue, &mut time, &mut of_round)?;
             report.times.push(time);
             report.outputs = of_round.outputs;

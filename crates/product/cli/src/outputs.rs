@@ -100,9 +100,11 @@ fn hoisted(
     let base = base.to_string_lossy();
     let mut codes = Vec::new();
     let binary = |wanted: fn(&str) -> bool| {
-        options.binary_gpu_target.iter().filter(move |processor| wanted(processor)).map(|processor| {
-            format!("{base}_{processor}.{}", tools::ending(processor, options.fat_binary))
-        })
+        options
+            .binary_gpu_target
+            .iter()
+            .filter(move |processor| wanted(processor))
+            .map(|processor| format!("{base}_{processor}.{}", tools::ending(processor, options.fat_binary)))
     };
     let ir = |target: IrTarget, ending: &str| options.ir_target.contains(&target).then(|| format!("{base}{ending}"));
     let (target, option, otherwise) = match api {

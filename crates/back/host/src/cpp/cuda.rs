@@ -93,8 +93,15 @@ impl Dialect for Cuda {
             line!(text, "    void *launch_arguments[] = {{{}}};", arguments.join(", "));
             "launch_arguments"
         };
-        line!(text, "    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),");
-        line!(text, "                               static_cast<unsigned>(groups[2]), {x}, {y}, {z}, {}, queue.stream, {passed}, nullptr),", entry.dynamic_local);
+        line!(
+            text,
+            "    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),"
+        );
+        line!(
+            text,
+            "                               static_cast<unsigned>(groups[2]), {x}, {y}, {z}, {}, queue.stream, {passed}, nullptr),",
+            entry.dynamic_local
+        );
         line!(text, "                \"cuLaunchKernel\");");
         line!(text, "    return crisp::Event(queue);");
         out.push_str(&self.spelled(&text));

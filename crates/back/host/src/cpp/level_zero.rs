@@ -33,15 +33,24 @@ impl Dialect for LevelZero {
                 None => ("sizeof(void *)".to_owned(), format!("&{name}.memory")),
                 Some(_) => (format!("sizeof {name}"), format!("&{name}")),
             };
-            line!(out, "    crisp::must(zeKernelSetArgumentValue(the_kernel, {position}, {size}, {from}), \"zeKernelSetArgumentValue {position}: {name}\");");
+            line!(
+                out,
+                "    crisp::must(zeKernelSetArgumentValue(the_kernel, {position}, {size}, {from}), \"zeKernelSetArgumentValue {position}: {name}\");"
+            );
         }
         let [x, y, z] = kernel.local;
         line!(out, "    crisp::must(zeKernelSetGroupSize(the_kernel, {x}, {y}, {z}), \"zeKernelSetGroupSize\");");
-        line!(out, "    const ze_group_count_t group_count = {{static_cast<uint32_t>(groups[0]), static_cast<uint32_t>(groups[1]),");
+        line!(
+            out,
+            "    const ze_group_count_t group_count = {{static_cast<uint32_t>(groups[0]), static_cast<uint32_t>(groups[1]),"
+        );
         line!(out, "                                    static_cast<uint32_t>(groups[2])}};");
         line!(out, "    crisp::Event launched(queue);");
         line!(out, "    auto wait_list = after_event.list();");
-        line!(out, "    crisp::must(zeCommandListAppendLaunchKernel(queue.list, the_kernel, &group_count, launched.signal(),");
+        line!(
+            out,
+            "    crisp::must(zeCommandListAppendLaunchKernel(queue.list, the_kernel, &group_count, launched.signal(),"
+        );
         line!(out, "                                                static_cast<uint32_t>(wait_list.size()),");
         line!(out, "                                                wait_list.empty() ? nullptr : wait_list.data()),");
         line!(out, "                \"zeCommandListAppendLaunchKernel\");");

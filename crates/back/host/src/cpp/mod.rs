@@ -50,13 +50,20 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let dialect = dialect(program.api);
     let HostProgram { api, stem, codes, plans, entries } = program;
     let mut out = String::new();
-    line!(out, "// Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.", api.name());
+    line!(
+        out,
+        "// Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.",
+        api.name()
+    );
     line!(out, "//");
     line!(out, "// Build: {}", dialect.build().replace("FILE", &format!("{stem}.cpp")).replace("PROGRAM", stem));
     line!(out, "// Run:   ./{stem} [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]");
     line!(out, "// Code:  {}", codes.join(", "));
     line!(out, "//");
-    line!(out, "// It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.");
+    line!(
+        out,
+        "// It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device."
+    );
     line!(out, "// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.");
     line!(out, "");
     out.push_str(COMMON);
@@ -95,7 +102,13 @@ pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
     })
 }
 
-fn kernels_class(out: &mut String, dialect: &dyn Dialect, codes: &[String], kernels: &[&PlanKernel], entries: &[Entry]) {
+fn kernels_class(
+    out: &mut String,
+    dialect: &dyn Dialect,
+    codes: &[String],
+    kernels: &[&PlanKernel],
+    entries: &[Entry],
+) {
     let files: Vec<String> = codes.iter().map(|code| names::quoted(code)).collect();
     line!(out, "\n/// The kernels, loaded from their file.");
     line!(out, "class Kernels {{\n  public:");
@@ -122,7 +135,11 @@ fn kernels_class(out: &mut String, dialect: &dyn Dialect, codes: &[String], kern
 
 fn launch_function(out: &mut String, dialect: &dyn Dialect, kernel: &PlanKernel, entry: &Entry) {
     let name = names::kernel(&kernel.name);
-    line!(out, "\n/// Launches {name} after an event: so many workgroups of {}. The arguments are in the kernel's order, a vector is its", local_words(kernel));
+    line!(
+        out,
+        "\n/// Launches {name} after an event: so many workgroups of {}. The arguments are in the kernel's order, a vector is its",
+        local_words(kernel)
+    );
     line!(out, "/// memory and its number of elements.");
     let mut parameters = String::new();
     for parameter in &kernel.parameters {
@@ -131,7 +148,10 @@ fn launch_function(out: &mut String, dialect: &dyn Dialect, kernel: &PlanKernel,
             Some(scalar) => format!(",\n    {} {}", names::cpp(scalar), parameter.name),
         };
     }
-    line!(out, "inline crisp::Event launch_{name}(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,");
+    line!(
+        out,
+        "inline crisp::Event launch_{name}(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,"
+    );
     line!(out, "    const std::array<uint64_t, 3> &groups{parameters}) {{");
     line!(out, "    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;");
     line!(out, "    const auto the_kernel = kernels.kernel_{name};");
@@ -163,7 +183,12 @@ fn main_function(out: &mut String, plans: &[HostPlan]) {
     line!(out, "    const Kernels kernels(device, options);");
     line!(out, "    bool right = true;");
     for plan in plans {
-        line!(out, "    if (options.wants({0})) right &= run_{1}(device, kernels, options);", names::quoted(&plan.name), plan.name);
+        line!(
+            out,
+            "    if (options.wants({0})) right &= run_{1}(device, kernels, options);",
+            names::quoted(&plan.name),
+            plan.name
+        );
     }
     line!(out, "    return right ? crisp::RIGHT : crisp::WRONG;\n}}\n#endif");
 }
@@ -173,7 +198,11 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     if let Some(comment) = &plan.comment {
         line!(out, "/// {}", names::comment(comment));
     }
-    line!(out, "inline bool run_{}(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {{", plan.name);
+    line!(
+        out,
+        "inline bool run_{}(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {{",
+        plan.name
+    );
     line!(out, "    const std::string plan = {};", names::quoted(&plan.name));
     for value in &plan.values {
         declare(out, plan, value);
@@ -184,7 +213,12 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
         memory(out, plan, buffer);
         uploads += 1;
     }
-    let moved: Vec<String> = plan.buffers.iter().filter(|it| it.role == BufferRole::Argument).map(|it| format!("{}.bytes", it.name)).collect();
+    let moved: Vec<String> = plan
+        .buffers
+        .iter()
+        .filter(|it| it.role == BufferRole::Argument)
+        .map(|it| format!("{}.bytes", it.name))
+        .collect();
     line!(out, "\n    crisp::Times run_times;");
     line!(out, "    for (uint64_t round = 0; round < options.repeat; ++round) {{");
     line!(out, "        crisp::Event last;");
@@ -292,7 +326,12 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                 let name = names::value(plan, *value);
                 match plan.values.get(*value as usize).map(|value| &value.kind) {
                     Some(ValueKind::Size(expr)) => {
-                        line!(out, "{pad}[[maybe_unused]] const uint64_t {name} = {}; // {}", sizes::cpp(plan, expr), names::crisp(plan, expr));
+                        line!(
+                            out,
+                            "{pad}[[maybe_unused]] const uint64_t {name} = {}; // {}",
+                            sizes::cpp(plan, expr),
+                            names::crisp(plan, expr)
+                        );
                     }
                     Some(ValueKind::Integer(expr)) => {
                         line!(out, "{pad}[[maybe_unused]] const int64_t {name} = {};", sizes::cpp_integer(plan, expr));
@@ -336,12 +375,22 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             }
             PlanStep::Chunks { count, total, offset, length, sliced, body } => {
                 let (offset, length) = (names::value(plan, *offset), names::value(plan, *length));
-                line!(out, "{pad}{{ // Uploads, launches and downloads of {count} parts overlap: two queues take turns.");
+                line!(
+                    out,
+                    "{pad}{{ // Uploads, launches and downloads of {count} parts overlap: two queues take turns."
+                );
                 line!(out, "{pad}    crisp::Queue part_queues[2] = {{crisp::Queue(device), crisp::Queue(device)}};");
                 line!(out, "{pad}    crisp::Event part_ends[2] = {{{last}, {last}}};");
                 line!(out, "{pad}    const uint64_t all_elements = {};", sizes::cpp(plan, total));
-                line!(out, "{pad}    const uint64_t part_elements = std::max<uint64_t>(1, (all_elements + {}) / {count});", count - 1);
-                line!(out, "{pad}    for (uint64_t part_number = 0; part_number * part_elements < all_elements; ++part_number) {{");
+                line!(
+                    out,
+                    "{pad}    const uint64_t part_elements = std::max<uint64_t>(1, (all_elements + {}) / {count});",
+                    count - 1
+                );
+                line!(
+                    out,
+                    "{pad}    for (uint64_t part_number = 0; part_number * part_elements < all_elements; ++part_number) {{"
+                );
                 line!(out, "{pad}        crisp::Queue &queue_of = part_queues[part_number % 2];");
                 line!(out, "{pad}        crisp::Event &part_end = part_ends[part_number % 2];");
                 line!(out, "{pad}        const uint64_t {offset} = part_number * part_elements;");
@@ -350,7 +399,8 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                     slice(out, plan, *buffer, &pad, "send", [&offset, &length]);
                 }
                 steps(out, plan, body, depth + 2, "queue_of", "part_end");
-                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back)) {
+                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
+                {
                     slice(out, plan, *buffer, &pad, "fetch", [&offset, &length]);
                 }
                 line!(out, "{pad}        queue_of.flush();");
@@ -368,7 +418,10 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
-    line!(out, "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_host, {offset} * {stride}, {length} * {stride});");
+    line!(
+        out,
+        "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_host, {offset} * {stride}, {length} * {stride});"
+    );
 }
 
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {

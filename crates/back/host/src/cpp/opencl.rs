@@ -33,13 +33,19 @@ impl Dialect for OpenCl {
                 None => ("sizeof(cl_mem)".to_owned(), format!("&{name}.memory")),
                 Some(_) => (format!("sizeof {name}"), format!("&{name}")),
             };
-            line!(out, "    crisp::must(clSetKernelArg(the_kernel, {position}, {size}, {from}), \"clSetKernelArg {position}: {name}\");");
+            line!(
+                out,
+                "    crisp::must(clSetKernelArg(the_kernel, {position}, {size}, {from}), \"clSetKernelArg {position}: {name}\");"
+            );
         }
         let [x, y, z] = kernel.local;
         line!(out, "    const size_t local_size[3] = {{{x}, {y}, {z}}};");
         line!(out, "    const size_t global_size[3] = {{groups[0] * {x}, groups[1] * {y}, groups[2] * {z}}};");
         line!(out, "    cl_event launched = nullptr;");
-        line!(out, "    crisp::must(clEnqueueNDRangeKernel(queue.queue, the_kernel, 3, nullptr, global_size, local_size, after_event.count(),");
+        line!(
+            out,
+            "    crisp::must(clEnqueueNDRangeKernel(queue.queue, the_kernel, 3, nullptr, global_size, local_size, after_event.count(),"
+        );
         line!(out, "                                        after_event.list(), &launched),");
         line!(out, "                \"clEnqueueNDRangeKernel\");");
         line!(out, "    return crisp::Event(launched);");

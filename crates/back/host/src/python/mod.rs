@@ -19,7 +19,11 @@ macro_rules! line {
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let HostProgram { api, stem, codes, plans, entries } = program;
     let mut out = String::new();
-    line!(out, "\"\"\"Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.\n", api.name());
+    line!(
+        out,
+        "\"\"\"Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.\n",
+        api.name()
+    );
     let needs = match api {
         Api::PyCuda => "pip install pycuda numpy",
         Api::PyLevelZero => "Level Zero's loader, and pip install numpy",
@@ -28,7 +32,10 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "Needs: {needs}");
     line!(out, "Run:   python3 {stem}.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]");
     line!(out, "Code:  {}\n", codes.join(", "));
-    line!(out, "It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.");
+    line!(
+        out,
+        "It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device."
+    );
     line!(out, "It can be imported: each run_NAME takes a device, the kernels and options.\n\"\"\"\n");
     out.push_str(include_str!("../../fragments/common.py"));
     line!(out, "\n");
@@ -66,7 +73,10 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
     let [x, y, z] = kernel.local;
     line!(out, "\n\ndef launch_{name}(queue, kernels, after_event, groups{parameters}):");
-    line!(out, "    \"\"\"Launches {name} after events: so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is");
+    line!(
+        out,
+        "    \"\"\"Launches {name} after events: so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is"
+    );
     line!(out, "    its memory and its number of elements.\"\"\"");
     line!(out, "    if 0 in groups:\n        return after_event");
     let numbers = kernel.parameters.iter().map(|parameter| match parameter.scalar {
@@ -81,14 +91,21 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     } else if api == Api::PyCuda {
         line!(out, "    begin(queue, after_event)");
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
-        line!(out, "    kernels.{name}({arguments}block=({x}, {y}, {z}), grid=tuple(groups), shared={}, stream=queue)", entry.dynamic_local);
+        line!(
+            out,
+            "    kernels.{name}({arguments}block=({x}, {y}, {z}), grid=tuple(groups), shared={}, stream=queue)",
+            entry.dynamic_local
+        );
         line!(out, "    return ended(queue)");
     } else {
         for (position, number) in numbers.iter().enumerate() {
             line!(out, "    kernels.{name}.set_arg({position}, {number})");
         }
         line!(out, "    global_size = (groups[0] * {x}, groups[1] * {y}, groups[2] * {z})");
-        line!(out, "    return [cl.enqueue_nd_range_kernel(queue, kernels.{name}, global_size, ({x}, {y}, {z}), wait_for=list(after_event))]");
+        line!(
+            out,
+            "    return [cl.enqueue_nd_range_kernel(queue, kernels.{name}, global_size, ({x}, {y}, {z}), wait_for=list(after_event))]"
+        );
     }
 }
 
@@ -108,7 +125,8 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
             ValueKind::Integer(expr) => sizes::python_integer(plan, expr),
             ValueKind::Index => continue,
         };
-        let comment = if value.text.is_empty() { String::new() } else { format!("  # {}", names::comment(&value.text)) };
+        let comment =
+            if value.text.is_empty() { String::new() } else { format!("  # {}", names::comment(&value.text)) };
         line!(out, "    {} = {text}{comment}", value.name);
     }
     line!(out, "\n    queue = device.queue()");
@@ -223,7 +241,8 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                     slice(out, plan, *buffer, &pad, "upload", [&offset, &length]);
                 }
                 steps(out, plan, body, depth + 1, "queue_of", "part_end");
-                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back)) {
+                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
+                {
                     slice(out, plan, *buffer, &pad, "download", [&offset, &length]);
                 }
                 line!(out, "{pad}    part_ends[part_number % 2] = part_end");
@@ -237,7 +256,10 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
-    line!(out, "{pad}    part_end = {how}(queue_of, {name}, {name}_host, part_end, {offset} * {stride}, {length} * {stride})");
+    line!(
+        out,
+        "{pad}    part_end = {how}(queue_of, {name}, {name}_host, part_end, {offset} * {stride}, {length} * {stride})"
+    );
 }
 
 fn range_text(plan: &HostPlan, range: &HostRange) -> String {

@@ -24,6 +24,7 @@ mod exact;
 mod expression;
 mod function_types;
 mod host;
+mod identity;
 mod ids;
 mod instantiate;
 mod integer_bits;
@@ -59,11 +60,11 @@ use crisp_support_sexpr::Datum;
 
 use crate::typed::{FunctionKind, Known, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
-pub(crate) use syntax::{fold, form, form_named, list, symbol};
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
 pub(crate) use predicates::Question;
 use scope::Scope;
+pub(crate) use syntax::{fold, form, form_named, list, symbol};
 use unify::Pattern;
 pub(crate) use vectors::{Lanes, swizzle};
 

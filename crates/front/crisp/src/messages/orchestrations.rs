@@ -13,8 +13,12 @@ pub(crate) fn orchestration_form(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn of_the_host(span: Span, name: &str, instead: &str) -> Diagnostic {
-    Diagnostic::error(Code("O0101"), span, format!("`{name}` is done by the host: it may stand in an orchestration only"))
-        .help(instead)
+    Diagnostic::error(
+        Code("O0101"),
+        span,
+        format!("`{name}` is done by the host: it may stand in an orchestration only"),
+    )
+    .help(instead)
 }
 
 pub(crate) fn orchestration_shape(span: Span) -> Diagnostic {
@@ -23,8 +27,9 @@ pub(crate) fn orchestration_shape(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn orchestration_expression(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("O0101"), span, "the host cannot compute this")
-        .help("use whole numbers, indices of loops, `+wg-size+`, `(length~ k::x)`, `k::x` and `+ - * / min max` of them")
+    Diagnostic::error(Code("O0101"), span, "the host cannot compute this").help(
+        "use whole numbers, indices of loops, `+wg-size+`, `(length~ k::x)`, `k::x` and `+ - * / min max` of them",
+    )
 }
 
 pub(crate) fn orchestration_kernel(span: Span, name: &str, near: Option<&str>) -> Diagnostic {
@@ -87,7 +92,8 @@ pub(crate) fn orchestration_sibling(span: Span, kernel: &str, at: Span) -> Diagn
 }
 
 pub(crate) fn orchestration_shared(span: Span, name: &str, other: &str, at: Span) -> Diagnostic {
-    let text = format!("`{name}` is the memory of `{other}`, which a launch at the same time uses, and one of them writes it");
+    let text =
+        format!("`{name}` is the memory of `{other}`, which a launch at the same time uses, and one of them writes it");
     Diagnostic::error(Code("O0110"), span, text)
         .see(at, "the other launch")
         .help("use `launch-sequential`, or memory of its own: `_`")

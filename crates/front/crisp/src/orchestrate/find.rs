@@ -79,7 +79,8 @@ impl Finder {
         if !inner.iter().any(is_orchestration) {
             return self.rest.push(datum.clone());
         }
-        let params: Vec<Rc<str>> = list(params).unwrap_or_default().iter().filter_map(|it| symbol(it).cloned()).collect();
+        let params: Vec<Rc<str>> =
+            list(params).unwrap_or_default().iter().filter_map(|it| symbol(it).cloned()).collect();
         for form in inner.iter().filter(|form| is_orchestration(form)) {
             let parts = form_named(form, "def-orchestration").unwrap_or_default();
             if let Some(found) = self.definition(form, parts) {
@@ -102,12 +103,9 @@ impl Finder {
 
     fn definition(&mut self, datum: &Datum, parts: &[Datum]) -> Option<Found> {
         match parts {
-            [name, body @ ..] if symbol(name).is_some() && !body.is_empty() => Some(Found {
-                name: symbol(name)?.clone(),
-                name_span: name.span,
-                body: body.to_vec(),
-                span: datum.span,
-            }),
+            [name, body @ ..] if symbol(name).is_some() && !body.is_empty() => {
+                Some(Found { name: symbol(name)?.clone(), name_span: name.span, body: body.to_vec(), span: datum.span })
+            }
             _ => {
                 self.diagnostics.push(messages::orchestration_shape(datum.span));
                 None

@@ -50,18 +50,12 @@ pub(super) fn find(name: &str) -> Option<Shape> {
             inclusive: false,
             backwards: true,
         }),
-        "dec-times-by-half" | "do-times-by-half" => {
-            shape(1, 1, "(dec-times-by-half (INDEX START) FORM…)", |bounds| HostRange::Divide {
-                start: at(bounds, 0, 0),
-                factor: SizeExpr::integer(2),
-            })
-        }
-        "dec-times-by-factor" => {
-            shape(2, 2, "(dec-times-by-factor (INDEX START FACTOR) FORM…)", |bounds| HostRange::Divide {
-                start: at(bounds, 0, 0),
-                factor: at(bounds, 1, 2),
-            })
-        }
+        "dec-times-by-half" | "do-times-by-half" => shape(1, 1, "(dec-times-by-half (INDEX START) FORM…)", |bounds| {
+            HostRange::Divide { start: at(bounds, 0, 0), factor: SizeExpr::integer(2) }
+        }),
+        "dec-times-by-factor" => shape(2, 2, "(dec-times-by-factor (INDEX START FACTOR) FORM…)", |bounds| {
+            HostRange::Divide { start: at(bounds, 0, 0), factor: at(bounds, 1, 2) }
+        }),
         _ => None,
     }
 }

@@ -193,7 +193,13 @@ impl<'a> Resolver<'a> {
             Some(arguments) => {
                 if arguments.len() != declared.len() {
                     let names: Vec<&str> = declared.iter().map(|param| param.name.as_str()).collect();
-                    self.report(messages::orchestration_count(datum.span, &kernel, &names, arguments.len(), function.span));
+                    self.report(messages::orchestration_count(
+                        datum.span,
+                        &kernel,
+                        &names,
+                        arguments.len(),
+                        function.span,
+                    ));
                     return None;
                 }
                 for ((position, param), argument) in (0..).zip(&declared).zip(arguments) {
@@ -252,7 +258,9 @@ impl<'a> Resolver<'a> {
             let (earlier, memory) = self.parameter(launch, position)?;
             if !fits(&earlier, param) {
                 let diagnostic = messages::orchestration_type(datum.span, &words(param.ty), &words(earlier.ty));
-                self.report(diagnostic.see(param.span, format!("`{}` takes it", param.name)).see(earlier.span, "declared here"));
+                self.report(
+                    diagnostic.see(param.span, format!("`{}` takes it", param.name)).see(earlier.span, "declared here"),
+                );
                 return None;
             }
             if let Some((launch, position)) = memory
@@ -260,13 +268,17 @@ impl<'a> Resolver<'a> {
                 && writes(param)
                 && made.ty.view().is_some_and(|view| view.access == Access::Read)
             {
-                self.report(messages::orchestration_access(datum.span, &param.name, &made.name).see(made.span, "made for this"));
+                self.report(
+                    messages::orchestration_access(datum.span, &param.name, &made.name).see(made.span, "made for this"),
+                );
                 return None;
             }
             return Some((OrchestratedArgument::Earlier { launch, param: position }, memory));
         }
         let Type::Elem(elem) = param.ty else {
-            self.report(messages::orchestration_type(datum.span, &words(param.ty), "a number").see(param.span, "declared here"));
+            self.report(
+                messages::orchestration_type(datum.span, &words(param.ty), "a number").see(param.span, "declared here"),
+            );
             return None;
         };
         if let DatumKind::Float(text) = &datum.kind {
@@ -285,7 +297,10 @@ impl<'a> Resolver<'a> {
         }
         let expr = self.expression(datum)?;
         if elem.lanes != 1 || !elem.scalar.is_integer() {
-            self.report(messages::orchestration_type(datum.span, &words(param.ty), "an integer").see(param.span, "declared here"));
+            self.report(
+                messages::orchestration_type(datum.span, &words(param.ty), "an integer")
+                    .see(param.span, "declared here"),
+            );
             return None;
         }
         Some((OrchestratedArgument::Size(expr), None))
@@ -304,11 +319,8 @@ impl<'a> Resolver<'a> {
     #[allow(clippy::option_option)] // The outer one is a mistake, which has been reported.
     fn earlier(&mut self, datum: &Datum) -> Option<Option<Memory>> {
         let Some((kernel, param)) = symbol(datum).and_then(|name| name.split_once("::")) else { return Some(None) };
-        let launches: Vec<u32> = (0..)
-            .zip(&self.launches)
-            .filter(|(_, launch)| launch.kernel == kernel)
-            .map(|(number, _)| number)
-            .collect();
+        let launches: Vec<u32> =
+            (0..).zip(&self.launches).filter(|(_, launch)| launch.kernel == kernel).map(|(number, _)| number).collect();
         let Some(&last) = launches.last() else {
             let known: Vec<&str> = self.launches.iter().map(|launch| launch.kernel.as_str()).collect();
             let near = suggest(kernel, known.iter().copied());
@@ -468,7 +480,8 @@ impl<'a> Resolver<'a> {
         };
         let (mut offset, mut length) = (self.integer(launch, offset)?, self.integer(launch, length)?);
         // The author of the language writes both orders: the names decide where they can.
-        let name = |param: u32| self.parameter(launch, param).map_or_else(String::new, |(it, _)| fold(&it.name).to_string());
+        let name =
+            |param: u32| self.parameter(launch, param).map_or_else(String::new, |(it, _)| fold(&it.name).to_string());
         if name(offset).starts_with("len") && !name(length).starts_with("len") {
             std::mem::swap(&mut offset, &mut length);
             self.report(messages::orchestration_swapped(datum.span));

@@ -209,7 +209,8 @@ impl<'a> Evaluated<'a> {
                     }
                     self.set(*offset, None);
                     self.set(*length, None);
-                    let is_read = |buffer: &&u32| self.plan.buffers.get(**buffer as usize).is_some_and(|it| it.read_back);
+                    let is_read =
+                        |buffer: &&u32| self.plan.buffers.get(**buffer as usize).is_some_and(|it| it.read_back);
                     for buffer in sliced.iter().filter(is_read) {
                         take(self, PlannedStep::Download(*buffer))?;
                     }

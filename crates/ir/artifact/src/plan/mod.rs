@@ -8,8 +8,8 @@ mod text;
 
 pub use build::{KernelFacts, PlanArgument, PlanDefaults, PlanError, PlanKernels, Planner, plan_kernel, plan_program};
 pub use contents::fnv1a;
-pub use orchestrate::plan_orchestration;
 pub use evaluate::{Evaluated, PlannedStep};
+pub use orchestrate::plan_orchestration;
 
 pub use crisp_ir_kernel::HostRange;
 use crisp_ir_kernel::{Constant, Elem, Purpose, Scalar, SizeExpr};
@@ -211,10 +211,7 @@ pub enum Expected {
 
 impl HostPlan {
     /// What a launch hands over for each parameter of its kernel.
-    pub fn given<'a>(
-        &'a self,
-        launch: &'a PlanLaunch,
-    ) -> impl Iterator<Item = (&'a PlanParameter, Given)> + use<'a> {
+    pub fn given<'a>(&'a self, launch: &'a PlanLaunch) -> impl Iterator<Item = (&'a PlanParameter, Given)> + use<'a> {
         let parameters = self.kernels.get(launch.kernel as usize).map_or(&[][..], |kernel| &kernel.parameters);
         parameters.iter().map(|parameter| (parameter, self.handed(launch, parameter.what)))
     }

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::Diagnostic;
 use crisp::host::{self, BufferRole, Constant, Evaluated, HostPlan, PlanBuffer, PlanInputs, PlanReport, ValueKind};
+use crisp::values::elements::{self, Budget, Elements};
 use crisp::{Access, ArgumentKind, OpenDevice, Scalar, Space};
 use serde::Serialize;
 
-use super::elements::{self, Budget, Elements};
+use super::Callee;
 use super::outputs::Output;
 use super::parameter::Parameter;
 use super::prepare::Request;
@@ -16,7 +17,6 @@ use super::program::Program;
 use super::statistics;
 use super::summary::{OutputSummary, Summary};
 use super::values::{self, Contents};
-use super::Callee;
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::{messages, sources, whole};

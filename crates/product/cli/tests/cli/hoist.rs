@@ -37,7 +37,9 @@ fn run(folder: &Folder, program: &str, arguments: &str, device: &str) -> Output 
     let mut command = if program.ends_with(".py") {
         let mut command = Command::new(root().join(".tools/venv/bin/python"));
         command.args(["-W", "error", program]);
-        command.env("PYTHONPATH", Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/cuda")).env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+            .env("PYTHONPATH", Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/cuda"))
+            .env("PYTHONDONTWRITEBYTECODE", "1");
         command
     } else {
         Command::new(folder.path(program))
@@ -164,7 +166,12 @@ fn sizes_that_nobody_declares_are_chosen() {
     let text = String::from_utf8(folder.read("add_hoist_OpenCL.cpp")).unwrap();
     // A workgroup of whole warps, and as many workgroups as cover the vectors.
     assert!(text.contains("const size_t local_size[3] = {256, 1, 1};"));
-    assert!(text.contains("vector_add_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)vector_add_bound_0, 256)));"), "{text}");
+    assert!(
+        text.contains(
+            "vector_add_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)vector_add_bound_0, 256)));"
+        ),
+        "{text}"
+    );
 }
 
 #[test]

@@ -93,7 +93,8 @@ fn launches_share_memory() {
     let made = |i: usize, p: usize| ((7 * i + 3 * p) % 101) as f32;
     assert_eq!(floats(&folder, "c.npy"), (0..1000).map(|i| made(i, 0) + made(i, 1)).collect::<Vec<f32>>());
     let trace: serde_json::Value = serde_json::from_slice(&folder.read("t.json")).unwrap();
-    let names: Vec<&str> = trace["traceEvents"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        trace["traceEvents"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["vector_add", "total"]);
 }
 
@@ -114,12 +115,15 @@ fn loops_of_the_host_pass_their_index() {
         ("(launch-sequential (shift scale::V (/ +wg-size+ 2)))", 128),
         ("(launch-sequential (shift scale::V (length~ scale::V)))", 10),
     ];
-    let text: String = loops.iter().enumerate().map(|(at, (body, _))| {
-        format!("(def-orchestration o{at} (launch-sequential (scale _ 1.0)) {body})\n")
-    }).collect();
+    let text: String = loops
+        .iter()
+        .enumerate()
+        .map(|(at, (body, _))| format!("(def-orchestration o{at} (launch-sequential (scale _ 1.0)) {body})\n"))
+        .collect();
     let (folder, _) = with(&text);
     for (at, (body, wanted)) in loops.iter().enumerate() {
-        folder.works(&format!("run o.crisp --orchestration o{at} --device interp --arg V=zeros:float:10 --out V=v.npy"));
+        folder
+            .works(&format!("run o.crisp --orchestration o{at} --device interp --arg V=zeros:float:10 --out V=v.npy"));
         assert_eq!(floats(&folder, "v.npy"), [*wanted as f32; 10], "{body}");
     }
 }
@@ -141,7 +145,9 @@ fn launches_without_an_order() {
     );
     folder.works("--transpile-to=oclc --hoist=OpenCL o.crisp");
     let text = String::from_utf8(folder.read("o_hoist_OpenCL.cpp")).unwrap();
-    for wanted in ["// Two at a time.", "// TBD: Sort the results.", "crisp::Queue queue_1(device);", "last.join(last_1);"] {
+    for wanted in
+        ["// Two at a time.", "// TBD: Sort the results.", "crisp::Queue queue_1(device);", "last.join(last_1);"]
+    {
         assert!(text.contains(wanted), "{wanted}");
     }
 }
@@ -222,7 +228,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         "O0117",
         "vector_add::C",
     ),
-    ("(def-orchestration o (launch-sequential #'total))\n(def-orchestration O (launch-sequential #'total))", "O0118", "O"),
+    (
+        "(def-orchestration o (launch-sequential #'total))\n(def-orchestration O (launch-sequential #'total))",
+        "O0118",
+        "O",
+    ),
 ];
 
 // covers: crisp.orch.limited crisp.orch.checks crisp.launch.earlier crisp.launch-parallel.deps crisp.launch-interleaved.params
@@ -298,7 +308,12 @@ fn the_bitonic_orchestration_sorts() {
     let folder = Folder::new();
     folder.write("sort.crisp", BITONIC);
     let mut state = 12345_u32;
-    let mut numbers: Vec<u32> = (0..1 << 14).map(|_| { state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223); state }).collect();
+    let mut numbers: Vec<u32> = (0..1 << 14)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state
+        })
+        .collect();
     folder.write("in.npy", npy("<u4", &numbers.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>()));
     folder.works("run sort.crisp --orchestration sort_all_uint --device cpu --arg vec=in.npy --out vec=out.npy");
     let (_, data) = parts(&folder.read("out.npy"));
