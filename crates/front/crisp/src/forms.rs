@@ -368,21 +368,22 @@ static FORMS: &[Form] = &[
     definition("declaim", Shape::Data, "", Definition::Claim),
     // What only the expander knows.
     elsewhere("defmacro", Shape::Macro),
+    elsewhere("def-orchestration", Shape::Data),
     elsewhere("%error", Shape::Data),
     elsewhere("function", Shape::Data),
     elsewhere("cond", Shape::Call),
     elsewhere("when", Shape::Call),
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
-    planned("def-orchestration", Shape::Data),
     planned("is-contiguous?", Shape::Call),
     planned("single-task", Shape::Call),
     elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),
     planned("is-even?", Shape::Call),
-    planned("launch-sequential", Shape::Call),
-    planned("launch-interleaved", Shape::Call),
-    planned("launch-parallel", Shape::Call),
+    // What only orchestrations have.
+    foreign("launch-sequential", "the host", LAUNCHES),
+    foreign("launch-interleaved", "the host", LAUNCHES),
+    foreign("launch-parallel", "the host", LAUNCHES),
     // What people who know other languages write.
     foreign("syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
     foreign("__syncthreads", "CUDA", "wait for the workgroup with `(local-barrier)`"),
@@ -545,6 +546,8 @@ const fn definition(name: &'static str, shape: Shape, page: &'static str, defini
 const fn elsewhere(name: &'static str, shape: Shape) -> Form {
     form(name, shape, Meaning::Elsewhere, "")
 }
+
+const LAUNCHES: &str = "write it in `(def-orchestration NAME …)` at top level";
 
 const fn planned(name: &'static str, shape: Shape) -> Form {
     form(name, shape, Meaning::Planned, "")

@@ -12,9 +12,10 @@ mod lower;
 mod mathematics;
 mod members;
 mod messages;
+mod orchestrate;
 mod typed;
 
-use crisp_ir_kernel::Module;
+use crisp_ir_kernel::{Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
@@ -86,6 +87,8 @@ pub struct Output {
     pub module: Option<Module>,
     /// The constant vectors whose elements the module lacks.
     pub const_vectors: ConstVectors,
+    /// The orchestrations, resolved over the kernels of the module.
+    pub orchestrations: Vec<Orchestration>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
@@ -112,13 +115,14 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
+    let mut orchestrations = Vec::new();
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
-        let forms = [
-            expansion.forms.clone(),
-            library::needed(&expansion.forms, options.fast_functions, expand::expand_library),
-        ]
-        .concat();
+        let found = orchestrate::find(&expansion.forms);
+        let found_templates = found.templates;
+        diagnostics.extend(found.diagnostics);
+        let forms =
+            [found.rest.clone(), library::needed(&found.rest, options.fast_functions, expand::expand_library)].concat();
         let mut checked = check::check(&forms, files, &settings);
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);
@@ -126,13 +130,16 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         if !is_fatal(&diagnostics) {
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
+            for found in &found.found {
+                orchestrations.extend(orchestrate::resolve(found, &lowered, &found_templates, &mut diagnostics));
+            }
             module = Some(lowered);
         }
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
-    Output { module, const_vectors, diagnostics, expanded }
+    Output { module, const_vectors, orchestrations, diagnostics, expanded }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

@@ -17,6 +17,7 @@ mod host_buffer;
 mod messages;
 mod module;
 mod op;
+mod orchestration;
 mod profile;
 mod program;
 mod size;
@@ -43,6 +44,9 @@ pub use op::{
     AccessKind, AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects,
     ElementAccess, FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting,
     Op, PlainInteger, Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
+};
+pub use orchestration::{
+    HostRange, OrchestratedArgument, OrchestratedLaunch, OrchestratedName, OrchestratedStep, Orchestration,
 };
 pub use profile::{Feature, Profile, device_features};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};

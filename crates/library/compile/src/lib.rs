@@ -16,6 +16,7 @@ mod extents;
 mod facts;
 mod figures;
 mod gpu;
+mod hoist;
 mod interp_device;
 mod launcher;
 mod loopy;
@@ -25,6 +26,7 @@ mod open;
 mod opencl;
 mod package;
 mod pipelines;
+mod plan_run;
 mod program;
 pub mod rtc;
 mod run;
@@ -37,6 +39,7 @@ mod wgpu;
 
 pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
+pub use crisp_back_host::Api;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
 pub use cucl::ReadInclude;
@@ -51,6 +54,7 @@ pub use emit_device::{
 pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
+pub use hoist::{HoistOptions, hoist, orchestration_plan, plans};
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Source};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
@@ -59,6 +63,7 @@ pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
     packed_launch_sizes, without_places,
 };
+pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};

@@ -288,6 +288,25 @@ pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
     .help("`crisp devices` lists what is usable")
 }
 
+/// O0202: something that has no host program.
+pub(crate) fn no_plan(name: &str, why: &str, at: Span) -> Diagnostic {
+    let text = format!("host programs leave `{name}` out: {why}");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::error(Code("O0202"), at, text) }
+        .help("memory is made once, before all launches, and code is made for one workgroup size of each kernel")
+}
+
+/// O0203: a step that only a reader can do.
+pub(crate) fn placeholder(name: &str) -> Diagnostic {
+    let text = format!("`{name}` has a step that is left to the reader: `TBD`");
+    Diagnostic::placeless(Code("O0203"), text).help("write a host program with `--hoist` and fill the step in")
+}
+
+/// O0204: sizes of a plan that cannot be had.
+pub(crate) fn plan(name: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("O0204"), format!("`{name}` cannot be executed: {why}"))
+        .help("choose smaller inputs with `--arg`")
+}
+
 /// U0505: something that must not happen while a constant vector is computed.
 pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
     Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))

@@ -53,11 +53,11 @@ pub trait ProgramHost: Kernels {
 }
 
 /// The kernels of a compilation.
-struct OfCompiled<'a> {
-    device: &'a OpenDevice,
-    compiled: &'a Compiled,
-    module: &'a Checked,
-    callables: BTreeMap<String, Callable>,
+pub(crate) struct OfCompiled<'a> {
+    pub(crate) device: &'a OpenDevice,
+    pub(crate) compiled: &'a Compiled,
+    pub(crate) module: &'a Checked,
+    pub(crate) callables: BTreeMap<String, Callable>,
 }
 
 impl Kernels for OfCompiled<'_> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{Checked, Function, Module, Profile, binary, text};
+use crisp_ir_kernel::{Checked, Function, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
@@ -234,8 +234,9 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None => {
-                let (module, expanded, said) = self.front(&crisp);
+                let (module, expanded, orchestrations, said) = self.front(&crisp);
                 texts.expanded = expanded;
+                texts.orchestrations = orchestrations;
                 (module, said)
             }
         };
@@ -248,8 +249,9 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained } = texts;
-        Compiled { module, expanded, instantiated, explained, diagnostics, no_double, math, files: self.files.clone() }
+        let Texts { expanded, instantiated, explained, orchestrations } = texts;
+        let files = self.files.clone();
+        Compiled { module, expanded, instantiated, explained, orchestrations, diagnostics, no_double, math, files }
     }
 
     fn strictness(&self) -> pipelines::Strictness {
@@ -297,7 +299,7 @@ impl Session {
         }
     }
 
-    fn front(&mut self, sources: &[FileId]) -> (Option<Module>, Option<String>, Vec<Diagnostic>) {
+    fn front(&mut self, sources: &[FileId]) -> Front {
         let Options {
             definitions,
             dimensions: _,
@@ -320,7 +322,7 @@ impl Session {
             .module
             .map(|module| const_vectors::fill(output.const_vectors, module, messages::const_vector_failed));
         let module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
-        (module, output.expanded, output.diagnostics)
+        (module, output.expanded, output.orchestrations, output.diagnostics)
     }
 }
 
@@ -333,12 +335,16 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// Texts of stages.
+/// Module, expanded forms, orchestrations and messages of the front end.
+type Front = (Option<Module>, Option<String>, Vec<Orchestration>, Vec<Diagnostic>);
+
+/// Texts of stages, and what stands beside the module.
 #[derive(Default)]
 struct Texts {
     expanded: Option<String>,
     instantiated: Option<String>,
     explained: Option<String>,
+    orchestrations: Vec<Orchestration>,
 }
 
 /// What a session's sources are compiled to.
@@ -352,6 +358,8 @@ pub struct Compiled {
     pub instantiated: Option<String>,
     /// Loops, memories, barriers and launches of loop kernels under the schedules that were taken, where there are any.
     pub explained: Option<String>,
+    /// The author's orchestrations of the kernels.
+    pub orchestrations: Vec<Orchestration>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.

@@ -78,6 +78,18 @@ pub mod ir {
     pub use crisp_ir_kernel::{Launch, Module, Operand, Program, Repeat, Step, Temporary};
 }
 
+/// Plans of what stands around kernels, their execution, and host programs printed from them.
+pub mod host {
+    pub use crisp_ir_artifact::{
+        BufferRole, Constant, Evaluated, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanKernel,
+        PlanLaunch, PlanStep, PlanValue, PlannedStep, ValueKind, fnv1a,
+    };
+    pub use crisp_library_compile::{
+        Api, HoistOptions, PlanInputs, PlanReport, hoist as print, orchestration_plan as plan, plan_bytes as bytes,
+        plans, run_plan as run,
+    };
+}
+
 /// Kernels' code for many targets in one file, which runs without a compiler.
 pub mod package {
     pub use crisp_ir_artifact::{

@@ -109,6 +109,9 @@ pub(crate) struct Check {
     /// Put the matching intermediate form into machine code too: BASE_ID.fatbin for NVIDIA's; nothing without --binary-gpu-target
     #[arg(long)]
     pub(crate) fat_binary: bool,
+    /// Also write a program that loads, launches and checks the kernels, to BASE_hoist_ID.cpp or .py; may be given several times
+    #[arg(long, value_name = "ID", ignore_case = true, conflicts_with_all = ["json", "emit"])]
+    pub(crate) hoist: Vec<Hoist>,
     /// Also write what a host needs to know of the kernels, as JSON, to BASE.metacrisp
     #[arg(long, conflicts_with_all = ["json", "emit"])]
     pub(crate) metadata: bool,
@@ -167,6 +170,46 @@ pub(crate) enum IrTarget {
     Hlsl,
     /// LLVM IR for this machine's CPU, to BASE.ll
     Llvm,
+}
+
+/// Interfaces for which host programs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Hoist {
+    /// OpenCL 3.0 in C++; loads BASE.spv or BASE.c
+    #[value(name = "OpenCL")]
+    OpenCl,
+    /// CUDA's driver interface in C++; loads BASE.ptx or BASE_sm_90.cubin
+    #[value(name = "CUDA")]
+    Cuda,
+    /// HIP in C++; loads BASE_gfx942.hsaco
+    #[value(name = "HIP")]
+    Hip,
+    /// OpenCL in Python
+    #[value(name = "PyOpenCL")]
+    PyOpenCl,
+    /// CUDA in Python
+    #[value(name = "PyCUDA")]
+    PyCuda,
+    /// Level Zero in C++; loads BASE.spv or BASE_pvc.bin
+    #[value(name = "L0")]
+    LevelZero,
+    /// Level Zero in Python
+    #[value(name = "PyLevelZero")]
+    PyLevelZero,
+}
+
+impl From<Hoist> for crisp::host::Api {
+    fn from(hoist: Hoist) -> Self {
+        match hoist {
+            Hoist::OpenCl => crisp::host::Api::OpenCl,
+            Hoist::Cuda => crisp::host::Api::Cuda,
+            Hoist::Hip => crisp::host::Api::Hip,
+            Hoist::PyOpenCl => crisp::host::Api::PyOpenCl,
+            Hoist::PyCuda => crisp::host::Api::PyCuda,
+            Hoist::LevelZero => crisp::host::Api::LevelZero,
+            Hoist::PyLevelZero => crisp::host::Api::PyLevelZero,
+        }
+    }
 }
 
 /// `crisp check`.
@@ -327,6 +370,12 @@ pub(crate) struct Run {
     /// Where it runs; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
+    /// Execute an orchestration: its launches in the author's order
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "program", "global", "local", "explain_launch"])]
+    pub(crate) orchestration: Option<String>,
+    /// Write when each launch of an orchestration ran, for Perfetto and the like
+    #[arg(long, value_name = "FILE.json", requires = "orchestration")]
+    pub(crate) trace: Option<PathBuf>,
     /// An argument: a number, a .npy file, an image (.png, .jpg), zeros:TYPE:N, iota:TYPE:N or random:TYPE:N[:SEED]
     #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub(crate) arguments: Vec<String>,

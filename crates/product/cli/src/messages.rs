@@ -698,6 +698,36 @@ pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
     .help("outputs keep their initial contents")
 }
 
+/// O0205: an orchestration that is not there.
+pub(crate) fn unknown_orchestration(name: &str, path: &str, there: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("O0205"), format!("`{path}` has no orchestration `{name}`"));
+    match (suggest(name, there.iter().copied()), there) {
+        (Some(other), _) => diagnostic.help(format!("did you mean `{other}`?")),
+        (None, []) => diagnostic.help("write `(def-orchestration NAME (launch-sequential #'KERNEL))`"),
+        (None, _) => diagnostic.help(format!("its orchestrations: {}", list(there.iter().copied()))),
+    }
+}
+
+/// O0206: orchestrations are not in packages.
+pub(crate) fn orchestration_of_package(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("O0206"), format!("the package `{path}` has no orchestrations"))
+        .help("run the source, or launch the package's kernels one by one")
+}
+
+/// O0207: an input or memory of an orchestration that is not there, or several are meant.
+pub(crate) fn orchestration_argument(option: &str, name: &str, there: &[&str]) -> Diagnostic {
+    let text = format!("`{option}` names `{name}`, which is not one of the orchestration's");
+    Diagnostic::placeless(Code("O0207"), text).help(format!("there are {}", list(there.iter().copied())))
+}
+
+/// O0201: a host program whose code is not written.
+pub(crate) fn hoist_without_code(api: &str, option: &str, file: &str) -> Diagnostic {
+    let text = format!("no code that a program for {api} loads is written");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("O0201"), text) }
+        .note(format!("the program loads `{file}`"))
+        .help(format!("add `{option}`"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,11 +1,13 @@
-//! `--transpile-to`, `--ir-target`, `--binary-gpu-target`, `--metadata`: files of code beside each other, each whole or not there at all.
+//! `--transpile-to`, `--ir-target`, `--binary-gpu-target`, `--hoist`, `--metadata`: files of code beside each other, each whole or not there at all.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::emit::{self, Dialect, Spirv};
+use crisp::host::{self, Api, HoistOptions, HostPlan};
 use crisp::package::Target;
 use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 
@@ -23,6 +25,8 @@ enum Form {
     Ir(IrTarget),
     /// Machine code for a processor.
     Binary(String),
+    /// A program around the kernels.
+    Hoist(Api),
     /// What a host needs to know.
     Metadata,
 }
@@ -30,6 +34,7 @@ enum Form {
 /// Whether any file is wanted.
 pub(crate) fn any(options: &Check) -> bool {
     options.metadata
+        || !options.hoist.is_empty()
         || !(options.transpile_to.is_empty() && options.ir_target.is_empty() && options.binary_gpu_target.is_empty())
 }
 
@@ -47,6 +52,13 @@ pub(crate) fn write(
         Err(problem) => return (vec![problem], figures),
     };
     let emit_options = EmitOptions { kernel: options.kernel.as_deref(), local };
+    let mut plans = Ok(Vec::new());
+    if !options.hoist.is_empty() && compiled.module.is_some() {
+        plans = host::plans(compiled, options.kernel.as_deref(), local).map(|(plans, warnings)| {
+            problems.extend(warnings);
+            plans
+        });
+    }
     for Wanted { form, path } in wanted {
         let made = match &form {
             Form::Binary(processor) => tools::binary(compiled, files, processor, &emit_options, options.fat_binary)
@@ -55,6 +67,10 @@ pub(crate) fn write(
                     bytes
                 }),
             Form::Metadata => metadata_of(options, compiled, local, &figures),
+            Form::Hoist(api) => match &plans {
+                Ok(plans) => hoisted(*api, &path, options, compiled, plans, local, &mut problems),
+                Err(errors) => Err(errors.clone()),
+            },
             Form::C(_) | Form::Ir(_) => make(&form, compiled, files, &emit_options),
         };
         if made.is_ok() && matches!(form, Form::Ir(IrTarget::Wgsl | IrTarget::Msl | IrTarget::Hlsl)) {
@@ -68,6 +84,70 @@ pub(crate) fn write(
         problems.extend(written.err().unwrap_or_default());
     }
     (problems, figures)
+}
+
+/// A program around the kernels.
+fn hoisted(
+    api: Api,
+    path: &Path,
+    options: &Check,
+    compiled: &Compiled,
+    plans: &[HostPlan],
+    local: Option<&[u64]>,
+    problems: &mut Vec<Diagnostic>,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let (base, _) = base(options);
+    let base = base.to_string_lossy();
+    let mut codes = Vec::new();
+    let binary = |wanted: fn(&str) -> bool| {
+        options
+            .binary_gpu_target
+            .iter()
+            .filter(move |processor| wanted(processor))
+            .map(|processor| format!("{base}_{processor}.{}", tools::ending(processor, options.fat_binary)))
+    };
+    let ir = |target: IrTarget, ending: &str| options.ir_target.contains(&target).then(|| format!("{base}{ending}"));
+    let (target, option, otherwise) = match api {
+        Api::OpenCl | Api::PyOpenCl => {
+            codes.extend(binary(|processor| !processor.starts_with("sm_") && !processor.starts_with("gfx")));
+            codes.extend(ir(IrTarget::Spv, ".spv"));
+            let c = options.transpile_to.contains(&Language::Oclc);
+            codes.extend(c.then(|| format!("{base}.c")));
+            let only_c = c && codes.len() == 1;
+            (if only_c { Target::OpenClC } else { Target::Spirv }, "--ir-target=spv", format!("{base}.spv"))
+        }
+        Api::LevelZero | Api::PyLevelZero => {
+            codes.extend(binary(|processor| !processor.starts_with("sm_") && !processor.starts_with("gfx")));
+            codes.extend(ir(IrTarget::Spv, ".spv"));
+            (Target::Spirv, "--ir-target=spv", format!("{base}.spv"))
+        }
+        Api::Cuda | Api::PyCuda => {
+            codes.extend(binary(|processor| processor.starts_with("sm_")));
+            codes.extend(ir(IrTarget::Ptx, ".ptx"));
+            (Target::Ptx, "--ir-target=ptx", format!("{base}.ptx"))
+        }
+        Api::Hip => {
+            codes.extend(binary(|processor| processor.starts_with("gfx")));
+            let processor = "gfx942".to_owned();
+            (Target::Amd(processor), "--binary-gpu-target=gfx942", format!("{base}_gfx942.hsaco"))
+        }
+    };
+    if codes.is_empty() {
+        problems.push(messages::hoist_without_code(api.name(), option, &otherwise));
+        codes.push(otherwise);
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let (stem, codes) = (stem.as_ref(), codes.as_slice());
+    let kernel = options.kernel.as_deref();
+    let options = HoistOptions { api, stem, codes, target: &target, kernel, local };
+    host::print(compiled, plans, &options).map(String::into_bytes)
+}
+
+/// What the names of files begin with, and their folder.
+fn base(options: &Check) -> (OsString, PathBuf) {
+    let stem = options.files.last().and_then(|file| Path::new(file).file_stem()).unwrap_or_default();
+    let base = options.output_base.as_ref().map_or(stem, |base| base.as_os_str());
+    (base.to_owned(), options.output_dir.clone().unwrap_or_default())
 }
 
 /// Metadata of all that is written.
@@ -101,11 +181,9 @@ fn metadata_of(
 
 /// All files that are wanted, none of which may be another or a source.
 fn wanted(options: &Check) -> Result<Vec<Wanted>, Diagnostic> {
-    let stem = options.files.last().and_then(|file| Path::new(file).file_stem()).unwrap_or_default();
-    let base = options.output_base.as_ref().map_or(stem, |base| base.as_os_str());
-    let folder = options.output_dir.clone().unwrap_or_default();
+    let (base, folder) = base(options);
     let named = |suffix: &str| {
-        let mut name = base.to_owned();
+        let mut name = base.clone();
         name.push(suffix);
         folder.join(name)
     };
@@ -133,6 +211,10 @@ fn wanted(options: &Check) -> Result<Vec<Wanted>, Diagnostic> {
         let ending = tools::ending(processor, options.fat_binary);
         let path = named(&format!("_{processor}.{ending}"));
         all.push(Wanted { form: Form::Binary(processor.clone()), path });
+    }
+    for &hoist in &options.hoist {
+        let api = Api::from(hoist);
+        all.push(Wanted { form: Form::Hoist(api), path: named(&format!("_hoist_{}.{}", api.name(), api.extension())) });
     }
     if options.metadata {
         all.push(Wanted { form: Form::Metadata, path: named(".metacrisp") });
@@ -165,7 +247,7 @@ fn make(
         Form::Ir(IrTarget::Msl) => emit::metal(compiled, options),
         Form::Ir(IrTarget::Hlsl) => emit::hlsl(compiled, options),
         Form::Ir(IrTarget::Llvm) => emit::llvm(compiled, options),
-        Form::Binary(_) | Form::Metadata => return Ok(Vec::new()),
+        Form::Binary(_) | Form::Hoist(_) | Form::Metadata => return Ok(Vec::new()),
     };
     text.map(String::into_bytes)
 }

@@ -166,6 +166,7 @@ impl Checker<'_> {
     pub(crate) fn absent(&self, folded: &str, written: &str, span: Span) -> Option<Diagnostic> {
         match forms::find_absent(folded)? {
             Meaning::Planned => Some(messages::not_implemented(span, folded)),
+            Meaning::Foreign { of: "the host", instead } => Some(messages::of_the_host(span, written, instead)),
             Meaning::Foreign { of, instead } => Some(messages::foreign(span, written, of, instead)),
             _ => None,
         }

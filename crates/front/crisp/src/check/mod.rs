@@ -64,6 +64,7 @@ use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
 pub(crate) use predicates::Question;
 use scope::Scope;
+pub(crate) use syntax::{fold, form, form_named, list, symbol};
 use unify::Pattern;
 pub(crate) use vectors::{Lanes, swizzle};
 

@@ -129,6 +129,8 @@ impl<'a> Cases<'a> {
             files: paths.to_vec(),
             kernel: None,
             program: None,
+            orchestration: None,
+            trace: None,
             device: options.device.clone(),
             arguments: texts(&options.arguments)?,
             outputs: Vec::new(),

@@ -2,6 +2,7 @@
 
 mod arguments;
 pub(crate) mod images;
+mod orchestration;
 mod outputs;
 pub(crate) mod parameter;
 pub(crate) mod prepare;
@@ -77,6 +78,9 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     let front = started.elapsed();
     drop(progress);
     let path = options.files.last().map_or("", String::as_str);
+    if let Some(name) = &options.orchestration {
+        return orchestration::run(options, name, &program, &request, warnings, front);
+    }
     let callee = match &options.program {
         Some(name) => Callee::Program(choose_program(&program.programs(), name, path)?),
         None => {
@@ -143,7 +147,7 @@ fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
 pub(crate) enum Callee {
     /// A kernel, with one launch.
     Kernel(String),
-    /// A program, with its launches.
+    /// A program or an orchestration, with its launches.
     Program(String),
 }
 

@@ -15,9 +15,9 @@ use crisp::values::elements::{self, Budget};
 /// The command line, as far as it can be read without knowing the kernel.
 pub(crate) struct Request<'a> {
     /// `--arg`: names and values.
-    arguments: Vec<(&'a str, &'a str)>,
+    pub(super) arguments: Vec<(&'a str, &'a str)>,
     /// `--out`: names and files.
-    outputs: Vec<(&'a str, &'a str)>,
+    pub(super) outputs: Vec<(&'a str, &'a str)>,
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     /// The device's name; it exists.

@@ -1,0 +1,201 @@
+// Level Zero: the device, memory, command lists and events of a host program. Functions of version 1.5 only.
+
+#include <level_zero/ze_api.h>
+#include <memory>
+
+namespace crisp {
+
+/// Ends the program where Level Zero reports an error.
+inline void must(ze_result_t error, const char *call) {
+    if (error != ZE_RESULT_SUCCESS) fail(WRONG, std::string(call) + ": Level Zero error " + std::to_string(error));
+}
+
+/// A device with its context.
+class Device {
+  public:
+    ze_driver_handle_t driver = nullptr;
+    ze_device_handle_t device = nullptr;
+    ze_context_handle_t context = nullptr;
+
+    /// The first device of any driver; CRISP_DEVICE chooses another: 0, 1 and so on.
+    Device() {
+        const char *wanted = std::getenv("CRISP_DEVICE");
+        size_t left = wanted ? static_cast<size_t>(std::atoi(wanted)) : 0;
+        uint32_t count = 0;
+        if (zeInit(0) != ZE_RESULT_SUCCESS || zeDriverGet(&count, nullptr) != ZE_RESULT_SUCCESS) count = 0;
+        std::vector<ze_driver_handle_t> drivers(count);
+        if (count > 0) must(zeDriverGet(&count, drivers.data()), "zeDriverGet");
+        for (ze_driver_handle_t candidate : drivers) {
+            uint32_t devices = 0;
+            must(zeDeviceGet(candidate, &devices, nullptr), "zeDeviceGet");
+            std::vector<ze_device_handle_t> handles(devices);
+            if (devices > 0) must(zeDeviceGet(candidate, &devices, handles.data()), "zeDeviceGet");
+            if (left < handles.size()) {
+                driver = candidate;
+                device = handles[left];
+                break;
+            }
+            left -= handles.size();
+        }
+        if (!device) fail(NO_DEVICE, "there is no Level Zero device");
+        ze_context_desc_t of_context = {};
+        of_context.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC;
+        must(zeContextCreate(driver, &of_context, &context), "zeContextCreate");
+        ze_device_properties_t properties = {};
+        properties.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
+        must(zeDeviceGetProperties(device, &properties), "zeDeviceGetProperties");
+        std::printf("device: %s\n", properties.name);
+    }
+    ~Device() { zeContextDestroy(context); }
+    Device(const Device &) = delete;
+    Device &operator=(const Device &) = delete;
+};
+
+/// Commands, each of which waits for events only.
+class Queue {
+  public:
+    ze_context_handle_t context;
+    ze_command_list_handle_t list = nullptr;
+
+    explicit Queue(Device &device) : context(device.context) {
+        ze_command_queue_desc_t of_queue = {};
+        of_queue.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC;
+        of_queue.mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS;
+        must(zeCommandListCreateImmediate(context, device.device, &of_queue, &list), "zeCommandListCreateImmediate");
+    }
+    ~Queue() { zeCommandListDestroy(list); }
+    Queue(const Queue &) = delete;
+    Queue &operator=(const Queue &) = delete;
+    template <class Any> void wait(const Any &event) { event.synchronize(); }
+    /// Commands begin by themselves.
+    void flush() {}
+};
+
+/// What is waited for: nothing, or the end of commands.
+class Event {
+    struct Held {
+        ze_event_pool_handle_t pool = nullptr;
+        ze_event_handle_t event = nullptr;
+        explicit Held(ze_context_handle_t context) {
+            ze_event_pool_desc_t of_pool = {};
+            of_pool.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC;
+            of_pool.flags = ZE_EVENT_POOL_FLAG_HOST_VISIBLE;
+            of_pool.count = 1;
+            must(zeEventPoolCreate(context, &of_pool, 0, nullptr, &pool), "zeEventPoolCreate");
+            ze_event_desc_t of_event = {};
+            of_event.stype = ZE_STRUCTURE_TYPE_EVENT_DESC;
+            of_event.signal = ZE_EVENT_SCOPE_FLAG_HOST;
+            of_event.wait = ZE_EVENT_SCOPE_FLAG_HOST;
+            must(zeEventCreate(pool, &of_event, &event), "zeEventCreate");
+        }
+        Held(const Held &) = delete;
+        Held &operator=(const Held &) = delete;
+        ~Held() {
+            // A command may still signal it.
+            zeEventHostSynchronize(event, UINT64_MAX);
+            zeEventDestroy(event);
+            zeEventPoolDestroy(pool);
+        }
+    };
+    std::vector<std::shared_ptr<Held>> held;
+
+  public:
+    Event() = default;
+    /// An event that a command of the queue is to signal.
+    explicit Event(const Queue &queue) : held{std::make_shared<Held>(queue.context)} {}
+    ze_event_handle_t signal() const { return held.back()->event; }
+    std::vector<ze_event_handle_t> list() const {
+        std::vector<ze_event_handle_t> events;
+        for (const auto &one : held) events.push_back(one->event);
+        return events;
+    }
+    void synchronize() const {
+        for (const auto &one : held) must(zeEventHostSynchronize(one->event, UINT64_MAX), "zeEventHostSynchronize");
+    }
+    /// Both are waited for.
+    void join(const Event &other) { held.insert(held.end(), other.held.begin(), other.held.end()); }
+};
+
+/// Memory of the device.
+class Buffer {
+  public:
+    void *memory = nullptr;
+    size_t bytes = 0;
+
+    Buffer(Device &device, size_t size) : bytes(size), context(device.context) {
+        ze_device_mem_alloc_desc_t of_memory = {};
+        of_memory.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC;
+        // Nothing is the one size that there is not.
+        must(zeMemAllocDevice(context, &of_memory, std::max<size_t>(size, 16), 64, device.device, &memory), "zeMemAllocDevice");
+    }
+    ~Buffer() { zeMemFree(context, memory); }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+
+    /// The host's bytes go to the device; the host waits.
+    void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
+    /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
+    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+        return copy(queue, after, static_cast<unsigned char *>(memory) + offset, from.data() + offset, size);
+    }
+    /// Part of the device's bytes comes back, after an event.
+    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+        return copy(queue, after, to.data() + offset, static_cast<unsigned char *>(memory) + offset, size);
+    }
+    /// The device's bytes come to the host, which waits.
+    void download(Queue &queue, Bytes &to) { queue.wait(fetch(queue, Event(), to, 0, to.size())); }
+
+  private:
+    ze_context_handle_t context;
+
+    static Event copy(Queue &queue, const Event &after, void *to, const void *from, size_t size) {
+        if (size == 0) return after;
+        Event done(queue);
+        auto waits = after.list();
+        must(zeCommandListAppendMemoryCopy(queue.list, to, from, size, done.signal(), static_cast<uint32_t>(waits.size()),
+                                           waits.empty() ? nullptr : waits.data()),
+             "zeCommandListAppendMemoryCopy");
+        return done;
+    }
+};
+
+/// The code of all kernels.
+class Program {
+  public:
+    ze_module_handle_t module = nullptr;
+
+    /// Tries these files in order: `.spv` is SPIR-V, everything else is machine code.
+    Program(Device &device, const Options &options, std::vector<std::string> files) {
+        if (!options.code.empty()) files = {options.code};
+        std::string tried;
+        for (const std::string &file : files) {
+            const Bytes code = read_file(file, options.folder);
+            tried += " " + file;
+            if (code.empty()) continue;
+            const bool spirv = file.size() > 4 && file.compare(file.size() - 4, 4, ".spv") == 0;
+            ze_module_desc_t of_module = {};
+            of_module.stype = ZE_STRUCTURE_TYPE_MODULE_DESC;
+            of_module.format = spirv ? ZE_MODULE_FORMAT_IL_SPIRV : ZE_MODULE_FORMAT_NATIVE;
+            of_module.inputSize = code.size();
+            of_module.pInputModule = code.data();
+            if (zeModuleCreate(device.context, device.device, &of_module, &module, nullptr) == ZE_RESULT_SUCCESS) {
+                std::printf("code: %s\n", file.c_str());
+                return;
+            }
+        }
+        fail(NO_DEVICE, "the device takes no code of" + tried);
+    }
+    ~Program() { zeModuleDestroy(module); }
+    Program(const Program &) = delete;
+    Program &operator=(const Program &) = delete;
+    ze_kernel_handle_t kernel(const char *name) const {
+        ze_kernel_desc_t of_kernel = {};
+        of_kernel.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC;
+        of_kernel.pKernelName = name;
+        ze_kernel_handle_t kernel = nullptr;
+        must(zeKernelCreate(module, &of_kernel, &kernel), name);
+        return kernel;
+    }
+};
+
+} // namespace crisp

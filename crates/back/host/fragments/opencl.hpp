@@ -1,0 +1,210 @@
+// OpenCL 3.0: the device, memory, queues and events of a host program.
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+
+namespace crisp {
+
+/// Ends the program where OpenCL reports an error.
+inline void must(cl_int error, const char *call) {
+    if (error != CL_SUCCESS) fail(WRONG, std::string(call) + ": OpenCL error " + std::to_string(error));
+}
+
+/// A device with its context.
+class Device {
+  public:
+    cl_device_id device = nullptr;
+    cl_context context = nullptr;
+
+    /// The first device of any platform; CRISP_DEVICE chooses another: 0, 1 and so on.
+    Device() {
+        const char *wanted = std::getenv("CRISP_DEVICE");
+        size_t left = wanted ? static_cast<size_t>(std::atoi(wanted)) : 0;
+        cl_uint count = 0;
+        clGetPlatformIDs(0, nullptr, &count);
+        std::vector<cl_platform_id> platforms(count);
+        if (count > 0) clGetPlatformIDs(count, platforms.data(), nullptr);
+        for (cl_platform_id platform : platforms) {
+            cl_uint devices = 0;
+            if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &devices) != CL_SUCCESS) continue;
+            std::vector<cl_device_id> ids(devices);
+            if (devices > 0) clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, devices, ids.data(), nullptr);
+            if (left < ids.size()) {
+                device = ids[left];
+                break;
+            }
+            left -= ids.size();
+        }
+        if (!device) fail(NO_DEVICE, "there is no OpenCL device");
+        cl_int error = CL_SUCCESS;
+        context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
+        must(error, "clCreateContext");
+        char name[256] = "";
+        clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof name - 1, name, nullptr);
+        std::printf("device: %s\n", name);
+    }
+    ~Device() { clReleaseContext(context); }
+    Device(const Device &) = delete;
+    Device &operator=(const Device &) = delete;
+};
+
+/// What is waited for: nothing, or the end of commands.
+class Event {
+  public:
+    std::vector<cl_event> events;
+
+    Event() = default;
+    explicit Event(cl_event event) : events{event} {}
+    Event(const Event &other) : events(other.events) {
+        for (cl_event event : events) clRetainEvent(event);
+    }
+    Event(Event &&other) noexcept : events(std::move(other.events)) { other.events.clear(); }
+    Event &operator=(Event other) noexcept {
+        std::swap(events, other.events);
+        return *this;
+    }
+    ~Event() {
+        for (cl_event event : events) clReleaseEvent(event);
+    }
+    cl_uint count() const { return static_cast<cl_uint>(events.size()); }
+    const cl_event *list() const { return events.empty() ? nullptr : events.data(); }
+    /// Both are waited for.
+    void join(const Event &other) {
+        for (cl_event event : other.events) {
+            clRetainEvent(event);
+            events.push_back(event);
+        }
+    }
+};
+
+/// Commands in order.
+class Queue {
+  public:
+    cl_command_queue queue = nullptr;
+
+    explicit Queue(Device &device) {
+        cl_int error = CL_SUCCESS;
+        queue = clCreateCommandQueueWithProperties(device.context, device.device, nullptr, &error);
+        must(error, "clCreateCommandQueueWithProperties");
+    }
+    ~Queue() { clReleaseCommandQueue(queue); }
+    Queue(const Queue &) = delete;
+    Queue &operator=(const Queue &) = delete;
+    void wait(const Event &event) {
+        if (event.count() > 0) must(clWaitForEvents(event.count(), event.list()), "clWaitForEvents");
+        must(clFinish(queue), "clFinish");
+    }
+    /// Begins what was queued.
+    void flush() { must(clFlush(queue), "clFlush"); }
+};
+
+/// Memory of the device.
+class Buffer {
+  public:
+    cl_mem memory = nullptr;
+    size_t bytes = 0;
+
+    Buffer(Device &device, size_t size) : bytes(size) {
+        cl_int error = CL_SUCCESS;
+        // Nothing is the one size that OpenCL does not have.
+        memory = clCreateBuffer(device.context, CL_MEM_READ_WRITE, std::max<size_t>(size, 16), nullptr, &error);
+        must(error, "clCreateBuffer");
+    }
+    ~Buffer() { clReleaseMemObject(memory); }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+
+    /// The host's bytes go to the device; the host waits.
+    void upload(Queue &queue, const Bytes &from) { copy_in(queue, Event(), from, 0, from.size(), CL_TRUE); }
+    /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
+    Event send(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size) {
+        return copy_in(queue, after, from, offset, size, CL_FALSE);
+    }
+    /// Part of the device's bytes comes back, after an event.
+    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+        if (size == 0) return after;
+        cl_event done = nullptr;
+        must(clEnqueueReadBuffer(queue.queue, memory, CL_FALSE, offset, size, &to[offset], after.count(), after.list(), &done),
+             "clEnqueueReadBuffer");
+        return Event(done);
+    }
+    /// The device's bytes come to the host, which waits.
+    void download(Queue &queue, Bytes &to) {
+        if (bytes == 0) return;
+        must(clEnqueueReadBuffer(queue.queue, memory, CL_TRUE, 0, bytes, to.data(), 0, nullptr, nullptr), "clEnqueueReadBuffer");
+    }
+
+  private:
+    Event copy_in(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size, cl_bool wait) {
+        if (size == 0) return after;
+        cl_event done = nullptr;
+        must(clEnqueueWriteBuffer(queue.queue, memory, wait, offset, size, &from[offset], after.count(), after.list(), &done),
+             "clEnqueueWriteBuffer");
+        return Event(done);
+    }
+};
+
+/// The code of all kernels.
+class Program {
+  public:
+    cl_program program = nullptr;
+
+    /// Tries these files in order: `.c` is OpenCL C, `.spv` is SPIR-V, everything else is machine code.
+    Program(Device &device, const Options &options, std::vector<std::string> files) {
+        if (!options.code.empty()) files = {options.code};
+        std::string tried;
+        for (const std::string &file : files) {
+            const Bytes code = read_file(file, options.folder);
+            tried += " " + file;
+            if (!code.empty() && build(device, file, code)) {
+                std::printf("code: %s\n", file.c_str());
+                return;
+            }
+        }
+        fail(NO_DEVICE, "the device takes no code of" + tried);
+    }
+    ~Program() { clReleaseProgram(program); }
+    Program(const Program &) = delete;
+    Program &operator=(const Program &) = delete;
+    cl_kernel kernel(const char *name) const {
+        cl_int error = CL_SUCCESS;
+        const cl_kernel kernel = clCreateKernel(program, name, &error);
+        must(error, name);
+        return kernel;
+    }
+
+  private:
+    bool build(Device &device, const std::string &file, const Bytes &code) {
+        const auto ends = [&](const std::string &with) {
+            return file.size() >= with.size() && file.compare(file.size() - with.size(), with.size(), with) == 0;
+        };
+        const size_t size = code.size();
+        cl_int error = CL_SUCCESS;
+        if (ends(".c") || ends(".cl")) {
+            const char *text = reinterpret_cast<const char *>(code.data());
+            program = clCreateProgramWithSource(device.context, 1, &text, &size, &error);
+        } else if (ends(".spv")) {
+            program = clCreateProgramWithIL(device.context, code.data(), size, &error);
+        } else {
+            const unsigned char *bytes = code.data();
+            program = clCreateProgramWithBinary(device.context, 1, &device.device, &size, &bytes, nullptr, &error);
+        }
+        if (error != CL_SUCCESS) return false;
+        // Division and square root are rounded correctly only when asked for.
+        cl_device_fp_config floats = 0;
+        clGetDeviceInfo(device.device, CL_DEVICE_SINGLE_FP_CONFIG, sizeof floats, &floats, nullptr);
+        const bool rounds = (floats & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+        error = clBuildProgram(program, 1, &device.device, rounds ? "-cl-fp32-correctly-rounded-divide-sqrt" : "", nullptr, nullptr);
+        if (error == CL_SUCCESS) return true;
+        size_t length = 0;
+        clGetProgramBuildInfo(program, device.device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &length);
+        std::string log(length, ' ');
+        if (length > 0) clGetProgramBuildInfo(program, device.device, CL_PROGRAM_BUILD_LOG, length, &log[0], nullptr);
+        std::fprintf(stderr, "%s: %s\n", file.c_str(), log.c_str());
+        clReleaseProgram(program);
+        program = nullptr;
+        return false;
+    }
+};
+
+} // namespace crisp

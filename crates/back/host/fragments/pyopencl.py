@@ -1,0 +1,78 @@
+# PyOpenCL: the device, memory, queues and code of a host program.
+
+import warnings
+
+import pyopencl as cl
+
+# Compilers say things that are no mistakes.
+warnings.filterwarnings("ignore", category=cl.CompilerWarning)
+
+
+class Device:
+    """A device with its context: the first one of any platform; CRISP_DEVICE chooses another: 0, 1 and so on."""
+
+    def __init__(self):
+        wanted = int(os.environ.get("CRISP_DEVICE", "0"))
+        try:
+            devices = [device for platform in cl.get_platforms() for device in platform.get_devices()]
+        except cl.Error:
+            devices = []
+        if wanted >= len(devices):
+            fail(NO_DEVICE, "there is no OpenCL device")
+        self.device = devices[wanted]
+        self.context = cl.Context([self.device])
+        print(f"device: {self.device.name}")
+
+    def queue(self):
+        return cl.CommandQueue(self.context, self.device)
+
+    def buffer(self, size):
+        # Nothing is the one size that OpenCL does not have.
+        return cl.Buffer(self.context, cl.mem_flags.READ_WRITE, max(16, size))
+
+
+def upload(queue, buffer, host, after=(), offset=0, size=None):
+    """Host bytes go to the device, after events."""
+    size = len(host) - offset if size is None else size
+    if size == 0:
+        return list(after)
+    data = host[offset : offset + size]
+    return [cl.enqueue_copy(queue, buffer, data, dst_offset=offset, wait_for=list(after), is_blocking=False)]
+
+
+def download(queue, buffer, host, after=(), offset=0, size=None):
+    """Device bytes come to the host, after events."""
+    size = len(host) - offset if size is None else size
+    if size == 0:
+        return list(after)
+    data = host[offset : offset + size]
+    return [cl.enqueue_copy(queue, data, buffer, src_offset=offset, wait_for=list(after), is_blocking=False)]
+
+
+def wait(queue, events):
+    """The host waits for events, and for everything before them."""
+    if events:
+        cl.wait_for_events(events)
+    queue.finish()
+
+
+def load(device, options, files):
+    """The program of the first file that the device takes: `.c` is OpenCL C, `.spv` SPIR-V, everything else machine code."""
+    # Division and square root are rounded correctly only when asked for.
+    rounds = device.device.single_fp_config & cl.device_fp_config.CORRECTLY_ROUNDED_DIVIDE_SQRT
+    flags = ["-cl-fp32-correctly-rounded-divide-sqrt"] if rounds else []
+    for name, code in options.files(files):
+        try:
+            if name.endswith((".c", ".cl")):
+                program = cl.Program(device.context, code.decode())
+            elif name.endswith(".spv"):
+                program = cl.Program(device.context, code)
+            else:
+                program = cl.Program(device.context, [device.device], [code])
+            program = program.build(options=flags, cache_dir=False)
+        except (cl.Error, RuntimeError) as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            continue
+        print(f"code: {name}")
+        return program
+    fail(NO_DEVICE, f"the device takes no code of {' '.join(files)}")

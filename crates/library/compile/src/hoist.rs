@@ -1,0 +1,231 @@
+//! Host programs of a compilation: plans of its kernels with what comes out of them, printed for an interface.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_back_host::{Api, Entry, HostProgram, print};
+use crisp_ir_artifact::{
+    Evaluated, Expected, HostPlan, KernelFacts, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a,
+    plan_kernel, plan_orchestration, plan_program,
+};
+use crisp_ir_kernel::{Checked, Module, Program};
+use crisp_middle_analysis::Class;
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::emit::kernel_local_size;
+use crate::open::OpenDevice;
+use crate::package::{Target, code_for};
+use crate::plan_run::{PlanInputs, plan_bytes, run_plan};
+use crate::run::callable;
+use crate::session::Compiled;
+use crate::stages::continuations;
+use crate::{messages, pipelines};
+
+/// Invocations that the interpreter executes to know what comes out of a plan; more are the CPU's.
+const INTERPRETED: u64 = 100_000;
+/// Invocations that are executed at all.
+const EXECUTED: u64 = 1 << 28;
+/// Bytes of memory that a plan may have to be executed.
+const MEMORY: u64 = 1 << 30;
+
+/// What host programs are about.
+#[derive(Clone, Copy, Debug)]
+pub struct HoistOptions<'a> {
+    /// The interface.
+    pub api: Api,
+    /// The name of the program's file, without its ending.
+    pub stem: &'a str,
+    /// The files with code, in the order in which the program tries them.
+    pub codes: &'a [String],
+    /// What the code is made for.
+    pub target: &'a Target,
+    /// Only this kernel; all of them otherwise.
+    pub kernel: Option<&'a str>,
+    /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
+    pub local: Option<&'a [u64]>,
+}
+
+/// The kernels of a module as plans see them.
+struct Facts<'a> {
+    kernels: BTreeMap<String, KernelFacts>,
+    module: &'a Module,
+}
+
+impl PlanKernels for Facts<'_> {
+    fn kernel(&self, name: &str) -> Option<&KernelFacts> {
+        self.kernels.get(name)
+    }
+
+    fn program(&self, name: &str) -> Option<&Program> {
+        self.module.program(name)
+    }
+}
+
+/// The plans of a compilation with what comes out of them: each orchestration, each kernel in none with what follows it, each program. Executes all of
+/// them once. The second part are warnings about those that have no plan.
+///
+/// # Errors
+/// Limits that the program exceeds; workgroup sizes that there are not.
+pub fn plans(
+    compiled: &Compiled,
+    kernel: Option<&str>,
+    local: Option<&[u64]>,
+) -> Result<(Vec<HostPlan>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let Some(module) = &compiled.module else { return Err(Vec::new()) };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let facts = kernel_facts(module, &optimised, local)?;
+    let later = continuations(module);
+    let (mut plans, mut warnings) = (Vec::new(), Vec::new());
+    let wanted = |name: &str| kernel.is_none_or(|only| only == name);
+    let mut arranged: BTreeSet<&str> = BTreeSet::new();
+    for orchestration in compiled.orchestrations.iter().filter(|it| wanted(&it.name)) {
+        arranged.extend(orchestration.launches.iter().map(|launch| launch.kernel.as_str()));
+        match plan_orchestration(orchestration, &facts, PlanDefaults::default()) {
+            Ok(plan) => plans.push(plan),
+            Err(error) => warnings.push(messages::no_plan(&orchestration.name, &error.to_string(), orchestration.span)),
+        }
+    }
+    let alone = |name: &str| !later.contains(name) && !arranged.contains(name);
+    for (_, function) in module.kernels().filter(|(_, it)| wanted(&it.name) && alone(&it.name)) {
+        match plan_kernel(&function.name, &facts, PlanDefaults::default()) {
+            Ok(plan) => plans.push(plan),
+            Err(error) => warnings.push(messages::no_plan(&function.name, &error.to_string(), function.span)),
+        }
+    }
+    let own = module.programs.iter().filter(|program| module.kernel(&program.name).is_none());
+    for program in own.filter(|program| wanted(&program.name)) {
+        match plan_program(program, &facts, PlanDefaults::default()) {
+            Ok(plan) => plans.push(plan),
+            Err(error) => warnings.push(messages::no_plan(&program.name, &error.to_string(), program.span)),
+        }
+    }
+    // A file has the code of a kernel for one workgroup size.
+    plans.retain(|plan| {
+        let other =
+            plan.kernels.iter().find(|kernel| facts.kernel(&kernel.name).is_some_and(|it| it.local != kernel.local));
+        if let Some(kernel) = other {
+            let why = format!("it launches `{}` with a workgroup size of its own", kernel.name);
+            let span = module.program(&plan.name).map(|program| program.span);
+            warnings.extend(span.map(|span| messages::no_plan(&plan.name, &why, span)));
+        }
+        other.is_none()
+    });
+    for plan in &mut plans {
+        plan.expected = expected(compiled, plan);
+    }
+    Ok((plans, warnings))
+}
+
+/// The plan of an orchestration by itself, with nothing said of what comes out of it; none for an unknown one.
+///
+/// # Errors
+/// As [`plans`], and that it has no plan.
+pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
+    let Some(module) = &compiled.module else { return Err(Vec::new()) };
+    let Some(orchestration) = compiled.orchestrations.iter().find(|it| it.name == name) else { return Ok(None) };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let facts = kernel_facts(module, &optimised, None)?;
+    plan_orchestration(orchestration, &facts, PlanDefaults::default())
+        .map(Some)
+        .map_err(|error| vec![messages::no_plan(name, &error.to_string(), orchestration.span)])
+}
+
+fn kernel_facts<'a>(
+    module: &'a Checked,
+    optimised: &Checked,
+    local: Option<&[u64]>,
+) -> Result<Facts<'a>, Vec<Diagnostic>> {
+    let mut kernels = BTreeMap::new();
+    for (_, function) in module.kernels() {
+        let local = kernel_local_size(function, local)?;
+        let Some(callable) = callable(module, function) else { continue };
+        let interface = callable.interface.telling(optimised);
+        kernels.insert(function.name.clone(), KernelFacts { interface, local, reaches: callable.reaches });
+    }
+    Ok(Facts { kernels, module })
+}
+
+/// What comes out of a plan for its default inputs.
+fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
+    let facts = compiled.facts();
+    for kernel in &plan.kernels {
+        let class = facts.iter().find(|facts| facts.kernel == kernel.name).map(|facts| facts.class);
+        match class {
+            Some(Class::Deterministic) => {}
+            Some(Class::OrderDependent) => {
+                return Expected::Unknown(format!("those of {} depend on the order of invocations", kernel.name));
+            }
+            Some(Class::MayRace) | None => {
+                return Expected::Unknown(format!(
+                    "it is not proven that those of {} are always the same",
+                    kernel.name
+                ));
+            }
+        }
+    }
+    execute(compiled, plan).map_or_else(Expected::Unknown, Expected::Hashes)
+}
+
+fn execute(compiled: &Compiled, plan: &HostPlan) -> Result<Vec<(u32, u64)>, String> {
+    let words = |error: LaunchError| error.to_string();
+    let mut evaluated = Evaluated::new(plan, &[]).map_err(words)?;
+    if plan_bytes(plan, &evaluated) > MEMORY {
+        return Err("the default sizes need too much memory".to_owned());
+    }
+    let mut invocations = 0_u64;
+    let mut placeholder = false;
+    evaluated
+        .each_step(false, &mut |now, step| {
+            placeholder |= step == PlannedStep::Placeholder;
+            if let PlannedStep::Launch(launch) | PlannedStep::Chunk { launch, .. } = step
+                && let Some(launch) = plan.launches.get(launch as usize)
+                && let Some(kernel) = plan.kernels.get(launch.kernel as usize)
+            {
+                let axes = launch.groups.iter().zip(kernel.local);
+                let of_launch = axes.map(|(groups, local)| now.size(*groups).saturating_mul(local.into()));
+                invocations = invocations.saturating_add(of_launch.fold(1, u64::saturating_mul));
+            }
+            Ok::<(), LaunchError>(())
+        })
+        .map_err(words)?;
+    if placeholder {
+        return Err("a step is left to the reader".to_owned());
+    }
+    if invocations > EXECUTED {
+        return Err("the default sizes have too many invocations".to_owned());
+    }
+    let first =
+        |said: Vec<Diagnostic>| said.first().map_or_else(|| "it has no code".to_owned(), |it| it.message.clone());
+    let name = if invocations > INTERPRETED { "cpu" } else { "interp" };
+    let device = OpenDevice::open(name, None).map_err(first)?;
+    let report = run_plan(&device, compiled, plan, &PlanInputs::default(), 1, false).map_err(first)?;
+    match report.diagnostics.iter().find(|found| found.severity.is_fatal()) {
+        Some(found) => Err(found.message.clone()),
+        None => Ok(report.outputs.iter().map(|(buffer, bytes)| (*buffer, fnv1a(bytes))).collect()),
+    }
+}
+
+/// A host program, and warnings about what it leaves out.
+///
+/// # Errors
+/// What keeps the kernels from being compiled for the target.
+pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    let Some(module) = &compiled.module else { return Err(Vec::new()) };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let mut entries: Vec<Entry> = Vec::new();
+    for kernel in plans.iter().flat_map(|plan| &plan.kernels) {
+        if entries.iter().any(|entry| entry.kernel == kernel.name) {
+            continue;
+        }
+        let code = code_for(&optimised, &kernel.name, kernel.local, options.target)?;
+        let told = module.kernel(&kernel.name).and_then(|(_, function)| callable(module, function));
+        let told = told.map(|it| it.interface.telling(&optimised).debug).unwrap_or_default();
+        entries.push(Entry {
+            kernel: kernel.name.clone(),
+            entry: code.entry,
+            dynamic_local: code.dynamic_local,
+            messages: told.into_iter().map(|info| info.text).collect(),
+        });
+    }
+    let HoistOptions { api, stem, codes, target: _, kernel: _, local: _ } = *options;
+    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries }))
+}

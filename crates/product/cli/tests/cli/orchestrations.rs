@@ -1,0 +1,323 @@
+//! `def-orchestration`: launches in the author's order, by `crisp run` and by host programs; what is wrong in one.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
+use super::harness::{Folder, npy, parts};
+
+const KERNELS: &str = "\
+(def-type source (vector-type float :global :read-only))
+(def-type changed (vector-type float :global :read-write))
+(def-type result (vector-type float :global :write-only))
+(def-type wide (vector-type double :global :read-only))
+
+(def-kernel vector_add (A B &out C)
+  (declare (type A B source) (type C result) (global-size :derive-from A))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (set! (~ C i) (+ (~ A i) (~ B i))))))
+
+(def-kernel scale (V by:float)
+  (declare (type V changed) (global-size :derive-from V))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (set! (~ V i) (* by (~ V i))))))
+
+(def-kernel shift (V by:ulong)
+  (declare (type V changed) (global-size :derive-from V))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (set! (~ V i) (+ (~ V i) (to-float by))))))
+
+(def-kernel total (A &out sum)
+  (declare (type A source) (type sum (vector-type float :global :write-only 1)) single-task)
+  (let ((all 0.0))
+    (dotimes (i (length~ A))
+      (set! all (+ all (~ A i))))
+    (set! (~ sum 0) all)))
+
+(def-kernel doubles (A &out C)
+  (declare (type A wide) (type C result) (global-size :derive-from A))
+  (in-each-thread (i)
+    (when (check-thread-bounds i)
+      (set! (~ C i) (to-float (~ A i))))))
+
+(with-template-type (T)
+  (def-kernel twice (A &out C)
+    (declare #'((vector-type T :global :read-only) &out (vector-type T :global :write-only) => nil)
+             (global-size :derive-from A))
+    (in-each-thread (i)
+      (when (check-thread-bounds i)
+        (set! (~ C i) (+ (~ A i) (~ A i)))))))
+(gen-twice int \"twice_int\")
+
+(def-kernel part (len:ulong offset:ulong A B &out C)
+  (declare (type A B source) (type C result) (global-size :derive-from len))
+  (let ((first (make-vector-view A len offset))
+        (second (make-vector-view B len offset))
+        (sum (make-vector-view C len offset)))
+    (in-each-thread (i)
+      (when (check-thread-bounds i)
+        (set! (~ sum i) (+ (~ first i) (~ second i)))))))
+
+(def-kernel-exact raw (p:voidp n:ulong)
+  (declare single-task))
+";
+
+fn with(orchestrations: &str) -> (Folder, usize) {
+    let folder = Folder::new();
+    folder.write("o.crisp", format!("{KERNELS}\n{orchestrations}"));
+    (folder, KERNELS.lines().count() + 2)
+}
+
+fn floats(folder: &Folder, name: &str) -> Vec<f32> {
+    let (_, data) = parts(&folder.read(name));
+    data.chunks_exact(4).map(|it| f32::from_le_bytes(it.try_into().unwrap())).collect()
+}
+
+fn iota(folder: &Folder, name: &str, count: usize) {
+    folder.write(name, npy("<f4", &(0..count).flat_map(|i| (i as f32).to_le_bytes()).collect::<Vec<u8>>()));
+}
+
+// covers: crisp.def-orchestration crisp.launch-sequential crisp.orch.args crisp.orch.dummy crisp.launch.spec
+#[test]
+fn launches_share_memory() {
+    let (folder, _) = with("(def-orchestration both (launch-sequential #'vector_add (total vector_add::C _)))");
+    iota(&folder, "a.npy", 100);
+    for device in ["cpu", "interp"] {
+        let arguments = "--arg vector_add::A=a.npy --arg B=zeros:float:100 --out sum=s.npy";
+        let out = folder.works(&format!("run o.crisp --orchestration both --device {device} {arguments}"));
+        assert!(out.contains("both on"), "{out}");
+        assert_eq!(floats(&folder, "s.npy"), [4950.0]);
+    }
+    // What nobody gives is made up: numbers below 101.
+    folder.works("run o.crisp --orchestration both --out vector_add::C=c.npy --trace t.json");
+    let made = |i: usize, p: usize| ((7 * i + 3 * p) % 101) as f32;
+    assert_eq!(floats(&folder, "c.npy"), (0..1000).map(|i| made(i, 0) + made(i, 1)).collect::<Vec<f32>>());
+    let trace: serde_json::Value = serde_json::from_slice(&folder.read("t.json")).unwrap();
+    let names: Vec<&str> =
+        trace["traceEvents"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["vector_add", "total"]);
+}
+
+// covers: crisp.orch.loops crisp.const.wg-size
+#[test]
+fn loops_of_the_host_pass_their_index() {
+    let loops = [
+        ("(dotimes (i 4) (launch-sequential (shift scale::V i)))", 6),
+        ("(dotimes (i 7 2) (launch-sequential (shift scale::V i)))", 12),
+        ("(dec-times (i 5) (launch-sequential (shift scale::V (* 2 i))))", 20),
+        ("(do-times-by-doubling (i 1 20) (launch-sequential (shift scale::V i)))", 31),
+        ("(do-times-by-multiply (i 1 64 4) (launch-sequential (shift scale::V i)))", 85),
+        ("(dec-times-by-half (i 100) (launch-sequential (shift scale::V i)))", 197),
+        ("(dec-times-by-factor (i 24 5) (launch-sequential (shift scale::V (- i 4))))", 20),
+        ("(do-power-step (i 100) (launch-sequential (shift scale::V i)))", 127),
+        ("(dec-power-step (i 5) (launch-sequential (shift scale::V (/ (+ i 1) 2))))", 4),
+        ("(dotimes (i 2) (dotimes (j 3) (launch-sequential (shift scale::V (max i j)))))", 7),
+        ("(launch-sequential (shift scale::V (/ +wg-size+ 2)))", 128),
+        ("(launch-sequential (shift scale::V (length~ scale::V)))", 10),
+    ];
+    let text: String = loops
+        .iter()
+        .enumerate()
+        .map(|(at, (body, _))| format!("(def-orchestration o{at} (launch-sequential (scale _ 1.0)) {body})\n"))
+        .collect();
+    let (folder, _) = with(&text);
+    for (at, (body, wanted)) in loops.iter().enumerate() {
+        folder
+            .works(&format!("run o.crisp --orchestration o{at} --device interp --arg V=zeros:float:10 --out V=v.npy"));
+        assert_eq!(floats(&folder, "v.npy"), [*wanted as f32; 10], "{body}");
+    }
+}
+
+// covers: crisp.launch-parallel crisp.todo.hoist-comment crisp.todo.tbd
+#[test]
+fn launches_without_an_order() {
+    let (folder, _) = with(
+        "(def-orchestration apart (hoist-comment \"Two at a time.\")
+           (launch-parallel #'vector_add (scale _ 2.0))
+           (launch-sequential (total vector_add::C _)))
+         (def-orchestration open (launch-sequential #'total) (TBD \"Sort the results.\"))",
+    );
+    folder.works("run o.crisp --orchestration apart --device cpu --out V=v.npy --out sum=s.npy");
+    assert_eq!(floats(&folder, "v.npy")[..3], [0.0, 14.0, 28.0]);
+    folder.fails(
+        "run o.crisp --orchestration open",
+        "error[O0203]: `open` has a step that is left to the reader: `TBD`\n |\n = help: write a host program with `--hoist` and fill the step in\n",
+    );
+    folder.works("--transpile-to=oclc --hoist=OpenCL o.crisp");
+    let text = String::from_utf8(folder.read("o_hoist_OpenCL.cpp")).unwrap();
+    for wanted in
+        ["// Two at a time.", "// TBD: Sort the results.", "crisp::Queue queue_1(device);", "last.join(last_1);"]
+    {
+        assert!(text.contains(wanted), "{wanted}");
+    }
+}
+
+// covers: crisp.orch.gen crisp.orch.template crisp.orch.gen-name crisp.launch.gen-nil
+#[test]
+fn orchestrations_generate_kernels() {
+    let (folder, _) = with(
+        "(def-orchestration generated
+           (launch-sequential (gen-twice float \"t_float\") ((gen-twice float \"t_again\") t_float::C _)))
+         (def-orchestration renamed
+           (launch-sequential (gen-vector_add nil \"first\") ((gen-vector_add nil \"second\") _ first::C _)))
+         (with-template-type (T)
+           (def-orchestration any
+             (launch-sequential (gen-twice T \"a_${T}\") ((gen-twice T \"b_${T}\") a_T::C _))))
+         (with-template-type (T)
+           (def-orchestration never (launch-sequential (gen-twice T \"never_${T}\"))))
+         (gen-any double)",
+    );
+    let kernels = folder.works("o.crisp --emit=ir");
+    for name in ["t_float", "t_again", "first", "second", "a_double", "b_double"] {
+        assert!(kernels.contains(&format!("(kernel {name}\n")), "{name}");
+    }
+    assert!(!kernels.contains("never_"));
+    iota(&folder, "a.npy", 5);
+    folder.works("run o.crisp --orchestration generated --device interp --arg t_float::A=a.npy --out t_again::C=c.npy");
+    assert_eq!(floats(&folder, "c.npy"), [0.0, 4.0, 8.0, 12.0, 16.0]);
+    let out = folder.works("run o.crisp --orchestration any_double --device interp");
+    assert!(out.contains("b_double_C"), "{out}");
+}
+
+// covers: crisp.launch-interleaved crisp.launch-interleaved.exclude crisp.todo.interleave-sample
+#[test]
+fn launches_in_parts_give_the_bytes_of_one() {
+    let (folder, _) = with(
+        "(def-orchestration whole (launch-sequential (part 1000 0 _ _ _)))
+         (def-orchestration parts (launch-interleaved #'part :offset part::offset :length part::len))
+         (def-orchestration three (launch-interleaved #'part :offset part::offset :length part::len :exclude part::B :chunks 3))",
+    );
+    for name in ["whole", "parts", "three"] {
+        folder.works(&format!("run o.crisp --orchestration {name} --device interp --out C={name}.npy"));
+    }
+    assert_eq!(floats(&folder, "whole.npy").len(), 1000);
+    assert_eq!(folder.read("whole.npy"), folder.read("parts.npy"));
+    assert_eq!(folder.read("whole.npy"), folder.read("three.npy"));
+}
+
+/// A wrong orchestration, its code, and what the carets stand under: all of it, or its opening where it has several lines.
+const WRONG: &[(&str, &str, &str)] = &[
+    ("(def-orchestration o (set! x 1))", "O0101", "(set! x 1)"),
+    ("(def-orchestration o)", "O0101", "(def-orchestration o)"),
+    ("(def-orchestration o (launch-sequential 3))", "O0101", "3"),
+    ("(def-orchestration o (launch-sequential #'vector_ad))", "O0102", "vector_ad"),
+    ("(def-orchestration o (launch-sequential #'twice))", "O0103", "twice"),
+    ("(def-orchestration o (launch-sequential (total _)))", "O0104", "(total _)"),
+    ("(def-orchestration o (launch-sequential (total vector_add::C _) #'vector_add))", "O0105", "vector_add::C"),
+    ("(def-orchestration o (launch-sequential #'vector_add (total vector_add::D _)))", "O0106", "vector_add::D"),
+    ("(def-orchestration o (launch-sequential #'vector_add (doubles vector_add::C _)))", "O0107", "vector_add::C"),
+    ("(def-orchestration o (launch-sequential (scale 3 1.0)))", "O0107", "3"),
+    ("(def-orchestration o (launch-sequential #'vector_add (scale vector_add::A 2.0)))", "O0108", "vector_add::A"),
+    ("(def-orchestration o (launch-parallel #'vector_add (total vector_add::C _)))", "O0109", "vector_add::C"),
+    (
+        "(def-orchestration o (launch-sequential (scale _ 1.0)) (launch-parallel (scale scale::V 2.0) (shift scale::V 1)))",
+        "O0110",
+        "(shift scale::V 1)",
+    ),
+    ("(def-orchestration o (do-times-by-doubling (i 2) (launch-sequential #'total)))", "O0111", "(i 2)"),
+    ("(def-orchestration o (dotimes (i +wg-size+) (launch-sequential #'total)))", "O0112", "+wg-size+"),
+    ("(def-orchestration o (launch-interleaved #'part))", "O0113", "(launch-interleaved #'part)"),
+    ("(def-orchestration o (launch-interleaved #'part part::A part::len))", "O0113", "part::A"),
+    (
+        "(def-orchestration o (launch-interleaved #'part part::offset part::len :exclude part::len))",
+        "O0115",
+        "(launch-interleaved #'part part::offset part::len :exclude part::len)",
+    ),
+    (
+        "(def-orchestration o (launch-sequential #'vector_add #'vector_add (total vector_add::C _)))",
+        "O0117",
+        "vector_add::C",
+    ),
+    (
+        "(def-orchestration o (launch-sequential #'total))\n(def-orchestration O (launch-sequential #'total))",
+        "O0118",
+        "O",
+    ),
+];
+
+// covers: crisp.orch.limited crisp.orch.checks crisp.launch.earlier crisp.launch-parallel.deps crisp.launch-interleaved.params
+#[test]
+fn mistakes_are_shown_with_their_place() {
+    for (text, code, marked) in WRONG {
+        let (folder, first) = with(text);
+        let done = folder.crisp("o.crisp");
+        assert_eq!(done.code, 1, "{text}");
+        assert_eq!(done.err.matches("error[").count(), 1, "{text}\n{}", done.err);
+        assert!(done.err.starts_with(&format!("error[{code}]: ")), "{text}\n{}", done.err);
+        let line = first - 1 + text.lines().count();
+        assert!(done.err.contains(&format!("o.crisp:{line}:")), "{text}\n{}", done.err);
+        let carets = "^".repeat(marked.chars().count());
+        assert!(done.err.contains(&format!(" {carets}")) && done.err.contains("= help: "), "{text}\n{}", done.err);
+    }
+}
+
+// covers: crisp.orch.no-exact
+#[test]
+fn all_mistakes_are_reported_and_warnings_are_none() {
+    let (folder, _) = with("(def-orchestration o (launch-sequential #'vector_ad (total _)) (set! x 1))");
+    let done = folder.crisp("o.crisp");
+    assert_eq!(["O0101", "O0102", "O0104"].map(|code| done.err.matches(code).count()), [1, 1, 1], "{}", done.err);
+    let (folder, _) = with("(def-orchestration o (launch-sequential (raw _ 3)))");
+    let done = folder.crisp("o.crisp");
+    assert!(done.code == 0 && done.err.starts_with("warning[O0116]: "), "{}", done.err);
+    let (folder, _) = with("(def-orchestration o (launch-interleaved #'part part::len part::offset))");
+    let done = folder.crisp("o.crisp");
+    assert!(done.code == 0 && done.err.starts_with("warning[O0113]: "), "{}", done.err);
+}
+
+#[test]
+fn names_on_the_command_line_are_checked() {
+    let (folder, _) = with("(def-orchestration both (launch-sequential #'vector_add (total vector_add::C _)))");
+    folder.fails(
+        "run o.crisp --orchestration bot",
+        "error[O0205]: `o.crisp` has no orchestration `bot`\n |\n = help: did you mean `both`?\n",
+    );
+    let done = folder.crisp("run o.crisp --orchestration both --arg D=3");
+    assert!(done.code == 1 && done.err.contains("O0207"), "{}", done.err);
+    folder.works("o.crisp --target cpu -o o.crispkg");
+    let done = folder.crisp("run o.crispkg --orchestration both");
+    assert!(done.code == 1 && done.err.contains("O0206"), "{}", done.err);
+}
+
+/// A sort in launches: each workgroup sorts its part, then passes merge parts.
+const BITONIC: &str = "\
+(def-type numbers (vector-type uint :global :read-write))
+
+(with-template-type (T)
+  (def-orchestration sort_all
+    (launch-sequential (gen-bitonic_sort_vector_in_place T \"sort_${T}\"))
+    (do-times-by-doubling (j (* 2 +wg-size+) (* 2 (- (length~ sort_T::vec) 1)))
+      (dec-times-by-half (k (/ j 2))
+        (launch-sequential ((gen-bitonic_pass T \"pass_${T}\") sort_T::vec j k))))))
+
+(with-template-type (T)
+  (def-kernel bitonic_sort_vector_in_place (vec)
+    (declare #'((vector-type T :global :read_write) => nil) (global-size :derive-from vec))
+    (bitonic-sort-workgroup! vec)))
+
+(with-template-type (T)
+  (def-kernel bitonic_pass (data j:ulong k:ulong)
+    (declare #'((vector-type T :global :read_write) ulong ulong => nil) (global-size :derive-from data))
+    (bitonic-merge-pass data j k)))
+
+(gen-sort_all uint)
+";
+
+#[test]
+fn the_bitonic_orchestration_sorts() {
+    let folder = Folder::new();
+    folder.write("sort.crisp", BITONIC);
+    let mut state = 12345_u32;
+    let mut numbers: Vec<u32> = (0..1 << 14)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state
+        })
+        .collect();
+    folder.write("in.npy", npy("<u4", &numbers.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>()));
+    folder.works("run sort.crisp --orchestration sort_all_uint --device cpu --arg vec=in.npy --out vec=out.npy");
+    let (_, data) = parts(&folder.read("out.npy"));
+    let sorted: Vec<u32> = data.chunks_exact(4).map(|it| u32::from_le_bytes(it.try_into().unwrap())).collect();
+    numbers.sort_unstable();
+    assert!(sorted == numbers);
+}
