@@ -22,17 +22,22 @@
 //! Below that are the parts: a [`Session`] compiles sources in memory, [`emit`] prints stages, [`run`] runs a kernel once on arguments in
 //! the host's memory, [`package`] makes and opens packages.
 
+pub mod abi;
 mod arguments;
+mod context;
 mod device;
 mod element;
 mod error;
+mod flags;
 mod memory;
 mod messages;
+mod override_definitions;
 mod program;
 mod queue;
 pub mod values;
 
 pub use arguments::{Arguments, IntoPassed, Passed};
+pub use context::{Context, ContextStatus};
 pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};

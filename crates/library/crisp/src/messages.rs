@@ -1,7 +1,7 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
 use crisp_ir_artifact::{Argument, ArgumentKind, Elem};
-use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::values::types::name as type_name;
 
@@ -118,4 +118,32 @@ pub(crate) fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, give
 pub(crate) fn other_device(what: &str) -> Diagnostic {
     Diagnostic::placeless(Code("A0109"), format!("{what} belongs to another device"))
         .help("open a device once, and use its memory, kernels and queues together")
+}
+
+/// A0201: code of a processor that only its maker's tools make.
+pub(crate) fn needs_tool(target: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("A0201"), format!("code for `{target}` is made by a tool of the processor's maker"))
+        .note("a compilation in memory starts no other program")
+        .help("compile to `ptx` or `spv`, which the device's driver takes, or use the command")
+}
+
+/// A0202: a flag that changes nothing here.
+pub(crate) fn flag_ignored(flag: &str) -> Diagnostic {
+    let text = format!("flag `{flag}` has no meaning for a compilation in memory, and is ignored");
+    Diagnostic { severity: Severity::Note, ..Diagnostic::placeless(Code("A0202"), text) }
+}
+
+/// A0203: a flag that cannot be read.
+pub(crate) fn flag_malformed(flag: &str, form: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("A0203"), format!("flag `{flag}` is malformed")).help(format!("write {form}"))
+}
+
+/// A0204: a file that cannot be read.
+pub(crate) fn file_unreadable(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("A0204"), format!("cannot read `{path}`: {why}")).help("check the path and its permissions")
+}
+
+/// A0205: nothing to compile.
+pub(crate) fn no_source() -> Diagnostic {
+    Diagnostic::placeless(Code("A0205"), "the context has no source").help("add one before it is compiled")
 }

@@ -1,0 +1,144 @@
+//! What changed in how kernels are called: whether a host that fits the old ones fits the new ones.
+
+use std::collections::BTreeMap;
+
+use crisp_ir_artifact::Interface;
+use serde::Serialize;
+use serde_json::Value;
+
+/// How a kernel is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    name: String,
+    /// The names of the arguments, in order.
+    arguments: Vec<String>,
+    /// See `Interface::signature`.
+    signature: Vec<String>,
+}
+
+/// A difference, and what a host has to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What it is about.
+    pub what: String,
+    /// What was; none where it is new.
+    pub old: Option<String>,
+    /// What is; none where it is gone.
+    pub new: Option<String>,
+    /// What the host has to do.
+    pub action: &'static str,
+}
+
+/// What became of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Comparison {
+    /// Its name.
+    pub kernel: String,
+    /// `same`, `new`, `renamed-arguments`, `changed` or `gone`; the last two break hosts.
+    pub status: &'static str,
+    /// The differences.
+    pub changes: Vec<Change>,
+}
+
+impl Comparison {
+    /// Whether hosts that fit the old kernel break.
+    #[must_use]
+    pub fn breaks(&self) -> bool {
+        matches!(self.status, "changed" | "gone")
+    }
+}
+
+/// How a kernel with this interface is called.
+#[must_use]
+pub fn of_interface(interface: &Interface) -> Kernel {
+    Kernel {
+        name: interface.kernel.clone(),
+        arguments: interface.arguments.iter().map(|argument| argument.name.clone()).collect(),
+        signature: interface.signature(),
+    }
+}
+
+/// The kernels of [`crate::metadata`]; none where the text is something else.
+#[must_use]
+pub fn of_metadata(metadata: &str) -> Option<Vec<Kernel>> {
+    let metadata: Value = serde_json::from_str(metadata).ok()?;
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let kernel = |kernel: &Value| {
+        let names = kernel.get("arguments")?.as_array()?.iter().map(|argument| text(argument.get("name")?));
+        let lines = kernel.get("signature")?.as_array()?.iter().map(text);
+        Some(Kernel {
+            name: text(kernel.get("name")?)?,
+            arguments: names.collect::<Option<_>>()?,
+            signature: lines.collect::<Option<_>>()?,
+        })
+    };
+    metadata.get("kernels")?.as_array()?.iter().map(kernel).collect()
+}
+
+/// What became of the old kernels, then the new ones.
+#[must_use]
+pub fn compare(old: &[Kernel], new: &[Kernel]) -> Vec<Comparison> {
+    let mut found = Vec::new();
+    for kernel in old {
+        let (status, changes) = match new.iter().find(|other| other.name == kernel.name) {
+            None => ("gone", Vec::new()),
+            Some(other) => {
+                let mut changes = changes(&kernel.signature, &other.signature);
+                if !changes.is_empty() {
+                    ("changed", changes)
+                } else if kernel.arguments == other.arguments {
+                    ("same", changes)
+                } else {
+                    let (old, new) = (Some(kernel.arguments.join(", ")), Some(other.arguments.join(", ")));
+                    let action = "nothing, unless it finds arguments by their names";
+                    changes.push(Change { what: "names".to_owned(), old, new, action });
+                    ("renamed-arguments", changes)
+                }
+            }
+        };
+        found.push(Comparison { kernel: kernel.name.clone(), status, changes });
+    }
+    for kernel in new.iter().filter(|kernel| old.iter().all(|other| other.name != kernel.name)) {
+        found.push(Comparison { kernel: kernel.name.clone(), status: "new", changes: Vec::new() });
+    }
+    found
+}
+
+/// The facts that differ, by what they are about.
+fn changes(old: &[String], new: &[String]) -> Vec<Change> {
+    let facts = |lines: &[String]| -> BTreeMap<String, String> {
+        let split = |line: &String| {
+            let (what, fact) = line.split_once(": ").unwrap_or((line, ""));
+            (what.to_owned(), fact.to_owned())
+        };
+        lines.iter().map(split).collect()
+    };
+    let (old, new) = (facts(old), facts(new));
+    let mut all: Vec<&String> = old.keys().chain(new.keys()).collect();
+    all.sort_unstable();
+    all.dedup();
+    let differing = all.into_iter().filter(|what| old.get(*what) != new.get(*what));
+    differing
+        .map(|what| Change {
+            what: what.clone(),
+            old: old.get(what).cloned(),
+            new: new.get(what).cloned(),
+            action: action(what, new.contains_key(what)),
+        })
+        .collect()
+}
+
+/// What a host has to do about a fact that changed.
+fn action(what: &str, is_there: bool) -> &'static str {
+    match what.split(' ').next().unwrap_or_default() {
+        "argument" if is_there => "pass what the kernel takes now",
+        "argument" => "no longer pass it",
+        "hidden" if is_there => "allocate so many elements with these contents before each launch",
+        "hidden" => "no longer allocate it",
+        "parameters:" | "parameters" => "set the parameters of device code in this order",
+        "dimensions" => "launch with so many dimensions",
+        "global" | "local" => "compute the size of the launch by the new rule",
+        _ => "read both files with the same version of crisp",
+    }
+}
+

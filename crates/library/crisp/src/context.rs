@@ -1,0 +1,280 @@
+//! A context of compilations in memory: sources that stay, flags, the last result, and whether hosts that fit the one before still fit.
+
+use std::io::Read;
+use std::path::Path;
+
+use crisp_library_compile::{
+    Compiled, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
+    emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
+};
+use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
+
+use crate::abi::{Comparison, Kernel, compare, of_metadata};
+use crate::override_definitions::{defined, without};
+use crate::{flags, messages};
+
+/// Bytes of a source that are read; devices such as `/dev/zero` have no end.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// What came of a compilation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContextStatus {
+    /// Hosts that fit what was compiled before fit this.
+    Compatible,
+    /// A kernel is gone, or is called in another way.
+    Breaking,
+    /// It failed.
+    Failed,
+}
+
+/// What code is made for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Form {
+    Llvm,
+    Metal,
+    Hlsl,
+    Code(Target),
+}
+
+/// Sources that are compiled together to one binary, again and again while they change.
+///
+/// ```
+/// use crisp::{Context, ContextStatus};
+/// let mut context = Context::new("spv").ok_or("no such target")?;
+/// context.add_input_string("(def-kernel k (n:int) (let ((m:int n))))", "k.crisp");
+/// assert_eq!(context.compile(), ContextStatus::Compatible, "{}", context.messages());
+/// assert!(context.binary().is_some_and(|code| code.starts_with(&[3, 2, 35, 7])));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug)]
+pub struct Context {
+    target: String,
+    form: Form,
+    sources: Vec<Source>,
+    flags: String,
+    /// How many strings had no name of their own.
+    strings: usize,
+    binary: Option<Vec<u8>>,
+    metadata: Option<String>,
+    /// How the kernels of the last success are called.
+    baseline: Option<Vec<Kernel>>,
+    changes: Vec<Comparison>,
+    diagnostics: Vec<Diagnostic>,
+    files: Files,
+}
+
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl Context {
+    /// A context for a target: `ptx`, `spv` (or `spirv`), `spv-vulkan`, `wgsl`, `msl`, `hlsl`, `llvm`, or a processor such as `sm_90` and
+    /// `gfx942`; in any case of letters. None for an unknown one.
+    #[must_use]
+    pub fn new(target: &str) -> Option<Context> {
+        let target = target.to_ascii_lowercase();
+        let form = match target.as_str() {
+            "llvm" => Form::Llvm,
+            "msl" => Form::Metal,
+            "hlsl" => Form::Hlsl,
+            name => match Target::from_name(name)? {
+                Target::Cpu | Target::OpenClC => return None,
+                code @ (Target::Nvidia(_) | Target::Amd(_)) if processors().iter().any(|known| *known == target) => {
+                    Form::Code(code)
+                }
+                Target::Nvidia(_) | Target::Amd(_) => return None,
+                code @ (Target::Ptx | Target::Spirv | Target::SpirvVulkan | Target::Wgsl) => Form::Code(code),
+            },
+        };
+        Some(Context {
+            target,
+            form,
+            sources: Vec::new(),
+            flags: String::new(),
+            strings: 0,
+            binary: None,
+            metadata: None,
+            baseline: None,
+            changes: Vec::new(),
+            diagnostics: Vec::new(),
+            files: Files::new(),
+        })
+    }
+
+    /// The target's name, in lower case.
+    #[must_use]
+    pub fn target(&self) -> &str {
+        &self.target
+    }
+
+    /// Adds a source under a name that messages show, and whose ending says what it is written in; Crisp where it says nothing.
+    pub fn add_input_string(&mut self, text: &str, name: &str) {
+        self.sources.push(Source { name: name.to_owned(), bytes: text.as_bytes().to_vec() });
+    }
+
+    /// Reads a file and adds it. What is wrong is among [`Context::messages`] too.
+    ///
+    /// # Errors
+    /// A0204 where it cannot be read; then nothing is added.
+    pub fn add_input_file(&mut self, path: &Path) -> std::result::Result<(), Box<Diagnostic>> {
+        let mut bytes = Vec::new();
+        let read = std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+        match read {
+            Ok(_) => {
+                self.sources.push(Source { name: path.display().to_string(), bytes });
+                Ok(())
+            }
+            Err(error) => {
+                let diagnostic = messages::file_unreadable(&path.display().to_string(), &error.to_string());
+                self.diagnostics = vec![diagnostic.clone()];
+                Err(Box::new(diagnostic))
+            }
+        }
+    }
+
+    /// Sets all flags of the next compilations: `-DNAME=VALUE`, `--math=MODE`, `-Wno-error=barrier`, `--deterministic`, `--no-f64`,
+    /// `--debug-output`. Others are ignored, with a note.
+    pub fn set_flags(&mut self, flags: &str) {
+        flags.clone_into(&mut self.flags);
+    }
+
+    /// Compiles all sources.
+    pub fn compile(&mut self) -> ContextStatus {
+        let sources = self.sources.clone();
+        self.compile_sources(&sources)
+    }
+
+    /// Adds a source and compiles everything. What it defines takes the place of earlier definitions of these names. Where that fails, the
+    /// sources stay as they were.
+    pub fn compile_string(&mut self, text: &str) -> ContextStatus {
+        self.strings += 1;
+        let names = defined(text);
+        let is_crisp = |name: &str| Language::of(name).is_none_or(|language| language == Language::Crisp);
+        let mut sources = self.sources.clone();
+        for source in sources.iter_mut().filter(|source| is_crisp(&source.name)) {
+            if let Ok(earlier) = str::from_utf8(&source.bytes) {
+                source.bytes = without(earlier, &names).into_bytes();
+            }
+        }
+        let name = format!("string-{}.crisp", self.strings);
+        sources.push(Source { name, bytes: text.as_bytes().to_vec() });
+        let status = self.compile_sources(&sources);
+        if status != ContextStatus::Failed {
+            self.sources = sources;
+        }
+        status
+    }
+
+    fn compile_sources(&mut self, sources: &[Source]) -> ContextStatus {
+        let (options, mut found) = flags::parse(&self.flags);
+        self.changes.clear();
+        if sources.is_empty() {
+            found.push(messages::no_source());
+        }
+        let fatal = |found: &[Diagnostic]| found.iter().any(|diagnostic| diagnostic.severity.is_fatal());
+        if fatal(&found) {
+            (self.diagnostics, self.files) = (found, Files::new());
+            return ContextStatus::Failed;
+        }
+        let mut session = Session::new(options);
+        session.schedules_for("gpu");
+        for Source { name, bytes } in sources {
+            session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), bytes);
+        }
+        let mut compiled = session.compile();
+        found.append(&mut compiled.diagnostics);
+        let made = if compiled.module.is_some() { self.make(&compiled) } else { Err(Vec::new()) };
+        self.files = compiled.files;
+        let (binary, metadata) = match made {
+            Ok(made) => made,
+            Err(errors) => {
+                Diagnostic::add_new(errors, &mut found);
+                self.diagnostics = found;
+                return ContextStatus::Failed;
+            }
+        };
+        self.diagnostics = found;
+        let kernels = of_metadata(&metadata).unwrap_or_default();
+        self.changes = self.baseline.as_ref().map(|baseline| compare(baseline, &kernels)).unwrap_or_default();
+        (self.binary, self.metadata, self.baseline) = (Some(binary), Some(metadata), Some(kernels));
+        if self.changes.iter().any(Comparison::breaks) { ContextStatus::Breaking } else { ContextStatus::Compatible }
+    }
+
+    fn make(&self, compiled: &Compiled) -> std::result::Result<(Vec<u8>, String), Vec<Diagnostic>> {
+        let options = EmitOptions { kernel: None, local: None };
+        let files = &compiled.files;
+        let code = match &self.form {
+            Form::Llvm => emit_llvm(compiled, &options)?.into_bytes(),
+            Form::Metal => emit_metal(compiled, &options)?.into_bytes(),
+            Form::Hlsl => emit_hlsl(compiled, &options)?.into_bytes(),
+            Form::Code(target) => match target {
+                Target::Spirv => emit_spirv(compiled, files, Spirv::Kernel, &options)?,
+                Target::SpirvVulkan => emit_spirv(compiled, files, Spirv::Shader, &options)?,
+                Target::Wgsl => emit_wgsl(compiled, &options)?.into_bytes(),
+                Target::Ptx => emit_ptx(compiled, files, PTX_PROCESSOR, &options)?.into_bytes(),
+                Target::Amd(processor) => emit_amd_object(compiled, processor, &options)?,
+                Target::Nvidia(_) | Target::Cpu | Target::OpenClC => {
+                    return Err(vec![messages::needs_tool(&self.target)]);
+                }
+            },
+        };
+        let target = match &self.form {
+            Form::Llvm => None,
+            Form::Metal | Form::Hlsl => Some(Target::Wgsl),
+            Form::Code(target) => Some(target.clone()),
+        };
+        let targets: Vec<(String, Target)> = target.map(|target| (self.target.clone(), target)).into_iter().collect();
+        let about = MetadataOptions { kernel: None, local: None, targets: &targets, figures: &[] };
+        Ok((code, metadata(compiled, &about)?))
+    }
+
+    /// The output of the last success; none before.
+    #[must_use]
+    pub fn binary(&self) -> Option<&[u8]> {
+        self.binary.as_deref()
+    }
+
+    /// What hosts need to know of the last success, as JSON: `docs/reference/metadata.md`.
+    #[must_use]
+    pub fn metadata(&self) -> Option<&str> {
+        self.metadata.as_deref()
+    }
+
+    /// What the last compilation had to say, with source lines and carets.
+    #[must_use]
+    pub fn messages(&self) -> String {
+        render_terminal(&self.files, &self.diagnostics, false)
+    }
+
+    /// The same as JSON, a line for each.
+    #[must_use]
+    pub fn messages_json(&self) -> String {
+        render_json(&self.files, &self.diagnostics)
+    }
+
+    /// The code of the first error of the last compilation as a number: its letter times 65536, plus its digits; 0 where it succeeded.
+    #[must_use]
+    pub fn error_code(&self) -> u32 {
+        let first = self.diagnostics.iter().find(|diagnostic| diagnostic.severity.is_fatal());
+        first.map_or(0, |first| {
+            let (letter, digits) = first.code.0.split_at(first.code.0.len().min(1));
+            let letter = letter.bytes().next().map_or(0, u32::from);
+            letter << 16 | digits.parse::<u32>().unwrap_or(0)
+        })
+    }
+
+    /// How kernels of the success before are called now.
+    #[must_use]
+    pub fn abi_changes(&self) -> &[Comparison] {
+        &self.changes
+    }
+
+    /// The same as JSON, as `crisp abi --json` prints it.
+    #[must_use]
+    pub fn abi_changes_json(&self) -> String {
+        // Strings always become JSON.
+        serde_json::to_string(&self.changes).unwrap_or_default()
+    }
+}

@@ -1,0 +1,9 @@
+//! Gives the shared library its name for the loader: hosts that link it ask for `libcrisp.so.1`.
+
+fn main() {
+    let unix = std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux");
+    if unix {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libcrisp.so.1");
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+}

@@ -1,0 +1,417 @@
+/* The C interface of Crisp: compile kernels in memory, and run them.
+ *
+ * Text is UTF-8. What a function gives belongs to the handle that it was asked of, until that is compiled again or destroyed. Functions
+ * that fail say so by their result, and why: crisp_get_messages of a context, crisp_get_last_messages of everything else.
+ * Handles may be used by several threads. This file is generated: see CONTRIBUTING.md. */
+
+#ifndef CRISP_H
+#define CRISP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ What came of a call. Everything below zero is a failure.
+ */
+typedef enum crisp_status {
+  /*
+   It succeeded; of a compilation: hosts that fit what was compiled before fit this.
+   */
+  CRISP_SUCCESS_COMPATIBLE = 0,
+  /*
+   A compilation succeeded, but a kernel is gone, or is called in another way: ask for its metadata before it is launched.
+   */
+  CRISP_SUCCESS_BREAKING_CHANGE = 1,
+  /*
+   A compilation failed: crisp_get_compilation_error_code and crisp_get_messages say why.
+   */
+  CRISP_ERROR_COMPILE_FAILURE = -1,
+  /*
+   A pointer is NULL, a text is not UTF-8, or a number is out of range.
+   */
+  CRISP_ERROR_INVALID_ARGUMENT = -2,
+  /*
+   A file cannot be read.
+   */
+  CRISP_ERROR_FILE = -3,
+  /*
+   Something is wrong with a launch or with memory; crisp_get_last_messages says what.
+   */
+  CRISP_ERROR_RUN = -4,
+  /*
+   A mistake of Crisp. The handle is of no use any more.
+   */
+  CRISP_ERROR_INTERNAL = -5,
+} crisp_status;
+
+/*
+ Kinds of memory that somebody else owns.
+ */
+typedef enum crisp_foreign {
+  /*
+   Memory of the host, which begins at a multiple of 16 bytes; for the device "cpu".
+   */
+  CRISP_FOREIGN_HOST = 0,
+  /*
+   A CUdeviceptr of the device's primary context.
+   */
+  CRISP_FOREIGN_CUDA = 1,
+  /*
+   A cl_mem of the device's context.
+   */
+  CRISP_FOREIGN_OPENCL = 2,
+} crisp_foreign;
+
+/*
+ Types of numbers.
+ */
+typedef enum crisp_element {
+  /*
+   bool, a byte that is 0 or 1
+   */
+  CRISP_BOOL = 0,
+  /*
+   char of Crisp
+   */
+  CRISP_I8 = 1,
+  /*
+   uchar
+   */
+  CRISP_U8 = 2,
+  /*
+   short
+   */
+  CRISP_I16 = 3,
+  /*
+   ushort
+   */
+  CRISP_U16 = 4,
+  /*
+   int
+   */
+  CRISP_I32 = 5,
+  /*
+   uint
+   */
+  CRISP_U32 = 6,
+  /*
+   long
+   */
+  CRISP_I64 = 7,
+  /*
+   ulong
+   */
+  CRISP_U64 = 8,
+  /*
+   half
+   */
+  CRISP_F16 = 9,
+  /*
+   bfloat16
+   */
+  CRISP_BF16 = 10,
+  /*
+   float
+   */
+  CRISP_F32 = 11,
+  /*
+   double
+   */
+  CRISP_F64 = 12,
+} crisp_element;
+
+/*
+ Memory of a device.
+ */
+typedef struct crisp_buffer crisp_buffer;
+
+/*
+ Sources that are compiled together to one binary, again and again while they change.
+ */
+typedef struct crisp_context crisp_context;
+
+/*
+ A device that is open. Its programs, memory and queues may outlive it.
+ */
+typedef struct crisp_device crisp_device;
+
+/*
+ A kernel of a program.
+ */
+typedef struct crisp_kernel crisp_kernel;
+
+/*
+ Kernels for a device.
+ */
+typedef struct crisp_program crisp_program;
+
+/*
+ Launches that follow each other while the caller goes on.
+ */
+typedef struct crisp_queue crisp_queue;
+
+/*
+ An argument of a launch: a value, or a buffer with the number of its elements.
+ */
+typedef struct crisp_argument {
+  /*
+   The type of the value, or of the buffer's elements: a number of enum crisp_element.
+   */
+  uint32_t element;
+  /*
+   1, or 2 to 4 for a hardware vector.
+   */
+  uint32_t lanes;
+  /*
+   Where the value's bytes are; NULL for a buffer.
+   */
+  const void *value;
+  /*
+   The buffer; NULL for a value.
+   */
+  struct crisp_buffer *buffer;
+  /*
+   How many elements the buffer has for the kernel.
+   */
+  uint64_t count;
+  /*
+   Bytes from one element to the next; 0 for elements without gaps.
+   */
+  uint64_t stride;
+} crisp_argument;
+
+/*
+ The sizes of a launch, where the kernel leaves them open.
+ */
+typedef struct crisp_sizes {
+  /*
+   How many numbers `global` has; 0 for what the kernel declares.
+   */
+  uint32_t global_dimensions;
+  /*
+   The number of invocations along each axis.
+   */
+  uint64_t global[3];
+  /*
+   How many numbers `local` has; 0 for what the kernel declares.
+   */
+  uint32_t local_dimensions;
+  /*
+   The size of a workgroup along each axis.
+   */
+  uint64_t local[3];
+} crisp_sizes;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/*
+ The text of the calling thread's last failure, with source lines and carets where it has some; never NULL. Valid until the thread's next
+ failing call.
+ */
+const char *crisp_get_last_messages(void);
+
+/*
+ The version of the library: "0.1.0".
+ */
+const char *crisp_version(void);
+
+/*
+ A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
+ an unknown one.
+ */
+struct crisp_context *crisp_new_context(const char *target);
+
+/*
+ Ends a context, with all that it has given. NULL is none.
+ */
+void crisp_destroy_context(struct crisp_context *context);
+
+/*
+ Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .cucl, .loopy, .kir.
+ */
+enum crisp_status crisp_add_input_file(struct crisp_context *context, const char *path);
+
+/*
+ Adds a source under a name, which messages show and whose ending says what it is written in; Crisp where it says nothing.
+ */
+enum crisp_status crisp_add_input_string(struct crisp_context *context,
+                                         const char *source,
+                                         const char *virtual_file_name);
+
+/*
+ As crisp_add_input_string, of a text with a length.
+ */
+enum crisp_status crisp_add_input_string_n(struct crisp_context *context,
+                                           const char *source,
+                                           size_t length,
+                                           const char *virtual_file_name);
+
+/*
+ Sets all flags of the next compilations, in place of earlier ones: "-DN=40 --math=strict". Flags that have no meaning here are ignored;
+ the messages of the compilation name them.
+ */
+enum crisp_status crisp_set_flags(struct crisp_context *context,
+                                  const char *flags);
+
+/*
+ Compiles everything. On success `size`, if it is not NULL, gets the size of the binary; where the compilation fails, the last binary and
+ its metadata stay.
+ */
+enum crisp_status crisp_compile(struct crisp_context *context,
+                                size_t *size);
+
+/*
+ Adds a source and compiles everything. What it defines takes the place of earlier definitions of the same names. Where the compilation
+ fails, the context keeps the sources that it had.
+ */
+enum crisp_status crisp_compile_string(struct crisp_context *context,
+                                       const char *source,
+                                       size_t *size);
+
+/*
+ The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
+ compiled again or destroyed.
+ */
+bool crisp_get_binary(const struct crisp_context *context,
+                      const void **data,
+                      size_t *size);
+
+/*
+ The code of the first error of the last compilation as a number: its letter in bits 16 to 23, its four digits below. 0 where it
+ succeeded, -1 for NULL.
+ */
+long crisp_get_compilation_error_code(const struct crisp_context *context);
+
+/*
+ What the last compilation had to say, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
+ */
+const char *crisp_get_messages(const struct crisp_context *context);
+
+/*
+ The same as JSON, a line for each message.
+ */
+const char *crisp_get_messages_json(const struct crisp_context *context);
+
+/*
+ What a host needs to know of the last successful compilation, as JSON in the format of .metacrisp files. NULL where there is none.
+ */
+const char *crisp_get_metadata(const struct crisp_context *context);
+
+/*
+ What became of each kernel of the success before the last one, as a JSON list: its name, its status, and what the host has to do.
+ */
+const char *crisp_get_abi_changes(const struct crisp_context *context);
+
+/*
+ Opens a device: "cpu", "interp", "opencl:0", "cuda:0", "wgpu", or "auto" for the first graphics processor, and the CPU where there is
+ none. NULL where it is not usable.
+ */
+struct crisp_device *crisp_open_device(const char *id);
+
+/*
+ Ends the handle. NULL is none.
+ */
+void crisp_close_device(struct crisp_device *device);
+
+/*
+ Compiles a source for a device; the ending of its name says what it is written in. NULL where something is wrong with it.
+ */
+struct crisp_program *crisp_compile_program(const struct crisp_device *device,
+                                            const char *source,
+                                            const char *virtual_file_name);
+
+/*
+ The kernels of a package, a .crispkg file in memory: no compiler is needed. NULL where it cannot be read. Its code runs as it is, so it must come
+ from somebody whom the caller trusts.
+ */
+struct crisp_program *crisp_load_package(const struct crisp_device *device,
+                                         const void *package,
+                                         size_t size);
+
+/*
+ Ends the handle. Its kernels stay.
+ */
+void crisp_destroy_program(struct crisp_program *program);
+
+/*
+ A kernel of a program. NULL where there is none of that name.
+ */
+struct crisp_kernel *crisp_kernel_by_name(const struct crisp_program *program, const char *name);
+
+/*
+ Ends the handle.
+ */
+void crisp_destroy_kernel(struct crisp_kernel *kernel);
+
+/*
+ Memory of a device with `size` bytes: a copy of `contents`, or zeros where that is NULL. NULL where there is not so much.
+ */
+struct crisp_buffer *crisp_buffer_new(const struct crisp_device *device,
+                                      const void *contents,
+                                      size_t size);
+
+/*
+ Memory that somebody else owns, without a copy; `kind` is one of enum crisp_foreign. `release` is called with `user` when the buffer is destroyed, on the thread that does
+ it; it may be NULL. NULL where the device cannot use such memory; `release` is not called then.
+ */
+struct crisp_buffer *crisp_buffer_import(const struct crisp_device *device,
+                                         uint32_t kind,
+                                         void *memory,
+                                         size_t size,
+                                         void (*release)(void*),
+                                         void *user);
+
+/*
+ The size of a buffer in bytes; 0 for NULL.
+ */
+size_t crisp_buffer_size(const struct crisp_buffer *buffer);
+
+/*
+ Copies bytes into a buffer, from byte `offset` on; nothing where they do not fit.
+ */
+enum crisp_status crisp_buffer_write(struct crisp_buffer *buffer, uint64_t offset, const void *from, size_t size);
+
+/*
+ Copies bytes out of a buffer, from byte `offset` on; nothing where there are not so many.
+ */
+enum crisp_status crisp_buffer_read(const struct crisp_buffer *buffer, uint64_t offset, void *to, size_t size);
+
+/*
+ Ends a buffer; queued launches keep its memory as long as they need it, but not imported memory. NULL is none.
+ */
+void crisp_buffer_destroy(struct crisp_buffer *buffer);
+
+/*
+ A queue of a device. NULL where it cannot be had.
+ */
+struct crisp_queue *crisp_queue_new(const struct crisp_device *device);
+
+/*
+ Waits for all launches of a queue. Until then their buffers cannot be read.
+ */
+enum crisp_status crisp_queue_finish(struct crisp_queue *queue);
+
+/*
+ Waits for all launches and ends the queue. NULL is none.
+ */
+void crisp_queue_destroy(struct crisp_queue *queue);
+
+/*
+ Launches a kernel. Arguments stand in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
+ end; with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong with the arguments,
+ nothing runs.
+ */
+enum crisp_status crisp_launch(struct crisp_queue *queue,
+                               const struct crisp_kernel *kernel,
+                               const struct crisp_argument *arguments,
+                               size_t count,
+                               const struct crisp_sizes *sizes);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* CRISP_H */

@@ -1,0 +1,327 @@
+//! Contexts: compilations in memory.
+#![allow(unsafe_code)] // Pointers of C are believed as the header says.
+
+use std::ffi::{CString, c_char, c_long, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::ptr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crisp::{Context, ContextStatus};
+
+use crate::call::crisp_status::{
+    self, CRISP_ERROR_COMPILE_FAILURE, CRISP_ERROR_FILE, CRISP_ERROR_INTERNAL, CRISP_SUCCESS_BREAKING_CHANGE,
+    CRISP_SUCCESS_COMPATIBLE,
+};
+use crate::call::{c_text, destroy, give, guarded, handle, invalid, remember, status, text, text_n};
+
+/// Sources that are compiled together to one binary, again and again while they change.
+#[allow(non_camel_case_types)] // C's names.
+pub struct crisp_context {
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    context: Context,
+    messages: CString,
+    json: CString,
+    metadata: Option<CString>,
+    changes: CString,
+    /// A call has panicked.
+    broken: bool,
+}
+
+impl crisp_context {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does the work of a call; after a panic the context is of no use.
+    fn with(&self, work: impl FnOnce(&mut Inner) -> Result<crisp_status, crisp_status>) -> crisp_status {
+        let mut inner = self.lock();
+        if inner.broken {
+            return CRISP_ERROR_INTERNAL;
+        }
+        match catch_unwind(AssertUnwindSafe(|| work(&mut inner))) {
+            Ok(result) => result.unwrap_or_else(|failed| failed),
+            Err(_) => {
+                inner.broken = true;
+                inner.messages = c_text("bug: Crisp has failed; please report the source\n");
+                CRISP_ERROR_INTERNAL
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// Takes over what the context has to say.
+    fn refresh(&mut self) {
+        self.messages = c_text(&self.context.messages());
+        self.json = c_text(&self.context.messages_json());
+        self.metadata = self.context.metadata().map(c_text);
+        self.changes = c_text(&self.context.abi_changes_json());
+    }
+
+    /// What came of a compilation.
+    ///
+    /// # Safety
+    /// `size` is NULL or may be written.
+    unsafe fn compiled(&mut self, came: ContextStatus, size: *mut usize) -> crisp_status {
+        self.refresh();
+        let status = match came {
+            ContextStatus::Compatible => CRISP_SUCCESS_COMPATIBLE,
+            ContextStatus::Breaking => CRISP_SUCCESS_BREAKING_CHANGE,
+            ContextStatus::Failed => return CRISP_ERROR_COMPILE_FAILURE,
+        };
+        // Safety: promised by the caller.
+        unsafe { give(size, self.context.binary().map_or(0, <[u8]>::len)) };
+        status
+    }
+}
+
+/// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
+/// an unknown one.
+///
+/// # Safety
+/// `target` is NULL or a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_new_context(target: *const c_char) -> *mut crisp_context {
+    guarded(ptr::null_mut(), || {
+        // Safety: promised by the caller.
+        let Ok(target) = (unsafe { text(target, "the target") }) else { return ptr::null_mut() };
+        let Some(context) = Context::new(target) else {
+            remember(&format!("error: there is no target `{target}`\n"));
+            return ptr::null_mut();
+        };
+        let empty = CString::default;
+        let inner =
+            Inner { context, messages: empty(), json: empty(), metadata: None, changes: c_text("[]"), broken: false };
+        Box::into_raw(Box::new(crisp_context { inner: Mutex::new(inner) }))
+    })
+}
+
+/// Ends a context, with all that it has given. NULL is none.
+///
+/// # Safety
+/// `context` is NULL or a context, which nobody uses any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_destroy_context(context: *mut crisp_context) {
+    // Safety: promised by the caller.
+    unsafe { destroy(context) };
+}
+
+/// Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .cucl, .loopy, .kir.
+///
+/// # Safety
+/// `context` is NULL or a context, `path` NULL or a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_add_input_file(context: *mut crisp_context, path: *const c_char) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, path) = unsafe { (handle(context, "the context")?, text(path, "the path")?) };
+        Ok(context.with(|inner| match inner.context.add_input_file(Path::new(path)) {
+            Ok(()) => Ok(CRISP_SUCCESS_COMPATIBLE),
+            Err(problem) => {
+                inner.messages = c_text(&inner.context.messages());
+                inner.json = c_text(&inner.context.messages_json());
+                remember(&problem.message);
+                Err(CRISP_ERROR_FILE)
+            }
+        }))
+    })
+}
+
+/// Adds a source under a name, which messages show and whose ending says what it is written in; Crisp where it says nothing.
+///
+/// # Safety
+/// `context` is NULL or a context, `source` and `virtual_file_name` are NULL or texts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_add_input_string(
+    context: *mut crisp_context,
+    source: *const c_char,
+    virtual_file_name: *const c_char,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, source, name) = unsafe {
+            (handle(context, "the context")?, text(source, "the source")?, text(virtual_file_name, "the file name")?)
+        };
+        Ok(add(context, source, name))
+    })
+}
+
+/// As crisp_add_input_string, of a text with a length.
+///
+/// # Safety
+/// As crisp_add_input_string; `source` has `length` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_add_input_string_n(
+    context: *mut crisp_context,
+    source: *const c_char,
+    length: usize,
+    virtual_file_name: *const c_char,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, source, name) = unsafe {
+            let context = handle(context, "the context")?;
+            (context, text_n(source, length, "the source")?, text(virtual_file_name, "the file name")?)
+        };
+        Ok(add(context, source, name))
+    })
+}
+
+fn add(context: &crisp_context, source: &str, name: &str) -> crisp_status {
+    context.with(|inner| {
+        inner.context.add_input_string(source, name);
+        Ok(CRISP_SUCCESS_COMPATIBLE)
+    })
+}
+
+/// Sets all flags of the next compilations, in place of earlier ones: "-DN=40 --math=strict". Flags that have no meaning here are ignored;
+/// the messages of the compilation name them.
+///
+/// # Safety
+/// `context` is NULL or a context, `flags` NULL or a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_set_flags(context: *mut crisp_context, flags: *const c_char) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, flags) = unsafe { (handle(context, "the context")?, text(flags, "the flags")?) };
+        Ok(context.with(|inner| {
+            inner.context.set_flags(flags);
+            Ok(CRISP_SUCCESS_COMPATIBLE)
+        }))
+    })
+}
+
+/// Compiles everything. On success `size`, if it is not NULL, gets the size of the binary; where the compilation fails, the last binary and
+/// its metadata stay.
+///
+/// # Safety
+/// `context` is NULL or a context, `size` NULL or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_compile(context: *mut crisp_context, size: *mut usize) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let context = unsafe { handle(context, "the context")? };
+        Ok(context.with(|inner| {
+            let came = inner.context.compile();
+            // Safety: promised by the caller.
+            Ok(unsafe { inner.compiled(came, size) })
+        }))
+    })
+}
+
+/// Adds a source and compiles everything. What it defines takes the place of earlier definitions of the same names. Where the compilation
+/// fails, the context keeps the sources that it had.
+///
+/// # Safety
+/// `context` is NULL or a context, `source` NULL or a text, `size` NULL or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_compile_string(
+    context: *mut crisp_context,
+    source: *const c_char,
+    size: *mut usize,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, source) = unsafe { (handle(context, "the context")?, text(source, "the source")?) };
+        Ok(context.with(|inner| {
+            let came = inner.context.compile_string(source);
+            // Safety: promised by the caller.
+            Ok(unsafe { inner.compiled(came, size) })
+        }))
+    })
+}
+
+/// The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
+/// compiled again or destroyed.
+///
+/// # Safety
+/// `context` is NULL or a context, `data` and `size` are NULL or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_binary(
+    context: *const crisp_context,
+    data: *mut *const c_void,
+    size: *mut usize,
+) -> bool {
+    guarded(false, || {
+        // Safety: promised by the caller.
+        let Ok(context) = (unsafe { handle(context, "the context") }) else { return false };
+        let inner = context.lock();
+        let Some(binary) = inner.context.binary() else { return false };
+        // Safety: promised by the caller.
+        unsafe {
+            give(data, binary.as_ptr().cast());
+            give(size, binary.len());
+        }
+        true
+    })
+}
+
+/// The code of the first error of the last compilation as a number: its letter in bits 16 to 23, its four digits below. 0 where it
+/// succeeded, -1 for NULL.
+///
+/// # Safety
+/// `context` is NULL or a context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_compilation_error_code(context: *const crisp_context) -> c_long {
+    guarded(-1, || {
+        // Safety: promised by the caller.
+        let context = unsafe { handle(context, "the context") };
+        context.map_or(-1, |context| c_long::from(context.lock().context.error_code()))
+    })
+}
+
+/// What the last compilation had to say, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
+///
+/// # Safety
+/// `context` is NULL or a context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_messages(context: *const crisp_context) -> *const c_char {
+    // Safety: promised by the caller.
+    unsafe { told(context, |inner| inner.messages.as_ptr()) }
+}
+
+/// The same as JSON, a line for each message.
+///
+/// # Safety
+/// `context` is NULL or a context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_messages_json(context: *const crisp_context) -> *const c_char {
+    // Safety: promised by the caller.
+    unsafe { told(context, |inner| inner.json.as_ptr()) }
+}
+
+/// What a host needs to know of the last successful compilation, as JSON in the format of .metacrisp files. NULL where there is none.
+///
+/// # Safety
+/// `context` is NULL or a context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_metadata(context: *const crisp_context) -> *const c_char {
+    // Safety: promised by the caller.
+    unsafe { told(context, |inner| inner.metadata.as_ref().map_or(ptr::null(), |text| text.as_ptr())) }
+}
+
+/// What became of each kernel of the success before the last one, as a JSON list: its name, its status, and what the host has to do.
+///
+/// # Safety
+/// `context` is NULL or a context.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_abi_changes(context: *const crisp_context) -> *const c_char {
+    // Safety: promised by the caller.
+    unsafe { told(context, |inner| inner.changes.as_ptr()) }
+}
+
+/// # Safety
+/// `context` is NULL or a context.
+unsafe fn told(context: *const crisp_context, what: impl FnOnce(&Inner) -> *const c_char) -> *const c_char {
+    guarded(ptr::null(), || {
+        if context.is_null() {
+            let _ = invalid("the context is NULL");
+        }
+        // Safety: promised by the caller.
+        unsafe { context.as_ref() }.map_or(ptr::null(), |context| what(&context.lock()))
+    })
+}

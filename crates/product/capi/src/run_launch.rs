@@ -1,0 +1,204 @@
+//! Launches: arguments with their types, compared with what the kernel declares.
+#![allow(unsafe_code)] // Pointers of C are believed as the header says.
+
+use std::ffi::c_void;
+use std::sync::MutexGuard;
+
+use crisp::{Elem, Memory, Passed, Scalar};
+
+use crate::call::crisp_status::{self, CRISP_SUCCESS_COMPATIBLE};
+use crate::call::{handle, invalid, status};
+use crate::run::{crisp_buffer, crisp_kernel, crisp_queue, failed};
+
+/// Types of numbers.
+#[allow(non_camel_case_types)] // C's names.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum crisp_element {
+    /// bool, a byte that is 0 or 1
+    CRISP_BOOL = 0,
+    /// char of Crisp
+    CRISP_I8 = 1,
+    /// uchar
+    CRISP_U8 = 2,
+    /// short
+    CRISP_I16 = 3,
+    /// ushort
+    CRISP_U16 = 4,
+    /// int
+    CRISP_I32 = 5,
+    /// uint
+    CRISP_U32 = 6,
+    /// long
+    CRISP_I64 = 7,
+    /// ulong
+    CRISP_U64 = 8,
+    /// half
+    CRISP_F16 = 9,
+    /// bfloat16
+    CRISP_BF16 = 10,
+    /// float
+    CRISP_F32 = 11,
+    /// double
+    CRISP_F64 = 12,
+}
+
+impl crisp_element {
+    fn scalar(self) -> Scalar {
+        match self {
+            crisp_element::CRISP_BOOL => Scalar::Bool,
+            crisp_element::CRISP_I8 => Scalar::I8,
+            crisp_element::CRISP_U8 => Scalar::U8,
+            crisp_element::CRISP_I16 => Scalar::I16,
+            crisp_element::CRISP_U16 => Scalar::U16,
+            crisp_element::CRISP_I32 => Scalar::I32,
+            crisp_element::CRISP_U32 => Scalar::U32,
+            crisp_element::CRISP_I64 => Scalar::I64,
+            crisp_element::CRISP_U64 => Scalar::U64,
+            crisp_element::CRISP_F16 => Scalar::F16,
+            crisp_element::CRISP_BF16 => Scalar::BF16,
+            crisp_element::CRISP_F32 => Scalar::F32,
+            crisp_element::CRISP_F64 => Scalar::F64,
+        }
+    }
+}
+
+/// An argument of a launch: a value, or a buffer with the number of its elements.
+#[allow(non_camel_case_types)] // C's names.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct crisp_argument {
+    /// The type of the value, or of the buffer's elements: a number of enum crisp_element.
+    pub element: u32,
+    /// 1, or 2 to 4 for a hardware vector.
+    pub lanes: u32,
+    /// Where the value's bytes are; NULL for a buffer.
+    pub value: *const c_void,
+    /// The buffer; NULL for a value.
+    pub buffer: *mut crisp_buffer,
+    /// How many elements the buffer has for the kernel.
+    pub count: u64,
+    /// Bytes from one element to the next; 0 for elements without gaps.
+    pub stride: u64,
+}
+
+/// The sizes of a launch, where the kernel leaves them open.
+#[allow(non_camel_case_types)] // C's names.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct crisp_sizes {
+    /// How many numbers `global` has; 0 for what the kernel declares.
+    pub global_dimensions: u32,
+    /// The number of invocations along each axis.
+    pub global: [u64; 3],
+    /// How many numbers `local` has; 0 for what the kernel declares.
+    pub local_dimensions: u32,
+    /// The size of a workgroup along each axis.
+    pub local: [u64; 3],
+}
+
+/// Launches a kernel. Arguments stand in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
+/// end; with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong with the arguments,
+/// nothing runs.
+///
+/// # Safety
+/// Handles are NULL or what they are, `arguments` has `count` elements, `sizes` is NULL or points at sizes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_launch(
+    queue: *mut crisp_queue,
+    kernel: *const crisp_kernel,
+    arguments: *const crisp_argument,
+    count: usize,
+    sizes: *const crisp_sizes,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (kernel, sizes, queue) = unsafe { (handle(kernel, "the kernel")?, sizes.as_ref(), queue.as_ref()) };
+        let arguments = match count {
+            0 => &[],
+            1..=4096 if !arguments.is_null() => {
+                // Safety: promised by the caller.
+                unsafe { std::slice::from_raw_parts(arguments, count) }
+            }
+            _ => return Err(invalid("the arguments are NULL or too many")),
+        };
+        let mut kernel = kernel.kernel.clone();
+        if let Some(sizes) = sizes {
+            let of = |dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
+                let sizes = sizes.get(..dimensions as usize).ok_or_else(|| invalid("a launch has 1 to 3 dimensions"))?;
+                Ok(sizes.to_vec())
+            };
+            let (global, local) =
+                (of(sizes.global_dimensions, &sizes.global)?, of(sizes.local_dimensions, &sizes.local)?);
+            kernel = if global.is_empty() { kernel } else { kernel.global(&global) };
+            kernel = if local.is_empty() { kernel } else { kernel.local(&local) };
+        }
+        // Each buffer is locked once, in the order of addresses, so that threads never wait for each other in a circle.
+        let mut buffers: Vec<*mut crisp_buffer> =
+            arguments.iter().map(|argument| argument.buffer).filter(|buffer| !buffer.is_null()).collect();
+        buffers.sort_unstable();
+        buffers.dedup();
+        // Safety: promised by the caller.
+        let locked: Vec<MutexGuard<'_, Option<Memory>>> =
+            buffers.iter().filter_map(|buffer| unsafe { buffer.as_ref() }).map(crisp_buffer::lock).collect();
+        let mut passed = Vec::with_capacity(count);
+        for (position, argument) in arguments.iter().enumerate() {
+            let memory = buffers.binary_search(&argument.buffer).ok().and_then(|at| locked.get(at)?.as_ref());
+            // Safety: promised by the caller.
+            passed.push(unsafe { one(position, argument, memory)? });
+        }
+        match queue {
+            None => kernel.launch(passed).map(|_| ()),
+            Some(queue) => queue.lock().launch(&kernel, passed),
+        }
+        .map_err(|error| failed(&error))?;
+        Ok(CRISP_SUCCESS_COMPATIBLE)
+    })
+}
+
+/// # Safety
+/// A value has as many bytes as its type.
+unsafe fn one<'a>(
+    position: usize,
+    argument: &crisp_argument,
+    memory: Option<&'a Memory>,
+) -> Result<Passed<'a>, crisp_status> {
+    let crisp_argument { element, lanes, value, buffer: _, count, stride } = *argument;
+    let number = position + 1;
+    let scalar = ELEMENTS.get(element as usize).map(|element| element.scalar());
+    let scalar = scalar.ok_or_else(|| invalid(&format!("argument number {number} has an unknown element type")))?;
+    let lanes = u8::try_from(lanes).ok().filter(|lanes| (1..=4).contains(lanes));
+    let lanes = lanes.ok_or_else(|| invalid(&format!("argument number {number} must have 1 to 4 lanes")))?;
+    let elem = Elem { scalar, lanes };
+    match memory {
+        Some(memory) => {
+            let stride = if stride == 0 { u64::from(elem.bytes()) } else { stride };
+            let stride = u32::try_from(stride).unwrap_or(u32::MAX);
+            Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true })
+        }
+        None if value.is_null() => Err(invalid(&format!("argument number {number} has neither a value nor a buffer"))),
+        None => {
+            let mut bytes = [0; 32];
+            let size = (elem.bytes() as usize).min(bytes.len());
+            // Safety: promised by the caller; the room was checked.
+            unsafe { std::ptr::copy_nonoverlapping(value.cast::<u8>(), bytes.as_mut_ptr(), size) };
+            Ok(Passed::Value { elem, bytes })
+        }
+    }
+}
+
+const ELEMENTS: [crisp_element; 13] = [
+    crisp_element::CRISP_BOOL,
+    crisp_element::CRISP_I8,
+    crisp_element::CRISP_U8,
+    crisp_element::CRISP_I16,
+    crisp_element::CRISP_U16,
+    crisp_element::CRISP_I32,
+    crisp_element::CRISP_U32,
+    crisp_element::CRISP_I64,
+    crisp_element::CRISP_U64,
+    crisp_element::CRISP_F16,
+    crisp_element::CRISP_BF16,
+    crisp_element::CRISP_F32,
+    crisp_element::CRISP_F64,
+];

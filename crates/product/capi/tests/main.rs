@@ -1,0 +1,147 @@
+//! The C interface as C and C++ programs see it: headers that are current, programs that compile without a warning and run.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A folder with the library under the names by which it is linked and loaded.
+fn library() -> &'static Path {
+    static FOLDER: std::sync::OnceLock<PathBuf> = std::sync::OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let built = std::env::current_exe().unwrap().parent().unwrap().join("libcrisp_product_capi.so");
+        let folder = std::env::temp_dir().join(format!("crisp-capi-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        for name in ["libcrisp.so", "libcrisp.so.1"] {
+            std::os::unix::fs::symlink(&built, folder.join(name)).unwrap();
+        }
+        folder
+    })
+}
+
+fn ok(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{command:?}\n{}{}", text(&output.stdout), text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// Compiles a program of `tests/programs` as C11 and as C++17, and runs both.
+fn run(name: &str) {
+    let folder = library();
+    for (compiler, standard, language) in [("gcc", "-std=c11", "c"), ("g++", "-std=c++17", "c++")] {
+        let program = folder.join(format!("{name}-{}", language.len()));
+        ok(Command::new(compiler)
+            .args([standard, "-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-O1", "-pthread", "-I"])
+            .arg(Path::new(ROOT).join("include"))
+            .arg(Path::new(ROOT).join("tests/programs").join(format!("{name}.c")))
+            .args(["-x", "none", "-o"])
+            .arg(&program)
+            .arg("-L")
+            .arg(folder)
+            .arg("-lcrisp"));
+        let others = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
+        let path = format!("{}:{others}", folder.display());
+        ok(Command::new(&program).env("LD_LIBRARY_PATH", path).current_dir(folder));
+    }
+}
+
+// covers: crisp.api.new-context crisp.api.add-input-file crisp.api.add-input-string crisp.api.compile crisp.api.get-binary
+// covers: crisp.api.get-compilation-error-code crisp.api.get-messages crisp.api.get-metadata crisp.api.destroy-context
+// covers: crisp.status.error
+#[test]
+fn sources_are_compiled_in_memory() {
+    run("compile");
+}
+
+// covers: crisp.status.success-compatible crisp.status.success-breaking crisp.api.compile-string
+#[test]
+fn a_status_says_whether_hosts_still_fit() {
+    run("status");
+}
+
+// covers: crisp.api.set-flags
+#[test]
+fn flags_are_replaced_and_others_ignored() {
+    run("flags");
+}
+
+// covers: crisp.api.no-disk
+#[test]
+fn no_file_is_opened() {
+    run("no_disk");
+}
+
+#[test]
+fn misuse_is_a_status() {
+    run("misuse");
+}
+
+#[test]
+fn threads_compile_at_the_same_time() {
+    run("threads");
+}
+
+#[test]
+fn kernels_run() {
+    run("run");
+}
+
+#[test]
+fn the_names_of_the_document_are_there() {
+    run("names");
+}
+
+/// The header is made of the sources; with `CRISP_BLESS=1` it is written.
+#[test]
+fn the_header_is_current() {
+    let config = cbindgen::Config::from_file(Path::new(ROOT).join("cbindgen.toml")).unwrap();
+    let mut made = Vec::new();
+    cbindgen::Builder::new().with_crate(ROOT).with_config(config).generate().unwrap().write(&mut made);
+    let made = String::from_utf8(made).unwrap();
+    // What callers promise is said in the header once.
+    let mut lines: Vec<&str> = Vec::new();
+    let mut skipping = false;
+    for line in made.lines() {
+        let text = line.trim_start_matches([' ', '*']).trim();
+        skipping = match text {
+            "# Safety" => {
+                lines.pop();
+                true
+            }
+            "/" => false,
+            _ => skipping,
+        };
+        if !skipping {
+            lines.push(line);
+        }
+    }
+    let made = lines.join("\n") + "\n";
+    let path = Path::new(ROOT).join("include/crisp.h");
+    if std::env::var_os("CRISP_BLESS").is_some_and(|bless| bless == "1") {
+        std::fs::write(&path, &made).unwrap();
+    }
+    assert!(std::fs::read_to_string(&path).unwrap() == made, "crisp.h is old: run `CRISP_BLESS=1 cargo test -p crisp-product-capi`");
+}
+
+/// What the library exports is what the header declares, and the loader finds it under the name of version 1.
+#[test]
+fn only_what_the_header_declares_is_exported() {
+    let library = library().join("libcrisp.so");
+    let symbols = ok(Command::new("nm").args(["-D", "--defined-only", "--extern-only", "--format=just-symbols"]).arg(&library));
+    let mut exported: Vec<&str> = symbols.lines().map(str::trim).filter(|name| !name.is_empty()).collect();
+    exported.sort_unstable();
+    let header = std::fs::read_to_string(Path::new(ROOT).join("include/crisp.h")).unwrap();
+    let code: Vec<&str> = header.lines().filter(|line| line.contains('(') && !line.trim_start().starts_with(['*', '/'])).collect();
+    let mut declared: Vec<&str> = code
+        .iter()
+        .filter_map(|line| line.split('(').next()?.rsplit([' ', '*']).next())
+        .filter(|name| name.starts_with("crisp_"))
+        .collect();
+    declared.sort_unstable();
+    assert_eq!(exported, declared);
+    let dynamic = ok(Command::new("objdump").arg("-p").arg(&library));
+    assert!(dynamic.contains("SONAME") && dynamic.contains("libcrisp.so.1"));
+}

@@ -1,0 +1,30 @@
+"""Compile and run Crisp kernels.
+
+>>> import numpy as np, crisp
+>>> m = crisp.compile('''
+... (def-kernel scale (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+...   (declare (global-size :derive-from x))
+...   (loop-vector-stride x (i) (set! (~ r i) (* a (~ x i)))))''')
+>>> m.scale(2.0, np.arange(3, dtype=np.float32))
+array([0., 2., 4.], dtype=float32)
+"""
+
+from ._native import Context, __version__, devices
+from .errors import CrispArgumentError, CrispError
+from .program import Bound, Buffer, Kernel, Module, Queue, compile, load, queue
+
+__all__ = [
+    "Bound",
+    "Buffer",
+    "Context",
+    "CrispArgumentError",
+    "CrispError",
+    "Kernel",
+    "Module",
+    "Queue",
+    "__version__",
+    "compile",
+    "devices",
+    "load",
+    "queue",
+]

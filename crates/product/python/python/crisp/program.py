@@ -1,0 +1,421 @@
+"""Modules, kernels, buffers and queues."""
+
+import os
+import threading
+from collections import namedtuple
+
+import numpy as np
+
+from . import _native
+from .arrays import SIZES, CudaArray, array_of, check_array, dtype_of, refused, type_name, value_bytes
+from .errors import CrispArgumentError, CrispError, raised
+
+_devices = {}
+_lock = threading.Lock()
+
+
+def _device(name):
+    """An open device, the same one for the same name."""
+    with _lock:
+        if name not in _devices:
+            try:
+                _devices[name] = _native.Device(name)
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return _devices[name]
+
+
+Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length")
+Argument.__doc__ = "A parameter of a kernel: its name, element type, distance of elements, and what the kernel does with it."
+
+
+def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
+    """Compiles a source text, a path, or a list of paths.
+
+    A text is told from a path by a parenthesis, a line end, or a blank. ``define`` sets parameters, ``math`` how strict floats are,
+    ``target`` the device for which loop schedules are chosen and on which kernels run by default.
+    """
+    if isinstance(source, str) and any(character in source for character in "(\n "):
+        sources = [(name, source)]
+    else:
+        sources = [_read(path) for path in ([source] if isinstance(source, (str, os.PathLike)) else source)]
+    return Module._compiled(sources, dict(define or {}), math, target)
+
+
+def _read(path):
+    path = os.fspath(path)
+    with open(path, encoding="utf-8") as file:
+        return path, file.read()
+
+
+def load(path, *, target="cpu"):
+    """The kernels of a package, a ``.crispkg`` file. Its code runs as it is: load only what you trust."""
+    with open(path, "rb") as file:
+        return Module(("package", os.fspath(path), file.read()), target)
+
+
+class Module:
+    """Kernels. Each is an attribute: ``m.scale``, or ``m["scale"]``."""
+
+    def __init__(self, source, target):
+        self._source = source
+        self._target = target
+        self._programs = {}
+        self._kernels = {}
+        self._make_lock = threading.Lock()
+        self._names = self._program(target)[1].kernels()
+
+    @classmethod
+    def _compiled(cls, sources, define, math, target):
+        return cls(("sources", tuple(sources), tuple(sorted(define.items())), math), target)
+
+    def _program(self, target):
+        """The native device and program for a device."""
+        with self._make_lock:
+            if target not in self._programs:
+                device = _device(target)
+                try:
+                    if self._source[0] == "package":
+                        program = device.load(self._source[1], self._source[2])
+                    else:
+                        _, sources, define, math = self._source
+                        program = device.compile(list(sources), [_definition(*pair) for pair in define], math)
+                except _native.NativeError as error:
+                    raise raised(error) from None
+                self._programs[target] = (device, program)
+            return self._programs[target]
+
+    @property
+    def source(self):
+        """The sources' texts, one after the other; empty of a package."""
+        return "\n".join(text for _, text in self._source[1]) if self._source[0] == "sources" else ""
+
+    @property
+    def kernels(self):
+        """The names of all kernels."""
+        return tuple(self._names)
+
+    @property
+    def metadata(self):
+        """What a host needs to know of the kernels, as data."""
+        import json
+
+        text = self._program(self._target)[1].metadata()
+        return json.loads(text) if text else {}
+
+    @property
+    def warnings(self):
+        """What the compiler has to say that is no error."""
+        return self._program(self._target)[1].warnings()
+
+    def __getitem__(self, name):
+        if name not in self._kernels:
+            self._kernels[name] = Kernel(self, name)
+        return self._kernels[name]
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        dashed = name.replace("_", "-")
+        try:
+            return self[dashed if name not in self._names and dashed in self._names else name]
+        except CrispError as error:
+            raise AttributeError(str(error)) from None
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._names]
+
+    def __repr__(self):
+        return f"<crisp.Module {', '.join(self._names)}>"
+
+    def __reduce__(self):
+        return Module, (self._source, self._target)
+
+
+def _definition(name, value):
+    if value is True or value is False:
+        value = "T" if value else "nil"
+    return f"{name}={value}"
+
+
+class Kernel:
+    """A kernel: call it with numbers and arrays in the order of its parameters, or by their names.
+
+    Outputs (``&out`` parameters) that are not given are made: one is returned as an array, several as a named tuple.
+    """
+
+    def __init__(self, module, name):
+        self._module = module
+        self._name = name
+        self._natives = {}
+        self.arguments = tuple(Argument(*described) for described in self._native(module._target).arguments())
+        self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
+        self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
+        self._result = namedtuple(f"{_identifier(name)}_result", map(_identifier, self._outputs), rename=True)
+
+    @property
+    def __name__(self):
+        return self._name
+
+    def _native(self, target):
+        if target not in self._natives:
+            device, program = self._module._program(target)
+            try:
+                self._natives[target] = program.kernel(device, self._name)
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return self._natives[target]
+
+    def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        given = self._given(args, named)
+        return self._launch(given, device, queue, global_size, local_size, copy)
+
+    def _given(self, args, named):
+        """What is passed for each parameter; None for nothing."""
+        inputs = [argument for argument in self.arguments if not (argument.buffer and argument.out)]
+        # Outputs need no place among positional arguments; who gives all of them may.
+        order = self.arguments if len(args) == len(self.arguments) else inputs
+        if len(args) > len(order):
+            raise self._count(len(args))
+        given = [None] * len(self.arguments)
+        for argument, value in zip(order, args):
+            given[self._positions[argument.name]] = value
+        for name, value in named.items():
+            position = self._positions.get(name)
+            if position is None:
+                names = ", ".join(self._positions)
+                raise CrispArgumentError(f"error: `{self._name}` has no argument `{name}`\n  help: there are {names}", code="A0102")
+            if given[position] is not None:
+                raise CrispArgumentError(f"error: argument `{name}` of `{self._name}` is given twice", code="A0102")
+            given[position] = value
+        return given
+
+    def _count(self, number):
+        words = [f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" for it in self.arguments]
+        return CrispArgumentError(
+            f"error: `{self._name}` takes {len(self.arguments)} arguments, given are {number}\n  help: pass {'; '.join(words)}",
+            code="A0102",
+        )
+
+    def _launch(self, given, device, queue, global_size, local_size, copy):
+        cuda = False
+        arrays = [None] * len(given)
+        tuples = [None] * len(given)
+        values, lengths = [None] * len(given), [None] * len(given)
+        buffers = None
+        for position, (argument, value) in enumerate(zip(self.arguments, given)):
+            if value is None:
+                if not (argument.buffer and argument.out):
+                    raise CrispArgumentError(
+                        f"error: argument `{argument.name}` of `{self._name}` is not given", code="A0102"
+                    )
+                continue
+            if not argument.buffer:
+                if array_of(value) is not None and getattr(value, "ndim", 1) != 0:
+                    raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", "pass a number")
+                tuples[position] = _Given.of_value(argument, value_bytes(self._name, argument, value))
+                if argument.scalar[0] in "iu" and argument.lanes == 1:
+                    values[position] = int(value)
+                continue
+            if isinstance(value, Buffer):
+                buffers = value
+                tuples[position] = value._given(self._name, argument)
+                lengths[position] = tuples[position].elements
+                continue
+            array = array_of(value)
+            if array is None:
+                problem = f"is a vector of `{type_name(argument)}`, and {type(value).__name__} is passed"
+                raise refused(self._name, argument, problem, f"pass a numpy array of {dtype_of(argument.scalar)}")
+            array = check_array(self._name, argument, array, copy)
+            cuda = cuda or isinstance(array, CudaArray)
+            arrays[position] = array
+            tuples[position] = _Given.of_array(argument, array)
+            lengths[position] = tuples[position].elements
+        if queue is not None:
+            device = queue._device if device is None else device
+        if device is None:
+            device = buffers._device if buffers is not None else "cuda:0" if cuda else self._module._target
+        if cuda and any(isinstance(array, np.ndarray) for array in arrays):
+            raise CrispArgumentError(
+                f"error: arguments of `{self._name}` are arrays of the host and of CUDA\n  help: move all to one side", code="A0109"
+            )
+        native = self._native(device)
+        sizes = _sizes(global_size), _sizes(local_size)
+        try:
+            made = [position for position, value in enumerate(given) if value is None]
+            if made:
+                wanted = native.output_lengths(values, lengths, *sizes)
+                for position in made:
+                    arrays[position] = self._output(self.arguments[position], wanted[position])
+                    tuples[position] = _Given.of_array(self.arguments[position], arrays[position])
+            native.launch(queue and queue._native, tuples, *sizes, (arrays, given))
+        except _native.NativeError as error:
+            raise raised(error) from None
+        results = [
+            given[position] if given[position] is not None else arrays[position] for position in map(self._positions.get, self._outputs)
+        ]
+        if not results:
+            return None
+        return results[0] if len(results) == 1 else self._result(*results)
+
+    def _output(self, argument, length):
+        if length is None:
+            raise CrispArgumentError(
+                f"error: how long output `{argument.name}` of `{self._name}` is, no launch contract says\n  help: pass `{argument.name}=`",
+                code="A0102",
+            )
+        lanes = argument.stride // SIZES[argument.scalar]
+        shape = (length,) if argument.lanes == 1 else (length, lanes)
+        return np.zeros(shape, dtype_of(argument.scalar))
+
+    def bind(self, *, device=None, queue=None, global_size=None, local_size=None, **named):
+        """The kernel with some arguments given already; what is left is passed by each call, in order."""
+        self._given((), named)
+        return Bound(self, named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
+
+    def partial(self, *args, **named):
+        """A function of the remaining arguments, which pickles: for Dask's ``map_blocks`` and Ray's ``map_batches``."""
+        import functools
+
+        return functools.partial(self, *args, **named)
+
+    def __repr__(self):
+        words = (f"{it.name}: {type_name(it)}" + ("[]" if it.buffer else "") for it in self.arguments)
+        return f"<crisp.Kernel {self._name}({', '.join(words)})>"
+
+    def __reduce__(self):
+        return _kernel_of, (self._module, self._name)
+
+
+def _kernel_of(module, name):
+    return module[name]
+
+
+def _identifier(name):
+    return "".join(character if character.isalnum() else "_" for character in name)
+
+
+def _sizes(size):
+    if size is None:
+        return None
+    return [int(size)] if np.isscalar(size) else [int(extent) for extent in size]
+
+
+class _Given:
+    """An argument as the native module takes it."""
+
+    __slots__ = ("scalar", "lanes", "value", "address", "bytes", "memory", "elements", "stride", "writable", "place")
+
+    def __init__(self, argument, value=None, address=0, bytes=0, memory=None, elements=0, writable=False, place="host"):
+        self.scalar, self.lanes, self.stride = argument.scalar, argument.lanes, argument.stride
+        self.value, self.address, self.bytes, self.memory = value, address, bytes, memory
+        self.elements, self.writable, self.place = elements, writable, place
+
+    @classmethod
+    def of_value(cls, argument, value):
+        return cls(argument, value=value)
+
+    @classmethod
+    def of_array(cls, argument, array):
+        size = array.size * array.dtype.itemsize
+        elements = size // argument.stride
+        if isinstance(array, CudaArray):
+            return cls(argument, address=array.address, bytes=size, elements=elements, writable=argument.written, place="cuda")
+        return cls(argument, address=array.ctypes.data, bytes=size, elements=elements, writable=argument.written)
+
+
+class Bound:
+    """A kernel with arguments that stay."""
+
+    def __init__(self, kernel, named, options):
+        self._kernel, self._named, self._options = kernel, named, options
+        bound = kernel._given((), named)
+        self._open = [position for position, value in enumerate(bound) if value is None]
+        self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
+
+    def __call__(self, *args):
+        given = self._kernel._given((), self._named)
+        places = self._open if len(args) == len(self._open) else self._open_inputs
+        if len(args) != len(places):
+            raise self._kernel._count(len(args) + len(self._named))
+        for position, value in zip(places, args):
+            given[position] = value
+        options = self._options
+        return self._kernel._launch(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+
+
+class Buffer:
+    """Elements in the memory of a device; they stay there between launches."""
+
+    def __init__(self, array, device="cpu"):
+        array = np.ascontiguousarray(array)
+        self._device, self.dtype, self.shape = device, array.dtype, array.shape
+        try:
+            self._memory = _device(device).upload(array.tobytes())
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    @classmethod
+    def zeros(cls, shape, dtype=np.float32, device="cpu"):
+        """Elements that are zero."""
+        self = cls.__new__(cls)
+        self._device, self.dtype = device, np.dtype(dtype)
+        self.shape = (shape,) if np.isscalar(shape) else tuple(shape)
+        self._memory = _device(device).allocate(int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize)
+        return self
+
+    def numpy(self):
+        """A copy in the host's memory."""
+        try:
+            return np.frombuffer(self._memory.read(), self.dtype).reshape(self.shape).copy()
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def write(self, array):
+        """Replaces all elements."""
+        array = np.ascontiguousarray(array, self.dtype)
+        if array.shape != self.shape:
+            raise ValueError(f"the buffer has shape {self.shape}, the array {array.shape}")
+        try:
+            self._memory.write(array.tobytes())
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def __array__(self, dtype=None, copy=None):
+        return self.numpy() if dtype is None else self.numpy().astype(dtype)
+
+    def _given(self, kernel, argument):
+        if self.dtype != dtype_of(argument.scalar):
+            problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
+            raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
+        size = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
+        return _Given(argument, memory=self._memory, bytes=size, elements=size // argument.stride, writable=True)
+
+    def __repr__(self):
+        return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"
+
+
+class Queue:
+    """Launches that follow each other while Python goes on. Until ``finish``, or the end of the ``with``, their arrays are the queue's."""
+
+    def __init__(self, device="cpu"):
+        self._device = device
+        self._native = _device(device).queue()
+
+    def finish(self):
+        """Waits for all launches."""
+        try:
+            self._native.finish()
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        self.finish()
+
+
+def queue(device="cpu"):
+    """A queue of a device."""
+    return Queue(device)

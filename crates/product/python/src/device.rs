@@ -1,0 +1,121 @@
+//! Devices and programs.
+#![allow(unsafe_code)] // Who loads a package trusts it.
+
+use crisp::package::{TrustedPackage, open};
+use crisp::{Language, Math, Options, Session};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::failure::{failure, plain};
+use crate::launch::{Kernel, Memory, Queue};
+
+/// An open device.
+#[pyclass(module = "crisp._native", frozen)]
+#[derive(Debug)]
+pub struct Device {
+    device: crisp::Device,
+}
+
+/// All devices: name, whether it is usable, what it is or why not.
+#[pyfunction]
+#[must_use]
+pub fn devices() -> Vec<(String, bool, String)> {
+    crisp::devices().into_iter().map(|device| (device.id, device.usable, device.details)).collect()
+}
+
+#[pymethods]
+impl Device {
+    /// Opens a device.
+    #[new]
+    fn new(py: Python<'_>, id: &str) -> PyResult<Device> {
+        let device = py.detach(|| crisp::Device::open(id));
+        Ok(Device { device: device.map_err(|error| failure(&error))? })
+    }
+
+    /// Compiles sources, each a name and a text.
+    fn compile(
+        &self,
+        py: Python<'_>,
+        sources: Vec<(String, String)>,
+        definitions: Vec<String>,
+        math: &str,
+    ) -> PyResult<Program> {
+        let math = match math {
+            "strict" => Math::Strict,
+            "contract" => Math::Contract,
+            "fast" => Math::Fast,
+            other => {
+                let text = format!("math is \"strict\", \"contract\" or \"fast\", not {other:?}");
+                return Err(PyValueError::new_err(text));
+            }
+        };
+        let program = py.detach(|| {
+            let mut session = Session::new(Options { definitions, math, ..Options::strict() });
+            for (name, text) in &sources {
+                session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());
+            }
+            self.device.compile_session(&mut session)
+        });
+        Ok(Program { program: program.map_err(|error| failure(&error))? })
+    }
+
+    /// The kernels of a package.
+    fn load(&self, py: Python<'_>, name: &str, package: &[u8]) -> PyResult<Program> {
+        let opened = py.detach(|| open(name, package)).map_err(|found| {
+            let texts: Vec<&str> = found.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+            plain(format!("error: {}", texts.join("\n")), String::new())
+        })?;
+        // Safety: whoever calls `crisp.load` says by it that the file comes from somebody whom they trust.
+        let package = unsafe { TrustedPackage::new(opened.0) };
+        Ok(Program { program: self.device.load(package) })
+    }
+
+    /// Memory with these bytes.
+    fn upload(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<Memory> {
+        let memory = py.detach(|| self.device.upload_bytes(bytes));
+        Ok(Memory::new(memory.map_err(|error| failure(&error))?))
+    }
+
+    /// So many zero bytes.
+    fn allocate(&self, py: Python<'_>, bytes: u64) -> PyResult<Memory> {
+        let memory = py.detach(|| self.device.allocate(bytes));
+        Ok(Memory::new(memory.map_err(|error| failure(&error))?))
+    }
+
+    /// A queue.
+    fn queue(&self) -> PyResult<Queue> {
+        let queue = self.device.queue().map_err(|error| failure(&error))?;
+        Ok(Queue::new(queue))
+    }
+}
+
+/// Kernels for a device.
+#[pyclass(module = "crisp._native", frozen)]
+#[derive(Debug)]
+pub struct Program {
+    program: crisp::Program,
+}
+
+#[pymethods]
+impl Program {
+    /// The names of all kernels.
+    fn kernels(&self) -> Vec<String> {
+        self.program.kernels()
+    }
+
+    /// A kernel.
+    fn kernel(&self, device: &Device, name: &str) -> PyResult<Kernel> {
+        let kernel = self.program.kernel(name).map_err(|error| failure(&error))?;
+        Ok(Kernel::new(kernel, device.device.clone()))
+    }
+
+    /// What a host needs to know, as JSON.
+    fn metadata(&self) -> PyResult<String> {
+        self.program.metadata().map_err(|error| failure(&error))
+    }
+
+    /// What the compiler has to say that is no error.
+    fn warnings(&self) -> String {
+        crisp::diagnostics::render_terminal(self.program.files(), self.program.warnings(), false)
+    }
+}

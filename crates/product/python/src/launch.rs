@@ -1,0 +1,328 @@
+//! Launches: values and memory from Python, used in place where the device can reach them.
+#![allow(unsafe_code)] // Addresses of arrays, which the Python code beside this keeps alive.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crisp::{ArgumentKind, Elem, External, Passed, Scalar, SizeInputs};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::failure::failure;
+
+/// Memory of a device.
+#[pyclass(module = "crisp._native", frozen)]
+#[derive(Debug)]
+pub struct Memory {
+    memory: Mutex<crisp::Memory>,
+}
+
+impl Memory {
+    pub(crate) fn new(memory: crisp::Memory) -> Memory {
+        Memory { memory: Mutex::new(memory) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, crisp::Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Memory {
+    /// All bytes.
+    fn read<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let memory = self.lock();
+        let size = usize::try_from(memory.len()).unwrap_or(usize::MAX);
+        PyBytes::new_with(py, size, |bytes| memory.read(0, bytes).map_err(|error| failure(&error)))
+    }
+
+    /// Replaces the first bytes.
+    fn write(&self, bytes: &[u8]) -> PyResult<()> {
+        self.lock().write(0, bytes).map_err(|error| failure(&error))
+    }
+}
+
+/// An argument from Python: the place of its type among all scalars and its lanes; the bytes of a value; or a buffer, as an address and its
+/// size in bytes or as memory of the device, with the number of its elements, their distance, and whether it may be written; `place` is
+/// "host" or "cuda".
+#[derive(FromPyObject, Debug)]
+pub struct Given {
+    scalar: String,
+    lanes: u8,
+    value: Option<Vec<u8>>,
+    address: usize,
+    bytes: u64,
+    memory: Option<Py<Memory>>,
+    elements: u64,
+    stride: u32,
+    writable: bool,
+    place: String,
+}
+
+/// What stands for an argument while it is launched.
+enum Held {
+    Value(Elem, [u8; 32]),
+    /// An array, by its position among those of the launch or queue.
+    Array(usize),
+    /// Memory of the device, by its position among those that are locked.
+    Device(usize),
+}
+
+/// An array that launches use: itself, or what was copied of it.
+struct Array {
+    memory: crisp::Memory,
+    address: usize,
+    bytes: u64,
+    copied: bool,
+    written: bool,
+}
+
+/// Distinct memories, each locked once, in the order of addresses, so that threads never wait for each other in a circle.
+type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>;
+
+/// A kernel on a device.
+#[pyclass(module = "crisp._native", frozen)]
+#[derive(Debug)]
+pub struct Kernel {
+    kernel: crisp::Kernel,
+    device: crisp::Device,
+}
+
+/// What an argument is: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
+type Described = (String, bool, String, u8, u32, bool, bool, bool, Option<u64>);
+
+/// Scalars and lengths of arguments for size expressions.
+struct Inputs {
+    values: Vec<Option<i128>>,
+    lengths: Vec<Option<u64>>,
+}
+
+impl SizeInputs for Inputs {
+    fn scalar(&self, param: u32) -> Option<i128> {
+        self.values.get(param as usize).copied().flatten()
+    }
+
+    fn length(&self, param: u32) -> Option<u64> {
+        self.lengths.get(param as usize).copied().flatten()
+    }
+}
+
+impl Kernel {
+    pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
+        Kernel { kernel, device }
+    }
+
+    fn sized(&self, global: Option<Vec<u64>>, local: Option<Vec<u64>>) -> crisp::Kernel {
+        let mut kernel = self.kernel.clone();
+        if let Some(global) = global {
+            kernel = kernel.global(&global);
+        }
+        if let Some(local) = local {
+            kernel = kernel.local(&local);
+        }
+        kernel
+    }
+
+    /// An array as memory of the device: in place where it can be, else a copy. An array that is there already is the same memory.
+    fn array(&self, given: &Given, arrays: &mut Vec<Array>) -> crisp::Result<usize> {
+        let Given { address, bytes, .. } = *given;
+        let known = arrays.iter().position(|array| array.address == address && array.bytes == bytes);
+        if let Some(array) = known.and_then(|at| arrays.get_mut(at)) {
+            array.written |= given.writable;
+            return Ok(known.unwrap_or(0));
+        }
+        let (memory, copied) = self.memory(given)?;
+        arrays.push(Array { memory, address, bytes, copied, written: given.writable });
+        Ok(arrays.len() - 1)
+    }
+
+    fn memory(&self, given: &Given) -> crisp::Result<(crisp::Memory, bool)> {
+        let bytes = given.bytes;
+        if given.place == "cuda" {
+            // Safety: the Python code keeps the array while the launch lasts.
+            let memory = unsafe { self.device.import(External::Cuda { address: given.address as u64, bytes }) }?;
+            return Ok((memory, false));
+        }
+        let start = std::ptr::with_exposed_provenance_mut::<u8>(given.address);
+        // Safety: as above; the array is contiguous and has so many bytes.
+        if let Ok(memory) = unsafe { self.device.import(External::Host { start, bytes }) } {
+            return Ok((memory, false));
+        }
+        let length = usize::try_from(bytes).unwrap_or(0);
+        // Safety: as above.
+        let contents = if length == 0 { &[] } else { unsafe { std::slice::from_raw_parts(start, length) } };
+        Ok((self.device.upload_bytes(contents)?, true))
+    }
+
+    /// Launches at once or on a queue; arrays of the launch are added to `arrays`.
+    fn begin(
+        &self,
+        kernel: &crisp::Kernel,
+        queue: Option<&mut crisp::Queue>,
+        given: &[Given],
+        memories: &[Option<&Memory>],
+        arrays: &mut Vec<Array>,
+    ) -> crisp::Result<Option<usize>> {
+        let mut distinct: Vec<&Memory> = memories.iter().copied().flatten().collect();
+        distinct.sort_unstable_by_key(|memory| std::ptr::from_ref(*memory));
+        distinct.dedup_by_key(|memory| std::ptr::from_ref(*memory));
+        let locked: Locked<'_> = distinct.into_iter().map(|memory| (std::ptr::from_ref(memory), memory.lock())).collect();
+        let mut held = Vec::with_capacity(given.len());
+        for (given, memory) in given.iter().zip(memories) {
+            held.push(match (memory, &given.value) {
+                (Some(memory), _) => {
+                    let at = locked.iter().position(|(locked, _)| std::ptr::eq(*locked, *memory));
+                    Held::Device(at.unwrap_or(usize::MAX))
+                }
+                (None, Some(value)) => {
+                    let Some(elem) = elem(given) else { return Ok(None) };
+                    let mut bytes = [0; 32];
+                    bytes.iter_mut().zip(value).for_each(|(to, from)| *to = *from);
+                    Held::Value(elem, bytes)
+                }
+                (None, None) => Held::Array(self.array(given, arrays)?),
+            });
+        }
+        let passed: Option<Vec<Passed<'_>>> =
+            held.iter().zip(given).map(|(held, given)| passed(given, held, arrays, &locked)).collect();
+        let Some(passed) = passed else { return Ok(None) };
+        match queue {
+            None => kernel.launch(passed).map(|told| Some(told.len())),
+            Some(queue) => queue.launch(kernel, passed).map(|()| Some(0)),
+        }
+    }
+}
+
+fn passed<'a>(given: &Given, held: &Held, arrays: &'a [Array], locked: &'a Locked<'_>) -> Option<Passed<'a>> {
+    let memory = match held {
+        Held::Value(elem, bytes) => return Some(Passed::Value { elem: *elem, bytes: *bytes }),
+        Held::Array(at) => &arrays.get(*at)?.memory,
+        Held::Device(at) => &*locked.get(*at)?.1,
+    };
+    let Given { elements, stride, writable, .. } = *given;
+    Some(Passed::Buffer { memory, elem: elem(given)?, stride, elements, writable })
+}
+
+fn elem(given: &Given) -> Option<Elem> {
+    Some(Elem { scalar: Scalar::from_name(&given.scalar)?, lanes: given.lanes })
+}
+
+/// Copies what was written back to the arrays.
+fn bring_back(arrays: &[Array]) -> crisp::Result<()> {
+    for Array { memory, address, bytes, copied, written } in arrays {
+        let length = usize::try_from(*bytes).unwrap_or(0);
+        if *copied && *written && length > 0 {
+            let start = std::ptr::with_exposed_provenance_mut::<u8>(*address);
+            // Safety: the Python code keeps the array, which is contiguous, writable and has so many bytes.
+            memory.read(0, unsafe { std::slice::from_raw_parts_mut(start, length) })?;
+        }
+    }
+    Ok(())
+}
+
+#[pymethods]
+impl Kernel {
+    /// What each argument is.
+    fn arguments(&self) -> Vec<Described> {
+        let explicit = self.kernel.interface().explicit().iter();
+        let each = explicit.map(|argument| {
+            let (name, kind) = (argument.name.clone(), argument.kind);
+            let (read, written) = (kind.is_read(), kind.is_written());
+            match kind {
+                ArgumentKind::Value(elem) => {
+                    (name, false, elem.scalar.name().to_owned(), elem.lanes, elem.bytes(), true, false, false, None)
+                }
+                ArgumentKind::Buffer { elem, stride, out, length, .. } => {
+                    let scalar = elem.scalar.name().to_owned();
+                    (name, true, scalar, elem.lanes, stride, read, written, out || !read, length)
+                }
+            }
+        });
+        each.collect()
+    }
+
+    /// How many elements outputs need; `values` and `lengths` are what is known of arguments.
+    fn output_lengths(
+        &self,
+        values: Vec<Option<i128>>,
+        lengths: Vec<Option<u64>>,
+        global: Option<Vec<u64>>,
+        local: Option<Vec<u64>>,
+    ) -> PyResult<Vec<Option<u64>>> {
+        let lengths = self.sized(global, local).output_lengths(&Inputs { values, lengths });
+        lengths.map_err(|error| failure(&error))
+    }
+
+    /// Launches; without a queue waits for the end, with one keeps `owner`, which keeps the arrays. Gives how many messages the launch
+    /// told.
+    fn launch(
+        &self,
+        py: Python<'_>,
+        queue: Option<&Queue>,
+        arguments: Vec<Given>,
+        global: Option<Vec<u64>>,
+        local: Option<Vec<u64>>,
+        owner: Py<PyAny>,
+    ) -> PyResult<usize> {
+        let kernel = self.sized(global, local);
+        let memories: Vec<Option<&Memory>> =
+            arguments.iter().map(|given| given.memory.as_ref().map(Py::get)).collect();
+        let done = py.detach(|| match queue {
+            None => {
+                let mut arrays = Vec::new();
+                let told = self.begin(&kernel, None, &arguments, &memories, &mut arrays)?;
+                bring_back(&arrays)?;
+                Ok(told)
+            }
+            Some(queue) => {
+                let mut inner = queue.lock();
+                let Inner { queue, arrays, owners } = &mut *inner;
+                owners.push(owner);
+                self.begin(&kernel, Some(queue), &arguments, &memories, arrays)
+            }
+        });
+        let told = done.map_err(|error: crisp::Error| failure(&error))?;
+        told.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))
+    }
+}
+
+/// Launches that follow each other.
+#[pyclass(module = "crisp._native", frozen)]
+pub struct Queue {
+    inner: Mutex<Inner>,
+}
+
+/// In the order in which they go: launches, then what they use.
+struct Inner {
+    queue: crisp::Queue,
+    arrays: Vec<Array>,
+    owners: Vec<Py<PyAny>>,
+}
+
+impl Queue {
+    pub(crate) fn new(queue: crisp::Queue) -> Queue {
+        Queue { inner: Mutex::new(Inner { queue, arrays: Vec::new(), owners: Vec::new() }) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Queue {
+    /// Waits for all launches, and brings results back to arrays.
+    fn finish(&self, py: Python<'_>) -> PyResult<()> {
+        let done = py.detach(|| {
+            let mut inner = self.lock();
+            let finished = inner.queue.finish();
+            let arrays = std::mem::take(&mut inner.arrays);
+            let owners = std::mem::take(&mut inner.owners);
+            drop(inner);
+            let done = finished.and_then(|_| bring_back(&arrays));
+            drop(arrays);
+            (done, owners)
+        });
+        done.0.map_err(|error| failure(&error))
+    }
+}

@@ -1,0 +1,24 @@
+//! The extension module `crisp._native`: devices, programs, kernels, buffers and queues for the Python code beside it, which checks what
+//! Python passes and alone may call it.
+
+pub mod context;
+pub mod device;
+pub mod failure;
+pub mod launch;
+
+use pyo3::prelude::*;
+
+/// What Python imports.
+#[pymodule]
+#[pyo3(name = "_native")]
+fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("NativeError", module.py().get_type::<failure::NativeError>())?;
+    module.add_class::<device::Device>()?;
+    module.add_class::<device::Program>()?;
+    module.add_class::<launch::Kernel>()?;
+    module.add_class::<launch::Memory>()?;
+    module.add_class::<launch::Queue>()?;
+    module.add_class::<context::Context>()?;
+    module.add_function(wrap_pyfunction!(device::devices, module)?)
+}

@@ -1,0 +1,54 @@
+//! The Python package, put together of what cargo built and the files in `python`, as Python programs see it.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+#![allow(clippy::print_stderr)] // Why it is skipped.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A Python that has numpy: that of the project's tools, or the system's.
+fn python() -> Option<PathBuf> {
+    let own = Path::new(ROOT).join("../../../.tools/venv/bin/python");
+    let has_numpy = |python: &PathBuf| {
+        let output = Command::new(python).args(["-c", "import numpy, sys; sys.exit(sys.version_info < (3, 11))"]).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    [own, PathBuf::from("python3")].into_iter().find(has_numpy)
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            std::fs::copy(&from, &to).unwrap();
+        }
+    }
+}
+
+// covers: crisp.api.python crisp.api.runtime-py
+#[test]
+fn python_programs_run() {
+    let Some(python) = python() else {
+        eprintln!("skipped: there is no Python 3.11 with numpy");
+        return;
+    };
+    let site = std::env::temp_dir().join(format!("crisp-python-{}", std::process::id()));
+    copy(&Path::new(ROOT).join("python"), &site);
+    let built = std::env::current_exe().unwrap().parent().unwrap().join("libcrisp_native.so");
+    std::os::unix::fs::symlink(built, site.join("crisp/_native.abi3.so")).unwrap();
+    let output = Command::new(python)
+        .args(["-B", "-W", "error", "-m", "unittest", "discover", "-s"])
+        .arg(Path::new(ROOT).join("tests"))
+        .env("PYTHONPATH", &site)
+        .current_dir(Path::new(ROOT).join("../../.."))
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stdout));
+    assert!(text.contains("OK"), "{text}");
+    std::fs::remove_dir_all(site).unwrap();
+}

@@ -1,0 +1,301 @@
+"""The package with numpy: calls, outputs, errors, queues, pickles, the document's runtime, and the README's example."""
+
+import array
+import json
+import os
+import pickle
+import re
+import tempfile
+import threading
+import unittest
+
+import crisp
+import crisp_runtime
+import numpy as np
+
+SOURCE = """
+(def-parameter FACTOR 3)
+(def-kernel scale (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (* a (~ x i)))))
+(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))
+(def-kernel two-results (x:(vector-type int :global :read-only)
+                         &out low:(vector-type int :global :write-only) high:(vector-type int :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ low i) (* FACTOR (~ x i))) (set! (~ high i) (+ (~ x i) 100))))
+(def-kernel iota (n:int &out r:(vector-type int :global :write-only))
+  (let ((i:int (to-int (get-global-id 0)))) (if+ (< i n) (set! (~ r i) i))))
+"""
+
+
+class Calls(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.module = crisp.compile(SOURCE)
+        cls.x = np.arange(1000, dtype=np.float32)
+
+    def test_outputs_are_made_or_given(self):
+        r = self.module.scale(2.0, self.x)
+        np.testing.assert_array_equal(r, 2 * self.x)
+        self.assertEqual(r.dtype, np.float32)
+        given = np.zeros_like(self.x)
+        self.assertIs(self.module.scale(3.0, self.x, r=given), given)
+        np.testing.assert_array_equal(given, 3 * self.x)
+        self.assertIs(self.module.scale(4.0, self.x, given), given)
+        np.testing.assert_array_equal(given, 4 * self.x)
+
+    def test_arrays_are_written_in_place(self):
+        y = np.ones_like(self.x)
+        self.assertIsNone(self.module.saxpy(2.0, self.x, y))
+        np.testing.assert_array_equal(y, 2 * self.x + 1)
+        # The same array twice.
+        z = self.x.copy()
+        self.module.saxpy(1.0, z, z)
+        np.testing.assert_array_equal(z, 2 * self.x)
+
+    def test_several_outputs_have_names(self):
+        result = self.module.two_results(np.arange(5, dtype=np.int32))
+        np.testing.assert_array_equal(result.low, [0, 3, 6, 9, 12])
+        np.testing.assert_array_equal(result.high, [100, 101, 102, 103, 104])
+        other = crisp.compile(SOURCE, define={"FACTOR": 7})["two-results"](np.arange(2, dtype=np.int32))
+        np.testing.assert_array_equal(other.low, [0, 7])
+
+    def test_every_device_gives_the_same_bytes(self):
+        everywhere = os.environ.get("CRISP_TEST_DEVICES") == "all"
+        for name, usable, _ in crisp.devices():
+            if usable and (everywhere or name in ("cpu", "interp")):
+                r = self.module.scale(0.1, self.x, device=name)
+                self.assertEqual(r.tobytes(), self.module.scale(0.1, self.x).tobytes(), name)
+
+    def test_slices_that_begin_anywhere(self):
+        # Code wants 16 bytes: what begins elsewhere is brought there and back.
+        for start in range(5):
+            y = np.ones(1000, np.float32)
+            self.module.saxpy(2.0, self.x[start:], y[start:])
+            np.testing.assert_array_equal(y[start:], 2 * self.x[start:] + 1)
+            np.testing.assert_array_equal(y[:start], 1)
+
+    def test_sizes_are_given_where_the_kernel_leaves_them_open(self):
+        r = np.full(10, -1, np.int32)
+        self.module.iota(7, r=r, global_size=10, local_size=(5,))
+        np.testing.assert_array_equal(r, [0, 1, 2, 3, 4, 5, 6, -1, -1, -1])
+        with self.assertRaises(crisp.CrispError) as raised:
+            self.module.iota(7, r=r)
+        self.assertEqual(raised.exception.code, "L0003")
+
+    def test_other_buffers_are_arrays_too(self):
+        np.testing.assert_array_equal(self.module.scale(2.0, array.array("f", [1, 2, 3])), [2, 4, 6])
+
+        class Shows:
+            """Memory of another library, by DLPack."""
+
+            def __init__(self, owner):
+                self.owner = owner
+
+            def __dlpack__(self, **options):
+                return self.owner.__dlpack__(**options)
+
+            def __dlpack_device__(self):
+                return self.owner.__dlpack_device__()
+
+        np.testing.assert_array_equal(self.module.scale(2.0, Shows(self.x)), 2 * self.x)
+
+    def test_empty_arrays(self):
+        self.assertEqual(self.module.scale(2.0, np.zeros(0, np.float32)).shape, (0,))
+
+    def test_bound(self):
+        r = np.zeros_like(self.x)
+        bound = self.module.scale.bind(x=self.x, r=r)
+        bound(2.0)
+        np.testing.assert_array_equal(r, 2 * self.x)
+        bound(5.0)
+        np.testing.assert_array_equal(r, 5 * self.x)
+        with self.assertRaises(crisp.CrispArgumentError):
+            bound()
+
+    def test_buffers_stay_on_the_device(self):
+        for device in ("cpu", "interp"):
+            x, y = crisp.Buffer(self.x, device), crisp.Buffer.zeros(1000, np.float32, device)
+            for _ in range(3):
+                self.module.saxpy(1.0, x, y)
+            np.testing.assert_array_equal(np.asarray(y), 3 * self.x)
+            y.write(self.x)
+            self.module.saxpy(1.0, y, y)
+            np.testing.assert_array_equal(y.numpy(), 2 * self.x)
+
+    def test_queues(self):
+        for device in ("cpu", "interp"):
+            y = np.zeros_like(self.x)
+            with crisp.queue(device) as q:
+                for _ in range(10):
+                    self.module.saxpy(1.0, self.x, y, queue=q)
+                r = self.module.scale(2.0, y, queue=q)
+            np.testing.assert_array_equal(y, 10 * self.x)
+            np.testing.assert_array_equal(r, 20 * self.x)
+        # A queue that nobody finishes keeps what it needs.
+        q = crisp.queue("cpu")
+        self.module.scale(2.0, np.ones(100_000, np.float32), queue=q)
+        del q
+
+    def test_threads(self):
+        y = [np.zeros_like(self.x) for _ in range(8)]
+
+        def work(mine):
+            for _ in range(20):
+                self.module.saxpy(1.0, self.x, mine)
+
+        threads = [threading.Thread(target=work, args=(mine,)) for mine in y]
+        [thread.start() for thread in threads]
+        [thread.join() for thread in threads]
+        for mine in y:
+            np.testing.assert_array_equal(mine, 20 * self.x)
+
+    def test_pickles(self):
+        scale = pickle.loads(pickle.dumps(self.module.scale))
+        np.testing.assert_array_equal(scale(2.0, self.x), 2 * self.x)
+        half = pickle.loads(pickle.dumps(self.module.scale.partial(0.5)))
+        np.testing.assert_array_equal(half(self.x), self.x / 2)
+
+    def test_what_is_known_of_a_module(self):
+        self.assertEqual(self.module.kernels, ("scale", "saxpy", "two-results", "iota"))
+        self.assertEqual([kernel["name"] for kernel in self.module.metadata["kernels"]][0], "scale")
+        self.assertIn("scale(a: float, x: float[], r: float[])", repr(self.module.scale))
+        self.assertIn("def-kernel saxpy", self.module.source)
+
+    def test_memory_does_not_grow(self):
+        small = np.ones(4, np.float32)
+        with open("/proc/self/statm") as file:
+            for _ in range(2000):
+                self.module.scale(2.0, small)
+            before = int(file.read().split()[1])
+            for _ in range(10_000):
+                self.module.scale(2.0, small)
+            file.seek(0)
+            self.assertLess(int(file.read().split()[1]) - before, 256)
+
+
+class Mistakes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.module = crisp.compile(SOURCE)
+        cls.x = np.arange(8, dtype=np.float32)
+
+    def refused(self, *words, **named):
+        def check(*args):
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                self.module.scale(*args, **named)
+            for word in words:
+                self.assertIn(word, str(raised.exception))
+            self.assertIsInstance(raised.exception, TypeError)
+
+        return check
+
+    def test_sources(self):
+        with self.assertRaises(crisp.CrispError) as raised:
+            crisp.compile("(def-kernel k (x:int)\n  (set! nope x))", name="wrong.crisp")
+        error = pickle.loads(pickle.dumps(raised.exception))
+        self.assertIn("wrong.crisp:2", str(error))
+        self.assertIn("^", str(error))
+        self.assertEqual(error.diagnostics[0]["code"], error.code)
+        with self.assertRaises(crisp.CrispError) as raised:
+            self.module["scal"]
+        self.assertIn("did you mean `scale`", str(raised.exception))
+        with self.assertRaises(AttributeError):
+            self.module.nothing
+        with self.assertRaises(crisp.CrispError):
+            crisp.compile(SOURCE, target="cup")
+        with self.assertRaises(FileNotFoundError):
+            crisp.compile("no_such_file.crisp")
+
+    def test_arguments(self):
+        x = self.x
+        self.refused("`x`", "float64", "astype(np.float32)")(2.0, x.astype(np.float64))
+        self.refused("`x`", "strides (8,)", "ascontiguousarray(x)")(2.0, x[::2])
+        self.refused("`x`", "list is passed")(2.0, [1.0, 2.0])
+        self.refused("`a`", "pass a number")(x, x)
+        self.refused("`a`", "'two'")("two", x)
+        self.refused("`x` of `scale` is not given")(2.0)
+        self.refused("takes 3 arguments, given are 4")(2.0, x, x, x)
+        self.refused("has no argument `z`", "a, x, r", z=3)(2.0, x)
+        self.refused("given twice", x=x)(2.0, x)
+        frozen = x.copy()
+        frozen.flags.writeable = False
+        self.refused("`r`", "read-only")(2.0, x, frozen)
+        with self.assertRaises(crisp.CrispArgumentError):
+            self.module.iota(2**31, r=np.zeros(1, np.int32), global_size=1)
+        with self.assertRaises(crisp.CrispArgumentError):
+            self.module.iota(2.5, r=np.zeros(1, np.int32), global_size=1)
+        with self.assertRaises(crisp.CrispArgumentError):
+            self.module.scale(2.0, crisp.Buffer(x.astype(np.float64)))
+        # Asked for, a copy is made.
+        np.testing.assert_array_equal(self.module.scale(2.0, x[::2], copy=True), 2 * x[::2])
+        np.testing.assert_array_equal(self.module.scale(2.0, x.astype(np.int64), copy=True), 2 * x)
+
+    def test_assertions_of_kernels_are_errors(self):
+        with self.assertRaises(crisp.CrispError):
+            crisp.compile("(def-kernel k (n:int) (c-t-assert (= 1 2)))")
+
+
+class Contexts(unittest.TestCase):
+    def test_the_calls_of_c(self):
+        context = crisp.Context("spv")
+        context.add_input_string(SOURCE, "source.crisp")
+        context.set_flags("-DFACTOR=4 --hoist")
+        self.assertEqual(context.compile(), 0)
+        self.assertIn("A0202", context.get_messages())
+        self.assertTrue(context.get_binary().startswith(b"\x03\x02\x23\x07"))
+        self.assertEqual(len(json.loads(context.get_metadata())["kernels"]), 4)
+        self.assertEqual(context.compile("(def-kernel saxpy (n:int) (let ((m:int n))))"), 1)
+        self.assertIn("changed", context.get_abi_changes())
+        self.assertEqual(context.compile("("), -1)
+        self.assertNotEqual(context.get_compilation_error_code(), 0)
+        self.assertTrue(json.loads(context.get_messages_json().splitlines()[0]))
+        with self.assertRaises(OSError):
+            context.add_input_file("no_such_file.crisp")
+        with self.assertRaises(ValueError):
+            crisp.Context("nothing")
+
+
+class Runtime(unittest.TestCase):
+    def test_the_documents_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "kernels.crisp"), "w") as file:
+                file.write(SOURCE)
+            crisp_runtime.path = [folder]
+            data = np.array(np.arange(1024), dtype=np.float32)
+            kernel = crisp_runtime.load_kernel("saxpy")
+            x, y = crisp_runtime.create_buffer(data), crisp_runtime.create_buffer(data)
+            queue = crisp_runtime.create_queue()
+            kernel.set_arg("a", 2.0)
+            kernel.set_arg("x", x)
+            kernel.set_arg("y", y)
+            kernel.launch(queue, data.size, 256)
+            crisp_runtime.wait(queue)
+            np.testing.assert_array_equal(crisp_runtime.to_host(y), 3 * data)
+            # The arguments themselves.
+            other = crisp_runtime.load_kernel("saxpy")
+            for _ in range(2):
+                other.launch(queue, 1.0, x, y)
+            queue.finish()
+            np.testing.assert_array_equal(crisp_runtime.to_host(y), 5 * data)
+            with self.assertRaises(crisp.CrispError):
+                kernel.set_arg("nothing", 3)
+            with self.assertRaises(crisp.CrispError):
+                crisp_runtime.load_kernel("nothing")
+
+
+class Documents(unittest.TestCase):
+    def test_examples_run_as_printed(self):
+        for path in ("README.md", "docs/reference/python.md"):
+            with open(path, encoding="utf-8") as file:
+                blocks = re.findall(r"```python\n(.*?)```", file.read(), re.S)
+            self.assertTrue(blocks, path)
+            names = {}
+            for block in blocks:
+                exec(compile(block, path, "exec"), names)
+
+
+if __name__ == "__main__":
+    unittest.main()
