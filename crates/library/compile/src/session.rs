@@ -230,6 +230,7 @@ impl Session {
             }
             None if !tensors.is_empty() => {
                 let output = tensor::compile(&tensors, &mut self.files, &self.options);
+                texts.tensors = output.tensors;
                 texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
@@ -248,8 +249,18 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained } = texts;
-        Compiled { module, expanded, instantiated, explained, diagnostics, no_double, math, files: self.files.clone() }
+        let Texts { expanded, instantiated, explained, tensors } = texts;
+        Compiled {
+            module,
+            expanded,
+            instantiated,
+            explained,
+            tensors,
+            diagnostics,
+            no_double,
+            math,
+            files: self.files.clone(),
+        }
     }
 
     fn strictness(&self) -> pipelines::Strictness {
@@ -339,6 +350,7 @@ struct Texts {
     expanded: Option<String>,
     instantiated: Option<String>,
     explained: Option<String>,
+    tensors: Vec<tensor::TensorKernel>,
 }
 
 /// What a session's sources are compiled to.
@@ -352,6 +364,8 @@ pub struct Compiled {
     pub instantiated: Option<String>,
     /// Loops, memories, barriers and launches of loop kernels under the schedules that were taken, where there are any.
     pub explained: Option<String>,
+    /// How tensor programs are called, where there are any.
+    pub tensors: Vec<tensor::TensorKernel>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.

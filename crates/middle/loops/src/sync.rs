@@ -32,9 +32,8 @@ pub(crate) fn barriers(
         match stage {
             Stage::Repeat(_, body) => barriers(state, body, dependences, remarks)?,
             Stage::Launch(nodes) => {
-                let needs =
-                    needs(state, nodes, dependences, remarks)
-                        .map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
+                let needs = needs(state, nodes, dependences, remarks)
+                    .map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
                 place(nodes, &mut Vec::new(), &needs);
             }
         }
@@ -44,12 +43,7 @@ pub(crate) fn barriers(
     if said.is_empty() { Ok(()) } else { Err(said) }
 }
 
-fn needs(
-    state: &State,
-    nodes: &[Node],
-    dependences: &[Dependence],
-    remarks: &mut Vec<Diagnostic>,
-) -> Known<Vec<Need>> {
+fn needs(state: &State, nodes: &[Node], dependences: &[Dependence], remarks: &mut Vec<Diagnostic>) -> Known<Vec<Need>> {
     let program = &state.program;
     let members = statements(nodes);
     let paths = paths(nodes, program.statements.len());

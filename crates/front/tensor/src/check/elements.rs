@@ -40,7 +40,18 @@ impl Check<'_> {
             Origin::Rule { params, body: number.into_type(elem) }
         };
         let scope = self.scopes.len().saturating_sub(1);
-        self.tensor(Tensor { dims, elem, weak, source, scope, memory: None, layout: None, again: false, span, name: None })
+        self.tensor(Tensor {
+            dims,
+            elem,
+            weak,
+            source,
+            scope,
+            memory: None,
+            layout: None,
+            again: false,
+            span,
+            name: None,
+        })
     }
 
     /// An element; `index` has one number for each dimension.

@@ -173,7 +173,18 @@ impl<'a> Check<'a> {
             return Ok(Value::Number(Number::strong(load(array, elem, Vec::new(), span))));
         }
         let source = Origin::Array { array, lead: Vec::new() };
-        let tensor = Tensor { dims, elem, weak: false, source, scope, memory: None, layout: None, again: false, span, name: None };
+        let tensor = Tensor {
+            dims,
+            elem,
+            weak: false,
+            source,
+            scope,
+            memory: None,
+            layout: None,
+            again: false,
+            span,
+            name: None,
+        };
         Ok(Value::Tensor(self.tensor(tensor)))
     }
 

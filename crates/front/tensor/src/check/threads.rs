@@ -81,7 +81,18 @@ impl<'a> Check<'a> {
         for (name, array, old) in items {
             let Tensor { dims, elem, span, .. } = self.tensors[old].clone();
             let source = Origin::Array { array, lead: Vec::new() };
-            let new = Tensor { dims, elem, weak: false, source, scope, memory: None, layout: None, again: false, span, name: None };
+            let new = Tensor {
+                dims,
+                elem,
+                weak: false,
+                source,
+                scope,
+                memory: None,
+                layout: None,
+                again: false,
+                span,
+                name: None,
+            };
             let new = self.tensor(new);
             self.bind(name, Value::Tensor(new));
         }

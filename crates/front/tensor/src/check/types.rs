@@ -1,7 +1,6 @@
 //! Types: what they say of values, and the names that they bind.
 
 use crisp_ir_kernel::Scalar;
-use crisp_ir_loops::Expr;
 use crisp_support_diagnostics::Span;
 
 use super::state::{Check, Checked, Dim, Layout, Memory, Number, Origin, Value};

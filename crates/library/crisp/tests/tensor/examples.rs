@@ -48,6 +48,12 @@ fn two_levels() {
     assert!(compilation.explained().contains("launch 2"), "{}", compilation.explained());
     let found = compilation.run("halves", &arguments);
     let mut total = 0;
-    let sums: Vec<i32> = x.iter().map(|x| { total += x; total }).collect();
+    let sums: Vec<i32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total
+        })
+        .collect();
     assert_eq!((as_ints(&found[1]), as_ints(&found[2])), (vec![total], sums));
 }

@@ -69,7 +69,8 @@ fn names_and_indices() {
 // covers: tensor.tensor.dtype tensor.decl.symbols tensor.layout.reconcile tensor.layout-hint
 #[test]
 fn types_and_shapes() {
-    let text = "t: Tensor<N, N; i32, colmajor> = compute (shape = [N, N], layout_hint = rowmajor) |i, j| v[i]\n t[0, :]";
+    let text =
+        "t: Tensor<N, N; i32, colmajor> = compute (shape = [N, N], layout_hint = rowmajor) |i, j| v[i]\n t[0, :]";
     body(text, "T0790", "asked for here");
     body("compute (shape = [N]) |i| v[i] + x[0, i]", "T0721", "i32 and f32 meet");
     body("compute (shape = [N]) |i| if v[i] then 1 else 2", "T0722", "expected a truth value, found i32");
@@ -110,6 +111,7 @@ fn types_from_outside() {
     assert!(compilation.codes().contains(&"T0781"), "{}", compilation.remarks());
     let source = "alternatives a(x: Tensor<N; f32>) -> Tensor<N; f32> { default { x + x } impl twice { x * 2.0 } }";
     assert!(compile_with(source, &["a=twice"]).codes().is_empty());
+    check(&source.replace("impl twice", "impl twice when (x[0] > 1.0)"), "T0791", "compares sizes");
     let compilation = compile_with(source, &["a=twise"]);
     assert!(
         compilation.codes().contains(&"T0780") && compilation.remarks().contains("twice"),

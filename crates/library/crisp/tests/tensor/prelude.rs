@@ -44,9 +44,8 @@ fn vectors() {
     let n = 1500;
     let (x, y) = (some_floats(n, 1), some_floats(n, 2));
     let arguments = [Arg::Floats(x.clone()), Arg::Floats(y.clone()), Arg::zeros(1), Arg::Size(n)];
-    let run = |call: &str| {
-        result(&format!("kernel k(x: Tensor<N; f32>, y: Tensor<N; f32>) -> f32 {{ {call} }}"), &arguments)
-    };
+    let run =
+        |call: &str| result(&format!("kernel k(x: Tensor<N; f32>, y: Tensor<N; f32>) -> f32 {{ {call} }}"), &arguments);
     let (x, y) = (wide(&x), wide(&y));
     let sum: f64 = x.iter().sum();
     let mean = sum / n as f64;
@@ -75,7 +74,8 @@ fn matrices() {
     let mut arguments = vec![Arg::Floats(a[..m * k].to_vec()), Arg::Floats(b[..k * n].to_vec()), Arg::zeros(m * n)];
     arguments.extend(sizes.clone());
     assert_eq!(as_floats(&compile(source).run("matmul", &arguments)[2]), product(&a, &b));
-    let source = "kernel k(A: Tensor<B, M, K; f32>, C: Tensor<B, K, N; f32>) -> Tensor<B, M, N; f32> { batched_matmul(A, C) }";
+    let source =
+        "kernel k(A: Tensor<B, M, K; f32>, C: Tensor<B, K, N; f32>) -> Tensor<B, M, N; f32> { batched_matmul(A, C) }";
     let mut arguments = vec![Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(2 * m * n), Arg::Size(2)];
     arguments.extend(sizes);
     let expected: Vec<f32> = (0..2).flat_map(|at| product(&a[at * m * k..], &b[at * k * n..])).collect();
@@ -111,19 +111,27 @@ fn rows() {
     for row in w.chunks(n) {
         let mean = row.iter().sum::<f64>() / n as f64;
         let variance = row.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / n as f64;
-        let scaled = |(at, x): (usize, &f64)| (x - mean) / (variance + 1e-5).sqrt() * f64::from(gain[at]) + f64::from(bias[at]);
+        let scaled =
+            |(at, x): (usize, &f64)| (x - mean) / (variance + 1e-5).sqrt() * f64::from(gain[at]) + f64::from(bias[at]);
         expected.extend(row.iter().enumerate().map(scaled));
     }
     near(&result(source, &arguments), &expected, 2e-5);
     let source = "kernel k(x: Tensor<R, D; f32>, labels: Tensor<R; i32>) -> (Tensor<R; f32>, Tensor<R, D; f32>) { return cross_entropy(x, labels), softmax(x) }";
     let labels: Vec<i32> = (0..rows as i32).map(|it| it * 5).collect();
-    let arguments =
-        [Arg::Floats(x), Arg::Ints(labels.clone()), Arg::zeros(rows), Arg::zeros(rows * n), Arg::Size(rows), Arg::Size(n)];
+    let arguments = [
+        Arg::Floats(x),
+        Arg::Ints(labels.clone()),
+        Arg::zeros(rows),
+        Arg::zeros(rows * n),
+        Arg::Size(rows),
+        Arg::Size(n),
+    ];
     let found = compile(source).run("k", &arguments);
     let total = |row: &[f64]| row.iter().map(|x| x.exp()).sum::<f64>();
     let losses: Vec<f64> = w.chunks(n).zip(&labels).map(|(row, at)| total(row).ln() - row[*at as usize]).collect();
     near(&as_floats(&found[2]), &losses, 1e-5);
-    let shares: Vec<f64> = w.chunks(n).flat_map(|row| row.iter().map(|x| x.exp() / total(row)).collect::<Vec<_>>()).collect();
+    let shares: Vec<f64> =
+        w.chunks(n).flat_map(|row| row.iter().map(|x| x.exp() / total(row)).collect::<Vec<_>>()).collect();
     near(&as_floats(&found[3]), &shares, 1e-5);
 }
 
@@ -166,8 +174,9 @@ fn attention() {
     let source = "kernel k(q: Tensor<S, D; f32>, k: Tensor<L, D; f32>, v: Tensor<L, D; f32>) -> Tensor<S, D; f32> { attention(q, k, v, 0.5) }";
     let mut expected = Vec::new();
     for i in 0..s {
-        let scores: Vec<f64> =
-            (0..l).map(|j| (0..d).map(|e| f64::from(q[i * d + e]) * f64::from(k[j * d + e])).sum::<f64>() * 0.5).collect();
+        let scores: Vec<f64> = (0..l)
+            .map(|j| (0..d).map(|e| f64::from(q[i * d + e]) * f64::from(k[j * d + e])).sum::<f64>() * 0.5)
+            .collect();
         let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let shares: Vec<f64> = scores.iter().map(|x| (x - most).exp()).collect();
         let total: f64 = shares.iter().sum();
