@@ -15,6 +15,6 @@ mod threads;
 mod types;
 mod uses;
 
-pub use items::Kernel;
 pub(crate) use items::check;
+pub use items::{Kernel, Variant};
 pub use state::{Role, Tuned};

@@ -11,7 +11,7 @@ mod tree;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-pub use check::{Kernel, Role, Tuned};
+pub use check::{Kernel, Role, Tuned, Variant};
 
 /// What files are read to.
 #[derive(Clone, Debug, Default)]

@@ -552,3 +552,9 @@ pub(crate) fn layouts_differ(at: Span, hint: Span) -> Diagnostic {
         .see(hint, "the other layout is asked for here")
         .help("leave one of them out, or bind the tensor to a name and compute another one from it")
 }
+
+/// T0791: a condition of an alternative that hosts cannot know.
+pub(crate) fn condition_of_sizes(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0791"), at, "the condition of an alternative compares sizes")
+        .help("compare names of dimensions and numbers, joined by `and`, `or` and `not`")
+}

@@ -68,3 +68,4 @@ pub use program::{ProgramHost, execute_program, program_callable, run_packed_pro
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
+pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

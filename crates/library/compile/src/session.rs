@@ -230,6 +230,7 @@ impl Session {
             }
             None if !tensors.is_empty() => {
                 let output = tensor::compile(&tensors, &mut self.files, &self.options);
+                texts.tensors = output.tensors;
                 texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
@@ -249,9 +250,20 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, orchestrations } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations } = texts;
         let files = self.files.clone();
-        Compiled { module, expanded, instantiated, explained, orchestrations, diagnostics, no_double, math, files }
+        Compiled {
+            module,
+            expanded,
+            instantiated,
+            explained,
+            tensors,
+            orchestrations,
+            diagnostics,
+            no_double,
+            math,
+            files,
+        }
     }
 
     fn strictness(&self) -> pipelines::Strictness {
@@ -345,6 +357,7 @@ struct Texts {
     instantiated: Option<String>,
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
+    tensors: Vec<tensor::TensorKernel>,
 }
 
 /// What a session's sources are compiled to.
@@ -360,6 +373,8 @@ pub struct Compiled {
     pub explained: Option<String>,
     /// The author's orchestrations of the kernels.
     pub orchestrations: Vec<Orchestration>,
+    /// How tensor programs are called, where there are any.
+    pub tensors: Vec<tensor::TensorKernel>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.

@@ -1,8 +1,11 @@
 //! Sources with tensor programs: read, scheduled, proven, lowered to the kernel IR.
 
-use crisp_front_tensor::{Kernel, Role};
-use crisp_ir_kernel::SizeExpr;
-use crisp_ir_loops::{Schedule, Script};
+use std::collections::BTreeMap;
+
+use crisp_front_tensor::{Kernel, Role, Variant};
+use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
+use crisp_ir_loops::{ArrayKind, Schedule, Script, SymbolKind};
+use crisp_ir_sets::Affine;
 use crisp_middle_loops::{Axes, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -11,7 +14,7 @@ use crate::session::{Math, Options};
 
 /// Compiles sources to one module.
 pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), diagnostics: Vec::new() };
+    let mut output = Output { module: None, explained: String::new(), tensors: Vec::new(), diagnostics: Vec::new() };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
@@ -48,6 +51,20 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
         let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
         crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
     }
+    let mut families: BTreeMap<&str, Vec<(String, Option<SizeExpr>)>> = BTreeMap::new();
+    for (_, kernel) in &scheduled {
+        if let Some(Variant { family, when }) = &kernel.variant {
+            families.entry(family).or_default().push((kernel.program.name.clone(), when.clone()));
+        }
+    }
+    for (family, variants) in families {
+        crisp_middle_loops::chosen_by(&mut module, family, &variants);
+    }
+    output.tensors = kernels
+        .iter()
+        .filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()))
+        .map(described)
+        .collect();
     output.module = Some(module).filter(|_| !fatal(&output.diagnostics));
     output
 }
@@ -67,4 +84,88 @@ fn apply(kernel: &Kernel) -> Result<Scheduled, Vec<Diagnostic>> {
     };
     let schedule: Schedule = crisp_middle_loops::propose(&kernel.program, &axes);
     crisp_middle_loops::apply(&kernel.program, &Script::default(), Some(&schedule))
+}
+
+/// What a host must know of a kernel to call it with data of its own.
+#[derive(Clone, Debug)]
+pub struct TensorKernel {
+    /// Its name.
+    pub name: String,
+    /// Its arguments in order.
+    pub arguments: Vec<TensorArgument>,
+    /// Constants that may have other values, given as `NAME=VALUE`.
+    pub constants: Vec<TensorConstant>,
+    /// Other definitions, chosen by `KERNEL=NAME`, each with a size that is zero where it must not be used.
+    pub alternatives: Vec<(String, Option<SizeExpr>)>,
+}
+
+/// An argument of a kernel.
+#[derive(Clone, Debug)]
+pub struct TensorArgument {
+    /// Its name.
+    pub name: String,
+    /// The type of its elements.
+    pub elem: Scalar,
+    /// Of a buffer how many elements it has, in terms of the arguments' places.
+    pub length: Option<SizeExpr>,
+    /// Whether it is a size.
+    pub is_size: bool,
+}
+
+/// A constant of a program.
+#[derive(Clone, Debug)]
+pub struct TensorConstant {
+    /// Its name.
+    pub name: String,
+    /// The value that it has.
+    pub value: i64,
+    /// The values that it may have.
+    pub candidates: Vec<i64>,
+}
+
+fn described(kernel: &Kernel) -> TensorKernel {
+    let program = &kernel.program;
+    let is_derived = |id| kernel.sizes.iter().any(|(array, _)| *array == id);
+    let arguments: Vec<_> =
+        program.arrays.iter().filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_))).collect();
+    let place = |variable: usize| {
+        let Some(SymbolKind::Parameter(array)) = program.symbols.get(variable).map(|it| it.kind) else {
+            return SizeExpr::integer(0);
+        };
+        if let Some((_, size)) = kernel.sizes.iter().find(|(derived, _)| *derived == array) {
+            return size.clone();
+        }
+        let at = arguments.iter().position(|(id, _)| *id == array).unwrap_or(0);
+        SizeExpr::Scalar { param: u32::try_from(at).unwrap_or(0) }
+    };
+    let apply = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
+    let extent = |affine: &Affine| {
+        let mut sum = SizeExpr::integer(affine.constant().into());
+        for (variable, factor) in affine.terms() {
+            let term = apply(SizeOp::Mul, SizeExpr::integer(factor.into()), place(variable));
+            sum = apply(SizeOp::Add, sum, term);
+        }
+        sum
+    };
+    let described = arguments.iter().filter(|(id, _)| !is_derived(*id)).map(|(id, array)| {
+        let length = (array.kind != ArrayKind::Value).then(|| {
+            array
+                .axes
+                .iter()
+                .fold(SizeExpr::integer(1), |product, axis| apply(SizeOp::Mul, product, extent(&axis.extent)))
+        });
+        let is_size = program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(*id));
+        TensorArgument { name: array.name.clone(), elem: array.elem, length, is_size }
+    });
+    let constants = kernel.tuned.iter().map(|tuned| TensorConstant {
+        name: tuned.name.clone(),
+        value: tuned.value,
+        candidates: tuned.candidates.clone(),
+    });
+    TensorKernel {
+        name: kernel.variant.as_ref().map_or(&program.name, |variant| &variant.family).clone(),
+        arguments: described.collect(),
+        constants: constants.collect(),
+        alternatives: kernel.alternatives.clone(),
+    }
 }

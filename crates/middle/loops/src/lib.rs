@@ -24,7 +24,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 pub use propose::{Axes, propose};
 pub use schedule::{Choice, Scheduled};
-pub use wrap::with_sizes;
+pub use wrap::{chosen_by, with_sizes};
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;

@@ -15,7 +15,7 @@ use super::state::{
 use super::types::scalar_of;
 use super::uses;
 use crate::messages;
-use crate::tree::{Block, Function, Name, Param, Source, Statement, Syntax, SyntaxKind, Type, TypeKind};
+use crate::tree::{Alternative, Block, Function, Name, Param, Source, Statement, Syntax, SyntaxKind, Type, TypeKind};
 
 /// A kernel of a file.
 #[derive(Clone, Debug)]
@@ -28,11 +28,25 @@ pub struct Kernel {
     pub sizes: Vec<(ArrayId, SizeExpr)>,
     /// Constants that a search may choose.
     pub tuned: Vec<Tuned>,
+    /// Of what it is one of several definitions, where sizes choose.
+    pub variant: Option<Variant>,
+    /// The alternatives of its definition, each with the condition on sizes under which it may be used: not zero.
+    pub alternatives: Vec<(String, Option<SizeExpr>)>,
+}
+
+/// One of several definitions of a kernel.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The kernel.
+    pub family: String,
+    /// Not zero where it is taken, unless an earlier one is; the default has none.
+    pub when: Option<SizeExpr>,
 }
 
 /// What kernels are made of.
 enum Body<'a> {
-    Function(&'a Function, &'a Block, Option<usize>),
+    /// Of alternatives their position, and the one of them that it is.
+    Function(&'a Function, &'a Block, Option<(usize, Option<&'a Alternative>)>),
     /// The statements outside of items.
     File(&'a [Statement]),
 }
@@ -57,13 +71,33 @@ pub(crate) fn check(
         kernels.extend(kernel(source, settings, &Body::Function(function, &function.body, None), diagnostics));
     }
     for (index, alternatives) in source.alternatives.iter().enumerate() {
-        // The others must be good too.
+        let function = &alternatives.function;
+        let asked = |setting: &String| setting.split_once('=').is_some_and(|(name, _)| name == function.name.text);
+        let asked = settings.iter().any(asked);
+        let mut variants = Vec::new();
+        let mut conditions = Vec::new();
+        // All must be good, whichever is taken.
         for other in &alternatives.others {
-            let body = Body::Function(&alternatives.function, &other.body, Some(index));
-            kernel(source, settings, &body, diagnostics);
+            let body = Body::Function(function, &other.body, Some((index, Some(other))));
+            if let Some(found) = kernel(source, settings, &body, diagnostics) {
+                let when = found.variant.as_ref().and_then(|variant| variant.when.clone());
+                conditions.push((other.name.text.clone(), when));
+                variants
+                    .extend(Some(found).filter(|found| {
+                        !asked && found.variant.as_ref().is_some_and(|variant| variant.when.is_some())
+                    }));
+            }
         }
-        let body = Body::Function(&alternatives.function, &alternatives.function.body, Some(index));
-        kernels.extend(kernel(source, settings, &body, diagnostics));
+        let body = Body::Function(function, &function.body, Some((index, None)));
+        if let Some(mut default) = kernel(source, settings, &body, diagnostics) {
+            default.alternatives = conditions;
+            if !variants.is_empty() {
+                default.program.name = format!("{}_default", function.name.text);
+                default.variant = Some(Variant { family: function.name.text.clone(), when: None });
+            }
+            kernels.extend(variants);
+            kernels.push(default);
+        }
     }
     let only_declares = |statement: &Statement| matches!(statement, Statement::Declare { .. });
     if !source.statements.iter().all(only_declares) {
@@ -79,6 +113,10 @@ fn kernel<'a>(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kernel> {
     let (name, span) = match body {
+        Body::Function(_, _, Some((index, Some(other)))) => {
+            let family = source.alternatives.get(*index).map_or("", |all| all.function.name.text.as_str());
+            (format!("{family}_{}", other.name.text), other.name.span)
+        }
         Body::Function(function, _, _) => (function.name.text.clone(), function.name.span),
         Body::File(statements) => {
             let first = statements.iter().find_map(|statement| match statement {
@@ -118,6 +156,8 @@ fn kernel<'a>(
         blocks: Vec::new(),
         parts: 0,
         pending: None,
+        family: None,
+        when: None,
         tuned: Vec::new(),
         diagnostics,
     };
@@ -139,16 +179,14 @@ impl<'a> Check<'a> {
                 }
                 let block: &'a Block = match alternatives {
                     // A choice counts where the function is the kernel.
-                    Some(index) if std::ptr::eq(*block, &raw const function.body) => {
-                        self.chosen_body(*index, function)?
-                    }
+                    Some((index, None)) => self.chosen_body(*index, function)?,
                     _ => block,
                 };
-                if let Some(index) = alternatives {
-                    let all = self.source.alternatives.get(*index);
-                    for when in all.into_iter().flat_map(|all| &all.others).filter_map(|other| other.when.as_ref()) {
+                if let Some((_, Some(other))) = alternatives {
+                    self.family = Some(function.name.text.clone());
+                    if let Some(when) = &other.when {
                         let number = self.number(when)?;
-                        self.truth(number)?;
+                        self.when = Some(self.truth(number)?);
                     }
                 }
                 if uses::asks_for_instance(&block.statements) {
@@ -530,8 +568,49 @@ impl<'a> Check<'a> {
             let size = self.host_size(expr, &sizes);
             sizes.push((new(*array), size));
         }
-        let Check { program, roles, tuned, .. } = self;
-        Ok(Kernel { program, roles, sizes, tuned })
+        let when = match self.when.take() {
+            Some(when) => Some(self.condition_size(&when, &sizes)?),
+            None => None,
+        };
+        let Check { program, roles, tuned, family, .. } = self;
+        let variant = family.map(|family| Variant { family, when });
+        Ok(Kernel { program, roles, sizes, tuned, variant, alternatives: Vec::new() })
+    }
+
+    /// A condition on sizes as a number: 1 where it holds, else 0.
+    fn condition_size(&mut self, expr: &Expr, known: &[(ArrayId, SizeExpr)]) -> Checked<SizeExpr> {
+        use crisp_ir_kernel::{BinaryOp, CompareOp};
+        let one = || SizeExpr::integer(1);
+        let apply = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
+        let above_zero = |it| apply(SizeOp::Max, SizeExpr::integer(0), it);
+        let less = |a: SizeExpr, b: SizeExpr| apply(SizeOp::Min, one(), above_zero(apply(SizeOp::Sub, b, a)));
+        match &expr.kind {
+            ExprKind::Constant(constant) => Ok(SizeExpr::integer(i128::from(constant.bits[0] != 0))),
+            ExprKind::Compare(op, args)
+                if args[0].ty == Scalar::I64 && self.is_of_parameters(&args[0]) && self.is_of_parameters(&args[1]) =>
+            {
+                let (a, b) = (self.host_size(&args[0], known), self.host_size(&args[1], known));
+                let not = |it| apply(SizeOp::Sub, one(), it);
+                Ok(match op {
+                    CompareOp::Lt => less(a, b),
+                    CompareOp::Gt => less(b, a),
+                    CompareOp::Le => not(less(b, a)),
+                    CompareOp::Ge => not(less(a, b)),
+                    CompareOp::Ne => apply(SizeOp::Max, less(a.clone(), b.clone()), less(b, a)),
+                    CompareOp::Eq => not(apply(SizeOp::Max, less(a.clone(), b.clone()), less(b, a))),
+                })
+            }
+            // The opposite of a condition is its comparison with `false`.
+            ExprKind::Compare(CompareOp::Eq, args) if args[0].ty == Scalar::Bool => {
+                let inner = self.condition_size(&args[0], known)?;
+                Ok(apply(SizeOp::Sub, one(), inner))
+            }
+            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), args) => {
+                let (a, b) = (self.condition_size(&args[0], known)?, self.condition_size(&args[1], known)?);
+                Ok(apply(if *op == BinaryOp::And { SizeOp::Min } else { SizeOp::Max }, a, b))
+            }
+            _ => self.say(messages::condition_of_sizes(expr.span)),
+        }
     }
 
     /// A size as the host computes it; scalars are named by their places among the arguments.

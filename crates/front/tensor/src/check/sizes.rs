@@ -72,7 +72,7 @@ impl Check<'_> {
     }
 
     /// Whether an expression is made of parameters and numbers with operations that the host has.
-    fn is_of_parameters(&self, expr: &Expr) -> bool {
+    pub(super) fn is_of_parameters(&self, expr: &Expr) -> bool {
         let mut good = expr.variables().into_iter().all(|variable| self.is_parameter(variable));
         expr.walk(&mut |expr| {
             good &= match &expr.kind {

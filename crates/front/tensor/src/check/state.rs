@@ -232,6 +232,9 @@ pub(super) struct Check<'a> {
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
     pub(super) tuned: Vec<Tuned>,
+    /// Of an alternative what it is one of, and the condition under which it is taken.
+    pub(super) family: Option<String>,
+    pub(super) when: Option<Expr>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 

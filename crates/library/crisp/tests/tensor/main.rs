@@ -1,6 +1,7 @@
 //! Tensor programs as they behave: compiled and run on the interpreter and the CPU, compared with values worked out in Rust.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
+mod alternatives;
 mod definitions;
 mod examples;
 mod grids;

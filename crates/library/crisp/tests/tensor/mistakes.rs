@@ -111,6 +111,7 @@ fn types_from_outside() {
     assert!(compilation.codes().contains(&"T0781"), "{}", compilation.remarks());
     let source = "alternatives a(x: Tensor<N; f32>) -> Tensor<N; f32> { default { x + x } impl twice { x * 2.0 } }";
     assert!(compile_with(source, &["a=twice"]).codes().is_empty());
+    check(&source.replace("impl twice", "impl twice when (x[0] > 1.0)"), "T0791", "compares sizes");
     let compilation = compile_with(source, &["a=twise"]);
     assert!(
         compilation.codes().contains(&"T0780") && compilation.remarks().contains("twice"),

@@ -1,0 +1,12 @@
+//! Tensor programs run with data of their own: which of their constants are fastest on a device, and whether alternatives agree.
+//!
+//! What is measured is compared with the program as it is written, byte by byte: a choice that changes a result is never taken.
+
+mod messages;
+mod refine;
+mod search;
+mod trial;
+
+pub use refine::{Agreement, Difference, refine};
+pub use search::{Measured, Tuning, tune};
+pub use trial::{Given, Source};
