@@ -14,6 +14,7 @@ use crate::element::Element;
 #[derive(Debug)]
 pub struct Program {
     options: Options,
+    source: String,
     session: Session,
     compiled: Compiled,
 }
@@ -96,7 +97,7 @@ impl Program {
         let name = if language == Language::Cucl { "x.cucl" } else { "x.crisp" };
         session.add_source(name, language, source.as_bytes());
         let compiled = session.compile();
-        let program = Program { options, session, compiled };
+        let program = Program { options, source: source.to_owned(), session, compiled };
         assert!(program.compiled.module.is_some(), "{}\n{source}", program.remarks());
         // Whatever compiles comes back from the forms of the IR.
         let _ = program.forms();
@@ -121,7 +122,7 @@ impl Program {
             let mut session = Session::new(options.clone());
             session.add_source("x.ir", language, form);
             let compiled = session.compile();
-            let program = Program { options: options.clone(), session, compiled };
+            let program = Program { options: options.clone(), source: text.to_owned(), session, compiled };
             assert!(program.compiled.module.is_some(), "{}\n{text}", program.remarks());
             assert!(emit::ir(&program.compiled) == text, "{}\n{text}", emit::ir(&program.compiled));
             program
@@ -145,6 +146,11 @@ impl Program {
     #[must_use]
     pub fn remarks(&self) -> String {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
+    }
+
+    /// The C that it was compiled from: that of the template, where it was one.
+    pub(crate) fn c_source(&self) -> &str {
+        self.compiled.instantiated.as_deref().unwrap_or(&self.source)
     }
 
     /// The names of its kernels.
@@ -242,6 +248,24 @@ impl Kernel<'_> {
     pub fn with_remarks(mut self) -> Self {
         self.remarks = true;
         self
+    }
+
+    pub(crate) fn program(&self) -> &Program {
+        self.program
+    }
+
+    pub(crate) fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    /// The arguments so far.
+    pub(crate) fn given(&self) -> &[HostArgument] {
+        &self.arguments
+    }
+
+    /// The demanded sizes: of the launch, of a workgroup.
+    pub(crate) fn sizes(&self) -> [Option<&[u64]>; 2] {
+        [self.global.as_deref(), self.local.as_deref()]
     }
 
     /// The names and kinds of its arguments, those that the host makes last.
@@ -367,6 +391,22 @@ pub struct Results {
 }
 
 impl Results {
+    pub(crate) fn new(interface: Interface, buffers: Vec<Vec<u8>>) -> Results {
+        Results { interface, buffers }
+    }
+
+    /// Where another run left other bytes: the first place, for people. Buffers that were only read count as the same.
+    #[must_use]
+    pub fn difference(&self, other: &Results) -> Option<String> {
+        let both = self.interface.arguments.iter().zip(self.buffers.iter().zip(&other.buffers));
+        both.filter(|(_, (mine, theirs))| !mine.is_empty() && !theirs.is_empty()).find_map(
+            |(argument, (mine, theirs))| {
+                let at = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs)?;
+                Some(format!("byte {at} of `{}` is {:#x} and {:#x}", argument.name, mine[at], theirs[at]))
+            },
+        )
+    }
+
     /// The elements of the buffer that was passed for the parameter of that name.
     ///
     /// # Panics

@@ -18,7 +18,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const SEES_LESS: &[(&str, &[&str])] = &[
     ("back/llvm-native", &["support/diagnostics", "ir/artifact"]),
     ("back/host", &["support", "ir/artifact"]),
-    ("library/crisp", &["support", "ir"]),
+    ("library/crisp", &["support", "ir", "run/device"]),
 ];
 
 /// What a crate may import from its own folder. Never another front end, back end or device.

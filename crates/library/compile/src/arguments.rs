@@ -2,6 +2,7 @@
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchError, LaunchSizes, SizeInputs, hidden_lengths};
 use crisp_ir_kernel::HostBuffer;
+use crisp_run_device::LaunchArgument;
 
 use crate::interp_device::constant;
 
@@ -33,6 +34,26 @@ impl Given {
                 }
                 (HostArgument::Zeros(bytes), ArgumentKind::Buffer { stride, .. }) => {
                     (None, Some(bytes / u64::from(stride.max(1))))
+                }
+                // The check of the arguments reports it.
+                (_, ArgumentKind::Value(_) | ArgumentKind::Buffer { .. }) => (None, None),
+            };
+            values.push(value);
+            lengths.push(length);
+        }
+        Given { values, lengths }
+    }
+}
+
+impl Given {
+    /// Of arguments in the memory of a device.
+    pub(crate) fn of_launch(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Given {
+        let (mut values, mut lengths) = (Vec::new(), Vec::new());
+        for (argument, declared) in arguments.iter().zip(&interface.arguments) {
+            let (value, length) = match (argument, declared.kind) {
+                (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => (constant(elem, bytes).as_integer(), None),
+                (LaunchArgument::Buffer { memory: _, elements }, ArgumentKind::Buffer { .. }) => {
+                    (None, Some(*elements))
                 }
                 // The check of the arguments reports it.
                 (_, ArgumentKind::Value(_) | ArgumentKind::Buffer { .. }) => (None, None),

@@ -17,6 +17,7 @@ mod facts;
 mod figures;
 mod gpu;
 mod interp_device;
+mod launcher;
 mod loopy;
 mod messages;
 mod metadata;
@@ -50,6 +51,7 @@ pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
 pub use interp_device::InterpDevice;
+pub use launcher::{Launcher, Queued, Source};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{

@@ -21,7 +21,7 @@ use crate::session::Compiled;
 use crate::{messages, told};
 
 /// Memory that a launch needs besides what the program passes, with the number of its elements.
-type Hidden = (Box<dyn Memory>, u64);
+pub(crate) type Hidden = (Box<dyn Memory>, u64);
 
 /// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
 const QUEUED: usize = 256;
@@ -431,22 +431,10 @@ impl<'a> Run<'_, 'a> {
         let mut kept = Vec::new();
         let (mut seconds, mut found) = (0.0, Vec::new());
         let done = self.execution.each_launch(&mut |planned: PlannedLaunch<'a>| {
-            let missing = || DeviceError::Failed { reason: "a launch has no code or no argument".to_owned() };
             let key = (planned.launch.kernel.as_str(), planned.sizes.local);
-            let program = self.loaded.get(&key).ok_or_else(missing)?;
-            let made = self.hidden(program.interface(), &planned)?;
-            let mut hidden = made
-                .iter()
-                .map(|(memory, elements)| LaunchArgument::Buffer { memory: memory.as_ref(), elements: *elements });
-            let given = planned.arguments.iter().map(|argument| match argument {
-                PlannedArgument::Value(bytes) => Some(LaunchArgument::Value(bytes)),
-                PlannedArgument::Place(at) => place(*at),
-                PlannedArgument::Hidden(_) => hidden.next(),
-            });
-            let given = given.collect::<Option<Vec<LaunchArgument<'_>>>>().ok_or_else(missing)?;
-            let launched = queue.launch(program.as_ref(), &planned.sizes, &given);
-            launched.map_err(|error| Problem::Launch(error, self.words(&planned)))?;
-            drop(given);
+            let program = self.loaded.get(&key).ok_or_else(missing_part)?;
+            let made = enqueue(self.host, queue, program.as_ref(), &planned, place)
+                .map_err(|error| Problem::Launch(error, self.words(&planned)))?;
             // It stays until the launch is over.
             kept.extend(made);
             waiting.push(planned);
@@ -467,29 +455,6 @@ impl<'a> Run<'_, 'a> {
             Err(problem) => return Err(problem),
         }
         Ok((Duration::from_secs_f64(seconds), found))
-    }
-
-    /// The memory that a launch needs besides what the program passes, with the numbers of its elements.
-    fn hidden(&self, interface: &Interface, planned: &PlannedLaunch<'_>) -> Result<Vec<Hidden>, DeviceError> {
-        let mut made = Vec::new();
-        for (position, argument) in planned.arguments.iter().enumerate() {
-            let PlannedArgument::Hidden(length) = argument else { continue };
-            let (declared, buffer) = (interface.arguments.get(position), interface.host_buffer(position));
-            let Some((declared, buffer)) = declared.zip(buffer) else { continue };
-            made.push((
-                match fresh(declared.kind, buffer, *length) {
-                    HostArgument::Buffer(bytes) => {
-                        let mut memory = self.host.allocate(bytes.len() as u64)?;
-                        memory.write(0, &bytes)?;
-                        memory
-                    }
-                    HostArgument::Zeros(bytes) => self.host.allocate(bytes)?,
-                    HostArgument::Value(_) => continue,
-                },
-                *length,
-            ));
-        }
-        Ok(made)
     }
 
     /// Waits for all launches; the time that they took, and whether an assertion did not hold or a trap was executed.
@@ -530,4 +495,65 @@ impl<'a> Run<'_, 'a> {
     fn words(&self, planned: &PlannedLaunch<'_>) -> String {
         messages::launch_of(&planned.launch.kernel, &self.program.name, &planned.rounds)
     }
+}
+
+/// Queues one launch of a program; `place` gives what stands at a place of the program. Gives the memory that was made for it.
+pub(crate) fn enqueue<'m>(
+    host: &dyn ProgramHost,
+    queue: &mut dyn Queue,
+    code: &dyn Loaded,
+    planned: &PlannedLaunch<'_>,
+    place: &dyn Fn(u32) -> Option<LaunchArgument<'m>>,
+) -> Result<Vec<Hidden>, DeviceError> {
+    let made = hidden(host, code.interface(), planned)?;
+    let mut hidden =
+        made.iter().map(|(memory, elements)| LaunchArgument::Buffer { memory: memory.as_ref(), elements: *elements });
+    let given = planned.arguments.iter().map(|argument| match argument {
+        PlannedArgument::Value(bytes) => Some(LaunchArgument::Value(bytes)),
+        PlannedArgument::Place(at) => place(*at),
+        PlannedArgument::Hidden(_) => hidden.next(),
+    });
+    let given = given.collect::<Option<Vec<LaunchArgument<'_>>>>().ok_or_else(missing_part)?;
+    queue.launch(code, &planned.sizes, &given)?;
+    drop(given);
+    Ok(made)
+}
+
+/// What planning has made sure of is not there.
+pub(crate) fn missing_part() -> DeviceError {
+    DeviceError::Failed { reason: "a launch has no code or no argument".to_owned() }
+}
+
+/// The memory that a launch needs besides what the program passes, with the numbers of its elements.
+fn hidden(
+    host: &dyn ProgramHost,
+    interface: &Interface,
+    planned: &PlannedLaunch<'_>,
+) -> Result<Vec<Hidden>, DeviceError> {
+    let mut made = Vec::new();
+    for (position, argument) in planned.arguments.iter().enumerate() {
+        let PlannedArgument::Hidden(length) = argument else { continue };
+        let (declared, buffer) = (interface.arguments.get(position), interface.host_buffer(position));
+        let Some((declared, buffer)) = declared.zip(buffer) else { continue };
+        made.extend(made_memory(&|bytes| host.allocate(bytes), fresh(declared.kind, buffer, *length), *length)?);
+    }
+    Ok(made)
+}
+
+/// Memory of a device with what an argument of the host holds; nothing for a value.
+pub(crate) fn made_memory(
+    allocate: &dyn Fn(u64) -> Result<Box<dyn Memory>, DeviceError>,
+    argument: HostArgument,
+    length: u64,
+) -> Result<Option<Hidden>, DeviceError> {
+    let memory = match argument {
+        HostArgument::Buffer(bytes) => {
+            let mut memory = allocate(bytes.len() as u64)?;
+            memory.write(0, &bytes)?;
+            memory
+        }
+        HostArgument::Zeros(bytes) => allocate(bytes)?,
+        HostArgument::Value(_) => return Ok(None),
+    };
+    Ok(Some((memory, length)))
 }

@@ -108,7 +108,7 @@ pub fn continuations(module: &Module) -> BTreeSet<&str> {
 }
 
 /// The program with the sizes of its first launch.
-fn sized(program: &Program, callable: &Callable, sizes: LaunchSizes) -> Program {
+pub(crate) fn sized(program: &Program, callable: &Callable, sizes: LaunchSizes) -> Program {
     let mut program = program.clone();
     let axes = usize::from(sizes.work_dim).clamp(1, 3);
     if let Some(Step::Launch(first)) = program.body.first_mut() {

@@ -1,13 +1,44 @@
 //! Compile and run Crisp kernels.
 //!
+//! A device is opened once, compiles sources, and holds buffers, which stay there between launches. Names, types and lengths of arguments
+//! are checked; `&mut` marks what a kernel writes.
+//!
 //! ```
-//! use crisp::{Language, Options, Session};
-//! let mut session = Session::new(Options::strict());
-//! let source = b"(def-function twice (x:int) (* 2 x))";
-//! session.add_source("twice.crisp", Language::Crisp, source);
-//! let compiled = session.compile();
-//! assert!(compiled.module.is_some(), "{:?}", compiled.diagnostics);
+//! use crisp::{Device, Result};
+//! # const SAXPY: &str = "(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+//! #   (declare (global-size :derive-from x))
+//! #   (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))";
+//! fn main() -> Result<()> {
+//!     let device = Device::open("interp")?;
+//!     let program = device.compile("saxpy.crisp", SAXPY)?; // the error prints carets
+//!     let x = device.upload(&[1.0f32, 2.0, 3.0])?;
+//!     let mut y = device.upload(&[10.0f32, 20.0, 30.0])?;
+//!     program.kernel("saxpy")?.launch((2.0f32, &x, &mut y))?; // names, types, lengths checked
+//!     assert_eq!(y.read()?, [12.0, 24.0, 36.0]);
+//!     Ok(())
+//! }
 //! ```
+//!
+//! Below that are the parts: a [`Session`] compiles sources in memory, [`emit`] prints stages, [`run`] runs a kernel once on arguments in
+//! the host's memory, [`package`] makes and opens packages.
+
+mod arguments;
+mod device;
+mod element;
+mod error;
+mod memory;
+mod messages;
+mod program;
+mod queue;
+pub mod values;
+
+pub use arguments::{Arguments, IntoPassed, Passed};
+pub use device::{Device, DeviceOptions};
+pub use element::Element;
+pub use error::{Error, Result};
+pub use memory::{Buffer, Memory};
+pub use program::{Kernel, Program};
+pub use queue::Queue;
 
 pub use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, Interface, LaunchError, LaunchSizes, Purpose, Reach,
@@ -19,6 +50,7 @@ pub use crisp_library_compile::{
     argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
     output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on,
 };
+pub use crisp_run_device::{External, ExternalQueue};
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text, and the kernel IR as bytes.

@@ -4,7 +4,8 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
+    include_str!("../../../../docs/messages/api.md"),
     include_str!("../../../../docs/messages/analysis.md"),
     include_str!("../../../../docs/messages/c.md"),
     include_str!("../../../../docs/messages/cli.md"),

@@ -8,12 +8,12 @@ use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
 use crisp::{Elem, Scalar};
 
-use crate::run::count::CountError;
-use crate::run::elements::TooMuch;
-use crate::run::generate;
 use crate::run::images::{Format, Size};
 use crate::run::parameter::Parameter;
-use crate::run::types;
+use crisp::values::count::CountError;
+use crisp::values::elements::TooMuch;
+use crisp::values::generate;
+use crisp::values::types;
 
 /// A list of names for a sentence: `` `a`, `b` and `c` ``; the rest of a long list is counted.
 fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {

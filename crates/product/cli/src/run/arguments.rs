@@ -3,9 +3,9 @@
 use crisp::{Callable, HostArgument, Purpose};
 use serde::Serialize;
 
-use super::elements::{bits, integer};
 use super::parameter::Parameter;
-use super::{floats, types};
+use crisp::values::elements::{bits, integer};
+use crisp::values::{floats, types};
 
 /// An argument of the launch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,12 +1,7 @@
 //! `crisp run`: arguments from the command line into a kernel, its results into files and a summary.
 
 mod arguments;
-pub(crate) mod count;
-pub(crate) mod elements;
-mod floats;
-pub(crate) mod generate;
 pub(crate) mod images;
-mod npy;
 mod outputs;
 pub(crate) mod parameter;
 pub(crate) mod prepare;
@@ -14,13 +9,13 @@ mod program;
 pub(crate) mod sizes;
 mod statistics;
 mod summary;
-pub(crate) mod types;
 mod values;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
+use crisp::values::elements::{self, Elements};
 use crisp::{Callable, HostArgument, LaunchSizes, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -29,7 +24,6 @@ use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources};
-use elements::Elements;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
 pub(crate) use program::Program;

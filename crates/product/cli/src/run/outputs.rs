@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use crisp::Scalar;
 use crisp::diagnostics::Diagnostic;
 
-use super::elements::Elements;
 use super::images::{self, Format, Size};
-use super::npy;
 use super::parameter::Parameter;
 use crate::messages;
 use crate::whole::{replace, writable};
+use crisp::values::elements::Elements;
+use crisp::values::npy;
 
 /// Width, height, and the channels where they are given.
 type Pixels = (u64, u64, Option<u64>);

@@ -3,7 +3,7 @@
 use crisp::diagnostics::Span;
 use crisp::{Access, ArgumentKind, Elem, Purpose};
 
-use super::types;
+use crisp::values::types;
 
 /// A parameter with the place of its declaration.
 #[derive(Clone, Copy, Debug)]

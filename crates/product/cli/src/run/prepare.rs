@@ -3,7 +3,6 @@
 use crisp::diagnostics::Diagnostic;
 use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
 
-use super::elements::{self, Budget};
 use super::outputs::Output;
 use super::parameter::{BufferKind, Parameter};
 use super::program::Program;
@@ -11,6 +10,7 @@ use super::values::{self, Contents};
 use super::{Callee, is_empty, sizes};
 use crate::args::Run;
 use crate::messages;
+use crisp::values::elements::{self, Budget};
 
 /// The command line, as far as it can be read without knowing the kernel.
 pub(crate) struct Request<'a> {

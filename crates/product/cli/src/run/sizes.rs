@@ -2,8 +2,8 @@
 
 use crisp::diagnostics::Diagnostic;
 
-use super::count;
 use crate::messages;
+use crisp::values::count;
 
 /// Reads `640,480`.
 pub(crate) fn parse(option: &str, text: &str) -> Result<Vec<u64>, Diagnostic> {

@@ -2,8 +2,8 @@
 
 use crisp::Scalar;
 
-use super::elements::{Elements, bits, integer};
-use super::floats;
+use crisp::values::elements::{Elements, bits, integer};
+use crisp::values::floats;
 
 /// How many elements a summary shows.
 pub(crate) const FIRST: usize = 8;

@@ -6,10 +6,11 @@ use crisp::{Elem, LaunchSizes};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::Callee;
 use super::arguments::{Explained, lines};
 use super::statistics::{Number, Statistics};
-use super::{Callee, types};
 use crate::messages::bytes;
+use crisp::values::types;
 
 /// An output of the run.
 pub(crate) struct OutputSummary {
@@ -288,10 +289,10 @@ fn time(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::elements::Elements;
     use super::super::statistics::statistics;
     use super::*;
     use crisp::Scalar;
+    use crisp::values::elements::Elements;
 
     fn summary() -> Summary {
         let values = [1.5_f32, f32::NAN, -0.25, f32::INFINITY];

@@ -7,15 +7,15 @@ use crisp::diagnostics::Diagnostic;
 use crisp::numbers::decimal_bits;
 use crisp::{Elem, Scalar};
 
-use super::count;
-use super::elements::{Budget, Elements};
-use super::floats;
-use super::generate::{self, Generated, Rule, RuleError};
 use super::images::{self, Format, ReadError};
-use super::npy::{self, Array, NpyError};
 use super::parameter::{BufferKind, Parameter};
 use crate::messages;
 use crate::sources::similar_file;
+use crisp::values::count;
+use crisp::values::elements::{Budget, Elements};
+use crisp::values::floats;
+use crisp::values::generate::{self, Generated, Rule, RuleError};
+use crisp::values::npy::{self, Array, NpyError};
 
 /// The file that a value names, if it names one.
 pub(crate) fn file(text: &str) -> Option<&Path> {

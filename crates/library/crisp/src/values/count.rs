@@ -2,7 +2,7 @@
 
 /// Why a text is no size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CountError {
+pub enum CountError {
     /// It does not follow the grammar.
     Malformed,
     /// It does not fit 64 bits.
@@ -10,7 +10,7 @@ pub(crate) enum CountError {
 }
 
 /// The value of `TERM + TERM …` with `TERM = POWER * POWER …` and `POWER = NUMBER [^ NUMBER]`; also `-` between terms.
-pub(crate) fn parse(text: &str) -> Result<u64, CountError> {
+pub fn parse(text: &str) -> Result<u64, CountError> {
     let mut total: i128 = 0;
     let mut rest = text;
     let mut sign = 1;

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use crisp::{Elem, Scalar};
+use crate::{Elem, Scalar};
 
 use super::elements::{Budget, Elements, TooMuch};
 
@@ -17,18 +17,18 @@ const LONGEST_HEADER: usize = 10_000;
 
 /// An array: little-endian, last axis fastest.
 #[derive(Debug)]
-pub(crate) struct Array {
+pub struct Array {
     /// The element type.
-    pub(crate) scalar: Scalar,
+    pub scalar: Scalar,
     /// The extents; none for a single element.
-    pub(crate) shape: Vec<u64>,
+    pub shape: Vec<u64>,
     /// The elements.
-    pub(crate) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 /// Why a file gives no array.
 #[derive(Debug)]
-pub(crate) enum NpyError {
+pub enum NpyError {
     /// The system's reason.
     Io(io::Error),
     /// It breaks the format; what is wrong, as the end of a sentence that starts with the file's name.
@@ -55,7 +55,7 @@ struct Header {
 }
 
 /// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
-pub(crate) fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
+pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
     let mut file = File::open(path)?;
     let (header, start) = read_header(&mut file)?;
     let elements: u128 = header
@@ -314,7 +314,7 @@ fn last_axis_fastest(bytes: &[u8], width: usize, shape: &[u64], budget: &mut Bud
 }
 
 /// Writes elements as an array of one axis, of two for vectors.
-pub(crate) fn write(elements: &Elements, out: &mut impl Write) -> io::Result<()> {
+pub fn write(elements: &Elements, out: &mut impl Write) -> io::Result<()> {
     let Elem { scalar, lanes } = elements.elem;
     let kind = match scalar {
         Scalar::Bool => "|b1",

@@ -1,6 +1,6 @@
 //! Names of element types: Crisp's, the IR's and numpy's.
 
-use crisp::{Elem, Scalar};
+use crate::{Elem, Scalar};
 
 /// Crisp's names of the scalar types.
 const NAMES: [(&str, Scalar); 13] = [
@@ -20,7 +20,7 @@ const NAMES: [(&str, Scalar); 13] = [
 ];
 
 /// The type that a text names: `float`, `uchar4`, `f32`, `u8x4`; letter case does not matter.
-pub(crate) fn parse(text: &str) -> Option<Elem> {
+pub fn parse(text: &str) -> Option<Elem> {
     let text = text.to_ascii_lowercase();
     if let Some(scalar) = scalar_of(&text) {
         return Some(Elem::scalar(scalar));
@@ -40,17 +40,17 @@ fn scalar_of(text: &str) -> Option<Scalar> {
 }
 
 /// All scalar names that [`parse`] knows, Crisp's first.
-pub(crate) fn known() -> impl Iterator<Item = &'static str> {
+pub fn known() -> impl Iterator<Item = &'static str> {
     NAMES.iter().map(|(name, _)| *name).chain(Scalar::ALL.into_iter().map(Scalar::name))
 }
 
 /// Crisp's name of a scalar type.
-pub(crate) fn scalar_name(scalar: Scalar) -> &'static str {
+pub fn scalar_name(scalar: Scalar) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == scalar).map_or(scalar.name(), |(name, _)| *name)
 }
 
 /// Crisp's name of a type: `float`, `float4`.
-pub(crate) fn name(elem: Elem) -> String {
+pub fn name(elem: Elem) -> String {
     match elem.lanes {
         1 => scalar_name(elem.scalar).to_owned(),
         lanes => format!("{}{lanes}", scalar_name(elem.scalar)),
@@ -58,7 +58,7 @@ pub(crate) fn name(elem: Elem) -> String {
 }
 
 /// numpy's name of a scalar type; `bfloat16` is that of the package `ml_dtypes`.
-pub(crate) fn numpy_name(scalar: Scalar) -> &'static str {
+pub fn numpy_name(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool => "bool",
         Scalar::I8 => "int8",

@@ -1,10 +1,10 @@
 //! Floats of every width: their values and their shortest text.
 
-use crisp::Scalar;
-use crisp::numbers::{convert, shortest_decimal};
+use crate::Scalar;
+use crate::numbers::{convert, shortest_decimal};
 
 /// The value of a float's bits; exact, because `f64` holds every narrower type.
-pub(crate) fn decode(scalar: Scalar, bits: u64) -> f64 {
+pub fn decode(scalar: Scalar, bits: u64) -> f64 {
     match scalar {
         Scalar::F64 => f64::from_bits(bits),
         #[allow(clippy::cast_possible_truncation)]
@@ -14,12 +14,12 @@ pub(crate) fn decode(scalar: Scalar, bits: u64) -> f64 {
 }
 
 /// The bits of `value` in a float type, rounded to nearest even.
-pub(crate) fn encode(scalar: Scalar, value: f64) -> u64 {
+pub fn encode(scalar: Scalar, value: f64) -> u64 {
     convert(Scalar::F64, scalar).map_or(0, |convert| convert(value.to_bits()))
 }
 
 /// The shortest text that is read back as the same value of its type: `0.1`, `1.0e30`, `nan`, `-inf`.
-pub(crate) fn text(scalar: Scalar, value: f64) -> String {
+pub fn text(scalar: Scalar, value: f64) -> String {
     shortest_decimal(scalar, encode(scalar, value)).unwrap_or_else(|| "nan".to_owned())
 }
 

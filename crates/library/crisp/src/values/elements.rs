@@ -1,52 +1,52 @@
 //! Elements of a buffer in host memory, and the memory that all of them may take.
 
-use crisp::{Elem, Scalar};
+use crate::{Elem, Scalar};
 
 /// Elements of one type, little-endian, without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Elements {
+pub struct Elements {
     /// The type of each.
-    pub(crate) elem: Elem,
+    pub elem: Elem,
     /// Their bytes; a multiple of `elem.bytes()`.
-    pub(crate) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 impl Elements {
     /// How many there are.
-    pub(crate) fn length(&self) -> u64 {
+    pub fn length(&self) -> u64 {
         self.bytes.len() as u64 / u64::from(self.elem.bytes().max(1))
     }
 }
 
 /// Memory could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooMuch {
+pub struct TooMuch {
     /// Bytes wanted.
-    pub(crate) wanted: u128,
+    pub wanted: u128,
     /// Bytes that are left.
-    pub(crate) left: u64,
+    pub left: u64,
 }
 
 /// How much memory buffers may still take, so that a run ends with an error and not with a killed process.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub struct Budget {
     left: u64,
 }
 
 impl Budget {
     /// What the machine has free at the moment; no limit where that cannot be found out.
-    pub(crate) fn of_machine() -> Budget {
+    pub fn of_machine() -> Budget {
         Budget { left: free_memory().unwrap_or(u64::MAX) }
     }
 
     /// A budget of so many bytes.
-    #[cfg(test)]
-    pub(crate) fn of(left: u64) -> Budget {
+    #[must_use]
+    pub fn of(left: u64) -> Budget {
         Budget { left }
     }
 
     /// Takes `bytes` out of the budget.
-    pub(crate) fn take(&mut self, bytes: u128) -> Result<usize, TooMuch> {
+    pub fn take(&mut self, bytes: u128) -> Result<usize, TooMuch> {
         let too_much = TooMuch { wanted: bytes, left: self.left };
         let size = usize::try_from(bytes).ok().filter(|size| isize::try_from(*size).is_ok()).ok_or(too_much)?;
         self.left = self.left.checked_sub(size as u64).ok_or(too_much)?;
@@ -54,7 +54,7 @@ impl Budget {
     }
 
     /// An empty vector with room for so many bytes.
-    pub(crate) fn allocate(&mut self, bytes: u128) -> Result<Vec<u8>, TooMuch> {
+    pub fn allocate(&mut self, bytes: u128) -> Result<Vec<u8>, TooMuch> {
         let too_much = TooMuch { wanted: bytes, left: self.left };
         let size = self.take(bytes)?;
         let mut vector = Vec::new();
@@ -85,7 +85,7 @@ fn available_kib(meminfo: &str) -> Option<u64> {
 }
 
 /// Compact elements put `stride` bytes apart, the gaps zero.
-pub(crate) fn spread(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
+pub fn spread(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
     let size = elem.bytes() as usize;
     for element in bytes.chunks_exact(size.max(1)) {
         out.extend_from_slice(element);
@@ -94,7 +94,7 @@ pub(crate) fn spread(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
 }
 
 /// The reverse of [`spread`].
-pub(crate) fn gather(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
+pub fn gather(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
     let size = elem.bytes() as usize;
     for element in bytes.chunks_exact((stride as usize).max(1)) {
         out.extend_from_slice(element.get(..size).unwrap_or_default());
@@ -102,14 +102,14 @@ pub(crate) fn gather(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
 }
 
 /// The bits of one scalar from its bytes.
-pub(crate) fn bits(bytes: &[u8]) -> u64 {
+pub fn bits(bytes: &[u8]) -> u64 {
     let mut wide = [0; 8];
     wide.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
     u64::from_le_bytes(wide)
 }
 
 /// The value of an integer's or bool's bits.
-pub(crate) fn integer(scalar: Scalar, bits: u64) -> i128 {
+pub fn integer(scalar: Scalar, bits: u64) -> i128 {
     let shift = 64 - u64::from(scalar.bytes()) * 8;
     if scalar.is_signed_integer() { i128::from((bits << shift).cast_signed() >> shift) } else { i128::from(bits) }
 }

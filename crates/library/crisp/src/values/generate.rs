@@ -1,7 +1,7 @@
 //! Elements made up by a rule: `zeros:TYPE:N`, `iota:TYPE:N`, `random:TYPE:N[:SEED]`.
 
-use crisp::numbers::convert;
-use crisp::{Elem, Scalar};
+use crate::numbers::convert;
+use crate::{Elem, Scalar};
 
 use super::count::{self, CountError};
 use super::elements::{Budget, Elements, TooMuch};
@@ -9,11 +9,11 @@ use super::floats;
 use super::types;
 
 /// The words before the first colon.
-pub(crate) const RULES: [&str; 3] = ["zeros", "iota", "random"];
+pub const RULES: [&str; 3] = ["zeros", "iota", "random"];
 
 /// What the elements are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub enum Rule {
     /// All bits zero.
     Zeros,
     /// 0, 1, 2 and so on: integers wrap around, floats are rounded to nearest.
@@ -27,18 +27,18 @@ pub(crate) enum Rule {
 
 /// A rule with the type and the number of elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Generated {
+pub struct Generated {
     /// What the elements are.
-    pub(crate) rule: Rule,
+    pub rule: Rule,
     /// Their type.
-    pub(crate) elem: Elem,
+    pub elem: Elem,
     /// How many.
-    pub(crate) count: u64,
+    pub count: u64,
 }
 
 /// Why a text is no rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RuleError {
+pub enum RuleError {
     /// Too few or too many parts.
     Parts,
     /// That is no type.
@@ -48,7 +48,7 @@ pub(crate) enum RuleError {
 }
 
 /// Reads `zeros:TYPE:N` and its like; none when the first word is no rule.
-pub(crate) fn parse(text: &str) -> Option<Result<Generated, RuleError>> {
+pub fn parse(text: &str) -> Option<Result<Generated, RuleError>> {
     let mut parts = text.split(':');
     let rule = match parts.next()? {
         "zeros" => Rule::Zeros,
@@ -75,7 +75,7 @@ fn parse_rest(rule: Rule, parts: &[&str]) -> Result<Generated, RuleError> {
 }
 
 /// The elements themselves. Lanes of vectors count as one scalar after the other.
-pub(crate) fn elements(generated: Generated, budget: &mut Budget) -> Result<Elements, TooMuch> {
+pub fn elements(generated: Generated, budget: &mut Budget) -> Result<Elements, TooMuch> {
     let Generated { rule, elem, count } = generated;
     let mut bytes = budget.allocate(u128::from(count) * u128::from(elem.bytes()))?;
     bytes.resize(bytes.capacity(), 0);

@@ -1,0 +1,418 @@
+//! A kernel or program on an open device, launched any number of times on memory that is there already.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crisp_ir_artifact::{
+    Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch, ProgramError, SizeInputs,
+    TrustedPackage, hidden_lengths, launch_sizes,
+};
+use crisp_ir_kernel::Program;
+use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
+use crisp_support_diagnostics::Diagnostic;
+
+use crate::arguments::{Given, fresh};
+use crate::open::OpenDevice;
+use crate::package::{load_packed, packed_launch_sizes};
+use crate::program::{Hidden, ProgramHost, enqueue, made_memory, missing_part, program_callable};
+use crate::run::{launch_diagnostic, output_length};
+use crate::session::Compiled;
+use crate::stages::sized;
+use crate::{messages, told};
+
+/// Where kernels come from.
+#[derive(Clone)]
+pub enum Source {
+    /// Compiled sources.
+    Compiled(Arc<Compiled>),
+    /// Code that was compiled before.
+    Package(Arc<TrustedPackage>),
+}
+
+impl Source {
+    /// The names of its kernels, in order of definition.
+    #[must_use]
+    pub fn kernels(&self) -> Vec<String> {
+        match self {
+            Source::Compiled(compiled) => compiled.kernels().map(str::to_owned).collect(),
+            Source::Package(package) => {
+                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.clone()).collect()
+            }
+        }
+    }
+
+    /// The names of its programs that are no kernels with their continuations.
+    #[must_use]
+    pub fn programs(&self) -> Vec<String> {
+        let module = match self {
+            Source::Compiled(compiled) => compiled.module.as_deref(),
+            Source::Package(package) => package.programs.as_deref(),
+        };
+        let names = module.into_iter().flat_map(|module| &module.programs).map(|program| program.name.clone());
+        names.filter(|name| self.callable(name).is_none()).collect()
+    }
+
+    fn callable(&self, kernel: &str) -> Option<Callable> {
+        match self {
+            Source::Compiled(compiled) => compiled.callable(kernel),
+            Source::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),
+        }
+    }
+
+    fn program(&self, name: &str) -> Option<&Program> {
+        match self {
+            Source::Compiled(compiled) => compiled.module.as_ref()?.program(name),
+            Source::Package(package) => package.program(name),
+        }
+    }
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.kernels()).finish()
+    }
+}
+
+/// Code by kernel and workgroup size.
+type Codes = BTreeMap<(String, [u32; 3]), Box<dyn Loaded>>;
+
+/// A kernel with its continuations, or a program. Its code is made for a workgroup size when a launch first needs it, and kept. Several
+/// threads may launch it at once.
+pub struct Launcher {
+    device: Arc<OpenDevice>,
+    source: Source,
+    callable: Callable,
+    /// The launches; none for a kernel that is launched alone.
+    program: Option<Program>,
+    /// Of all kernels that are launched.
+    callables: BTreeMap<String, Arc<Callable>>,
+    codes: Mutex<Codes>,
+}
+
+/// A launch that a queue holds: what its report is read with.
+#[derive(Clone)]
+pub struct Queued {
+    interface: Interface,
+    callable: Arc<Callable>,
+    /// The launch in words, of a program.
+    words: Option<String>,
+}
+
+impl Queued {
+    /// What a launch told.
+    #[must_use]
+    pub fn diagnostics(&self, report: &LaunchReport) -> Vec<Diagnostic> {
+        let found = told::diagnostics(report, &self.interface, &self.callable);
+        match &self.words {
+            None => found,
+            Some(words) => found.into_iter().map(|diagnostic| diagnostic.note(words.clone())).collect(),
+        }
+    }
+}
+
+impl fmt::Debug for Queued {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a launch of `{}`", self.interface.kernel)
+    }
+}
+
+impl fmt::Debug for Launcher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` on {}", self.callable.interface.kernel, self.device.id())
+    }
+}
+
+impl Launcher {
+    /// The kernel or program of that name; none where there is none. Nothing is compiled yet.
+    #[must_use]
+    pub fn new(device: Arc<OpenDevice>, source: Source, name: &str) -> Option<Launcher> {
+        let program = source.program(name).cloned();
+        let callable = match (source.callable(name), &program) {
+            (Some(callable), _) => callable,
+            (None, Some(program)) => program_callable(program),
+            (None, None) => return None,
+        };
+        let mut callables = BTreeMap::new();
+        let launched = program.iter().flat_map(Program::launches).map(|launch| launch.kernel.as_str());
+        for kernel in launched.chain([name]) {
+            if let Some(callable) = source.callable(kernel) {
+                callables.insert(kernel.to_owned(), Arc::new(callable));
+            }
+        }
+        Some(Launcher { device, source, callable, program, callables, codes: Mutex::default() })
+    }
+
+    /// How it is called.
+    #[must_use]
+    pub fn callable(&self) -> &Callable {
+        &self.callable
+    }
+
+    /// Whether its launches have sizes of their own: a program that is no kernel.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        !self.callables.contains_key(&self.callable.interface.kernel)
+    }
+
+    /// The sizes of a launch; none for a program.
+    ///
+    /// # Errors
+    /// When they cannot be had.
+    pub fn sizes(
+        &self,
+        inputs: &dyn SizeInputs,
+        global: Option<&[u64]>,
+        local: Option<&[u64]>,
+    ) -> Result<Option<LaunchSizes>, Vec<Diagnostic>> {
+        if self.is_program() {
+            return Ok(None);
+        }
+        let sizes = Kernels::sizes(self, &self.callable.interface.kernel, inputs, global, local);
+        sizes.map(Some).map_err(|error| vec![launch_diagnostic(&self.callable, &error)])
+    }
+
+    /// The sizes of a launch with these arguments.
+    ///
+    /// # Errors
+    /// When they cannot be had.
+    pub fn sizes_of(
+        &self,
+        arguments: &[LaunchArgument<'_>],
+        global: Option<&[u64]>,
+        local: Option<&[u64]>,
+    ) -> Result<Option<LaunchSizes>, Vec<Diagnostic>> {
+        self.sizes(&Given::of_launch(&self.callable.interface, arguments), global, local)
+    }
+
+    /// How many elements an output has where nobody says it: what its type fixes, or as many as the launch stores.
+    #[must_use]
+    pub fn output_length(&self, position: usize, sizes: &LaunchSizes) -> u64 {
+        output_length(&self.callable, position, sizes)
+    }
+
+    /// Makes the code for a workgroup size, if it is not there yet.
+    ///
+    /// # Errors
+    /// What is wrong with the code, what the device refuses.
+    pub fn prepare(&self, sizes: &LaunchSizes) -> Result<(), Vec<Diagnostic>> {
+        self.code(&self.callable.interface.kernel, sizes.local).map(|_| ())
+    }
+
+    /// Launches and waits; what the launch has to say that is not fatal is among the result, and what is fatal too.
+    ///
+    /// # Errors
+    /// What is wrong with the launch or the code, and what the device finds.
+    pub fn launch(
+        &self,
+        sizes: Option<LaunchSizes>,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        let mut found = Vec::new();
+        if let (None, Some(sizes)) = (&self.program, sizes) {
+            let code = self.code(&self.callable.interface.kernel, sizes.local)?;
+            let made = self.hidden(&sizes, arguments)?;
+            let report = code.launch(&sizes, &with_hidden(arguments, &made)).map_err(|error| error.diagnostics())?;
+            found.extend(self.device.take_warnings());
+            found.extend(told::diagnostics(&report, code.interface(), &self.callable));
+        } else {
+            let mut queue = self.device.device().queue().map_err(|error| error.diagnostics())?;
+            let queued = self.enqueue(queue.as_mut(), sizes, arguments)?;
+            let reports = queue.finish().map_err(|error| error.diagnostics())?;
+            found.extend(self.device.take_warnings());
+            queued.iter().zip(&reports).for_each(|(queued, report)| found.extend(queued.diagnostics(report)));
+        }
+        Ok(found)
+    }
+
+    /// Queues its launches, and goes on at once. The queue's reports come in the order of the result.
+    ///
+    /// # Errors
+    /// What is wrong with the launch or the code.
+    pub fn enqueue(
+        &self,
+        queue: &mut dyn Queue,
+        sizes: Option<LaunchSizes>,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        match (&self.program, sizes) {
+            (Some(program), Some(sizes)) => {
+                let made = self.hidden(&sizes, arguments)?;
+                let program = sized(program, &self.callable, sizes);
+                self.enqueue_program(queue, &program, &with_hidden(arguments, &made))
+            }
+            (Some(program), None) => self.enqueue_program(queue, program, arguments),
+            (None, Some(sizes)) => {
+                let code = self.code(&self.callable.interface.kernel, sizes.local)?;
+                let made = self.hidden(&sizes, arguments)?;
+                let launched = queue.launch(code.as_ref(), &sizes, &with_hidden(arguments, &made));
+                launched.map_err(|error| error.diagnostics())?;
+                let kernel = &self.callable.interface.kernel;
+                Ok(self.queued(kernel, code.interface().clone(), None).into_iter().collect())
+            }
+            (None, None) => Err(missing_part().diagnostics()),
+        }
+    }
+
+    fn enqueue_program(
+        &self,
+        queue: &mut dyn Queue,
+        program: &Program,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        let given = Given::of_launch(&self.callable.interface, arguments);
+        let refused = |error: ProgramError| vec![messages::program(&error, &program.name)];
+        let execution = Execution::new(program, self, &given).map_err(refused)?;
+        let mut temporaries = Vec::new();
+        for (temporary, length) in program.temporaries.iter().zip(execution.temporaries()) {
+            let memory = self.allocate(length.saturating_mul(temporary.stride.into()));
+            temporaries.push((memory.map_err(|error| error.diagnostics())?, *length));
+        }
+        let place = |place: u32| {
+            let at = usize::try_from(place).ok()?;
+            match at.checked_sub(arguments.len()) {
+                None => arguments.get(at).copied(),
+                Some(temporary) => temporaries.get(temporary).map(buffer),
+            }
+        };
+        let mut queued = Vec::new();
+        let each = execution.each_launch(&mut |planned: PlannedLaunch<'_>| {
+            let kernel = planned.launch.kernel.as_str();
+            let code = self.code(kernel, planned.sizes.local).map_err(Refused::Code)?;
+            let words = messages::launch_of(kernel, &program.name, &planned.rounds);
+            enqueue(self, queue, code.as_ref(), &planned, &place)
+                .map_err(|error| Refused::Code(error.diagnostics()).with(&words))?;
+            queued.extend(self.queued(kernel, code.interface().clone(), Some(words)));
+            Ok::<(), Refused>(())
+        });
+        each.map_err(|error| match error {
+            Refused::Code(found) => found,
+            Refused::Program(error) => refused(*error),
+        })?;
+        Ok(queued)
+    }
+
+    fn queued(&self, kernel: &str, interface: Interface, words: Option<String>) -> Option<Queued> {
+        Some(Queued { interface, callable: Arc::clone(self.callables.get(kernel)?), words })
+    }
+
+    /// The code of a kernel, made once for each workgroup size.
+    fn code(&self, kernel: &str, local_size: [u32; 3]) -> Result<Box<dyn Loaded>, Vec<Diagnostic>> {
+        let key = (kernel.to_owned(), local_size);
+        let codes = || self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(code) = codes().get(&key) {
+            return Ok(code.share());
+        }
+        let code = match &self.source {
+            Source::Compiled(compiled) => {
+                let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+                let interface = Kernels::interface(self, kernel).cloned().ok_or_else(Vec::new)?;
+                let no_double = compiled.no_double || self.device.no_double;
+                let files = Some(&compiled.files);
+                let (artifact, _) = self.device.opened.artifact(module, interface, local_size, no_double, files)?;
+                self.device.device().load(&artifact).map_err(|error| error.diagnostics())?
+            }
+            Source::Package(package) => {
+                let is_it = |packed: &crisp_ir_artifact::PackedKernel| packed.callable.interface.kernel == kernel;
+                let at = package.kernels.iter().position(is_it).ok_or_else(Vec::new)?;
+                load_packed(&self.device, package, at, local_size)?
+            }
+        };
+        let shared = code.share();
+        codes().insert(key, code);
+        Ok(shared)
+    }
+
+    /// The arguments that no caller names, where they are not given.
+    fn hidden(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<Vec<Hidden>, Vec<Diagnostic>> {
+        let interface = &self.callable.interface;
+        let explicit = interface.explicit().len();
+        if interface.hidden.is_empty() || arguments.len() != explicit {
+            return Ok(Vec::new());
+        }
+        let given = Given::of_launch(interface, arguments);
+        let lengths = hidden_lengths(interface, &given, sizes)
+            .map_err(|error| vec![launch_diagnostic(&self.callable, &error)])?;
+        let mut made = Vec::new();
+        for ((argument, buffer), length) in
+            interface.arguments.iter().skip(explicit).zip(&interface.hidden).zip(lengths)
+        {
+            let contents = fresh(argument.kind, buffer, length);
+            let memory = made_memory(&|bytes| self.allocate(bytes), contents, length);
+            made.extend(memory.map_err(|error| error.diagnostics())?);
+        }
+        Ok(made)
+    }
+}
+
+/// Why a launch of a program has not been queued.
+enum Refused {
+    Code(Vec<Diagnostic>),
+    Program(Box<ProgramError>),
+}
+
+impl Refused {
+    fn with(self, words: &str) -> Refused {
+        match self {
+            Refused::Code(found) => {
+                Refused::Code(found.into_iter().map(|diagnostic| diagnostic.note(words.to_owned())).collect())
+            }
+            Refused::Program(error) => Refused::Program(error),
+        }
+    }
+}
+
+impl From<ProgramError> for Refused {
+    fn from(error: ProgramError) -> Refused {
+        Refused::Program(Box::new(error))
+    }
+}
+
+fn buffer(made: &Hidden) -> LaunchArgument<'_> {
+    LaunchArgument::Buffer { memory: made.0.as_ref(), elements: made.1 }
+}
+
+fn with_hidden<'a>(arguments: &[LaunchArgument<'a>], made: &'a [Hidden]) -> Vec<LaunchArgument<'a>> {
+    arguments.iter().copied().chain(made.iter().map(buffer)).collect()
+}
+
+impl Kernels for Launcher {
+    fn interface(&self, kernel: &str) -> Option<&Interface> {
+        self.callables.get(kernel).map(|callable| &callable.interface)
+    }
+
+    fn sizes(
+        &self,
+        kernel: &str,
+        inputs: &dyn SizeInputs,
+        global: Option<&[u64]>,
+        local: Option<&[u64]>,
+    ) -> Result<LaunchSizes, LaunchError> {
+        match &self.source {
+            Source::Compiled(_) => {
+                launch_sizes(Kernels::interface(self, kernel).ok_or(LaunchError::NoGlobalSize)?, inputs, global, local)
+            }
+            Source::Package(package) => {
+                packed_launch_sizes(package.kernel(kernel).ok_or(LaunchError::NoGlobalSize)?, inputs, global, local)
+            }
+        }
+    }
+}
+
+impl ProgramHost for Launcher {
+    fn callable(&self, kernel: &str) -> Option<&Callable> {
+        self.callables.get(kernel).map(AsRef::as_ref)
+    }
+
+    fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
+        self.code(kernel, local_size).map(|code| (code, false))
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
+        self.device.device().allocate(bytes)
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
+        self.device.device().queue()
+    }
+}

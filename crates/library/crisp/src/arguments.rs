@@ -1,0 +1,191 @@
+//! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
+
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem};
+use crisp_run_device::LaunchArgument;
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::element::Element;
+use crate::memory::{Buffer, Memory};
+use crate::messages;
+
+/// The longest value: four lanes of eight bytes.
+const VALUE_BYTES: usize = 32;
+
+/// One argument of a launch.
+#[derive(Clone, Copy, Debug)]
+pub enum Passed<'a> {
+    /// A value.
+    Value {
+        /// Its type.
+        elem: Elem,
+        /// Its bytes, lane after lane, little-endian; zero behind them.
+        bytes: [u8; VALUE_BYTES],
+    },
+    /// A buffer.
+    Buffer {
+        /// Where its elements are.
+        memory: &'a Memory,
+        /// The type of its elements.
+        elem: Elem,
+        /// Bytes from one element to the next.
+        stride: u32,
+        /// How many elements there are.
+        elements: u64,
+        /// Whether a kernel may write it.
+        writable: bool,
+    },
+}
+
+impl Passed<'_> {
+    /// A value of a type of the host.
+    #[must_use]
+    pub fn value<T: Element>(value: T) -> Passed<'static> {
+        let mut bytes = [0; VALUE_BYTES];
+        T::bytes_of(&[value], &mut |from| bytes.iter_mut().zip(from).for_each(|(to, from)| *to = *from));
+        Passed::Value { elem: T::ELEM, bytes }
+    }
+
+    /// As devices take it.
+    pub(crate) fn launch_argument(&self) -> LaunchArgument<'_> {
+        match self {
+            Passed::Value { elem, bytes } => {
+                LaunchArgument::Value(bytes.get(..elem.bytes() as usize).unwrap_or_default())
+            }
+            Passed::Buffer { memory, elements, .. } => {
+                LaunchArgument::Buffer { memory: memory.inner.as_ref(), elements: *elements }
+            }
+        }
+    }
+}
+
+/// A value or buffer that may be an argument: numbers, arrays of two to four numbers for hardware vectors, `&buffer` for what a kernel
+/// only reads, `&mut buffer` for what it writes.
+pub trait IntoPassed<'a> {
+    /// As an argument.
+    fn passed(self) -> Passed<'a>;
+}
+
+impl<'a, T: Element> IntoPassed<'a> for T {
+    fn passed(self) -> Passed<'a> {
+        Passed::value(self)
+    }
+}
+
+fn buffer<T: Element>(buffer: &Buffer<T>, writable: bool) -> Passed<'_> {
+    let stride = u32::try_from(size_of::<T>()).unwrap_or(u32::MAX);
+    let elements = buffer.len() as u64;
+    Passed::Buffer { memory: &buffer.memory, elem: T::ELEM, stride, elements, writable }
+}
+
+impl<'a, T: Element> IntoPassed<'a> for &'a Buffer<T> {
+    fn passed(self) -> Passed<'a> {
+        buffer(self, false)
+    }
+}
+
+impl<'a, T: Element> IntoPassed<'a> for &'a mut Buffer<T> {
+    fn passed(self) -> Passed<'a> {
+        buffer(self, true)
+    }
+}
+
+/// The arguments of a launch in the order of the kernel's parameters: a tuple of up to twelve, or a vector of [`Passed`].
+pub trait Arguments<'a> {
+    /// As a list.
+    fn list(self) -> Vec<Passed<'a>>;
+}
+
+impl Arguments<'_> for () {
+    fn list(self) -> Vec<Passed<'static>> {
+        Vec::new()
+    }
+}
+
+impl<'a> Arguments<'a> for Vec<Passed<'a>> {
+    fn list(self) -> Vec<Passed<'a>> {
+        self
+    }
+}
+
+macro_rules! tuples {
+    ($($name:ident)+) => {
+        impl<'a, $($name: IntoPassed<'a>),+> Arguments<'a> for ($($name,)+) {
+            fn list(self) -> Vec<Passed<'a>> {
+                #[allow(non_snake_case)] // Types and values of a tuple have the same names here.
+                let ($($name,)+) = self;
+                vec![$($name.passed()),+]
+            }
+        }
+    };
+}
+
+tuples!(A);
+tuples!(A B);
+tuples!(A B C);
+tuples!(A B C D);
+tuples!(A B C D E);
+tuples!(A B C D E F);
+tuples!(A B C D E F G);
+tuples!(A B C D E F G H);
+tuples!(A B C D E F G H I);
+tuples!(A B C D E F G H I J);
+tuples!(A B C D E F G H I J K);
+tuples!(A B C D E F G H I J K L);
+
+/// Everything that is wrong with arguments, but for their device and their length in bytes, which the device checks. `queued` is true where the
+/// launch goes to the queue that uses memory already.
+pub(crate) fn mistakes(
+    callable: &Callable,
+    passed: &[Passed<'_>],
+    queued: &dyn Fn(&Memory) -> bool,
+) -> Vec<Diagnostic> {
+    let interface = &callable.interface;
+    let (kernel, declared) = (interface.kernel.as_str(), interface.explicit());
+    // Who passes what the kernel makes by itself passes all of it.
+    let all = if passed.len() == interface.arguments.len() { interface.arguments.as_slice() } else { declared };
+    if passed.len() != all.len() {
+        return vec![messages::argument_count(kernel, callable.span, declared, passed.len())];
+    }
+    let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
+    let each = all.iter().zip(passed).zip(places);
+    each.filter_map(|((declared, passed), at)| mistake(kernel, at, declared, passed, queued)).collect()
+}
+
+fn mistake(
+    kernel: &str,
+    at: Span,
+    declared: &Argument,
+    passed: &Passed<'_>,
+    queued: &dyn Fn(&Memory) -> bool,
+) -> Option<Diagnostic> {
+    match (declared.kind, passed) {
+        (ArgumentKind::Value(wanted), Passed::Value { elem, bytes: _ }) => {
+            (wanted != *elem).then(|| messages::element_type(kernel, at, declared, *elem))
+        }
+        (ArgumentKind::Value(_), Passed::Buffer { .. }) => {
+            Some(messages::argument_kind(kernel, at, declared, "a buffer"))
+        }
+        (ArgumentKind::Buffer { .. }, Passed::Value { .. }) => {
+            Some(messages::argument_kind(kernel, at, declared, "a value"))
+        }
+        (
+            kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, length, .. },
+            Passed::Buffer { memory, elem, stride, elements, writable },
+        ) => {
+            let name = declared.name.as_str();
+            if wanted != *elem {
+                Some(messages::element_type(kernel, at, declared, *elem))
+            } else if wanted_stride != *stride {
+                Some(messages::element_stride(kernel, at, name, wanted_stride, *stride))
+            } else if kind.is_written() && !writable {
+                Some(messages::given_for_reading(kernel, at, name))
+            } else if let Some(wanted) = length.filter(|wanted| wanted != elements) {
+                Some(messages::fixed_length(kernel, at, name, wanted, *elements))
+            } else if !memory.uses.is_free() && !queued(memory) {
+                Some(messages::used_by_queue(Some((name, kernel))))
+            } else {
+                None
+            }
+        }
+    }
+}

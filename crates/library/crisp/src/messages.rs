@@ -1,0 +1,121 @@
+//! Wording of mistakes in calls of this library, one function for each code.
+
+use crisp_ir_artifact::{Argument, ArgumentKind, Elem};
+use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+
+use crate::values::types::name as type_name;
+
+fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Crisp's words for what a parameter takes.
+fn wanted(kind: ArgumentKind) -> String {
+    match kind {
+        ArgumentKind::Value(elem) => format!("a value of type `{}`", type_name(elem)),
+        ArgumentKind::Buffer { elem, .. } => format!("a buffer of `{}`", type_name(elem)),
+    }
+}
+
+/// A0101: no kernel of that name.
+pub(crate) fn unknown_kernel(name: &str, known: &[String]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("A0101"), format!("there is no kernel `{name}`"));
+    match suggest(name, known.iter().map(String::as_str)) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None if known.is_empty() => diagnostic.help("the source defines none: `(def-kernel NAME (…) …)` does"),
+        None => diagnostic.help(format!("there are {}", known.join(", "))),
+    }
+}
+
+/// A0102: too many or too few arguments.
+pub(crate) fn argument_count(kernel: &str, at: Span, declared: &[Argument], given: usize) -> Diagnostic {
+    let text = format!("`{kernel}` takes {}, given are {given}", count(declared.len(), "argument"));
+    let names: Vec<String> =
+        declared.iter().map(|argument| format!("`{}`, {}", argument.name, wanted(argument.kind))).collect();
+    Diagnostic::error(Code("A0102"), at, text).label("this kernel").help(format!(
+        "pass, in this order: {}",
+        if names.is_empty() { "nothing".to_owned() } else { names.join("; ") }
+    ))
+}
+
+/// A0103: a value for a buffer, or a buffer for a value.
+pub(crate) fn argument_kind(kernel: &str, at: Span, declared: &Argument, given: &str) -> Diagnostic {
+    let wanted = wanted(declared.kind);
+    let text = format!("argument `{}` of `{kernel}` is {wanted}, and {given} is passed", declared.name);
+    let help = match declared.kind {
+        ArgumentKind::Value(_) => "pass the value itself",
+        ArgumentKind::Buffer { .. } => "put the elements into memory of the device, and pass that",
+    };
+    Diagnostic::error(Code("A0103"), at, text).label("declared here").help(help)
+}
+
+/// A0104: another element type.
+pub(crate) fn element_type(kernel: &str, at: Span, declared: &Argument, given: Elem) -> Diagnostic {
+    let wanted = wanted(declared.kind);
+    let given = match declared.kind {
+        ArgumentKind::Value(_) => format!("a value of type `{}`", type_name(given)),
+        ArgumentKind::Buffer { .. } => format!("one of `{}`", type_name(given)),
+    };
+    let text = format!("argument `{}` of `{kernel}` is {wanted}, and {given} is passed", declared.name);
+    let elem = match declared.kind {
+        ArgumentKind::Value(elem) | ArgumentKind::Buffer { elem, .. } => elem,
+    };
+    Diagnostic::error(Code("A0104"), at, text).label("declared here").help(format!(
+        "convert it before the launch: nothing is converted silently; Rust's type is `{}`",
+        rust_type(elem)
+    ))
+}
+
+fn rust_type(elem: Elem) -> String {
+    let scalar = elem.scalar.name();
+    match elem.lanes {
+        1 => scalar.to_owned(),
+        lanes => format!("[{scalar}; {lanes}]"),
+    }
+}
+
+/// A0105: a buffer that is written, and given for reading only.
+pub(crate) fn given_for_reading(kernel: &str, at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("A0105"),
+        at,
+        format!("`{kernel}` writes argument `{name}`, which is given for reading only"),
+    )
+    .label("declared here")
+    .help(format!("pass it as one that may be written: `&mut {name}`"))
+}
+
+/// A0106: elements that are not as far apart as the kernel has them.
+pub(crate) fn element_stride(kernel: &str, at: Span, name: &str, wanted: u32, given: u32) -> Diagnostic {
+    let text = format!(
+        "elements of argument `{name}` of `{kernel}` are {wanted} bytes apart, those that are passed {given} bytes"
+    );
+    Diagnostic::error(Code("A0106"), at, text)
+        .label("declared here")
+        .help("pad the elements, or declare the vector with `:compact`")
+}
+
+/// A0107: memory that a queue still uses.
+pub(crate) fn used_by_queue(argument: Option<(&str, &str)>) -> Diagnostic {
+    let text = match argument {
+        Some((name, kernel)) => format!("the memory of argument `{name}` of `{kernel}` is used by a queue"),
+        None => "the memory is used by a queue".to_owned(),
+    };
+    Diagnostic::placeless(Code("A0107"), text)
+        .note("launches of the queue that use it may not be over")
+        .help("call `finish` of the queue first, or launch on the same queue")
+}
+
+/// A0108: a length that the type of a parameter fixes.
+pub(crate) fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64) -> Diagnostic {
+    let text = format!("argument `{name}` of `{kernel}` has {wanted} elements, and a buffer of {given} is passed");
+    Diagnostic::error(Code("A0108"), at, text)
+        .label("declared here")
+        .help(format!("pass a buffer of {wanted} elements"))
+}
+
+/// A0109: a kernel of another device, or of a queue of another device.
+pub(crate) fn other_device(what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("A0109"), format!("{what} belongs to another device"))
+        .help("open a device once, and use its memory, kernels and queues together")
+}

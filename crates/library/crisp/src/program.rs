@@ -1,0 +1,203 @@
+//! Programs and kernels of a device: compiled sources or packages, launched with arguments that are checked.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crisp_ir_artifact::{Interface, LaunchSizes, SizeInputs};
+use crisp_library_compile::{Compiled, Launcher, MetadataOptions, OpenDevice, Source, metadata};
+use crisp_run_device::LaunchArgument;
+use crisp_support_diagnostics::{Diagnostic, Files};
+
+use crate::arguments::{Arguments, Passed, mistakes};
+use crate::error::{Error, Result, only_warnings};
+use crate::memory::Memory;
+use crate::messages;
+
+/// Kernels for a device.
+#[derive(Clone)]
+pub struct Program {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    device: Arc<OpenDevice>,
+    source: Source,
+    files: Arc<Files>,
+    warnings: Vec<Diagnostic>,
+    launchers: Mutex<BTreeMap<String, Arc<Launcher>>>,
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Program({:?} on {})", self.inner.source, self.inner.device.id())
+    }
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kernel({:?})", self.launcher)
+    }
+}
+
+impl Program {
+    pub(crate) fn new(
+        device: Arc<OpenDevice>,
+        source: Source,
+        files: Arc<Files>,
+        warnings: Vec<Diagnostic>,
+    ) -> Program {
+        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers: Mutex::default() }) }
+    }
+
+    /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
+    ///
+    /// # Errors
+    /// A0101 where there is none.
+    pub fn kernel(&self, name: &str) -> Result<Kernel> {
+        let Inner { device, source, files, warnings: _, launchers } = &*self.inner;
+        let mut launchers = launchers.lock().unwrap_or_else(PoisonError::into_inner);
+        let launcher = match launchers.get(name) {
+            Some(launcher) => Arc::clone(launcher),
+            None => {
+                let made = Launcher::new(Arc::clone(device), source.clone(), name);
+                let unknown = || Error::placeless(vec![messages::unknown_kernel(name, &self.kernels())]);
+                let launcher = Arc::new(made.ok_or_else(unknown)?);
+                launchers.insert(name.to_owned(), Arc::clone(&launcher));
+                launcher
+            }
+        };
+        let (device, files) = (Arc::clone(device), Arc::clone(files));
+        Ok(Kernel { launcher, device, files, global: None, local: None })
+    }
+
+    /// The names of all kernels in order of definition, then those of programs.
+    #[must_use]
+    pub fn kernels(&self) -> Vec<String> {
+        let mut names = self.inner.source.kernels();
+        names.extend(self.inner.source.programs());
+        names
+    }
+
+    /// What the compiler has to say that is no error.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.inner.warnings
+    }
+
+    /// The sources that messages point at.
+    #[must_use]
+    pub fn files(&self) -> &Files {
+        &self.inner.files
+    }
+
+    /// The result of the compilation; none of a package.
+    #[must_use]
+    pub fn compiled(&self) -> Option<&Compiled> {
+        match &self.inner.source {
+            Source::Compiled(compiled) => Some(compiled),
+            Source::Package(_) => None,
+        }
+    }
+
+    /// What a host needs to know of the kernels, as JSON; see `docs/reference/metadata.md`. Empty of a package.
+    ///
+    /// # Errors
+    /// Limits that the program exceeds.
+    pub fn metadata(&self) -> Result<String> {
+        let Some(compiled) = self.compiled() else { return Ok(String::new()) };
+        let options = MetadataOptions { kernel: None, local: None, targets: &[], figures: &[] };
+        metadata(compiled, &options).map_err(|found| Error::new(Arc::clone(&self.inner.files), found))
+    }
+}
+
+/// A kernel of a device. Copies of the value share the code.
+#[derive(Clone)]
+pub struct Kernel {
+    pub(crate) launcher: Arc<Launcher>,
+    pub(crate) device: Arc<OpenDevice>,
+    pub(crate) files: Arc<Files>,
+    global: Option<Vec<u64>>,
+    local: Option<Vec<u64>>,
+}
+
+impl Kernel {
+    /// How it is called.
+    #[must_use]
+    pub fn interface(&self) -> &Interface {
+        &self.launcher.callable().interface
+    }
+
+    /// The kernel, launched with so many invocations along each axis instead of what it declares.
+    #[must_use]
+    pub fn global(self, sizes: &[u64]) -> Kernel {
+        Kernel { global: Some(sizes.to_vec()), ..self }
+    }
+
+    /// The kernel, launched with workgroups of that size instead of what it declares.
+    #[must_use]
+    pub fn local(self, sizes: &[u64]) -> Kernel {
+        Kernel { local: Some(sizes.to_vec()), ..self }
+    }
+
+    /// Checks the arguments, launches, and waits for the end. Gives what the launch told: logs, and warnings.
+    ///
+    /// ```no_run
+    /// # fn main() -> crisp::Result<()> {
+    /// # let device = crisp::Device::open("cpu")?;
+    /// # let program = device.compile("saxpy.crisp", "")?;
+    /// # let (x, mut y) = (device.upload(&[1.0f32])?, device.upload(&[1.0f32])?);
+    /// program.kernel("saxpy")?.launch((2.0f32, &x, &mut y))?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// All mistakes in the arguments at once (`A01…`), and nothing has run then; sizes that cannot be had (`L00…`); what the device and the
+    /// kernel find: assertions, traps.
+    pub fn launch<'a>(&self, arguments: impl Arguments<'a>) -> Result<Vec<Diagnostic>> {
+        let passed = arguments.list();
+        let sizes = self.checked(&passed, &|_| false)?;
+        let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
+        let told = self.launcher.launch(sizes, &arguments).map_err(|found| self.error(found))?;
+        only_warnings(&self.files, told)
+    }
+
+    /// The sizes of the launch, after all arguments were checked.
+    pub(crate) fn checked(
+        &self,
+        passed: &[Passed<'_>],
+        queued: &dyn Fn(&Memory) -> bool,
+    ) -> Result<Option<LaunchSizes>> {
+        let mistakes = mistakes(self.launcher.callable(), passed, queued);
+        if !mistakes.is_empty() {
+            return Err(self.error(mistakes));
+        }
+        let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
+        let sizes = self.launcher.sizes_of(&arguments, self.global.as_deref(), self.local.as_deref());
+        sizes.map_err(|found| self.error(found))
+    }
+
+    /// How many elements each output needs where the caller does not say it: by the parameters' types, else by the launch contract. `inputs`
+    /// knows the other arguments. Nothing for parameters that are no outputs, and for programs, whose launches do not say it.
+    ///
+    /// # Errors
+    /// When the sizes of the launch cannot be had.
+    pub fn output_lengths(&self, inputs: &dyn SizeInputs) -> Result<Vec<Option<u64>>> {
+        let interface = self.interface();
+        let sizes = self
+            .launcher
+            .sizes(inputs, self.global.as_deref(), self.local.as_deref())
+            .map_err(|found| self.error(found))?;
+        let length = |(position, argument): (usize, &crisp_ir_artifact::Argument)| match argument.kind {
+            crisp_ir_artifact::ArgumentKind::Buffer { length: Some(length), .. } => Some(length),
+            kind if kind.is_written() => sizes.as_ref().map(|sizes| self.launcher.output_length(position, sizes)),
+            _ => None,
+        };
+        Ok(interface.explicit().iter().enumerate().map(length).collect())
+    }
+
+    pub(crate) fn error(&self, found: Vec<Diagnostic>) -> Error {
+        Error::new(Arc::clone(&self.files), found)
+    }
+}

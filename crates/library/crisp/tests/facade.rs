@@ -1,0 +1,183 @@
+//! The public face: devices, programs, typed buffers, queues, what is wrong with arguments.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
+use crisp::{Device, DeviceOptions, Error, Passed};
+
+const KERNELS: &str = "
+(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))
+(def-kernel scale (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (* a (~ x i)))))
+(def-kernel half_of (&out r:(vector-type int :global :write-only))
+  (set! (~ r (get-global-id 0)) (/ (to-int (get-global-id 0)) 2)))
+";
+
+fn devices() -> Vec<Device> {
+    let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
+    let usable = crisp::devices().into_iter().filter(|device| device.usable);
+    let wanted = usable.filter(|device| all || device.id == "cpu" || device.id == "interp");
+    wanted.map(|device| Device::open(&device.id).unwrap()).collect()
+}
+
+fn shown(error: &Error) -> String {
+    error.to_string()
+}
+
+#[test]
+fn buffers_stay_on_the_device_between_launches() {
+    for device in devices() {
+        let saxpy = device.compile("k.crisp", KERNELS).unwrap().kernel("saxpy").unwrap();
+        let x: Vec<f32> = (0..1000_u16).map(f32::from).collect();
+        let (x_there, mut y) = (device.upload(&x).unwrap(), device.zeros::<f32>(1000).unwrap());
+        for _ in 0..3 {
+            saxpy.launch((0.5_f32, &x_there, &mut y)).unwrap();
+        }
+        let wanted: Vec<f32> = x.iter().map(|x| 0.5 * x + (0.5 * x + 0.5 * x)).collect();
+        assert_eq!(y.read().unwrap(), wanted, "{}", device.id());
+        y.write(&[7.0, 8.0]).unwrap();
+        assert_eq!(y.read().unwrap()[..3], [7.0, 8.0, 3.0]);
+        assert_eq!((y.len(), y.is_empty(), device.zeros::<i64>(0).unwrap().is_empty()), (1000, false, true));
+        assert!(!device.name().is_empty());
+    }
+}
+
+#[test]
+fn elements_of_every_type_come_back() {
+    let device = Device::open("interp").unwrap();
+    assert_eq!(device.upload(&[true, false, true]).unwrap().read().unwrap(), [true, false, true]);
+    assert_eq!(device.upload(&[-1_i8, 5]).unwrap().read().unwrap(), [-1, 5]);
+    assert_eq!(
+        device.upload(&[[1.5_f64, -0.0], [2.0, f64::MAX]]).unwrap().read().unwrap(),
+        [[1.5, -0.0], [2.0, f64::MAX]]
+    );
+    assert_eq!(device.upload(&[[1_u16, 2, 3, 4]]).unwrap().read().unwrap(), [[1, 2, 3, 4]]);
+}
+
+#[test]
+fn sizes_of_a_launch_are_given_where_the_kernel_leaves_them_open() {
+    for device in devices() {
+        let half = device.compile("k.crisp", KERNELS).unwrap().kernel("half_of").unwrap();
+        let mut r = device.zeros::<i32>(7).unwrap();
+        let error = half.launch((&mut r,)).unwrap_err();
+        assert_eq!(error.code(), "L0003", "{error}");
+        half.clone().global(&[7]).local(&[8]).launch((&mut r,)).unwrap();
+        assert_eq!(r.read().unwrap(), [0, 0, 1, 1, 2, 2, 3]);
+    }
+}
+
+#[test]
+fn errors_have_carets_and_data() {
+    let device = Device::open("interp").unwrap();
+    let error = device.compile("wrong.crisp", "(def-kernel k (x:int)\n  (set! y x))").unwrap_err();
+    let text = shown(&error);
+    assert!(text.contains("wrong.crisp:2") && text.contains('^'), "{text}");
+    assert!(error.code().starts_with('C'), "{}", error.code());
+    assert!(error.json().starts_with('{') && error.diagnostics().len() == 1, "{}", error.json());
+    assert_eq!(format!("{error:?}").trim_start(), text);
+    assert_eq!(Device::open("cup").unwrap_err().code(), "D0002");
+}
+
+#[test]
+fn mistakes_in_arguments_are_all_named_before_anything_runs() {
+    let device = Device::open("interp").unwrap();
+    let program = device.compile("k.crisp", KERNELS).unwrap();
+    let (x, mut y) = (device.upload(&[1.0_f32; 4]).unwrap(), device.upload(&[1_i32; 4]).unwrap());
+    let error = program.kernel("sapy").unwrap_err();
+    assert_eq!((error.code(), error.diagnostics()[0].helps[0].as_str()), ("A0101", "did you mean `saxpy`?"));
+    let saxpy = program.kernel("saxpy").unwrap();
+    let error = saxpy.launch((2.0_f32, &x)).unwrap_err();
+    assert_eq!(error.code(), "A0102");
+    assert!(shown(&error).contains("`x`, a buffer of `float`; `y`, a buffer of `float`"), "{error}");
+    let error = saxpy.launch((2.0_f64, 3, &mut y)).unwrap_err();
+    let codes: Vec<&str> = error.diagnostics().iter().map(|diagnostic| diagnostic.code.0).collect();
+    assert_eq!(codes, ["A0104", "A0103", "A0104"], "{error}");
+    let text = shown(&error);
+    assert!(
+        text.contains("argument `a` of `saxpy` is a value of type `float`, and a value of type `double` is passed")
+    );
+    assert!(text.contains("k.crisp:2:20") && text.contains("Rust's type is `f32`"), "{text}");
+    let error = saxpy.launch((&x, &x, &x)).unwrap_err();
+    let codes: Vec<&str> = error.diagnostics().iter().map(|diagnostic| diagnostic.code.0).collect();
+    assert_eq!(codes, ["A0103", "A0105"], "{error}");
+    // The memory of another device is found by the device.
+    let other = Device::open("interp").unwrap().upload(&[0.0_f32; 4]).unwrap();
+    let mut y = device.upload(&[1.0_f32; 4]).unwrap();
+    assert_eq!(saxpy.launch((2.0_f32, &other, &mut y)).unwrap_err().code(), "D0106");
+    assert_eq!(y.read().unwrap(), [1.0; 4]);
+    // More than there is room for.
+    assert_eq!(y.write(&[0.0; 5]).unwrap_err().code(), "D0121");
+}
+
+#[test]
+fn lengths_and_strides_that_types_fix_are_checked() {
+    let device = Device::open("interp").unwrap();
+    let source = "(def-kernel k (&out r:(vector-type 4 float :global :read-write)) (declare (global-size :set-to 4)) (set! (~ r (get-global-id 0)) 1.0))
+(def-kernel v (&out r:(vector-type float3 :global :read-write :std140)) (set! (~ r (get-global-id 0)) ##(1.0 2.0 3.0)))";
+    let program = match device.compile("k.crisp", source) {
+        Ok(program) => program,
+        Err(error) => panic!("{error}"),
+    };
+    let mut r = device.zeros::<f32>(5).unwrap();
+    assert_eq!(program.kernel("k").unwrap().launch((&mut r,)).unwrap_err().code(), "A0108");
+    let mut r = device.zeros::<[f32; 3]>(5).unwrap();
+    let error = program.kernel("v").unwrap().global(&[5]).launch((&mut r,)).unwrap_err();
+    assert_eq!(error.code(), "A0106", "{error}");
+}
+
+#[test]
+fn a_queue_keeps_its_memory_until_it_is_finished() {
+    for device in devices() {
+        let program = device.compile("k.crisp", KERNELS).unwrap();
+        let (saxpy, scale) = (program.kernel("saxpy").unwrap(), program.kernel("scale").unwrap());
+        let x = device.upload(&[1.0_f32, 2.0]).unwrap();
+        let (mut y, mut r) = (device.zeros::<f32>(2).unwrap(), device.zeros::<f32>(2).unwrap());
+        let mut queue = device.queue().unwrap();
+        queue.launch(&saxpy, (3.0_f32, &x, &mut y)).unwrap();
+        queue.launch(&scale, (2.0_f32, &y, &mut r)).unwrap();
+        assert_eq!(r.read().unwrap_err().code(), "A0107");
+        assert_eq!(saxpy.launch((3.0_f32, &x, &mut y)).unwrap_err().code(), "A0107");
+        queue.finish().unwrap();
+        assert_eq!(r.read().unwrap(), [6.0, 12.0], "{}", device.id());
+        queue.launch(&scale, (1.0_f32, &x, &mut r)).unwrap();
+        drop(queue);
+        assert_eq!(r.read().unwrap(), [1.0, 2.0]);
+        let elsewhere = Device::open(device.id()).unwrap();
+        let error = elsewhere.queue().unwrap().launch(&scale, (1.0_f32, &x, &mut r)).unwrap_err();
+        assert_eq!(error.code(), "A0109");
+    }
+}
+
+#[test]
+fn memory_of_somebody_else_is_used_without_a_copy() {
+    let device = Device::open("cpu").unwrap();
+    let scale = device.compile("k.crisp", KERNELS).unwrap().kernel("scale").unwrap();
+    #[repr(align(16))]
+    struct Aligned([f32; 3]);
+    let (mut x, mut r) = (Aligned([1.0, 2.0, 3.0]), Aligned([0.0; 3]));
+    let host = |start: *mut f32| crisp::External::Host { start: start.cast(), bytes: 12 };
+    #[allow(unsafe_code)] // Safety: the arrays outlive the memory below, and nobody else uses them meanwhile.
+    let (from, to) =
+        unsafe { (device.import(host(x.0.as_mut_ptr())).unwrap(), device.import(host(r.0.as_mut_ptr())).unwrap()) };
+    let elem = crisp::Elem { scalar: crisp::Scalar::F32, lanes: 1 };
+    let buffer = |memory, writable| Passed::Buffer { memory, elem, stride: 4, elements: 3, writable };
+    scale.launch(vec![Passed::value(2.0_f32), buffer(&from, false), buffer(&to, true)]).unwrap();
+    drop((from, to));
+    assert_eq!(r.0, [2.0, 4.0, 6.0]);
+}
+
+#[test]
+fn code_is_kept_in_a_folder_where_one_is_named() {
+    let folder = std::env::temp_dir().join(format!("crisp-facade-{}", std::process::id()));
+    let options = DeviceOptions {
+        cache: Some(crisp::Cache { folder: folder.clone(), compiler: "test".to_owned() }),
+        threads: Some(1),
+    };
+    let device = Device::open_with("cpu", &options).unwrap();
+    let mut r = device.zeros::<i32>(3).unwrap();
+    device.compile("k.crisp", KERNELS).unwrap().kernel("half_of").unwrap().global(&[3]).launch((&mut r,)).unwrap();
+    assert_eq!(r.read().unwrap(), [0, 0, 1]);
+    assert!(std::fs::read_dir(&folder).unwrap().count() > 0);
+    std::fs::remove_dir_all(folder).unwrap();
+}
