@@ -101,6 +101,7 @@ impl Sequence {
             expanded: None,
             instantiated: None,
             explained: None,
+            tensors: Vec::new(),
             orchestrations: Vec::new(),
             diagnostics: Vec::new(),
             no_double: false,
