@@ -6,11 +6,10 @@ use crisp_support_arena::Arena;
 use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
-use crate::function::{
-    Function, List, Memory, MemoryId, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
-};
-use crate::module::{KernelInfo, Param};
-use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, Op, UnaryOp};
+use crate::function::{Function, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
+use crate::kernel_info::{KernelInfo, Param};
+use crate::memory::{Memory, MemoryId};
+use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, UnaryOp};
 use crate::types::{Elem, Type};
 use crate::value::{Value, ValueData};
 

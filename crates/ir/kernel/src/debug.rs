@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crisp_support_diagnostics::Span;
 
-use crate::function::{Function, OpId};
-use crate::module::{FunctionId, Module};
-use crate::op::{DebugKind, Op};
+use crate::function::{Function, FunctionId, Op, OpId};
+use crate::module::Module;
+use crate::op::DebugKind;
 use crate::types::Elem;
 use crate::walk::{Step, Walk};
 

@@ -1,4 +1,4 @@
-//! A function's body: values, operations and regions in typed arenas.
+//! A function and its body: values, operations and regions in typed arenas. They are in one file because each holds the others.
 
 use std::ops::Index;
 
@@ -6,21 +6,284 @@ use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
-use crate::module::{KernelInfo, Param};
-use crate::op::Op;
-use crate::size::SizeExpr;
-use crate::types::{Elem, Space, Type};
+use crate::host_buffer::HostBuffer;
+use crate::kernel_info::{KernelInfo, Param, Role};
+use crate::memory::{Memory, MemoryId};
+use crate::op::{
+    AtomicUpdate, Binary, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Scope, ShuffleKind, Unary,
+    UniformKind, VoteKind,
+};
+use crate::types::{Elem, Type};
 use crate::value::{Value, ValueData};
 
 /// An operation.
 pub type OpId = Id<OpData>;
 /// A region: operations in order and a terminator.
 pub type RegionId = Id<Region>;
-/// A piece of local, private or constant memory that a function declares.
-pub type MemoryId = Id<Memory>;
-
+/// A function of a module.
+pub type FunctionId = Id<Function>;
 /// What the author wrote in a debug operation.
 pub type TextId = Id<String>;
+
+/// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// A constant of register type.
+    Constant(Constant),
+    /// One operand; operand and result share one type.
+    Unary {
+        /// Which; its class is that of the type.
+        op: Unary,
+        /// The operand.
+        arg: Value,
+    },
+    /// Two operands; operands and result share one type.
+    Binary {
+        /// Which; its class is that of the type.
+        op: Binary,
+        /// Left operand.
+        lhs: Value,
+        /// Right operand.
+        rhs: Value,
+    },
+    /// `a · b + c` on floats, rounded once.
+    Fma {
+        /// First factor.
+        a: Value,
+        /// Second factor.
+        b: Value,
+        /// Addend.
+        c: Value,
+    },
+    /// A comparison; the result is bool with the operands' lane count. Comparisons with NaN are false, `Ne` is true.
+    Compare {
+        /// Which.
+        op: CompareOp,
+        /// Left operand.
+        lhs: Value,
+        /// Right operand.
+        rhs: Value,
+    },
+    /// `then` where `cond` holds, else `other`. `cond` is a bool, or a bool vector that selects lane by lane.
+    Select {
+        /// Bool, or bool vector of the operands' lane count.
+        cond: Value,
+        /// Result where it holds.
+        then: Value,
+        /// Result where it does not.
+        other: Value,
+    },
+    /// Value conversion to another scalar type, lane by lane. Integers wrap; float → integer truncates and saturates, NaN → 0;
+    /// integer → float and float → narrower float round to nearest even; bool → 0 or 1. Never *to* bool: compare instead.
+    Convert {
+        /// Result type, with the operand's lane count.
+        to: Elem,
+        /// The operand.
+        arg: Value,
+    },
+    /// The same bits as another type of the same total size. A NaN in a float operand becomes the canonical NaN first.
+    Bitcast {
+        /// Result type.
+        to: Elem,
+        /// The operand.
+        arg: Value,
+    },
+    /// A hardware vector from its lanes.
+    MakeVector {
+        /// 2 to 4 scalars of one type.
+        lanes: List,
+    },
+    /// One lane of a hardware vector.
+    Extract {
+        /// The vector.
+        vector: Value,
+        /// Which lane, from 0.
+        lane: u8,
+    },
+    /// The vector with one lane replaced.
+    Insert {
+        /// The vector.
+        vector: Value,
+        /// Which lane, from 0.
+        lane: u8,
+        /// The new lane.
+        scalar: Value,
+    },
+    /// An id or size of the launch. Axis 0, 1 or 2; 0 for those without an axis.
+    Id {
+        /// Which.
+        kind: IdKind,
+        /// The axis.
+        axis: u8,
+    },
+    /// A view of a memory that the function declares. Private memory is fresh and zero each time this executes; local memory is
+    /// one per workgroup and zero when the workgroup starts.
+    Memory {
+        /// Which.
+        memory: MemoryId,
+    },
+    /// The extent of a view along an axis, as u64: what the view claims, even where it reaches beyond its root.
+    Extent {
+        /// The view.
+        view: Value,
+        /// The axis.
+        axis: u8,
+    },
+    /// The offset of a view in its root, in elements, as u64.
+    Offset {
+        /// The view.
+        view: Value,
+    },
+    /// A view of rank `extents.len()` on the root of `view`. Its first element is `offset` elements after `view`'s first.
+    View {
+        /// The view to start from.
+        view: Value,
+        /// u64: elements to skip.
+        offset: Value,
+        /// u64 each: the extents.
+        extents: List,
+        /// u64 each: elements between neighbours along each axis; empty means row-major without gaps.
+        strides: List,
+    },
+    /// A view of rank 1 on the bytes of `view`'s root: elements of any type, the first one `offset` bytes after `view`'s first. An element
+    /// that does not begin at a multiple of its scalar's size, counted from the root's first byte, counts as outside the root.
+    Window {
+        /// The view to start from.
+        view: Value,
+        /// u64: bytes to skip.
+        offset: Value,
+        /// The element type.
+        elem: Elem,
+        /// Bytes from one element to the next.
+        stride: u32,
+        /// u64: the extent.
+        extent: Value,
+    },
+    /// The element at `index`; zero when an index is outside its extent or the element outside the root.
+    Load {
+        /// The view.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+    },
+    /// Stores an element; without effect when an index is outside its extent or the element outside the root.
+    Store {
+        /// The view.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// The element.
+        value: Value,
+    },
+    /// All invocations of the workgroup arrive before any leaves; orders their local and global accesses.
+    Barrier,
+    /// Replaces an element in one indivisible step and gives the element as it was before. Out of bounds: no effect, and zero.
+    Atomic {
+        /// What becomes of the element.
+        update: AtomicUpdate,
+        /// The view, of 32- or 64-bit scalars.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// Among whom it is indivisible.
+        scope: Scope,
+    },
+    /// Replaces an element by what a region makes of it, in one indivisible step; gives the element as it was before. The region
+    /// has one parameter, the element, yields the new one, and only computes. Out of bounds: no effect, and zero.
+    AtomicApply {
+        /// The view, of 32- or 64-bit scalars.
+        view: Value,
+        /// One i64 or u64 for each axis.
+        index: List,
+        /// From the old element to the new one.
+        body: RegionId,
+        /// Among whom it is indivisible.
+        scope: Scope,
+    },
+    /// The invocation's accesses before it are seen in order with those after it, by whom the scope names. Nobody waits.
+    Fence {
+        /// For whom.
+        scope: Scope,
+    },
+    /// All lanes of the warp arrive before any goes on, and what each stored before it, all of them see after it.
+    WarpBarrier,
+    /// The value that another lane of the warp has; the own one where there is no such lane.
+    Shuffle {
+        /// Which lane.
+        kind: ShuffleKind,
+        /// Scalar or hardware vector.
+        value: Value,
+        /// u32: a lane or a distance.
+        lane: Value,
+    },
+    /// What the lanes of the warp say together of a condition.
+    Vote {
+        /// What.
+        kind: VoteKind,
+        /// A bool.
+        cond: Value,
+    },
+    /// Combines the values of the warp's lanes in a fixed order.
+    WarpFold {
+        /// All of them, or those up to each lane.
+        kind: FoldKind,
+        /// How two are combined.
+        op: FoldOp,
+        /// Scalar or hardware vector.
+        arg: Value,
+    },
+    /// A promise of the author that a condition holds here. It has no effect; the interpreter reports where it is broken.
+    Assume {
+        /// A bool.
+        cond: Value,
+    },
+    /// A value, of which something holds, is promised or is required in respect of who has it. The result has the value's type.
+    Uniform {
+        /// What.
+        kind: UniformKind,
+        /// The author's form that says so, for messages.
+        form: TextId,
+        /// Scalar or hardware vector.
+        value: Value,
+    },
+    /// Tells the host something of this invocation.
+    Debug {
+        /// What.
+        kind: DebugKind,
+        /// The author's text.
+        text: TextId,
+        /// What is told, up to [`DEBUG_VALUES`]; the condition of an assertion comes first and is not told.
+        values: List,
+    },
+    /// A counter that grows with time, in a unit of the device's own (u64).
+    Clock,
+    /// A call; the results are the function's.
+    Call {
+        /// Whom.
+        function: FunctionId,
+        /// With what.
+        args: List,
+    },
+    /// Executes one of two regions; its results are what that region yields. Types come from the results themselves.
+    If {
+        /// A bool.
+        cond: Value,
+        /// Executed when it holds.
+        then: RegionId,
+        /// Executed when it does not.
+        other: RegionId,
+    },
+    /// A loop whose trip count is fixed before its first iteration. The region's parameters are the index, then the carried values;
+    /// it yields the next carried values; the results are the last ones.
+    For {
+        /// How the index moves.
+        kind: LoopKind,
+        /// The first carried values.
+        carried: List,
+        /// The body.
+        body: RegionId,
+    },
+}
 
 /// An operation in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,77 +422,6 @@ impl Terminator {
     }
 }
 
-/// Memory that a function declares statically.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
-    /// The author's name, for messages.
-    pub name: String,
-    /// `Local`, `Private` or `Constant`.
-    pub space: Space,
-    /// The element type.
-    pub elem: Elem,
-    /// Bytes from one element to the next.
-    pub stride: u32,
-    /// Number of elements.
-    pub length: MemoryLength,
-    /// The elements of constant memory; empty for the other spaces, which start as zero.
-    pub init: Vec<Constant>,
-    /// Where it is declared.
-    pub span: Span,
-}
-
-/// How many elements a memory has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MemoryLength {
-    /// So many.
-    Fixed(u64),
-    /// Of local memory: what an expression over constants and the workgroup's size gives, rounded up, at least 1. The first pass towards a
-    /// target puts a fixed number in its place.
-    Workgroup(SizeExpr),
-}
-
-impl MemoryLength {
-    /// The number in workgroups of a size; the largest `u64` where it is larger than any.
-    #[must_use]
-    pub fn in_workgroup(&self, local_size: [u32; 3]) -> u64 {
-        match self {
-            MemoryLength::Fixed(length) => *length,
-            MemoryLength::Workgroup(length) => length
-                .in_workgroup(local_size)
-                .map_or(u64::MAX, |length| u64::try_from(length.max(1)).unwrap_or(u64::MAX)),
-        }
-    }
-}
-
-impl From<u64> for MemoryLength {
-    fn from(length: u64) -> MemoryLength {
-        MemoryLength::Fixed(length)
-    }
-}
-
-impl Memory {
-    /// The number of elements, unless it follows the workgroup's size.
-    #[must_use]
-    pub fn fixed_length(&self) -> Option<u64> {
-        match self.length {
-            MemoryLength::Fixed(length) => Some(length),
-            MemoryLength::Workgroup(_) => None,
-        }
-    }
-
-    /// The number of elements; where it follows the workgroup's size, the least that it can be.
-    #[must_use]
-    pub fn elements(&self) -> u64 {
-        self.fixed_length().unwrap_or(1)
-    }
-
-    /// The number of bytes, as [`Memory::elements`] counts.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.elements().saturating_mul(u64::from(self.stride))
-    }
-}
-
 /// A function: parameters, results, and a body region whose parameters are the function's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
@@ -299,6 +491,17 @@ impl Function {
             Op::Constant(constant) => Some(constant),
             _ => None,
         }
+    }
+}
+
+impl Function {
+    /// What the host has to know of the parameter at a position, if it is hidden.
+    #[must_use]
+    pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
+        let hidden = |param: &&Param| param.role == Role::Hidden;
+        self.params.get(position).filter(hidden)?;
+        let number = self.params.iter().take(position).filter(hidden).count();
+        self.kernel.as_ref()?.buffers.get(number)
     }
 }
 

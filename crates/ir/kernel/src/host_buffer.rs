@@ -1,11 +1,9 @@
 //! Memory that a kernel's host provides although no caller names it: result and implicit vectors, scratch, cells.
 
 use crate::constant::Constant;
-use crate::function::Function;
-use crate::module::{Param, Role};
 use crate::size::SizeExpr;
 
-/// What the host has to know of a parameter with the role [`Role::Hidden`].
+/// What the host has to know of a parameter with the role [`Role::Hidden`](crate::Role::Hidden).
 #[derive(Clone, Debug, PartialEq)]
 pub struct HostBuffer {
     /// What it is for.
@@ -71,16 +69,5 @@ impl Purpose {
     #[must_use]
     pub fn is_read_back(self) -> bool {
         matches!(self, Purpose::Result | Purpose::ReturnedCell)
-    }
-}
-
-impl Function {
-    /// What the host has to know of the parameter at a position, if it is hidden.
-    #[must_use]
-    pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
-        let hidden = |param: &&Param| param.role == Role::Hidden;
-        self.params.get(position).filter(hidden)?;
-        let number = self.params.iter().take(position).filter(hidden).count();
-        self.kernel.as_ref()?.buffers.get(number)
     }
 }

@@ -12,8 +12,11 @@ mod builder;
 mod compositions;
 mod constant;
 mod debug;
+mod features;
 mod function;
 mod host_buffer;
+mod kernel_info;
+mod memory;
 mod messages;
 mod module;
 mod op;
@@ -35,20 +38,23 @@ mod validate;
 pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
+pub use features::device_features;
 pub use function::{
-    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
-pub use module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule, declared_dimensions};
+pub use kernel_info::{KernelInfo, Param, Role, SizeRule, declared_dimensions};
+pub use memory::{Memory, MemoryId, MemoryLength};
+pub use module::Module;
 pub use op::{
     AccessKind, AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, DEBUG_VALUES, DebugKind, Domain, Effects,
     ElementAccess, FloatOp, FloatUnary, FoldKind, FoldOp, IdKind, IntegerOp, IntegerUnary, LogicOp, LoopKind, Meeting,
-    Op, PlainInteger, Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
+    PlainInteger, Scope, ShuffleKind, Unary, UnaryOp, UniformKind, VoteKind,
 };
 pub use orchestration::{
     HostRange, OrchestratedArgument, OrchestratedLaunch, OrchestratedName, OrchestratedStep, Orchestration,
 };
-pub use profile::{Feature, Profile, device_features};
+pub use profile::{Feature, Profile};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};
 pub use size_value::{SizeError, SizeNames};

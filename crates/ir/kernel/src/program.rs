@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
-use crate::module::Param;
+use crate::kernel_info::Param;
 use crate::size::SizeExpr;
 use crate::types::{Access, Elem, Space, ViewType};
 

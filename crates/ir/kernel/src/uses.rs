@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crisp_support_arena::SideTable;
 
-use crate::function::{Function, MemoryId, OpData, OpId, RegionId, Terminator};
-use crate::op::Op;
+use crate::function::{Function, Op, OpData, OpId, RegionId, Terminator};
+use crate::memory::MemoryId;
 use crate::types::{Elem, Space};
 use crate::value::{Value, ValueData};
 

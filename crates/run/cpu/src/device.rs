@@ -1,21 +1,17 @@
-//! The CPU as a device, and its memory.
+//! The CPU as a device.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use crisp_ir_artifact::{Artifact, Code, ObjectLoader};
 use crisp_run_device::{
-    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, ForeignBytes, Memory, Place, Program, Queue, RootKey,
-    ThreadQueue, check_part, check_range,
+    Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, ForeignBytes, Memory, Program, Queue, ThreadQueue,
 };
 
-use crate::bytes::{Bytes, Storage, available_bytes};
+use crate::bytes::{Bytes, available_bytes};
 use crate::entry;
+use crate::memory::{CpuMemory, ID, PART_ALIGNMENT};
 use crate::program::{CpuProgram, Loaded};
 use crate::workers::{GroupCost, Workers};
-
-/// The device's id.
-pub(crate) const ID: &str = "cpu";
 
 /// How the CPU device works.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,87 +99,9 @@ impl Device for CpuDevice {
     }
 }
 
-/// What code relies on for the beginning of a buffer: that every scalar lies where the processor wants it.
-const PART_ALIGNMENT: u64 = 16;
-
 /// The system's name for the processor.
 fn processor_name() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
-}
-
-/// Memory that host and kernels share, or a part of it; as a whole aligned to 128 bytes where it is the device's own.
-pub(crate) struct CpuMemory {
-    key: DeviceKey,
-    storage: Arc<Storage>,
-    root: RootKey,
-    start: usize,
-    length: usize,
-}
-
-impl CpuMemory {
-    fn whole(key: DeviceKey, bytes: Bytes) -> CpuMemory {
-        let length = bytes.len();
-        CpuMemory { key, storage: Arc::new(Storage::new(bytes)), root: RootKey::fresh(), start: 0, length }
-    }
-
-    /// What it is a part of.
-    pub(crate) fn storage(&self) -> &Arc<Storage> {
-        &self.storage
-    }
-
-    /// The address of the first byte, for who holds the storage.
-    pub(crate) fn start(&self) -> *mut u8 {
-        self.storage.start().wrapping_add(self.start)
-    }
-}
-
-impl Memory for CpuMemory {
-    fn device(&self) -> DeviceKey {
-        self.key
-    }
-
-    fn len(&self) -> u64 {
-        self.length as u64
-    }
-
-    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.len())?;
-        self.storage.write(self.start + range.start, bytes);
-        Ok(())
-    }
-
-    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.len())?;
-        self.storage.read(self.start + range.start, bytes);
-        Ok(())
-    }
-
-    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
-        check_part(offset, bytes, self.len(), PART_ALIGNMENT)?;
-        let inside = |number: u64| {
-            usize::try_from(number).map_err(|_| DeviceError::OutsideMemory { offset, bytes, length: self.len() })
-        };
-        Ok(Box::new(CpuMemory {
-            key: self.key,
-            storage: Arc::clone(&self.storage),
-            root: self.root,
-            start: self.start + inside(offset)?,
-            length: inside(bytes)?,
-        }))
-    }
-
-    fn place(&self) -> Place {
-        Place { root: self.root, start: self.start as u64 }
-    }
-
-    fn map(&mut self) -> Option<&mut [u8]> {
-        let (start, end) = (self.start, self.start + self.length);
-        Arc::get_mut(&mut self.storage)?.alone().get_mut(start..end)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }

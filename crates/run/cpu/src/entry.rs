@@ -8,8 +8,8 @@ use crisp_ir_artifact::{ArgumentKind, Artifact, Interface, LaunchSizes, LoadedOb
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
 
 use crate::bytes::Bytes;
-use crate::device::{CpuMemory, ID};
 use crate::float_mode::StandardFloats;
+use crate::memory::{CpuMemory, ID};
 use crate::status::Status;
 
 type EntryPoint = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);

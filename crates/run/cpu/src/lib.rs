@@ -6,6 +6,7 @@ mod bytes;
 mod device;
 mod entry;
 mod float_mode;
+mod memory;
 mod object_cache;
 mod object_record;
 mod program;

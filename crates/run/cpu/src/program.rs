@@ -7,8 +7,8 @@ use crisp_ir_artifact::{Interface, LaunchSizes};
 use crisp_run_device::{DeviceError, DeviceKey, LaunchArgument, LaunchReport, Program, check_launch};
 
 use crate::bytes::{InUse, Storage};
-use crate::device::{CpuMemory, ID};
 use crate::entry::Code;
+use crate::memory::{CpuMemory, ID};
 use crate::workers::{GroupCost, Workers};
 
 /// A loaded kernel, which several owners share.

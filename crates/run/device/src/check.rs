@@ -2,7 +2,8 @@
 
 use crisp_ir_artifact::{Argument, ArgumentKind, Elem, Interface, LaunchSizes, Scalar};
 
-use crate::error::{ArgumentMistake, DeviceError, Mistake};
+use crate::error::DeviceError;
+use crate::mistake::{ArgumentMistake, Mistake};
 use crate::{DeviceKey, LaunchArgument, Place};
 
 /// Checks that a launch fits the kernel: number and kinds of arguments, sizes of values, buffers long enough for their elements and of

@@ -3,7 +3,7 @@
 use crisp_ir_artifact::Elem;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity};
 
-use crate::error::{ArgumentMistake, Mistake};
+use crate::mistake::{ArgumentMistake, Mistake};
 
 /// `1 byte`, `2 bytes`.
 fn count(number: u64, thing: &str) -> String {

@@ -2,8 +2,9 @@
 
 use crisp_support_diagnostics::{FileId, Files, Span};
 
+use crate::limits::MAX_FILE_BYTES;
 use crate::messages;
-use crate::read::{MAX_FILE_BYTES, ReadResult, read_into};
+use crate::read::{ReadResult, read_into};
 use crate::report::Report;
 
 /// Adds a file of any bytes to `files` and reads it.

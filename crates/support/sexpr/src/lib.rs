@@ -15,6 +15,7 @@
 mod datum;
 mod decode;
 mod lex;
+mod limits;
 mod messages;
 mod pretty;
 mod print;
@@ -24,7 +25,8 @@ mod report;
 pub use datum::{Datum, DatumKind, Prefix};
 pub use decode::read_bytes;
 pub use lex::{MAX_NAME_BYTES, MAX_STRING_BYTES};
+pub use limits::MAX_FILE_BYTES;
 pub use pretty::{body_position, pretty, pretty_with};
 pub use print::{print, print_start};
-pub use read::{Comment, MAX_DEPTH, MAX_FILE_BYTES, ReadResult, read};
+pub use read::{Comment, MAX_DEPTH, ReadResult, read};
 pub use report::MAX_DIAGNOSTICS;

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
-use crate::read::MAX_FILE_BYTES;
+use crate::limits::MAX_FILE_BYTES;
 
 /// At most forty characters of a token, for messages; control characters escaped.
 fn excerpt(text: &str) -> String {

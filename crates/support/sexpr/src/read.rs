@@ -9,14 +9,12 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
 use crate::datum::{Datum, DatumKind, Prefix};
 use crate::lex::{self, MAX_NAME_BYTES, MAX_STRING_BYTES, Number};
+use crate::limits::MAX_FILE_BYTES;
 use crate::messages::{self, NotANumber, Unclosed, Wanted};
 use crate::report::{Mark, Report};
 
 /// How many lists and prefixes may stand inside each other.
 pub const MAX_DEPTH: usize = 1000;
-
-/// Files with more bytes are not read: what the reader makes of them takes some forty times as much memory.
-pub const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// A comment of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,41 +5,21 @@
 //!
 //! *Reads:* any module, or any bytes. *Makes:* bytes, or a module that nobody has validated yet.
 
+mod layout;
 mod numbers;
 mod read;
 mod write;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
-use crate::function::{Memory, MemoryLength};
 use crate::messages::binary as messages;
 use crate::module::Module;
+pub use layout::FORMAT_VERSION;
+use layout::{BUFFERS, HASHED, HEADER, LENGTHS, MAGIC, PROGRAMS, SOURCES, describes_buffers, has_lengths};
 pub(crate) use read::Problem;
-
-/// The version that [`encode`] writes, and the only one that [`decode`] reads.
-pub const FORMAT_VERSION: u32 = 1;
 
 /// [`decode`] takes at most so many bytes of memory for each byte of its input.
 pub const MEMORY_FACTOR: usize = 128;
-
-/// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
-const MAGIC: [u8; 8] = *b"\x89KIRB\r\n\x1a";
-/// Magic, version, flags, length of what follows, hash.
-const HEADER: usize = 8 + 4 + 4 + 8 + 32;
-/// What the hash is taken of besides the body: version, flags and length.
-const HASHED: std::ops::Range<usize> = 8..24;
-/// The flag that says that the body carries names and texts of the source files.
-const SOURCES: u32 = 1;
-/// The flag that says that programs follow the functions. Without it there are none.
-const PROGRAMS: u32 = 2;
-/// The flag that says that kernels describe hidden parameters. Without it there are none.
-const BUFFERS: u32 = 4;
-/// The flag that says that lengths of memories may follow the workgroup's size. Without it they are numbers.
-const LENGTHS: u32 = 8;
-/// Sizes nested deeper are not read: more than the text form's reader takes, and little enough for any stack.
-const SIZE_DEPTH: usize = 1000;
-/// Repetitions nested deeper are not read: more than a valid program has, and little enough for any stack.
-const REPEAT_DEPTH: usize = 100;
 
 /// The module as bytes, with places but without the source files in which they lie. The same module always gives the same bytes,
 /// whatever its ids are. Any module is written; only one whose tree is sound (no message K0101 to K0110) is sure to be read
@@ -78,17 +58,6 @@ fn parts(module: &Module) -> u32 {
     let programs = if module.programs.is_empty() { 0 } else { PROGRAMS };
     let buffers = if describes_buffers(module) { BUFFERS } else { 0 };
     programs | buffers | if has_lengths(module) { LENGTHS } else { 0 }
-}
-
-fn describes_buffers(module: &Module) -> bool {
-    module
-        .kernels()
-        .any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty() || info.exact.is_some()))
-}
-
-fn has_lengths(module: &Module) -> bool {
-    let follows = |memory: &Memory| matches!(memory.length, MemoryLength::Workgroup(_));
-    module.functions.values().any(|function| function.memories.values().any(follows))
 }
 
 /// Puts the header before a body.

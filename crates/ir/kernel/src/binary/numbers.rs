@@ -1,10 +1,10 @@
 //! The numbers that stand for operations and words in the binary form. They never change within a version of the format: what is
 //! new gets the next number, and a change of these raises the version.
 
-use crate::function::Terminator;
+use crate::function::{Op, Terminator};
 use crate::host_buffer::Purpose;
 use crate::op::{
-    AtomicOp, AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind,
+    AtomicOp, AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Scope, ShuffleKind,
     UnaryOp, UniformKind, VoteKind,
 };
 use crate::profile::Profile;

@@ -5,16 +5,18 @@ use std::ops::RangeInclusive;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::{FileId, Span};
 
+use super::layout::{self, BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
-use super::{BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
 use crate::constant::Constant;
 use crate::function::{
-    Function, List, Memory, MemoryId, MemoryLength, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
-use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{AtomicUpdate, LoopKind, Op};
+use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};
+use crate::memory::{Memory, MemoryId, MemoryLength};
+use crate::module::Module;
+use crate::op::{AtomicUpdate, LoopKind};
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -102,10 +104,10 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
     for _ in 0..count {
         module.functions.push(reader.function()?);
     }
-    if flags & BUFFERS != 0 && !super::describes_buffers(&module) {
+    if flags & BUFFERS != 0 && !layout::describes_buffers(&module) {
         return Err(reader.bad("a description of hidden parameters, which the flags announce"));
     }
-    if flags & LENGTHS != 0 && !super::has_lengths(&module) {
+    if flags & LENGTHS != 0 && !layout::has_lengths(&module) {
         return Err(reader.bad("a length that follows the workgroup's size, which the flags announce"));
     }
     if flags & PROGRAMS != 0 {

@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::{FileId, Files, Span};
 
+use super::layout;
 use super::numbers::{self, VECTOR, VIEW, Word};
 use crate::constant::Constant;
-use crate::function::{Function, List, Memory, MemoryLength, OpData, Region, RegionId, Terminator, TextId, Unroll};
+use crate::function::{Function, List, Op, OpData, Region, RegionId, Terminator, TextId, Unroll};
 use crate::host_buffer::{ByteSize, HostBuffer};
-use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
-use crate::op::{AtomicUpdate, LoopKind, Op};
+use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};
+use crate::memory::{Memory, MemoryLength};
+use crate::module::Module;
+use crate::op::{AtomicUpdate, LoopKind};
 use crate::program::{self, Launch, Operand, Program, Repeat, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
@@ -19,7 +22,7 @@ use crate::walk::{Step, Walk};
 
 /// The body: all functions, and programs if there are any.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
-    let (with_buffers, with_lengths) = (super::describes_buffers(module), super::has_lengths(module));
+    let (with_buffers, with_lengths) = (layout::describes_buffers(module), layout::has_lengths(module));
     let mut writer = Writer { out: Vec::new(), files, with_buffers, with_lengths, known: BTreeMap::new(), place: 0 };
     writer.count(module.functions.len());
     for function in module.functions.values() {

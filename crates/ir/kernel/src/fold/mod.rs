@@ -12,7 +12,8 @@ mod loops;
 pub use loops::{first_index, next_index, trips};
 
 use crate::constant::Constant;
-use crate::op::{Binary, BinaryOp, CompareOp, FoldOp, LogicOp, Op, Unary, UnaryOp};
+use crate::function::Op;
+use crate::op::{Binary, BinaryOp, CompareOp, FoldOp, LogicOp, Unary, UnaryOp};
 use crate::types::{Elem, Scalar};
 use float::{BF16, F16, Float};
 use integer::Integer;

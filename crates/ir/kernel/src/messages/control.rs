@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::{count, name, see};
+use super::words::{count, name, see};
 use crate::types::Type;
 use crate::validate::Subject;
 

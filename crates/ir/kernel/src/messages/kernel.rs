@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::count;
+use super::words::count;
 use crate::profile::Feature;
 use crate::types::Type;
 use crate::validate::{BufferProblem, PARAM_LIMIT, SizeProblem};

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::{count, name, see};
+use super::words::{count, name, see};
 use crate::types::{Elem, Space, Type};
 use crate::validate::{LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Subject};
 

@@ -10,11 +10,11 @@ mod program;
 mod structure;
 pub(crate) mod text;
 mod types;
+mod words;
 
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::op::Domain;
-use crate::validate::{Broken, Rule, Subject, Wanted};
+use crate::validate::{Broken, Rule};
 
 /// The message for a broken rule.
 #[allow(clippy::too_many_lines)] // One flat match.
@@ -127,56 +127,5 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::LaunchUnsized { kernel, place } => program::launch_unsized(at, kernel, *place),
         Rule::RepeatDepth => program::repeat_depth(at),
         Rule::StepCount { found } => program::step_count(at, *found),
-    }
-}
-
-/// How a sentence names a value.
-fn name(value: &Subject) -> String {
-    match value.name.as_deref() {
-        Some(name) if !name.is_empty() => format!("`{name}`"),
-        Some(_) | None => "the value".to_owned(),
-    }
-}
-
-/// Points at the place where a value is made, unless the message is about that place already.
-fn see(report: Diagnostic, value: &Subject, what: &str) -> Diagnostic {
-    match value.span {
-        Some(span) if report.span != Some(span) => report.see(span, what),
-        Some(_) | None => report,
-    }
-}
-
-/// `no value`, `1 value`, `2 values`.
-fn count(number: usize, noun: &str) -> String {
-    match number {
-        0 => format!("no {noun}"),
-        1 => format!("1 {noun}"),
-        _ if noun.ends_with("ex") => format!("{number} {}ices", noun.trim_end_matches("ex")),
-        _ if noun.ends_with("is") => format!("{number} {}es", noun.trim_end_matches("is")),
-        _ => format!("{number} {noun}s"),
-    }
-}
-
-/// What an operation takes, as the end of a sentence.
-fn domain(domain: Domain) -> &'static str {
-    match domain {
-        Domain::Float => "floats",
-        Domain::Integer => "integers",
-        Domain::Unsigned => "unsigned integers",
-        Domain::Number => "integers and floats",
-        Domain::Bool => "bool",
-        Domain::Bits => "integers and bool",
-        Domain::All => "scalars and hardware vectors",
-    }
-}
-
-/// What an operand must be, as the end of a sentence.
-fn wanted(wanted: Wanted) -> String {
-    match wanted {
-        Wanted::Type(ty) => format!("`{ty}`"),
-        Wanted::Register => "a scalar or a hardware vector".to_owned(),
-        Wanted::Scalar => "a plain scalar".to_owned(),
-        Wanted::Vector => "a hardware vector".to_owned(),
-        Wanted::View => "a view".to_owned(),
     }
 }

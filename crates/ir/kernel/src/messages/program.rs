@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::count;
+use super::words::count;
 use crate::types::{Access, Type};
 use crate::validate::{Passed, REPEAT_LIMIT, STEP_LIMIT};
 

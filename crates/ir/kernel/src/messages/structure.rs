@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
-use super::{name, see};
+use super::words::{name, see};
 use crate::validate::{NESTING_LIMIT, OPERATION_LIMIT, Part, Subject};
 
 /// What no text can say is a mistake of the code that built the module.

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-use super::{count, domain, name, see, wanted};
+use super::words::{count, domain, name, see, wanted};
 use crate::op::{DEBUG_VALUES, Domain};
 use crate::types::{Elem, Scalar, Type};
 use crate::validate::{RANK_LIMIT, Subject, Wanted};

@@ -2,8 +2,8 @@
 
 use smallvec::smallvec;
 
-use super::{LoopKind, Op, Scope};
-use crate::function::{List, RegionId};
+use super::{LoopKind, Scope};
+use crate::function::{List, Op, RegionId};
 use crate::value::{Operands, Value};
 
 /// An operation's access to one element of memory.

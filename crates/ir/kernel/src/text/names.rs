@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_support_arena::SideTable;
 
-use crate::function::{Function, Memory, MemoryId, Region, RegionId};
-use crate::module::{FunctionId, Module};
+use crate::function::{Function, FunctionId, Region, RegionId};
+use crate::memory::{Memory, MemoryId};
+use crate::module::Module;
 use crate::value::{Value, ValueData};
 
 /// Hands out names that no one else has.

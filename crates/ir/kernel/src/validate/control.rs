@@ -3,12 +3,13 @@
 use crisp_support_diagnostics::Span;
 
 use super::memory::calls;
+use super::report::{Context, Report};
+use super::rule::{Broken, Rule};
 use super::structure::{comes_to_its_end, terminator_values};
 use super::walk::{FunctionWalk, Place};
-use super::{Broken, Context, Report, Rule};
-use crate::function::{List, OpId, RegionId, Terminator};
-use crate::module::{FunctionId, Module};
-use crate::op::{LoopKind, Op};
+use crate::function::{FunctionId, List, Op, OpId, RegionId, Terminator};
+use crate::module::Module;
+use crate::op::LoopKind;
 use crate::types::Type;
 use crate::value::Value;
 use crate::walk::operations;

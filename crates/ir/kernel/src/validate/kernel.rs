@@ -4,11 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_support_diagnostics::Span;
 
-use super::{Broken, BufferProblem, PARAM_LIMIT, Report, Rule, SizeProblem, types};
+use super::limits::PARAM_LIMIT;
+use super::report::Report;
+use super::rule::{Broken, BufferProblem, Rule, SizeProblem};
+use super::written;
+use crate::features::further_device_features;
 use crate::function::Function;
 use crate::host_buffer::HostBuffer;
-use crate::module::{KernelInfo, Module, Param, Role, SizeRule};
-use crate::profile::{Profile, further_device_features};
+use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};
+use crate::module::Module;
+use crate::profile::Profile;
 use crate::program::{Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Access, Elem, Scalar, Space, Type};
@@ -18,7 +23,7 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
     check_params(&function.params, report);
     function.params.iter().for_each(|param| check_role(param, function.kernel.is_some(), report));
     let Some(info) = &function.kernel else {
-        return function.results.iter().for_each(|&ty| types::check_type(ty, function.span, report));
+        return function.results.iter().for_each(|&ty| written::check_type(ty, function.span, report));
     };
     if !function.results.is_empty() {
         report.add(function.span, Rule::KernelResults);
@@ -31,7 +36,7 @@ pub(super) fn check(function: &Function, report: &mut Report<'_>) {
 /// Checks the parameters of a function or program one by one.
 pub(super) fn check_params(params: &[Param], report: &mut Report<'_>) {
     for param in params {
-        types::check_type(param.ty, param.span, report);
+        written::check_type(param.ty, param.span, report);
         check_param(param, report);
     }
 }
@@ -97,7 +102,7 @@ fn can_be_passed(ty: Type) -> bool {
         Type::Elem(_) => true,
         Type::View(view) => match view.space {
             // A rank out of range has its own message.
-            Space::Global | Space::Constant => view.rank <= 1 || view.rank > super::RANK_LIMIT,
+            Space::Global | Space::Constant => view.rank <= 1 || view.rank > super::limits::RANK_LIMIT,
             Space::Local | Space::Private => false,
         },
     }

@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 use crisp_support_diagnostics::Span;
 
 use super::kernel::{MEMORY_SIZE, SizeScope};
+use super::limits::{LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT};
+use super::report::{Context, Report};
+use super::rule::{Broken, Rule, Wanted};
 use super::walk::FunctionWalk;
-use super::{Broken, Context, LOCAL_MEMORY_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, Report, Rule, Wanted, types};
-use crate::function::{Function, List, Memory, MemoryLength, OpId};
-use crate::module::{FunctionId, Module};
-use crate::op::{AtomicUpdate, Op};
+use super::written;
+use crate::function::{Function, FunctionId, List, Op, OpId};
+use crate::memory::{Memory, MemoryLength};
+use crate::module::Module;
+use crate::op::AtomicUpdate;
 use crate::types::{Elem, Scalar, Space, Type, ViewType};
 use crate::value::Value;
 
@@ -17,8 +21,8 @@ use crate::value::Value;
 pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
     for memory in cx.function.memories.values() {
         let Memory { name, space, elem, stride, length, init, span } = memory;
-        types::check_elem(*elem, *span, report);
-        types::check_stride(*elem, *stride, *span, report);
+        written::check_elem(*elem, *span, report);
+        written::check_stride(*elem, *stride, *span, report);
         match length {
             MemoryLength::Fixed(0) => report.add(*span, Rule::EmptyMemory { name: name.clone() }),
             MemoryLength::Fixed(_) => {}
@@ -46,7 +50,7 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
         }
         for constant in init {
             if constant.elem == *elem {
-                types::check_constant(constant, *span, report);
+                written::check_constant(constant, *span, report);
             } else {
                 let rule = Rule::InitType { name: name.clone(), wanted: *elem, found: constant.elem };
                 report.add(*span, rule);
@@ -75,8 +79,8 @@ pub(super) fn check_operands(cx: &Context<'_>, id: OpId, report: &mut Report<'_>
             check.view(view);
             check.exactly(offset, "offset", Type::U64);
             check.exactly(extent, "extent", Type::U64);
-            types::check_elem(elem, data.span, check.report);
-            types::check_stride(elem, stride, data.span, check.report);
+            written::check_elem(elem, data.span, check.report);
+            written::check_stride(elem, stride, data.span, check.report);
         }
         Op::Load { view, index } => {
             if let Some(ty) = check.view(view) {

@@ -2,39 +2,29 @@
 
 mod control;
 mod kernel;
+mod limits;
 mod memory;
 mod program;
+mod report;
 mod rule;
 mod structure;
 mod types;
 mod walk;
+mod written;
 
 use std::ops::Deref;
 
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::Diagnostic;
 
+pub use limits::{
+    LOCAL_MEMORY_LIMIT, NESTING_LIMIT, OPERATION_LIMIT, PARAM_LIMIT, PRIVATE_MEMORY_LIMIT, RANK_LIMIT, REPEAT_LIMIT,
+    STEP_LIMIT,
+};
 pub use rule::{Broken, BufferProblem, Part, Passed, Rule, SizeProblem, Subject, Wanted};
 
 use crate::messages;
 use crate::module::Module;
-use walk::FunctionWalk;
-
-/// Regions inside one another in one function.
-pub const NESTING_LIMIT: usize = 200;
-/// Operations of one module.
-pub const OPERATION_LIMIT: usize = 1 << 20;
-/// Bytes of local memory that a kernel and the functions it calls declare together.
-pub const LOCAL_MEMORY_LIMIT: u64 = 1 << 20;
-/// Bytes of private memory that a kernel and the functions it calls declare together, for each invocation.
-pub const PRIVATE_MEMORY_LIMIT: u64 = 64 << 10;
-/// Parameters of a kernel.
-pub const PARAM_LIMIT: usize = 256;
-/// Indices of a view.
-pub const RANK_LIMIT: u8 = 8;
-/// Repetitions inside one another in a program.
-pub const REPEAT_LIMIT: usize = 16;
-/// Temporaries and steps of a program together, each written once.
-pub const STEP_LIMIT: usize = 1 << 16;
+use report::{Context, Report};
 
 /// A module that breaks no rule and has not been edited since: [`Checked::check`] is the only constructor.
 ///
@@ -102,41 +92,4 @@ fn broken_rules(module: &Module) -> Vec<Broken> {
     program::check(module, &mut broken);
     broken.sort_by_key(|broken| (broken.span.file, broken.span.start));
     broken
-}
-
-/// Where the rules that a function breaks are noted.
-struct Report<'a> {
-    broken: &'a mut Vec<Broken>,
-    function: &'a str,
-}
-
-impl Report<'_> {
-    fn add(&mut self, span: Span, rule: Rule) {
-        self.broken.push(Broken { rule, span, function: self.function.to_owned() });
-    }
-
-    fn count(&self) -> usize {
-        self.broken.len()
-    }
-}
-
-/// A function whose ids all lead somewhere, with its walk.
-struct Context<'a> {
-    module: &'a Module,
-    function: &'a crate::Function,
-    walk: &'a FunctionWalk,
-}
-
-impl Context<'_> {
-    fn ty(&self, value: crate::Value) -> crate::Type {
-        self.function.ty(value)
-    }
-
-    /// What messages say of a value.
-    fn subject(&self, value: crate::Value) -> Subject {
-        Subject {
-            name: self.function.values.get(value).and_then(|data| data.name.clone()),
-            span: self.walk.definition(value),
-        }
-    }
 }

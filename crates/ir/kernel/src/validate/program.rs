@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use crisp_support_diagnostics::{Span, suggest};
 
 use super::kernel::{SizeScope, check_called, check_params};
-use super::{Broken, Passed, REPEAT_LIMIT, Report, Rule, STEP_LIMIT, types};
+use super::limits::{REPEAT_LIMIT, STEP_LIMIT};
+use super::report::Report;
+use super::rule::{Broken, Passed, Rule};
+use super::written;
 use crate::function::Function;
-use crate::module::{Module, Param, Role};
+use crate::kernel_info::{Param, Role};
+use crate::module::Module;
 use crate::program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
 use crate::types::{Access, Type, ViewType};
@@ -33,7 +37,7 @@ pub(super) fn check(module: &Module, broken: &mut Vec<Broken>) {
 fn check_temporaries(program: &Program, report: &mut Report<'_>) {
     for (at, temporary) in program.temporaries.iter().enumerate() {
         let Temporary { name: _, elem: _, stride: _, length, span } = temporary;
-        types::check_type(Type::View(temporary.view()), *span, report);
+        written::check_type(Type::View(temporary.view()), *span, report);
         let before = program.temporaries.get(..at).unwrap_or(&[]);
         let scope = SizeScope { params: &program.params, temporaries: before, size: "length", repeats: 0 };
         scope.check(length, *span, report);
@@ -78,7 +82,7 @@ impl Check<'_, '_> {
         for argument in arguments {
             match argument {
                 Operand::Size(size) => self.size(size, repeats, *span),
-                Operand::Constant(constant) => types::check_constant(constant, *span, &mut self.report),
+                Operand::Constant(constant) => written::check_constant(constant, *span, &mut self.report),
                 Operand::Place(_) => {}
             }
         }

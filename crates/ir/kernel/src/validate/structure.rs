@@ -3,11 +3,12 @@
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Span;
 
+use super::limits::NESTING_LIMIT;
+use super::report::{Context, Report};
+use super::rule::{Part, Rule, Subject};
 use super::walk::{FunctionWalk, Place, Step};
-use super::{Context, NESTING_LIMIT, Part, Report, Rule, Subject};
-use crate::function::{Function, List, OpData, OpId, Region, RegionId, Terminator};
-use crate::module::{FunctionId, Module};
-use crate::op::Op;
+use crate::function::{Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Terminator};
+use crate::module::Module;
 use crate::value::{Value, ValueData};
 
 /// Walks a function. Nothing comes back when its ids cannot be trusted; then no other rule can be checked. `budget` is

@@ -2,11 +2,12 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{Context, RANK_LIMIT, Report, Rule, Wanted};
-use crate::constant::Constant;
-use crate::function::OpId;
-use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind, Op};
-use crate::types::{Elem, Scalar, Space, Type};
+use super::report::{Context, Report};
+use super::rule::{Rule, Wanted};
+use super::written;
+use crate::function::{Op, OpId};
+use crate::op::{DEBUG_VALUES, DebugKind, Domain, IdKind};
+use crate::types::{Elem, Scalar, Type};
 use crate::value::Value;
 
 /// Checks the types that the function declares, and all operations.
@@ -19,51 +20,6 @@ pub(super) fn check(cx: &Context<'_>, report: &mut Report<'_>) {
             // Otherwise the result's type follows from what is wrong anyway.
             check.results();
         }
-    }
-}
-
-/// A register type has 1 to 4 lanes.
-pub(super) fn check_elem(elem: Elem, span: Span, report: &mut Report<'_>) {
-    if !(1..=4).contains(&elem.lanes) {
-        report.add(span, Rule::Lanes { elem });
-    }
-}
-
-/// A type that is written down somewhere.
-pub(super) fn check_type(ty: Type, span: Span, report: &mut Report<'_>) {
-    match ty {
-        Type::Elem(elem) => check_elem(elem, span, report),
-        Type::View(view) => {
-            check_elem(view.elem, span, report);
-            if !(1..=RANK_LIMIT).contains(&view.rank) {
-                report.add(span, Rule::Rank { rank: view.rank });
-            }
-            if view.space == Space::Constant && view.access.writes() {
-                report.add(span, Rule::WritableConstant);
-            }
-            check_stride(view.elem, view.stride, span, report);
-        }
-    }
-}
-
-/// Elements lie side by side, each where its scalars are aligned.
-pub(super) fn check_stride(elem: Elem, stride: u32, span: Span, report: &mut Report<'_>) {
-    if stride < elem.bytes() || !stride.is_multiple_of(elem.scalar.bytes()) {
-        report.add(span, Rule::Stride { elem, stride });
-    }
-}
-
-/// A constant has only bits that its type has.
-pub(super) fn check_constant(constant: &Constant, span: Span, report: &mut Report<'_>) {
-    let Constant { elem, bits } = *constant;
-    check_elem(elem, span, report);
-    let width = elem.scalar.bits();
-    let stray = bits
-        .iter()
-        .enumerate()
-        .any(|(lane, &bits)| bits != 0 && (lane >= usize::from(elem.lanes) || width < 64 && bits >> width != 0));
-    if stray {
-        report.add(span, Rule::ConstantBits { elem });
     }
 }
 
@@ -170,7 +126,7 @@ impl Check<'_, '_, '_> {
 
     fn operands(&mut self) {
         match self.op {
-            Op::Constant(constant) => check_constant(&constant, self.span, self.report),
+            Op::Constant(constant) => written::check_constant(&constant, self.span, self.report),
             Op::Unary { op, arg } => self.alike_of(&[arg], op.class(), op.plain().domain()),
             Op::Binary { op, lhs, rhs } => self.alike_of(&[lhs, rhs], op.class(), op.plain().domain()),
             Op::Fma { a, b, c } => self.alike_in(&[a, b, c], Domain::Float),
@@ -258,7 +214,7 @@ impl Check<'_, '_, '_> {
     }
 
     fn convert(&mut self, to: Elem, arg: Value) {
-        check_elem(to, self.span, self.report);
+        written::check_elem(to, self.span, self.report);
         let Some(from) = self.register(arg, "operand") else { return };
         if to.scalar == Scalar::Bool {
             self.add(Rule::ConvertToBool { from });
@@ -269,7 +225,7 @@ impl Check<'_, '_, '_> {
     }
 
     fn bitcast(&mut self, to: Elem, arg: Value) {
-        check_elem(to, self.span, self.report);
+        written::check_elem(to, self.span, self.report);
         let Some(from) = self.register(arg, "operand") else { return };
         if to.scalar == Scalar::Bool || from.scalar == Scalar::Bool {
             self.add(Rule::BitcastBool);

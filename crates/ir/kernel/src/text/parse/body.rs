@@ -6,12 +6,13 @@ use crisp_support_diagnostics::{Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::items::Items;
-use super::{Names, Parser};
+use super::parser::{Names, Parser};
 use crate::builder::Builder;
-use crate::function::{Function, List, MemoryId, RegionId, Terminator, Unroll};
+use crate::function::{Function, List, Op, RegionId, Terminator, Unroll};
+use crate::memory::MemoryId;
 use crate::messages::text as messages;
 use crate::op::{
-    AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Op, Scope, ShuffleKind, UnaryOp,
+    AtomicUpdate, BinaryOp, CompareOp, DebugKind, FoldKind, FoldOp, IdKind, LoopKind, Scope, ShuffleKind, UnaryOp,
     UniformKind, VoteKind,
 };
 use crate::types::Type;

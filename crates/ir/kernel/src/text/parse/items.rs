@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::Parser;
+use super::parser::Parser;
 use crate::messages::text as messages;
 
 /// What is left of a form behind its head.

@@ -2,8 +2,8 @@
 
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::Parser;
 use super::items::Items;
+use super::parser::Parser;
 use crate::constant::Constant;
 use crate::messages::text as messages;
 use crate::text::number::{canonical_nan, decimal_bits, infinity};

@@ -3,22 +3,24 @@
 mod body;
 mod items;
 mod literal;
+mod parser;
 mod program;
-
-use std::collections::BTreeMap;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::builder::Builder;
-use crate::function::{Memory, MemoryId, MemoryLength};
+use crate::function::FunctionId;
 use crate::host_buffer::{ByteSize, HostBuffer, Purpose};
+use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};
+use crate::memory::{Memory, MemoryId, MemoryLength};
 use crate::messages::text as messages;
-use crate::module::{FunctionId, KernelInfo, Module, Param, Role, SizeRule};
+use crate::module::Module;
 use crate::profile::Profile;
 use crate::size::{SizeExpr, SizeOp};
 use crate::types::{Space, Type};
 use items::Items;
+use parser::{Names, Parser};
 
 /// Reads a module. Operations, parameters, memories and functions carry the places of the text. The module is not
 /// validated: give it to [`Checked::check`](crate::Checked::check). Time and memory are linear in the text.
@@ -51,19 +53,6 @@ pub fn parse(file: FileId, text: &str) -> Result<Module, Vec<Diagnostic>> {
 /// What stands in a function.
 const PART: &str = "a part of a function, such as `(param …)` or `(body …)`,";
 
-/// What names stand for, and where they are given.
-type Names<T> = BTreeMap<String, (T, Span)>;
-
-#[derive(Default)]
-struct Parser {
-    diagnostics: Vec<Diagnostic>,
-    functions: Names<FunctionId>,
-    /// Whether nesting beyond the limit has been reported.
-    too_deep: bool,
-    /// The names of the indices of the repetitions around what is read, from the outermost one inwards.
-    repeats: Vec<String>,
-}
-
 /// What the head of a function says, before its body is read.
 #[derive(Default)]
 struct Head {
@@ -84,10 +73,6 @@ struct Head {
 }
 
 impl Parser {
-    fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
-    }
-
     fn module(&mut self, datum: &Datum) -> Option<Module> {
         let Some((head, mut items)) = Items::form(datum).filter(|(head, _)| *head == "module") else {
             self.report(messages::no_module(datum.span));

@@ -4,7 +4,8 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::items::Items;
-use super::{Parser, literal};
+use super::literal;
+use super::parser::Parser;
 use crate::messages::text as messages;
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::validate::REPEAT_LIMIT;
