@@ -221,7 +221,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (
         "(def-orchestration o (launch-interleaved #'part part::offset part::len :exclude part::len))",
         "O0115",
-        "(launch-interleaved #'part part::offset part::len :exclude part::len)",
+        "part::len",
     ),
     (
         "(def-orchestration o (launch-sequential #'vector_add #'vector_add (total vector_add::C _)))",
