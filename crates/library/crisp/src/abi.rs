@@ -141,4 +141,3 @@ fn action(what: &str, is_there: bool) -> &'static str {
         _ => "read both files with the same version of crisp",
     }
 }
-

@@ -140,7 +140,8 @@ pub(crate) fn flag_malformed(flag: &str, form: &str) -> Diagnostic {
 
 /// A0204: a file that cannot be read.
 pub(crate) fn file_unreadable(path: &str, why: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("A0204"), format!("cannot read `{path}`: {why}")).help("check the path and its permissions")
+    Diagnostic::placeless(Code("A0204"), format!("cannot read `{path}`: {why}"))
+        .help("check the path and its permissions")
 }
 
 /// A0205: nothing to compile.

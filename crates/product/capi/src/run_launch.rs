@@ -125,7 +125,8 @@ pub unsafe extern "C" fn crisp_launch(
         let mut kernel = kernel.kernel.clone();
         if let Some(sizes) = sizes {
             let of = |dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
-                let sizes = sizes.get(..dimensions as usize).ok_or_else(|| invalid("a launch has 1 to 3 dimensions"))?;
+                let sizes =
+                    sizes.get(..dimensions as usize).ok_or_else(|| invalid("a launch has 1 to 3 dimensions"))?;
                 Ok(sizes.to_vec())
             };
             let (global, local) =

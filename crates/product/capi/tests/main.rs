@@ -34,7 +34,18 @@ fn run(name: &str) {
     for (compiler, standard, language) in [("gcc", "-std=c11", "c"), ("g++", "-std=c++17", "c++")] {
         let program = folder.join(format!("{name}-{}", language.len()));
         ok(Command::new(compiler)
-            .args([standard, "-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-O1", "-pthread", "-I"])
+            .args([
+                standard,
+                "-x",
+                language,
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-pedantic-errors",
+                "-O1",
+                "-pthread",
+                "-I",
+            ])
             .arg(Path::new(ROOT).join("include"))
             .arg(Path::new(ROOT).join("tests/programs").join(format!("{name}.c")))
             .args(["-x", "none", "-o"])
@@ -123,18 +134,23 @@ fn the_header_is_current() {
     if std::env::var_os("CRISP_BLESS").is_some_and(|bless| bless == "1") {
         std::fs::write(&path, &made).unwrap();
     }
-    assert!(std::fs::read_to_string(&path).unwrap() == made, "crisp.h is old: run `CRISP_BLESS=1 cargo test -p crisp-product-capi`");
+    assert!(
+        std::fs::read_to_string(&path).unwrap() == made,
+        "crisp.h is old: run `CRISP_BLESS=1 cargo test -p crisp-product-capi`"
+    );
 }
 
 /// What the library exports is what the header declares, and the loader finds it under the name of version 1.
 #[test]
 fn only_what_the_header_declares_is_exported() {
     let library = library().join("libcrisp.so");
-    let symbols = ok(Command::new("nm").args(["-D", "--defined-only", "--extern-only", "--format=just-symbols"]).arg(&library));
+    let symbols =
+        ok(Command::new("nm").args(["-D", "--defined-only", "--extern-only", "--format=just-symbols"]).arg(&library));
     let mut exported: Vec<&str> = symbols.lines().map(str::trim).filter(|name| !name.is_empty()).collect();
     exported.sort_unstable();
     let header = std::fs::read_to_string(Path::new(ROOT).join("include/crisp.h")).unwrap();
-    let code: Vec<&str> = header.lines().filter(|line| line.contains('(') && !line.trim_start().starts_with(['*', '/'])).collect();
+    let code: Vec<&str> =
+        header.lines().filter(|line| line.contains('(') && !line.trim_start().starts_with(['*', '/'])).collect();
     let mut declared: Vec<&str> = code
         .iter()
         .filter_map(|line| line.split('(').next()?.rsplit([' ', '*']).next())

@@ -166,7 +166,8 @@ impl Kernel {
         let mut distinct: Vec<&Memory> = memories.iter().copied().flatten().collect();
         distinct.sort_unstable_by_key(|memory| std::ptr::from_ref(*memory));
         distinct.dedup_by_key(|memory| std::ptr::from_ref(*memory));
-        let locked: Locked<'_> = distinct.into_iter().map(|memory| (std::ptr::from_ref(memory), memory.lock())).collect();
+        let locked: Locked<'_> =
+            distinct.into_iter().map(|memory| (std::ptr::from_ref(memory), memory.lock())).collect();
         let mut held = Vec::with_capacity(given.len());
         for (given, memory) in given.iter().zip(memories) {
             held.push(match (memory, &given.value) {
@@ -265,8 +266,7 @@ impl Kernel {
         owner: Py<PyAny>,
     ) -> PyResult<usize> {
         let kernel = self.sized(global, local);
-        let memories: Vec<Option<&Memory>> =
-            arguments.iter().map(|given| given.memory.as_ref().map(Py::get)).collect();
+        let memories: Vec<Option<&Memory>> = arguments.iter().map(|given| given.memory.as_ref().map(Py::get)).collect();
         let done = py.detach(|| match queue {
             None => {
                 let mut arrays = Vec::new();

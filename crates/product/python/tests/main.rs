@@ -11,7 +11,8 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 fn python() -> Option<PathBuf> {
     let own = Path::new(ROOT).join("../../../.tools/venv/bin/python");
     let has_numpy = |python: &PathBuf| {
-        let output = Command::new(python).args(["-c", "import numpy, sys; sys.exit(sys.version_info < (3, 11))"]).output();
+        let output =
+            Command::new(python).args(["-c", "import numpy, sys; sys.exit(sys.version_info < (3, 11))"]).output();
         output.is_ok_and(|output| output.status.success())
     };
     [own, PathBuf::from("python3")].into_iter().find(has_numpy)
