@@ -1,11 +1,13 @@
 //! What any bytes at all are given to: readers, parsers, the front end. None may crash, hang or take memory without bound, and what they
 //! accept must be what they say it is.
 
+use crisp_front_c::Include;
 use crisp_front_crisp::{Options, compile};
+use crisp_front_cucl::{Dims, Request, template};
 use crisp_ir_kernel::{Checked, Module, binary, text};
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_passes::{ALL, Abilities};
-use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, render_json, render_terminal};
 use crisp_support_sexpr::{MAX_DIAGNOSTICS, print, read, read_bytes};
 
 use crate::random::Random;
@@ -33,14 +35,20 @@ pub enum Food {
     Text,
     /// The kernel IR's binary form.
     Binary,
+    /// Templates, and kernels in the spelling of OpenCL C and CUDA C.
+    C,
+    /// Loop kernels.
+    Loops,
 }
 
 /// All of them.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 6] = [
     Target { name: "reader", food: Food::Crisp, run: reader },
     Target { name: "text", food: Food::Text, run: ir_text },
     Target { name: "binary", food: Food::Binary, run: ir_binary },
     Target { name: "front", food: Food::Crisp, run: front },
+    Target { name: "cucl", food: Food::C, run: cucl },
+    Target { name: "loopy", food: Food::Loops, run: loopy },
 ];
 
 /// Longer inputs show nothing that shorter ones do not.
@@ -150,27 +158,106 @@ fn accepted(files: &Files, module: Module) {
 /// # Panics
 /// When it is wrong about them.
 pub fn front(bytes: &[u8]) {
-    // Compiling costs most here, and time is what finds something.
-    let bytes = &bytes[..bytes.len().min(1 << 13)];
-    let mut files = Files::new();
-    let Ok(source) = str::from_utf8(bytes) else { return };
-    let file = files.add("any.crisp", source);
+    let Some((mut files, file)) = source("any.crisp", bytes) else { return };
     let options = Options::new(&[], 32, &mut files);
     let output = compile(&[file], &files, &options);
-    show(&files, &output.diagnostics);
-    let fatal = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
-    assert_eq!(output.module.is_none(), fatal, "a module, or a reason why there is none");
-    if let Some(module) = output.module {
-        match Checked::check(module) {
-            Ok(module) => accepted(&files, module.into_module()),
-            Err(broken) => {
-                let problems: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
-                assert!(
-                    broken.iter().all(|broken| broken.rule.is_limit()),
-                    "an invalid module\n{}",
-                    render_terminal(&files, &problems, false)
-                );
+    compiled(&files, &output.diagnostics, output.module);
+}
+
+/// Templates and C: declarations, instantiation with dimensions of three elements, preprocessor, parser, checker, lowering.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn cucl(bytes: &[u8]) {
+    let Some((mut files, file)) = source("any.cucl", bytes) else { return };
+    let (found, _) = template(file, &files);
+    let mut request = Request {
+        function: "any".to_owned(),
+        definitions: ["tpb", "tile", "size", "width", "pad"].map(|name| (name.to_owned(), "2".to_owned())).to_vec(),
+        ..Request::default()
+    };
+    for declaration in found.declarations.iter().filter(|declaration| !declaration.value) {
+        let names = declaration.alternatives.first().into_iter().flatten();
+        let dims = Dims::new(&names.map(|name| (name.as_str(), 3)).collect::<Vec<_>>());
+        let members = if declaration.multi { vec!["_0", "_1"] } else { vec![""] };
+        request.dims.extend(members.iter().map(|member| (format!("{}{member}", declaration.name), dims.clone())));
+    }
+    let read = crisp_front_cucl::compile(file, &mut files, &request, &mut Nowhere);
+    let mut diagnostics = read.diagnostics.clone();
+    let module = (!fatal(&diagnostics)).then(|| {
+        let called = read.program.iter().flat_map(|program| program.mathematics());
+        let (module, mathematics) = crisp_front_crisp::mathematics(called, false);
+        read.lower(module, &mathematics, &mut diagnostics)
+    });
+    let module = module.filter(|_| !fatal(&diagnostics));
+    compiled(&files, &diagnostics, module);
+}
+
+/// No file can be included.
+struct Nowhere;
+
+impl Include for Nowhere {
+    fn open(&mut self, _: &str, _: FileId, _: &mut Files) -> Result<FileId, String> {
+        Err("there are no files".to_owned())
+    }
+}
+
+/// Loop kernels: reader, every schedule with its proof, lowering.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn loopy(bytes: &[u8]) {
+    let Some((files, file)) = source("any.loopy", bytes) else { return };
+    let read = crisp_front_loopy::read(file, &files);
+    let mut diagnostics = read.diagnostics;
+    let mut scheduled = Vec::new();
+    for kernel in &read.kernels {
+        let schedules = kernel.script.schedules.iter().map(Some).chain([None]);
+        for schedule in schedules {
+            match crisp_middle_loops::apply(&kernel.program, &kernel.script, schedule) {
+                Ok(done) => scheduled.push(done),
+                Err(said) => diagnostics.extend(said),
             }
+        }
+    }
+    show(&files, &diagnostics);
+    for kernel in scheduled {
+        let mut diagnostics = Vec::new();
+        let called = crisp_middle_loops::mathematics(kernel.program());
+        let (mut module, mathematics) = crisp_front_crisp::mathematics(called, false);
+        let lowered = crisp_middle_loops::lower(&kernel, &mut module, &mathematics);
+        diagnostics.extend(lowered.err().into_iter().flatten());
+        let module = Some(module).filter(|_| !fatal(&diagnostics));
+        compiled(&files, &diagnostics, module);
+    }
+}
+
+/// A source of the longest length that is worth its time: compiling costs most here, and time is what finds something.
+fn source(name: &str, bytes: &[u8]) -> Option<(Files, FileId)> {
+    let text = str::from_utf8(&bytes[..bytes.len().min(1 << 13)]).ok()?;
+    let mut files = Files::new();
+    let file = files.add(name, text);
+    Some((files, file))
+}
+
+fn fatal(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}
+
+/// What a front end said and made: a module that is valid but for limits of size, or a reason why there is none.
+fn compiled(files: &Files, diagnostics: &[Diagnostic], module: Option<Module>) {
+    show(files, diagnostics);
+    assert_eq!(module.is_none(), fatal(diagnostics), "a module, or a reason why there is none");
+    let Some(module) = module else { return };
+    match Checked::check(module) {
+        Ok(module) => accepted(files, module.into_module()),
+        Err(broken) => {
+            let problems: Vec<Diagnostic> = broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect();
+            assert!(
+                broken.iter().all(|broken| broken.rule.is_limit()),
+                "an invalid module\n{}",
+                render_terminal(files, &problems, false)
+            );
         }
     }
 }

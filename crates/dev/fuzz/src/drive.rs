@@ -92,6 +92,18 @@ fn first_inputs(root: &Path, food: Food, folder: &Path) -> anyhow::Result<PathBu
                 inputs.extend(programs(&std::fs::read_to_string(&file)?));
             }
         }
+        Food::C => {
+            for ending in ["cucl", "cl", "cu"] {
+                for file in files(root, &["examples", "tests"], ending)? {
+                    inputs.push(std::fs::read(&file)?);
+                }
+            }
+        }
+        Food::Loops => {
+            for file in files(root, &["examples", "tests"], "loopy")? {
+                inputs.push(std::fs::read(&file)?);
+            }
+        }
         Food::Text | Food::Binary => {
             for file in files(root, &["examples", "tests"], "kir")? {
                 inputs.push(std::fs::read(&file)?);

@@ -27,6 +27,8 @@ fn first(food: Food) -> Vec<Vec<u8>> {
     let generated = || (0..20).map(|seed| generate(seed, &Limits::of_seed(seed)).module);
     match food {
         Food::Crisp => files("examples/crisp", "crisp"),
+        Food::C => ["cucl", "cl", "cu"].into_iter().flat_map(|ending| files("examples/cucl", ending)).collect(),
+        Food::Loops => files("examples/loopy", "loopy"),
         Food::Text => {
             let mut found = files("tests/ir/parse", "kir");
             found.extend(generated().map(|module| text::print(&module).into_bytes()));

@@ -13,6 +13,8 @@ mod run;
 mod spirv;
 mod suite;
 mod targets;
+#[cfg(feature = "run")]
+mod vendor;
 
 pub use again::{is_again, test_again};
 #[cfg(feature = "run")]

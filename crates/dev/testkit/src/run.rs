@@ -14,6 +14,7 @@ use crate::element::Element;
 #[derive(Debug)]
 pub struct Program {
     options: Options,
+    source: String,
     session: Session,
     compiled: Compiled,
 }
@@ -96,7 +97,7 @@ impl Program {
         let name = if language == Language::Cucl { "x.cucl" } else { "x.crisp" };
         session.add_source(name, language, source.as_bytes());
         let compiled = session.compile();
-        let program = Program { options, session, compiled };
+        let program = Program { options, source: source.to_owned(), session, compiled };
         assert!(program.compiled.module.is_some(), "{}\n{source}", program.remarks());
         // Whatever compiles comes back from the forms of the IR.
         let _ = program.forms();
@@ -121,7 +122,7 @@ impl Program {
             let mut session = Session::new(options.clone());
             session.add_source("x.ir", language, form);
             let compiled = session.compile();
-            let program = Program { options: options.clone(), session, compiled };
+            let program = Program { options: options.clone(), source: text.to_owned(), session, compiled };
             assert!(program.compiled.module.is_some(), "{}\n{text}", program.remarks());
             assert!(emit::ir(&program.compiled) == text, "{}\n{text}", emit::ir(&program.compiled));
             program
@@ -147,6 +148,11 @@ impl Program {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
     }
 
+    /// The C that it was compiled from: that of the template, where it was one.
+    pub(crate) fn c_source(&self) -> &str {
+        self.compiled.instantiated.as_deref().unwrap_or(&self.source)
+    }
+
     /// The names of its kernels.
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
@@ -161,7 +167,15 @@ impl Program {
     #[track_caller]
     pub fn kernel(&self, name: &str) -> Kernel<'_> {
         let interface = self.compiled.interface(name).unwrap_or_else(|| panic!("there is no kernel `{name}`"));
-        Kernel { program: self, interface, arguments: Vec::new(), global: None, local: None, remarks: false }
+        Kernel {
+            program: self,
+            interface,
+            arguments: Vec::new(),
+            global: None,
+            local: None,
+            remarks: false,
+            refusals: false,
+        }
     }
 }
 
@@ -174,6 +188,7 @@ pub struct Kernel<'a> {
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     remarks: bool,
+    refusals: bool,
 }
 
 impl Kernel<'_> {
@@ -244,6 +259,31 @@ impl Kernel<'_> {
         self
     }
 
+    /// Lets devices refuse the kernel (codes D08…), which they do where they lack an operation that nothing can take the place of.
+    #[must_use]
+    pub fn where_possible(mut self) -> Self {
+        self.refusals = true;
+        self
+    }
+
+    pub(crate) fn program(&self) -> &Program {
+        self.program
+    }
+
+    pub(crate) fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    /// The arguments so far.
+    pub(crate) fn given(&self) -> &[HostArgument] {
+        &self.arguments
+    }
+
+    /// The demanded sizes: of the launch, of a workgroup.
+    pub(crate) fn sizes(&self) -> [Option<&[u64]>; 2] {
+        [self.global.as_deref(), self.local.as_deref()]
+    }
+
     /// The names and kinds of its arguments, those that the host makes last.
     pub(crate) fn arguments(&self) -> Vec<(String, ArgumentKind)> {
         self.interface.arguments.iter().map(|argument| (argument.name.clone(), argument.kind)).collect()
@@ -264,9 +304,9 @@ impl Kernel<'_> {
     #[must_use]
     #[track_caller]
     pub fn run(self) -> Results {
-        let first = self.run_on("interp");
+        let first = self.run_on("interp").expect("the interpreter refuses nothing");
         for device in others() {
-            let other = self.run_on(device);
+            let Some(other) = self.run_on(device) else { continue };
             for (argument, (mine, theirs)) in self.interface.arguments.iter().zip(first.iter().zip(&other)) {
                 if let Some(at) = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs) {
                     let (from, to) = (at & !15, (at | 15) + 1);
@@ -297,11 +337,14 @@ impl Kernel<'_> {
     #[track_caller]
     pub fn run_in_any_order(self) -> Vec<Results> {
         let devices = ["interp"].into_iter().chain(others().iter().map(String::as_str));
-        devices.map(|device| Results { interface: self.interface.clone(), buffers: self.run_on(device) }).collect()
+        devices
+            .filter_map(|device| Some(Results { interface: self.interface.clone(), buffers: self.run_on(device)? }))
+            .collect()
     }
 
+    /// The buffers afterwards; nothing where the device refuses the kernel and may.
     #[track_caller]
-    fn run_on(&self, device: &str) -> Vec<Vec<u8>> {
+    fn run_on(&self, device: &str) -> Option<Vec<Vec<u8>>> {
         let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())
             .unwrap_or_else(|error| panic!("{}: {error}", self.interface.kernel));
         let mut arguments = self.arguments.clone();
@@ -314,16 +357,18 @@ impl Kernel<'_> {
                 assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
                 report.hidden
             }
+            Err(problems) if self.refusals && problems.iter().all(|it| it.code.0.starts_with("D08")) => return None,
             Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
         };
-        arguments
+        let left = arguments
             .into_iter()
             .chain(hidden)
             .map(|argument| match argument {
                 HostArgument::Buffer(bytes) => bytes,
                 HostArgument::Value(_) | HostArgument::Zeros(_) => Vec::new(),
             })
-            .collect()
+            .collect();
+        Some(left)
     }
 }
 
@@ -367,6 +412,22 @@ pub struct Results {
 }
 
 impl Results {
+    pub(crate) fn new(interface: Interface, buffers: Vec<Vec<u8>>) -> Results {
+        Results { interface, buffers }
+    }
+
+    /// Where another run left other bytes: the first place, for people. Buffers that were only read count as the same.
+    #[must_use]
+    pub fn difference(&self, other: &Results) -> Option<String> {
+        let both = self.interface.arguments.iter().zip(self.buffers.iter().zip(&other.buffers));
+        both.filter(|(_, (mine, theirs))| !mine.is_empty() && !theirs.is_empty()).find_map(
+            |(argument, (mine, theirs))| {
+                let at = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs)?;
+                Some(format!("byte {at} of `{}` is {:#x} and {:#x}", argument.name, mine[at], theirs[at]))
+            },
+        )
+    }
+
     /// The elements of the buffer that was passed for the parameter of that name.
     ///
     /// # Panics

@@ -253,6 +253,8 @@ static FORMS: &[Form] = &[
     builtin("~offset~", 1, 1, "vectors", |c, s, v| c.offset_call(s, v)),
     builtin("~parent~", 1, 1, "vectors", |c, s, v| c.parent_call(s, v)),
     written("reinterpret-view", 2, 6, "vectors", |c, s, a| c.reinterpret_view(s, a)),
+    builtin("make-identity-tensor", 1, 2, "tensors", |c, s, v| c.make_identity_tensor(s, v)),
+    written("is-identity-tensor?", 1, 1, "tensors", |c, s, a| c.is_identity_tensor(s, a)),
     written("num-dims-of", 1, 1, "tensors", |c, s, a| c.rank_of(s, a)),
     builtin("num-dims~", 1, 1, "tensors", |c, s, v| c.rank_property(s, v)),
     builtin("dims~", 1, 1, "tensors", |c, s, v| c.extents_call(s, v)),
@@ -373,9 +375,7 @@ static FORMS: &[Form] = &[
     elsewhere("unless", Shape::Call),
     // What the language describes and is not implemented yet.
     planned("def-orchestration", Shape::Data),
-    planned("make-identity-tensor", Shape::Call),
     planned("is-contiguous?", Shape::Call),
-    planned("is-identity-tensor?", Shape::Call),
     planned("single-task", Shape::Call),
     elsewhere("with-struct-accessors", Shape::Call),
     planned("is-power-of-2", Shape::Call),

@@ -19,7 +19,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
 pub use const_vectors::{ConstVector, ConstVectors};
-pub use mathematics::mathematics;
+pub use mathematics::{Mathematics, mathematics};
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]

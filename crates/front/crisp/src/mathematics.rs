@@ -1,46 +1,50 @@
 //! The library's functions of mathematics as a module, for other languages that compile to the kernel IR.
 
-use crisp_ir_kernel::{Function, Module, Scalar};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{Function, FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{FileId, Files, Span};
 use crisp_support_sexpr::read;
 
 use crate::{Settings, check, library, lower};
 
-/// A module with the functions of these names, each for one type and so many arguments, exact or fast; and for each the name that it has in
-/// the module. Names and types that the library does not have are left out.
+/// Functions of the library that take two arguments; all others that programs of other languages call take one.
+const OF_TWO: [&str; 3] = ["pow", "atan2", "hypot"];
+
+/// The functions of a module, by the library's name and the type that they compute in.
+pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;
+
+/// A module with the functions of these names, each for one type, exact or fast; and where each is in the module. Names and types that the
+/// library does not have are left out.
 #[must_use]
-pub fn mathematics(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<String>>) {
-    crisp_support_stack::on_a_large_stack(|| here(wanted, fast))
+pub fn mathematics(wanted: impl IntoIterator<Item = (&'static str, Scalar)>, fast: bool) -> (Module, Mathematics) {
+    let wanted: BTreeSet<(&'static str, Scalar)> = wanted.into_iter().collect();
+    crisp_support_stack::on_a_large_stack(|| here(&wanted, fast))
 }
 
-fn here(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<String>>) {
+fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathematics) {
     let known: Vec<&str> = library::names().collect();
     let mut text = String::new();
-    let mut names = Vec::with_capacity(wanted.len());
-    for (name, scalar, arguments) in wanted {
+    let mut names: BTreeMap<String, (&'static str, Scalar)> = BTreeMap::new();
+    for &(name, scalar) in wanted {
         let ty = match scalar {
             Scalar::F16 => "half",
             Scalar::BF16 => "bfloat16",
             Scalar::F32 => "float",
             Scalar::F64 => "double",
-            _ => "",
+            _ => continue,
         };
-        if ty.is_empty() || !known.contains(name) {
-            names.push(None);
+        if !known.contains(&name) {
             continue;
         }
-        let arguments = ["x", "y"].get(..*arguments).unwrap_or(&["x", "y"]);
-        let typed: Vec<String> = arguments.iter().map(|argument| format!("{argument}:{ty}")).collect();
+        let (typed, given) =
+            if OF_TWO.contains(&name) { (format!("x:{ty} y:{ty}"), "x y") } else { (format!("x:{ty}"), "x") };
         let own = format!("{name}-{ty}");
-        text += &format!(
-            "(def-function {own} ({}) (declare (return-type {ty})) ({name} {}))\n",
-            typed.join(" "),
-            arguments.join(" ")
-        );
-        names.push(Some(own));
+        text += &format!("(def-function {own} ({typed}) (declare (return-type {ty})) ({name} {given}))\n");
+        names.insert(own, (name, scalar));
     }
     if text.is_empty() {
-        return (Module::new(), names);
+        return (Module::new(), Mathematics::new());
     }
     // The library's own functions are only checked where others call them, so these are in a file of their own.
     let mut files = Files::new();
@@ -55,7 +59,8 @@ fn here(wanted: &[(&str, Scalar, usize)], fast: bool) -> (Module, Vec<Option<Str
     for id in own {
         in_the_library(&mut module.functions[id]);
     }
-    (module, names)
+    let found = module.functions.iter().filter_map(|(id, function)| Some((*names.get(&function.name)?, id))).collect();
+    (module, found)
 }
 
 /// Gives all places of a function the file of the library: the one in which it was read is not the caller's.

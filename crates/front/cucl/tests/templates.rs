@@ -136,6 +136,16 @@ fn evaluate(expression: &str, name: &str, index: u64) -> u64 {
     }
 }
 
+// covers: cucl.tv.simplify
+#[test]
+fn indices_over_one_element_are_zero() {
+    let source = "void f(float *a) // CUCL IN p:q:r\n// CUCL IX i a\n{ }\n";
+    let instance = make(source, &[("a", array("p:2,q:1,r:3"))], &[]).result.unwrap();
+    assert_eq!(instance.variables["i_p"], "(i/3)");
+    assert_eq!(instance.variables["i_q"], "0");
+    assert_eq!(instance.variables["i_r"], "(i%3)");
+}
+
 // covers: cucl.tv.simplify cucl.tv.ix-rule
 #[test]
 fn simplified_expressions_equal_the_full_formula() {
@@ -190,13 +200,15 @@ fn special_indices_set_the_launch() {
     let conflict = Err("S0318".to_owned());
     assert_eq!(geometry("// CUCL IX GLOB_ID_1D a\n// CUCL IX GRP_ID_1D a use_dims=x", &[]), conflict);
     assert_eq!(geometry("// CUCL IX LOC_ID_1D a use_dims=x", &[("tpb", "64")]), conflict);
+    // Too many workgroups are as wrong as too few.
     assert_eq!(geometry("// CUCL IX GLOB_ID_1D a", &[("blks", "5")]), conflict);
+    assert_eq!(geometry("// CUCL IX GLOB_ID_1D a", &[("blks", "3")]), conflict);
 }
 
 // covers: cucl.decl.multi
 #[test]
 fn a_family_has_a_parameter_for_each_member() {
-    let source = "void f( GASQ %(in_tn) const * const in_N, // CUCL IN_MULTI y:x\n GASQ float * out ) // CUCL OUT y:x\n{ %(in_multi_num) %(in_1_x_dim) }\n";
+    let source = "void f( GASQ %(in_tn) const * const in_N, // CUCL IN_MULTI y:x\n GASQ float * out ) // CUCL OUT y:x\n{ %(in_multi_num) %(in_0_x_dim) %(in_1_x_dim) }\n";
     let family = Binding::Family(vec![Dims::parse("y:2,x:3").unwrap(), Dims::parse("y:2,x:5").unwrap()]);
     let instance = make(source, &[("in", family), ("out", array("y:2,x:3"))], &[]).result.unwrap();
     let code = code(&instance);
@@ -204,7 +216,7 @@ fn a_family_has_a_parameter_for_each_member() {
         code.starts_with("void f( GASQ float const * const in_0, GASQ float const * const in_1, // CUCL"),
         "{code}"
     );
-    assert!(code.contains("{ 2 5 }"), "{code}");
+    assert!(code.contains("{ 2 3 5 }"), "{code}");
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! Sources in CUCL and C: templates with named dimensions, and plain kernels of OpenCL C and CUDA C.
 
-use std::collections::BTreeMap;
-
 use crisp_front_c::Include;
 use crisp_front_cucl::{Compiled, Request};
-use crisp_ir_kernel::{FunctionId, Module, Scalar};
+use crisp_ir_kernel::Module;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 /// Reads the file of an `#include` by its path.
@@ -69,33 +67,15 @@ pub(crate) fn compile(
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let (mut module, mathematics) = mathematics(&programs, given.fast);
+    let called =
+        programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
+    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, given.fast);
     for program in &programs {
         module = program.lower(module, &mathematics, &mut output.diagnostics);
     }
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
-}
-
-/// A module with the functions of mathematics that programs call.
-fn mathematics(programs: &[Compiled], fast: bool) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
-    let calls =
-        programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
-    let mut wanted: Vec<(&'static str, Scalar)> = calls.collect();
-    wanted.sort_unstable();
-    wanted.dedup();
-    let with_arguments: Vec<(&str, Scalar, usize)> = wanted
-        .iter()
-        .map(|&(name, scalar)| (name, scalar, if matches!(name, "pow" | "atan2" | "hypot") { 2 } else { 1 }))
-        .collect();
-    let (module, names) = crisp_front_crisp::mathematics(&with_arguments, fast);
-    let mut found = BTreeMap::new();
-    for (key, name) in wanted.into_iter().zip(names) {
-        let id = module.functions.iter().find(|(_, function)| Some(&function.name) == name.as_ref());
-        found.extend(id.map(|(id, _)| (key, id)));
-    }
-    (module, found)
 }
 
 fn definitions(texts: &[String]) -> Vec<(String, String)> {

@@ -1,9 +1,7 @@
 //! Sources with loop kernels: read, scheduled, proven, lowered to the kernel IR.
 
-use std::collections::BTreeMap;
-
 use crisp_front_loopy::Kernel;
-use crisp_ir_kernel::{FunctionId, Module, Scalar};
+use crisp_ir_kernel::Module;
 use crisp_middle_loops::Scheduled;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -51,7 +49,8 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let (mut module, mathematics) = mathematics(&scheduled, options.math == Math::Fast);
+    let called = scheduled.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program()));
+    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math == Math::Fast);
     for kernel in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(kernel, &mut module, &mathematics) {
             output.diagnostics.extend(said);
@@ -60,22 +59,4 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
-}
-
-/// A module with the functions of mathematics that kernels call.
-fn mathematics(kernels: &[Scheduled], fast: bool) -> (Module, BTreeMap<(&'static str, Scalar), FunctionId>) {
-    let mut wanted: Vec<(&'static str, Scalar)> =
-        kernels.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program())).collect();
-    wanted.sort_unstable();
-    wanted.dedup();
-    let arguments = |name: &str| if matches!(name, "pow" | "atan2" | "hypot") { 2 } else { 1 };
-    let with_arguments: Vec<(&str, Scalar, usize)> =
-        wanted.iter().map(|&(name, scalar)| (name, scalar, arguments(name))).collect();
-    let (module, names) = crisp_front_crisp::mathematics(&with_arguments, fast);
-    let mut found = BTreeMap::new();
-    for (key, name) in wanted.into_iter().zip(names) {
-        let id = module.functions.iter().find(|(_, function)| Some(&function.name) == name.as_ref());
-        found.extend(id.map(|(id, _)| (key, id)));
-    }
-    (module, found)
 }

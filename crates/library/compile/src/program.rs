@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedArgument, PlannedLaunch,
-    ProgramError, SizeInputs, TrustedPackage, launch_sizes,
+    ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes,
+    PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
 use crisp_ir_kernel::{Checked, Program};
 use crisp_run_device::{
@@ -274,6 +274,8 @@ enum Problem {
     Device(DeviceError),
     /// A launch that the device refuses, and its words for people.
     Launch(DeviceError, String),
+    /// An assertion did not hold in a launch; what it told says so.
+    Halted,
 }
 
 impl From<ProgramError> for Problem {
@@ -296,6 +298,7 @@ impl Problem {
             Problem::Launch(error, launch) => {
                 error.diagnostics().into_iter().map(|diagnostic| diagnostic.note(launch.clone())).collect()
             }
+            Problem::Halted => Vec::new(),
         }
     }
 }
@@ -418,7 +421,7 @@ impl<'a> Run<'_, 'a> {
         Ok(times)
     }
 
-    /// One execution: its time, and what its launches told.
+    /// One execution: its time, and what its launches told. After a launch in which an assertion did not hold, there are no more.
     fn once<'m>(
         &self,
         queue: &mut dyn Queue,
@@ -427,7 +430,7 @@ impl<'a> Run<'_, 'a> {
         let mut waiting: Vec<PlannedLaunch<'a>> = Vec::new();
         let mut kept = Vec::new();
         let (mut seconds, mut found) = (0.0, Vec::new());
-        self.execution.each_launch(&mut |planned: PlannedLaunch<'a>| {
+        let done = self.execution.each_launch(&mut |planned: PlannedLaunch<'a>| {
             let key = (planned.launch.kernel.as_str(), planned.sizes.local);
             let program = self.loaded.get(&key).ok_or_else(missing_part)?;
             let made = enqueue(self.host, queue, program.as_ref(), &planned, place)
@@ -435,30 +438,40 @@ impl<'a> Run<'_, 'a> {
             // It stays until the launch is over.
             kept.extend(made);
             waiting.push(planned);
-            if waiting.len() >= QUEUED {
-                seconds += self.finish(queue, &mut waiting, &mut found)?;
+            let may_fail = |debug: &DebugInfo| matches!(debug.kind, DebugKind::Assert | DebugKind::Trap);
+            if waiting.len() >= QUEUED || program.interface().debug.iter().any(may_fail) {
+                let (taken, failed) = self.finish(queue, &mut waiting, &mut found)?;
+                seconds += taken;
                 kept.clear();
+                if failed {
+                    return Err(Problem::Halted);
+                }
             }
             Ok::<(), Problem>(())
-        })?;
-        seconds += self.finish(queue, &mut waiting, &mut found)?;
+        });
+        match done {
+            Ok(()) => seconds += self.finish(queue, &mut waiting, &mut found)?.0,
+            Err(Problem::Halted) => {}
+            Err(problem) => return Err(problem),
+        }
         Ok((Duration::from_secs_f64(seconds), found))
     }
 
-    /// Waits for all launches; the time that they took.
+    /// Waits for all launches; the time that they took, and whether an assertion did not hold or a trap was executed.
     fn finish(
         &self,
         queue: &mut dyn Queue,
         waiting: &mut Vec<PlannedLaunch<'a>>,
         found: &mut Vec<Diagnostic>,
-    ) -> Result<f64, Problem> {
+    ) -> Result<(f64, bool), Problem> {
         let reports = queue.finish()?;
-        let mut seconds = 0.0;
+        let (mut seconds, mut failed) = (0.0, false);
         for (planned, report) in waiting.drain(..).zip(&reports) {
             seconds += report.seconds.max(0.0);
+            failed |= report.status.assertion_failed || report.status.trapped;
             self.tell(&planned, report, found);
         }
-        Ok(seconds)
+        Ok((seconds, failed))
     }
 
     /// What a launch told, each message with the launch.

@@ -16,6 +16,40 @@ CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float const * const a, // CUCL IN
   c[GLOB_ID_1D] = a[GLOB_ID_1D] + b[GLOB_ID_1D] %(more);
 }";
 
+const TEMPLATE: &str = "
+CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float const * const a, // CUCL IN n
+                                          GASQ float * const c ) // CUCL OUT n
+{
+  // CUCL IX GLOB_ID_1D c
+  if( GLOB_ID_1D >= %(c_dims_prod) ) { return; }
+  c[GLOB_ID_1D] = 2.0f * a[GLOB_ID_1D];
+}";
+
+/// What the page on the run-time layer shows.
+fn shown() -> Result<Vec<f32>, Error> {
+    let mut runtime = Runtime::open("cpu")?;
+    runtime.create("x", dims!["n" => 4])?;
+    runtime.create("y", dims!["n" => 4])?;
+    runtime.copy_in("x", &[1.0_f32, 2.0, 3.0, 4.0])?;
+    runtime.define("twice", TEMPLATE);
+    let arguments = [("a", Argument::Variable("x".into())), ("c", Argument::Variable("y".into()))];
+    let call = runtime.call("twice", &arguments, &[("tpb", "64")])?;
+    let y: Vec<f32> = runtime.copy_out("y")?;
+    println!("{:?}", runtime.duration(call));
+    Ok(y)
+}
+
+#[test]
+fn the_page_shows_a_program_that_runs() {
+    assert_eq!(shown().unwrap(), [2.0, 4.0, 6.0, 8.0]);
+    let page = include_str!("../../../../docs/reference/cucl/runtime.md");
+    let program = page.split("```rust\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let here: Vec<&str> = include_str!("rtc.rs").lines().map(str::trim).collect();
+    for line in program.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("use ")) {
+        assert!(here.contains(&line), "{line}");
+    }
+}
+
 fn variable(name: &str) -> Argument {
     Argument::Variable(name.to_owned())
 }

@@ -173,6 +173,7 @@ impl Checker<'_> {
                     return Some(Place::Setter { name: head.clone(), setters, args: values, ty });
                 }
             }
+            self.refuse_identity_place(&values, datum)?;
             let (view, index) = self.element_of_values(values, datum.span)?;
             self.require_writable(&view, datum.span)?;
             return Some(Place::Element { view, index });

@@ -681,7 +681,12 @@ fn leave_out_nil(definition: &FunctionDef, bound: &mut [Bound], values: &[Expr])
 fn is_open(pattern: Pattern) -> bool {
     match pattern {
         Pattern::Is(_) => false,
-        Pattern::Function(_) | Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) => true,
+        Pattern::Function(_)
+        | Pattern::Any
+        | Pattern::Param(_)
+        | Pattern::Made(_)
+        | Pattern::Family(_)
+        | Pattern::Identity(_) => true,
         Pattern::View(view) => view.complete().is_none(),
     }
 }

@@ -347,6 +347,7 @@ impl Checker<'_> {
                 self.refused(span, diagnostic)
             }
             TypeData::Derived(_)
+            | TypeData::Identity(_)
             | TypeData::View(_)
             | TypeData::Struct(_)
             | TypeData::Enum(_)

@@ -613,7 +613,7 @@ impl Checker<'_> {
             Pattern::Is(ty) => ty == TypeId::ERROR || self.types().is_own(ty),
             Pattern::View(view) => view.elem.get().is_some_and(|elem| self.types().is_own(elem)),
             Pattern::Made(_) | Pattern::Family(_) => true,
-            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) => false,
+            Pattern::Any | Pattern::Param(_) | Pattern::Function(_) | Pattern::Identity(_) => false,
         }
     }
 }

@@ -183,6 +183,7 @@ impl Checker<'_> {
                 | Pattern::Param(_)
                 | Pattern::Made(_)
                 | Pattern::Family(_)
+                | Pattern::Identity(_)
                 | Pattern::Function(_) => {
                     let spelled = self.spelled(ty);
                     self.report(messages::kernel_parameter_type(at, &param.name, &spelled));

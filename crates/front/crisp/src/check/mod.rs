@@ -24,6 +24,7 @@ mod exact;
 mod expression;
 mod function_types;
 mod host;
+mod identity;
 mod ids;
 mod instantiate;
 mod integer_bits;

@@ -25,10 +25,14 @@ impl Checker<'_> {
             Some(Operand::Value(value)) => Pattern::Is(value.ty),
             None => return Expr::error(site.span),
         };
-        let rank = self.view_pattern(pattern).and_then(|view| match view.form {
-            FormPattern::Vector | FormPattern::Soa => Some(1),
-            FormPattern::Tensor(rank) => rank.get(),
-        });
+        let rank = match pattern {
+            Pattern::Identity(rank) => rank.get(),
+            Pattern::Is(ty) if let Some(identity) = self.types().identity_of(ty) => Some(identity.rank),
+            _ => self.view_pattern(pattern).and_then(|view| match view.form {
+                FormPattern::Vector | FormPattern::Soa => Some(1),
+                FormPattern::Tensor(rank) => rank.get(),
+            }),
+        };
         match rank {
             Some(rank) => self.integer_literal(i128::from(rank), site.span),
             None => {
@@ -41,6 +45,9 @@ impl Checker<'_> {
     /// `(num-dims~ t)`: the rank of a value.
     pub(crate) fn rank_property(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some(view) = values.into_iter().next() else { return Expr::error(site.span) };
+        if let Some(rank) = self.identity_rank(&view) {
+            return Expr::constant(Constant::u64(rank.into()), site.span);
+        }
         let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
         Expr::constant(Constant::u64(u64::from(ty.form.rank())), site.span)
     }
@@ -64,6 +71,9 @@ impl Checker<'_> {
     fn axes_call(&mut self, site: &Site<'_>, property: Property, values: Vec<Expr>) -> Expr {
         let span = site.span;
         let Some(view) = values.into_iter().next() else { return Expr::error(span) };
+        if self.identity_rank(&view).is_some() {
+            return self.identity_axes(view, property, site);
+        }
         let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(span) };
         if property == Property::Strides && !matches!(ty.form, Form::Tensor(_)) {
             return self.refused(span, messages::no_tensor(view.span, site.name, self.shown(view.ty)));
@@ -80,6 +90,13 @@ impl Checker<'_> {
         let memory =
             self.memory(if property == Property::Dims { "dims" } else { "strides" }, axes_view(rank), Vec::new(), span);
         self.filled_memory(memory, numbers, span)
+    }
+
+    /// A vector of these extents.
+    pub(crate) fn axes_filled(&mut self, extents: Vec<Expr>, span: Span) -> Expr {
+        let rank = u8::try_from(extents.len()).unwrap_or(u8::MAX);
+        let memory = self.memory("dims", axes_view(rank), Vec::new(), span);
+        self.filled_memory(memory, extents, span)
     }
 
     /// `(stride~ t axis)`: one stride.
@@ -341,6 +358,9 @@ impl Checker<'_> {
     /// `(num-rows A)`, `(num-cols A)`: an extent of a matrix.
     pub(crate) fn matrix_extent(&mut self, site: &Site<'_>, axis: u8, values: Vec<Expr>) -> Expr {
         let Some(matrix) = values.into_iter().next() else { return Expr::error(site.span) };
+        if self.identity_rank(&matrix) == Some(2) {
+            return self.identity_extent(matrix, site.name, site.span);
+        }
         let Some(ty) = self.vector_argument(site, &matrix) else { return Expr::error(site.span) };
         if ty.form.rank() != 2 {
             let diagnostic = messages::no_matrix(matrix.span, site.name, self.shown(matrix.ty));

@@ -21,7 +21,7 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 20] = [
+    const HEADS: [&str; 22] = [
         "nil",
         "void",
         "maybe",
@@ -38,6 +38,8 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
         "tensor-view-type",
         "tensor-view",
         "matrix",
+        "identity-tensor-type",
+        "identity-tensor",
         "function",
         "binop-type",
         "predicate-type",
@@ -258,6 +260,7 @@ impl Checker<'_> {
             "matrix" if !self.defs.types.contains_key(name) => {
                 return Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Is(2)), ..ViewPattern::OPEN });
             }
+            "identity-tensor-type" | "identity-tensor" => return Pattern::Identity(Slot::Open),
             "voidp" if self.addresses_allowed => return Self::address_type(),
             "voidp" => {
                 self.report(messages::voidp_elsewhere(span));
@@ -323,6 +326,14 @@ impl Checker<'_> {
                 self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
+            "identity-tensor-type" | "identity-tensor" => match self.rank_slot(datum, rest, true) {
+                Some((rank, [])) => Pattern::Identity(rank),
+                Some((_, [more, ..])) => {
+                    self.report(messages::malformed(more.span, &name, "(identity-tensor-type [RANK])"));
+                    Pattern::ERROR
+                }
+                None => Pattern::ERROR,
+            },
             "function" if rest.is_empty() => Pattern::Function(None),
             "function" => self.signature_type(rest),
             "binop-type" | "predicate-type" => self.short_signature(datum, &name, rest),
@@ -467,32 +478,7 @@ impl Checker<'_> {
     }
 
     fn tensor_slots(&mut self, datum: &Datum, rest: &[Datum]) -> Pattern {
-        let first = rest.first().map(|datum| match &datum.kind {
-            DatumKind::Symbol(name) => match self.scope.lookup(&fold(name)) {
-                Some(Binding::Known(Known::Integer(rank))) => DatumKind::Integer(*rank),
-                Some(Binding::Param(_)) if rest.len() > 1 => DatumKind::Symbol(name.clone()),
-                _ => DatumKind::Keyword(name.clone()),
-            },
-            kind => kind.clone(),
-        });
-        let mut param = None;
-        let rank = match &first {
-            Some(DatumKind::Symbol(name)) => {
-                if let Some(Binding::Param(found)) = self.scope.lookup(&fold(name)) {
-                    param = Some(*found);
-                }
-                None
-            }
-            Some(DatumKind::Integer(rank)) => match u8::try_from(*rank).ok().filter(|rank| (1..=8).contains(rank)) {
-                Some(rank) => Some(rank),
-                None => {
-                    self.report(messages::tensor_rank(datum.span));
-                    return Pattern::ERROR;
-                }
-            },
-            _ => None,
-        };
-        let parents = if rank.is_some() || param.is_some() { &rest[1..] } else { rest };
+        let Some((rank, parents)) = self.rank_slot(datum, rest, false) else { return Pattern::ERROR };
         let vector = match parents.first().map(|datum| self.parse_type(datum)) {
             None => ViewPattern::OPEN,
             Some(Pattern::View(view)) if view.form == FormPattern::Vector => view,
@@ -503,7 +489,28 @@ impl Checker<'_> {
                 return Pattern::ERROR;
             }
         };
-        let rank = param.map_or_else(|| rank.into(), Slot::Param);
         Pattern::View(ViewPattern { form: FormPattern::Tensor(rank), ..vector })
+    }
+
+    /// The rank of a tensor type, if it says one, and what stands behind it. A template's parameter with nothing behind it is a rank where
+    /// that may stand alone, else a type. Reports a rank that there cannot be.
+    fn rank_slot<'d>(&mut self, datum: &Datum, rest: &'d [Datum], alone: bool) -> Option<(Slot<u8>, &'d [Datum])> {
+        let Some((first, behind)) = rest.split_first() else { return Some((Slot::Open, rest)) };
+        let rank = match &first.kind {
+            DatumKind::Integer(rank) => *rank,
+            DatumKind::Symbol(name) => match self.scope.lookup(&fold(name)) {
+                Some(Binding::Known(Known::Integer(rank))) => *rank,
+                Some(Binding::Param(param)) if alone || !behind.is_empty() => {
+                    return Some((Slot::Param(*param), behind));
+                }
+                _ => return Some((Slot::Open, rest)),
+            },
+            _ => return Some((Slot::Open, rest)),
+        };
+        let known = u8::try_from(rank).ok().filter(|rank| (1..=8).contains(rank));
+        if known.is_none() {
+            self.report(messages::tensor_rank(datum.span));
+        }
+        Some((Slot::Is(known?), behind))
     }
 }

@@ -5,8 +5,8 @@ use crisp_ir_kernel::{Scalar, Space};
 use super::Checker;
 use super::function_types::SignatureId;
 use crate::typed::{
-    AccessKind, Align, Expr, FamilyId, Form, Known, MadeId, Number, OpenArgument, OpenView, Role, Slots, TypeId, Types,
-    View, integer_constant,
+    AccessKind, Align, Expr, FamilyId, Form, Identity, Known, MadeId, Number, OpenArgument, OpenView, Role, Slots,
+    TypeId, Types, View, integer_constant,
 };
 
 /// A parameter of a template: its position among those of all templates.
@@ -104,6 +104,8 @@ pub(crate) enum Pattern {
     Family(FamilyId),
     /// A vector or view of which some slots may be open.
     View(ViewPattern),
+    /// An identity tensor, of that rank where one is said.
+    Identity(Slot<u8>),
 }
 
 impl Pattern {
@@ -117,6 +119,7 @@ impl Pattern {
         match self {
             Pattern::Param(_) | Pattern::Made(_) => true,
             Pattern::Is(_) | Pattern::Any | Pattern::Function(_) | Pattern::Family(_) => false,
+            Pattern::Identity(rank) => matches!(rank, Slot::Param(_)),
             Pattern::View(view) => {
                 matches!(view.elem, Slot::Param(_))
                     || matches!(view.space, Slot::Param(_))
@@ -255,6 +258,16 @@ impl ViewPattern {
         })
     }
 
+    /// Whether a tensor without memory will do: nothing is said of memory but that it is read.
+    fn admits_identity(&self, identity: Identity, found: &mut Substitution) -> bool {
+        let ViewPattern { form, role, elem, space, access, align, length } = *self;
+        let FormPattern::Tensor(rank) = form else { return false };
+        let is_read = |access: AccessKind| !access.writes();
+        let says_nothing = elem == Slot::Open && space == Slot::Open && align == Slot::Open && length == Slot::Open;
+        (role == Role::Any && says_nothing && (access == Slot::Open || access.get().is_some_and(is_read)))
+            && rank.admits(identity.rank, |rank| Known::Integer(rank.into()), found)
+    }
+
     /// What stays of an argument's type in a parameter declared so.
     fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
         if !self.form.admits(given.form, found) {
@@ -382,7 +395,20 @@ pub(crate) fn unify(
         {
             return unify_derived(types, pattern, given, found).unwrap_or(Err(Mismatch::Kind));
         }
+        Pattern::View(wanted) if let Some(identity) = types.identity_of(given.ty) => {
+            return match wanted.admits_identity(identity, found) {
+                true => Ok((Fit::Template, given.ty)),
+                false => Err(Mismatch::Kind),
+            };
+        }
         Pattern::View(wanted) => return unify_view(types, wanted, given.ty, found),
+        Pattern::Identity(rank) => {
+            let identity = types.identity_of(given.ty).ok_or(Mismatch::Kind)?;
+            return match rank.admits(identity.rank, |rank| Known::Integer(rank.into()), found) {
+                true => Ok((Fit::Template, given.ty)),
+                false => Err(Mismatch::Rank),
+            };
+        }
         Pattern::Made(wanted) => return unify_made(types, wanted, given.ty, found),
         Pattern::Family(family) if types.family_of(given.ty) == Some(family) => return Ok((Fit::Exact, given.ty)),
         Pattern::Family(_) => return Err(Mismatch::Kind),
@@ -601,7 +627,12 @@ impl Checker<'_> {
         match pattern {
             Pattern::View(view) => Some(view),
             Pattern::Is(ty) => self.types().view_of(ty).map(ViewPattern::of),
-            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) | Pattern::Function(_) => None,
+            Pattern::Any
+            | Pattern::Param(_)
+            | Pattern::Made(_)
+            | Pattern::Family(_)
+            | Pattern::Function(_)
+            | Pattern::Identity(_) => None,
         }
     }
 
@@ -609,7 +640,12 @@ impl Checker<'_> {
     pub(crate) fn complete(&mut self, pattern: Pattern) -> Option<TypeId> {
         match pattern {
             Pattern::Is(ty) => Some(ty),
-            Pattern::Any | Pattern::Param(_) | Pattern::Made(_) | Pattern::Family(_) | Pattern::Function(_) => None,
+            Pattern::Any
+            | Pattern::Param(_)
+            | Pattern::Made(_)
+            | Pattern::Family(_)
+            | Pattern::Function(_)
+            | Pattern::Identity(_) => None,
             Pattern::View(view) => view.complete().map(|view| self.types_mut().view(view)),
         }
     }
@@ -629,6 +665,13 @@ impl Checker<'_> {
                 };
                 let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
                 return format!("({}-type {})", open.template, arguments.join(" "));
+            }
+            Pattern::Identity(rank) => {
+                return match rank {
+                    Slot::Open => "(identity-tensor-type)".to_owned(),
+                    Slot::Is(rank) => format!("(identity-tensor-type {rank})"),
+                    Slot::Param(param) => format!("(identity-tensor-type {})", self.template_parameter(param)),
+                };
             }
             Pattern::Any => return "any type".to_owned(),
             Pattern::Param(param) => return self.template_parameter(param),

@@ -141,6 +141,11 @@ impl Checker<'_> {
 
     /// `(~ v i …)` as a value.
     pub(crate) fn element_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        if let Some(at) = values.iter().position(|value| self.identity_rank(value).is_some()) {
+            let mut indices = values;
+            let tensor = indices.remove(at);
+            return self.identity_element(tensor, indices, site.span).unwrap_or_else(|| Expr::error(site.span));
+        }
         let Some((view, index)) = self.element_of_values(values, site.span) else { return Expr::error(site.span) };
         self.load(view, index, site.span).unwrap_or_else(|| Expr::error(site.span))
     }
@@ -223,9 +228,16 @@ impl Checker<'_> {
     /// `(extent~ t axis)`: one extent of a tensor view.
     pub(crate) fn extent_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Ok([view, axis]) = <[Expr; 2]>::try_from(values) else { return Expr::error(site.span) };
-        let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
-        let rank = ty.form.rank();
+        let identity = self.identity_rank(&view);
+        let rank = match identity {
+            Some(rank) => rank,
+            None => match self.vector_argument(site, &view) {
+                Some(ty) => ty.form.rank(),
+                None => return Expr::error(site.span),
+            },
+        };
         match axis.known_integer().and_then(|axis| u8::try_from(axis).ok()).filter(|axis| *axis < rank) {
+            Some(_) if identity.is_some() => self.identity_extent(view, site.name, site.span),
             Some(axis) => Self::extent_of(&view, axis, site.span),
             None => {
                 self.report(messages::axis(axis.span, site.name, rank));

@@ -1,4 +1,4 @@
-//! Messages about tensors and matrices: C0438 to C0440, C0650 to C0655.
+//! Messages about tensors and matrices: C0438 to C0440, C0631 to C0634, C0650 to C0655.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -37,4 +37,29 @@ pub(crate) fn no_tensor(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0653"), span, format!("`{name}` is for tensors, this is {ty}"))
         .label(format!("is {ty}"))
         .help("`(make-tensor-view v n)` is a tensor on a vector")
+}
+
+pub(crate) fn sets_identity(span: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0631"), span, "the elements of an identity tensor cannot be changed")
+        .note(format!("`{text}` has no memory: its elements are 1 where all indices are equal, else 0"))
+        .help("set the elements of a matrix on a vector")
+}
+
+pub(crate) fn identity_rank(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("C0632"),
+        span,
+        "the rank of an identity tensor is a number from 1 to 8, known at compile time",
+    )
+    .help("write for example `(make-identity-tensor 2)`")
+}
+
+pub(crate) fn identity_without_extent(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0633"), span, format!("`{name}` of an identity tensor without an extent"))
+        .help("make it with one: `(make-identity-tensor 2 n)` has n rows and columns")
+}
+
+pub(crate) fn identity_has_no_memory(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0634"), span, format!("`{name}` of an identity tensor, which has no memory"))
+        .help("elements, rank and extents are all there is")
 }

@@ -87,6 +87,7 @@ pub(crate) fn way_to_number(given: Shown<'_>) -> String {
     match given.data() {
         TypeData::View(view) if view.form == Form::Vector => "take an element: `(~ v i)`".to_owned(),
         TypeData::View(_) => "take an element: `(~ t i j)`".to_owned(),
+        TypeData::Identity(_) => "take an element: `(~ t i j)`".to_owned(),
         TypeData::Known(Known::Function(_)) => "call the function: `(f …)`".to_owned(),
         TypeData::Number(_) => "convert it: `(to-int …)`".to_owned(),
         TypeData::Maybe(_) => super::maybe::UNWRAP.to_owned(),

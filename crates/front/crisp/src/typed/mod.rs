@@ -22,6 +22,6 @@ pub(crate) use tree::{
     FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind,
 };
 pub(crate) use types::{
-    AccessKind, Align, Flexible, Form, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD, number_name,
-    number_named, scalar_name, soa_column_bytes, tensor,
+    AccessKind, Align, Flexible, Form, Identity, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD,
+    number_name, number_named, scalar_name, soa_column_bytes, tensor,
 };

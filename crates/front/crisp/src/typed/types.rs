@@ -41,8 +41,18 @@ pub(crate) enum TypeData {
     Known(Known),
     /// Like another type in all but its name.
     Derived(DerivedId),
+    /// A tensor of ones and zeros without memory.
+    Identity(Identity),
     /// Two or more values.
     Values(Rc<[TypeId]>),
+}
+
+/// A tensor whose elements are 1 where all indices are equal, else 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Identity {
+    pub(crate) rank: u8,
+    /// Whether it ends: its one leaf is the extent along all axes, which is not read where it does not.
+    pub(crate) bounded: bool,
 }
 
 /// The type of what is computed from literals alone, a number of any type that represents all these literals; or an index's, which `long`
@@ -434,6 +444,17 @@ impl Types {
         }
     }
 
+    pub(crate) fn identity(&mut self, identity: Identity) -> TypeId {
+        self.intern(TypeData::Identity(identity))
+    }
+
+    pub(crate) fn identity_of(&self, ty: TypeId) -> Option<Identity> {
+        match self.data(ty) {
+            TypeData::Identity(identity) => Some(*identity),
+            _ => None,
+        }
+    }
+
     /// The value that a type of one value at compile time has.
     pub(crate) fn known_of(&self, ty: TypeId) -> Option<&Known> {
         match self.data(ty) {
@@ -501,6 +522,7 @@ impl Types {
                 leaves.push(Type::BOOL);
                 self.add_leaves(*inner, leaves);
             }
+            TypeData::Identity(_) => leaves.push(Type::U64),
             TypeData::Nil | TypeData::Never | TypeData::Error | TypeData::Known(_) | TypeData::Derived(_) => {}
         }
     }
@@ -603,6 +625,7 @@ impl fmt::Display for Shown<'_> {
         }
         match self.data() {
             TypeData::Derived(_) => f.write_str("derived"),
+            TypeData::Identity(identity) => write!(f, "(identity-tensor-type {})", identity.rank),
             TypeData::Nil => f.write_str("nil"),
             TypeData::Never => f.write_str("nothing (control does not come back)"),
             TypeData::Error => f.write_str("unknown"),

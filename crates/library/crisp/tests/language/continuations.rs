@@ -1,7 +1,7 @@
 //! Continuation kernels: stages of one calculation.
 
 use crisp::package::{PackOptions, Target, pack};
-use crisp::{Language, Options, Session, emit};
+use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, emit, run};
 use crisp_dev_testkit::Program;
 
 const SUM: &str = "(def-type floats (vector-type float :global :read-only))
@@ -122,4 +122,36 @@ fn a_package_runs_all_stages() {
     );
     let read = crisp::package::Package::decode(&package.encode()).expect("it comes back");
     assert_eq!(read.programs.map(|it| it.programs[0].name.clone()), Some("two_stages".to_owned()));
+}
+
+// What the launch itself has written stays; what comes after it does not begin.
+// covers: crisp.r-t.halt
+#[test]
+fn nothing_is_launched_after_an_assertion_that_does_not_hold() {
+    let source = "
+      (def-kernel first (v:(vector-type int :global :read-write) limit:int)
+        (declare (global-size :derive-from v) (local-size :set-to 32))
+        (let-kernel ((second (w)
+                       (declare (type w (vector-type int :global :read-write)) (global-size :derive-from w))
+                       (in-each-thread (i) (inc! (~ w i) 1000))))
+          (in-each-thread (i)
+            (r-t-assert (< (~ v i) limit) \"element\" i)
+            (inc! (~ v i) 100))
+          (second v)))";
+    let mut session = Session::new(Options { debug_output: true, ..Options::strict() });
+    session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    let sizes = LaunchSizes { work_dim: 1, local: [32, 1, 1], groups: [3, 1, 1], bound: [96, 1, 1], offset: [0; 3] };
+    for device in ["interp", "cpu"] {
+        for (limit, asserted, added) in [(96, 0, 1100), (95, 1, 100)] {
+            let elements = (0..96_i32).flat_map(i32::to_le_bytes).collect();
+            let mut arguments = [HostArgument::Buffer(elements), HostArgument::Value(i32::to_le_bytes(limit).to_vec())];
+            let options = RunOptions { device, repeat: 1, cache: None, threads: None };
+            let report = run(&compiled, "first", sizes, &mut arguments, &options).expect("it runs");
+            assert_eq!(report.diagnostics.iter().filter(|it| it.code.0 == "L0202").count(), asserted, "{device}");
+            let HostArgument::Buffer(bytes) = &arguments[0] else { panic!("a buffer") };
+            let found: Vec<i32> = bytes.chunks(4).map(|it| i32::from_le_bytes(it.try_into().expect("4"))).collect();
+            assert_eq!(found, (0..96).map(|at| at + added).collect::<Vec<_>>(), "{device}, {limit}");
+        }
+    }
 }

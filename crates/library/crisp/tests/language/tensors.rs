@@ -289,3 +289,40 @@ fn elements_of_derived_tensors() {
         (set! (~ r 5) (round (* 100.0 (~ plain 3)) int)))";
     assert_eq!(single::<i32>(definitions, 6, body), [250, 50, 75, 4, 7, 7]);
 }
+
+// covers: crisp.identity-tensor-type crisp.make-identity-tensor crisp.is-identity-tensor
+#[test]
+fn identity_tensors_are_ones_and_zeros_without_memory() {
+    let definitions = "
+      (def-function diagonal (t:(tensor-view-type 2) n:int) (declare (return-type int))
+        (let ((sum:int 0)) (dotimes (k n) (inc! sum (to-int (~ t k k)))) sum))
+      (def-function rank-of (t:(identity-tensor-type)) (declare (return-type int)) (num-dims-of t))
+      (def-function of-three (t:(identity-tensor-type 3)) (declare (return-type int)) (~ t 5 5 5))
+      (with-template-type (T) (def-function is-it (t:T) (declare (return-type int)) (if (is-identity-tensor? t) 1 0)))
+      (def-function trace-of (a:matrix b:matrix) (declare (return-type int))
+        (let ((sum:int 0))
+          (dotimes (i (num-rows a)) (dotimes (j (num-cols b)) (inc! sum (* (to-int (~ a i j)) (to-int (~ b j i))))))
+          sum))
+      (def-function bool-of (on:bool) (declare (return-type int)) (if on 1 0))";
+    let body = "
+      (let ((unit (make-identity-tensor 2)) (J (make-identity-tensor 3 4)) (one (make-identity-tensor 1 2))
+            (m (make-matrix v rows columns)) (square (make-matrix v 3 3)) (K (make-identity-tensor 2 3))
+            (big:ulong #xffffffffffffffff) (minus:int -1))
+        (dotimes (i 3) (dotimes (j 3) (set! (~ r (+ (* 3 i) j)) (~ unit i j))))
+        (set! (~ r 9) (+ (* 100 (~ J 3 3 3)) (* 10 (~ J 3 2 3)) (~ J 4 4 4)))
+        (set! (~ r 10) (+ (~ one 1) (* 10 (~ one 2))))
+        (set! (~ r 11) (to-int (* 2.5 (~ unit 7 7))))
+        (set! (~ r 12) (diagonal unit 7))
+        (set! (~ r 13) (+ (rank-of unit) (* 10 (rank-of J))))
+        (set! (~ r 14) (of-three (make-identity-tensor 3)))
+        (set! (~ r 15) (+ (is-it unit) (* 10 (is-it m)) (* 100 (is-it v))))
+        (set! (~ r 16) (+ (bool-of (is-identity-tensor? (identity-tensor-type 2)))
+                          (* 10 (bool-of (is-identity-tensor? matrix)))))
+        (set! (~ r 17) (trace-of square K))
+        (set! (~ r 18) (to-int (+ (* 10 (extent~ J 2)) (~ (dims~ J) 1))))
+        (set! (~ r 19) (+ (~ unit minus -1) (* 10 (~ unit big minus)) (* 100 (~ unit minus big)) (* 1000 (~ K minus minus))))
+        (set! (~ r 20) (to-int (num-dims~ J))))";
+    let body = &body.replace("(to-int (* 2.5", "(truncate (* 2.5");
+    let expected = [1, 0, 0, 0, 1, 0, 0, 0, 1, 100, 1, 2, 7, 32, 1, 1, 1, 4 + 8, 44, 1, 3];
+    assert_eq!(with_numbers(definitions, 21, body), expected);
+}

@@ -1,4 +1,4 @@
-//! The commands of README.md and of the tutorial, as they are written there.
+//! The commands of README.md, of the tutorial and of the pages on CUCL, as they are written there.
 
 use crisp_dev_testkit::{blocks, suites};
 
@@ -23,16 +23,23 @@ fn commands(document: &str) -> Vec<String> {
     commands
 }
 
+/// Copies the examples of a language to where the commands of documents look for them.
+fn examples(folder: &Folder, language: &str) {
+    let from = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/");
+    let to = folder.path("examples").join(language);
+    std::fs::create_dir_all(&to).unwrap();
+    for file in std::fs::read_dir(format!("{from}{language}")).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
+    }
+}
+
 #[test]
 fn each_command_of_the_readme_succeeds() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     let readme = std::fs::read_to_string(format!("{root}/README.md")).unwrap();
     let folder = Folder::new();
-    std::fs::create_dir_all(folder.path("examples/crisp")).unwrap();
-    for file in std::fs::read_dir(format!("{root}/examples/crisp")).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), folder.path("examples/crisp").join(file.file_name())).unwrap();
-    }
+    examples(&folder, "crisp");
     let commands = commands(&readme);
     assert!(commands.len() >= 8, "the blocks of commands are found: {commands:?}");
     for command in commands {
@@ -58,13 +65,14 @@ fn is_shown(line: &str, shown: &str) -> bool {
     rest.ends_with(last)
 }
 
-// In each chapter the programs are written into files, the commands run in their order, and what is shown below them is among what they
+// On each page the programs are written into files, the commands run in their order, and what is shown below them is among what they
 // print, line by line.
 #[test]
-fn the_tutorial_shows_what_its_commands_print() {
+fn pages_show_what_their_commands_print() {
     let mut run = 0;
-    for page in suites("docs/tutorial") {
+    for page in suites("docs/tutorial").into_iter().chain(suites("docs/reference/cucl")) {
         let folder = Folder::new();
+        examples(&folder, "cucl");
         let mut said = String::new();
         for block in blocks(&std::fs::read_to_string(&page).unwrap()) {
             let place = format!("{}:{}", page.display(), block.line);
