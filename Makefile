@@ -59,6 +59,14 @@ capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers
 	cargo rustc --release --package crisp-product-capi --lib --crate-type staticlib
 	@scripts/capi $(dir $(CRISP_TOOL)) out/capi
 
+wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and newer and this system's LLVM 22
+	@$(PYTHON) -m pip install --quiet 'maturin>=1.9,<2'
+	cd crates/product/python && $(abspath $(dir $(PYTHON)))/maturin build --release --auditwheel skip --interpreter $(abspath $(PYTHON)) --out $(abspath out/wheel)
+
+test-python: wheel ## the wheel in an empty environment runs the Python tests
+	rm -rf out/venv && $(PYTHON) -m venv out/venv && out/venv/bin/pip install --quiet out/wheel/*.whl
+	out/venv/bin/python -m unittest discover -s crates/product/python/tests
+
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
 	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)
 

@@ -81,9 +81,7 @@ impl Context {
             "hlsl" => Form::Hlsl,
             name => match Target::from_name(name)? {
                 Target::Cpu | Target::OpenClC => return None,
-                code @ (Target::Nvidia(_) | Target::Amd(_)) if processors().iter().any(|known| *known == target) => {
-                    Form::Code(code)
-                }
+                code @ (Target::Nvidia(_) | Target::Amd(_)) if processors().contains(&target) => Form::Code(code),
                 Target::Nvidia(_) | Target::Amd(_) => return None,
                 code @ (Target::Ptx | Target::Spirv | Target::SpirvVulkan | Target::Wgsl) => Form::Code(code),
             },

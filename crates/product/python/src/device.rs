@@ -33,6 +33,7 @@ impl Device {
     }
 
     /// Compiles sources, each a name and a text.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn compile(
         &self,
         py: Python<'_>,

@@ -256,6 +256,7 @@ impl Kernel {
 
     /// Launches; without a queue waits for the end, with one keeps `owner`, which keeps the arrays. Gives how many messages the launch
     /// told.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn launch(
         &self,
         py: Python<'_>,

@@ -21,12 +21,12 @@ SOURCE = """
 (def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
   (declare (global-size :derive-from x))
   (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))
-(def-kernel two-results (x:(vector-type int :global :read-only)
+(def-kernel two_results (x:(vector-type int :global :read-only)
                          &out low:(vector-type int :global :write-only) high:(vector-type int :global :write-only))
   (declare (global-size :derive-from x))
   (loop-vector-stride x (i) (set! (~ low i) (* FACTOR (~ x i))) (set! (~ high i) (+ (~ x i) 100))))
 (def-kernel iota (n:int &out r:(vector-type int :global :write-only))
-  (let ((i:int (to-int (get-global-id 0)))) (if+ (< i n) (set! (~ r i) i))))
+  (let ((i:int (to-int (get-global-id 0)))) (when (< i n) (set! (~ r i) i))))
 """
 
 
@@ -59,7 +59,7 @@ class Calls(unittest.TestCase):
         result = self.module.two_results(np.arange(5, dtype=np.int32))
         np.testing.assert_array_equal(result.low, [0, 3, 6, 9, 12])
         np.testing.assert_array_equal(result.high, [100, 101, 102, 103, 104])
-        other = crisp.compile(SOURCE, define={"FACTOR": 7})["two-results"](np.arange(2, dtype=np.int32))
+        other = crisp.compile(SOURCE, define={"FACTOR": 7})["two_results"](np.arange(2, dtype=np.int32))
         np.testing.assert_array_equal(other.low, [0, 7])
 
     def test_every_device_gives_the_same_bytes(self):
@@ -159,7 +159,7 @@ class Calls(unittest.TestCase):
         np.testing.assert_array_equal(half(self.x), self.x / 2)
 
     def test_what_is_known_of_a_module(self):
-        self.assertEqual(self.module.kernels, ("scale", "saxpy", "two-results", "iota"))
+        self.assertEqual(self.module.kernels, ("scale", "saxpy", "two_results", "iota"))
         self.assertEqual([kernel["name"] for kernel in self.module.metadata["kernels"]][0], "scale")
         self.assertIn("scale(a: float, x: float[], r: float[])", repr(self.module.scale))
         self.assertIn("def-kernel saxpy", self.module.source)

@@ -38,6 +38,7 @@ int main(void) {
   const void *code;
   CHECK(crisp_compile(c, &size) == CRISP_ERROR_COMPILE_FAILURE && size == 7);
   CHECK(crisp_get_compilation_error_code(c) == ('A' << 16) + 205);
+  CHECK(strstr(crisp_get_messages(c), "error[A0205]: the context has no source") != NULL);
   CHECK(crisp_add_input_string(c, "(def-kernel k (x:int)\n  (set! nope x))", "my_kernel.crisp") == 0);
   CHECK(crisp_compile(c, NULL) == CRISP_ERROR_COMPILE_FAILURE);
   CHECK(crisp_get_compilation_error_code(c) >> 16 == 'C');
@@ -49,7 +50,7 @@ int main(void) {
   /* A file; one that is not there. */
   c = crisp_new_context("wgsl");
   CHECK(crisp_add_input_file(c, "no_such_file.crisp") == CRISP_ERROR_FILE);
-  CHECK(strstr(crisp_get_messages(c), "no_such_file.crisp") != NULL);
+  CHECK(strstr(crisp_get_messages(c), "error[A0204]: cannot read `no_such_file.crisp`") != NULL);
   char name[L_tmpnam + 8];
   snprintf(name, sizeof name, "from_file_%d.crisp", (int)sizeof(char *) + (int)strlen(__FILE__));
   FILE *file = fopen(name, "w");
@@ -60,6 +61,11 @@ int main(void) {
   remove(name);
   CHECK(crisp_compile(c, &size) == CRISP_SUCCESS_COMPATIBLE && size > 0);
   CHECK(strstr(crisp_get_metadata(c), name) != NULL);
+  crisp_destroy_context(c);
+  /* Machine code that only its maker's assembler makes. */
+  c = crisp_new_context("sm_90");
+  CHECK(crisp_add_input_string(c, SAXPY, "a.crisp") == 0 && crisp_compile(c, &size) == CRISP_ERROR_COMPILE_FAILURE);
+  CHECK(strstr(crisp_get_messages(c), "error[A0201]") != NULL);
   crisp_destroy_context(c);
   /* A text with a length needs no NUL. */
   c = crisp_new_context("spv");

@@ -116,9 +116,8 @@ class Module:
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        dashed = name.replace("_", "-")
         try:
-            return self[dashed if name not in self._names and dashed in self._names else name]
+            return self[name]
         except CrispError as error:
             raise AttributeError(str(error)) from None
 
@@ -151,7 +150,8 @@ class Kernel:
         self.arguments = tuple(Argument(*described) for described in self._native(module._target).arguments())
         self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
         self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
-        self._result = namedtuple(f"{_identifier(name)}_result", map(_identifier, self._outputs), rename=True)
+        # Names of parameters need be no identifiers.
+        self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
 
     @property
     def __name__(self):
@@ -289,10 +289,6 @@ class Kernel:
 
 def _kernel_of(module, name):
     return module[name]
-
-
-def _identifier(name):
-    return "".join(character if character.isalnum() else "_" for character in name)
 
 
 def _sizes(size):
