@@ -164,7 +164,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "split_wide_integers/memory.rs",
         ],
     ),
-    ("product/cli", &["run/mod.rs", "run/prepare.rs", "run/summary.rs"]),
     ("run/cpu", &["device.rs", "entry.rs", "program.rs", "workers.rs"]),
     ("run/cuda", &["device.rs", "ffi.rs", "ffi/staging.rs", "program.rs", "queue.rs"]),
     ("run/device", &["error.rs", "messages.rs"]),
