@@ -131,7 +131,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "split_wide_integers/memory.rs",
         ],
     ),
-    ("product/cli", &["run/mod.rs", "run/prepare.rs", "run/summary.rs"]),
     ("run/cuda", &["device.rs", "ffi.rs", "ffi/staging.rs", "program.rs", "queue.rs"]),
     ("run/opencl", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),
     ("run/wgpu", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),

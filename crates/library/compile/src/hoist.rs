@@ -9,7 +9,7 @@ use crisp_ir_artifact::{
 };
 use crisp_ir_kernel::{Checked, Module, Program};
 use crisp_middle_analysis::Class;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::emit::kernel_local_size;
 use crate::open::OpenDevice;
@@ -124,9 +124,10 @@ pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<Host
     let Some(orchestration) = compiled.orchestrations.iter().find(|it| it.name == name) else { return Ok(None) };
     let optimised = pipelines::optimise(module, compiled.no_double)?;
     let facts = kernel_facts(module, &optimised, None)?;
-    plan_orchestration(orchestration, &facts, PlanDefaults::default())
-        .map(Some)
-        .map_err(|error| vec![messages::no_plan(name, &error.to_string(), orchestration.span)])
+    plan_orchestration(orchestration, &facts, PlanDefaults::default()).map(Some).map_err(|error| {
+        let found = messages::no_plan(name, &error.to_string(), orchestration.span);
+        vec![Diagnostic { severity: Severity::Error, ..found }]
+    })
 }
 
 fn kernel_facts<'a>(

@@ -290,7 +290,7 @@ pub(crate) fn device_unusable(device: &str, why: &str) -> Diagnostic {
 
 /// O0202: something that has no host program.
 pub(crate) fn no_plan(name: &str, why: &str, at: Span) -> Diagnostic {
-    let text = format!("host programs leave `{name}` out: {why}");
+    let text = format!("`{name}` has no plan: {why}");
     Diagnostic { severity: Severity::Warning, ..Diagnostic::error(Code("O0202"), at, text) }
         .help("memory is made once, before all launches, and code is made for one workgroup size of each kernel")
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BufferRole, Callable, Constant, Elem, Evaluated, HostPlan, Interface, LaunchError, LaunchSizes,
-    PlanArgument, PlanKernel, PlanLaunch, PlannedStep,
+    ArgumentKind, BufferRole, Callable, Constant, EXECUTED_STEP_LIMIT, Elem, Evaluated, HostPlan, Interface,
+    LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep,
 };
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program, Queue};
 use crisp_support_diagnostics::Diagnostic;
@@ -121,6 +121,10 @@ pub fn run_plan(
         Ok(report)
     };
     run().map_err(|problem| match problem {
+        Problem::Launch(LaunchError::Overflow) => {
+            let why = format!("it has more than {EXECUTED_STEP_LIMIT} steps, or numbers beyond 128 bits");
+            vec![messages::plan(&plan.name, &why)]
+        }
         Problem::Launch(error) => vec![messages::plan(&plan.name, &error.to_string())],
         Problem::Device(error) => error.diagnostics(),
         Problem::Said(said) => said,

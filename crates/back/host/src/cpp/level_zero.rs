@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::PlanKernel;
 
-use super::{Dialect, line};
-use crate::Entry;
+use super::dialect::{Dialect, line};
+use crate::program::Entry;
 
 pub(super) struct LevelZero;
 

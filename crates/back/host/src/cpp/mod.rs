@@ -1,6 +1,7 @@
 //! Host programs in C++: what all interfaces share. What differs is a [`Dialect`].
 
 mod cuda;
+mod dialect;
 mod level_zero;
 mod opencl;
 
@@ -12,23 +13,11 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
-use crate::{Entry, HostProgram, names, sizes};
+use crate::program::{Entry, HostProgram, computed_later, entry, kernels};
+use crate::{names, sizes};
+use dialect::{Dialect, line};
 
-const COMMON: &str = include_str!("../../fragments/common.hpp");
-
-/// What an interface does in its own way.
-trait Dialect {
-    /// Classes for devices, queues, memory and code.
-    fn fragment(&self) -> String;
-    /// How the program is built, behind `g++ -std=c++17 -O2 FILE`.
-    fn build(&self) -> &'static str;
-    /// The type of a kernel that can be launched.
-    fn kernel_type(&self) -> &'static str;
-    /// The statement that gives a kernel back; nothing where none does.
-    fn release(&self) -> Option<&'static str>;
-    /// The body of a function that launches: parameters are in scope, with `queue`, `the_kernel`, `after_event` and `groups`.
-    fn launch(&self, out: &mut String, kernel: &PlanKernel, entry: &Entry);
-}
+const COMMON: &str = include_str!("../../fragments/host_program.hpp");
 
 fn dialect(api: Api) -> Box<dyn Dialect> {
     match api {
@@ -39,12 +28,6 @@ fn dialect(api: Api) -> Box<dyn Dialect> {
         Api::OpenCl | Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => Box::new(opencl::OpenCl),
     }
 }
-
-/// Adds a line. Writing to a string never fails.
-macro_rules! line {
-    ($out:expr, $($text:tt)*) => {{ let _ = writeln!($out, $($text)*); }};
-}
-use line;
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let dialect = dialect(program.api);
@@ -79,27 +62,6 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     }
     main_function(&mut out, plans);
     out
-}
-
-/// All kernels of the plans, each once.
-pub(crate) fn kernels(plans: &[HostPlan]) -> Vec<&PlanKernel> {
-    let mut kernels: Vec<&PlanKernel> = Vec::new();
-    for kernel in plans.iter().flat_map(|plan| &plan.kernels) {
-        if !kernels.iter().any(|known| known.name == kernel.name) {
-            kernels.push(kernel);
-        }
-    }
-    kernels
-}
-
-pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
-    let known = entries.iter().find(|entry| entry.kernel == kernel);
-    known.cloned().unwrap_or_else(|| Entry {
-        kernel: kernel.to_owned(),
-        entry: kernel.to_owned(),
-        dynamic_local: 0,
-        messages: Vec::new(),
-    })
 }
 
 fn kernels_class(
@@ -255,19 +217,6 @@ fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanVal
     let comment = if value.text.is_empty() { String::new() } else { format!(" // {}", names::comment(&value.text)) };
     let ty = if matches!(value.kind, ValueKind::Integer(_)) { "int64_t" } else { "uint64_t" };
     line!(out, "    [[maybe_unused]] const {ty} {name} = {text};{comment}");
-}
-
-/// Whether a value is computed within a loop.
-pub(crate) fn computed_later(plan: &HostPlan, name: &str) -> bool {
-    fn within(plan: &HostPlan, steps: &[PlanStep], name: &str) -> bool {
-        steps.iter().any(|step| match step {
-            PlanStep::Compute(value) => names::value(plan, *value) == name,
-            PlanStep::Loop { index: _, range: _, body } | PlanStep::Chunks { body, .. } => within(plan, body, name),
-            PlanStep::Branches(branches) => branches.iter().any(|branch| within(plan, branch, name)),
-            _ => false,
-        })
-    }
-    within(plan, &plan.body, name)
 }
 
 /// The bits of a default; of an integer its value, so that what is below zero stays so.

@@ -8,8 +8,8 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
-use crate::cpp::{computed_later, entry, kernels};
-use crate::{Entry, HostProgram, names, sizes};
+use crate::program::{Entry, HostProgram, computed_later, entry, kernels};
+use crate::{names, sizes};
 
 /// Adds a line. Writing to a string never fails.
 macro_rules! line {
@@ -37,7 +37,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         "It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device."
     );
     line!(out, "It can be imported: each run_NAME takes a device, the kernels and options.\n\"\"\"\n");
-    out.push_str(include_str!("../../fragments/common.py"));
+    out.push_str(include_str!("../../fragments/host_program.py"));
     line!(out, "\n");
     let fragment = match api {
         Api::PyCuda => include_str!("../../fragments/pycuda.py"),

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crisp_ir_kernel::{Constant, Elem, Launch, Operand, Place, Program, Scalar, SizeExpr, SizeOp, Step};
+use crisp_ir_kernel::{Constant, Elem, HostRange, Launch, Operand, Place, Program, Scalar, SizeExpr, SizeOp, Step};
 
-use super::{
-    BufferRole, Expected, Fill, HostPlan, HostRange, PlanBuffer, PlanKernel, PlanLaunch, PlanStep, PlanValue,
-    ValueKind, parameters,
+use super::data::{
+    BufferRole, Expected, Fill, HostPlan, PlanArgument, PlanBuffer, PlanKernel, PlanLaunch, PlanParameter, PlanStep,
+    PlanValue, ValueKind,
 };
 use crate::callable::Reach;
 use crate::device_code::{Parameter, STATUS_HEADER, STATUS_RECORD};
@@ -50,17 +50,6 @@ impl Default for PlanDefaults {
     fn default() -> PlanDefaults {
         PlanDefaults { length: 1000, extent: 64, number: 1 }
     }
-}
-
-/// What a launch passes for an argument.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PlanArgument {
-    /// A buffer of the plan.
-    Buffer(u32),
-    /// A value of the plan.
-    Value(u32),
-    /// A constant.
-    Constant(Constant),
 }
 
 /// Why there is no plan.
@@ -833,6 +822,32 @@ fn apply(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {
 
 fn round_up(expr: SizeExpr) -> SizeExpr {
     SizeExpr::Apply { op: SizeOp::Ceil, operands: vec![expr] }
+}
+
+/// The parameters of a kernel with names that C and Python take.
+fn parameters(interface: &Interface) -> Vec<PlanParameter> {
+    let mut taken = BTreeSet::new();
+    let name = |position: u32| interface.arguments.get(position as usize).map_or("argument", |it| it.name.as_str());
+    let list = interface.parameters();
+    let named = list.into_iter().map(|what| {
+        let plain = match what {
+            Parameter::Buffer(position) => name(position).to_owned(),
+            Parameter::Length(position) => format!("{}_count", name(position)),
+            Parameter::Lane { argument, lane } => {
+                let lanes = match interface.arguments.get(argument as usize).map(|it| it.kind) {
+                    Some(ArgumentKind::Value(elem)) => elem.lanes,
+                    Some(ArgumentKind::Buffer { .. }) | None => 1,
+                };
+                if lanes == 1 { name(argument).to_owned() } else { format!("{}_{lane}", name(argument)) }
+            }
+            Parameter::Bound(axis) => format!("bound_{axis}"),
+            Parameter::Offset(axis) => format!("offset_{axis}"),
+            Parameter::WorkDim => "dimensions".to_owned(),
+            Parameter::Status => "status".to_owned(),
+        };
+        PlanParameter { name: unique(&plain, &mut taken), what, scalar: what.scalar(interface) }
+    });
+    named.collect()
 }
 
 /// The number of invocations that a launch is for.

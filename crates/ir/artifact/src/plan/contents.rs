@@ -2,7 +2,8 @@
 
 use crisp_ir_kernel::Elem;
 
-use super::{Fill, PlanBuffer, build};
+use super::build;
+use super::data::{Fill, PlanBuffer};
 use crate::device_code::STATUS_HEADER;
 
 impl PlanBuffer {

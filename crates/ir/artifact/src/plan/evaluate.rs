@@ -1,8 +1,8 @@
 //! A plan with numbers: its values for given inputs, exact, and its steps one by one.
 
-use crisp_ir_kernel::{Constant, SizeError, SizeExpr};
+use crisp_ir_kernel::{Constant, HostRange, SizeError, SizeExpr};
 
-use super::{HostPlan, HostRange, PlanStep, ValueKind};
+use super::data::{HostPlan, PlanStep, ValueKind};
 use crate::launch::LaunchError;
 use crate::program::EXECUTED_STEP_LIMIT;
 

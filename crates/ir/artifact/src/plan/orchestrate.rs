@@ -2,8 +2,8 @@
 
 use crisp_ir_kernel::{OrchestratedArgument, OrchestratedName, OrchestratedStep, Orchestration, SizeExpr};
 
-use super::build::scalar;
-use super::{HostPlan, PlanArgument, PlanDefaults, PlanError, PlanKernels, PlanStep, Planner, ValueKind};
+use super::build::{PlanDefaults, PlanError, PlanKernels, Planner, scalar};
+use super::data::{HostPlan, PlanArgument, PlanStep, ValueKind};
 
 /// The plan of an orchestration.
 ///

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crisp_ir_kernel::SizeExpr;
+use crisp_ir_kernel::{HostRange, SizeExpr};
 
-use super::{BufferRole, Expected, Fill, Given, HostPlan, HostRange, PlanStep, ValueKind};
+use super::data::{BufferRole, Expected, Fill, Given, HostPlan, PlanStep, ValueKind};
 use crate::size_text::size_text;
 
 impl HostPlan {

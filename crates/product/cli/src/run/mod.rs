@@ -1,6 +1,7 @@
 //! `crisp run`: arguments from the command line into a kernel, its results into files and a summary.
 
 mod arguments;
+mod callee;
 pub(crate) mod images;
 mod orchestration;
 mod outputs;
@@ -17,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, HostArgument, LaunchSizes, RunOptions};
+use crisp::{Callable, HostArgument, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -25,6 +26,7 @@ use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources};
+pub(crate) use callee::Callee;
 use parameter::Parameter;
 use prepare::{Prepared, Request};
 pub(crate) use program::Program;
@@ -142,24 +144,6 @@ fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
         .collect()
 }
 
-/// What is run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Callee {
-    /// A kernel, with one launch.
-    Kernel(String),
-    /// A program or an orchestration, with its launches.
-    Program(String),
-}
-
-impl Callee {
-    /// Its name.
-    pub(crate) fn name(&self) -> &str {
-        match self {
-            Callee::Kernel(name) | Callee::Program(name) => name,
-        }
-    }
-}
-
 fn choose_program(programs: &[&str], wanted: &str, path: &str) -> Result<String, Vec<Diagnostic>> {
     match programs.contains(&wanted) {
         true => Ok(wanted.to_owned()),
@@ -258,9 +242,4 @@ fn finish(
     let Measured { device, compile, cached, times } = measured;
     let device = device.to_owned();
     Ok(Summary { callee, device, arguments: None, class: None, outputs, sizes, compile, cached, times, bytes: moved })
-}
-
-/// Used by messages about launches: `0` along an axis.
-fn is_empty(sizes: &LaunchSizes) -> bool {
-    sizes.total_groups() == 0
 }

@@ -9,7 +9,7 @@ use crisp::values::elements::{self, Budget, Elements};
 use crisp::{Access, ArgumentKind, OpenDevice, Scalar, Space};
 use serde::Serialize;
 
-use super::Callee;
+use super::callee::Callee;
 use super::outputs::Output;
 use super::parameter::Parameter;
 use super::prepare::Request;

@@ -3,11 +3,12 @@
 use crisp::diagnostics::Diagnostic;
 use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
 
+use super::callee::{Callee, is_empty};
 use super::outputs::Output;
 use super::parameter::{BufferKind, Parameter};
 use super::program::Program;
+use super::sizes;
 use super::values::{self, Contents};
-use super::{Callee, is_empty, sizes};
 use crate::args::Run;
 use crate::messages;
 use crisp::values::elements::{self, Budget};

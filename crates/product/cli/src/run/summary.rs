@@ -6,8 +6,8 @@ use crisp::{Elem, LaunchSizes};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::Callee;
 use super::arguments::{Explained, lines};
+use super::callee::Callee;
 use super::statistics::{Number, Statistics};
 use crate::messages::bytes;
 use crisp::values::types;

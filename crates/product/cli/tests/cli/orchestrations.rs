@@ -279,6 +279,30 @@ fn names_on_the_command_line_are_checked() {
     assert!(done.code == 1 && done.err.contains("O0206"), "{}", done.err);
 }
 
+#[test]
+fn what_has_no_plan_is_an_error() {
+    let scratch = "\
+(def-kernel scratchy (V n:ulong)
+  (declare (type V changed) single-task)
+  (let ((s (make-scratch-vector float n)))
+    (set! (~ s 0) 1.0)
+    (set! (~ V 0) (~ s 0))))
+(def-orchestration grows (dotimes (i 3) (launch-sequential (scratchy _ i))))
+(def-orchestration many (launch-sequential (scale _ 1.0)) (dotimes (i 3000000) (launch-sequential (scale scale::V 1.0))))
+";
+    let (folder, first) = with(scratch);
+    let line = first + 5;
+    let done = folder.crisp("run o.crisp --orchestration grows");
+    let wanted = "error[O0202]: `grows` has no plan: the size of `s` of `scratchy` follows from the index of a loop\n";
+    assert!(done.code == 1 && done.err.starts_with(wanted), "{}", done.err);
+    assert!(done.err.contains(&format!("o.crisp:{line}:1")) && done.err.contains(" ^^^^"), "{}", done.err);
+    folder.fails(
+        "run o.crisp --orchestration many",
+        "error[O0204]: `many` cannot be executed: it has more than 1048576 steps, or numbers beyond 128 bits\n |\n \
+         = help: choose smaller inputs with `--arg`\n",
+    );
+}
+
 /// A sort in launches: each workgroup sorts its part, then passes merge parts.
 const BITONIC: &str = "\
 (def-type numbers (vector-type uint :global :read-write))

@@ -1,0 +1,1 @@
+"""A module that stands for PyCUDA where that cannot be built."""

@@ -1,0 +1,68 @@
+//! What a host program is printed from.
+
+use crisp_ir_artifact::{HostPlan, PlanKernel, PlanStep};
+
+use crate::api::Api;
+use crate::names;
+
+/// What a host program is about.
+#[derive(Clone, Debug)]
+pub struct HostProgram<'a> {
+    /// The interface that it uses.
+    pub api: Api,
+    /// The name of the file without folder and ending.
+    pub stem: &'a str,
+    /// The files with the kernels' code, in the order in which they are tried.
+    pub codes: &'a [String],
+    /// What it runs.
+    pub plans: &'a [HostPlan],
+    /// How each kernel is called in the code.
+    pub entries: &'a [Entry],
+}
+
+/// A kernel in the code of a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The kernel.
+    pub kernel: String,
+    /// The name of its entry point.
+    pub entry: String,
+    /// Bytes of local memory that a launch asks for.
+    pub dynamic_local: u32,
+    /// What it tells, by the number of the message.
+    pub messages: Vec<String>,
+}
+
+/// All kernels of the plans, each once.
+pub(crate) fn kernels(plans: &[HostPlan]) -> Vec<&PlanKernel> {
+    let mut kernels: Vec<&PlanKernel> = Vec::new();
+    for kernel in plans.iter().flat_map(|plan| &plan.kernels) {
+        if !kernels.iter().any(|known| known.name == kernel.name) {
+            kernels.push(kernel);
+        }
+    }
+    kernels
+}
+
+pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
+    let known = entries.iter().find(|entry| entry.kernel == kernel);
+    known.cloned().unwrap_or_else(|| Entry {
+        kernel: kernel.to_owned(),
+        entry: kernel.to_owned(),
+        dynamic_local: 0,
+        messages: Vec::new(),
+    })
+}
+
+/// Whether a value is computed within a loop.
+pub(crate) fn computed_later(plan: &HostPlan, name: &str) -> bool {
+    fn within(plan: &HostPlan, steps: &[PlanStep], name: &str) -> bool {
+        steps.iter().any(|step| match step {
+            PlanStep::Compute(value) => names::value(plan, *value) == name,
+            PlanStep::Loop { index: _, range: _, body } | PlanStep::Chunks { body, .. } => within(plan, body, name),
+            PlanStep::Branches(branches) => branches.iter().any(|branch| within(plan, branch, name)),
+            _ => false,
+        })
+    }
+    within(plan, &plan.body, name)
+}
