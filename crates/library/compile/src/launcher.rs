@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Callable, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch, ProgramError, SizeInputs,
-    TrustedPackage, hidden_lengths, launch_sizes,
+    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
+    ProgramError, SizeInputs, TrustedPackage, hidden_lengths, launch_sizes,
 };
 use crisp_ir_kernel::Program;
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
@@ -15,7 +15,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::arguments::{Given, fresh};
 use crate::open::OpenDevice;
 use crate::package::{load_packed, packed_launch_sizes};
-use crate::program::{Hidden, ProgramHost, enqueue, made_memory, missing_part, program_callable};
+use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
 use crate::run::{launch_diagnostic, output_length};
 use crate::session::Compiled;
 use crate::stages::sized;
@@ -73,6 +73,9 @@ impl fmt::Debug for Source {
         f.debug_list().entries(self.kernels()).finish()
     }
 }
+
+/// Told of each launch that is queued; says whether there are more.
+type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
 
 /// Code by kernel and workgroup size.
 type Codes = BTreeMap<(String, [u32; 3]), Box<dyn Loaded>>;
@@ -217,15 +220,38 @@ impl Launcher {
             found.extend(told::diagnostics(&report, code.interface(), &self.callable));
         } else {
             let mut queue = self.device.device().queue().map_err(|error| error.diagnostics())?;
-            let queued = self.enqueue(queue.as_mut(), sizes, arguments)?;
-            let reports = queue.finish().map_err(|error| error.diagnostics())?;
-            found.extend(self.device.take_warnings());
-            queued.iter().zip(&reports).for_each(|(queued, report)| found.extend(queued.diagnostics(report)));
+            let mut waiting = Vec::new();
+            self.enqueue_each(queue.as_mut(), sizes, arguments, &mut |queue, launched| {
+                let may_fail = |debug: &DebugInfo| matches!(debug.kind, DebugKind::Assert | DebugKind::Trap);
+                let look = launched.interface.debug.iter().any(may_fail) || waiting.len() >= QUEUED;
+                waiting.push(launched);
+                // After a launch that failed there are no more.
+                if look { Launcher::finish(queue, &mut waiting, &mut found) } else { Ok(true) }
+            })?;
+            Launcher::finish(queue.as_mut(), &mut waiting, &mut found)?;
+            let told = std::mem::replace(&mut found, self.device.take_warnings());
+            found.extend(told);
         }
         Ok(found)
     }
 
-    /// Queues its launches, and goes on at once. The queue's reports come in the order of the result.
+    /// Waits for launches, and takes what they told; whether none of them failed.
+    fn finish(
+        queue: &mut dyn Queue,
+        waiting: &mut Vec<Queued>,
+        found: &mut Vec<Diagnostic>,
+    ) -> Result<bool, Vec<Diagnostic>> {
+        let reports = queue.finish().map_err(|error| error.diagnostics())?;
+        let mut well = true;
+        for (queued, report) in waiting.drain(..).zip(&reports) {
+            found.extend(queued.diagnostics(report));
+            well &= !(report.status.assertion_failed || report.status.trapped);
+        }
+        Ok(well)
+    }
+
+    /// Queues its launches, and goes on at once. The queue's reports come in the order of the result. Nobody looks at the launches of a program
+    /// in between, so those behind one that fails are done too; the report of the failure makes all results of no use.
     ///
     /// # Errors
     /// What is wrong with the launch or the code.
@@ -235,20 +261,36 @@ impl Launcher {
         sizes: Option<LaunchSizes>,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        let mut all = Vec::new();
+        self.enqueue_each(queue, sizes, arguments, &mut |_, launched| {
+            all.push(launched);
+            Ok(true)
+        })?;
+        Ok(all)
+    }
+
+    /// Queues launch after launch; `after` says of each whether there are more.
+    fn enqueue_each(
+        &self,
+        queue: &mut dyn Queue,
+        sizes: Option<LaunchSizes>,
+        arguments: &[LaunchArgument<'_>],
+        after: &mut After<'_>,
+    ) -> Result<(), Vec<Diagnostic>> {
         match (&self.program, sizes) {
             (Some(program), Some(sizes)) => {
                 let made = self.hidden(&sizes, arguments)?;
                 let program = sized(program, &self.callable, sizes);
-                self.enqueue_program(queue, &program, &with_hidden(arguments, &made))
+                self.enqueue_program(queue, &program, &with_hidden(arguments, &made), after)
             }
-            (Some(program), None) => self.enqueue_program(queue, program, arguments),
+            (Some(program), None) => self.enqueue_program(queue, program, arguments, after),
             (None, Some(sizes)) => {
                 let code = self.code(&self.callable.interface.kernel, sizes.local)?;
                 let made = self.hidden(&sizes, arguments)?;
                 let launched = queue.launch(code.as_ref(), &sizes, &with_hidden(arguments, &made));
                 launched.map_err(|error| error.diagnostics())?;
                 let kernel = &self.callable.interface.kernel;
-                Ok(self.queued(kernel, code.interface().clone(), None).into_iter().collect())
+                self.queued(kernel, code.interface().clone(), None).map_or(Ok(true), |it| after(queue, it)).map(|_| ())
             }
             (None, None) => Err(missing_part().diagnostics()),
         }
@@ -259,7 +301,8 @@ impl Launcher {
         queue: &mut dyn Queue,
         program: &Program,
         arguments: &[LaunchArgument<'_>],
-    ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        after: &mut After<'_>,
+    ) -> Result<(), Vec<Diagnostic>> {
         let given = Given::of_launch(&self.callable.interface, arguments);
         let refused = |error: ProgramError| vec![messages::program(&error, &program.name)];
         let execution = Execution::new(program, self, &given).map_err(refused)?;
@@ -275,21 +318,23 @@ impl Launcher {
                 Some(temporary) => temporaries.get(temporary).map(buffer),
             }
         };
-        let mut queued = Vec::new();
         let each = execution.each_launch(&mut |planned: PlannedLaunch<'_>| {
             let kernel = planned.launch.kernel.as_str();
             let code = self.code(kernel, planned.sizes.local).map_err(Refused::Code)?;
             let words = messages::launch_of(kernel, &program.name, &planned.rounds);
             enqueue(self, queue, code.as_ref(), &planned, &place)
                 .map_err(|error| Refused::Code(error.diagnostics()).with(&words))?;
-            queued.extend(self.queued(kernel, code.interface().clone(), Some(words)));
-            Ok::<(), Refused>(())
+            match self.queued(kernel, code.interface().clone(), Some(words)).map(|launched| after(queue, launched)) {
+                None | Some(Ok(true)) => Ok(()),
+                Some(Ok(false)) => Err(Refused::Halted),
+                Some(Err(found)) => Err(Refused::Code(found)),
+            }
         });
-        each.map_err(|error| match error {
-            Refused::Code(found) => found,
-            Refused::Program(error) => refused(*error),
-        })?;
-        Ok(queued)
+        match each {
+            Ok(()) | Err(Refused::Halted) => Ok(()),
+            Err(Refused::Code(found)) => Err(found),
+            Err(Refused::Program(error)) => Err(refused(*error)),
+        }
     }
 
     fn queued(&self, kernel: &str, interface: Interface, words: Option<String>) -> Option<Queued> {
@@ -347,6 +392,8 @@ impl Launcher {
 
 /// Why a launch of a program has not been queued.
 enum Refused {
+    /// One before it has failed, and has told so.
+    Halted,
     Code(Vec<Diagnostic>),
     Program(Box<ProgramError>),
 }
@@ -357,7 +404,7 @@ impl Refused {
             Refused::Code(found) => {
                 Refused::Code(found.into_iter().map(|diagnostic| diagnostic.note(words.to_owned())).collect())
             }
-            Refused::Program(error) => Refused::Program(error),
+            other @ (Refused::Program(_) | Refused::Halted) => other,
         }
     }
 }

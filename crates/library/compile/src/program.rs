@@ -24,7 +24,7 @@ use crate::{messages, told};
 pub(crate) type Hidden = (Box<dyn Memory>, u64);
 
 /// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
-const QUEUED: usize = 256;
+pub(crate) const QUEUED: usize = 256;
 /// Different messages of one execution that are kept; nobody reads more.
 const MOST_MESSAGES: usize = 100;
 
