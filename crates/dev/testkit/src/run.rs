@@ -167,7 +167,15 @@ impl Program {
     #[track_caller]
     pub fn kernel(&self, name: &str) -> Kernel<'_> {
         let interface = self.compiled.interface(name).unwrap_or_else(|| panic!("there is no kernel `{name}`"));
-        Kernel { program: self, interface, arguments: Vec::new(), global: None, local: None, remarks: false }
+        Kernel {
+            program: self,
+            interface,
+            arguments: Vec::new(),
+            global: None,
+            local: None,
+            remarks: false,
+            refusals: false,
+        }
     }
 }
 
@@ -180,6 +188,7 @@ pub struct Kernel<'a> {
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     remarks: bool,
+    refusals: bool,
 }
 
 impl Kernel<'_> {
@@ -250,6 +259,13 @@ impl Kernel<'_> {
         self
     }
 
+    /// Lets devices refuse the kernel (codes D08…), which they do where they lack an operation that nothing can take the place of.
+    #[must_use]
+    pub fn where_possible(mut self) -> Self {
+        self.refusals = true;
+        self
+    }
+
     pub(crate) fn program(&self) -> &Program {
         self.program
     }
@@ -288,9 +304,9 @@ impl Kernel<'_> {
     #[must_use]
     #[track_caller]
     pub fn run(self) -> Results {
-        let first = self.run_on("interp");
+        let first = self.run_on("interp").expect("the interpreter refuses nothing");
         for device in others() {
-            let other = self.run_on(device);
+            let Some(other) = self.run_on(device) else { continue };
             for (argument, (mine, theirs)) in self.interface.arguments.iter().zip(first.iter().zip(&other)) {
                 if let Some(at) = mine.iter().zip(theirs).position(|(mine, theirs)| mine != theirs) {
                     let (from, to) = (at & !15, (at | 15) + 1);
@@ -321,11 +337,14 @@ impl Kernel<'_> {
     #[track_caller]
     pub fn run_in_any_order(self) -> Vec<Results> {
         let devices = ["interp"].into_iter().chain(others().iter().map(String::as_str));
-        devices.map(|device| Results { interface: self.interface.clone(), buffers: self.run_on(device) }).collect()
+        devices
+            .filter_map(|device| Some(Results { interface: self.interface.clone(), buffers: self.run_on(device)? }))
+            .collect()
     }
 
+    /// The buffers afterwards; nothing where the device refuses the kernel and may.
     #[track_caller]
-    fn run_on(&self, device: &str) -> Vec<Vec<u8>> {
+    fn run_on(&self, device: &str) -> Option<Vec<Vec<u8>>> {
         let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())
             .unwrap_or_else(|error| panic!("{}: {error}", self.interface.kernel));
         let mut arguments = self.arguments.clone();
@@ -338,16 +357,18 @@ impl Kernel<'_> {
                 assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
                 report.hidden
             }
+            Err(problems) if self.refusals && problems.iter().all(|it| it.code.0.starts_with("D08")) => return None,
             Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
         };
-        arguments
+        let left = arguments
             .into_iter()
             .chain(hidden)
             .map(|argument| match argument {
                 HostArgument::Buffer(bytes) => bytes,
                 HostArgument::Value(_) | HostArgument::Zeros(_) => Vec::new(),
             })
-            .collect()
+            .collect();
+        Some(left)
     }
 }
 

@@ -34,6 +34,9 @@ pub struct Program {
     pub statements: Vec<Statement>,
     /// Orders of loops that are asked for, outermost first.
     pub priorities: Vec<Vec<Var>>,
+    /// Loops that may end early: where the scalar is false after an iteration, the statements of all later ones stand under conditions
+    /// that do not hold.
+    pub ends: Vec<(Var, ArrayId)>,
 }
 
 /// A loop variable or parameter.
@@ -238,6 +241,7 @@ impl Program {
             arrays: Arena::new(),
             statements: Vec::new(),
             priorities: Vec::new(),
+            ends: Vec::new(),
         }
     }
 

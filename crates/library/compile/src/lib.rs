@@ -30,6 +30,7 @@ pub mod rtc;
 mod run;
 mod session;
 mod stages;
+mod tensor;
 mod told;
 mod vouch;
 mod wgpu;

@@ -33,6 +33,12 @@ pub(crate) fn mixed_loops(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// T0789: tensor programs together with other sources.
+pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
+    Diagnostic::error(Code("T0789"), Span::new(file, 0, 0), "a `.tensor` source is given together with other sources")
+        .help("compile the sources of each language alone")
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

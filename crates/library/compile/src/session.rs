@@ -7,7 +7,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
-use crate::{loopy, messages, pipelines};
+use crate::{loopy, messages, pipelines, tensor};
 
 /// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Language {
     Cucl,
     /// Loop kernels: domains, instructions, schedules.
     Loopy,
+    /// Tensor programs: what each element is.
+    Tensor,
     /// The text form of the kernel IR.
     KernelIr,
     /// The binary form of the kernel IR.
@@ -25,7 +27,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file by the ending of its name: `.crisp`, `.cucl`, `.cl`, `.cu`, `.loopy`, `.kir` or `.kirb`.
+    /// The language of a file by the ending of its name: `.crisp`, `.cucl`, `.cl`, `.cu`, `.loopy`, `.tensor`, `.kir` or `.kirb`.
     #[must_use]
     pub fn of(name: &str) -> Option<Language> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending)?;
@@ -33,6 +35,7 @@ impl Language {
             "crisp" => Some(Language::Crisp),
             "cucl" | "cl" | "cu" => Some(Language::Cucl),
             "loopy" => Some(Language::Loopy),
+            "tensor" => Some(Language::Tensor),
             "kir" => Some(Language::KernelIr),
             "kirb" => Some(Language::KernelIrBinary),
             _ => None,
@@ -187,11 +190,14 @@ impl Session {
         let crisp = of(&[Language::Crisp]);
         let cucl = of(&[Language::Cucl]);
         let loopy = of(&[Language::Loopy]);
+        let tensors = of(&[Language::Tensor]);
         let kernel_ir = of(&[Language::KernelIr, Language::KernelIrBinary]);
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
-        if let (Some(_), Some(module)) = (crisp.first().or(cucl.first()).or(loopy.first()), kernel_ir.first()) {
+        if let (Some(_), Some(module)) =
+            (crisp.first().or(cucl.first()).or(loopy.first()).or(tensors.first()), kernel_ir.first())
+        {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if let (Some(_), Some(source)) = (crisp.first(), cucl.first()) {
@@ -199,6 +205,9 @@ impl Session {
         }
         if let (Some(_), Some(source)) = (crisp.first().or(cucl.first()), loopy.first()) {
             diagnostics.push(messages::mixed_loops(*source));
+        }
+        if let (Some(_), Some(source)) = (crisp.first().or(cucl.first()).or(loopy.first()), tensors.first()) {
+            diagnostics.push(messages::mixed_tensors(*source));
         }
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);
@@ -216,6 +225,11 @@ impl Session {
             }
             None if !loopy.is_empty() => {
                 let output = loopy::compile(&loopy, &self.files, &self.options);
+                texts.explained = Some(output.explained);
+                (output.module, output.diagnostics)
+            }
+            None if !tensors.is_empty() => {
+                let output = tensor::compile(&tensors, &mut self.files, &self.options);
                 texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
@@ -373,6 +387,7 @@ impl fmt::Display for Language {
             Language::Crisp => "Crisp",
             Language::Cucl => "CUCL",
             Language::Loopy => "Loopy",
+            Language::Tensor => "Tensor",
             Language::KernelIr => "kernel IR",
             Language::KernelIrBinary => "kernel IR in binary form",
         })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::BinaryOp;
-use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Var, form};
+use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
 /// What the second access of a pair depends on.
@@ -135,7 +135,11 @@ pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId) -> bool {
     if !matches!(program.arrays[array].kind, ArrayKind::Temporary(_)) {
         return false;
     }
-    let shared = shared_loops(program, array);
+    let mut shared = shared_loops(program, array);
+    if !matches!(program.arrays[array].kind, ArrayKind::Temporary(Scope::Private | Scope::Auto)) {
+        // Invocations of one workgroup share it, and follow each other inside of each statement.
+        shared.retain(|&it| !matches!(program.tag(it), Tag::Local(_)));
+    }
     let ends: Vec<End> = ends(program).into_iter().filter(|end| end.access.array == array).collect();
     let elements = |end: &End| -> Known<Option<Set>> {
         let statement = &program.statements[end.statement];

@@ -10,9 +10,11 @@ mod launches;
 mod matches;
 mod messages;
 mod places;
+mod propose;
 mod schedule;
 mod steps;
 mod sync;
+mod wrap;
 
 use std::collections::BTreeMap;
 
@@ -20,7 +22,9 @@ use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
 use crisp_support_diagnostics::Diagnostic;
 
+pub use propose::{Axes, propose};
 pub use schedule::{Choice, Scheduled};
+pub use wrap::with_sizes;
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;

@@ -103,3 +103,24 @@ fn a_promise_is_kept_where_a_barrier_needs_it() {
     assert!(!promise("%n", ["", ""]).contains("(barrier)"));
     assert!(!promise("%x", ["(if %first (then", "(yield)) (else (yield)))"]).contains("(barrier)"));
 }
+
+// Where a workgroup is one warp, its lanes need neither memory nor barriers: because the kernel says so, or because the code is for such a size.
+// covers: crisp.todo.plus-shuffle
+#[test]
+fn one_warp_shares_by_a_shuffle() {
+    let body = by_the_first("(let %x u32 (load %v %0))");
+    let one_warp =
+        |text: &str| text.contains("(broadcast ") && !text.contains("(barrier)") && !text.contains("(memory ");
+    for (local, one) in [([32, 1, 1], true), ([4, 4, 2], true), ([33, 1, 1], false), ([8, 8, 1], false)] {
+        let made = (share_values::PASS.run)(module(&body), &Abilities::ALL.for_size(local)).unwrap();
+        assert_eq!(one_warp(&text::print(&made)), one, "{local:?}");
+    }
+    for (rule, one) in
+        [("(local-size :require 16)", true), ("(local-size :require 64)", false), ("(local-size :derive 16)", false)]
+    {
+        let source = text::print(&module(&body)).replacen("(body", &format!("{rule} (body"), 1);
+        let module = text::parse(FileId(0), &source).unwrap();
+        let made = (share_values::PASS.run)(module, &Abilities::ALL).unwrap();
+        assert_eq!(one_warp(&text::print(&made)), one, "{rule}");
+    }
+}

@@ -78,7 +78,7 @@ pub(crate) enum Color {
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Sources: .crisp, .loopy, .cucl, .cl or .cu files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
+    /// Sources: .crisp, .loopy, .tensor, .cucl, .cl or .cu files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
     /// Set a parameter; without a value it is T

@@ -4,7 +4,7 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     include_str!("../../../../docs/messages/api.md"),
     include_str!("../../../../docs/messages/analysis.md"),
     include_str!("../../../../docs/messages/c.md"),
@@ -15,6 +15,7 @@ const PAGES: [&str; 13] = [
     include_str!("../../../../docs/messages/kernel-ir.md"),
     include_str!("../../../../docs/messages/launch.md"),
     include_str!("../../../../docs/messages/loops.md"),
+    include_str!("../../../../docs/messages/tensor.md"),
     include_str!("../../../../docs/messages/macros.md"),
     include_str!("../../../../docs/messages/reader.md"),
     include_str!("../../../../docs/messages/targets.md"),

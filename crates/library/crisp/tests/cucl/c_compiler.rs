@@ -310,6 +310,7 @@ fn by_c_compiler(source: &str, count: usize, folder: &std::path::Path) -> Option
     let made = Command::new(compiler).args(flags).arg(&binary).arg(&file).output().expect("the compiler starts");
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let run = Command::new(&binary).output().expect("the program starts");
+    assert!(run.status.success(), "{} ended with {}", file.display(), run.status);
     let lines = String::from_utf8_lossy(&run.stdout);
     Some(lines.lines().map(|line| line.parse().expect("a number")).collect())
 }

@@ -122,7 +122,9 @@ fn a_barrier_of_a_warp_needs_that_warp_only() {
           }
         }";
     let v: Vec<i32> = (0..128).map(|at| at * at % 97 - 40).collect();
-    let r = Program::of_c(source).kernel("k").buffer(&v).zeros(64).global(&[128]).local(&[64]).run().of::<i32>("r");
+    let program = Program::of_c(source);
+    let kernel = program.kernel("k").buffer(&v).zeros(64).global(&[128]).local(&[64]).where_possible();
+    let r = kernel.run().of::<i32>("r");
     let expected: Vec<i32> = (0..64)
         .map(|at| {
             let (group, lane) = (at / 32 * 64 + 32, at % 32);

@@ -70,6 +70,35 @@ fn small_matrices_have_determinants_and_inverses() {
     assert_eq!(results.of::<bool>("facts"), [false, true, true]);
 }
 
+// covers: crisp.todo.is-contiguous
+#[test]
+fn matrices_whose_elements_lie_side_by_side_are_known() {
+    let source = "
+(def-kernel k (v:(vector-type int :global :read-only) rows:ulong columns:ulong
+               strides:(vector-type ulong :global :read-only)
+               &out facts:(vector-type bool :global :write-only))
+  (declare single-task)
+  (let ((m (make-matrix v rows columns)) (wide (make-matrix v strides rows columns)))
+    (set! (~ facts 0) (is-contiguous? m))
+    (set! (~ facts 1) (is-contiguous? (transpose m)))
+    (set! (~ facts 2) (is-contiguous? wide))
+    (set! (~ facts 3) (is-contiguous? (transpose wide)))
+    (set! (~ facts 4) (is-contiguous? (make-matrix v rows columns :major :col)))))";
+    let program = Program::new(source);
+    // With one row it makes no difference how far the next one would be.
+    for (rows, columns, across, wide) in [
+        (4u64, 6u64, 6u64, true),
+        (4, 6, 7, false),
+        (1, 6, 9, true),
+        (2, 1, 3, false),
+        (0, 6, 9, true),
+        (1, 1, 5, true),
+    ] {
+        let kernel = program.kernel("k").buffer(&[0; 64]).value(rows).value(columns).buffer(&[across, 1]).zeros(5);
+        assert_eq!(kernel.run().of::<bool>("facts"), [true, true, wide, wide, true], "{rows} {columns} {across}");
+    }
+}
+
 // covers: crisp.todo.softmax
 #[test]
 fn rows_become_shares() {

@@ -1,5 +1,7 @@
 //! Reductions: of warps, workgroups, all invocations, vectors; floats in the order that the manual says.
 
+use crisp::diagnostics::render_terminal;
+use crisp::{Language, Options, Session};
 use crisp_dev_testkit::{Element, Program};
 
 use crate::orders::{of_grid, of_group, of_vector, of_warp};
@@ -204,6 +206,87 @@ fn a_vector_of_any_length_is_reduced() {
             let found: Vec<f32> = program.kernel("k").buffer(&v).zeros(1).run().of("r");
             assert_eq!(found, [total], "{length} {launch:?}");
         }
+    }
+}
+
+// covers: crisp.reduce-to-1-cont crisp.reduce-vec-cont
+#[test]
+fn a_second_kernel_takes_the_values_of_the_workgroups() {
+    for launch @ (groups, group) in LAUNCHES {
+        let kernel = |elem: &str, body: &str| {
+            let source = format!(
+                "(def-struct pair (least int) (greatest int))
+(def-function both (a b) (declare #'(pair pair => pair))
+  (make-pair (min (least~ a) (least~ b)) (max (greatest~ a) (greatest~ b))))
+(def-kernel k (v:(vector-type {elem} :global :read-only))
+  (declare (global-size :set-to {}) (local-size :set-to {group}))
+  {body})",
+                groups * group
+            );
+            Program::new(&source)
+        };
+        let vector = kernel("float", "(reduce-vec-cont #'+ v \"k_finish\")");
+        assert_eq!(vector.kernels(), ["k_finish", "k"]);
+        for length in LENGTHS.into_iter().filter(|length| *length <= 4096 || group == 256) {
+            let v = floats(length, 9);
+            let total = of_vector(&v, groups, group, 0.0, &|a, b| a + b);
+            let found: Vec<f32> = vector.kernel("k").buffer(&v).run().of("result-vec");
+            assert_eq!(found, [total], "{length} {launch:?}");
+        }
+        // Scratch memory of the author, in any order, and an identity that is a constant.
+        let body = "(let ((x (~ v (get-global-id 0))) (least 1.0) (mine (make-vector float :local 32)))
+    (reduce-to-1-cont #'max x least mine \"k_finish\" (make-scratch-vector float :global (get-num-groups 0))))";
+        let v = floats(groups * group, 10);
+        let greatest = v.iter().fold(1.0f32, |all, x| all.max(*x));
+        assert_eq!(
+            kernel("float", body).kernel("k").buffer(&v).run().of::<f32>("result-vec"),
+            [greatest],
+            "{launch:?}"
+        );
+        let body = "(let ((x (make-pair (~ v (get-global-id 0)) (~ v (get-global-id 0)))))
+    (reduce-to-1-cont #'both x (make-pair 2147483647 -2147483648) \"k_finish\" :message \"one for each workgroup\"))";
+        let v = integers(groups * group, 11);
+        let ends = [*v.iter().min().expect("some"), *v.iter().max().expect("some")];
+        let found: Vec<i32> = kernel("int", body).kernel("k").buffer(&v).run().of("result-vec");
+        assert_eq!(found[..2], ends, "{launch:?}");
+    }
+}
+
+// covers: crisp.reduce-to-1-cont.ct
+#[test]
+fn what_a_second_kernel_needs_is_known_when_it_is_compiled() {
+    for (value, code) in [("z", "C0624"), ("\"k_finish\"", "M0107")] {
+        let source = format!(
+            "(def-kernel k (v:(vector-type float :global :read-only) z:float)
+  (declare (global-size :derive-from v))
+  (reduce-vec-cont #'+ v {value} \"k_finish\"))"
+        );
+        let mut session = Session::new(Options::strict());
+        session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+        let found = session.compile();
+        let codes: Vec<&str> = found.diagnostics.iter().map(|it| it.code.0).collect();
+        assert_eq!(codes, [code], "{}", render_terminal(session.files(), &found.diagnostics, false));
+    }
+}
+
+// covers: crisp.reduce-to-workgroup.message
+#[test]
+fn messages_reach_the_memory_that_the_host_makes() {
+    for body in [
+        "(let ((sum (reduce-vec-small #'+ v :message \"sums of workgroups\")))
+    (when-thread-is 0 (r-t-output sum)))",
+        "(reduce-vec-cont #'+ v \"k_finish\" :message \"sums of workgroups\")",
+    ] {
+        let source = format!(
+            "(def-kernel k (v:(vector-type float :global :read-only))
+  (declare (global-size :derive-from v) (local-size :set-to 64))
+  {body})"
+        );
+        let mut session = Session::new(Options::strict());
+        session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+        let interface = session.compile().interface("k").expect("it compiles");
+        let comments: Vec<&str> = interface.hidden.iter().filter_map(|it| it.comment.as_deref()).collect();
+        assert!(comments.iter().any(|it| it.contains("sums of workgroups")), "{body}: {comments:?}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
     AtomicOp, BinaryOp, Builder, CompareOp, Constant, Elem, Function, IdKind, KernelInfo, LoopKind, Memory, Op, Param,
-    Role, Scalar, SizeExpr, SizeOp, SizeRule, Space, Type, Value,
+    Role, Scalar, SizeExpr, SizeOp, SizeRule, Space, Terminator, Type, Value,
 };
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Node, Program, Scope, Stride, SymbolKind, Tag, Var};
 use crisp_ir_sets::{Affine, Conjunction, Set, Unknown};
@@ -104,6 +104,16 @@ pub(super) fn kernel<'p>(
             let param = arrays.iter().position(|&it| it == array).and_then(|at| params.get(at)).copied();
             let view = emit.made_view(array, param)?;
             emit.views.insert(array, view);
+        }
+    }
+    // Where guards leave an invocation nothing to do, loops that may end early end at once.
+    for &(_, goes_on) in &program.ends {
+        if let (Some(&view), ArrayKind::Temporary(Scope::Private)) =
+            (emit.views.get(&goes_on), program.arrays[goes_on].kind)
+        {
+            let zero = emit.number(0, span);
+            let no = emit.builder.constant(Constant::bool(false), span);
+            emit.builder.store(view, &[zero], no, span);
         }
     }
     let context = emit.axes(&axes)?;
@@ -444,11 +454,29 @@ impl<'p> Emit<'p> {
         let known = range.inside().and_then(|inside| context.intersect(&inside.into()));
         let known = known.map_err(|Unknown| self.too_complex())?;
         inside(self, &known)?;
+        self.leave_early(iname, span);
         self.builder.close_yield(&[], span);
         self.set_value(iname, before);
         let step = self.number(1, span);
         self.builder.for_op(LoopKind::Up { from, to, step }, &[], region, span);
         Ok(())
+    }
+
+    /// Leaves a loop where nothing would happen in its later iterations. What only one invocation knows cannot end a loop with barriers.
+    fn leave_early(&mut self, iname: Var, span: Span) {
+        let Some(&(_, goes_on)) = self.program.ends.iter().find(|(variable, _)| *variable == iname) else { return };
+        if self.program.arrays[goes_on].kind != ArrayKind::Temporary(Scope::Private) {
+            return;
+        }
+        let access = Access { array: goes_on, index: Vec::new(), tag: None, span };
+        let Ok((view, index)) = self.place(&access, &Set::all()) else { return };
+        let goes_on = self.builder.load(view, &index, span);
+        let (then, _) = self.builder.open(&[], span);
+        self.builder.close_yield(&[], span);
+        let (other, _) = self.builder.open(&[], span);
+        let nothing = self.builder.list(&[]);
+        self.builder.close(Terminator::Break(nothing), span);
+        self.builder.if_op(goes_on, then, other, &[], span);
     }
 
     /// Copies for each value of a loop variable.

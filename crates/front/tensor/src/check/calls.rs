@@ -1,0 +1,492 @@
+//! Calls: functions of the file, and those that the language has.
+
+use crisp_ir_kernel::{Constant, Scalar};
+use crisp_ir_loops::{ArrayKind, Expr, ExprKind, Var};
+use crisp_support_diagnostics::Span;
+
+use super::numbers::{MATH, OPERATIONS};
+use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Tuned, Value};
+use super::types::scalar_of;
+use crate::messages;
+use crate::tree::{Argument, Function, Index, Operator, Syntax, SyntaxKind};
+
+/// Calls inside of calls.
+const CALL_DEPTH: usize = 64;
+
+/// Functions that are neither operations nor of the library of mathematics.
+const OTHERS: [&str; 10] =
+    ["zeros", "ones", "full", "empty", "tune", "auto_tune", "load", "store", "program_id", "sync"];
+
+impl<'a> Check<'a> {
+    /// `f(a, b)`
+    pub(super) fn call(&mut self, callee: &'a Syntax, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        let SyntaxKind::Name(name) = &callee.kind else { return self.say(messages::not_a_function(callee.span)) };
+        match self.lookup(name) {
+            Some(Value::Function(callable)) => {
+                let callable = callable.clone();
+                return self.call_defined(&callable, arguments, span);
+            }
+            Some(Value::Poison) => return Err(Reported),
+            Some(_) => return self.say(messages::not_a_function(callee.span)),
+            None => {}
+        }
+        if let Some(ty) = scalar_of(name) {
+            return self.conversion(ty, arguments, span);
+        }
+        let scalar = MATH.iter().chain(OPERATIONS).find(|(known, _)| known == name);
+        if let Some(&(name, count)) = scalar {
+            if arguments.len() != count {
+                return self.say(messages::argument_count(span, name, count, arguments.len()));
+            }
+            let mut values = Vec::new();
+            for argument in arguments {
+                values.push(self.value(&argument.value)?);
+            }
+            return self.each_element(values, span, &mut |check, numbers| check.scalar_function(name, numbers, span));
+        }
+        match name.as_str() {
+            "zeros" => self.constant_tensor(arguments, Some(0.0), span),
+            "ones" => self.constant_tensor(arguments, Some(1.0), span),
+            "full" => self.full(arguments, span),
+            "empty" => self.constant_tensor(arguments, None, span),
+            "tune" | "auto_tune" => self.tune(arguments, span),
+            "load" => self.load_tile(arguments, span),
+            "program_id" => {
+                let axis = match arguments.first() {
+                    Some(argument) => self.number(&argument.value)?.constant().unwrap_or(-1),
+                    None => 0,
+                };
+                self.program_id(axis, span)
+            }
+            "sync" => self.say(messages::sync_outside(span)),
+            "store" => self.say(messages::store_has_no_value(span)),
+            _ => {
+                let known: Vec<String> = self.names.iter().flat_map(|names| names.keys().cloned()).collect();
+                let own = MATH.iter().chain(OPERATIONS).map(|(name, _)| *name).chain(OTHERS);
+                let all: Vec<&str> = known.iter().map(String::as_str).chain(own).collect();
+                let report = messages::unknown_function(callee.span, name, all.into_iter());
+                self.say(report)
+            }
+        }
+    }
+
+    /// `f32(x)`
+    fn conversion(&mut self, ty: Scalar, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        let [argument] = arguments else {
+            return self.say(messages::argument_count(span, ty.name(), 1, arguments.len()));
+        };
+        let value = self.value(&argument.value)?;
+        self.each_element(vec![value], span, &mut |check, mut numbers| {
+            let number = numbers.pop().ok_or(Reported)?;
+            let number = check.settled_operand(number)?;
+            Ok(Number::strong(number.into_type(ty)))
+        })
+    }
+
+    fn call_defined(&mut self, callable: &Callable, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        let Some(function) = self.definition(callable, span)? else { return Err(Reported) };
+        let mut slots: Vec<Option<Value>> = function.params.iter().map(|_| None).collect();
+        let mut next = 0;
+        for argument in arguments {
+            let at = match &argument.name {
+                Some(name) => function.params.iter().position(|param| param.name.text == name.text),
+                None => {
+                    next += 1;
+                    Some(next - 1)
+                }
+            };
+            let value = self.value(&argument.value)?;
+            match at.and_then(|at| slots.get_mut(at)) {
+                Some(slot) if slot.is_none() => *slot = Some(value),
+                _ => {
+                    let (wanted, found) = (function.params.len(), arguments.len());
+                    return self.say(messages::argument_count(span, &function.name.text, wanted, found));
+                }
+            }
+        }
+        let Some(values) = slots.into_iter().collect::<Option<Vec<Value>>>() else {
+            let (wanted, found) = (function.params.len(), arguments.len());
+            return self.say(messages::argument_count(span, &function.name.text, wanted, found));
+        };
+        self.apply(callable, values, span)
+    }
+
+    /// The definition that a call means.
+    fn definition(&mut self, callable: &Callable, span: Span) -> Checked<Option<&'a Function>> {
+        match callable {
+            Callable::Defined(index) => Ok(self.function(*index)),
+            Callable::Alternatives(index) => {
+                let source = self.source;
+                Ok(source.alternatives.get(*index).map(|alternatives| &alternatives.function))
+            }
+            Callable::Declared => self.say(messages::no_definition(span)),
+        }
+    }
+
+    /// A function's body with these values for its parameters.
+    pub(super) fn apply(&mut self, callable: &Callable, values: Vec<Value>, span: Span) -> Checked<Value> {
+        let Some(function) = self.definition(callable, span)? else { return Err(Reported) };
+        let name = &function.name.text;
+        if self.calls.contains(name) || self.calls.len() >= CALL_DEPTH {
+            return self.say(messages::recursion(span, name));
+        }
+        if function.params.len() != values.len() {
+            return self.say(messages::argument_count(span, name, function.params.len(), values.len()));
+        }
+        let mut settled = Vec::new();
+        for value in values {
+            settled.push(match value {
+                Value::Number(number) => Value::Number(self.settled(number, "a")?),
+                value => value,
+            });
+        }
+        let globals = self.names.first().cloned().unwrap_or_default();
+        let names = std::mem::replace(&mut self.names, vec![globals, std::collections::BTreeMap::new()]);
+        let dtypes = std::mem::take(&mut self.dtypes);
+        self.calls.push(name.clone());
+        let value = self.applied(callable, function, settled, span);
+        self.calls.pop();
+        self.names = names;
+        self.dtypes = dtypes;
+        value
+    }
+
+    fn applied(
+        &mut self,
+        callable: &Callable,
+        function: &'a Function,
+        values: Vec<Value>,
+        span: Span,
+    ) -> Checked<Value> {
+        for (param, value) in function.params.iter().zip(values) {
+            let value = self.as_type(value, &param.ty, span)?;
+            self.bind(&param.name.text, value);
+        }
+        let body = match callable {
+            Callable::Alternatives(index) => self.chosen_body(*index, function)?,
+            Callable::Defined(_) | Callable::Declared => &function.body,
+        };
+        let value = self.block(body)?;
+        match &function.result {
+            Some(ty) => self.as_type(value, ty, span),
+            None => Ok(value),
+        }
+    }
+
+    /// The alternative that is asked for by `NAME=ALTERNATIVE`, else the default.
+    pub(super) fn chosen_body(&mut self, index: usize, function: &'a Function) -> Checked<&'a crate::tree::Block> {
+        let source = self.source;
+        let Some(alternatives) = source.alternatives.get(index) else { return Ok(&function.body) };
+        let Some(wanted) = self.setting(&function.name.text).filter(|wanted| wanted != "default") else {
+            return Ok(&function.body);
+        };
+        match alternatives.others.iter().find(|other| other.name.text == wanted) {
+            Some(other) => Ok(&other.body),
+            None => {
+                let known = alternatives.others.iter().map(|other| other.name.text.as_str());
+                let report = messages::unknown_alternative(function.name.span, &wanted, known);
+                self.say(report)
+            }
+        }
+    }
+
+    /// `zeros([m, n])`, `ones`, `empty`
+    fn constant_tensor(&mut self, arguments: &'a [Argument], value: Option<f64>, span: Span) -> Checked<Value> {
+        self.only("zeros", arguments, &["shape", "dtype", "layout", "type", "mem"])?;
+        let Some(shape) = self.argument(arguments, &["shape"], Some(0)) else {
+            return self.say(messages::argument_missing(span, "zeros", "shape"));
+        };
+        let dims = self.shape(shape)?;
+        let number = Number::weak(super::numbers::literal(value.unwrap_or(0.0), span));
+        let number = match self.argument(arguments, &["dtype"], None) {
+            Some(Syntax { kind: SyntaxKind::Name(name), span }) => {
+                let name = crate::tree::Name { text: name.clone(), span: *span };
+                let ty = self.dtype(Some(&name))?;
+                Number::strong(Expr { ty, ..self.zero(ty, value.unwrap_or(0.0), *span) })
+            }
+            Some(syntax) => return self.say(messages::unknown_dtype(syntax.span, "…")),
+            None => number,
+        };
+        if let Some(layout) = self.argument(arguments, &["layout"], None) {
+            let layout = self.layout(layout)?;
+            self.hint_layout(&layout, span)?;
+        }
+        let memory = match self.argument(arguments, &["type", "mem"], None) {
+            Some(syntax) => Some(self.memory_word(syntax)?),
+            None => None,
+        };
+        let tensor = self.filled_with(&dims, number, span)?;
+        self.tensors[tensor].memory = memory;
+        Ok(Value::Tensor(tensor))
+    }
+
+    fn zero(&self, ty: Scalar, value: f64, span: Span) -> Expr {
+        if ty == Scalar::Bool {
+            return Expr::new(ty, ExprKind::Constant(Constant::bool(value != 0.0)), span);
+        }
+        Number::weak(super::numbers::literal(value, span)).into_type(ty)
+    }
+
+    /// `full(shape, value)`
+    fn full(&mut self, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        let shape = self.argument(arguments, &["shape"], Some(0));
+        let value = self.argument(arguments, &["value"], Some(1));
+        let (Some(shape), Some(value)) = (shape, value) else {
+            return self.say(messages::argument_count(span, "full", 2, arguments.len()));
+        };
+        let dims = self.shape(shape)?;
+        let number = self.number(value)?;
+        let number = self.settled(number, "v")?;
+        Ok(Value::Tensor(self.filled_with(&dims, number, span)?))
+    }
+
+    fn filled_with(&mut self, dims: &[Dim], number: Number, span: Span) -> Checked<usize> {
+        let mut params: Vec<Var> = Vec::new();
+        for dim in dims {
+            params.push(self.iname("e", dim, Role::Data, span)?);
+        }
+        Ok(self.of_rule(dims.to_vec(), params, number, span))
+    }
+
+    /// `tune(n)`, `tune(n, among = [32, 64])`: a constant.
+    fn tune(&mut self, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        self.only("tune", arguments, &["n", "among"])?;
+        let Some(over) = self.argument(arguments, &["n"], Some(0)) else {
+            return self.say(messages::argument_count(span, "tune", 1, arguments.len()));
+        };
+        let number = self.number(over)?;
+        if !number.expr.ty.is_integer() {
+            return self.say(messages::not_a_size(over.span));
+        }
+        let mut candidates: Vec<i64> = Vec::new();
+        match self.argument(arguments, &["among"], Some(1)) {
+            Some(among) => {
+                let Value::List(values) = self.value(among)? else { return self.say(messages::not_a_size(among.span)) };
+                for value in values {
+                    let constant = match value {
+                        Value::Number(number) => number.constant(),
+                        _ => None,
+                    };
+                    match constant {
+                        Some(candidate @ 1..) => candidates.push(candidate),
+                        _ => return self.say(messages::not_a_size(among.span)),
+                    }
+                }
+            }
+            None => {
+                let most = number.constant().unwrap_or(1024);
+                candidates.extend((0..=10).map(|power| 1 << power).filter(|it| *it <= most.max(1)));
+                if number.constant().is_some_and(|most| !candidates.contains(&most) && most > 0) {
+                    candidates.push(most);
+                }
+            }
+        }
+        let name = self.pending.clone().unwrap_or_else(|| format!("tune{}", self.tuned.len()));
+        let default = candidates.iter().copied().filter(|it| *it <= 32).max().or(candidates.iter().copied().min());
+        let Some(default) = default else { return self.say(messages::not_a_size(span)) };
+        let value = match self.setting(&name) {
+            Some(text) => match text.parse::<i64>() {
+                Ok(value) if value > 0 => value,
+                _ => return self.say(messages::tune_value(span, &name, &text)),
+            },
+            None => default,
+        };
+        if !self.tuned.iter().any(|known| known.name == name) {
+            self.tuned.push(Tuned { name, value, candidates, span });
+        }
+        Ok(Value::Number(Number::weak(Expr::index(value, span))))
+    }
+
+    /// `load(x, [i, :], shape = [n], mem = shared, other = 0)`
+    fn load_tile(&mut self, arguments: &'a [Argument], span: Span) -> Checked<Value> {
+        self.only("load", arguments, &["x", "index", "shape", "mem", "other", "mask"])?;
+        let (Some(from), Some(index)) =
+            (self.argument(arguments, &["x"], Some(0)), self.argument(arguments, &["index"], Some(1)))
+        else {
+            return self.say(messages::argument_count(span, "load", 2, arguments.len()));
+        };
+        let Value::Tensor(id) = self.value(from)? else {
+            return self.say(messages::not_a_tensor(from.span, "the first argument"));
+        };
+        let memory = match self.argument(arguments, &["mem"], None) {
+            Some(syntax) => Some(self.memory_word(syntax)?),
+            None => None,
+        };
+        let other = match self.argument(arguments, &["other"], None) {
+            Some(other) => Some(self.number(other)?),
+            None => None,
+        };
+        let shape = match self.argument(arguments, &["shape"], Some(2)) {
+            Some(shape) => Some(self.shape(shape)?),
+            None => None,
+        };
+        let (starts, dims) = self.tile(id, index, shape, span)?;
+        let whole = self.tensors[id].dims.clone();
+        let value = self.rule(&dims, span, &mut |check, own| {
+            let all = check.tile_index(&starts, own, span)?;
+            let number = check.element(id, all.clone(), span)?;
+            let Some(other) = other.clone() else {
+                let (weak, expr) = (number.weak, number.expr);
+                return Ok(Number { expr: check.guarded(&whole, &all, expr, span)?, weak });
+            };
+            let mut inside: Option<Number> = None;
+            for (at, dim) in all.iter().zip(&whole) {
+                let (at, zero) = (Number::weak(at.clone()), Number::weak(Expr::index(0, span)));
+                let low = check.operation(Operator::GreaterEqual, at.clone(), zero, span)?;
+                let high = check.operation(Operator::Less, at, Number::weak(dim.expr.clone()), span)?;
+                let both = check.operation(Operator::And, low, high, span)?;
+                inside = Some(match inside {
+                    None => both,
+                    Some(inside) => check.operation(Operator::And, inside, both, span)?,
+                });
+            }
+            match inside {
+                Some(inside) => check.chosen(inside, number, other, span),
+                None => Ok(number),
+            }
+        })?;
+        if let Value::Tensor(tile) = value {
+            self.tensors[tile].memory = memory;
+        }
+        Ok(value)
+    }
+
+    /// Where a tile begins along each axis, and which axes it has.
+    #[allow(clippy::type_complexity)] // For each axis a number, and whether the tile has it.
+    fn tile(
+        &mut self,
+        id: usize,
+        index: &'a Syntax,
+        shape: Option<Vec<Dim>>,
+        span: Span,
+    ) -> Checked<(Vec<(Number, bool)>, Vec<Dim>)> {
+        let SyntaxKind::List(items) = &index.kind else { return self.say(messages::not_a_tile(index.span)) };
+        let dims = self.tensors[id].dims.clone();
+        if items.len() != dims.len() {
+            return self.say(messages::index_count(index.span, dims.len(), items.len(), true));
+        }
+        let slices = items.iter().any(|item| matches!(item, Index::Slice(..)));
+        let mut starts = Vec::new();
+        let mut own = Vec::new();
+        for (item, dim) in items.iter().zip(&dims) {
+            match item {
+                Index::At(at) => {
+                    let at = Number::weak(self.index(at)?);
+                    starts.push((at, !slices));
+                    if !slices {
+                        own.push(dim.clone());
+                    }
+                }
+                Index::Slice(from, to, at) => {
+                    let (start, dim) = self.slice(from.as_ref(), to.as_ref(), dim, *at)?;
+                    starts.push((start, true));
+                    own.push(dim);
+                }
+            }
+        }
+        match shape {
+            Some(shape) if shape.len() == own.len() => Ok((starts, shape)),
+            Some(shape) => {
+                let text = self.shape_text(&shape);
+                self.say(messages::wrong_rank(span, &text, own.len()))
+            }
+            None if slices => Ok((starts, own)),
+            None => self.say(messages::argument_missing(span, "load", "shape")),
+        }
+    }
+
+    fn tile_index(&mut self, starts: &[(Number, bool)], own: &[Expr], span: Span) -> Checked<Vec<Expr>> {
+        let mut own = own.iter();
+        let mut all = Vec::new();
+        for (start, in_tile) in starts {
+            all.push(if *in_tile {
+                let at = Number::weak(own.next().ok_or(Reported)?.clone());
+                self.operation(Operator::Add, start.clone(), at, span)?.expr
+            } else {
+                start.expr.clone()
+            });
+        }
+        Ok(all)
+    }
+
+    /// `store(x, [i, :], value)`
+    pub(super) fn store(&mut self, arguments: &'a [Argument], span: Span) -> Checked<()> {
+        self.only("store", arguments, &["x", "index", "value"])?;
+        let (Some(target), Some(index), Some(value)) = (
+            self.argument(arguments, &["x"], Some(0)),
+            self.argument(arguments, &["index"], Some(1)),
+            self.argument(arguments, &["value"], Some(2)),
+        ) else {
+            return self.say(messages::argument_count(span, "store", 3, arguments.len()));
+        };
+        if !self.indices.is_empty() || !matches!(self.place(), Place::Top | Place::Grid) {
+            return self.say(messages::store_outside(span));
+        }
+        let found = self.value(target)?;
+        let array = match found {
+            Value::Tensor(id) => match &self.tensors[id].source {
+                Origin::Array { array, .. } if self.program.arrays[*array].kind == ArrayKind::Global => {
+                    Some((id, *array))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((id, array)) = array else { return self.say(messages::not_a_parameter(target.span)) };
+        let value_span = value.span;
+        let value = self.value(value)?;
+        let shape = match &value {
+            Value::Tensor(tile) => Some(self.tensors[*tile].dims.clone()),
+            Value::Number(_) => None,
+            _ => return self.say(messages::not_a_number(value_span)),
+        };
+        let (starts, mut dims) = match shape.clone() {
+            Some(shape) => self.tile(id, index, Some(shape), span)?,
+            None => match &index.kind {
+                SyntaxKind::List(items) if items.iter().all(|item| matches!(item, Index::At(_))) => {
+                    let (starts, _) = self.tile(id, index, Some(self.tensors[id].dims.clone()), span)?;
+                    (starts.into_iter().map(|(start, _)| (start, false)).collect(), Vec::new())
+                }
+                _ => self.tile(id, index, None, span)?,
+            },
+        };
+        // Elements outside are not written.
+        let whole = self.tensors[id].dims.clone();
+        let mut axes = starts.iter().zip(&whole).filter(|((_, in_tile), _)| *in_tile);
+        for dim in &mut dims {
+            if let Some(((start, _), whole)) = axes.next()
+                && let (Some(start), Ok(limit)) = (self.affine(&start.expr), self.extent(whole, span))
+                && let Ok(left) = limit.subtract(&start)
+            {
+                dim.rows.push((1, left));
+            }
+        }
+        let mut params = Vec::new();
+        for dim in &dims {
+            params.push(self.iname("e", dim, Role::Data, span)?);
+        }
+        let own: Vec<Expr> = params.iter().map(|&it| Expr::variable(it, span)).collect();
+        let all = self.tile_index(&starts, &own, span)?;
+        let number = match value {
+            Value::Tensor(tile) => self.element(tile, own, span)?,
+            Value::Number(number) => number,
+            _ => return Err(Reported),
+        };
+        let elem = self.program.arrays[array].elem;
+        let good = if number.weak { elem != Scalar::Bool } else { number.expr.ty == elem };
+        if !good {
+            return self.say(messages::not_of_type(value_span, number.own_type().name(), elem.name()));
+        }
+        self.assign(array, all, number.into_type(elem), &params, span)?;
+        self.results.push(array);
+        Ok(())
+    }
+
+    /// A layout that is asked for where the compiler may choose another one.
+    pub(super) fn hint_layout(&mut self, layout: &super::types::Layout, span: Span) -> Checked<()> {
+        if layout.columns_first || layout.strides.is_some() {
+            self.diagnostics.push(messages::hint_ignored(span, "this layout"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,350 @@
+//! Expressions: what names, operators, blocks, indices and conditions mean.
+
+use crisp_ir_kernel::{Constant, Scalar};
+use crisp_ir_loops::{Expr, ExprKind};
+use crisp_support_diagnostics::Span;
+
+use super::numbers::literal;
+use super::state::{Check, Checked, Dim, Number, Place, Reported, TensorId, Value, load};
+use crate::messages;
+use crate::tree::{Block, Index, Name, Operator, Statement, Syntax, SyntaxKind, Type};
+
+impl<'a> Check<'a> {
+    /// What an expression means.
+    pub(super) fn value(&mut self, syntax: &'a Syntax) -> Checked<Value> {
+        let span = syntax.span;
+        match &syntax.kind {
+            SyntaxKind::Name(name) => match self.lookup(name) {
+                Some(Value::Poison) => Err(Reported),
+                Some(value) => Ok(value.clone()),
+                None => self.unknown(name, span),
+            },
+            SyntaxKind::Integer(number) => Ok(Value::Number(Number::weak(Expr::index(*number, span)))),
+            SyntaxKind::Float(number) => Ok(Value::Number(Number::weak(literal(*number, span)))),
+            SyntaxKind::Bool(value) => {
+                let constant = ExprKind::Constant(Constant::bool(*value));
+                Ok(Value::Number(Number::strong(Expr::new(Scalar::Bool, constant, span))))
+            }
+            SyntaxKind::Hole => self.say(messages::hole(span)),
+            SyntaxKind::List(items) => {
+                let mut values = Vec::new();
+                for item in items {
+                    match item {
+                        Index::At(item) => values.push(self.value(item)?),
+                        Index::Slice(_, _, span) => return self.say(messages::slice_outside(*span)),
+                    }
+                }
+                Ok(Value::List(values))
+            }
+            SyntaxKind::Block(block) => self.block(block),
+            SyntaxKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref(), span),
+            SyntaxKind::Negated(value) => {
+                let value = self.value(value)?;
+                self.each_element(vec![value], span, &mut |check, mut numbers| {
+                    let number = numbers.pop().ok_or(Reported)?;
+                    check.negated(number, span)
+                })
+            }
+            SyntaxKind::Not(value) => {
+                let value = self.value(value)?;
+                self.each_element(vec![value], span, &mut |check, mut numbers| {
+                    let number = numbers.pop().ok_or(Reported)?;
+                    check.inverted(number, span)
+                })
+            }
+            SyntaxKind::Binary(operator, lhs, rhs) => {
+                let (lhs, rhs) = (self.value(lhs)?, self.value(rhs)?);
+                self.combined(*operator, lhs, rhs, span)
+            }
+            SyntaxKind::Index(base, index) => self.indexed(base, index, span),
+            SyntaxKind::Call(callee, arguments) => self.call(callee, arguments, span),
+            SyntaxKind::Field(base, name) => self.field(base, name),
+            SyntaxKind::Former(former) => self.former(former, span),
+        }
+    }
+
+    fn combined(&mut self, operator: Operator, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
+        self.each_element(vec![lhs, rhs], span, &mut |check, mut numbers| {
+            let (Some(rhs), Some(lhs)) = (numbers.pop(), numbers.pop()) else { return Err(Reported) };
+            check.operation(operator, lhs, rhs, span)
+        })
+    }
+
+    fn unknown<T>(&mut self, name: &str, span: Span) -> Checked<T> {
+        let known: Vec<String> = self.names.iter().flat_map(|names| names.keys().cloned()).collect();
+        let report = messages::unknown_name(span, name, known.iter().map(String::as_str));
+        self.say(report)
+    }
+
+    /// A scalar.
+    pub(super) fn number(&mut self, syntax: &'a Syntax) -> Checked<Number> {
+        match self.value(syntax)? {
+            Value::Number(number) => Ok(number),
+            Value::Tensor(id) if self.tensors[id].dims.is_empty() => self.element(id, Vec::new(), syntax.span),
+            Value::Tensor(id) => {
+                let shape = self.shape_text(&self.tensors[id].dims.clone());
+                self.say(messages::not_a_scalar(syntax.span, &shape))
+            }
+            Value::Poison => Err(Reported),
+            _ => self.say(messages::not_a_number(syntax.span)),
+        }
+    }
+
+    /// An index: an integer.
+    pub(super) fn index(&mut self, syntax: &'a Syntax) -> Checked<Expr> {
+        let number = self.number(syntax)?;
+        let number = self.settled_operand(number)?;
+        if !number.expr.ty.is_integer() {
+            let ty = number.own_type();
+            return self.say(messages::wrong_type(syntax.span, "an integer", ty));
+        }
+        Ok(number.expr.converted(Scalar::I64))
+    }
+
+    /// `{ … }`: the last expression, else the last binding.
+    pub(super) fn block(&mut self, block: &'a Block) -> Checked<Value> {
+        self.names.push(std::collections::BTreeMap::new());
+        let value = self.statements(&block.statements, block.span);
+        self.names.pop();
+        value
+    }
+
+    pub(super) fn statements(&mut self, statements: &'a [Statement], span: Span) -> Checked<Value> {
+        let mut last = None;
+        let mut failed = false;
+        for statement in statements {
+            match self.statement(statement) {
+                Ok(Some(value)) => last = Some(value),
+                Ok(None) => {}
+                Err(Reported) => {
+                    failed = true;
+                    if let Statement::Bind { name, .. } = statement {
+                        self.bind(&name.text, Value::Poison);
+                    }
+                }
+            }
+        }
+        if failed {
+            return Err(Reported);
+        }
+        match last {
+            Some(value) => Ok(value),
+            None if self.place() == Place::Thread => Ok(Value::List(Vec::new())),
+            None => self.say(messages::block_without_value(span)),
+        }
+    }
+
+    fn statement(&mut self, statement: &'a Statement) -> Checked<Option<Value>> {
+        if self.place() == Place::Thread {
+            self.thread_statement(statement)?;
+            return Ok(None);
+        }
+        match statement {
+            Statement::Bind { name, ty, value } => self.binding(name, ty.as_ref(), value).map(Some),
+            Statement::Declare { name, ty } => {
+                self.declare(name, ty)?;
+                Ok(None)
+            }
+            Statement::Buffer { name, shared, .. } => self.say(messages::buffer_outside(name.span, *shared)),
+            Statement::Store { place, .. } => self.say(messages::store_outside(place.span)),
+            Statement::Return(values, _) => {
+                let mut all = Vec::new();
+                for value in values {
+                    all.push(self.value(value)?);
+                }
+                Ok(Some(if all.len() == 1 { all.remove(0) } else { Value::List(all) }))
+            }
+            Statement::Value(syntax) => {
+                if let SyntaxKind::Former(former) = &syntax.kind
+                    && former.form == crate::tree::Form::Thread
+                {
+                    self.thread(former)?;
+                    return Ok(None);
+                }
+                if let SyntaxKind::Call(callee, arguments) = &syntax.kind
+                    && matches!(&callee.kind, SyntaxKind::Name(name) if name == "store")
+                {
+                    self.store(arguments, syntax.span)?;
+                    return Ok(Some(Value::List(Vec::new())));
+                }
+                self.value(syntax).map(Some)
+            }
+        }
+    }
+
+    /// `x = e`
+    fn binding(&mut self, name: &'a Name, ty: Option<&'a Type>, syntax: &'a Syntax) -> Checked<Value> {
+        self.pending = Some(name.text.clone());
+        let value = self.value(syntax);
+        self.pending = None;
+        let value = match ty {
+            Some(ty) => self.as_type(value?, ty, syntax.span)?,
+            None => value?,
+        };
+        let value = match value {
+            Value::Number(number) => Value::Number(self.settled(number, &name.text)?),
+            Value::Tensor(id) => {
+                let tensor = &mut self.tensors[id];
+                if tensor.name.is_none() {
+                    tensor.name = Some(name.text.clone());
+                }
+                Value::Tensor(id)
+            }
+            value => value,
+        };
+        self.bind(&name.text, value.clone());
+        Ok(value)
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &'a Syntax,
+        then: &'a Syntax,
+        other: Option<&'a Syntax>,
+        span: Span,
+    ) -> Checked<Value> {
+        let condition = self.number(condition)?;
+        let condition = self.settled_operand(condition)?;
+        self.truth(condition.clone())?;
+        let Some(other) = other else { return self.say(messages::no_else(span)) };
+        // What is known while compiling needs one branch only.
+        if let ExprKind::Constant(constant) = &condition.expr.kind {
+            return self.value(if constant.bits[0] != 0 { then } else { other });
+        }
+        let (then, other) = (self.value(then)?, self.value(other)?);
+        self.choice(condition, then, other, span)
+    }
+
+    /// One of two values of one kind.
+    pub(super) fn choice(&mut self, condition: Number, then: Value, other: Value, span: Span) -> Checked<Value> {
+        if let (Value::List(a), Value::List(b)) = (&then, &other) {
+            if a.len() != b.len() {
+                return self.say(messages::branches_differ(span));
+            }
+            let mut all = Vec::new();
+            for (a, b) in a.clone().into_iter().zip(b.clone()) {
+                all.push(self.choice(condition.clone(), a, b, span)?);
+            }
+            return Ok(Value::List(all));
+        }
+        if matches!((&then, &other), (Value::Number(_), Value::Tensor(_)) | (Value::Tensor(_), Value::Number(_))) {
+            return self.say(messages::branches_differ(span));
+        }
+        self.each_element(vec![Value::Number(condition), then, other], span, &mut |check, mut numbers| {
+            let (Some(other), Some(then), Some(condition)) = (numbers.pop(), numbers.pop(), numbers.pop()) else {
+                return Err(Reported);
+            };
+            check.chosen(condition, then, other, span)
+        })
+    }
+
+    /// `x[i, :]`
+    fn indexed(&mut self, base: &'a Syntax, index: &'a [Index], span: Span) -> Checked<Value> {
+        if let SyntaxKind::Field(inner, name) = &base.kind
+            && name.text == "flat"
+        {
+            return self.flat(inner, index, span);
+        }
+        match self.value(base)? {
+            Value::Tensor(id) => self.part(id, index, span),
+            Value::List(values) => match index {
+                [Index::At(at)] => {
+                    let number = self.number(at)?;
+                    let found = number.constant().and_then(|at| usize::try_from(at).ok()).and_then(|at| values.get(at));
+                    match found {
+                        Some(value) => Ok(value.clone()),
+                        None => self.say(messages::list_index(at.span, values.len())),
+                    }
+                }
+                _ => self.say(messages::list_index(span, values.len())),
+            },
+            Value::Buffer(array) => {
+                let index = self.buffer_index(array, index, span)?;
+                Ok(Value::Number(Number::strong(load(array, self.program.arrays[array].elem, index, span))))
+            }
+            Value::Poison => Err(Reported),
+            Value::Number(_) => self.say(messages::index_count(span, 0, index.len(), false)),
+            Value::Function(_) | Value::Items(_) => self.say(messages::not_a_number(base.span)),
+        }
+    }
+
+    /// An element or slice of a tensor.
+    pub(super) fn part(&mut self, id: TensorId, index: &'a [Index], span: Span) -> Checked<Value> {
+        let dims = self.tensors[id].dims.clone();
+        if dims.len() != index.len() {
+            let slices = index.len() < dims.len();
+            return self.say(messages::index_count(span, dims.len(), index.len(), slices));
+        }
+        let mut places: Vec<Result<Expr, (Number, Dim)>> = Vec::new();
+        for (index, dim) in index.iter().zip(&dims) {
+            places.push(match index {
+                Index::At(at) => Ok(self.index(at)?),
+                Index::Slice(from, to, at) => Err(self.slice(from.as_ref(), to.as_ref(), dim, *at)?),
+            });
+        }
+        if places.iter().all(Result::is_ok) {
+            let index = places.into_iter().filter_map(Result::ok).collect();
+            return Ok(Value::Number(self.element(id, index, span)?));
+        }
+        let kept: Vec<Dim> =
+            places.iter().filter_map(|place| place.as_ref().err()).map(|(_, dim)| dim.clone()).collect();
+        self.rule(&kept, span, &mut |check, own| {
+            let mut own = own.iter();
+            let mut all = Vec::new();
+            for place in &places {
+                all.push(match place {
+                    Ok(at) => at.clone(),
+                    Err((from, _)) => {
+                        let at = Number::weak(own.next().ok_or(Reported)?.clone());
+                        check.operation(Operator::Add, from.clone(), at, span)?.expr
+                    }
+                });
+            }
+            check.element(id, all, span)
+        })
+    }
+
+    /// Where a slice begins and how long it is.
+    pub(super) fn slice(
+        &mut self,
+        from: Option<&'a Syntax>,
+        to: Option<&'a Syntax>,
+        dim: &Dim,
+        span: Span,
+    ) -> Checked<(Number, Dim)> {
+        let start = match from {
+            Some(from) => Number::weak(self.index(from)?),
+            None => Number::weak(Expr::index(0, span)),
+        };
+        if from.is_none() && to.is_none() {
+            return Ok((start, dim.clone()));
+        }
+        let end = match to {
+            Some(to) => Number::weak(self.index(to)?),
+            None => Number::weak(dim.expr.clone()),
+        };
+        let length = self.operation(Operator::Subtract, end, start.clone(), span)?;
+        let dim = self.dim(&length, span)?;
+        Ok((start, dim))
+    }
+
+    /// `shared.0`, and what else has parts.
+    fn field(&mut self, base: &'a Syntax, name: &'a Name) -> Checked<Value> {
+        if matches!(&base.kind, SyntaxKind::Name(word) if word == "shared")
+            && let Some(Value::Items(items)) = self.lookup("shared").cloned()
+        {
+            let found = name.text.parse::<usize>().ok().and_then(|at| items.get(at).copied());
+            return match found {
+                Some(array) => Ok(Value::Buffer(array)),
+                None => self.say(messages::list_index(name.span, items.len())),
+            };
+        }
+        match self.value(base)? {
+            Value::List(values) => match name.text.parse::<usize>().ok().and_then(|at| values.get(at).cloned()) {
+                Some(value) => Ok(value),
+                None => self.say(messages::list_index(name.span, values.len())),
+            },
+            _ => self.say(messages::no_field(name.span, &name.text)),
+        }
+    }
+}

@@ -1,0 +1,586 @@
+//! Kernels: parameters, the body, what is left for the host.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
+use crisp_ir_loops::{
+    Array, ArrayId, ArrayKind, Axis, Expr, ExprKind, Program, Scope as Where, Stride, SymbolKind, Var,
+};
+use crisp_ir_sets::Affine;
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use super::state::{
+    Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Scope, Tensor, Tuned, Value, load,
+};
+use super::types::{Layout, scalar_of};
+use super::uses;
+use crate::messages;
+use crate::tree::{Block, Function, Name, Param, Source, Statement, Syntax, SyntaxKind, Type, TypeKind};
+
+/// A kernel of a file.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// What it computes.
+    pub program: Program,
+    /// What its loop variables are for.
+    pub roles: BTreeMap<Var, Role>,
+    /// Scalars that the host computes of those before it: each by its place among the arguments.
+    pub sizes: Vec<(ArrayId, SizeExpr)>,
+    /// Constants that a search may choose.
+    pub tuned: Vec<Tuned>,
+}
+
+/// What kernels are made of.
+enum Body<'a> {
+    Function(&'a Function, &'a Block, Option<usize>),
+    /// The statements outside of items.
+    File(&'a [Statement]),
+}
+
+/// The kernels of a file without mistakes.
+pub(crate) fn check(source: &Source, settings: &[String], diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
+    let mut kernels = Vec::new();
+    let mut names: BTreeMap<&str, Span> = BTreeMap::new();
+    let alternatives = source.alternatives.iter().map(|it| &it.function);
+    for function in source.functions.iter().chain(&source.kernels).chain(alternatives) {
+        if let Some(first) = names.insert(&function.name.text, function.name.span) {
+            diagnostics.push(messages::name_twice(function.name.span, &function.name.text, first));
+        }
+    }
+    for function in &source.kernels {
+        kernels.extend(kernel(source, settings, &Body::Function(function, &function.body, None), diagnostics));
+    }
+    for (index, alternatives) in source.alternatives.iter().enumerate() {
+        // The others must be good too.
+        for other in &alternatives.others {
+            let body = Body::Function(&alternatives.function, &other.body, Some(index));
+            kernel(source, settings, &body, diagnostics);
+        }
+        let body = Body::Function(&alternatives.function, &alternatives.function.body, Some(index));
+        kernels.extend(kernel(source, settings, &body, diagnostics));
+    }
+    let only_declares = |statement: &Statement| matches!(statement, Statement::Declare { .. });
+    if !source.statements.iter().all(only_declares) {
+        kernels.extend(kernel(source, settings, &Body::File(&source.statements), diagnostics));
+    }
+    kernels
+}
+
+fn kernel<'a>(
+    source: &'a Source,
+    settings: &'a [String],
+    body: &Body<'a>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Kernel> {
+    let (name, span) = match body {
+        Body::Function(function, _, _) => (function.name.text.clone(), function.name.span),
+        Body::File(statements) => {
+            let first = statements.iter().find_map(|statement| match statement {
+                Statement::Bind { name, .. } | Statement::Declare { name, .. } => Some(name.span),
+                Statement::Value(value) => Some(value.span),
+                _ => None,
+            });
+            ("main".to_owned(), first?)
+        }
+    };
+    let fatal = |all: &[Diagnostic]| all.iter().filter(|found| found.severity.is_fatal()).count();
+    let before = fatal(diagnostics);
+    let mut globals = BTreeMap::new();
+    for (index, function) in source.functions.iter().enumerate() {
+        globals.insert(function.name.text.clone(), Value::Function(Callable::Defined(index)));
+    }
+    for (index, alternatives) in source.alternatives.iter().enumerate() {
+        globals.insert(alternatives.function.name.text.clone(), Value::Function(Callable::Alternatives(index)));
+    }
+    let mut check = Check {
+        source,
+        settings,
+        program: Program::new(name, span),
+        names: vec![globals, BTreeMap::new()],
+        tensors: Vec::new(),
+        scopes: vec![Scope { around: Vec::new(), place: Place::Top, conditions: Vec::new() }],
+        indices: Vec::new(),
+        dims: BTreeMap::new(),
+        roles: BTreeMap::new(),
+        sizes: Vec::new(),
+        instances: Vec::new(),
+        results: Vec::new(),
+        made: Vec::new(),
+        calls: Vec::new(),
+        uses: BTreeMap::new(),
+        dtypes: BTreeMap::new(),
+        blocks: Vec::new(),
+        syncs: BTreeSet::new(),
+        parts: 0,
+        pending: None,
+        tuned: Vec::new(),
+        diagnostics,
+    };
+    let done = check.kernel(body);
+    let good = done.is_ok() && fatal(check.diagnostics) == before;
+    if good { check.finished().ok() } else { None }
+}
+
+impl<'a> Check<'a> {
+    fn kernel(&mut self, body: &Body<'a>) -> Checked<()> {
+        match body {
+            Body::Function(function, block, alternatives) => {
+                let mut counted = BTreeMap::new();
+                uses::count(&block.statements, &mut counted);
+                self.uses = counted;
+                self.symbols_of(&function.params)?;
+                for param in &function.params {
+                    self.parameter_of(&param.name, &param.ty)?;
+                }
+                let block: &'a Block = match alternatives {
+                    // A choice counts where the function is the kernel.
+                    Some(index) if std::ptr::eq(*block, &raw const function.body) => {
+                        self.chosen_body(*index, function)?
+                    }
+                    _ => block,
+                };
+                if let Some(index) = alternatives {
+                    let all = self.source.alternatives.get(*index);
+                    for when in all.into_iter().flat_map(|all| &all.others).filter_map(|other| other.when.as_ref()) {
+                        let number = self.number(when)?;
+                        self.truth(number)?;
+                    }
+                }
+                if uses::asks_for_instance(&block.statements) {
+                    let axes = uses::instances(&block.statements);
+                    self.implied_instances(&axes, block.span)?;
+                }
+                self.names.push(BTreeMap::new());
+                let value = self.statements(&block.statements, block.span)?;
+                let value = match &function.result {
+                    Some(ty) => self.as_result(value, ty, block.span)?,
+                    None => value,
+                };
+                self.names.pop();
+                self.outputs(value, function.result.as_ref(), block.span)
+            }
+            Body::File(statements) => self.file(statements),
+        }
+    }
+
+    /// The value of a kernel with its declared type; a mistake is shown at the value.
+    fn as_result(&mut self, value: Value, ty: &'a Type, span: Span) -> Checked<Value> {
+        let span = match &value {
+            Value::Tensor(id) => self.tensors[*id].span,
+            Value::Number(number) => number.expr.span,
+            _ => span,
+        };
+        self.as_type(value, ty, span)
+    }
+
+    /// The statements of a file as a kernel: what no other statement uses is what it leaves.
+    fn file(&mut self, statements: &'a [Statement]) -> Checked<()> {
+        let mut counted = BTreeMap::new();
+        uses::count(statements, &mut counted);
+        self.uses = counted.clone();
+        let mut last: BTreeMap<&str, Value> = BTreeMap::new();
+        let mut order: Vec<&str> = Vec::new();
+        let mut returned: Option<(Value, Span)> = None;
+        let mut failed = false;
+        for statement in statements {
+            match statement {
+                Statement::Return(_, span) => {
+                    let value = self.statements(std::slice::from_ref(statement), *span)?;
+                    returned = Some((value, *span));
+                }
+                Statement::Bind { name, value, .. } => {
+                    match self.statements(std::slice::from_ref(statement), value.span) {
+                        Ok(found) => {
+                            order.retain(|known| *known != name.text);
+                            order.push(&name.text);
+                            last.insert(&name.text, found);
+                        }
+                        Err(Reported) => failed = true,
+                    }
+                }
+                Statement::Declare { name, ty } => {
+                    let mut names = Vec::new();
+                    uses::type_names(ty, &mut names);
+                    let _ = names;
+                    failed |= self.declare(name, ty).is_err();
+                }
+                Statement::Value(value) => {
+                    let effect = matches!(&value.kind, SyntaxKind::Call(callee, _)
+                        if matches!(&callee.kind, SyntaxKind::Name(name) if name == "store"));
+                    let thread = matches!(&value.kind, SyntaxKind::Former(former)
+                        if former.form == crate::tree::Form::Thread);
+                    if thread {
+                        if let SyntaxKind::Former(former) = &value.kind {
+                            failed |= self.thread(former).is_err();
+                        }
+                    } else if effect {
+                        failed |= self.statements(std::slice::from_ref(statement), value.span).is_err();
+                    } else {
+                        match self.value(value) {
+                            Ok(value_of) => returned = Some((value_of, value.span)),
+                            Err(Reported) => failed = true,
+                        }
+                    }
+                }
+                Statement::Buffer { .. } | Statement::Store { .. } => {
+                    failed |= self.statements(std::slice::from_ref(statement), self.program.span).is_err();
+                }
+            }
+        }
+        if failed {
+            return Err(Reported);
+        }
+        if let Some((value, span)) = returned {
+            return self.outputs(value, None, span);
+        }
+        let mut values = Vec::new();
+        for name in order {
+            // A thread scope may have given the name a new value.
+            let now = self.lookup(name).cloned();
+            if !counted.contains_key(name)
+                && let Some(value @ (Value::Tensor(_) | Value::Number(_))) = now.or(last.get(name).cloned())
+            {
+                values.push((name.to_owned(), value));
+            }
+        }
+        let span = self.program.span;
+        for (name, value) in values {
+            self.output(value, &name, None, span)?;
+        }
+        if self.results.is_empty() {
+            return self.say(messages::no_output(span));
+        }
+        Ok(())
+    }
+
+    /// Gives a meaning to the names in the shapes of parameters.
+    fn symbols_of(&mut self, params: &'a [Param]) -> Checked<()> {
+        for param in params {
+            // An integer parameter of that name is the size itself.
+            if let TypeKind::Scalar(ty) = &param.ty.kind
+                && ty.text == "int"
+            {
+                self.symbol(&param.name.text, param.name.span);
+            }
+        }
+        Ok(())
+    }
+
+    fn symbol(&mut self, name: &str, span: Span) {
+        if self.lookup(name).is_some() {
+            return;
+        }
+        let variable = self.parameter(name, Scalar::I32, span);
+        self.assume_at_least(&Affine::variable(variable));
+        let value = Number::weak(Expr::variable(variable, span));
+        self.bind(name, Value::Number(value));
+    }
+
+    /// `A = Tensor<M, K; f32>`, `model: Tensor<N> -> Tensor<N>`
+    pub(super) fn declare(&mut self, name: &'a Name, ty: &'a Type) -> Checked<()> {
+        if self.scopes.len() != 1 || !self.indices.is_empty() {
+            return self.say(messages::declare_inside(name.span));
+        }
+        if let TypeKind::Function = &ty.kind {
+            let value = match self.names.first().and_then(|globals| globals.get(&name.text)) {
+                Some(Value::Function(callable)) => callable.clone(),
+                _ => Callable::Declared,
+            };
+            self.bind(&name.text, Value::Function(value));
+            return Ok(());
+        }
+        self.parameter_of(name, ty)
+    }
+
+    fn parameter_of(&mut self, name: &'a Name, ty: &'a Type) -> Checked<()> {
+        match &ty.kind {
+            TypeKind::Tensor { dims, dtype, properties } => {
+                let mut shape = Vec::new();
+                for syntax in dims {
+                    let mut names = Vec::new();
+                    uses_names(syntax, &mut names);
+                    for (name, span) in names {
+                        self.symbol(name, span);
+                    }
+                    let number = self.number(syntax)?;
+                    shape.push(self.dim(&number, syntax.span)?);
+                }
+                let elem = self.dtype(dtype.as_ref())?;
+                let properties = self.properties(properties)?;
+                if !matches!(properties.memory, None | Some(super::state::Memory::Global)) {
+                    return self.say(messages::parameter_memory(ty.span));
+                }
+                let axes = self.axes(&shape, properties.layout.as_ref(), ty.span)?;
+                let unique = self.program.unique_name(&name.text);
+                let kind = ArrayKind::Global;
+                let array = self.program.arrays.push(Array { name: unique, elem, kind, axes, span: name.span });
+                let source = Origin::Array { array, lead: Vec::new() };
+                let value = if shape.is_empty() {
+                    Value::Number(Number::strong(load(array, elem, vec![Expr::index(0, name.span)], name.span)))
+                } else {
+                    let tensor = Tensor {
+                        dims: shape,
+                        elem,
+                        weak: false,
+                        source,
+                        scope: 0,
+                        memory: None,
+                        span: name.span,
+                        name: Some(name.text.clone()),
+                    };
+                    Value::Tensor(self.tensor(tensor))
+                };
+                self.bind(&name.text, value);
+                Ok(())
+            }
+            TypeKind::Scalar(word) => {
+                if word.text == "int" {
+                    self.symbol(&name.text, name.span);
+                    return Ok(());
+                }
+                let elem = match word.text.as_str() {
+                    "float" => Scalar::F32,
+                    text => match scalar_of(text) {
+                        Some(scalar) => scalar,
+                        None => self.dtype(Some(word))?,
+                    },
+                };
+                if elem == Scalar::Bool {
+                    return self.say(messages::unknown_dtype(word.span, &word.text));
+                }
+                let unique = self.program.unique_name(&name.text);
+                let array = Array { name: unique, elem, kind: ArrayKind::Value, axes: Vec::new(), span: name.span };
+                let array = self.program.arrays.push(array);
+                let value = Number::strong(load(array, elem, Vec::new(), name.span));
+                self.bind(&name.text, Value::Number(value));
+                Ok(())
+            }
+            TypeKind::Function | TypeKind::Tuple(_) => self.say(messages::parameter_type(ty.span)),
+        }
+    }
+
+    /// The axes of an array with a layout.
+    fn axes(&mut self, shape: &[Dim], layout: Option<&Layout>, span: Span) -> Checked<Vec<Axis>> {
+        let mut axes = Vec::new();
+        for (position, dim) in shape.iter().enumerate() {
+            let extent = self.extent(dim, span)?;
+            let columns = layout.is_some_and(|layout| layout.columns_first);
+            let level = if columns { position } else { shape.len() - 1 - position };
+            let mut stride = Stride::Level(u8::try_from(level).unwrap_or(u8::MAX));
+            if let Some(strides) = layout.and_then(|layout| layout.strides.as_ref()) {
+                let Some(written) = strides.get(position).filter(|_| strides.len() == shape.len()) else {
+                    return self.say(messages::wrong_rank(span, "these strides", shape.len()));
+                };
+                stride = match self.affine(written) {
+                    Some(affine) => Stride::Fixed(affine),
+                    None => return self.say(messages::shape_of_data(span)),
+                };
+            }
+            axes.push(Axis { extent, stride });
+        }
+        Ok(axes)
+    }
+
+    /// What a kernel leaves.
+    fn outputs(&mut self, value: Value, ty: Option<&'a Type>, span: Span) -> Checked<()> {
+        match value {
+            Value::List(values) if values.is_empty() => {
+                if self.results.is_empty() {
+                    self.say(messages::no_output(span))
+                } else {
+                    Ok(())
+                }
+            }
+            Value::List(values) => {
+                let types: Vec<Option<&'a Type>> = match ty.map(|ty| &ty.kind) {
+                    Some(TypeKind::Tuple(types)) => types.iter().map(Some).collect(),
+                    _ => Vec::new(),
+                };
+                for (position, value) in values.into_iter().enumerate() {
+                    let ty = types.get(position).copied().flatten();
+                    self.output(value, &format!("result{position}"), ty, span)?;
+                }
+                Ok(())
+            }
+            value => self.output(value, "result", ty, span),
+        }
+    }
+
+    fn output(&mut self, value: Value, name: &str, ty: Option<&'a Type>, span: Span) -> Checked<()> {
+        let layout = match ty.map(|ty| &ty.kind) {
+            Some(TypeKind::Tensor { properties, .. }) => self.properties(properties)?.layout,
+            _ => None,
+        };
+        // Where instances are implied, the result is put together as that of a grid is.
+        if self.scopes.len() > 1 {
+            return self.say(messages::instance_has_no_value(span));
+        }
+        let name = self.program.unique_name(name);
+        match value {
+            Value::Number(number) => {
+                let ty = number.own_type();
+                let axes = vec![Axis { extent: Affine::number(1), stride: Stride::Level(0) }];
+                let array = Array { name, elem: ty, kind: ArrayKind::Global, axes, span };
+                let array = self.program.arrays.push(array);
+                self.assign(array, vec![Expr::index(0, span)], number.into_type(ty), &[], span)?;
+                self.results.push(array);
+                self.made.push(array);
+                Ok(())
+            }
+            Value::Tensor(id) => {
+                let Tensor { dims, elem, source, weak, .. } = self.tensors[id].clone();
+                let plain = dims.iter().all(|dim| dim.rows.len() == 1);
+                if let (Origin::Array { array, lead }, None, true) = (&source, &layout, plain)
+                    && lead.is_empty()
+                    && self.program.arrays[*array].kind == ArrayKind::Temporary(Where::Global)
+                {
+                    // The array becomes the result.
+                    let data = &mut self.program.arrays[*array];
+                    data.kind = ArrayKind::Global;
+                    data.name = name;
+                    self.results.push(*array);
+                    self.made.push(*array);
+                    return Ok(());
+                }
+                let elem = if weak && elem == Scalar::F64 { Scalar::F32 } else { elem };
+                let axes = self.axes(&dims, layout.as_ref(), span)?;
+                let array = self.program.arrays.push(Array { name, elem, kind: ArrayKind::Global, axes, span });
+                if let Origin::Rule { params, body } = source {
+                    let copies = self.copies(&params, Role::Data, span)?;
+                    let mut body = Number { expr: body, weak }.into_type(elem);
+                    self.move_to(&mut body, &copies);
+                    let own: Vec<Var> = params.iter().filter_map(|it| copies.get(it).copied()).collect();
+                    let index = own.iter().map(|&it| Expr::variable(it, span)).collect();
+                    self.assign(array, index, body, &own, span)?;
+                    self.tensors[id].source = Origin::Array { array, lead: Vec::new() };
+                } else {
+                    self.filled(array, id, &dims, elem, span)?;
+                }
+                self.results.push(array);
+                self.made.push(array);
+                Ok(())
+            }
+            Value::Poison => Err(Reported),
+            value => {
+                let kind = self.kind_text(&value);
+                self.say(messages::not_an_output(span, &kind))
+            }
+        }
+    }
+
+    /// The program, its arguments in order: what is declared, results, sizes.
+    fn finished(mut self) -> Checked<Kernel> {
+        let results = self.results.clone();
+        let made = self.made.clone();
+        let is_size = |id: ArrayId| self.sizes.iter().any(|(array, _)| *array == id);
+        let by_symbol =
+            |id: ArrayId| self.program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id));
+        let rank = |id: ArrayId, array: &Array| match array.kind {
+            ArrayKind::Value if is_size(id) => 3,
+            ArrayKind::Value if by_symbol(id) => 2,
+            ArrayKind::Global if made.contains(&id) => 1,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => 0,
+            ArrayKind::Temporary(_) => 4,
+        };
+        let place = |id: ArrayId| results.iter().position(|it| *it == id);
+        let mut order: Vec<(u8, Option<usize>, ArrayId)> = self
+            .program
+            .arrays
+            .iter()
+            .map(|(id, array)| {
+                let rank = rank(id, array);
+                (rank, place(id).filter(|_| rank == 1), id)
+            })
+            .collect();
+        order.sort_unstable();
+        let mut moved: BTreeMap<ArrayId, ArrayId> = BTreeMap::new();
+        let mut arrays = crisp_support_arena::Arena::new();
+        for (_, _, id) in order {
+            moved.insert(id, arrays.push(self.program.arrays[id].clone()));
+        }
+        let new = |id: ArrayId| moved.get(&id).copied().unwrap_or(id);
+        self.program.arrays = arrays;
+        for symbol in &mut self.program.symbols {
+            if let SymbolKind::Parameter(array) = &mut symbol.kind {
+                *array = new(*array);
+            }
+        }
+        for statement in &mut self.program.statements {
+            statement.target.array = new(statement.target.array);
+            for expr in statement.expressions_mut() {
+                expr.change(&mut |expr| {
+                    if let ExprKind::Load(access) = &mut expr.kind {
+                        access.array = new(access.array);
+                    }
+                });
+            }
+        }
+        for (_, array) in &mut self.program.ends {
+            *array = new(*array);
+        }
+        let mut sizes = Vec::new();
+        for (array, expr) in &self.sizes {
+            let size = self.host_size(expr, &sizes);
+            sizes.push((new(*array), size));
+        }
+        let Check { program, roles, tuned, .. } = self;
+        Ok(Kernel { program, roles, sizes, tuned })
+    }
+
+    /// A size as the host computes it; scalars are named by their places among the arguments.
+    fn host_size(&self, expr: &Expr, known: &[(ArrayId, SizeExpr)]) -> SizeExpr {
+        let two = |op, args: &[Expr; 2]| SizeExpr::Apply {
+            op,
+            operands: args.iter().map(|arg| self.host_size(arg, known)).collect(),
+        };
+        match &expr.kind {
+            ExprKind::Variable(variable) => {
+                let Some(SymbolKind::Parameter(array)) = self.program.symbols.get(*variable).map(|it| it.kind) else {
+                    return SizeExpr::integer(0);
+                };
+                if let Some((_, size)) = known.iter().find(|(known, _)| *known == array) {
+                    return size.clone();
+                }
+                let arguments =
+                    self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
+                let place = arguments.map(|(id, _)| id).position(|id| id == array).unwrap_or(0);
+                SizeExpr::Scalar { param: u32::try_from(place).unwrap_or(0) }
+            }
+            ExprKind::Constant(constant) => SizeExpr::integer(constant.as_integer().unwrap_or(0)),
+            ExprKind::Unary(_, arg) => {
+                SizeExpr::Apply { op: SizeOp::Sub, operands: vec![SizeExpr::integer(0), self.host_size(arg, known)] }
+            }
+            ExprKind::FloorDiv(args) => SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] },
+            ExprKind::FloorMod(args) => {
+                let [a, b] = [&args[0], &args[1]].map(|arg| self.host_size(arg, known));
+                let whole = SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] };
+                let product = SizeExpr::Apply { op: SizeOp::Mul, operands: vec![whole, b] };
+                SizeExpr::Apply { op: SizeOp::Sub, operands: vec![a, product] }
+            }
+            ExprKind::Binary(op, args) => {
+                use crisp_ir_kernel::BinaryOp;
+                let op = match op {
+                    BinaryOp::Add => SizeOp::Add,
+                    BinaryOp::Sub => SizeOp::Sub,
+                    BinaryOp::Mul => SizeOp::Mul,
+                    BinaryOp::Min => SizeOp::Min,
+                    _ => SizeOp::Max,
+                };
+                two(op, args)
+            }
+            _ => SizeExpr::integer(0),
+        }
+    }
+}
+
+fn uses_names<'t>(syntax: &'t Syntax, into: &mut Vec<(&'t str, Span)>) {
+    match &syntax.kind {
+        SyntaxKind::Name(name) => into.push((name, syntax.span)),
+        SyntaxKind::Binary(_, a, b) => {
+            uses_names(a, into);
+            uses_names(b, into);
+        }
+        SyntaxKind::Call(_, arguments) => arguments.iter().for_each(|argument| uses_names(&argument.value, into)),
+        _ => {}
+    }
+}

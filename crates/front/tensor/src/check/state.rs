@@ -1,0 +1,313 @@
+//! What checking knows: values, tensors, scopes, and the program that is made.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_kernel::{Constant, Scalar, fold};
+use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, SymbolKind, Var};
+use crisp_ir_sets::Affine;
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::tree::{Function, Source};
+
+/// A mistake was reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reported;
+pub(crate) type Checked<T> = Result<T, Reported>;
+
+/// A tensor of a kernel.
+pub(super) type TensorId = usize;
+
+/// What an expression means.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Number(Number),
+    Tensor(TensorId),
+    /// `[a, b]`, and several results.
+    List(Vec<Value>),
+    Function(Callable),
+    /// An array that statements of a thread scope may change.
+    Buffer(ArrayId),
+    /// The shared items of a thread scope, in order.
+    Items(Vec<ArrayId>),
+    /// What a mistake left, about which enough is said.
+    Poison,
+}
+
+/// A function by its definition.
+#[derive(Clone, Debug)]
+pub(super) enum Callable {
+    /// `fn`, by its position in the file.
+    Defined(usize),
+    /// `alternatives`, by its position in the file.
+    Alternatives(usize),
+    /// Declared by its type alone.
+    Declared,
+}
+
+/// A scalar.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) expr: Expr,
+    /// Whether it takes the type of what it meets: numbers of the source, indices and sizes.
+    pub(super) weak: bool,
+}
+
+impl Number {
+    pub(super) fn strong(expr: Expr) -> Number {
+        Number { expr, weak: false }
+    }
+
+    pub(super) fn weak(expr: Expr) -> Number {
+        Number { expr, weak: true }
+    }
+
+    /// The integer that it is, where it is one of the source.
+    pub(super) fn constant(&self) -> Option<i64> {
+        match &self.expr.kind {
+            ExprKind::Constant(constant) if self.expr.ty == Scalar::I64 => i64::try_from(constant.as_integer()?).ok(),
+            _ => None,
+        }
+    }
+
+    /// The type that it has alone.
+    pub(super) fn own_type(&self) -> Scalar {
+        if self.weak && self.expr.ty == Scalar::F64 { Scalar::F32 } else { self.expr.ty }
+    }
+
+    /// The value as another type. Numbers of the source are rounded once.
+    pub(super) fn into_type(self, ty: Scalar) -> Expr {
+        if let ExprKind::Constant(constant) = &self.expr.kind
+            && let Some(convert) = fold::convert(constant.elem.scalar, ty)
+            && ty != Scalar::Bool
+        {
+            let constant = Constant::from_bits(ty, convert(constant.bits[0]));
+            return Expr::new(ty, ExprKind::Constant(constant), self.expr.span);
+        }
+        self.expr.converted(ty)
+    }
+}
+
+/// How many values an index has: those `i` from 0 with `factor · i + factor ≤ bound` for all bounds.
+#[derive(Clone, Debug)]
+pub(super) struct Dim {
+    /// The number, where it is not below zero.
+    pub(super) expr: Expr,
+    pub(super) rows: Vec<(i64, Affine)>,
+}
+
+impl PartialEq for Dim {
+    fn eq(&self, other: &Dim) -> bool {
+        self.rows == other.rows
+    }
+}
+
+/// A tensor.
+#[derive(Clone, Debug)]
+pub(super) struct Tensor {
+    pub(super) dims: Vec<Dim>,
+    pub(super) elem: Scalar,
+    /// Whether the type of its elements takes that of what it meets: `zeros` without a type.
+    pub(super) weak: bool,
+    pub(super) source: Origin,
+    /// The scope in which it is defined, where its elements are kept if they must be.
+    pub(super) scope: usize,
+    /// The memory that is asked for.
+    pub(super) memory: Option<Memory>,
+    pub(super) span: Span,
+    pub(super) name: Option<String>,
+}
+
+/// Where the elements of a tensor come from.
+#[derive(Clone, Debug)]
+pub(super) enum Origin {
+    /// An array, behind some indices.
+    Array { array: ArrayId, lead: Vec<Expr> },
+    /// An expression of loop variables that stand for the indices.
+    Rule { params: Vec<Var>, body: Expr },
+}
+
+/// A memory that a program can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Memory {
+    Global,
+    Shared,
+    Register,
+}
+
+/// Who executes statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Launches of their own: what is kept is in device memory.
+    Top,
+    /// A workgroup.
+    Grid,
+    /// One invocation by itself.
+    Nest,
+    /// An invocation of a thread scope.
+    Thread,
+}
+
+/// A scope that adds loops around statements.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub(super) around: Vec<Var>,
+    pub(super) place: Place,
+    /// Conditions of the branches of a thread scope.
+    pub(super) conditions: Vec<Expr>,
+}
+
+/// What a loop variable is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Elements of data: its values may be executed in any order.
+    Data,
+    /// Instances of a grid.
+    Instance,
+    /// Each value needs what the one before left.
+    Sequence,
+    /// As `Sequence`, and what is left is data that many invocations make.
+    Launches,
+    /// The invocations of a thread scope.
+    Thread,
+    /// The index of a reduction.
+    Reduced,
+}
+
+/// A constant of the program that a search may choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tuned {
+    /// Its name.
+    pub name: String,
+    /// The value that is taken.
+    pub value: i64,
+    /// The values that it may have.
+    pub candidates: Vec<i64>,
+    /// Where it is asked for.
+    pub span: Span,
+}
+
+/// A kernel that is being checked.
+pub(super) struct Check<'a> {
+    pub(super) source: &'a Source,
+    pub(super) settings: &'a [String],
+    pub(super) program: Program,
+    /// What names mean, innermost last.
+    pub(super) names: Vec<BTreeMap<String, Value>>,
+    pub(super) tensors: Vec<Tensor>,
+    pub(super) scopes: Vec<Scope>,
+    /// The indices of the definitions around, outermost first.
+    pub(super) indices: Vec<Var>,
+    pub(super) dims: BTreeMap<Var, Dim>,
+    pub(super) roles: BTreeMap<Var, Role>,
+    /// Sizes that are no affine functions: scalars that the host computes from others.
+    pub(super) sizes: Vec<(ArrayId, Expr)>,
+    /// Axes of instances of the grid around, for `program_id`.
+    pub(super) instances: Vec<Var>,
+    /// What is left for the host: arrays that statements store in, and results.
+    pub(super) results: Vec<ArrayId>,
+    /// Of those the ones that are no parameters.
+    pub(super) made: Vec<ArrayId>,
+    /// Calls that are being expanded.
+    pub(super) calls: Vec<String>,
+    /// How often each name is used in the kernel's text.
+    pub(super) uses: BTreeMap<String, usize>,
+    /// The types of elements that generic names stand for.
+    pub(super) dtypes: BTreeMap<String, Scalar>,
+    /// Sizes of the workgroups of thread scopes.
+    pub(super) blocks: Vec<(i64, Span)>,
+    /// Pairs of neighbours between which the author has put `sync()`.
+    pub(super) syncs: BTreeSet<usize>,
+    /// Parts of expressions that were made.
+    pub(super) parts: usize,
+    /// The name that the value that is made will have.
+    pub(super) pending: Option<String>,
+    pub(super) tuned: Vec<Tuned>,
+    pub(super) diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// Parts of all expressions of a kernel.
+pub(super) const PART_LIMIT: usize = 200_000;
+/// Statements of a kernel.
+pub(super) const STATEMENT_LIMIT: usize = 500;
+
+impl<'a> Check<'a> {
+    pub(super) fn say<T>(&mut self, diagnostic: Diagnostic) -> Checked<T> {
+        self.diagnostics.push(diagnostic);
+        Err(Reported)
+    }
+
+    pub(super) fn scope(&self) -> &Scope {
+        static OUTSIDE: Scope = Scope { around: Vec::new(), place: Place::Top, conditions: Vec::new() };
+        self.scopes.last().unwrap_or(&OUTSIDE)
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.scope().place
+    }
+
+    pub(super) fn bind(&mut self, name: &str, value: Value) {
+        if let Some(names) = self.names.last_mut() {
+            names.insert(name.to_owned(), value);
+        }
+    }
+
+    pub(super) fn lookup(&self, name: &str) -> Option<&Value> {
+        self.names.iter().rev().find_map(|names| names.get(name))
+    }
+
+    pub(super) fn function(&self, index: usize) -> Option<&'a Function> {
+        self.source.functions.get(index)
+    }
+
+    pub(super) fn tensor(&mut self, tensor: Tensor) -> TensorId {
+        self.tensors.push(tensor);
+        self.tensors.len() - 1
+    }
+
+    /// Whether a variable is a scalar that the host passes.
+    pub(super) fn is_parameter(&self, variable: Var) -> bool {
+        matches!(self.program.symbols.get(variable).map(|symbol| symbol.kind), Some(SymbolKind::Parameter(_)))
+    }
+
+    /// The loop variables that an expression names and does not reduce over, in the order in which they were made.
+    pub(super) fn free(&self, expr: &Expr) -> BTreeSet<Var> {
+        let reduced: BTreeSet<Var> = expr.reduced().into_iter().collect();
+        let mut all: BTreeSet<Var> = expr.variables().into_iter().collect();
+        for &variable in &reduced {
+            all.extend(self.bound_by(variable));
+        }
+        all.retain(|variable| !reduced.contains(variable) && self.program.is_iname(*variable));
+        all
+    }
+
+    /// The loop variables that the bounds of a loop variable name.
+    pub(super) fn bound_by(&self, variable: Var) -> BTreeSet<Var> {
+        let rows = self.dims.get(&variable).into_iter().flat_map(|dim| &dim.rows);
+        let named = rows.flat_map(|(_, row)| row.terms().map(|(variable, _)| variable).collect::<Vec<_>>());
+        named.filter(|&variable| self.program.is_iname(variable)).collect()
+    }
+
+    /// Counts parts of expressions.
+    pub(super) fn count(&mut self, expr: &Expr) -> Checked<usize> {
+        let mut parts = 0;
+        expr.walk(&mut |_| parts += 1);
+        self.parts = self.parts.saturating_add(parts);
+        if self.parts > PART_LIMIT {
+            let report = crate::messages::too_large(expr.span, PART_LIMIT);
+            return self.say(report);
+        }
+        Ok(parts)
+    }
+}
+
+/// Whether an expression has a reduction.
+pub(super) fn reduces(expr: &Expr) -> bool {
+    let mut found = false;
+    expr.walk(&mut |expr| found |= matches!(expr.kind, ExprKind::Reduce(_)));
+    found
+}
+
+/// The element of an array as a value.
+pub(super) fn load(array: ArrayId, ty: Scalar, index: Vec<Expr>, span: Span) -> Expr {
+    Expr::new(ty, ExprKind::Load(Access { array, index, tag: None, span }), span)
+}

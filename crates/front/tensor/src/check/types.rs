@@ -1,0 +1,259 @@
+//! Types: what they say of values, and the names that they bind.
+
+use crisp_ir_kernel::Scalar;
+use crisp_ir_loops::Expr;
+use crisp_support_diagnostics::Span;
+
+use super::state::{Check, Checked, Dim, Memory, Number, Origin, Value};
+use crate::messages;
+use crate::tree::{Name, Syntax, SyntaxKind, Type, TypeKind};
+
+/// Types of elements by name.
+pub(super) fn scalar_of(name: &str) -> Option<Scalar> {
+    Some(match name {
+        "bool" => Scalar::Bool,
+        "i8" => Scalar::I8,
+        "i16" => Scalar::I16,
+        "i32" => Scalar::I32,
+        "i64" => Scalar::I64,
+        "u8" => Scalar::U8,
+        "u16" => Scalar::U16,
+        "u32" => Scalar::U32,
+        "u64" => Scalar::U64,
+        "f16" => Scalar::F16,
+        "bf16" => Scalar::BF16,
+        "f32" => Scalar::F32,
+        "f64" => Scalar::F64,
+        _ => return None,
+    })
+}
+
+/// Where elements lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Layout {
+    /// Numbers of elements between neighbours along each axis; none is the order of rows.
+    pub(super) strides: Option<Vec<Expr>>,
+    pub(super) columns_first: bool,
+}
+
+/// What a tensor type says besides its shape.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Properties {
+    pub(super) layout: Option<Layout>,
+    pub(super) memory: Option<Memory>,
+}
+
+/// The memory of that name.
+pub(super) fn memory_of(word: &str) -> Option<Memory> {
+    Some(match word {
+        "global" => Memory::Global,
+        "shared" | "smem" => Memory::Shared,
+        "register" | "registers" | "local" => Memory::Register,
+        _ => return None,
+    })
+}
+
+impl<'a> Check<'a> {
+    /// The type of elements; a generic name stands for what it is set to, `f32` unless that is said.
+    pub(super) fn dtype(&mut self, name: Option<&Name>) -> Checked<Scalar> {
+        let Some(name) = name else { return Ok(Scalar::F32) };
+        if let Some(scalar) = scalar_of(&name.text) {
+            return Ok(scalar);
+        }
+        if let Some(scalar) = self.dtypes.get(&name.text) {
+            return Ok(*scalar);
+        }
+        let scalar = match self.setting(&name.text) {
+            Some(text) => match scalar_of(&text) {
+                Some(scalar) => scalar,
+                None => return self.say(messages::unknown_dtype(name.span, &text)),
+            },
+            None => Scalar::F32,
+        };
+        self.dtypes.insert(name.text.clone(), scalar);
+        Ok(scalar)
+    }
+
+    /// What the command says for a name.
+    pub(super) fn setting(&self, name: &str) -> Option<String> {
+        let kernel = self.program.name.clone();
+        self.settings.iter().rev().find_map(|setting| {
+            let (known, value) = setting.split_once('=')?;
+            let own =
+                known == name || known.strip_prefix(&kernel).is_some_and(|rest| rest.strip_prefix('.') == Some(name));
+            own.then(|| value.to_owned())
+        })
+    }
+
+    /// Layout and memory in a type.
+    pub(super) fn properties(&mut self, all: &'a [Syntax]) -> Checked<Properties> {
+        let mut found = Properties::default();
+        for property in all {
+            match &property.kind {
+                SyntaxKind::Name(word) if memory_of(word).is_some() => found.memory = memory_of(word),
+                _ => found.layout = Some(self.layout(property)?),
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn layout(&mut self, syntax: &'a Syntax) -> Checked<Layout> {
+        match &syntax.kind {
+            SyntaxKind::Name(word) => match word.as_str() {
+                "rowmajor" | "row_major" => Ok(Layout::default()),
+                "colmajor" | "col_major" => Ok(Layout { strides: None, columns_first: true }),
+                _ => self.say(messages::unknown_layout(syntax.span, word)),
+            },
+            SyntaxKind::Call(callee, arguments) if matches!(&callee.kind, SyntaxKind::Name(name) if name == "strides") =>
+            {
+                let mut strides = Vec::new();
+                for argument in arguments {
+                    strides.push(self.index(&argument.value)?);
+                }
+                Ok(Layout { strides: Some(strides), columns_first: false })
+            }
+            _ => self.say(messages::unknown_layout(syntax.span, "…")),
+        }
+    }
+
+    /// A shape: `[a, b]`, or a number for one axis.
+    pub(super) fn shape(&mut self, syntax: &'a Syntax) -> Checked<Vec<Dim>> {
+        let value = self.value(syntax)?;
+        let values = match value {
+            Value::List(values) => values,
+            value => vec![value],
+        };
+        let mut dims = Vec::new();
+        for value in values {
+            let Value::Number(number) = value else { return self.say(messages::not_a_size(syntax.span)) };
+            let number = self.settled_operand(number)?;
+            dims.push(self.dim(&number, syntax.span)?);
+        }
+        Ok(dims)
+    }
+
+    /// A value as a type says: numbers get it, shapes must be equal. Names of dimensions that mean nothing yet get a meaning.
+    pub(super) fn as_type(&mut self, value: Value, ty: &'a Type, span: Span) -> Checked<Value> {
+        match (&ty.kind, value) {
+            (TypeKind::Scalar(name), Value::Number(number)) => {
+                let wanted = match name.text.as_str() {
+                    "int" if number.expr.ty.is_integer() => return Ok(Value::Number(number)),
+                    "float" if number.expr.ty.is_float() && !number.weak => return Ok(Value::Number(number)),
+                    "float" => Scalar::F32,
+                    "int" => Scalar::I64,
+                    _ => match number.weak {
+                        false if scalar_of(&name.text).is_none() && !self.dtypes.contains_key(&name.text) => {
+                            self.dtypes.insert(name.text.clone(), number.expr.ty);
+                            number.expr.ty
+                        }
+                        _ => self.dtype(Some(name))?,
+                    },
+                };
+                let good = if number.weak {
+                    wanted != Scalar::Bool && (number.expr.ty == Scalar::I64 || wanted.is_float())
+                } else {
+                    number.expr.ty == wanted
+                };
+                if !good {
+                    return self.say(messages::not_of_type(span, number.own_type().name(), wanted.name()));
+                }
+                Ok(Value::Number(Number::strong(number.into_type(wanted))))
+            }
+            (TypeKind::Tensor { dims, dtype, properties: _ }, Value::Number(number)) if dims.is_empty() => {
+                let wanted = self.dtype(dtype.as_ref())?;
+                let good = if number.weak { wanted != Scalar::Bool } else { number.expr.ty == wanted };
+                if !good {
+                    return self.say(messages::not_of_type(span, number.own_type().name(), wanted.name()));
+                }
+                Ok(Value::Number(Number::strong(number.into_type(wanted))))
+            }
+            (TypeKind::Tensor { dims, dtype, properties }, Value::Tensor(id)) => {
+                let own = self.tensors[id].dims.clone();
+                if own.len() != dims.len() {
+                    let shape = self.shape_text(&own);
+                    return self.say(messages::wrong_rank(span, &shape, dims.len()));
+                }
+                for (syntax, own) in dims.iter().zip(&own) {
+                    self.same_as_written(syntax, own, span)?;
+                }
+                let properties = self.properties(properties)?;
+                self.with_elements(id, dtype.as_ref(), properties, span)
+            }
+            (TypeKind::Tuple(types), Value::List(values)) if types.len() == values.len() => {
+                let mut all = Vec::new();
+                for (ty, value) in types.iter().zip(values) {
+                    all.push(self.as_type(value, ty, span)?);
+                }
+                Ok(Value::List(all))
+            }
+            (TypeKind::Function, value @ Value::Function(_)) => Ok(value),
+            (_, Value::Poison) => Err(super::state::Reported),
+            (_, value) => {
+                let kind = self.kind_text(&value);
+                self.say(messages::not_of_type(span, &kind, "this type"))
+            }
+        }
+    }
+
+    /// A tensor with the elements that a type asks for.
+    fn with_elements(&mut self, id: usize, dtype: Option<&Name>, properties: Properties, span: Span) -> Checked<Value> {
+        let (elem, weak) = (self.tensors[id].elem, self.tensors[id].weak);
+        if let Some(name) = dtype
+            && scalar_of(&name.text).is_none()
+            && !self.dtypes.contains_key(&name.text)
+            && !weak
+        {
+            self.dtypes.insert(name.text.clone(), elem);
+        }
+        let wanted = if dtype.is_none() { elem } else { self.dtype(dtype)? };
+        if elem != wanted && !weak {
+            return self.say(messages::not_of_type(span, elem.name(), wanted.name()));
+        }
+        let tensor = &mut self.tensors[id];
+        if weak {
+            let Origin::Rule { params, body } = tensor.source.clone() else { return Ok(Value::Tensor(id)) };
+            let body = Number::weak(body).into_type(wanted);
+            let changed = super::state::Tensor {
+                elem: wanted,
+                weak: false,
+                source: Origin::Rule { params, body },
+                ..tensor.clone()
+            };
+            let id = self.tensor(changed);
+            return Ok(Value::Tensor(id));
+        }
+        if properties.memory.is_some() {
+            tensor.memory = properties.memory;
+        }
+        Ok(Value::Tensor(id))
+    }
+
+    /// A dimension of a type beside the dimension that is there: a new name gets its value.
+    pub(super) fn same_as_written(&mut self, syntax: &'a Syntax, own: &Dim, span: Span) -> Checked<()> {
+        if let SyntaxKind::Name(name) = &syntax.kind
+            && self.lookup(name).is_none()
+        {
+            self.bind(name, Value::Number(Number::weak(own.expr.clone())));
+            return Ok(());
+        }
+        let number = self.number(syntax)?;
+        let written = self.dim(&number, syntax.span)?;
+        if !self.same_dim(&written, own) {
+            let (written, own) = (self.dim_text(&written), self.dim_text(own));
+            return self.say(messages::size_differs(span, &own, &written));
+        }
+        Ok(())
+    }
+
+    /// What a value is, for people.
+    pub(super) fn kind_text(&self, value: &Value) -> String {
+        match value {
+            Value::Number(number) => format!("a number of type {}", number.own_type().name()),
+            Value::Tensor(id) => format!("a tensor of shape {}", self.shape_text(&self.tensors[*id].dims)),
+            Value::List(values) => format!("a list of {}", values.len()),
+            Value::Function(_) => "a function".to_owned(),
+            Value::Buffer(_) | Value::Items(_) => "a buffer".to_owned(),
+            Value::Poison => "a mistake".to_owned(),
+        }
+    }
+}

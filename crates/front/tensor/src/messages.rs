@@ -1,0 +1,547 @@
+//! Wording: what is wrong with a `.tensor` file.
+
+use crisp_ir_kernel::Scalar;
+use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>) -> Diagnostic {
+    match suggest(name, names) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report,
+    }
+}
+
+/// T0701: a character that the language does not have.
+pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
+    Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()))
+        .help("there are names, numbers and operators; comments begin with `//` or `#`")
+}
+
+/// T0702: a number that is none.
+pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0702"), at, format!("`{text}` is not a number"))
+        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`")
+}
+
+/// T0703: something else was expected.
+pub(crate) fn expected(at: Span, what: &str, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0703"), at, format!("expected {what}, found {found}"))
+}
+
+/// T0704: a brace without its end.
+pub(crate) fn never_closed(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0704"), at, "this brace is never closed").help("add `}`")
+}
+
+/// T0705: nesting beyond the limit.
+pub(crate) fn too_deep(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0705"), at, "nested too deeply")
+        .help("at most 100 levels of parentheses and blocks, and 1000 operands of one chain; use names for parts")
+}
+
+/// T0706: the left side of a store.
+pub(crate) fn not_a_place(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0706"), at, "this is not an element that can be assigned")
+        .help("`x = …` binds a name; `x[i] = …` stores in a buffer of a thread scope")
+}
+
+/// T0707: two definitions of one name.
+pub(crate) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0707"), at, format!("`{name}` is defined twice")).see(first, "the first one is here")
+}
+
+/// T0708: alternatives without their meaning.
+pub(crate) fn no_default(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0708"), at, format!("`{name}` has no `default`"))
+        .help("`default { … }` is what the alternatives must agree with")
+}
+
+/// T0709: `...`.
+pub(crate) fn hole(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0709"), at, "this hole is not filled").help("`...` may be read, but not compiled")
+}
+
+/// T0710: a name without a meaning.
+pub(crate) fn unknown_name<'a>(at: Span, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    near(Diagnostic::error(Code("T0710"), at, format!("`{name}` has no meaning here")), name, known)
+}
+
+/// T0711: a function that does not exist.
+pub(crate) fn unknown_function<'a>(at: Span, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    near(Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`")), name, known)
+}
+
+/// T0712: a call of something else.
+pub(crate) fn not_a_function(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0712"), at, "this is not a function")
+        .help("functions are `fn` items and those of the language")
+}
+
+/// T0713: a wrong number of arguments.
+pub(crate) fn argument_count(at: Span, name: &str, wanted: usize, found: usize) -> Diagnostic {
+    Diagnostic::error(Code("T0713"), at, format!("`{name}` takes {wanted} argument{}, not {found}", plural(wanted)))
+}
+
+/// T0714: an argument that a form does not have.
+pub(crate) fn unknown_argument(at: Span, form: &str, name: &str, known: &[&str]) -> Diagnostic {
+    Diagnostic::error(Code("T0714"), at, format!("`{form}` has no argument `{name}`"))
+        .help(format!("it has `{}`", known.join("`, `")))
+}
+
+/// T0715: an argument that is not given.
+pub(crate) fn argument_missing(at: Span, form: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0715"), at, format!("`{form}` needs the argument `{name}`"))
+}
+
+/// T0716: names between bars.
+pub(crate) fn param_count(at: Span, form: &str, wanted: usize, found: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0716"),
+        at,
+        format!(
+            "this `{form}` has {wanted} {}, but {found} {} named",
+            if wanted == 1 { "index" } else { "indices" },
+            if found == 1 { "is" } else { "are" }
+        ),
+    )
+    .help("give one name between the bars for each axis, and for each value that a loop carries")
+}
+
+/// T0717: a wrong number of indices.
+pub(crate) fn index_count(at: Span, rank: usize, found: usize, slices: bool) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0717"),
+        at,
+        format!(
+            "{found} {} for a tensor with {rank} {}",
+            if found == 1 { "index" } else { "indices" },
+            if rank == 1 { "axis" } else { "axes" }
+        ),
+    )
+    .help(
+        if slices {
+            "write `:` for an axis that is kept: `A[i, :]`"
+        } else {
+            "give one index for each axis; in a thread scope `x.flat[i]` counts row after row"
+        }
+        .to_owned(),
+    )
+}
+
+/// T0718: `:` where there is no tensor.
+pub(crate) fn slice_outside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0718"), at, "a slice can only be taken of a tensor").help("give an index")
+}
+
+/// T0719: a part that a list does not have.
+pub(crate) fn list_index(at: Span, length: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0719"),
+        at,
+        format!("this list has {length} part{}, counted from 0 by numbers", plural(length)),
+    )
+}
+
+/// T0720: a part that a value does not have.
+pub(crate) fn no_field(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0720"), at, format!("there is no `.{name}` here"))
+        .help("a list has `.0`, a tensor `.flat[i]`")
+}
+
+/// T0721: operands of two types.
+pub(crate) fn types_differ(at: Span, a: Scalar, b: Scalar) -> Diagnostic {
+    Diagnostic::error(Code("T0721"), at, format!("{} and {} meet here", a.name(), b.name()))
+        .help(format!("convert one of them: `{}(x)`", a.name()))
+}
+
+/// T0722: an operand of the wrong type.
+pub(crate) fn wrong_type(at: Span, wanted: &str, found: Scalar) -> Diagnostic {
+    Diagnostic::error(Code("T0722"), at, format!("expected {wanted}, found {}", found.name()))
+}
+
+/// T0723: shapes that differ.
+pub(crate) fn shapes_differ(at: Span, a: &str, b: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0723"), at, format!("tensors of shapes {a} and {b} cannot be combined element by element"))
+        .help("shapes must be equal; scalars go with every shape")
+}
+
+/// T0724: a value without elements.
+pub(crate) fn not_a_number(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0724"), at, "this is neither a number nor a tensor")
+}
+
+/// T0725: a tensor where a scalar is needed.
+pub(crate) fn not_a_scalar(at: Span, shape: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0725"), at, format!("a scalar is needed, and this is a tensor of shape {shape}"))
+        .help("index it")
+}
+
+/// T0726: a value of another type than declared.
+pub(crate) fn not_of_type(at: Span, found: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0726"), at, format!("this is {found}, not {wanted}"))
+}
+
+/// T0727: a wrong number of axes.
+pub(crate) fn wrong_rank(at: Span, shape: &str, wanted: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0727"),
+        at,
+        format!("{shape} does not have {wanted} {}", if wanted == 1 { "axis" } else { "axes" }),
+    )
+}
+
+/// T0728: sizes that contradict each other.
+pub(crate) fn size_differs(at: Span, found: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0728"), at, format!("the size {found} is not {wanted}"))
+        .help("a name stands for one size; use another name for another size")
+}
+
+/// T0729: a type that does not exist.
+pub(crate) fn unknown_dtype(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0729"), at, format!("`{name}` is no type of elements"))
+        .help("types are `bool`, `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64`")
+}
+
+/// T0730: a layout that does not exist.
+pub(crate) fn unknown_layout(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0730"), at, format!("`{name}` is no layout"))
+        .help("layouts are `rowmajor`, `colmajor` and `strides(a, b)`")
+}
+
+/// T0732: a memory that does not exist.
+pub(crate) fn unknown_memory(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0732"), at, "this is no memory")
+        .help("memories are `global`, `shared` (or `smem`) and `register` (or `local`)")
+}
+
+/// T0733: a size that is none.
+pub(crate) fn not_a_size(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0733"), at, "a size must be an integer")
+}
+
+/// T0734: a size below zero.
+pub(crate) fn negative_size(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0734"), at, "a size cannot be below zero")
+}
+
+/// T0735: a shape that is not known before.
+pub(crate) fn shape_of_data(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0735"), at, "this size depends on elements of a tensor")
+        .help("sizes are made of numbers, of names in shapes and of indices")
+}
+
+/// T0736: a shape that changes from index to index.
+pub(crate) fn shape_of_indices(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0736"), at, "a tensor that is kept cannot have a shape that depends on an index")
+        .help("bound it by a size: `min(n, …)`")
+}
+
+/// T0737: a tile without a constant size.
+pub(crate) fn tile_not_constant(at: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0737"),
+        at,
+        "what a workgroup or an invocation keeps must have a size that is known while compiling",
+    )
+    .help("use `tune(n)`, or a number")
+}
+
+/// T0738: a tile beyond the limit.
+pub(crate) fn tile_too_large(at: Span, elements: i64, limit: i64) -> Diagnostic {
+    Diagnostic::error(Code("T0738"), at, format!("{elements} elements are too many to be kept here"))
+        .help(format!("at most {limit}; compute it outside of the grid, or in smaller tiles"))
+}
+
+/// T0739: set arithmetic reached a limit.
+pub(crate) fn too_complex(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0739"), at, "this shape is too complex").help("use simpler bounds")
+}
+
+/// T0740: expressions beyond the limit.
+pub(crate) fn too_large(at: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(Code("T0740"), at, format!("expressions with more than {limit} parts"))
+        .help("keep intermediate results: `read (shape = …) |i| …`")
+}
+
+/// T0741: statements beyond the limit.
+pub(crate) fn too_many_statements(at: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(Code("T0741"), at, format!("a kernel of more than {limit} steps"))
+        .help("make several kernels of it")
+}
+
+/// T0742: an operation of a reduction.
+pub(crate) fn unknown_op(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0742"), at, format!("`{name}` does not combine values")).help(
+        "operations are `sum`, `prod`, `min`, `max`, `any`, `all`, `argmin`, `argmax`, and functions of two values",
+    )
+}
+
+/// T0743: the order of a reduction.
+pub(crate) fn unknown_order(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0743"), at, format!("`{name}` is no order here")).help(
+        "orders are `.tree`, `.tree(lanes, chunk)` with a power of two as lanes, `.blocks(n)`; `.fused` is for sums",
+    )
+}
+
+/// T0744: `.fused` without a product.
+pub(crate) fn not_a_product(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0744"), at, "a fused sum needs a product").help("write `a * b` as the body")
+}
+
+/// T0745: `init` together with an order.
+pub(crate) fn order_with_init(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0745"), at, "a fold that begins with a value goes from the first element to the last")
+        .help("leave the order out, or combine the value with the result")
+}
+
+/// T0746: the order of a scan.
+pub(crate) fn scan_order(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0746"), at, "a scan goes from the first element to the last")
+        .help("use `sum`, `prod`, `min`, `max`, `any`, `all` or a function")
+}
+
+/// T0747: a scan of several axes.
+pub(crate) fn scan_rank(at: Span, rank: usize) -> Diagnostic {
+    Diagnostic::error(Code("T0747"), at, format!("a scan has one axis, not {rank}"))
+        .help("put it into a `compute` over the other axes")
+}
+
+/// T0748: an `if` without `else`.
+pub(crate) fn no_else(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0748"), at, "a value needs both branches").help("add `else`")
+}
+
+/// T0749: branches of an `if`.
+pub(crate) fn branches_differ(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0749"), at, "the branches have different kinds of values")
+}
+
+/// T0750: a block without a value.
+pub(crate) fn block_without_value(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0750"), at, "this block has no value").help("end it with an expression or a binding")
+}
+
+/// T0751: a store in a definition.
+pub(crate) fn store_outside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0751"), at, "elements cannot be assigned here")
+        .help("definitions are pure: compute a new tensor, or use a thread scope")
+}
+
+/// T0752: a buffer outside of thread scopes.
+pub(crate) fn buffer_outside(at: Span, shared: bool) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0752"),
+        at,
+        format!("`{}` memory exists in thread scopes only", if shared { "Shared" } else { "Register" }),
+    )
+}
+
+/// T0753: a store in something that is not shared.
+pub(crate) fn outer_store(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0753"), at, format!("`{name}` belongs to an outer scope and cannot be changed here"))
+        .help("name it in `shared = […]`")
+}
+
+/// T0754: definitions in thread scopes.
+pub(crate) fn form_in_thread(at: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0754"), at, format!("`{form}` cannot be used in a thread scope"))
+        .help("it reads tensors as if nobody changed them; compute it before the scope")
+}
+
+/// T0755: nested thread scopes.
+pub(crate) fn thread_in_thread(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0755"), at, "a thread scope cannot be inside of another one")
+}
+
+/// T0756: a thread scope in a definition.
+pub(crate) fn thread_inside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0756"), at, "a thread scope is a statement of a kernel or of a grid")
+        .help("it cannot be part of a value")
+}
+
+/// T0757: a thread scope as a value.
+pub(crate) fn thread_has_no_value(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0757"), at, "a thread scope has no value")
+        .help("it gives new values to the names in `shared = […]`")
+}
+
+/// T0758: the size of a workgroup.
+pub(crate) fn block_size(at: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0758"),
+        at,
+        "the number of invocations must be a number from 1 to 1024 that is known while compiling",
+    )
+}
+
+/// T0759: two sizes of one workgroup.
+pub(crate) fn blocks_differ(at: Span, size: i64, other: i64, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0759"),
+        at,
+        format!("this thread scope has {size} invocations, another one of the same workgroup {other}"),
+    )
+    .see(first, "the other one is here")
+}
+
+/// T0760: something else than a tensor.
+pub(crate) fn not_a_tensor(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0760"), at, format!("`{name}` is not a tensor"))
+}
+
+/// T0761: a thread scope without a block.
+pub(crate) fn not_a_block(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0761"), at, "a thread scope needs a block").help("write `{ … }`")
+}
+
+/// T0762: an input in a thread scope.
+pub(crate) fn declare_in_thread(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0762"), at, "a tensor cannot be declared here")
+        .help("buffers are `Shared<…>` and `Register<…>`")
+}
+
+/// T0763: `return` in a thread scope.
+pub(crate) fn return_in_thread(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0763"), at, "a thread scope returns nothing")
+}
+
+/// T0764: an expression as a statement.
+pub(crate) fn value_unused(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0764"), at, "this value is not used")
+        .help("a thread scope has stores, bindings, `if`, `affine_for` and `sync()`")
+}
+
+/// T0765: a barrier under a condition.
+pub(crate) fn sync_in_branch(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0765"), at, "not all invocations reach this `sync()`").help("move it out of the branch")
+}
+
+/// T0766: a barrier elsewhere.
+pub(crate) fn sync_outside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0766"), at, "`sync()` is a statement of a thread scope")
+}
+
+/// T0767: a grid in a definition.
+pub(crate) fn grid_inside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0767"), at, "a grid cannot be inside of another definition").help("use `compute` there")
+}
+
+/// T0768: the order of a grid.
+pub(crate) fn unknown_grid_order(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0768"), at, "this is no order of instances").help("`grouped(n)`")
+}
+
+/// T0769: `program_id` of an axis that does not exist.
+pub(crate) fn no_instance(at: Span, axes: usize) -> Diagnostic {
+    Diagnostic::error(Code("T0769"), at, format!("there are {axes} axes of instances here"))
+        .help("`program_id(axis)` counts from 0")
+}
+
+/// T0770: instances without a number.
+pub(crate) fn instances_not_known(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0770"), at, "it is not known how many instances this kernel has")
+        .help("use `program_id()` as an index of a parameter, or write a `grid`")
+}
+
+/// T0771: a result of one instance.
+pub(crate) fn instance_has_no_value(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0771"), at, "a kernel with `program_id` has no result")
+        .help("use `store(output, …)`, or a `grid`")
+}
+
+/// T0772: the place of a tile.
+pub(crate) fn not_a_tile(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0772"), at, "the place of a tile is a list: one index, or `:`, for each axis")
+}
+
+/// T0773: the target of `store`.
+pub(crate) fn not_a_parameter(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0773"), at, "only parameters of the kernel can be stored in")
+}
+
+/// T0774: `store` as a value.
+pub(crate) fn store_has_no_value(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0774"), at, "`store` has no value").help("it is a statement")
+}
+
+/// T0775: the values of a loop.
+pub(crate) fn carried_count(at: Span, wanted: usize, found: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0775"),
+        at,
+        format!("the loop carries {wanted} value{}, and its body has {found}", plural(wanted)),
+    )
+}
+
+/// T0776: the shape of what a loop carries.
+pub(crate) fn carried_shape(at: Span, wanted: &str, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0776"), at, format!("the loop carries {wanted}, and its body is {found}"))
+        .help("what a loop carries keeps its shape")
+}
+
+/// T0777: the step of a loop.
+pub(crate) fn step_not_positive(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0777"), at, "a step is a number above zero")
+}
+
+/// T0778: recursion.
+pub(crate) fn recursion(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0778"), at, format!("`{name}` calls itself"))
+        .help("functions are expanded where they are called; use a loop")
+}
+
+/// T0779: a function without a body.
+pub(crate) fn no_definition(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0779"), at, "this function is declared but not defined")
+        .help("define it: `fn name(…) -> … { … }`")
+}
+
+/// T0780: an alternative that does not exist.
+pub(crate) fn unknown_alternative<'a>(at: Span, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    near(Diagnostic::error(Code("T0780"), at, format!("there is no alternative `{name}`")), name, known)
+}
+
+/// T0781: a tuned constant from outside.
+pub(crate) fn tune_value(at: Span, name: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0781"), at, format!("`{text}` is no value for `{name}`")).help("give a number above zero")
+}
+
+/// T0782: an input inside.
+pub(crate) fn declare_inside(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0782"), at, "inputs are declared outside of definitions")
+}
+
+/// T0783: the memory of a parameter.
+pub(crate) fn parameter_memory(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0783"), at, "a parameter lies in global memory")
+}
+
+/// T0784: the type of a parameter.
+pub(crate) fn parameter_type(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0784"), at, "a parameter is a tensor or a number")
+}
+
+/// T0785: a kernel without a result.
+pub(crate) fn no_output(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0785"), at, "nothing is left for the host")
+        .help("end with the value, `return` it, or `store` it in a parameter")
+}
+
+/// T0786: a result that is none.
+pub(crate) fn not_an_output(at: Span, kind: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0786"), at, format!("{kind} cannot be a result"))
+}
+
+/// T0787: a hint without effect.
+pub(crate) fn hint_ignored(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::warning(Code("T0787"), at, format!("{what} is not used here"))
+        .help("the compiler keeps what it likes better; results do not depend on it")
+}
+
+/// T0788: what is part of the language and not there yet.
+pub(crate) fn not_there_yet(at: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0788"), at, format!("{what} is not implemented yet"))
+}

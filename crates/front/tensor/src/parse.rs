@@ -1,0 +1,301 @@
+//! The reader: from tokens to syntax. After a mistake it goes on with the next line.
+
+mod expressions;
+mod types;
+
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+
+use crate::messages;
+use crate::token::{Kind, Token, tokens};
+use crate::tree::{Alternative, Alternatives, Block, Function, Name, Param, Source, Statement, SyntaxKind};
+
+/// A mistake was reported.
+pub(crate) struct Stop;
+/// What is read, unless there is a mistake.
+type Parsed<T> = Result<T, Stop>;
+
+/// How deep expressions and blocks may be nested.
+const DEPTH_LIMIT: usize = 100;
+
+struct Parser<'a> {
+    file: FileId,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// The items of a file.
+pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Source {
+    let tokens = tokens(file, text, diagnostics);
+    let mut parser = Parser { file, tokens, at: 0, depth: 0, diagnostics };
+    let mut source = Source::default();
+    loop {
+        while parser.take(";") {}
+        if parser.peek() == &Kind::End {
+            return source;
+        }
+        let before = parser.at;
+        if parser.item(&mut source).is_err() {
+            parser.depth = 0;
+            parser.at += usize::from(parser.at == before);
+            parser.skip_to_line();
+        }
+    }
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> &Kind {
+        self.tokens.get(self.at).map_or(&Kind::End, |token| &token.kind)
+    }
+
+    fn peek_after(&self, count: usize) -> &Kind {
+        self.tokens.get(self.at + count).map_or(&Kind::End, |token| &token.kind)
+    }
+
+    fn begins_line(&self) -> bool {
+        self.tokens.get(self.at).is_none_or(|token| token.begins_line)
+    }
+
+    fn span(&self) -> Span {
+        let last = self.tokens.last().map(|token| token.span);
+        self.tokens.get(self.at).map(|token| token.span).or(last).unwrap_or(Span::new(self.file, 0, 0))
+    }
+
+    fn last_span(&self) -> Span {
+        self.tokens.get(self.at.wrapping_sub(1)).map_or_else(|| self.span(), |token| token.span)
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.peek(), Kind::Sign(found) if *found == sign)
+    }
+
+    fn is_name(&self, name: &str) -> bool {
+        matches!(self.peek(), Kind::Name(found) if found == name)
+    }
+
+    fn is_sign_after(&self, count: usize, sign: &str) -> bool {
+        matches!(self.peek_after(count), Kind::Sign(found) if *found == sign)
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn take_name(&mut self, name: &str) -> bool {
+        let found = self.is_name(name);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.diagnostics.push(diagnostic);
+        Err(Stop)
+    }
+
+    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        let found = match self.peek() {
+            Kind::Name(name) => format!("`{name}`"),
+            Kind::Integer(number) => format!("`{number}`"),
+            Kind::Float(number) => format!("`{number}`"),
+            Kind::Sign(sign) => format!("`{sign}`"),
+            Kind::End => "the end of the file".to_owned(),
+        };
+        let at = self.span();
+        self.fail(messages::expected(at, what, &found))
+    }
+
+    fn sign(&mut self, sign: &str) -> Parsed<()> {
+        if self.take(sign) { Ok(()) } else { self.expected(&format!("`{sign}`")) }
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        let span = self.span();
+        match self.peek() {
+            Kind::Name(text) => {
+                let text = text.clone();
+                self.at += 1;
+                Ok(Name { text, span })
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    /// Counts a level of nesting while something is read.
+    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= DEPTH_LIMIT {
+            let at = self.span();
+            return self.fail(messages::too_deep(at));
+        }
+        self.depth += 1;
+        let read = inside(self);
+        self.depth = self.depth.saturating_sub(1);
+        read
+    }
+
+    /// To the next line that is outside of all braces opened since.
+    fn skip_to_line(&mut self) {
+        let mut open = 0_usize;
+        while self.peek() != &Kind::End && !(open == 0 && self.begins_line() && !self.is("}")) {
+            if self.is("{") {
+                open += 1;
+            } else if self.is("}") {
+                open = open.saturating_sub(1);
+            }
+            self.at += 1;
+        }
+    }
+
+    fn item(&mut self, source: &mut Source) -> Parsed<()> {
+        let names_item = matches!(self.peek_after(1), Kind::Name(_));
+        if names_item && self.take_name("kernel") {
+            source.kernels.push(self.function()?);
+        } else if names_item && self.take_name("fn") {
+            source.functions.push(self.function()?);
+        } else if names_item && self.take_name("alternatives") {
+            source.alternatives.push(self.alternatives()?);
+        } else {
+            let statement = self.statement()?;
+            self.end_of_statement()?;
+            source.statements.push(statement);
+        }
+        Ok(())
+    }
+
+    fn function(&mut self) -> Parsed<Function> {
+        let name = self.name("a name")?;
+        let (params, result) = self.signature()?;
+        let body = self.block()?;
+        Ok(Function { name, params, result, body })
+    }
+
+    fn signature(&mut self) -> Parsed<(Vec<Param>, Option<crate::tree::Type>)> {
+        self.sign("(")?;
+        let mut params = Vec::new();
+        while !self.is(")") {
+            let name = self.name("a parameter")?;
+            self.sign(":")?;
+            let ty = self.ty()?;
+            params.push(Param { name, ty });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign(")")?;
+        let result = if self.take("->") { Some(self.ty()?) } else { None };
+        Ok((params, result))
+    }
+
+    fn alternatives(&mut self) -> Parsed<Alternatives> {
+        let name = self.name("a name")?;
+        let (params, result) = self.signature()?;
+        self.sign("{")?;
+        let mut default = None;
+        let mut others: Vec<Alternative> = Vec::new();
+        while !self.is("}") {
+            while self.take(";") {}
+            if self.take_name("default") {
+                default = Some(self.block()?);
+            } else if self.take_name("impl") {
+                let name = self.name("a name")?;
+                let when = if self.take_name("when") {
+                    self.sign("(")?;
+                    let when = self.expression()?;
+                    self.sign(")")?;
+                    Some(when)
+                } else {
+                    None
+                };
+                let body = self.block()?;
+                if let Some(first) = others.iter().find(|other| other.name.text == name.text) {
+                    let report = messages::name_twice(name.span, &name.text, first.name.span);
+                    self.diagnostics.push(report);
+                }
+                others.push(Alternative { name, when, body });
+            } else {
+                return self.expected("`default` or `impl`");
+            }
+        }
+        self.sign("}")?;
+        match default {
+            Some(body) => Ok(Alternatives { function: Function { name, params, result, body }, others }),
+            None => self.fail(messages::no_default(name.span, &name.text)),
+        }
+    }
+
+    fn block(&mut self) -> Parsed<Block> {
+        self.nested(|parser| {
+            let open = parser.span();
+            parser.sign("{")?;
+            let mut statements = Vec::new();
+            loop {
+                while parser.take(";") {}
+                if parser.take("}") {
+                    return Ok(Block { statements, span: open.to(parser.last_span()) });
+                }
+                if parser.peek() == &Kind::End {
+                    return parser.fail(messages::never_closed(open));
+                }
+                statements.push(parser.statement()?);
+                if !parser.is("}") {
+                    parser.end_of_statement()?;
+                }
+            }
+        })
+    }
+
+    fn end_of_statement(&mut self) -> Parsed<()> {
+        if self.take(";") || self.begins_line() || self.peek() == &Kind::End {
+            return Ok(());
+        }
+        self.expected("the end of the line")
+    }
+
+    fn statement(&mut self) -> Parsed<Statement> {
+        let is_let = self.is_name("let") && matches!(self.peek_after(1), Kind::Name(_));
+        self.at += usize::from(is_let);
+        if !is_let && self.is_name("return") {
+            let span = self.span();
+            self.at += 1;
+            let mut values = vec![self.expression()?];
+            while self.take(",") {
+                values.push(self.expression()?);
+            }
+            return Ok(Statement::Return(values, span));
+        }
+        if matches!(self.peek(), Kind::Name(_)) && self.is_sign_after(1, ":") {
+            let name = self.name("a name")?;
+            self.at += 1;
+            let ty = self.ty()?;
+            if !self.take("=") {
+                return Ok(Statement::Declare { name, ty });
+            }
+            let value = self.expression()?;
+            return Ok(Statement::Bind { name, ty: Some(ty), value });
+        }
+        if matches!(self.peek(), Kind::Name(_)) && self.is_sign_after(1, "=") {
+            let name = self.name("a name")?;
+            self.at += 1;
+            let word = match self.peek() {
+                Kind::Name(word) if self.is_sign_after(1, "<") => word.clone(),
+                _ => String::new(),
+            };
+            return Ok(match word.as_str() {
+                "Tensor" => Statement::Declare { name, ty: self.ty()? },
+                "Shared" | "Register" => Statement::Buffer { name, shared: word == "Shared", ty: self.ty()? },
+                _ => Statement::Bind { name, ty: None, value: self.expression()? },
+            });
+        }
+        let place = self.expression()?;
+        if !is_let && self.take("=") {
+            if !matches!(place.kind, SyntaxKind::Index(..)) {
+                return self.fail(messages::not_a_place(place.span));
+            }
+            let value = self.expression()?;
+            return Ok(Statement::Store { place, value });
+        }
+        Ok(Statement::Value(place))
+    }
+}

@@ -1,0 +1,266 @@
+//! Expressions, by precedence.
+
+use crisp_support_diagnostics::Span;
+
+use super::{Parsed, Parser};
+use crate::messages;
+use crate::token::Kind;
+use crate::tree::{Argument, Form, Former, Index, Name, Operator, Syntax, SyntaxKind};
+
+/// Operands of one chain of operators.
+const CHAIN_LIMIT: usize = 1000;
+
+/// Operators that bind equally, from the weakest on. `not` stands between the second and the third row.
+const LEVELS: &[&[(&str, Operator)]] = &[
+    &[("or", Operator::Or)],
+    &[("and", Operator::And)],
+    &[
+        ("==", Operator::Equal),
+        ("!=", Operator::NotEqual),
+        ("<=", Operator::LessEqual),
+        (">=", Operator::GreaterEqual),
+        ("<", Operator::Less),
+        (">", Operator::Greater),
+    ],
+    &[("+", Operator::Add), ("-", Operator::Subtract)],
+    &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder)],
+];
+
+const NOT_LEVEL: usize = 2;
+const SUM_LEVEL: usize = 3;
+
+impl Parser<'_> {
+    pub(super) fn expression(&mut self) -> Parsed<Syntax> {
+        self.nested(|parser| parser.level(0))
+    }
+
+    /// What may stand in `Tensor<…>`: nothing with a comparison.
+    pub(super) fn dimension(&mut self) -> Parsed<Syntax> {
+        self.nested(|parser| parser.level(SUM_LEVEL))
+    }
+
+    fn operator(&self, level: usize) -> Option<Operator> {
+        let word = match self.peek() {
+            Kind::Name(word) => word.as_str(),
+            Kind::Sign(sign) => sign,
+            Kind::Integer(_) | Kind::Float(_) | Kind::End => return None,
+        };
+        LEVELS.get(level)?.iter().find(|(known, _)| *known == word).map(|(_, operator)| *operator)
+    }
+
+    fn level(&mut self, level: usize) -> Parsed<Syntax> {
+        if level == NOT_LEVEL && self.is_name("not") {
+            let start = self.span();
+            self.at += 1;
+            let value = self.nested(|parser| parser.level(level))?;
+            let span = start.to(value.span);
+            return Ok(Syntax { kind: SyntaxKind::Not(Box::new(value)), span });
+        }
+        if level >= LEVELS.len() {
+            return self.unary();
+        }
+        let mut left = self.level(level + 1)?;
+        let mut count = 0;
+        while let Some(operator) = self.operator(level) {
+            self.at += 1;
+            count += 1;
+            if count > CHAIN_LIMIT {
+                let at = self.span();
+                return self.fail(messages::too_deep(at));
+            }
+            let right = self.level(level + 1)?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::Binary(operator, Box::new(left), Box::new(right)), span };
+        }
+        Ok(left)
+    }
+
+    fn unary(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
+        if self.take("-") {
+            let value = self.nested(Self::unary)?;
+            let span = start.to(value.span);
+            return Ok(Syntax { kind: SyntaxKind::Negated(Box::new(value)), span });
+        }
+        let mut value = self.primary()?;
+        // A bracket that begins a line begins a statement.
+        while !self.begins_line() {
+            if self.is("[") {
+                let index = self.indices()?;
+                let span = start.to(self.last_span());
+                value = Syntax { kind: SyntaxKind::Index(Box::new(value), index), span };
+            } else if self.is("(") {
+                let arguments = self.arguments()?;
+                let span = start.to(self.last_span());
+                value = Syntax { kind: SyntaxKind::Call(Box::new(value), arguments), span };
+            } else if self.take(".") {
+                let span = self.span();
+                let name = match self.peek() {
+                    Kind::Integer(number) => {
+                        let text = number.to_string();
+                        self.at += 1;
+                        Name { text, span }
+                    }
+                    _ => self.name("a name or a number")?,
+                };
+                let span = start.to(span);
+                value = Syntax { kind: SyntaxKind::Field(Box::new(value), name), span };
+            } else {
+                break;
+            }
+        }
+        Ok(value)
+    }
+
+    fn primary(&mut self) -> Parsed<Syntax> {
+        let span = self.span();
+        let leaf = |kind| Syntax { kind, span };
+        match self.peek().clone() {
+            Kind::Integer(number) => {
+                self.at += 1;
+                Ok(leaf(SyntaxKind::Integer(number)))
+            }
+            Kind::Float(number) => {
+                self.at += 1;
+                Ok(leaf(SyntaxKind::Float(number)))
+            }
+            Kind::Name(word) => match word.as_str() {
+                "true" | "false" => {
+                    self.at += 1;
+                    Ok(leaf(SyntaxKind::Bool(word == "true")))
+                }
+                "if" => self.nested(Self::conditional),
+                _ => match Form::of(&word) {
+                    Some(form) if self.is_sign_after(1, "(") => self.nested(|parser| parser.former(form)),
+                    _ => {
+                        self.at += 1;
+                        Ok(leaf(SyntaxKind::Name(word)))
+                    }
+                },
+            },
+            Kind::Sign("...") => {
+                self.at += 1;
+                Ok(leaf(SyntaxKind::Hole))
+            }
+            Kind::Sign("(") => {
+                self.at += 1;
+                let value = self.expression()?;
+                self.sign(")")?;
+                Ok(Syntax { span: span.to(self.last_span()), ..value })
+            }
+            Kind::Sign("[") => {
+                let index = self.indices()?;
+                Ok(Syntax { kind: SyntaxKind::List(index), span: span.to(self.last_span()) })
+            }
+            Kind::Sign("{") => {
+                let block = self.block()?;
+                Ok(Syntax { span: block.span, kind: SyntaxKind::Block(block) })
+            }
+            Kind::Sign(_) | Kind::End => self.expected("an expression"),
+        }
+    }
+
+    fn conditional(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
+        self.at += 1;
+        let condition = Box::new(self.expression()?);
+        let (then, other);
+        if self.take_name("then") {
+            then = self.expression()?;
+            if !self.take_name("else") {
+                return self.expected("`else`");
+            }
+            other = Some(Box::new(self.expression()?));
+        } else {
+            let block = self.block()?;
+            then = Syntax { span: block.span, kind: SyntaxKind::Block(block) };
+            other = if !self.take_name("else") {
+                None
+            } else if self.is_name("if") {
+                Some(Box::new(self.nested(Self::conditional)?))
+            } else {
+                let block = self.block()?;
+                Some(Box::new(Syntax { span: block.span, kind: SyntaxKind::Block(block) }))
+            };
+        }
+        let span = start.to(self.last_span());
+        Ok(Syntax { kind: SyntaxKind::If(condition, Box::new(then), other), span })
+    }
+
+    fn former(&mut self, form: Form) -> Parsed<Syntax> {
+        let word = self.name("a form")?;
+        let arguments = self.arguments()?;
+        self.sign("|")?;
+        let mut params = Vec::new();
+        while !self.is("|") {
+            params.push(self.name("a name")?);
+            if self.take(":") {
+                // The type of an index says nothing new.
+                self.ty()?;
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign("|")?;
+        let condition = if form == Form::While { Some(self.expression()?) } else { None };
+        let body = if self.is("{") {
+            let block = self.block()?;
+            Syntax { span: block.span, kind: SyntaxKind::Block(block) }
+        } else {
+            self.expression()?
+        };
+        let span = word.span.to(self.last_span());
+        let former = Former { form, word, arguments, params, condition, body };
+        Ok(Syntax { kind: SyntaxKind::Former(Box::new(former)), span })
+    }
+
+    fn indices(&mut self) -> Parsed<Vec<Index>> {
+        self.sign("[")?;
+        let mut all = Vec::new();
+        while !self.is("]") {
+            let start = self.span();
+            let first = if self.is(":") { None } else { Some(self.expression()?) };
+            all.push(if self.take(":") {
+                let last = if self.is(",") || self.is("]") { None } else { Some(self.expression()?) };
+                Index::Slice(first, last, start.to(self.last_span()))
+            } else {
+                match first {
+                    Some(first) => Index::At(first),
+                    None => return self.expected("an index"),
+                }
+            });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign("]")?;
+        Ok(all)
+    }
+
+    fn arguments(&mut self) -> Parsed<Vec<Argument>> {
+        self.sign("(")?;
+        let mut all = Vec::new();
+        while !self.is(")") {
+            let named = matches!(self.peek(), Kind::Name(_));
+            if named && self.is_sign_after(1, "=") {
+                let name = Some(self.name("a name")?);
+                self.at += 1;
+                all.push(Argument { name, value: self.expression()? });
+            } else if named && self.is_sign_after(1, ":") {
+                // `blockDim: int` declares an argument without a value: the compiler chooses.
+                let name = self.name("a name")?;
+                self.at += 1;
+                let span: Span = name.span.to(self.ty()?.span);
+                all.push(Argument { name: Some(name), value: Syntax { kind: SyntaxKind::Hole, span } });
+            } else {
+                all.push(Argument { name: None, value: self.expression()? });
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign(")")?;
+        Ok(all)
+    }
+}

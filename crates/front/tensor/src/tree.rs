@@ -1,0 +1,216 @@
+//! The syntax of a file: items, statements, expressions, types; names are not resolved.
+
+use crisp_support_diagnostics::Span;
+
+/// A name in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) struct Syntax {
+    pub(crate) kind: SyntaxKind,
+    pub(crate) span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub(crate) enum SyntaxKind {
+    Name(String),
+    Integer(i64),
+    Float(f64),
+    Bool(bool),
+    /// `...`
+    Hole,
+    List(Vec<Index>),
+    Block(Block),
+    /// `else` may be missing in a thread scope.
+    If(Box<Syntax>, Box<Syntax>, Option<Box<Syntax>>),
+    Negated(Box<Syntax>),
+    Not(Box<Syntax>),
+    Binary(Operator, Box<Syntax>, Box<Syntax>),
+    Index(Box<Syntax>, Vec<Index>),
+    Call(Box<Syntax>, Vec<Argument>),
+    Field(Box<Syntax>, Name),
+    Former(Box<Former>),
+}
+
+/// An operator of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Or,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+}
+
+/// A place between brackets.
+#[derive(Clone, Debug)]
+pub(crate) enum Index {
+    At(Syntax),
+    /// `:`, `a:`, `:b` or `a:b`.
+    Slice(Option<Syntax>, Option<Syntax>, Span),
+}
+
+/// An argument, with its name if it has one.
+#[derive(Clone, Debug)]
+pub(crate) struct Argument {
+    pub(crate) name: Option<Name>,
+    pub(crate) value: Syntax,
+}
+
+/// `compute (shape = [N]) |i| x[i]` and its likes.
+#[derive(Clone, Debug)]
+pub(crate) struct Former {
+    pub(crate) form: Form,
+    pub(crate) word: Name,
+    pub(crate) arguments: Vec<Argument>,
+    pub(crate) params: Vec<Name>,
+    /// The condition of a `while`.
+    pub(crate) condition: Option<Syntax>,
+    pub(crate) body: Syntax,
+}
+
+/// The forms with parameters between bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Compute,
+    Reduce,
+    Scan,
+    Read,
+    Grid,
+    AffineFor,
+    While,
+    Thread,
+}
+
+impl Form {
+    /// The form of that name.
+    pub(crate) fn of(word: &str) -> Option<Form> {
+        Some(match word {
+            "compute" | "map" => Form::Compute,
+            "reduce" => Form::Reduce,
+            "scan" => Form::Scan,
+            "read" => Form::Read,
+            "grid" => Form::Grid,
+            "affine_for" => Form::AffineFor,
+            "while" => Form::While,
+            "thread" | "thread_scope" => Form::Thread,
+            _ => return None,
+        })
+    }
+}
+
+/// `{ … }`
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    pub(crate) statements: Vec<Statement>,
+    pub(crate) span: Span,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Statement {
+    /// `x = e`, `let x: T = e`, `x = Tensor<…>`.
+    Bind {
+        name: Name,
+        ty: Option<Type>,
+        value: Syntax,
+    },
+    /// `x: T` and `x = Tensor<…>`: an input.
+    Declare {
+        name: Name,
+        ty: Type,
+    },
+    /// `x = Shared<…>`.
+    Buffer {
+        name: Name,
+        shared: bool,
+        ty: Type,
+    },
+    /// `x[i] = e`.
+    Store {
+        place: Syntax,
+        value: Syntax,
+    },
+    /// `return a, b`.
+    Return(Vec<Syntax>, Span),
+    Value(Syntax),
+}
+
+/// A type.
+#[derive(Clone, Debug)]
+pub(crate) struct Type {
+    pub(crate) kind: TypeKind,
+    pub(crate) span: Span,
+}
+
+/// What a type is.
+#[derive(Clone, Debug)]
+pub(crate) enum TypeKind {
+    /// `Tensor<dims; dtype, …>`; what follows the element type are words and calls such as `strides(1, N)`.
+    Tensor {
+        dims: Vec<Syntax>,
+        dtype: Option<Name>,
+        properties: Vec<Syntax>,
+    },
+    /// `f32`, `int`.
+    Scalar(Name),
+    /// `A -> B`.
+    Function,
+    Tuple(Vec<Type>),
+}
+
+/// A parameter of a kernel or function.
+#[derive(Clone, Debug)]
+pub(crate) struct Param {
+    pub(crate) name: Name,
+    pub(crate) ty: Type,
+}
+
+/// `kernel` or `fn`.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: Name,
+    pub(crate) params: Vec<Param>,
+    pub(crate) result: Option<Type>,
+    pub(crate) body: Block,
+}
+
+/// Several definitions of one function.
+#[derive(Clone, Debug)]
+pub(crate) struct Alternatives {
+    /// Its body is the default.
+    pub(crate) function: Function,
+    pub(crate) others: Vec<Alternative>,
+}
+
+/// `impl a when (cond) { … }`
+#[derive(Clone, Debug)]
+pub(crate) struct Alternative {
+    pub(crate) name: Name,
+    pub(crate) when: Option<Syntax>,
+    pub(crate) body: Block,
+}
+
+/// A file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Source {
+    pub(crate) kernels: Vec<Function>,
+    pub(crate) functions: Vec<Function>,
+    pub(crate) alternatives: Vec<Alternatives>,
+    /// Statements outside of all items: the file's own kernel.
+    pub(crate) statements: Vec<Statement>,
+}
