@@ -101,6 +101,7 @@ impl Sequence {
             expanded: None,
             instantiated: None,
             explained: None,
+            tensors: Vec::new(),
             diagnostics: Vec::new(),
             no_double: false,
             math: Math::Strict,

@@ -112,6 +112,7 @@ fn run_on(
         expanded: None,
         instantiated: None,
         explained: None,
+        tensors: Vec::new(),
         diagnostics: Vec::new(),
         no_double: false,
         math: Math::Strict,
