@@ -12,14 +12,12 @@ pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// Loops, memories, barriers and launches of each kernel, for people.
     pub(crate) explained: String,
-    /// What hosts must know of tensor programs.
-    pub(crate) tensors: Vec<crate::tensor::TensorKernel>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), tensors: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output { module: None, explained: String::new(), diagnostics: Vec::new() };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
         let read = crisp_front_loopy::read(file, files);

@@ -3,14 +3,23 @@
 use std::collections::BTreeMap;
 
 use crisp_front_tensor::{Kernel, Role, Variant};
-use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
+use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{ArrayKind, Schedule, Script, SymbolKind};
 use crisp_ir_sets::Affine;
 use crisp_middle_loops::{Axes, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-use crate::loopy::Output;
 use crate::session::{Math, Options};
+
+/// What sources are compiled to.
+pub(crate) struct Output {
+    pub(crate) module: Option<Module>,
+    /// Loops, memories, barriers and launches of each kernel, for people.
+    pub(crate) explained: String,
+    /// What hosts must know of the kernels.
+    pub(crate) tensors: Vec<TensorKernel>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
 
 /// Compiles sources to one module.
 pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) -> Output {

@@ -52,9 +52,9 @@ pub fn propose(program: &Program, axes: &Axes) -> Schedule {
         }
         // Inside of a workgroup each statement spreads its fastest axis over the invocations.
         for within in statements {
-            let free = within.iter().copied().filter(|it| axes.data.contains(it));
+            let mut free = within.iter().copied().filter(|it| axes.data.contains(it));
             let bound = within.iter().any(|it| axes.threads.contains(it));
-            if let (Some(last), false) = (free.last(), bound)
+            if let (Some(last), false) = (free.next_back(), bound)
                 && done.insert(last)
                 && places::extent(program, last).ok().flatten().is_some_and(|(_, count)| count <= 1024)
             {

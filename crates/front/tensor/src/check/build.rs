@@ -321,7 +321,15 @@ impl Check<'_> {
         };
         // It is computed where it is defined.
         let inner = self.scopes.split_off((tensor.scope + 1).min(self.scopes.len()));
-        let done = self.store_rule(&params, body, &tensor.dims, tensor.elem, tensor.memory, tensor.span, tensor.name);
+        let done = self.store_rule(
+            &params,
+            body,
+            &tensor.dims,
+            tensor.elem,
+            tensor.memory,
+            tensor.span,
+            tensor.name.as_deref(),
+        );
         self.scopes.extend(inner);
         let (array, lead) = done?;
         self.tensors[id].source = Origin::Array { array, lead: lead.clone() };
@@ -337,7 +345,7 @@ impl Check<'_> {
         elem: Scalar,
         memory: Option<Memory>,
         span: Span,
-        name: Option<String>,
+        name: Option<&str>,
     ) -> Checked<(ArrayId, Vec<Expr>)> {
         let around = self.scope().around.clone();
         let lead: Vec<Var> =
@@ -353,7 +361,7 @@ impl Check<'_> {
             (Place::Grid, Some(Memory::Global)) => Where::Global,
             _ => self.memory_of(place),
         };
-        let array = self.array(name.as_deref().unwrap_or("t"), elem, &full, memory, span)?;
+        let array = self.array(name.unwrap_or("t"), elem, &full, memory, span)?;
         let mut value = body;
         self.move_to(&mut value, &copies);
         let own: Vec<Var> = all.iter().filter_map(|it| copies.get(it).copied()).collect();

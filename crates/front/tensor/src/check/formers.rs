@@ -264,7 +264,7 @@ impl<'a> Check<'a> {
         let fold = self.fold(op, tree)?;
         let init = self.argument(&former.arguments, &["init", "from"], None);
         if init.is_some() || matches!(fold, Fold::Function(_)) {
-            return self.reduce_from(former, fold, init, span);
+            return self.reduce_from(former, &fold, init, span);
         }
         let Fold::Known { op, order, fused, place } = fold else { return Err(Reported) };
         let dims = self.former_shape(former)?;
@@ -340,9 +340,9 @@ impl<'a> Check<'a> {
     }
 
     /// A fold that begins with a value, or that a function makes: one step after the other.
-    fn reduce_from(&mut self, former: &'a Former, fold: Fold, init: Option<&'a Syntax>, span: Span) -> Checked<Value> {
+    fn reduce_from(&mut self, former: &'a Former, fold: &Fold, init: Option<&'a Syntax>, span: Span) -> Checked<Value> {
         let Some(init) = init else { return self.say(messages::argument_missing(former.word.span, "reduce", "init")) };
-        if let Fold::Known { order, place, .. } = &fold
+        if let Fold::Known { order, place, .. } = fold
             && (*order != Order::Fold || *place)
         {
             return self.say(messages::order_with_init(init.span));
@@ -353,7 +353,7 @@ impl<'a> Check<'a> {
         let found = self.nest(span, |check| {
             let (ty, array) = check.accumulator("acc", start, span)?;
             let variables = check.loops(former, &dims, span)?;
-            let done = check.fold_step(former, &fold, array, ty, span);
+            let done = check.fold_step(former, fold, array, ty, span);
             check.close(&variables);
             check.scopes.pop();
             done?;

@@ -168,7 +168,7 @@ impl<'a> Check<'a> {
                     self.same_as_written(syntax, own, span)?;
                 }
                 let properties = self.properties(properties)?;
-                self.with_elements(id, dtype.as_ref(), properties, span)
+                self.with_elements(id, dtype.as_ref(), &properties, span)
             }
             (TypeKind::Tuple(types), Value::List(values)) if types.len() == values.len() => {
                 let mut all = Vec::new();
@@ -187,7 +187,13 @@ impl<'a> Check<'a> {
     }
 
     /// A tensor with the elements that a type asks for.
-    fn with_elements(&mut self, id: usize, dtype: Option<&Name>, properties: Properties, span: Span) -> Checked<Value> {
+    fn with_elements(
+        &mut self,
+        id: usize,
+        dtype: Option<&Name>,
+        properties: &Properties,
+        span: Span,
+    ) -> Checked<Value> {
         let (elem, weak) = (self.tensors[id].elem, self.tensors[id].weak);
         if let Some(name) = dtype
             && scalar_of(&name.text).is_none()

@@ -64,7 +64,7 @@ fn alternatives_are_compared() {
     assert!(good.difference.is_none() && good.equal > 10, "{good:?}");
     let wrong = found.iter().find(|it| it.alternative == "wrong").unwrap();
     let difference = wrong.difference.clone().unwrap();
-    assert_eq!((difference.sizes.clone(), difference.whole), (Given::from([("N".to_owned(), 17)]), true));
+    assert_eq!((difference.sizes.clone(), difference.whole), (Given::from([("N".to_owned(), 5)]), true));
     assert_eq!((difference.buffer.as_str(), difference.element), ("result", 1));
 }
 

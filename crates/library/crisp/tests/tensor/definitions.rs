@@ -106,7 +106,7 @@ fn scans() {
 // covers: tensor.reduce.ops tensor.reduce.default-op
 #[test]
 fn operations_of_reductions() {
-    let x = vec![3, -5, 7, 7, -5, 2];
+    let x = [3, -5, 7, 7, -5, 2];
     let result = |op: &str, ty: &str, words: usize, n: usize| {
         let source = format!("kernel k(x: Tensor<N; i32>) -> {ty} {{ reduce (shape = [N]{op}) |i| x[i] }}");
         let arguments = [Arg::Ints(x[..n].to_vec()), Arg::zeros(words), Arg::Size(n)];
