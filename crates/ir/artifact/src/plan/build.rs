@@ -459,7 +459,7 @@ impl<'k> Planner<'k> {
     /// The launches of a kernel's program but the first one.
     fn later(&mut self, program: &Program, places: &[PlanArgument]) -> Result<(), PlanError> {
         let places: Vec<Option<PlanArgument>> = places.iter().cloned().map(Some).collect();
-        self.steps(program, program.body.get(1..).unwrap_or_default(), &places, &mut Vec::new())
+        self.steps(program.body.get(1..).unwrap_or_default(), &places, &mut Vec::new())
     }
 
     /// All that a program does; its parameters and temporaries are made here.
@@ -502,12 +502,11 @@ impl<'k> Planner<'k> {
             let buffer = self.buffer(&temporary.name, &argument, length, BufferRole::Temporary, Fill::Zeros);
             places[program.params.len() + at] = Some(PlanArgument::Buffer(buffer));
         }
-        self.steps(program, &program.body, &places, &mut Vec::new())
+        self.steps(&program.body, &places, &mut Vec::new())
     }
 
     fn steps(
         &mut self,
-        program: &Program,
         steps: &[Step],
         places: &[Option<PlanArgument>],
         indices: &mut Vec<u32>,
@@ -536,7 +535,7 @@ impl<'k> Planner<'k> {
                     let index = self.value(&repeat.index, ValueKind::Index, "");
                     indices.push(index);
                     self.enter();
-                    self.steps(program, &repeat.body, places, indices)?;
+                    self.steps(&repeat.body, places, indices)?;
                     let body = self.leave();
                     indices.pop();
                     let range = HostRange::Up { end, step: SizeExpr::integer(1) };

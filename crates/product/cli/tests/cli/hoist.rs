@@ -118,7 +118,7 @@ fn example(name: &str) -> String {
 /// Sources with the number of outputs of their programs.
 fn sources() -> Vec<(String, String, usize)> {
     let own = SOURCES.iter().map(|(name, text, outputs)| ((*name).to_owned(), (*text).to_owned(), *outputs));
-    let examples = [("sobel", 1), ("heat", 1), ("black_scholes", 1), ("transpose", 1)];
+    let examples = [("sobel", 1), ("heat", 1), ("black_scholes", 1)];
     own.chain(examples.map(|(name, outputs)| (name.to_owned(), example(&format!("{name}.crisp")), outputs))).collect()
 }
 
