@@ -17,7 +17,7 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
             None => None,
         };
         if word.starts_with("-D") {
-            match value("-D").filter(|definition| !definition.is_empty() && !definition.starts_with('=')) {
+            match value("-D").filter(|definition| !definition.is_empty() && !word.starts_with("-D=")) {
                 Some(definition) => {
                     // The last one counts.
                     let name = |definition: &str| definition.split('=').next().unwrap_or_default().to_lowercase();

@@ -1,5 +1,5 @@
 //! Passes values to the whole workgroup: through local memory, where the first invocation stores its value, all wait, and each loads it; by a
-//! shuffle, without a barrier, where a workgroup is known to be one warp.
+//! shuffle, without a barrier, where the kernel says that a workgroup is one warp.
 //!
 //! So become broadcasts, and promises of authors that a value is the same for the workgroup: whoever breaks one gets the value of the first
 //! invocation for all, and no barrier that only some reach. A promise where the workgroup may not be together is worth nothing, and dropped.
@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
     Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, ShuffleKind,
-    SizeExpr, Space, Type, UniformKind, Value,
+    Space, Type, UniformKind, Value,
 };
-use crisp_middle_analysis::meetings;
+use crisp_middle_analysis::{is_one_warp, meetings};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -21,7 +21,7 @@ use crate::pass::{Abilities, Fact, Pass, has_op};
 pub const PASS: Pass =
     Pass { name: "share-values", needs: &[Fact::NoCalls], makes: &[Fact::ValuesShared], spoils: &[Fact::Simple], run };
 
-fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let says = |function: &Function, kind: Option<UniformKind>| {
         has_op(function, |_, op| matches!(*op, Op::Uniform { kind: of, .. } if kind.is_none_or(|kind| kind == of)))
     };
@@ -35,30 +35,13 @@ fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>
         let function = &module.functions[id];
         if says(function, None) {
             let promised = promised.iter().filter(|(of, _)| *of == id).map(|&(_, op)| op).collect();
-            let in_one_warp = is_one_warp(function, target);
+            let in_one_warp = is_one_warp(function);
             module.functions[id] =
                 rewrite(function, &mut Share { function, promised, in_one_warp, slots: BTreeMap::new() });
         }
     }
     within_limit(module)
 }
-
-/// Whether all workgroups are one warp or less: because the kernel says so, or because the code is made for such a size.
-fn is_one_warp(function: &Function, target: &Abilities) -> bool {
-    let declared = || {
-        let rule =
-            function.kernel.as_ref()?.local_size.as_ref().filter(|rule| rule.required && !rule.extents.is_empty())?;
-        rule.extents.iter().try_fold(1_u64, |size, extent| match extent {
-            SizeExpr::Rational { numerator, denominator: 1 } => size.checked_mul(u64::try_from(*numerator).ok()?),
-            _ => None,
-        })
-    };
-    let made_for = || Some(target.local_size?.iter().fold(1, |size: u64, &extent| size.saturating_mul(extent.into())));
-    made_for().or_else(declared).is_some_and(|size| size <= WARP)
-}
-
-/// Lanes of a warp.
-const WARP: u64 = 32;
 
 struct Share<'a> {
     function: &'a Function,
