@@ -9,4 +9,4 @@ mod uniformity;
 
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
-pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, is_one_warp, shared_value, uniformity};
+pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};

@@ -8,7 +8,7 @@
 
 use crisp_ir_kernel::{
     Access, CompareOp, FoldKind, Function, FunctionId, IdKind, List, LoopKind, Op, OpData, OpId, Region, RegionId,
-    ShuffleKind, SizeExpr, Space, Terminator, Type, UniformKind, Uses, Value, ValueData, VoteKind,
+    ShuffleKind, Space, Terminator, Type, UniformKind, Uses, Value, ValueData, VoteKind,
 };
 use crisp_support_arena::SideTable;
 
@@ -182,7 +182,6 @@ pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Un
         facts,
         steady: surroundings.steady,
         exchanges: surroundings.exchanges,
-        of_a_warp: if is_one_warp(function) { Uniformity::Workgroup } else { Uniformity::Warp },
         callee: surroundings.callee,
         changed: true,
         around: Vec::new(),
@@ -206,28 +205,11 @@ enum Around {
     Loop(OpId, Decision),
 }
 
-/// Lanes of a warp.
-const WARP: u64 = 32;
-
-/// Whether a kernel says that each of its workgroups is one warp or a part of one.
-#[must_use]
-pub fn is_one_warp(function: &Function) -> bool {
-    let rule = function.kernel.as_ref().and_then(|info| info.local_size.as_ref());
-    let Some(rule) = rule.filter(|rule| rule.required && !rule.extents.is_empty()) else { return false };
-    let size = rule.extents.iter().try_fold(1_u64, |size, extent| match extent {
-        SizeExpr::Rational { numerator, denominator: 1 } => size.checked_mul(u64::try_from(*numerator).ok()?),
-        _ => None,
-    });
-    size.is_some_and(|size| size <= WARP)
-}
-
 struct Walk<'a, 'b> {
     function: &'a Function,
     facts: Uniformities,
     steady: &'a dyn Fn(OpId) -> bool,
     exchanges: bool,
-    /// The level of what is the same for all lanes of a warp.
-    of_a_warp: Uniformity,
     callee: &'a mut CalleeUniformity<'b>,
     changed: bool,
     /// Outermost first.
@@ -410,18 +392,18 @@ impl Walk<'_, '_> {
             _ if !self.exchanges => (Uniformity::Varying, None),
             // Where the lane is missing each has its own value; lane 0 is there wherever a warp is.
             Op::Shuffle { kind: ShuffleKind::Broadcast, value, lane } if self.is_first_lane(lane) => {
-                (self.facts.values[value].min(self.of_a_warp), Some(value))
+                (self.facts.values[value].min(Uniformity::Warp), Some(value))
             }
             // Whichever lane is read has the same value.
             Op::Shuffle { kind: _, value, lane: _ } if self.facts.values[value].in_warp() => {
                 (self.facts.values[value], Some(value))
             }
             Op::Vote { kind: VoteKind::All | VoteKind::Any, cond } => {
-                (self.facts.values[cond].min(self.of_a_warp), Some(cond))
+                (self.facts.values[cond].min(Uniformity::Warp), Some(cond))
             }
             // The last warp of a workgroup may have fewer lanes than the others.
             Op::Vote { kind: VoteKind::Ballot, cond: _ } | Op::WarpFold { kind: FoldKind::Reduce, op: _, arg: _ } => {
-                (self.of_a_warp, None)
+                (Uniformity::Warp, None)
             }
             _ => (Uniformity::Varying, None),
         };

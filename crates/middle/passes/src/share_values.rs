@@ -1,5 +1,4 @@
-//! Passes values to the whole workgroup: through local memory, where the first invocation stores its value, all wait, and each loads it; by a
-//! shuffle, without a barrier, where the kernel says that a workgroup is one warp.
+//! Passes values through local memory to the whole workgroup: the first invocation stores its value, all wait, and each loads it.
 //!
 //! So become broadcasts, and promises of authors that a value is the same for the workgroup: whoever breaks one gets the value of the first
 //! invocation for all, and no barrier that only some reach. A promise where the workgroup may not be together is worth nothing, and dropped.
@@ -7,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, ShuffleKind,
-    Space, Type, UniformKind, Value,
+    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, Space, Type,
+    UniformKind, Value,
 };
-use crisp_middle_analysis::{is_one_warp, meetings};
+use crisp_middle_analysis::meetings;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite};
@@ -35,9 +34,7 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
         let function = &module.functions[id];
         if says(function, None) {
             let promised = promised.iter().filter(|(of, _)| *of == id).map(|&(_, op)| op).collect();
-            let in_one_warp = is_one_warp(function);
-            module.functions[id] =
-                rewrite(function, &mut Share { function, promised, in_one_warp, slots: BTreeMap::new() });
+            module.functions[id] = rewrite(function, &mut Share { function, promised, slots: BTreeMap::new() });
         }
     }
     within_limit(module)
@@ -46,7 +43,6 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
 struct Share<'a> {
     function: &'a Function,
     promised: BTreeSet<OpId>,
-    in_one_warp: bool,
     /// The memory for values of a type. Barriers order its uses, so one is enough.
     slots: BTreeMap<Elem, MemoryId>,
 }
@@ -70,10 +66,6 @@ impl<'a> Rewrite<'a> for Share<'a> {
 
 impl Share<'_> {
     fn share(&mut self, b: &mut Builder, elem: Elem, own: Value, at: Span) -> Value {
-        if self.in_one_warp {
-            let lane = b.constant(Constant::u32(0), at);
-            return b.value(Op::Shuffle { kind: ShuffleKind::Broadcast, value: own, lane }, at);
-        }
         let memory = *self.slots.entry(elem).or_insert_with(|| {
             b.memory(Memory {
                 name: "uniform".to_owned(),

@@ -103,26 +103,3 @@ fn a_promise_is_kept_where_a_barrier_needs_it() {
     assert!(!promise("%n", ["", ""]).contains("(barrier)"));
     assert!(!promise("%x", ["(if %first (then", "(yield)) (else (yield)))"]).contains("(barrier)"));
 }
-
-// Where the kernel says that a workgroup is one warp, its lanes need neither memory nor barriers.
-// covers: crisp.todo.plus-shuffle
-#[test]
-fn one_warp_shares_by_a_shuffle() {
-    let body = by_the_first("(let %x u32 (load %v %0))");
-    let one_warp =
-        |text: &str| text.contains("(broadcast ") && !text.contains("(barrier)") && !text.contains("(memory ");
-    for (rule, one) in
-        [("(local-size :require 16)", true), ("(local-size :require 64)", false), ("(local-size :derive 16)", false)]
-    {
-        let source = text::print(&module(&body)).replacen("(body", &format!("{rule} (body"), 1);
-        let module = text::parse(FileId(0), &source).unwrap();
-        let made = (share_values::PASS.run)(module, &Abilities::ALL).unwrap();
-        assert_eq!(one_warp(&text::print(&made)), one, "{rule}");
-    }
-    // A barrier may depend on what comes out of the shuffle, as on what comes out of memory.
-    let body = "(let %own u32 (add %l %n)) (let %y u32 (workgroup-broadcast \"f\" %own)) (let %c bool (eq %y %z)) \
-                (if %c (then (barrier) (yield)) (else (yield)))";
-    let source = text::print(&module(body)).replacen("(body", "(local-size :require 16) (body", 1);
-    let made = (share_values::PASS.run)(text::parse(FileId(0), &source).unwrap(), &Abilities::ALL).unwrap();
-    assert_eq!(check_meetings(&Checked::check(made).unwrap()), []);
-}
