@@ -1,5 +1,5 @@
 //! The run-time layer: variables, calls by name, instances, durations, errors as data, on every device that is usable.
-#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+#![allow(clippy::print_stdout, clippy::unwrap_used)] // The page shows a program that prints; a test that cannot go on has failed.
 
 use crisp::dims;
 use crisp::rtc::{Argument, Dims, Error, Runtime};

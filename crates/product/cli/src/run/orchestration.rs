@@ -56,7 +56,7 @@ pub(super) fn run(
     }
     let evaluated = Evaluated::new(&plan, &inputs.values).ok();
     let moved = evaluated.map_or(0, |evaluated| host::bytes(&plan, &evaluated));
-    finish(&plan, report, outputs, Measured { device: request.device, compile, moved }, warnings)
+    finish(&plan, report, &outputs, &Measured { device: request.device, compile, moved }, warnings)
 }
 
 /// The name of a plan for what the command line calls `K::X` or `X`: nothing where it is not the only one.
@@ -169,8 +169,8 @@ struct Measured<'a> {
 fn finish(
     plan: &HostPlan,
     report: PlanReport,
-    outputs: Vec<(u32, Output)>,
-    measured: Measured<'_>,
+    outputs: &[(u32, Output)],
+    measured: &Measured<'_>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let (mut summaries, mut errors) = (Vec::new(), Vec::new());
@@ -202,7 +202,7 @@ fn finish(
         return Err(errors);
     }
     warnings.extend(report.diagnostics);
-    let Measured { device, compile, moved } = measured;
+    let Measured { device, compile, moved } = *measured;
     Ok(Summary {
         callee: Callee::Program(plan.name.clone()),
         device: device.to_owned(),
