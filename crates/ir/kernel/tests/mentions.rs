@@ -36,29 +36,38 @@ fn mentions(variant: &str) -> Vec<String> {
     found
 }
 
-/// The paths of files that a section of the guide for contributors names.
-fn named(heading: &str) -> Vec<String> {
+/// The paragraphs of the guide for contributors on a new operation.
+fn section() -> Vec<String> {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../CONTRIBUTING.md");
     let text = fs::read_to_string(guide).unwrap();
-    let (_, section) = text.split_once(heading).unwrap();
-    let section = section.split("\n## ").next().unwrap();
-    section.split('`').filter_map(|word| word.strip_prefix("crates/")).map(str::to_owned).collect()
+    let (_, section) = text.split_once("\n## Adding an operation\n").unwrap();
+    section.split("\n## ").next().unwrap().split("\n\n").map(str::to_owned).collect()
 }
 
-// These numbers only shrink. Passes and analyses ask `Op::access`, `Op::effects` and the classes of arithmetic instead of listing variants.
+/// The paths of files that a paragraph names.
+fn named(paragraph: &str) -> Vec<String> {
+    paragraph.split('`').filter_map(|word| word.strip_prefix("crates/")).map(str::to_owned).collect()
+}
+
+// These numbers only shrink. Passes and analyses ask `Op::access`, `Op::effects` and the classes of arithmetic instead of listing variants. Files
+// that merely use an operation are named in a paragraph of their own: adding one needs no change there.
 #[test]
 fn few_files_know_one_operation() {
-    let guide = named("\n## Adding an operation\n");
+    let section = section();
+    let guide: Vec<String> = section.iter().flat_map(|paragraph| named(paragraph)).collect();
+    let users: Vec<String> =
+        section.iter().filter(|paragraph| paragraph.starts_with("What uses it")).flat_map(|users| named(users)).collect();
     for path in &guide {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path).exists(), "the guide names {path}");
     }
-    for (variant, most) in [("MulHigh", 13), ("AtomicUpdate::CompareExchange", 12)] {
+    for (variant, most) in [("MulHigh", 10), ("AtomicUpdate::CompareExchange", 12)] {
         let found = mentions(variant);
         assert!(
             found.iter().any(|file| file.starts_with("ir/kernel/src/op")),
             "{variant} is found nowhere: {found:#?}"
         );
-        assert!(found.len() <= most, "{variant} is in {} files, at most {most} were meant: {found:#?}", found.len());
+        let touched: Vec<&String> = found.iter().filter(|file| !users.contains(file)).collect();
+        assert!(touched.len() <= most, "adding {variant} touches {} files, at most {most} were meant: {touched:#?}", touched.len());
         let unnamed: Vec<&String> = found.iter().filter(|file| !guide.contains(file)).collect();
         assert!(unnamed.is_empty(), "{variant} is in files that `CONTRIBUTING.md` does not name: {unnamed:#?}");
     }
