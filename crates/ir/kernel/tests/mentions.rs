@@ -55,8 +55,11 @@ fn named(paragraph: &str) -> Vec<String> {
 fn few_files_know_one_operation() {
     let section = section();
     let guide: Vec<String> = section.iter().flat_map(|paragraph| named(paragraph)).collect();
-    let users: Vec<String> =
-        section.iter().filter(|paragraph| paragraph.starts_with("What uses it")).flat_map(|users| named(users)).collect();
+    let users: Vec<String> = section
+        .iter()
+        .filter(|paragraph| paragraph.starts_with("What uses it"))
+        .flat_map(|users| named(users))
+        .collect();
     for path in &guide {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path).exists(), "the guide names {path}");
     }
@@ -67,7 +70,11 @@ fn few_files_know_one_operation() {
             "{variant} is found nowhere: {found:#?}"
         );
         let touched: Vec<&String> = found.iter().filter(|file| !users.contains(file)).collect();
-        assert!(touched.len() <= most, "adding {variant} touches {} files, at most {most} were meant: {touched:#?}", touched.len());
+        assert!(
+            touched.len() <= most,
+            "adding {variant} touches {} files, at most {most} were meant: {touched:#?}",
+            touched.len()
+        );
         let unnamed: Vec<&String> = found.iter().filter(|file| !guide.contains(file)).collect();
         assert!(unnamed.is_empty(), "{variant} is in files that `CONTRIBUTING.md` does not name: {unnamed:#?}");
     }

@@ -15,7 +15,7 @@ const VECTORS: u32 = 4;
 /// Prices of options (290) are a sixth faster with all vectors.
 const LARGE: usize = 320;
 /// The most lanes of a lane group.
-const MOST: u32 = 64;
+pub(super) const MOST: u32 = 64;
 /// Invocations along an axis that are worth being lanes although the first axis would give more.
 const FEW: u32 = 4;
 
@@ -25,7 +25,7 @@ pub(crate) fn choose(
     function: &Function,
     target: &CpuTarget,
     local_size: [u32; 3],
-    exact: &dyn Fn(OpId) -> bool,
+    exact: &dyn Fn(OpId, Option<i64>) -> bool,
 ) -> Tiling {
     if exchanges(function) {
         let [x, y, z] = local_size;
@@ -105,7 +105,7 @@ fn widest_bytes(function: &Function) -> u32 {
 }
 
 /// How much of a kernel's memory traffic a tiling finds side by side: the weight of its accesses, those in loops counting more.
-fn score(function: &Function, tiling: &Tiling, exact: &dyn Fn(OpId) -> bool) -> u64 {
+fn score(function: &Function, tiling: &Tiling, exact: &dyn Fn(OpId, Option<i64>) -> bool) -> u64 {
     let cx = Circumstances { tiling: *tiling, given: &|_| None, exact, picked: &|_| None };
     let shapes = shapes(function, &cx);
     region_score(function, function.body, 1, &shapes)

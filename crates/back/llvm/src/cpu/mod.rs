@@ -1,6 +1,7 @@
 //! Code for CPUs: work-items become lanes of vectors, workgroups loops over lane groups.
 
 mod axis;
+mod distances;
 mod plan;
 mod print;
 mod shape;
@@ -50,7 +51,12 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let definitions = kernel.definitions();
     let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
-    let exact = |op: OpId| widens_exactly(kernel, &definitions, op);
+    let launch = LaunchFacts::of_size(local_size);
+    let integers = Integers::of(kernel, &launch);
+    let exact = |op: OpId, step: Option<i64>| {
+        widens_exactly(kernel, &definitions, op)
+            || step.is_some_and(|step| distances::keeps_steps(kernel, &integers, op, step, axis::MOST))
+    };
     let tiling = axis::choose(kernel, target, local_size, &exact);
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
     let traffic = slots::traffic(kernel, &plan);
@@ -59,8 +65,6 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     }
     let (argument_offsets, argument_bytes) = argument_layout(kernel);
     let symbol = names::symbol(&kernel.name);
-    let launch = LaunchFacts::of_size(local_size);
-    let integers = Integers::of(kernel, &launch);
     let printed = print::print_kernel(&print::Work {
         function: kernel,
         target,

@@ -41,8 +41,8 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) tiling: Tiling,
     /// Values whose shape is given, because they come from memory.
     pub(crate) given: &'a dyn Fn(Value) -> Option<Shape>,
-    /// Whether a widening conversion is known not to wrap between the lanes.
-    pub(crate) exact: &'a dyn Fn(OpId) -> bool,
+    /// Whether a widening conversion is known not to wrap between lanes that are so far apart, or, without a number, however far.
+    pub(crate) exact: &'a dyn Fn(OpId, Option<i64>) -> bool,
     /// The operand that an operation is known to yield, such as the smaller of two.
     pub(crate) picked: &'a dyn Fn(OpId) -> Option<Value>,
 }
@@ -256,7 +256,7 @@ impl Walk<'_> {
                 let from = self.function.ty(arg).elem().map_or(64, |elem| elem.scalar.bits());
                 if to.scalar.bits() <= from {
                     Shape::step(wrap(to.scalar, step))
-                } else if (self.cx.exact)(id) {
+                } else if (self.cx.exact)(id, Some(step)) {
                     Shape::Step(step)
                 } else {
                     Shape::Each
@@ -359,7 +359,7 @@ impl Walk<'_> {
 }
 
 /// A step modulo the width of its type, as a signed number.
-fn wrap(scalar: Scalar, step: i64) -> i64 {
+pub(crate) fn wrap(scalar: Scalar, step: i64) -> i64 {
     let unused = 64 - scalar.bits();
     (step << unused) >> unused
 }

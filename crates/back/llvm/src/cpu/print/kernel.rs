@@ -21,6 +21,7 @@ use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::values::Values;
 use super::vectors::Vectors;
 use super::workgroup::{self, Workgroup};
+use crate::cpu::distances::Distances;
 use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
@@ -35,8 +36,8 @@ pub(crate) struct Work<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) traffic: &'a Traffic,
     pub(crate) shapes: &'a SideTable<ValueData, Shape>,
-    /// Whether a widening conversion cannot wrap between lanes.
-    pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId) -> bool,
+    /// Whether a widening conversion cannot wrap between lanes that are so far apart, or, without a number, however far.
+    pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId, Option<i64>) -> bool,
     pub(crate) integers: &'a crisp_middle_analysis::integers::Integers<'a>,
     pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
@@ -100,6 +101,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         somewhere: None,
         used: used_values(function),
         debug_ops: debug_operations(function),
+        distances: Distances::new(function, work.tiling, work.shapes, work.integers),
     };
     let mut printer = Workgroup {
         below: Control { below: memory, lane_loops: Vec::new(), alive: None },

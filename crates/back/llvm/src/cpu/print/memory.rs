@@ -14,6 +14,7 @@ use super::arith::{many, memory_type, scalar_type, suffix};
 use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
 use super::values::Values;
+use crate::cpu::distances::Distances;
 use crate::cpu::shape::Shape;
 
 /// Where an access goes.
@@ -40,6 +41,8 @@ pub(crate) struct Accesses<'a> {
     pub(crate) used: SideTable<ValueData, bool>,
     /// The debug operations; a site's number is its position.
     pub(crate) debug_ops: Vec<OpId>,
+    /// How far lanes' numbers are from each other.
+    pub(crate) distances: Distances<'a>,
 }
 
 impl<'a> Deref for Accesses<'a> {
@@ -80,8 +83,9 @@ impl Accesses<'_> {
             })
             .collect();
         let (window, length) = (view.window.as_ref(), &view.root.length);
-        let promised =
-            self.is_unchecked(view) || self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op));
+        let promised = self.is_unchecked(view)
+            || self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op))
+            || self.is_proven(view, index);
         let found = if promised {
             element(&mut Promised(self), window, length, &indices)
         } else {
@@ -91,6 +95,16 @@ impl Accesses<'_> {
             Some(Element { inside, number }) => Place { inside, element: number },
             None => Place { inside: Reg::same(BOOL, "false"), element: Reg::u64(0) },
         }
+    }
+
+    /// Whether what is known of an index, wherever it is used, keeps it inside a memory of known length.
+    fn is_proven(&self, view: &ViewReg, index: List) -> bool {
+        let (None, &[index], Some(length)) = (&view.window, self.function.list(index), view.root.length.literal())
+        else {
+            return false;
+        };
+        let range = self.integers.range(index);
+        range.least >= 0 && range.most < i128::from(length)
     }
 
     /// How far apart lanes lie, in scalars, if one wide access reaches them all.
@@ -120,6 +134,8 @@ impl Accesses<'_> {
             self.load_scalar(&view, &place)
         } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
             self.load_wide(&view, &place, gap, mask)
+        } else if let Some(permuted) = self.load_permuted(&view, &place, index, mask) {
+            permuted
         } else {
             let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
@@ -465,7 +481,7 @@ impl Accesses<'_> {
 }
 
 /// Whether all lanes count elements from the same address.
-fn is_even(root: &Root) -> bool {
+pub(crate) fn is_even(root: &Root) -> bool {
     root.block.is_none() && root.bytes.as_ref().is_none_or(|start| start.byte.shape == Shape::Same)
 }
 

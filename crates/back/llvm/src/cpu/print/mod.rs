@@ -6,7 +6,7 @@
 //! | `vectors` | lanes: shapes, masks, variables |
 //! | `ids` | which invocations the lanes are |
 //! | `values`, `views`, `ops`, `trip`, `proof` | what each value is; what holds for a whole workgroup |
-//! | `memory`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
+//! | `memory`, `permute`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
 //! | `workgroup`, `groups`, `rounds`, `kernel` | a workgroup's loops over lane groups, and the entry point |
 
@@ -26,6 +26,7 @@ mod memory;
 mod numbers;
 mod ops;
 mod order;
+mod permute;
 mod promise;
 mod proof;
 mod rounds;

@@ -38,6 +38,11 @@ impl Reg {
         Reg::same(Elem::scalar(Scalar::U64), value.to_string())
     }
 
+    /// An i64 that lanes agree on.
+    pub(crate) fn u64_of(one: impl Into<String>) -> Reg {
+        Reg::same(U64, one)
+    }
+
     /// Whether it is a truth value that holds in all lanes, known when printing.
     pub(crate) fn always(&self) -> bool {
         self.one == "true"

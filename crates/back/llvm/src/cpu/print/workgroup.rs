@@ -25,7 +25,7 @@ pub(crate) struct Workgroup<'a> {
     /// Shapes that hold without promises.
     pub(crate) general_shapes: &'a SideTable<ValueData, Shape>,
     /// Whether a widening conversion is exact without promises.
-    pub(crate) exact: &'a dyn Fn(OpId) -> bool,
+    pub(crate) exact: &'a dyn Fn(OpId, Option<i64>) -> bool,
     /// Whether the code at hand is for what the usual form could not do.
     pub(crate) cold: bool,
     /// Whether slots are read and written in their copies in memory.
@@ -252,11 +252,13 @@ impl Workgroup<'_> {
     pub(crate) fn promise(&mut self, promises: Option<Promises>) {
         let general = self.general_shapes;
         self.shapes = match &promises {
-            Some(promises) if !promises.picked.is_empty() || promises.exact.iter().any(|&op| !(self.exact)(op)) => {
+            Some(promises)
+                if !promises.picked.is_empty() || promises.exact.iter().any(|&op| !(self.exact)(op, None)) =>
+            {
                 let traffic = self.traffic;
                 let given = |value: Value| traffic.slots.get(&value).map(|&slot| general[traffic.owners[slot]]);
                 let exact = self.exact;
-                let exact = |op: OpId| exact(op) || promises.exact.contains(&op);
+                let exact = |op: OpId, step| exact(op, step) || promises.exact.contains(&op);
                 let picked = |op: OpId| promises.picked.get(&op).copied();
                 let cx = Circumstances { tiling: self.tiling, given: &given, exact: &exact, picked: &picked };
                 Cow::Owned(shapes(self.function, &cx))
