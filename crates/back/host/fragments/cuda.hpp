@@ -53,6 +53,32 @@ class Queue {
     void flush() {}
 };
 
+/// Says how long the device took for what a queue is given while this is there.
+class Stopwatch {
+  public:
+    Stopwatch(const Queue &queue, const char *name) : what(name), stream(queue.stream) {
+        must(cuEventCreate(&began, CU_EVENT_DEFAULT), "cuEventCreate");
+        must(cuEventCreate(&ended, CU_EVENT_DEFAULT), "cuEventCreate");
+        must(cuEventRecord(began, stream), "cuEventRecord");
+    }
+    ~Stopwatch() {
+        float milliseconds = 0;
+        must(cuEventRecord(ended, stream), "cuEventRecord");
+        must(cuEventSynchronize(ended), "cuEventSynchronize");
+        must(cuEventElapsedTime(&milliseconds, began, ended), "cuEventElapsedTime");
+        std::printf("profile: %s took %.6f ms\n", what, static_cast<double>(milliseconds));
+        (void)cuEventDestroy(began);
+        (void)cuEventDestroy(ended);
+    }
+    Stopwatch(const Stopwatch &) = delete;
+    Stopwatch &operator=(const Stopwatch &) = delete;
+
+  private:
+    const char *what;
+    CUstream stream;
+    CUevent began = nullptr, ended = nullptr;
+};
+
 /// What is waited for: nothing, or the end of commands.
 class Event {
   public:
@@ -73,41 +99,6 @@ class Event {
 
   private:
     std::vector<std::shared_ptr<std::remove_pointer_t<CUevent>>> events;
-};
-
-/// Memory of the device.
-class Buffer {
-  public:
-    CUdeviceptr memory{};
-    size_t bytes = 0;
-
-    Buffer(Device &, size_t size) : bytes(size) {
-        // Nothing is the one size that there is not.
-        must(cuMemAlloc(&memory, std::max<size_t>(size, 16)), "cuMemAlloc");
-    }
-    ~Buffer() { (void)cuMemFree(memory); }
-    Buffer(const Buffer &) = delete;
-    Buffer &operator=(const Buffer &) = delete;
-
-    /// The host's bytes go to the device; the host waits.
-    void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
-    /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
-        after.before(queue);
-        if (size > 0) must(cuMemcpyHtoDAsync(at(offset), &from[offset], size, queue.stream), "cuMemcpyHtoDAsync");
-        return Event(queue);
-    }
-    /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
-        after.before(queue);
-        if (size > 0) must(cuMemcpyDtoHAsync(&to[offset], at(offset), size, queue.stream), "cuMemcpyDtoHAsync");
-        return Event(queue);
-    }
-    /// The device's bytes come to the host, which waits.
-    void download(Queue &queue, Bytes &to) { queue.wait(fetch(queue, Event(), to, 0, to.size())); }
-
-  private:
-    CUdeviceptr at(size_t offset) const { return (CUdeviceptr)((uintptr_t)memory + offset); }
 };
 
 /// The code of all kernels.

@@ -277,6 +277,13 @@ inline bool show(const Options &options, const std::string &plan, const std::str
     return true;
 }
 
+/// Writes the memory in which a kernel told what happened to a file: flags, room and number of messages, then 144 bytes for each.
+inline void keep_debug(const std::string &plan, const std::string &name, const Bytes &status) {
+    const std::string file = plan + "_" + name + ".debug";
+    write_file(file, status);
+    std::printf("debug: %s\n", file.c_str());
+}
+
 /// Says what a kernel told; false where an assertion failed or a loop used up its fuel. `texts` are the messages by number.
 inline bool told(const Bytes &status, const std::vector<std::string> &texts) {
     uint32_t flags = 0, room = 0;

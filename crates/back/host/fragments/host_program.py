@@ -198,6 +198,13 @@ def show(options, plan, name, data):
     return True
 
 
+def keep_debug(plan, name, data):
+    """Writes the memory in which a kernel told what happened: flags, room and number of messages, then 144 bytes for each."""
+    file = f"{plan}_{name}.debug"
+    data.tofile(file)
+    print(f"debug: {file}")
+
+
 def told(data, texts):
     """Says what a kernel told; false where an assertion failed or a loop used up its fuel."""
     flags, room = data[:8].view(np.uint32)

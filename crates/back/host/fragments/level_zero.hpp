@@ -54,10 +54,11 @@ class Device {
 /// Commands, each of which waits for events only.
 class Queue {
   public:
+    const Device &device;
     ze_context_handle_t context;
     ze_command_list_handle_t list = nullptr;
 
-    explicit Queue(Device &device) : context(device.context) {
+    explicit Queue(Device &its) : device(its), context(its.context) {
         ze_command_queue_desc_t of_queue = {};
         of_queue.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC;
         of_queue.mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS;
@@ -80,6 +81,7 @@ class Event {
             ze_event_pool_desc_t of_pool = {};
             of_pool.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC;
             of_pool.flags = ZE_EVENT_POOL_FLAG_HOST_VISIBLE;
+            //: of_pool.flags |= ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP;
             of_pool.count = 1;
             must(zeEventPoolCreate(context, &of_pool, 0, nullptr, &pool), "zeEventPoolCreate");
             ze_event_desc_t of_event = {};
@@ -116,48 +118,19 @@ class Event {
     void join(const Event &other) { held.insert(held.end(), other.held.begin(), other.held.end()); }
 };
 
-/// Memory of the device.
-class Buffer {
-  public:
-    void *memory = nullptr;
-    size_t bytes = 0;
-
-    Buffer(Device &device, size_t size) : bytes(size), context(device.context) {
-        ze_device_mem_alloc_desc_t of_memory = {};
-        of_memory.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC;
-        // Nothing is the one size that there is not.
-        must(zeMemAllocDevice(context, &of_memory, std::max<size_t>(size, 16), 64, device.device, &memory), "zeMemAllocDevice");
-    }
-    ~Buffer() { zeMemFree(context, memory); }
-    Buffer(const Buffer &) = delete;
-    Buffer &operator=(const Buffer &) = delete;
-
-    /// The host's bytes go to the device; the host waits.
-    void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
-    /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
-        return copy(queue, after, static_cast<unsigned char *>(memory) + offset, from.data() + offset, size);
-    }
-    /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
-        return copy(queue, after, to.data() + offset, static_cast<unsigned char *>(memory) + offset, size);
-    }
-    /// The device's bytes come to the host, which waits.
-    void download(Queue &queue, Bytes &to) { queue.wait(fetch(queue, Event(), to, 0, to.size())); }
-
-  private:
-    ze_context_handle_t context;
-
-    static Event copy(Queue &queue, const Event &after, void *to, const void *from, size_t size) {
-        if (size == 0) return after;
-        Event done(queue);
-        auto waits = after.list();
-        must(zeCommandListAppendMemoryCopy(queue.list, to, from, size, done.signal(), static_cast<uint32_t>(waits.size()),
-                                           waits.empty() ? nullptr : waits.data()),
-             "zeCommandListAppendMemoryCopy");
-        return done;
-    }
-};
+/// Says how long the device took for a command whose event has times.
+inline void took(const char *what, const Device &device, const Event &event) {
+    event.synchronize();
+    ze_kernel_timestamp_result_t times = {};
+    must(zeEventQueryKernelTimestamp(event.signal(), &times), "zeEventQueryKernelTimestamp");
+    ze_device_properties_t properties = {};
+    properties.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2;
+    must(zeDeviceGetProperties(device.device, &properties), "zeDeviceGetProperties");
+    const uint64_t bits = properties.kernelTimestampValidBits;
+    const uint64_t mask = bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+    const uint64_t ticks = (times.context.kernelEnd - times.context.kernelStart) & mask;
+    std::printf("profile: %s took %.6f ms\n", what, static_cast<double>(ticks) * 1e3 / static_cast<double>(properties.timerResolution));
+}
 
 /// The code of all kernels.
 class Program {

@@ -66,9 +66,6 @@ class Device:
     def queue(self):
         return Queue(self)
 
-    def buffer(self, size):
-        return Buffer(self, size)
-
 
 class Queue:
     """Commands, each of which waits for events only."""
@@ -90,6 +87,7 @@ class Event:
         self.device, self.pool, self.event = device, POINTER(), POINTER()
         description = described(0x10, [("flags", U32), ("count", U32)])
         description.flags, description.count = 1, 1
+        #: description.flags |= 4  # with times
         device.ze.zeEventPoolCreate(device.context, ctypes.byref(description), U32(0), None, ctypes.byref(self.pool))
         description = described(0x11, [("index", U32), ("signal", U32), ("wait", U32)])
         description.signal = description.wait = 4  # as far as the host
@@ -99,17 +97,21 @@ class Event:
         self.device.ze.zeEventHostSynchronize(self.event, U64(FOREVER))
 
 
-class Buffer:
-    """Memory of the device."""
+def waits(after):
+    """Events as the interface takes them."""
+    return U32(len(after)), (POINTER * len(after))(*[event.event for event in after]) if after else None
 
-    def __init__(self, device, size):
-        self.device, self.memory = device, POINTER()
-        description = described(0x15, [("flags", U32), ("ordinal", U32)])
-        allocate = device.ze.zeMemAllocDevice
-        # Nothing is the one size that there is not.
-        size = ctypes.c_size_t(max(16, size))
-        allocate(device.context, ctypes.byref(description), size, ctypes.c_size_t(64), device.device, ctypes.byref(self.memory))
-        weakref.finalize(self, device.ze.library.zeMemFree, device.context, self.memory)
+
+def copy(queue, to, source, size, after):
+    if size == 0:
+        return list(after)
+    done = Event(queue.device)
+    queue.device.ze.zeCommandListAppendMemoryCopy(queue.list, to, source, ctypes.c_size_t(size), done.event, *waits(after))
+    return [done]
+
+
+def wait(self):
+        self.device.ze.zeEventHostSynchronize(self.event, U64(FOREVER))
 
 
 def waits(after):
@@ -141,6 +143,20 @@ def wait(queue, events):
     """The host waits for events, and for everything before them."""
     for event in events:
         event.wait()
+
+
+def took(what, device, event):
+    """Says how long the device took for a command whose event has times."""
+    event.wait()
+    # Start and end in the device's own time, then in that of the context.
+    times = (U64 * 4)()
+    device.ze.zeEventQueryKernelTimestamp(event.event, times)
+    # Ids and sizes, then the ticks in a second, and how many bits of them are valid.
+    fields = [("before", U32 * 16), ("resolution", U64), ("timer_bits", U32), ("bits", U32), ("rest", U32 * 68)]
+    properties = described(0x20006, fields)
+    device.ze.zeDeviceGetProperties(device.device, ctypes.byref(properties))
+    ticks = (times[3] - times[2]) & ((1 << properties.bits) - 1)
+    print(f"profile: {what} took {ticks * 1e3 / properties.resolution:.6f} ms")
 
 
 def launch(queue, kernel, after, groups, local, arguments):

@@ -23,10 +23,6 @@ class Device:
     def queue(self):
         return cuda.Stream()
 
-    def buffer(self, size):
-        # Nothing is the one size that there is not.
-        return cuda.mem_alloc(max(16, size))
-
 
 def ended(queue):
     """The end of what the stream has been given until now, as a list of events."""
@@ -41,28 +37,24 @@ def begin(queue, after):
         queue.wait_for_event(event)
 
 
-def upload(queue, buffer, host, after=(), offset=0, size=None):
-    """Host bytes go to the device, after events."""
-    size = len(host) - offset if size is None else size
-    begin(queue, after)
-    if size:
-        cuda.memcpy_htod_async(int(buffer) + offset, host[offset : offset + size], queue)
-    return ended(queue)
-
-
-def download(queue, buffer, host, after=(), offset=0, size=None):
-    """Device bytes come to the host, after events."""
-    size = len(host) - offset if size is None else size
-    begin(queue, after)
-    if size:
-        cuda.memcpy_dtoh_async(host[offset : offset + size], int(buffer) + offset, queue)
-    return ended(queue)
-
-
 def wait(queue, events):
     """The host waits for events, and for everything before them."""
     begin(queue, events)
     queue.synchronize()
+
+
+class Stopwatch:
+    """Says how long the device took for what a stream is given between the two calls."""
+
+    def __init__(self, queue, what):
+        self.queue, self.what, self.began = queue, what, cuda.Event()
+        self.began.record(queue)
+
+    def stop(self):
+        end = cuda.Event()
+        end.record(self.queue)
+        end.synchronize()
+        print(f"profile: {self.what} took {end.time_since(self.began):.6f} ms")
 
 
 def load(device, options, files):

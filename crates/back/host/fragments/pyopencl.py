@@ -24,29 +24,9 @@ class Device:
         print(f"device: {self.device.name}")
 
     def queue(self):
-        return cl.CommandQueue(self.context, self.device)
-
-    def buffer(self, size):
-        # Nothing is the one size that OpenCL does not have.
-        return cl.Buffer(self.context, cl.mem_flags.READ_WRITE, max(16, size))
-
-
-def upload(queue, buffer, host, after=(), offset=0, size=None):
-    """Host bytes go to the device, after events."""
-    size = len(host) - offset if size is None else size
-    if size == 0:
-        return list(after)
-    data = host[offset : offset + size]
-    return [cl.enqueue_copy(queue, buffer, data, dst_offset=offset, wait_for=list(after), is_blocking=False)]
-
-
-def download(queue, buffer, host, after=(), offset=0, size=None):
-    """Device bytes come to the host, after events."""
-    size = len(host) - offset if size is None else size
-    if size == 0:
-        return list(after)
-    data = host[offset : offset + size]
-    return [cl.enqueue_copy(queue, data, buffer, src_offset=offset, wait_for=list(after), is_blocking=False)]
+        properties = 0
+        #: properties = cl.command_queue_properties.PROFILING_ENABLE
+        return cl.CommandQueue(self.context, self.device, properties)
 
 
 def wait(queue, events):
@@ -54,6 +34,12 @@ def wait(queue, events):
     if events:
         cl.wait_for_events(events)
     queue.finish()
+
+
+def took(what, event):
+    """Says how long the device took for a command of a queue that profiles."""
+    event.wait()
+    print(f"profile: {what} took {(event.profile.end - event.profile.start) * 1e-6:.6f} ms")
 
 
 def load(device, options, files):

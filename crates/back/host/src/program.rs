@@ -1,6 +1,6 @@
 //! What a host program is printed from.
 
-use crisp_ir_artifact::{HostPlan, PlanKernel, PlanStep};
+use crisp_ir_artifact::{Access, HostPlan, PlanKernel, PlanStep};
 
 use crate::api::Api;
 use crate::names;
@@ -18,6 +18,8 @@ pub struct HostProgram<'a> {
     pub plans: &'a [HostPlan],
     /// How each kernel is called in the code.
     pub entries: &'a [Entry],
+    /// Whether host and device share memory, so that nothing is transferred.
+    pub unified: bool,
 }
 
 /// A kernel in the code of a target.
@@ -42,6 +44,18 @@ pub(crate) fn kernels(plans: &[HostPlan]) -> Vec<&PlanKernel> {
         }
     }
     kernels
+}
+
+/// What a kernel does with the memory that it is handed, as a sentence; nothing where it takes none.
+pub(crate) fn accesses(kernel: &PlanKernel) -> String {
+    let word = |access: Access| match access {
+        Access::Read => "read_only",
+        Access::Write => "write_only",
+        Access::ReadWrite => "read_write",
+    };
+    let each = kernel.parameters.iter().filter_map(|it| Some(format!("{} is {}", it.name, word(it.access?))));
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { String::new() } else { format!(" Of the memory, {}.", each.join(", ")) }
 }
 
 pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {

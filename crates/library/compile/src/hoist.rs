@@ -42,6 +42,8 @@ pub struct HoistOptions<'a> {
     pub kernel: Option<&'a str>,
     /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
     pub local: Option<&'a [u64]>,
+    /// Whether host and device share memory.
+    pub unified: bool,
 }
 
 /// The kernels of a module as plans see them.
@@ -227,6 +229,6 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
             messages: told.into_iter().map(|info| info.text).collect(),
         });
     }
-    let HoistOptions { api, stem, codes, target: _, kernel: _, local: _ } = *options;
-    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries }))
+    let HoistOptions { api, stem, codes, target: _, kernel: _, local: _, unified } = *options;
+    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries, unified }))
 }

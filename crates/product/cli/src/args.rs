@@ -112,6 +112,9 @@ pub(crate) struct Check {
     /// Also write a program that loads, launches and checks the kernels, to BASE_hoist_ID.cpp or .py; may be given several times
     #[arg(long, value_name = "ID", ignore_case = true, conflicts_with_all = ["json", "emit"])]
     pub(crate) hoist: Vec<Hoist>,
+    /// In programs of --hoist, memory that host and device share instead of copies; nothing without --hoist
+    #[arg(long)]
+    pub(crate) hoist_unified_memory: bool,
     /// Also write what a host needs to know of the kernels, as JSON, to BASE.metacrisp
     #[arg(long, conflicts_with_all = ["json", "emit"])]
     pub(crate) metadata: bool,

@@ -138,8 +138,8 @@ fn hoisted(
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let (stem, codes) = (stem.as_ref(), codes.as_slice());
-    let kernel = options.kernel.as_deref();
-    let options = HoistOptions { api, stem, codes, target: &target, kernel, local };
+    let (kernel, unified) = (options.kernel.as_deref(), options.hoist_unified_memory);
+    let options = HoistOptions { api, stem, codes, target: &target, kernel, local, unified };
     host::print(compiled, plans, &options).map(String::into_bytes)
 }
 

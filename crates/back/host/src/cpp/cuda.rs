@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::PlanKernel;
 
-use super::dialect::{Dialect, line};
+use super::dialect::{Dialect, PROFILING, line};
+use crate::names;
 use crate::program::Entry;
 
 pub(super) struct Cuda {
@@ -25,6 +26,10 @@ const NAMES: &[(&str, &str)] = &[
     ("CUfunction", "hipFunction_t"),
     ("HIP_SUCCESS", "hipSuccess"),
     ("CU_EVENT_DISABLE_TIMING", "hipEventDisableTiming"),
+    ("CU_EVENT_DEFAULT", "hipEventDefault"),
+    ("CU_MEM_ATTACH_GLOBAL", "hipMemAttachGlobal"),
+    ("cuMemAllocManaged", "hipMallocManaged"),
+    ("cuCtxSynchronize", "hipDeviceSynchronize"),
     ("CU_STREAM_NON_BLOCKING", "hipStreamNonBlocking"),
     ("cuLaunchKernel", "hipModuleLaunchKernel"),
     ("cuMemcpyHtoDAsync", "hipMemcpyHtoDAsync"),
@@ -54,8 +59,13 @@ impl Cuda {
 }
 
 impl Dialect for Cuda {
-    fn fragment(&self) -> String {
-        self.spelled(include_str!("../../fragments/cuda.hpp"))
+    fn fragments(&self, unified: bool) -> String {
+        let memory = if unified {
+            include_str!("../../fragments/cuda_shared.hpp")
+        } else {
+            include_str!("../../fragments/cuda_buffer.hpp")
+        };
+        self.spelled(&[include_str!("../../fragments/cuda.hpp"), memory].join("\n"))
     }
 
     fn build(&self) -> &'static str {
@@ -86,6 +96,8 @@ impl Dialect for Cuda {
         let [x, y, z] = kernel.local;
         let mut text = String::new();
         line!(text, "    after_event.before(queue);");
+        line!(text, "{PROFILING}");
+        line!(text, "    //: const crisp::Stopwatch stopwatch(queue, {});", names::quoted(&kernel.name));
         // A kernel without parameters takes none.
         let passed = if arguments.is_empty() {
             "nullptr"

@@ -6,8 +6,8 @@ use crate::program::Entry;
 
 /// What an interface does in its own way.
 pub(super) trait Dialect {
-    /// Classes for devices, queues, memory and code.
-    fn fragment(&self) -> String;
+    /// Classes for devices, queues and code, and for memory: of its own, or shared with the host.
+    fn fragments(&self, unified: bool) -> String;
     /// How the program is built, behind `g++ -std=c++17 -O2 FILE`.
     fn build(&self) -> &'static str;
     /// The type of a kernel that can be launched.
@@ -17,6 +17,10 @@ pub(super) trait Dialect {
     /// The body of a function that launches: parameters are in scope, with `queue`, `the_kernel`, `after_event` and `groups`.
     fn launch(&self, out: &mut String, kernel: &PlanKernel, entry: &Entry);
 }
+
+/// Stands before what a reader may uncomment.
+pub(super) const PROFILING: &str =
+    "    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.";
 
 /// Adds a line. Writing to a string never fails.
 macro_rules! line {

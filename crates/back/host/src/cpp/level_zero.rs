@@ -4,14 +4,20 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::PlanKernel;
 
-use super::dialect::{Dialect, line};
+use super::dialect::{Dialect, PROFILING, line};
+use crate::names;
 use crate::program::Entry;
 
 pub(super) struct LevelZero;
 
 impl Dialect for LevelZero {
-    fn fragment(&self) -> String {
-        include_str!("../../fragments/level_zero.hpp").to_owned()
+    fn fragments(&self, unified: bool) -> String {
+        let memory = if unified {
+            include_str!("../../fragments/level_zero_shared.hpp")
+        } else {
+            include_str!("../../fragments/level_zero_buffer.hpp")
+        };
+        include_str!("../../fragments/level_zero.hpp").to_owned() + "\n" + memory
     }
 
     fn build(&self) -> &'static str {
@@ -54,6 +60,8 @@ impl Dialect for LevelZero {
         line!(out, "                                                static_cast<uint32_t>(wait_list.size()),");
         line!(out, "                                                wait_list.empty() ? nullptr : wait_list.data()),");
         line!(out, "                \"zeCommandListAppendLaunchKernel\");");
+        line!(out, "{PROFILING}");
+        line!(out, "    //: crisp::took({}, queue.device, launched);", names::quoted(&kernel.name));
         line!(out, "    return launched;");
     }
 }

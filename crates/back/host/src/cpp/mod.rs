@@ -13,7 +13,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
-use crate::program::{Entry, HostProgram, computed_later, entry, kernels};
+use crate::program::{Entry, HostProgram, accesses, computed_later, entry, kernels};
 use crate::{names, sizes};
 use dialect::{Dialect, line};
 
@@ -31,7 +31,7 @@ fn dialect(api: Api) -> Box<dyn Dialect> {
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let dialect = dialect(program.api);
-    let HostProgram { api, stem, codes, plans, entries } = program;
+    let HostProgram { api, stem, codes, plans, entries, unified } = program;
     let mut out = String::new();
     line!(
         out,
@@ -51,7 +51,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "");
     out.push_str(COMMON);
     line!(out, "");
-    out.push_str(&dialect.fragment());
+    out.push_str(&dialect.fragments(*unified));
     let kernels = kernels(plans);
     kernels_class(&mut out, &*dialect, codes, &kernels, entries);
     for kernel in &kernels {
@@ -102,7 +102,7 @@ fn launch_function(out: &mut String, dialect: &dyn Dialect, kernel: &PlanKernel,
         "\n/// Launches {name} after an event: so many workgroups of {}. The arguments are in the kernel's order, a vector is its",
         local_words(kernel)
     );
-    line!(out, "/// memory and its number of elements.");
+    line!(out, "/// memory and its number of elements.{}", accesses(kernel));
     let mut parameters = String::new();
     for parameter in &kernel.parameters {
         parameters += &match parameter.scalar {
@@ -417,6 +417,9 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
             let texts: Vec<String> = entry(entries, kernel).messages.iter().map(|text| names::quoted(text)).collect();
             let name = names::buffer(plan, status);
             line!(out, "    {name}.download(queue, {name}_host);");
+            if !texts.is_empty() {
+                line!(out, "    crisp::keep_debug(plan, {}, {name}_host);", names::quoted(&name));
+            }
             line!(out, "    right &= crisp::told({name}_host, {{{}}});", texts.join(", "));
         }
     }

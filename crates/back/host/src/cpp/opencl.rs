@@ -4,14 +4,20 @@ use std::fmt::Write;
 
 use crisp_ir_artifact::PlanKernel;
 
-use super::dialect::{Dialect, line};
+use super::dialect::{Dialect, PROFILING, line};
+use crate::names;
 use crate::program::Entry;
 
 pub(super) struct OpenCl;
 
 impl Dialect for OpenCl {
-    fn fragment(&self) -> String {
-        include_str!("../../fragments/opencl.hpp").to_owned()
+    fn fragments(&self, unified: bool) -> String {
+        let memory = if unified {
+            include_str!("../../fragments/opencl_shared.hpp")
+        } else {
+            include_str!("../../fragments/opencl_buffer.hpp")
+        };
+        include_str!("../../fragments/opencl.hpp").to_owned() + "\n" + memory
     }
 
     fn build(&self) -> &'static str {
@@ -29,14 +35,11 @@ impl Dialect for OpenCl {
     fn launch(&self, out: &mut String, kernel: &PlanKernel, _entry: &Entry) {
         for (position, parameter) in kernel.parameters.iter().enumerate() {
             let name = &parameter.name;
-            let (size, from) = match parameter.scalar {
-                None => ("sizeof(cl_mem)".to_owned(), format!("&{name}.memory")),
-                Some(_) => (format!("sizeof {name}"), format!("&{name}")),
+            let set = match parameter.scalar {
+                None => format!("{name}.pass(the_kernel, {position})"),
+                Some(_) => format!("clSetKernelArg(the_kernel, {position}, sizeof {name}, &{name})"),
             };
-            line!(
-                out,
-                "    crisp::must(clSetKernelArg(the_kernel, {position}, {size}, {from}), \"clSetKernelArg {position}: {name}\");"
-            );
+            line!(out, "    crisp::must({set}, \"clSetKernelArg {position}: {name}\");");
         }
         let [x, y, z] = kernel.local;
         line!(out, "    const size_t local_size[3] = {{{x}, {y}, {z}}};");
@@ -48,6 +51,8 @@ impl Dialect for OpenCl {
         );
         line!(out, "                                        after_event.list(), &launched),");
         line!(out, "                \"clEnqueueNDRangeKernel\");");
+        line!(out, "{PROFILING}");
+        line!(out, "    //: crisp::took({}, launched);", names::quoted(&kernel.name));
         line!(out, "    return crisp::Event(launched);");
     }
 }

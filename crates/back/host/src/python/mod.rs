@@ -8,7 +8,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
-use crate::program::{Entry, HostProgram, computed_later, entry, kernels};
+use crate::program::{Entry, HostProgram, accesses, computed_later, entry, kernels};
 use crate::{names, sizes};
 
 /// Adds a line. Writing to a string never fails.
@@ -17,7 +17,7 @@ macro_rules! line {
 }
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
-    let HostProgram { api, stem, codes, plans, entries } = program;
+    let HostProgram { api, stem, codes, plans, entries, unified } = program;
     let mut out = String::new();
     line!(
         out,
@@ -39,12 +39,25 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "It can be imported: each run_NAME takes a device, the kernels and options.\n\"\"\"\n");
     out.push_str(include_str!("../../fragments/host_program.py"));
     line!(out, "\n");
-    let fragment = match api {
-        Api::PyCuda => include_str!("../../fragments/pycuda.py"),
-        Api::PyLevelZero => include_str!("../../fragments/level_zero.py"),
-        _ => include_str!("../../fragments/pyopencl.py"),
+    let (fragment, own, shared) = match api {
+        Api::PyCuda => (
+            include_str!("../../fragments/pycuda.py"),
+            include_str!("../../fragments/pycuda_memory.py"),
+            include_str!("../../fragments/pycuda_shared.py"),
+        ),
+        Api::PyLevelZero => (
+            include_str!("../../fragments/level_zero.py"),
+            include_str!("../../fragments/level_zero_memory.py"),
+            include_str!("../../fragments/level_zero_shared.py"),
+        ),
+        _ => (
+            include_str!("../../fragments/pyopencl.py"),
+            include_str!("../../fragments/pyopencl_memory.py"),
+            include_str!("../../fragments/pyopencl_shared.py"),
+        ),
     };
-    out.push_str(fragment);
+    line!(out, "{fragment}\n");
+    out.push_str(if *unified { shared } else { own });
     line!(out, "\n\nFILES = [{}]", codes.iter().map(|code| names::quoted(code)).collect::<Vec<_>>().join(", "));
     line!(out, "\n\nclass Kernels:\n    \"\"\"The kernels, loaded from their file.\"\"\"\n");
     line!(out, "    def __init__(self, device, options):");
@@ -68,6 +81,10 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     out
 }
 
+/// Stands before what a reader may uncomment.
+const PROFILING: &str =
+    "    # Profiling: without the marks `#: `, here and above, this prints how long the device took for the launch.";
+
 fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entry) {
     let name = names::kernel(&kernel.name);
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
@@ -77,7 +94,7 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
         out,
         "    \"\"\"Launches {name} after events: so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is"
     );
-    line!(out, "    its memory and its number of elements.\"\"\"");
+    line!(out, "    its memory and its number of elements.{}\"\"\"", accesses(kernel));
     line!(out, "    if 0 in groups:\n        return after_event");
     let numbers = kernel.parameters.iter().map(|parameter| match parameter.scalar {
         None => parameter.name.clone(),
@@ -87,15 +104,19 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     if api == Api::PyLevelZero {
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
         line!(out, "    launch_arguments = ({arguments})");
-        line!(out, "    return launch(queue, kernels.{name}, after_event, groups, ({x}, {y}, {z}), launch_arguments)");
+        line!(out, "    done = launch(queue, kernels.{name}, after_event, groups, ({x}, {y}, {z}), launch_arguments)");
+        line!(out, "{PROFILING}\n    #: took({}, queue.device, done[0])", names::quoted(&kernel.name));
+        line!(out, "    return done");
     } else if api == Api::PyCuda {
         line!(out, "    begin(queue, after_event)");
+        line!(out, "{PROFILING}\n    #: watch = Stopwatch(queue, {})", names::quoted(&kernel.name));
         let arguments: String = numbers.iter().map(|number| format!("{number}, ")).collect();
         line!(
             out,
             "    kernels.{name}({arguments}block=({x}, {y}, {z}), grid=tuple(groups), shared={}, stream=queue)",
             entry.dynamic_local
         );
+        line!(out, "    #: watch.stop()");
         line!(out, "    return ended(queue)");
     } else {
         for (position, number) in numbers.iter().enumerate() {
@@ -104,8 +125,10 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
         line!(out, "    global_size = (groups[0] * {x}, groups[1] * {y}, groups[2] * {z})");
         line!(
             out,
-            "    return [cl.enqueue_nd_range_kernel(queue, kernels.{name}, global_size, ({x}, {y}, {z}), wait_for=list(after_event))]"
+            "    done = cl.enqueue_nd_range_kernel(queue, kernels.{name}, global_size, ({x}, {y}, {z}), wait_for=list(after_event))"
         );
+        line!(out, "{PROFILING}\n    #: took({}, done)", names::quoted(&kernel.name));
+        line!(out, "    return [done]");
     }
 }
 
@@ -178,7 +201,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    # {name}: {what}, {elem} every {stride} bytes{comment}");
     line!(out, "    {name}_host = {contents}");
-    line!(out, "    {name} = device.buffer(len({name}_host))");
+    line!(out, "    {name} = make_buffer(device, len({name}_host))");
 }
 
 fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, queue: &str, last: &str) {
@@ -300,6 +323,9 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
             let texts: Vec<String> = entry(entries, kernel).messages.iter().map(|text| names::quoted(text)).collect();
             let name = names::buffer(plan, status);
             line!(out, "    wait(queue, download(queue, {name}, {name}_host))");
+            if !texts.is_empty() {
+                line!(out, "    keep_debug(plan, {}, {name}_host)", names::quoted(&name));
+            }
             line!(out, "    right &= told({name}_host, [{}])", texts.join(", "));
         }
     }

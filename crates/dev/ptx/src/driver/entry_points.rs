@@ -227,20 +227,15 @@ entry_points! {
 
     /// Makes memory, which begins with nonsense.
     fn cuMemAlloc_v2(to: *mut u64, bytes: usize) {
-        entered()?;
-        if bytes == 0 {
+        allocate(to, bytes)
+    }
+
+    /// Makes memory that the host reads and writes at the same addresses, as it can all memory here.
+    fn cuMemAllocManaged(to: *mut u64, bytes: usize, flags: c_uint) {
+        if !(1..=4).contains(&flags) {
             return Err(INVALID_VALUE);
         }
-        let mut memories = MEMORIES.write().unwrap_or_else(PoisonError::into_inner);
-        let used: usize = memories.values().map(Storage::len).sum();
-        if used.checked_add(bytes).is_none_or(|all| all > state::MEMORY) {
-            return Err(OUT_OF_MEMORY);
-        }
-        let granularity = state::setting("CRISP_PTX_GRANULARITY").map_or(1, |bytes| bytes.clamp(1, 4096) as usize);
-        let storage = Storage::new(bytes.next_multiple_of(granularity), 256);
-        let address = storage.address();
-        memories.insert(address, storage);
-        give(to, address)
+        allocate(to, bytes)
     }
 
     /// Frees memory.
@@ -410,6 +405,23 @@ entry_points! {
     fn cuGetErrorString(error: Status, text: *mut *const c_char) {
         give(text, status::sentence(error).ok_or(INVALID_VALUE)?)
     }
+}
+
+fn allocate(to: *mut u64, bytes: usize) -> Result<(), Status> {
+    entered()?;
+    if bytes == 0 {
+        return Err(INVALID_VALUE);
+    }
+    let mut memories = MEMORIES.write().unwrap_or_else(PoisonError::into_inner);
+    let used: usize = memories.values().map(Storage::len).sum();
+    if used.checked_add(bytes).is_none_or(|all| all > state::MEMORY) {
+        return Err(OUT_OF_MEMORY);
+    }
+    let granularity = state::setting("CRISP_PTX_GRANULARITY").map_or(1, |bytes| bytes.clamp(1, 4096) as usize);
+    let storage = Storage::new(bytes.next_multiple_of(granularity), 256);
+    let address = storage.address();
+    memories.insert(address, storage);
+    give(to, address)
 }
 
 fn elapsed(time: *mut f32, from: *mut c_void, to: *mut c_void) -> Result<(), Status> {

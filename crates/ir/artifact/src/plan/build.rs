@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crisp_ir_kernel::{Constant, Elem, HostRange, Launch, Operand, Place, Program, Scalar, SizeExpr, SizeOp, Step};
+use crisp_ir_kernel::{
+    Access, Constant, Elem, HostRange, Launch, Operand, Place, Program, Scalar, SizeExpr, SizeOp, Step,
+};
 
 use super::data::{
     BufferRole, Expected, Fill, HostPlan, PlanArgument, PlanBuffer, PlanKernel, PlanLaunch, PlanParameter, PlanStep,
@@ -844,7 +846,15 @@ fn parameters(interface: &Interface) -> Vec<PlanParameter> {
             Parameter::WorkDim => "dimensions".to_owned(),
             Parameter::Status => "status".to_owned(),
         };
-        PlanParameter { name: unique(&plain, &mut taken), what, scalar: what.scalar(interface) }
+        let access = match what {
+            Parameter::Buffer(position) => match interface.arguments.get(position as usize).map(|it| it.kind) {
+                Some(ArgumentKind::Buffer { access, .. }) => Some(access),
+                Some(ArgumentKind::Value(_)) | None => None,
+            },
+            Parameter::Status => Some(Access::ReadWrite),
+            _ => None,
+        };
+        PlanParameter { name: unique(&plain, &mut taken), what, scalar: what.scalar(interface), access }
     });
     named.collect()
 }

@@ -1,6 +1,6 @@
 //! What a host plan is made of.
 
-use crisp_ir_kernel::{Constant, Elem, HostRange, Purpose, Scalar, SizeExpr};
+use crisp_ir_kernel::{Access, Constant, Elem, HostRange, Purpose, Scalar, SizeExpr};
 
 use crate::device_code::Parameter;
 
@@ -118,6 +118,8 @@ pub struct PlanParameter {
     pub what: Parameter,
     /// Its type where it is no memory.
     pub scalar: Option<Scalar>,
+    /// What the kernel does with it where it is memory.
+    pub access: Option<Access>,
 }
 
 /// A launch.

@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 
 use super::harness::{Folder, done};
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().unwrap()
 }
 
 /// Whether the tests' Python has `pyopencl`, which a set-up without tools for tests does not install.
-fn has_pyopencl() -> bool {
+pub(crate) fn has_pyopencl() -> bool {
     let python = root().join(".tools/venv/bin/python");
     let found = Command::new(python).args(["-c", "import pyopencl"]).output().is_ok_and(|done| done.status.success());
     if !found {
@@ -21,7 +21,7 @@ fn has_pyopencl() -> bool {
 }
 
 /// Whether a file is there that a part of a test needs.
-fn there(path: &Path) -> bool {
+pub(crate) fn there(path: &Path) -> bool {
     let there = path.exists();
     if !there {
         println!("skipped: there is no {}", path.display());
@@ -29,11 +29,11 @@ fn there(path: &Path) -> bool {
     there
 }
 
-fn opencl_headers() -> bool {
+pub(crate) fn opencl_headers() -> bool {
     there(Path::new("/usr/include/CL/cl.h")) && there(&root().join(".tools/icd"))
 }
 
-fn build(folder: &Folder, source: &str, program: &str, options: &[&str]) {
+pub(crate) fn build(folder: &Folder, source: &str, program: &str, options: &[&str]) {
     let out = Command::new("g++")
         .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", source, "-o", program])
         .args(options)
@@ -43,7 +43,7 @@ fn build(folder: &Folder, source: &str, program: &str, options: &[&str]) {
     assert!(out.status.success(), "{source}\n{}", String::from_utf8_lossy(&out.stderr));
 }
 
-fn run(folder: &Folder, program: &str, arguments: &str, device: &str) -> Output {
+pub(crate) fn run(folder: &Folder, program: &str, arguments: &str, device: &str) -> Output {
     let mut command = if program.ends_with(".py") {
         let mut command = Command::new(root().join(".tools/venv/bin/python"));
         command.args(["-W", "error", program]);
@@ -59,20 +59,20 @@ fn run(folder: &Folder, program: &str, arguments: &str, device: &str) -> Output 
 }
 
 /// The exit code and what was printed, without the lines about device and code.
-fn ended(output: Output) -> (i32, String, String) {
+pub(crate) fn ended(output: Output) -> (i32, String, String) {
     let done = done(output);
     let about = |line: &&str| !line.starts_with("device: ") && !line.starts_with("code: ");
     (done.code, done.out.lines().filter(about).map(|line| format!("{line}\n")).collect(), done.err)
 }
 
 /// Whether every line says that an output is right, and there are so many at least. The results of `sum` are not proven to be the same always.
-fn all_right(text: &str, lines: usize) -> bool {
+pub(crate) fn all_right(text: &str, lines: usize) -> bool {
     let is_right = |line: &str| line.ends_with(" right") || line.starts_with("sum ") && line.ends_with(" not compared");
     text.lines().count() >= lines && text.lines().all(is_right)
 }
 
 /// A kernel with every kind of argument, with scratch memory, a result, a cell and hidden sizes.
-const KINDS: &str = "\
+pub(crate) const KINDS: &str = "\
 (def-type floats (vector-type float4 :global :read-only))
 (def-type shorts (vector-type short :global :read-write :std140))
 (def-type flags (vector-type bool :global :write-only))
@@ -270,7 +270,7 @@ fn a_broken_program_is_wrong() {
 }
 
 /// The folder with a `libcuda` that interprets PTX, where the tests have one.
-fn interpreter() -> Option<PathBuf> {
+pub(crate) fn interpreter() -> Option<PathBuf> {
     let paths = std::env::var_os("LD_LIBRARY_PATH")?;
     let found = std::env::split_paths(&paths).find(|path| path.join("libcuda.so").exists());
     if found.is_none() {
@@ -279,7 +279,7 @@ fn interpreter() -> Option<PathBuf> {
     found
 }
 
-fn cuda_headers() -> Option<PathBuf> {
+pub(crate) fn cuda_headers() -> Option<PathBuf> {
     let roots = std::fs::read_dir(root().join(".tools/cuda/nvidia")).ok()?;
     let found = roots.flatten().map(|entry| entry.path().join("include")).find(|path| path.join("cuda.h").exists());
     if found.is_none() {
@@ -351,16 +351,4 @@ warning[O0201]: no code that a program for CUDA loads is written
 ";
     assert_eq!((done.code, done.err.trim_end()), (0, wanted.trim_end()));
     assert_eq!(folder.names(), ["add.spv", "add_hoist_CUDA.cpp"]);
-}
-
-// covers: crisp.cli.example-1
-#[test]
-fn names_are_those_of_the_document() {
-    let folder = Folder::new();
-    folder.works("--output-base=v_add --ir-target=spv --hoist=L0 add.crisp");
-    assert_eq!(folder.names(), ["v_add.spv", "v_add_hoist_L0.cpp"]);
-    let text = String::from_utf8(folder.read("v_add_hoist_L0.cpp")).unwrap();
-    assert!(text.contains("{\"v_add.spv\"}"));
-    let done = folder.crisp("--hoist=Metal add.crisp");
-    assert_eq!(done.code, 2, "{}", done.err);
 }

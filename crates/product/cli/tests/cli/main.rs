@@ -12,6 +12,7 @@ mod facts;
 mod files;
 mod harness;
 mod hoist;
+mod hoist_options;
 mod launches;
 mod metadata;
 mod oclgrind;

@@ -8,12 +8,12 @@ use std::process::Command;
 use crate::harness::{Folder, done};
 
 /// The project's own tools, where the set-up script puts them.
-fn tools() -> PathBuf {
+pub(crate) fn tools() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../.tools/cuda/nvidia/cu13/bin")
 }
 
 /// `PATH` with the project's tools.
-fn path_of_tools() -> OsString {
+pub(crate) fn path_of_tools() -> OsString {
     let own = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::env::split_paths(&own).chain([tools()])).unwrap_or_default()
 }

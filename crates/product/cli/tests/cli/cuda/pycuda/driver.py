@@ -16,6 +16,10 @@ class event_flags:
     DISABLE_TIMING = 2
 
 
+class mem_attach_flags:
+    GLOBAL = 1
+
+
 def call(name, *arguments):
     error = getattr(library, name)(*arguments)
     if error:
@@ -54,6 +58,10 @@ class Context:
     def push(self):
         call("cuCtxSetCurrent", self.context)
 
+    @staticmethod
+    def synchronize():
+        call("cuCtxSynchronize")
+
 
 class Stream:
     def __init__(self):
@@ -68,12 +76,20 @@ class Stream:
 
 
 class Event:
-    def __init__(self, flags):
+    def __init__(self, flags=0):
         self.event = POINTER()
         call("cuEventCreate", ctypes.byref(self.event), U32(flags))
 
     def record(self, stream):
         call("cuEventRecord", self.event, stream.stream)
+
+    def synchronize(self):
+        call("cuEventSynchronize", self.event)
+
+    def time_since(self, earlier):
+        time = ctypes.c_float()
+        call("cuEventElapsedTime", ctypes.byref(time), earlier.event, self.event)
+        return time.value
 
 
 class DeviceAllocation:
@@ -88,6 +104,26 @@ class DeviceAllocation:
 mem_alloc = DeviceAllocation
 
 
+class ManagedAllocation:
+    def __init__(self, size, flags):
+        self.address = ctypes.c_uint64()
+        call("cuMemAllocManaged", ctypes.byref(self.address), SIZE(size), U32(flags))
+        self.__array_interface__ = {
+            "shape": (size,),
+            "typestr": "|u1",
+            "data": (self.address.value, False),
+            "version": 3,
+        }
+
+    def get_device_pointer(self):
+        return self.address.value
+
+
+def managed_empty(shape, dtype, mem_flags):
+    assert np.dtype(dtype) == np.uint8
+    return np.asarray(ManagedAllocation(shape[0], mem_flags))
+
+
 def memcpy_htod_async(to, source, stream):
     call("cuMemcpyHtoDAsync_v2", ctypes.c_uint64(to), POINTER(source.ctypes.data), SIZE(source.nbytes), stream.stream)
 
@@ -96,15 +132,22 @@ def memcpy_dtoh_async(to, source, stream):
     call("cuMemcpyDtoHAsync_v2", POINTER(to.ctypes.data), ctypes.c_uint64(source), SIZE(to.nbytes), stream.stream)
 
 
+def passed(argument):
+    """Memory as its address, and numbers as their bytes."""
+    if isinstance(argument, DeviceAllocation):
+        return np.uint64(int(argument)).tobytes()
+    if isinstance(argument, np.ndarray):
+        return np.uint64(argument.base.get_device_pointer()).tobytes()
+    return argument.tobytes()
+
+
 class Function:
     def __init__(self, function):
         self.function = function
 
     def __call__(self, *arguments, block, grid, shared, stream):
         # PyCUDA takes memory, and numbers of numpy, whose bytes are the argument.
-        data = [
-            np.uint64(int(it)).tobytes() if isinstance(it, DeviceAllocation) else it.tobytes() for it in arguments
-        ]
+        data = [passed(it) for it in arguments]
         held = [ctypes.create_string_buffer(it, len(it)) for it in data]
         pointers = (POINTER * len(held))(*[ctypes.addressof(it) for it in held])
         sizes = [U32(it) for it in (*grid, *block, shared)]

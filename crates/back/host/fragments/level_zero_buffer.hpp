@@ -1,0 +1,48 @@
+// Level Zero: memory of a host program.
+
+namespace crisp {
+
+/// Memory of the device.
+class Buffer {
+  public:
+    void *memory = nullptr;
+    size_t bytes = 0;
+
+    Buffer(Device &device, size_t size) : bytes(size), context(device.context) {
+        ze_device_mem_alloc_desc_t of_memory = {};
+        of_memory.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC;
+        // Nothing is the one size that there is not.
+        must(zeMemAllocDevice(context, &of_memory, std::max<size_t>(size, 16), 64, device.device, &memory), "zeMemAllocDevice");
+    }
+    ~Buffer() { zeMemFree(context, memory); }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+
+    /// The host's bytes go to the device; the host waits.
+    void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
+    /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
+    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+        return copy(queue, after, static_cast<unsigned char *>(memory) + offset, from.data() + offset, size);
+    }
+    /// Part of the device's bytes comes back, after an event.
+    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+        return copy(queue, after, to.data() + offset, static_cast<unsigned char *>(memory) + offset, size);
+    }
+    /// The device's bytes come to the host, which waits.
+    void download(Queue &queue, Bytes &to) { queue.wait(fetch(queue, Event(), to, 0, to.size())); }
+
+  private:
+    ze_context_handle_t context;
+
+    static Event copy(Queue &queue, const Event &after, void *to, const void *from, size_t size) {
+        if (size == 0) return after;
+        Event done(queue);
+        auto waits = after.list();
+        must(zeCommandListAppendMemoryCopy(queue.list, to, from, size, done.signal(), static_cast<uint32_t>(waits.size()),
+                                           waits.empty() ? nullptr : waits.data()),
+             "zeCommandListAppendMemoryCopy");
+        return done;
+    }
+};
+
+} // namespace crisp
