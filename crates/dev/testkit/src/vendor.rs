@@ -14,42 +14,10 @@ use crisp_run_opencl::OpenClDevice;
 use crate::run::{Kernel, Results};
 
 /// What the guide to CUCL puts in front of OpenCL C, and products and sums that are rounded each.
-const OPENCL: &str = "\
-#pragma OPENCL FP_CONTRACT OFF
-typedef unsigned uint32_t;
-__constant uint32_t const U32_MAX = 0xffffffff;
-typedef int int32_t;
-#define CUCL_GLOBAL_KERNEL kernel
-#define GASQ global
-#define GLOB_ID_1D get_global_id(0)
-#define LOC_ID_1D get_local_id(0)
-#define GRP_ID_1D get_group_id(0)
-#define LOC_SZ_1D get_local_size(0)
-#define LOCSHAR_MEM local
-#define LSMASQ local
-#define BARRIER_SYNC barrier(CLK_LOCAL_MEM_FENCE)
-#define powf(v,e) pow((float)v,(float)e)
-";
+const OPENCL: &str = include_str!("cucl_opencl.h");
 
 /// What it puts in front of CUDA C++; names that NVIDIA's headers have already are given up first.
-const CUDA: &str = "\
-#undef FLT_MAX
-#undef FLT_MIN
-typedef unsigned uint32_t;
-uint32_t const U32_MAX = 0xffffffffU;
-typedef int int32_t;
-float const FLT_MAX = 340282346638528859811704183484516925440.0f;
-float const FLT_MIN = 1.175494350822287507969e-38f;
-#define CUCL_GLOBAL_KERNEL extern \"C\" __global__
-#define GASQ
-#define GLOB_ID_1D (blockDim.x * blockIdx.x + threadIdx.x)
-#define LOC_ID_1D (threadIdx.x)
-#define GRP_ID_1D (blockIdx.x)
-#define LOC_SZ_1D (blockDim.x)
-#define LOCSHAR_MEM __shared__
-#define LSMASQ
-#define BARRIER_SYNC __syncthreads()
-";
+const CUDA: &str = include_str!("cucl_cuda.h");
 
 impl Kernel<'_> {
     /// Runs the C source, or the C that a template became, by each OpenCL device's own compiler and by NVIDIA's `nvcc`, those of them that are there
