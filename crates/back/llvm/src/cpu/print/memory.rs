@@ -296,10 +296,10 @@ impl Accesses<'_> {
     /// Prints a store through a view of a value.
     pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
         let view = self.view(view);
-        let value = self.reg(value);
-        let value = self.storable(&value);
-        let place = self.place(op, &view, index);
         let elem = view.ty.elem;
+        let value = self.reg(value);
+        let value = if view.root.unseen && elem.scalar.is_float() { value } else { self.storable(&value) };
+        let place = self.place(op, &view, index);
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
         if view.root.private && self.width > 1 {
             self.store_private(&view, &place, &value, mask);

@@ -64,6 +64,8 @@ pub(crate) struct Root {
     /// Bytes from one element to the next. Private memory holds the lanes of an element side by side.
     pub(crate) stride: u64,
     pub(crate) private: bool,
+    /// Whether nothing sees its bytes as another type: NaNs may lie there as they are computed.
+    pub(crate) unseen: bool,
     /// Where a window begins.
     pub(crate) bytes: Option<Box<Start>>,
     /// Bytes from one lane's memory to the next lane's, where each lane has a private memory of its own and windows on it.
@@ -73,7 +75,7 @@ pub(crate) struct Root {
 impl Root {
     /// A memory whose elements are counted from its start.
     pub(crate) fn new(pointer: String, length: Reg, stride: u64) -> Root {
-        Root { pointer, length, stride, private: false, bytes: None, block: None }
+        Root { pointer, length, stride, private: false, unseen: false, bytes: None, block: None }
     }
 }
 

@@ -110,12 +110,13 @@ impl Values<'_> {
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
         let length = Reg::u64(data.elements());
-        let blocks = private && self.width > 1 && self.layout.windowed.contains(&memory);
+        let windowed = self.layout.windowed.contains(&memory);
+        let blocks = private && self.width > 1 && windowed;
         let root = if blocks {
             let stride = u64::from(data.stride);
             Root { block: Some(data.elements() * stride), ..Root::new(pointer, length, stride) }
         } else {
-            Root { private, ..Root::new(pointer, length, stride) }
+            Root { private, unseen: private && !windowed, ..Root::new(pointer, length, stride) }
         };
         ViewReg::whole(ty, root)
     }
