@@ -22,3 +22,4 @@ mod readme;
 mod run;
 mod stages;
 mod tells;
+mod tune;
