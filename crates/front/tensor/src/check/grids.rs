@@ -36,7 +36,7 @@ impl<'a> Check<'a> {
             }
             // There is no column to come back from, or no axis left.
             (Some((_, at)), [_, _, _, ..]) => {
-                self.diagnostics.push(messages::hint_ignored(at, "`grouped` of three axes"))
+                self.diagnostics.push(messages::hint_ignored(at, "`grouped` of three axes"));
             }
             _ => {}
         }

@@ -151,3 +151,29 @@ fn copies_of_loops_have_their_names_and_tags() {
     refused(two, "prioritize_loops(loops=i)", "P0502", "wrong arguments");
     same_bytes(two, &["add_nosync(\"local\", a, b)", "add_nosync(a, b)"], &arguments);
 }
+
+#[test]
+fn a_long_fold_by_one_invocation_is_noted() {
+    let source = |sum: &str, length: &str| {
+        format!(
+            "kernel k {{
+  domain \"{{ [j]: 0 <= j < {length} }}\"
+  arg x: float32 [{length}]
+  arg r: float32 [1]
+  arg n: value int32
+  body {{ r[0] = {sum}(j, x[j]) }}
+}}"
+        )
+    };
+    let said = |sum: &str, length: &str| {
+        let compilation = compile_for(&source(sum, length), "cpu");
+        assert!(compilation.only_notes(), "{}", compilation.remarks());
+        compilation.remarks()
+    };
+    let text = said("sum", "n");
+    assert!(text.contains("note[P0710]") && text.contains("^^^^^^^^^^^^^^"), "{text}");
+    assert!(said("sum", "65536").contains("note[P0710]"));
+    for (sum, length) in [("sum", "65535"), ("sum.tree", "n"), ("sum.blocks(512)", "n"), ("max", "n")] {
+        assert_eq!(said(sum, length), "", "{sum} {length}");
+    }
+}

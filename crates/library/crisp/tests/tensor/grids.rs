@@ -184,4 +184,10 @@ fn rows_of_instances_go_through_the_columns_together() {
             "{explained}"
         );
     }
+    let cube = "kernel k(a: Tensor<M, M, M; i32>) -> Tensor<M, M, M; i32> {
+  grid (dim = [cdiv(M, 4), cdiv(M, 4), cdiv(M, 4)], order = grouped(2)) |p, q, s|
+    compute (shape = [4, 4, 4]) |i, j, k| a[4*p + i, 4*q + j, 4*s + k]
+}";
+    let said = compile_with(cube, &[]).remarks();
+    assert!(said.contains("warning[T0787]: `grouped` of three axes") && said.contains("^^^^^^^^^^"), "{said}");
 }
