@@ -171,7 +171,7 @@ fn a_long_fold_by_one_invocation_is_noted() {
         compilation.remarks()
     };
     let text = said("sum", "n");
-    assert!(text.contains("note[P0710]") && text.contains("^^^^^^^^^^^^^^"), "{text}");
+    assert!(text.contains("note[P0710]") && text.contains("^^^^^^^^^^^^\n"), "{text}");
     assert!(said("sum", "65536").contains("note[P0710]"));
     for (sum, length) in [("sum", "65535"), ("sum.tree", "n"), ("sum.blocks(512)", "n"), ("max", "n")] {
         assert_eq!(said(sum, length), "", "{sum} {length}");
