@@ -6,6 +6,7 @@
 
 mod expr;
 mod form;
+mod host;
 mod order;
 mod print;
 mod program;
@@ -13,6 +14,7 @@ mod step;
 
 pub use expr::{Access, Expr, ExprKind, Order, Reduction};
 pub use form::{Form, form};
+pub use host::{Places, assume_condition, host_condition, host_size};
 pub use order::{Node, Path, Unordered, order, paths};
 pub use print::{print_expr, print_tree};
 pub use program::{

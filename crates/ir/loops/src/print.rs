@@ -88,7 +88,11 @@ pub fn print_tree(program: &Program, nodes: &[Node]) -> String {
                 Node::Loop { iname, body } => {
                     let tag = program.tag(*iname);
                     let tag = if tag == Tag::For { String::new() } else { format!(": {}", tag.text()) };
-                    let _ = writeln!(text, "for {}{tag}", program.name_of(*iname));
+                    let slabs = match program.slabs.get(iname) {
+                        Some((first, last)) => format!(", slabs ({first}, {last})"),
+                        None => String::new(),
+                    };
+                    let _ = writeln!(text, "for {}{tag}{slabs}", program.name_of(*iname));
                     walk(program, body, depth + 1, text);
                 }
                 Node::Statement(statement) => {

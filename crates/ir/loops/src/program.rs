@@ -1,6 +1,6 @@
 //! A loop program: variables, domains, arrays and statements.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::Scalar;
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
@@ -34,6 +34,8 @@ pub struct Program {
     pub statements: Vec<Statement>,
     /// Orders of loops that are asked for, outermost first.
     pub priorities: Vec<Vec<Var>>,
+    /// Loops whose first and last iterations have code of their own, so many of each: what lies between needs no guards for the ends.
+    pub slabs: BTreeMap<Var, (i64, i64)>,
     /// Loops that may end early: where the scalar is false after an iteration, the statements of all later ones stand under conditions
     /// that do not hold.
     pub ends: Vec<(Var, ArrayId)>,
@@ -244,6 +246,7 @@ impl Program {
             arrays: Arena::new(),
             statements: Vec::new(),
             priorities: Vec::new(),
+            slabs: BTreeMap::new(),
             ends: Vec::new(),
             syncs: BTreeSet::new(),
         }

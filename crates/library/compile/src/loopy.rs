@@ -1,8 +1,9 @@
 //! Sources with loop kernels: read, scheduled, proven, lowered to the kernel IR.
 
 use crisp_front_loopy::Kernel;
-use crisp_ir_kernel::Module;
-use crisp_middle_loops::Scheduled;
+use crisp_ir_kernel::{Module, SizeExpr};
+use crisp_ir_loops::print_expr;
+use crisp_middle_loops::{Case, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::session::{Math, Options};
@@ -24,39 +25,80 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
     }
-    let mut scheduled: Vec<Scheduled> = Vec::new();
     let names: Vec<&str> = options.schedules_for.iter().map(String::as_str).collect();
+    // Each kernel with its schedules: one, or several of which the host takes the first whose condition holds.
+    let mut families: Vec<(&str, Vec<(Scheduled, Option<SizeExpr>)>)> = Vec::new();
     for kernel in &kernels {
-        let chosen = crisp_middle_loops::choose(&kernel.script, &names);
-        match crisp_middle_loops::apply(&kernel.program, &kernel.script, chosen) {
-            Ok(done) => {
-                output.explained += &format!("kernel {}\n", kernel.program.name);
-                output.explained += &done.explain();
-                scheduled.push(done);
+        let Kernel { program, script } = kernel;
+        let cases = match crisp_middle_loops::cases(program, script, &names) {
+            Ok(cases) => cases,
+            Err(said) => {
+                output.diagnostics.extend(said);
+                continue;
             }
-            Err(said) => output.diagnostics.extend(said),
-        }
-        // The others are proven too: what one device accepts is no surprise on another one.
-        for schedule in &kernel.script.schedules {
-            if chosen.is_none_or(|chosen| !std::ptr::eq(chosen, schedule)) {
-                let found = crisp_middle_loops::apply(&kernel.program, &kernel.script, Some(schedule));
-                for diagnostic in found.err().into_iter().flatten() {
-                    diagnostic.add_once(&mut output.diagnostics);
+        };
+        let mut variants = Vec::new();
+        let several = cases.len() > 1;
+        for (number, Case { schedule, when, mut program }) in cases.iter().cloned().enumerate() {
+            if several {
+                program.name = unique(&kernels, &format!("{}_case_{}", program.name, number + 1));
+            }
+            match crisp_middle_loops::apply(&program, script, schedule) {
+                Ok(done) => {
+                    output.explained += &format!("kernel {}\n", kernel.program.name);
+                    if let Some(when) = schedule.and_then(|schedule| schedule.when.as_ref()) {
+                        output.explained += &format!("when {}\n", print_expr(&program, when));
+                    }
+                    output.explained += &done.explain();
+                    for remark in done.remarks() {
+                        remark.clone().add_once(&mut output.diagnostics);
+                    }
+                    variants.push((done, when));
                 }
+                Err(said) => said.into_iter().for_each(|it| it.add_once(&mut output.diagnostics)),
+            }
+        }
+        families.push((&program.name, variants));
+        // The others are proven too: what one device accepts is no surprise on another one.
+        for schedule in &script.schedules {
+            if cases.iter().any(|case| case.schedule.is_some_and(|chosen| std::ptr::eq(chosen, schedule))) {
+                continue;
+            }
+            let case = crisp_middle_loops::case(program, schedule);
+            let found = case.and_then(|case| crisp_middle_loops::apply(&case.program, script, case.schedule));
+            for diagnostic in found.err().into_iter().flatten() {
+                diagnostic.add_once(&mut output.diagnostics);
             }
         }
     }
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let called = scheduled.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program()));
+    let all = || families.iter().flat_map(|(_, variants)| variants).map(|(done, _)| done);
+    let called = all().flat_map(|done| crisp_middle_loops::mathematics(done.program()));
     let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math == Math::Fast);
-    for kernel in &scheduled {
-        if let Err(said) = crisp_middle_loops::lower(kernel, &mut module, &mathematics) {
-            output.diagnostics.extend(said);
+    for done in all() {
+        if let Err(said) = crisp_middle_loops::lower(done, &mut module, &mathematics) {
+            said.into_iter().for_each(|it| it.add_once(&mut output.diagnostics));
+        }
+    }
+    for (name, variants) in &families {
+        if variants.len() > 1 {
+            let variants: Vec<(String, Option<SizeExpr>)> =
+                variants.iter().map(|(done, when)| (done.program().name.clone(), when.clone())).collect();
+            crisp_middle_loops::chosen_by(&mut module, name, &variants);
         }
     }
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// A name that no kernel has.
+fn unique(kernels: &[Kernel], wish: &str) -> String {
+    let mut name = wish.to_owned();
+    while kernels.iter().any(|kernel| kernel.program.name == name) {
+        name.push('_');
+    }
+    name
 }

@@ -88,6 +88,7 @@ fn apply(kernel: &Kernel) -> Result<Scheduled, Vec<Diagnostic>> {
     let axes = Axes {
         data: of(Role::Data).collect(),
         instances: of(Role::Instance).collect(),
+        grouped: kernel.grouped.clone(),
         launches: of(Role::Launches).collect(),
         threads: of(Role::Thread).collect(),
     };
@@ -130,6 +131,8 @@ pub struct TensorConstant {
     pub value: i64,
     /// The values that it may have.
     pub candidates: Vec<i64>,
+    /// Where it is defined.
+    pub span: crisp_support_diagnostics::Span,
 }
 
 fn described(kernel: &Kernel) -> TensorKernel {
@@ -170,6 +173,7 @@ fn described(kernel: &Kernel) -> TensorKernel {
         name: tuned.name.clone(),
         value: tuned.value,
         candidates: tuned.candidates.clone(),
+        span: tuned.span,
     });
     TensorKernel {
         name: kernel.variant.as_ref().map_or(&program.name, |variant| &variant.family).clone(),

@@ -126,7 +126,9 @@ pub mod measure {
 /// Tensor programs: how their kernels are called, which of their constants are fastest, whether alternatives agree.
 pub mod tensor {
     pub use crisp_library_compile::{TensorArgument, TensorConstant, TensorKernel};
-    pub use crisp_library_tune::{Agreement, Difference, Given, Measured, Source, Tuning, refine, tune};
+    pub use crisp_library_tune::{
+        Agreement, Difference, Given, Measured, Source, Table, Tuning, kernels, refine, tune,
+    };
 }
 
 /// The run-time layer of CUCL: named variables with dimensions, templates called by name.

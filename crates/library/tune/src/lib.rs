@@ -5,8 +5,10 @@
 mod messages;
 mod refine;
 mod search;
+mod table;
 mod trial;
 
 pub use refine::{Agreement, Difference, refine};
-pub use search::{Measured, Tuning, tune};
+pub use search::{Measured, Tuning, kernels, tune};
+pub use table::Table;
 pub use trial::{Given, Source};

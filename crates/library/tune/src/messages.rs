@@ -1,7 +1,13 @@
 //! Wording: why a tensor program cannot be run with data of its own.
 
 use crisp_ir_artifact::LaunchError;
-use crisp_support_diagnostics::{Code, Diagnostic};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
+
+/// T0731: a constant that is part of an order of rounding.
+pub(crate) fn pinned(at: Span, name: &str, value: i64, other: &str) -> Diagnostic {
+    Diagnostic::new(Severity::Note, Code("T0731"), at, format!("`{name}` stays {value}: with {other} the result has other bytes"))
+        .help("the constant decides in which order floats are rounded, so it is part of the definition; `from =` goes on with a fold and leaves tiles free")
+}
 
 /// T0792: data beyond the limit.
 pub(crate) fn too_large(buffer: &str) -> Diagnostic {
@@ -14,6 +20,51 @@ pub(crate) fn no_kernel<'a>(kernel: &str, known: impl Iterator<Item = &'a str>) 
     let known: Vec<&str> = known.collect();
     Diagnostic::placeless(Code("T0793"), format!("there is no kernel `{kernel}`"))
         .help(format!("there is `{}`", known.join("`, `")))
+}
+
+/// T0794: a size without a value.
+pub(crate) fn size_missing(kernel: &str, size: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("T0794"), format!("the size `{size}` of kernel `{kernel}` has no value above zero"))
+        .help(format!("give it one: `--size {size}=1024`"))
+}
+
+/// T0795: a value of no size.
+pub(crate) fn unknown_size(kernel: &str, size: &str, known: &[&str]) -> Diagnostic {
+    let report = Diagnostic::placeless(Code("T0795"), format!("kernel `{kernel}` has no size `{size}`"));
+    match known {
+        [] => report.help("it has none at all"),
+        _ => report.help(format!("its sizes are `{}`", known.join("`, `"))),
+    }
+}
+
+/// T0796: an alternative that computes something else.
+pub(crate) fn refuted(difference: &Refuted<'_>) -> Diagnostic {
+    let Refuted { kernel, alternative, buffer, element, sizes } = difference;
+    let text = format!("alternative `{alternative}` of `{kernel}` differs from its default");
+    Diagnostic::placeless(Code("T0796"), text)
+        .note(format!(
+            "with {sizes}, element {element} of `{buffer}` is the first one; all numbers were small and whole"
+        ))
+        .help("no order of arithmetic explains this: correct the alternative, or its `when`")
+}
+
+/// T0797: an alternative that rounds otherwise.
+pub(crate) fn rounds_otherwise(difference: &Refuted<'_>) -> Diagnostic {
+    let Refuted { kernel, alternative, buffer, element, sizes } = difference;
+    let text = format!("alternative `{alternative}` of `{kernel}` rounds otherwise than its default");
+    let report = Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("T0797"), text) };
+    report
+        .note(format!("with {sizes}, element {element} of `{buffer}` is the first one that differs"))
+        .help("a tuner never takes it in place of the default; `when` makes the choice part of the definition")
+}
+
+/// Where an alternative differs.
+pub(crate) struct Refuted<'a> {
+    pub(crate) kernel: &'a str,
+    pub(crate) alternative: &'a str,
+    pub(crate) buffer: &'a str,
+    pub(crate) element: usize,
+    pub(crate) sizes: String,
 }
 
 /// T0792, where the launch is what is too large.

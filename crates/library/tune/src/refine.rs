@@ -3,6 +3,7 @@
 use crisp_library_compile::TensorKernel;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
+use crate::messages;
 use crate::trial::{Data, Given, Source, arguments, compiled, holds, run_kernel};
 
 /// What is known of an alternative.
@@ -16,6 +17,23 @@ pub struct Agreement {
     pub equal: usize,
     /// The first run in which they are not.
     pub difference: Option<Difference>,
+}
+
+impl Agreement {
+    /// What is wrong with the alternative.
+    #[must_use]
+    pub fn remark(&self) -> Option<Diagnostic> {
+        let difference = self.difference.as_ref()?;
+        let sizes: Vec<String> = difference.sizes.iter().map(|(name, size)| format!("{name}={size}")).collect();
+        let refuted = messages::Refuted {
+            kernel: &self.kernel,
+            alternative: &self.alternative,
+            buffer: &difference.buffer,
+            element: difference.element,
+            sizes: if sizes.is_empty() { "any data".to_owned() } else { sizes.join(", ") },
+        };
+        Some(if difference.whole { messages::refuted(&refuted) } else { messages::rounds_otherwise(&refuted) })
+    }
 }
 
 /// Where two definitions differ.

@@ -5,6 +5,7 @@ mod expressions;
 mod kernel;
 mod reductions;
 mod sizes;
+mod slabs;
 
 use std::collections::BTreeSet;
 

@@ -4,6 +4,7 @@
 //! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
 //! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
 
+mod cases;
 mod depend;
 mod emit;
 mod launches;
@@ -22,8 +23,9 @@ use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
 use crisp_support_diagnostics::Diagnostic;
 
+pub use cases::{Case, case, cases};
 pub use propose::{Axes, propose};
-pub use schedule::{Choice, Scheduled};
+pub use schedule::Scheduled;
 pub use wrap::{chosen_by, with_sizes};
 
 /// Functions of mathematics that a module has, by name and type.
@@ -47,12 +49,6 @@ pub fn mathematics(program: &Program) -> Vec<(&'static str, Scalar)> {
     found.sort_unstable();
     found.dedup();
     found
-}
-
-/// The schedule that a target takes: the first without a target or with one of its names.
-#[must_use]
-pub fn choose<'a>(script: &'a Script, names: &[&str]) -> Option<&'a Schedule> {
-    script.schedules.iter().find(|schedule| schedule.target.as_deref().is_none_or(|target| names.contains(&target)))
 }
 
 /// Applies a schedule to a program and proves it legal.

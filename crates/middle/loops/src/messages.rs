@@ -1,7 +1,7 @@
 //! Wording: why a schedule cannot be applied, and what it would break.
 
 use crisp_ir_loops::{Program, Step, Tag, Unordered, Var};
-use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
 use crate::schedule::{Broken, State, Why, sample, value_at};
@@ -318,6 +318,29 @@ pub(crate) fn tagged_already(at: Span, name: &str, tag: Tag) -> Diagnostic {
 /// P0507: a step whose conditions do not hold.
 pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
+}
+
+/// P0508: a condition that is not about scalar arguments.
+pub(crate) fn condition(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0508"), at, "the host cannot compute this part of a schedule's condition")
+        .help("compare integer scalar arguments and numbers, joined by `and`, `or` and `not`: `when (n >= 1024 and n % 64 == 0)`")
+}
+
+/// P0509: slabs of a loop that is none.
+pub(crate) fn slabs_without_loop(at: Span, name: &str, tag: Tag) -> Diagnostic {
+    Diagnostic::error(Code("P0509"), at, format!("`{name}` has slabs and is tagged `{}`", tag.text()))
+        .help("slabs are for loops and for workgroups: `for` or `g.N`")
+}
+
+/// P0710: a long sum that one invocation adds up.
+pub(crate) fn serial_fold(at: Span) -> Diagnostic {
+    Diagnostic::new(
+        Severity::Note,
+        Code("P0710"),
+        at,
+        "one invocation computes this reduction, one value after the other",
+    )
+    .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
 }
 
 /// P0700: invocations that need each other's work without waiting.

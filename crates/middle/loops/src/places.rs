@@ -109,6 +109,10 @@ pub(crate) fn axes(program: &Program) -> Result<(), Vec<Diagnostic>> {
     }
     for &variable in &used {
         let tag = program.tag(variable);
+        if program.slabs.contains_key(&variable) && !matches!(tag, Tag::For | Tag::Group(_)) {
+            let span = program.symbols[variable].span;
+            said.push(messages::slabs_without_loop(span, program.name_of(variable), tag));
+        }
         let wants_number = match tag {
             Tag::Local(_) | Tag::Unroll | Tag::Ilp => true,
             Tag::For | Tag::Group(_) | Tag::IlpLoop | Tag::Host => false,

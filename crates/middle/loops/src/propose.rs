@@ -1,6 +1,6 @@
 //! A schedule for a program without one: its loops over data become workgroups and invocations, its sequences of launches loops of the host.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_loops::{Argument, Program, Schedule, Step, Var};
 use crisp_support_diagnostics::Span;
@@ -17,6 +17,8 @@ pub struct Axes {
     pub data: BTreeSet<Var>,
     /// Loops over workgroups.
     pub instances: BTreeSet<Var>,
+    /// For loops over rows of workgroups how many rows go through the columns together.
+    pub grouped: BTreeMap<Var, i64>,
     /// Loops over launches.
     pub launches: BTreeSet<Var>,
     /// Loops that are invocations already.
@@ -47,8 +49,18 @@ pub fn propose(program: &Program, axes: &Axes) -> Schedule {
             done.extend(data);
             continue;
         }
-        for (axis, &instance) in instances.iter().rev().take(3).enumerate() {
-            made.tag(instance, &format!("g.{axis}"));
+        match instances.as_slice() {
+            // Workgroups start along axis 0 first.
+            [rows, columns] if axes.grouped.contains_key(rows) => {
+                made.tag(*columns, "g.1");
+                let size = axes.grouped.get(rows).copied().unwrap_or(1);
+                made.split(*rows, size, "g.2", "g.0");
+            }
+            _ => {
+                for (axis, &instance) in instances.iter().rev().take(3).enumerate() {
+                    made.tag(instance, &format!("g.{axis}"));
+                }
+            }
         }
         // Inside of a workgroup each statement spreads its fastest axis over the invocations.
         for within in statements {
@@ -87,7 +99,15 @@ impl Made<'_> {
             |variable: Var| matches!(places::extent(self.program, variable), Ok(Some((_, count))) if count < LANES / 2);
         let Some(lane) = data.iter().copied().rev().find(|&it| !short(it)).or(data.last().copied()) else { return };
         let others: Vec<Var> = data.iter().copied().filter(|&it| it != lane).collect();
-        let name = self.program.name_of(lane).to_owned();
+        self.split(lane, LANES, "g.0", "l.0");
+        for (axis, &other) in others.iter().rev().take(2).enumerate() {
+            self.tag(other, &format!("g.{}", axis + 1));
+        }
+    }
+
+    /// A loop in two, each with its tag.
+    fn split(&mut self, variable: Var, size: i64, outer_tag: &str, inner_tag: &str) {
+        let name = self.program.name_of(variable).to_owned();
         let span = self.span;
         let outer = self.program.unique_name(&format!("{name}_g"));
         let inner = self.program.unique_name(&format!("{name}_l"));
@@ -96,16 +116,13 @@ impl Made<'_> {
             "split_iname",
             vec![
                 (None, Argument::Name(name, span)),
-                (None, Argument::Integer(LANES, span)),
+                (None, Argument::Integer(size, span)),
                 text("outer", &outer),
                 text("inner", &inner),
-                text("outer_tag", "g.0"),
-                text("inner_tag", "l.0"),
+                text("outer_tag", outer_tag),
+                text("inner_tag", inner_tag),
             ],
         );
-        for (axis, &other) in others.iter().rev().take(2).enumerate() {
-            self.tag(other, &format!("g.{}", axis + 1));
-        }
     }
 }
 

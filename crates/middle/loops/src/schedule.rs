@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crisp_ir_kernel::FoldOp;
 use crisp_ir_loops::{
-    ArrayId, ArrayKind, Expr, ExprKind, Node, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var, order,
-    paths,
+    ArrayId, ArrayKind, Expr, ExprKind, Node, Order, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var,
+    order, paths,
 };
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
@@ -12,13 +13,6 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
 use crate::launches::{Stage, stages};
 use crate::{messages, places, steps, sync};
-
-/// Which schedule is taken.
-#[derive(Clone, Debug, Default)]
-pub struct Choice {
-    /// Names of the target, the most special one first.
-    pub names: Vec<String>,
-}
 
 /// A program whose schedule is proven legal, with all that lowering needs.
 #[derive(Clone, Debug)]
@@ -440,9 +434,41 @@ fn finished(mut state: State) -> Result<Scheduled, Failure> {
     }
     let mut stages = stages(&state, nodes, &dependences).map_err(Failure::Said)?;
     places::across(&mut state.program, &stages);
-    let mut remarks = Vec::new();
+    let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     Ok(Scheduled { program: state.program, stages, remarks })
+}
+
+/// Positions from which on a fold by one invocation is worth a remark.
+const LONG: i64 = 1 << 16;
+
+/// Reductions of floats that few invocations fold, although they may be long.
+fn long_folds(program: &Program) -> Vec<Diagnostic> {
+    let mut remarks = Vec::new();
+    for data in &program.statements {
+        let outputs = data.within.iter().try_fold(1_i64, |product, &variable| {
+            let (_, count) = places::extent(program, variable).ok().flatten()?;
+            product.checked_mul(count)
+        });
+        if outputs.is_none_or(|outputs| outputs > 8) {
+            continue;
+        }
+        data.value.walk(&mut |expr| {
+            let ExprKind::Reduce(reduction) = &expr.kind else { return };
+            let exact = matches!(reduction.op, FoldOp::Min | FoldOp::Max) || !expr.ty.is_float();
+            if exact || reduction.order != Order::Fold || reduction.at.is_some() {
+                return;
+            }
+            let length = reduction.inames.iter().try_fold(1_i64, |product, &variable| {
+                let (_, count) = places::extent(program, variable).ok().flatten()?;
+                product.checked_mul(count)
+            });
+            if length.is_none_or(|length| length >= LONG) {
+                messages::serial_fold(expr.span).add_once(&mut remarks);
+            }
+        });
+    }
+    remarks
 }
 
 /// The step after which the order is broken for the first time.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod domains;
+mod footprint;
 mod memory;
 mod parameters;
 mod reductions;

@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// Measure kernels over sizes, beside what the device can do at most and beside other kernels and devices
     Bench(Box<Bench>),
+    /// Find the fastest constants and alternatives of a tensor program on a device, among those that change no byte of a result
+    Tune(Box<Tune>),
     /// List the devices: which are usable, and why the others are not
     Devices(Devices),
     /// Test whether a device computes what it must, to the bit
@@ -51,7 +53,8 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 8] = ["check", "run", "bench", "devices", "conform", "bundle", "explain", "abi"];
+pub(crate) const COMMANDS: [&str; 9] =
+    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "abi"];
 
 /// Options of every command that prints messages.
 #[derive(Clone, Copy, Debug, Args)]
@@ -225,9 +228,47 @@ pub(crate) struct CheckAndReport {
     /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken
     #[arg(long, conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: bool,
+    /// Run each alternative of a tensor program beside its default, with data and sizes of its own: do they agree?
+    #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]
+    pub(crate) refine: bool,
+    /// Where --refine runs them; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cpu", requires = "refine")]
+    pub(crate) device: String,
     /// Checking.
     #[command(flatten)]
     pub(crate) check: Check,
+}
+
+/// `crisp tune`.
+#[derive(Debug, Args)]
+pub(crate) struct Tune {
+    /// The tensor program
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// A kernel; may be given several times; all kernels of the file without it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Vec<String>,
+    /// A size to measure at; each size of the kernels needs one
+    #[arg(long, value_name = "NAME=SIZE")]
+    pub(crate) size: Vec<String>,
+    /// Where it runs; `crisp devices` lists them
+    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    pub(crate) device: String,
+    /// Seconds to search for each kernel
+    #[arg(long, value_name = "SECONDS", default_value = "5")]
+    pub(crate) budget: f64,
+    /// Search also where a choice was found before
+    #[arg(long)]
+    pub(crate) again: bool,
+    /// Set a parameter; without a value it is T
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+    /// How much floats are held to what is written: fused products, approximations
+    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
+    pub(crate) math: Math,
+    /// How results and messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
 }
 
 /// What all kernels are held to besides what they declare themselves.

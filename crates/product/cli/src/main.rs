@@ -18,6 +18,7 @@ mod run;
 mod sources;
 mod standings;
 mod tools;
+mod tune;
 mod whole;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Check(check)) => &check.check.report,
         Some(Command::Run(run)) => &run.report,
         Some(Command::Bench(bench)) => &bench.report,
+        Some(Command::Tune(tune)) => &tune.report,
         Some(Command::Devices(devices)) => &devices.report,
         Some(Command::Conform(conform)) => &conform.report,
         Some(Command::Bundle(bundle)) => &bundle.report,
@@ -70,9 +72,11 @@ fn main() -> ExitCode {
 fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
         Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
+        Some(Command::Check(options)) if options.refine => tune::refine(options, reporter),
         Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
         Some(Command::Run(arguments)) => run::run(arguments, reporter),
         Some(Command::Bench(options)) => bench::bench(options, reporter),
+        Some(Command::Tune(options)) => tune::tune(options, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
         Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),

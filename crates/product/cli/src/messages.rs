@@ -105,7 +105,11 @@ pub(crate) fn given_twice(option: &str, name: &str) -> Diagnostic {
 
 /// U0105.
 pub(crate) fn no_name(option: &str, text: &str) -> Diagnostic {
-    let example = if option == "--arg" { "--arg A=a.npy" } else { "--out C=c.npy" };
+    let example = match option {
+        "--arg" => "--arg A=a.npy",
+        "--size" => "--size N=1024",
+        _ => "--out C=c.npy",
+    };
     Diagnostic::placeless(Code("U0105"), format!("`{option} {text}` is not of the form NAME=VALUE"))
         .help(format!("for example `{example}`"))
 }
@@ -147,9 +151,15 @@ pub(crate) fn bench_package(path: &str) -> Diagnostic {
 }
 
 /// U0118.
-pub(crate) fn bench_time(seconds: f64) -> Diagnostic {
-    Diagnostic::placeless(Code("U0118"), format!("`--time {seconds}` is no time to measure for"))
-        .help("give seconds, above 0 and up to 3600: `--time 0.5`")
+pub(crate) fn no_time(option: &str, seconds: f64) -> Diagnostic {
+    Diagnostic::placeless(Code("U0118"), format!("`{option} {seconds}` is no time to measure for"))
+        .help(format!("give seconds, above 0 and up to 3600: `{option} 0.5`"))
+}
+
+/// T0798.
+pub(crate) fn not_a_tensor_program(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("T0798"), format!("`{path}` is not a .tensor file"))
+        .help("constants are tuned and alternatives compared in tensor programs only")
 }
 
 /// U0119.

@@ -67,6 +67,11 @@ impl Reporter {
         }
     }
 
+    /// A line about what is being done, on standard error.
+    pub(crate) fn progress(&self, line: &str) {
+        self.complain(&format!("{}\n", visible(line)));
+    }
+
     /// Writes to standard error. Where that fails there is nobody left to tell.
     pub(crate) fn complain(&self, text: &str) {
         let _ = io::stderr().lock().write_all(text.as_bytes());

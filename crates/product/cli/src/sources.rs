@@ -71,7 +71,7 @@ pub(crate) fn session(
 }
 
 /// Bytes of a source or of a binary module that are read; devices such as `/dev/zero` have no end.
-const MOST_BYTES: u64 = 1 << 30;
+pub(crate) const MOST_BYTES: u64 = 1 << 30;
 
 /// The beginning of a file.
 pub(crate) fn read(path: &str, most: u64) -> io::Result<Vec<u8>> {

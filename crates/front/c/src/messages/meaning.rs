@@ -420,3 +420,17 @@ pub(crate) fn not_lowered(at: Span, name: &str) -> Diagnostic {
     )
     .help("this is a defect of the compiler: report it with the source")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crisp_support_diagnostics::{FileId, Severity};
+
+    // S0463: no source is known that provokes it.
+    #[test]
+    fn a_kernel_without_a_message_is_a_defect_of_the_compiler() {
+        let report = not_lowered(Span::new(FileId(0), 0, 1), "k");
+        assert_eq!((report.code.0, report.severity), ("S0463", Severity::Bug));
+        assert!(report.severity.is_fatal() && report.message.contains("`k`"));
+    }
+}

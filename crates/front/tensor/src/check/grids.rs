@@ -21,14 +21,25 @@ impl<'a> Check<'a> {
             return self.say(messages::argument_missing(former.word.span, "grid", "dim"));
         };
         let dims = self.shape(dim)?;
-        if let Some(order) = self.argument(&former.arguments, &["order"], None) {
-            self.grouped(order)?;
-        }
+        let grouped = match self.argument(&former.arguments, &["order"], None) {
+            Some(order) => Some((self.grouped(order)?, order.span)),
+            None => None,
+        };
         let shape = match self.argument(&former.arguments, &["shape"], None) {
             Some(shape) => Some(self.shape(shape)?),
             None => None,
         };
         let variables = self.open(former, &dims, Role::Instance)?;
+        match (grouped, variables.as_slice()) {
+            (Some((size, _)), [rows, _]) => {
+                self.grouped.insert(*rows, size);
+            }
+            // There is no column to come back from, or no axis left.
+            (Some((_, at)), [_, _, _, ..]) => {
+                self.diagnostics.push(messages::hint_ignored(at, "`grouped` of three axes"));
+            }
+            _ => {}
+        }
         let left = self.indices.len() - variables.len();
         self.indices.truncate(left);
         self.scopes.push(Scope { around: variables.clone(), place: Place::Grid, conditions: Vec::new() });
@@ -54,15 +65,15 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// `grouped(8)`: an order of instances, which changes no result.
-    fn grouped(&mut self, order: &'a crate::tree::Syntax) -> Checked<()> {
+    /// `grouped(8)`: eight rows of instances go through the columns together. The order changes no result.
+    fn grouped(&mut self, order: &'a crate::tree::Syntax) -> Checked<i64> {
         if let SyntaxKind::Call(callee, arguments) = &order.kind
             && matches!(&callee.kind, SyntaxKind::Name(name) if name == "grouped")
             && let [argument] = arguments.as_slice()
         {
             let number = self.number(&argument.value)?;
-            if number.constant().is_some_and(|size| size > 0) {
-                return Ok(());
+            if let Some(size @ 1..=65535) = number.constant() {
+                return Ok(size);
             }
         }
         self.say(messages::unknown_grid_order(order.span))

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Scalar, SizeExpr, SizeOp};
+use crisp_ir_kernel::{Scalar, SizeExpr};
 use crisp_ir_loops::{
-    Array, ArrayId, ArrayKind, Axis, Expr, ExprKind, Program, Scope as Where, Stride, SymbolKind, Var,
+    Array, ArrayId, ArrayKind, Axis, Expr, ExprKind, Program, Scope as Where, Stride, SymbolKind, Var, host_condition,
+    host_size,
 };
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -28,6 +29,8 @@ pub struct Kernel {
     pub sizes: Vec<(ArrayId, SizeExpr)>,
     /// Constants that a search may choose.
     pub tuned: Vec<Tuned>,
+    /// For rows of instances how many of them go through the columns together.
+    pub grouped: BTreeMap<Var, i64>,
     /// Of what it is one of several definitions, where sizes choose.
     pub variant: Option<Variant>,
     /// The alternatives of its definition, each with the condition on sizes under which it may be used: not zero.
@@ -159,6 +162,7 @@ fn kernel<'a>(
         family: None,
         when: None,
         tuned: Vec::new(),
+        grouped: BTreeMap::new(),
         diagnostics,
     };
     let done = check.kernel(body);
@@ -565,97 +569,29 @@ impl<'a> Check<'a> {
         }
         let mut sizes = Vec::new();
         for (array, expr) in &self.sizes {
-            let size = self.host_size(expr, &sizes);
-            sizes.push((new(*array), size));
+            let size = host_size(&self.program, expr, &|array| self.place_of(array, &sizes));
+            sizes.push((new(*array), size.unwrap_or_else(|_| SizeExpr::integer(0))));
         }
         let when = match self.when.take() {
-            Some(when) => Some(self.condition_size(&when, &sizes)?),
+            Some(when) => match host_condition(&self.program, &when, &|array| self.place_of(array, &sizes)) {
+                Ok(when) => Some(when),
+                Err(span) => return self.say(messages::condition_of_sizes(span)),
+            },
             None => None,
         };
-        let Check { program, roles, tuned, family, .. } = self;
+        let Check { program, roles, tuned, grouped, family, .. } = self;
         let variant = family.map(|family| Variant { family, when });
-        Ok(Kernel { program, roles, sizes, tuned, variant, alternatives: Vec::new() })
+        Ok(Kernel { program, roles, sizes, tuned, grouped, variant, alternatives: Vec::new() })
     }
 
-    /// A condition on sizes as a number: 1 where it holds, else 0.
-    fn condition_size(&mut self, expr: &Expr, known: &[(ArrayId, SizeExpr)]) -> Checked<SizeExpr> {
-        use crisp_ir_kernel::{BinaryOp, CompareOp};
-        let one = || SizeExpr::integer(1);
-        let apply = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
-        let above_zero = |it| apply(SizeOp::Max, SizeExpr::integer(0), it);
-        let less = |a: SizeExpr, b: SizeExpr| apply(SizeOp::Min, one(), above_zero(apply(SizeOp::Sub, b, a)));
-        match &expr.kind {
-            ExprKind::Constant(constant) => Ok(SizeExpr::integer(i128::from(constant.bits[0] != 0))),
-            ExprKind::Compare(op, args)
-                if args[0].ty == Scalar::I64 && self.is_of_parameters(&args[0]) && self.is_of_parameters(&args[1]) =>
-            {
-                let (a, b) = (self.host_size(&args[0], known), self.host_size(&args[1], known));
-                let not = |it| apply(SizeOp::Sub, one(), it);
-                Ok(match op {
-                    CompareOp::Lt => less(a, b),
-                    CompareOp::Gt => less(b, a),
-                    CompareOp::Le => not(less(b, a)),
-                    CompareOp::Ge => not(less(a, b)),
-                    CompareOp::Ne => apply(SizeOp::Max, less(a.clone(), b.clone()), less(b, a)),
-                    CompareOp::Eq => not(apply(SizeOp::Max, less(a.clone(), b.clone()), less(b, a))),
-                })
-            }
-            // The opposite of a condition is its comparison with `false`.
-            ExprKind::Compare(CompareOp::Eq, args) if args[0].ty == Scalar::Bool => {
-                let inner = self.condition_size(&args[0], known)?;
-                Ok(apply(SizeOp::Sub, one(), inner))
-            }
-            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), args) => {
-                let (a, b) = (self.condition_size(&args[0], known)?, self.condition_size(&args[1], known)?);
-                Ok(apply(if *op == BinaryOp::And { SizeOp::Min } else { SizeOp::Max }, a, b))
-            }
-            _ => self.say(messages::condition_of_sizes(expr.span)),
+    /// A scalar argument as the host has it: a size that it computes, or one that it passes.
+    fn place_of(&self, array: ArrayId, known: &[(ArrayId, SizeExpr)]) -> Option<SizeExpr> {
+        if let Some((_, size)) = known.iter().find(|(known, _)| *known == array) {
+            return Some(size.clone());
         }
-    }
-
-    /// A size as the host computes it; scalars are named by their places among the arguments.
-    fn host_size(&self, expr: &Expr, known: &[(ArrayId, SizeExpr)]) -> SizeExpr {
-        let two = |op, args: &[Expr; 2]| SizeExpr::Apply {
-            op,
-            operands: args.iter().map(|arg| self.host_size(arg, known)).collect(),
-        };
-        match &expr.kind {
-            ExprKind::Variable(variable) => {
-                let Some(SymbolKind::Parameter(array)) = self.program.symbols.get(*variable).map(|it| it.kind) else {
-                    return SizeExpr::integer(0);
-                };
-                if let Some((_, size)) = known.iter().find(|(known, _)| *known == array) {
-                    return size.clone();
-                }
-                let arguments =
-                    self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
-                let place = arguments.map(|(id, _)| id).position(|id| id == array).unwrap_or(0);
-                SizeExpr::Scalar { param: u32::try_from(place).unwrap_or(0) }
-            }
-            ExprKind::Constant(constant) => SizeExpr::integer(constant.as_integer().unwrap_or(0)),
-            ExprKind::Unary(_, arg) => {
-                SizeExpr::Apply { op: SizeOp::Sub, operands: vec![SizeExpr::integer(0), self.host_size(arg, known)] }
-            }
-            ExprKind::FloorDiv(args) => SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] },
-            ExprKind::FloorMod(args) => {
-                let [a, b] = [&args[0], &args[1]].map(|arg| self.host_size(arg, known));
-                let whole = SizeExpr::Apply { op: SizeOp::Floor, operands: vec![two(SizeOp::Div, args)] };
-                let product = SizeExpr::Apply { op: SizeOp::Mul, operands: vec![whole, b] };
-                SizeExpr::Apply { op: SizeOp::Sub, operands: vec![a, product] }
-            }
-            ExprKind::Binary(op, args) => {
-                use crisp_ir_kernel::BinaryOp;
-                let op = match op {
-                    BinaryOp::Add => SizeOp::Add,
-                    BinaryOp::Sub => SizeOp::Sub,
-                    BinaryOp::Mul => SizeOp::Mul,
-                    BinaryOp::Min => SizeOp::Min,
-                    _ => SizeOp::Max,
-                };
-                two(op, args)
-            }
-            _ => SizeExpr::integer(0),
-        }
+        let arguments = self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
+        let place = arguments.map(|(id, _)| id).position(|id| id == array)?;
+        Some(SizeExpr::Scalar { param: u32::try_from(place).ok()? })
     }
 }
 

@@ -232,6 +232,8 @@ pub(super) struct Check<'a> {
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
     pub(super) tuned: Vec<Tuned>,
+    /// For rows of instances how many of them go through the columns together.
+    pub(super) grouped: std::collections::BTreeMap<crisp_ir_loops::Var, i64>,
     /// Of an alternative what it is one of, and the condition under which it is taken.
     pub(super) family: Option<String>,
     pub(super) when: Option<Expr>,

@@ -208,4 +208,20 @@ fn memories_and_sizes_that_do_not_fit() {
     );
     let large = kernel(I, "t[i, i] = 1").replace(" body", " temp t: int32 [2000000, 2000000]\n body");
     check(&large, "P0412", "`t`");
+    let tangled = kernel("{ [i, j]: 0 <= i, j < n }", "c[100003*i + 99991*j] = c[12345*i - 7777*j + 3]")
+        .replace(" body", " arg c: int32 [1000000]\n body");
+    check(&tangled, "P0402", "too complex");
+}
+
+#[test]
+fn a_function_that_no_library_has() {
+    let source = kernel("{ [i]: 0 <= i < 4 }", "f[i] = sin(f[i])").replace(" body", " arg f: float32 [4]\n body");
+    let mut files = crisp::diagnostics::Files::new();
+    let file = files.add("x.loopy", source.as_str());
+    let read = crisp_front_loopy::read(file, &files);
+    let done = crisp_middle_loops::apply(&read.kernels[0].program, &read.kernels[0].script, None).unwrap();
+    let none = crisp_middle_loops::Mathematics::new();
+    let said = crisp_middle_loops::lower(&done, &mut crisp_ir_kernel::Module::new(), &none).unwrap_err();
+    let shown = crisp::diagnostics::render_terminal(&files, &said, false);
+    assert!(said[0].code.0 == "P0417" && shown.contains("^^^^^^^^^"), "{shown}");
 }

@@ -93,7 +93,7 @@ fn literally(source: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
             Arg::Int(value) => PointArgument::Value(u64::from(value.cast_unsigned())),
             Arg::Floats(all) => PointArgument::Buffer(all.iter().map(|it| u64::from(it.to_bits())).collect()),
             Arg::Bytes(all) => PointArgument::Buffer(words(all)),
-            Arg::Float(_) | Arg::Ints(_) | Arg::Doubles(_) => panic!("not needed"),
+            Arg::Float(_) | Arg::Long(_) | Arg::Ints(_) | Arg::Doubles(_) => panic!("not needed"),
         })
         .collect();
     points(&read(source), &mut all, 1_000_000).unwrap();

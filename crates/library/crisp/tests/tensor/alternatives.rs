@@ -75,7 +75,7 @@ fn the_fastest_choice_has_the_same_bytes() {
     let sizes = Given::from([("M", 33), ("N", 70), ("K", 40)].map(|(name, size)| (name.to_owned(), size)));
     let mut told = 0;
     let search = |kernel: &str, sizes: &Given, budget: u64, told: &mut usize| {
-        tune(&source(text), kernel, sizes, "cpu", Duration::from_secs(budget), &mut |_| *told += 1)
+        tune(&source(text), kernel, sizes, "cpu", Duration::from_secs(budget), None, &mut |_| *told += 1)
     };
     let tuning = search("matmul", &sizes, 600, &mut told);
     let tuning = tuning.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();

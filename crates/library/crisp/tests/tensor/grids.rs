@@ -160,3 +160,34 @@ fn memory_and_layout() {
     let found = compile(source).run("k", &[Arg::Ints(a), Arg::zeros(m * k), Arg::Size(m), Arg::Size(k)]);
     assert_eq!(as_ints(&found[1]), transposed);
 }
+
+// covers: tensor.grid.program-id
+#[test]
+fn rows_of_instances_go_through_the_columns_together() {
+    let source = |order: &str| {
+        format!(
+            "kernel k(a: Tensor<M, N; i32>) -> Tensor<M, N; i32> {{
+  grid (dim = [cdiv(M, 4), cdiv(N, 8)]{order}) |p, q| compute (shape = [4, 8]) |i, j| a[4*p + i, 8*q + j] * 2 + p
+}}"
+        )
+    };
+    let (m, n) = (45, 19);
+    let arguments = [Arg::Ints(some_ints(m * n)), Arg::zeros(m * n), Arg::Size(m), Arg::Size(n)];
+    let plain = compile(&source("")).run("k", &arguments);
+    for size in [1, 3, 8, 100] {
+        let grouped = compile(&source(&format!(", order = grouped({size})")));
+        assert_eq!(grouped.run("k", &arguments), plain, "{size}");
+        let explained = grouped.compiled.explained.clone().unwrap();
+        // Along axis 0 the rows of a group, then columns, then groups.
+        assert!(
+            explained.contains("p_l: g.0") && explained.contains("q: g.1") && explained.contains("p_g: g.2"),
+            "{explained}"
+        );
+    }
+    let cube = "kernel k(a: Tensor<M, M, M; i32>) -> Tensor<M, M, M; i32> {
+  grid (dim = [cdiv(M, 4), cdiv(M, 4), cdiv(M, 4)], order = grouped(2)) |p, q, s|
+    compute (shape = [4, 4, 4]) |i, j, k| a[4*p + i, 4*q + j, 4*s + k]
+}";
+    let said = compile_with(cube, &[]).remarks();
+    assert!(said.contains("warning[T0787]: `grouped` of three axes") && said.contains("^^^^^^^^^^"), "{said}");
+}

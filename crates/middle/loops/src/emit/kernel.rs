@@ -117,7 +117,8 @@ pub(super) fn kernel<'p>(
         }
     }
     let context = emit.axes(&axes)?;
-    emit.nodes(nodes, &context)?;
+    let slabs: Vec<Var> = axes.inames.iter().map(|(_, it)| *it).filter(|it| program.slabs.contains_key(it)).collect();
+    emit.in_slabs(&slabs, nodes, &context)?;
     Ok(emit.builder.finish(&[], span))
 }
 
@@ -373,7 +374,7 @@ impl<'p> Emit<'p> {
     }
 
     /// What is in a loop, or in the kernel.
-    fn nodes(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
+    pub(super) fn nodes(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
         for node in nodes {
             match node {
                 Node::Loop { iname, body } => self.a_loop(*iname, body, context)?,
@@ -428,7 +429,10 @@ impl<'p> Emit<'p> {
             let uniform = has_barrier(body);
             let points = self.points_of(iname, &members, uniform).map_err(|Unknown| self.too_complex())?;
             let range = Range::of(&points, iname, context).map_err(|Unknown| self.too_complex())?;
-            self.looped(iname, &range, context, span, &mut |emit, context| emit.nodes(body, context))?;
+            match self.program.slabs.get(&iname) {
+                Some(&slabs) if range.pieces.len() == 1 => self.in_three(iname, &range, slabs, context, body)?,
+                _ => self.looped(iname, &range, context, span, &mut |emit, context| emit.nodes(body, context))?,
+            }
         }
         for variable in loaded {
             self.set_value(variable, None);
@@ -463,7 +467,7 @@ impl<'p> Emit<'p> {
     }
 
     /// Leaves a loop where nothing would happen in its later iterations. What only one invocation knows cannot end a loop with barriers.
-    fn leave_early(&mut self, iname: Var, span: Span) {
+    pub(super) fn leave_early(&mut self, iname: Var, span: Span) {
         let Some(&(_, goes_on)) = self.program.ends.iter().find(|(variable, _)| *variable == iname) else { return };
         if self.program.arrays[goes_on].kind != ArrayKind::Temporary(Scope::Private) {
             return;

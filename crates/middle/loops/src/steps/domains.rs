@@ -30,6 +30,8 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     if state.program.tag(iname) != Tag::For {
         return arguments.refuse(&format!("`{name}` is already tagged `{}`", state.program.tag(iname).text()));
     }
+    whole(state, &arguments, iname)?;
+    let slabs = slabs(&arguments)?;
     let outer = arguments.fresh(&state.program, "outer", &format!("{name}_outer"))?;
     let inner = arguments.fresh(&state.program, "inner", &format!("{name}_inner"))?;
     if outer == inner {
@@ -50,11 +52,32 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     made.and_then(|()| replace(&mut state.program, &[iname], &[outer, inner], &link, step.span))
         .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
     substitute(state, iname, &value, &[outer, inner]);
+    if let Some(slabs) = slabs {
+        state.program.slabs.insert(outer, slabs);
+    }
     for (argument, variable) in [("outer_tag", outer), ("inner_tag", inner)] {
         if let Some(argument) = arguments.get(argument) {
             let (tag, span) = arguments.text(argument)?;
             tags::set(state, variable, tag, span)?;
         }
+    }
+    Ok(())
+}
+
+/// `slabs=(1, 2)`: iterations with code of their own at the beginning and at the end.
+fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
+    let Some(argument) = arguments.get("slabs") else { return Ok(None) };
+    let crisp_ir_loops::Argument::List(list, span) = argument else { return arguments.wrong(argument.span()) };
+    let [first, last] = list.as_slice() else { return arguments.wrong(*span) };
+    let slabs = (arguments.integer(first, 0, 1 << 20)?, arguments.integer(last, 0, 1 << 20)?);
+    Ok(Some(slabs).filter(|slabs| *slabs != (0, 0)))
+}
+
+/// Refuses to take a loop apart that has code of its own for its ends.
+fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
+    if state.program.slabs.contains_key(&iname) {
+        return arguments
+            .refuse(&format!("`{}` has slabs; ask for slabs in the last split", state.program.name_of(iname)));
     }
     Ok(())
 }
@@ -149,6 +172,7 @@ pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
         if state.program.tag(iname) != Tag::For {
             return arguments.refuse(&format!("`{}` is already tagged", state.program.name_of(iname)));
         }
+        whole(state, &arguments, iname)?;
         let range = places::extent(&state.program, iname).ok().flatten();
         ranges.push(range);
     }
@@ -220,6 +244,17 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         None => Vec::new(),
     };
     names.reverse();
+    let suffix = match arguments.get("suffix") {
+        Some(argument) => arguments.text(argument)?.0.trim_start_matches('_'),
+        None => "dup",
+    };
+    let copied_tags = match arguments.get("tags") {
+        Some(argument) => arguments.names(argument)?,
+        None => Vec::new(),
+    };
+    if !copied_tags.is_empty() && copied_tags.len() != inames.len() || names.len() > inames.len() {
+        return arguments.refuse("there are as many new names and tags as loop variables");
+    }
     state.settle()?;
     let mut given = Vec::new();
     for _ in &inames {
@@ -234,12 +269,19 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         });
     }
     let before = state.program.clone();
-    copy_named(state, &inames, &given, &within, "dup", step.span)?;
+    let copies = copy_named(state, &inames, &given, &within, suffix, step.span)?;
     // The copies change the order of the program: what comes apart must not depend on each other.
     if !apart(&before, &state.program) {
         return arguments.refuse("the instructions with and without copies depend on each other inside of these loops");
     }
-    state.restart()
+    state.restart()?;
+    for (copy, (tag, span)) in copies.into_iter().zip(copied_tags) {
+        if let Some(symbol) = state.program.symbols.get_mut(copy) {
+            symbol.kind = crisp_ir_loops::SymbolKind::Iname(Tag::For);
+        }
+        tags::set(state, copy, &tag, span)?;
+    }
+    Ok(())
 }
 
 /// Whether the order of a program is still that of the one with shared loops.
@@ -262,7 +304,7 @@ fn apart(before: &Program, after: &Program) -> bool {
 
 /// Gives statements their own copies of loops.
 pub(super) fn copy_loops(state: &mut State, inames: &[Var], within: &[usize], suffix: &str, span: Span) -> Read<()> {
-    copy_named(state, inames, &vec![None; inames.len()], within, suffix, span)
+    copy_named(state, inames, &vec![None; inames.len()], within, suffix, span).map(|_| ())
 }
 
 fn copy_named(
@@ -272,7 +314,7 @@ fn copy_named(
     within: &[usize],
     suffix: &str,
     span: Span,
-) -> Read<()> {
+) -> Read<Vec<Var>> {
     let mut numbers: Vec<Var> = (0..state.program.symbols.len()).collect();
     let mut copies: Vec<(Var, Var)> = Vec::new();
     for (&iname, name) in inames.iter().zip(names) {
@@ -281,6 +323,9 @@ fn copy_named(
         let tag = state.program.tag(iname);
         let copy = state.program.add_iname(name, tag, span);
         copies.push((iname, copy));
+        if let Some(slabs) = state.program.slabs.get(&iname).copied() {
+            state.program.slabs.insert(copy, slabs);
+        }
         if let Some(slot) = numbers.get_mut(iname) {
             *slot = copy;
         }
@@ -317,7 +362,7 @@ fn copy_named(
             }
         }
     }
-    Ok(())
+    Ok(copies.into_iter().map(|(_, copy)| copy).collect())
 }
 
 /// The statements that a pattern such as `id:a* and not tag:b` matches.

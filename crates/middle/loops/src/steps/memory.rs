@@ -2,30 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::BinaryOp;
-use crisp_ir_loops::{
-    Access, Array, ArrayId, ArrayKind, Axis, Domain, Expr, ExprKind, Program, Scope, Statement, Step, Stride, Tag, Var,
-    form,
-};
+use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, Scope, Statement, Step, Tag, Var};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, Read, array};
+use super::footprint::{add_buffer, add_loops, footprint, in_box, outer, redirect, shifted};
 use crate::depend::{self, End, Numbers};
 use crate::messages;
 use crate::places;
 use crate::schedule::State;
-
-/// The elements of an array that statements touch, for each point of some outer loops.
-struct Footprint {
-    /// The least index along each axis.
-    low: Vec<Affine>,
-    /// The numbers of elements from there on.
-    extents: Vec<i64>,
-    /// The elements; their indices are variables from this number on.
-    points: Set,
-    first: usize,
-}
 
 /// `add_prefetch(a, sweep=[i, j], outer=[k], space=local)`: what is read of `a` in loops over `sweep` is copied before them.
 pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -43,7 +29,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     let arguments = Arguments::of(step, NAMES, "add_prefetch(a, sweep=[i, j], outer=[k], space=local)")?;
     let (name, span) = arguments.text(arguments.need("array")?)?;
     // Subscripts of a footprint may follow the name, and a tag of accesses.
-    let name = name.split('[').next().unwrap_or(name);
+    let (name, pattern) = name.split_once('[').map_or((name, None), |(name, rest)| (name.trim(), Some(rest)));
     let (name, tag) = name.split_once('$').map_or((name, None), |(name, tag)| (name, Some(tag.to_owned())));
     let source = array(&state.program, name, span)?;
     state.settle()?;
@@ -54,7 +40,25 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         None => None,
     };
     let program = &state.program;
-    let wanted = |access: &Access| access.array == source && (tag.is_none() || access.tag == tag);
+    let pattern = match pattern {
+        Some(text) => {
+            let parts = subscripts(text.strip_suffix(']').unwrap_or(text));
+            if parts.len() != program.arrays[source].axes.len() {
+                return arguments.wrong(span);
+            }
+            Some(parts)
+        }
+        None => None,
+    };
+    let matches =
+        |access: &Access| {
+            let Some(pattern) = &pattern else { return true };
+            let bare = |text: &str| text.replace([' ', '(', ')'], "");
+            access.index.iter().zip(pattern).all(|(index, part)| {
+                part.trim() == ":" || bare(&crisp_ir_loops::print_expr(program, index)) == bare(part)
+            })
+        };
+    let wanted = |access: &Access| access.array == source && (tag.is_none() || access.tag == tag) && matches(access);
     let ends: Vec<End> = depend::ends(program)
         .into_iter()
         .filter(|end| {
@@ -63,11 +67,22 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         .collect();
     let readers: BTreeSet<usize> = ends.iter().map(|end| end.statement).collect();
     if readers.is_empty() {
-        return arguments.refuse(&format!("no instruction reads `{name}`"));
+        return arguments.refuse(&format!("no instruction reads `{}`", arguments.text(arguments.need("array")?)?.0));
     }
+    // The accesses that go to the copy, by their places in each reader.
+    let chosen: BTreeSet<(usize, Vec<String>)> =
+        ends.iter().map(|end| (end.statement, shown(program, &end.access))).collect();
     let scope = space(&arguments, program, &sweep)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
-    let footprint = match footprint(program, &ends, &outer) {
+    let whole_box = match arguments.get("fetch_bounding_box") {
+        Some(argument) => match arguments.text(argument)?.0 {
+            "True" => true,
+            "False" => false,
+            _ => return arguments.wrong(argument.span()),
+        },
+        None => false,
+    };
+    let footprint = match footprint(program, &ends, &outer, whole_box) {
         Ok(Some(footprint)) => footprint,
         Ok(None) => {
             return arguments
@@ -76,6 +91,19 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         Err(Unknown) => return Err(Box::new(messages::too_complex(program))),
     };
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_fetch"))?;
+    let names = match arguments.get("dim_arg_names") {
+        Some(argument) => arguments.names(argument)?,
+        None => Vec::new(),
+    };
+    if !names.is_empty() && names.len() != footprint.extents.len() {
+        return arguments.refuse(&format!("`dim_arg_names` needs {} names", footprint.extents.len()));
+    }
+    for (at, (name, span)) in names.iter().enumerate() {
+        let twice = names.iter().take(at).any(|(other, _)| other == name);
+        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
+            return Err(Box::new(messages::taken(*span, name)));
+        }
+    }
     let elem = program.arrays[source].elem;
     let first = readers.first().copied().unwrap_or(0);
     let after = readers.iter().flat_map(|&it| &program.statements[it].after).copied();
@@ -88,11 +116,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         }
     }
     let into = add_buffer(state, temporary, elem, &footprint, scope, step.span);
-    let fetched = add_loops(state, name, &footprint, step.span);
-    let local = match arguments.get("default_tag") {
-        Some(argument) => arguments.text(argument)?.0.starts_with("l."),
-        None => scope == Scope::Local,
-    };
+    let fetched = add_loops(state, name, &names, &footprint, step.span);
     let source_index =
         (0..fetched.len()).map(|axis| shifted(fetched[axis], &footprint.low[axis], 1, step.span)).collect();
     let read = Access { array: source, index: source_index, tag: None, span: step.span };
@@ -120,25 +144,80 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     for reader in readers.iter().map(|&it| it + 1) {
         let data = &mut state.program.statements[reader];
         data.after.insert(first);
+        let mut data = data.clone();
         for expr in data.expressions_mut() {
             expr.change(&mut |expr| {
                 if let ExprKind::Load(access) = &mut expr.kind
                     && access.array == source
                     && (tag.is_none() || access.tag == tag)
+                    && chosen.contains(&(reader - 1, shown(&state.program, access)))
                 {
                     redirect(access, into, &footprint.low);
                 }
             });
         }
+        state.program.statements[reader] = data;
     }
     if !kept(state, source, first, &readers.iter().map(|&it| it + 1).collect(), &ends)? {
         return arguments.refuse(&format!("`{name}` may be written between the copy and what reads it"));
     }
     state.restart()?;
-    if local {
-        spread(state, &fetched, &outer, step)?;
+    tag_copies(state, &arguments, &[fetched], &outer, scope, step)
+}
+
+/// How the loops of copies are executed: as asked, else those of local memory by all invocations of the workgroup.
+fn tag_copies(
+    state: &mut State,
+    arguments: &Arguments<'_>,
+    copies: &[Vec<Var>],
+    outer: &BTreeSet<Var>,
+    scope: Scope,
+    step: &Step,
+) -> Result<(), Box<Diagnostic>> {
+    let (tag, span) = match arguments.get("default_tag") {
+        Some(argument) => arguments.text(argument)?,
+        None if scope == Scope::Local => ("l.auto", step.span),
+        None => return Ok(()),
+    };
+    for inames in copies {
+        match tag {
+            "l.auto" => spread(state, inames, outer, step)?,
+            _ if inames.len() > 1 && tag.contains('.') && !tag.starts_with("ilp") => {
+                return arguments.refuse("several loops cannot be along one axis; write `default_tag=\"l.auto\"`");
+            }
+            _ => {
+                for &iname in inames {
+                    super::tags::set(state, iname, tag, span)?;
+                }
+            }
+        }
     }
     Ok(())
+}
+
+/// Subscripts of an access as text.
+fn shown(program: &Program, access: &Access) -> Vec<String> {
+    let mut all: Vec<String> = access.index.iter().map(|index| crisp_ir_loops::print_expr(program, index)).collect();
+    all.extend(access.tag.clone());
+    all
+}
+
+/// The parts of a text between commas that stand in no brackets.
+fn subscripts(text: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut from) = (Vec::new(), 0_usize, 0);
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(&text[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[from..]);
+    parts
 }
 
 /// `buffer_array(c, sweep=[ir], outer=[k])`: inside of the outer loops all accesses to `c` go to a copy, which is loaded before and stored
@@ -158,7 +237,9 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     let arguments = Arguments::of(step, NAMES, "buffer_array(c, sweep=[i], outer=[k])")?;
     for unsupported in ["init_expression", "store_expression"] {
         if arguments.get(unsupported).is_some() {
-            return arguments.refuse(&format!("`{unsupported}` is not implemented yet"));
+            return arguments.refuse(&format!(
+                "`{unsupported}` would change what is computed; write the expression as an instruction"
+            ));
         }
     }
     let (name, span) = arguments.text(arguments.need("array")?)?;
@@ -168,7 +249,14 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     let given = inames(&arguments, state, "outer")?;
     let program = &state.program;
     let scope = space(&arguments, program, &sweep)?;
-    let inside = |statement: usize| given.iter().all(|it| program.statements[statement].within.contains(it));
+    let allowed: Option<BTreeSet<usize>> = match arguments.get("within") {
+        Some(argument) => Some(super::domains::matching(state, &arguments, argument)?.into_iter().collect()),
+        None => None,
+    };
+    let inside = |statement: usize| {
+        given.iter().all(|it| program.statements[statement].within.contains(it))
+            && allowed.as_ref().is_none_or(|allowed| allowed.contains(&statement))
+    };
     let ends: Vec<End> =
         depend::ends(program).into_iter().filter(|end| end.access.array == source && inside(end.statement)).collect();
     let members: BTreeSet<usize> = ends.iter().map(|end| end.statement).collect();
@@ -201,7 +289,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         return arguments.refuse("an instruction with conditions may leave elements as they are");
     }
     let too_complex = |program: &Program| Box::new(messages::too_complex(program));
-    let (all, stored) = match (footprint(program, &ends, &outer), footprint(program, &writes, &outer)) {
+    let (all, stored) = match (footprint(program, &ends, &outer, false), footprint(program, &writes, &outer, false)) {
         (Ok(Some(all)), Ok(Some(stored))) => (all, stored),
         (Err(Unknown), _) | (_, Err(Unknown)) => return Err(too_complex(program)),
         _ => {
@@ -256,7 +344,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     };
     let mut shift = 0;
     if loaded {
-        let inames = add_loops(state, name, &all, step.span);
+        let inames = add_loops(state, name, &[], &all, step.span);
         let load = statement(state, "load", &inames, true, before.clone());
         state.program.insert_statement(first, load);
         made.push(inames);
@@ -281,7 +369,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
             });
         }
     }
-    let inames = add_loops(state, name, &stored, step.span);
+    let inames = add_loops(state, name, &[], &stored, step.span);
     let store = statement(state, "store", &inames, false, moved.clone());
     let at = moved.last().map_or(0, |last| last + 1);
     // Who came after a writer comes after what is stored.
@@ -293,12 +381,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     }
     made.push(inames);
     state.restart()?;
-    if scope == Scope::Local {
-        for inames in made {
-            spread(state, &inames, &outer, step)?;
-        }
-    }
-    Ok(())
+    tag_copies(state, &arguments, &made, &outer, scope, step)
 }
 
 /// Whether two invocations touch one element, one of them writing, in the same iteration of the other outer loops.
@@ -342,297 +425,6 @@ fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) ->
             let local = sweep.iter().any(|&it| matches!(program.tag(it), Tag::Local(_)));
             Ok(if local { Scope::Local } else { Scope::Private })
         }
-    }
-}
-
-/// The loops around the copy: given ones, those over what has a memory of its own, and those that bound them. Where none are given, those that
-/// the subscripts name.
-fn outer(
-    program: &Program,
-    members: &BTreeSet<usize>,
-    ends: &[End],
-    sweep: &BTreeSet<Var>,
-    given: &[Var],
-    explicit: bool,
-    scope: Scope,
-) -> BTreeSet<Var> {
-    let mut common: Option<BTreeSet<Var>> = None;
-    for &member in members {
-        let within = &program.statements[member].within;
-        common = Some(match common {
-            None => within.clone(),
-            Some(common) => common.intersection(within).copied().collect(),
-        });
-    }
-    let common = common.unwrap_or_default();
-    let named: BTreeSet<Var> = ends.iter().flat_map(|end| &end.access.index).flat_map(Expr::variables).collect();
-    let mut outer: BTreeSet<Var> = common
-        .iter()
-        .copied()
-        .filter(|it| {
-            let own = match program.tag(*it) {
-                Tag::Group(_) | Tag::Host => true,
-                Tag::Local(_) => scope == Scope::Private,
-                Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop => false,
-            };
-            !sweep.contains(it)
-                && (own || given.contains(it) || !explicit && named.contains(it) && !program.tag(*it).is_parallel())
-        })
-        .collect();
-    loop {
-        let more: Vec<Var> =
-            outer.iter().flat_map(|&it| program.outer_of(it)).filter(|it| !outer.contains(it)).collect();
-        if more.is_empty() {
-            return outer;
-        }
-        outer.extend(more);
-    }
-}
-
-/// The elements that accesses touch for each point of the outer loops; none where they fill no box of constant size.
-fn footprint(program: &Program, ends: &[End], outer: &BTreeSet<Var>) -> Known<Option<Footprint>> {
-    let width = program.symbols.len();
-    let axes = ends.first().map_or(0, |end| end.access.index.len());
-    let mut all = Set::none();
-    for end in ends {
-        let within = &program.statements[end.statement].within;
-        let variables: Vec<Var> = within.iter().chain(&end.reduced).copied().collect();
-        let mut set = program.points(&variables)?;
-        let mut next = width + axes;
-        for (axis, index) in end.access.index.iter().enumerate() {
-            let Some(index) = form(index, &mut next) else { return Ok(None) };
-            let mut row = index.when;
-            row.zero(&Affine::variable(width + axis).subtract(&index.value)?)?;
-            set = set.intersect(&row.into())?;
-        }
-        let gone = variables.into_iter().filter(|it| !outer.contains(it)).chain(width + axes..next);
-        all = all.union(&set.project(gone)?)?;
-    }
-    // Pieces inside of others say nothing.
-    let mut pieces: Vec<Set> = Vec::new();
-    for piece in all.pieces() {
-        let piece: Set = piece.clone().into();
-        if pieces.iter().any(|other| piece.is_subset(other) == Ok(true)) {
-            continue;
-        }
-        pieces.retain(|other| other.is_subset(&piece) != Ok(true));
-        pieces.push(piece);
-    }
-    let (mut low, mut extents) = (Vec::new(), Vec::new());
-    for axis in 0..axes {
-        let others = (0..axes).filter(|&other| other != axis).map(|other| width + other);
-        let mut bounds: Option<(Affine, Affine)> = None;
-        for piece in &pieces {
-            let along = piece.project(others.clone())?;
-            for piece in along.pieces() {
-                let Some(found) = narrowest(piece, width + axis)? else { return Ok(None) };
-                bounds = match bounds {
-                    None => Some(found),
-                    Some((low, high)) => {
-                        // Bounds of several accesses differ by a number, or they fill no box together.
-                        let (below, above) = (found.0.subtract(&low)?, found.1.subtract(&high)?);
-                        if !below.is_number() || !above.is_number() {
-                            return Ok(None);
-                        }
-                        let low = if below.constant() < 0 { found.0 } else { low };
-                        Some((low, if above.constant() > 0 { found.1 } else { high }))
-                    }
-                };
-            }
-        }
-        let Some((from, to)) = bounds else { return Ok(None) };
-        let extent = to.subtract(&from)?.plus(1)?;
-        if !extent.is_number() || extent.constant() > 1 << 20 {
-            return Ok(None);
-        }
-        extents.push(extent.constant().max(1));
-        low.push(from);
-    }
-    // In terms of places in the box.
-    let points = match pieces.as_slice() {
-        [one] => one.clone(),
-        _ => {
-            // The box itself, as far as the outer loops have points.
-            let list: Vec<Var> = outer.iter().copied().collect();
-            let mut set = program.points(&list)?;
-            for axis in 0..axes {
-                let mut inside = Conjunction::all();
-                let place = Affine::variable(width + axis).subtract(&low[axis])?;
-                inside.at_least_zero(&place)?;
-                inside.at_least_zero(&place.negated().plus(extents[axis] - 1)?)?;
-                set = set.intersect(&inside.into())?;
-            }
-            set.intersect(&inside_array(program, ends, width, axes)?.into())?
-        }
-    };
-    Ok(Some(Footprint { low, extents, points, first: width }))
-}
-
-/// Subscripts inside of the array.
-fn inside_array(program: &Program, ends: &[End], width: usize, axes: usize) -> Known<Conjunction> {
-    let mut inside = Conjunction::all();
-    if let Some(end) = ends.first() {
-        for (axis, data) in program.arrays[end.access.array].axes.iter().enumerate().take(axes) {
-            inside.at_least_zero(&Affine::variable(width + axis))?;
-            inside.at_least_zero(&data.extent.subtract(&Affine::variable(width + axis))?.plus(-1)?)?;
-        }
-    }
-    Ok(inside)
-}
-
-/// The lower and the upper bound of a variable that are nearest to each other, among those whose distance is a number.
-fn narrowest(piece: &Conjunction, variable: usize) -> Known<Option<(Affine, Affine)>> {
-    let both = |row: &Affine| [row.clone(), row.negated()];
-    let rows: Vec<Affine> =
-        piece.inequalities().iter().cloned().chain(piece.equalities().iter().flat_map(both)).collect();
-    let mut best: Option<(Affine, Affine)> = None;
-    for lower in rows.iter().filter(|row| row.coefficient(variable) == 1) {
-        for upper in rows.iter().filter(|row| row.coefficient(variable) == -1) {
-            let distance = lower.add(upper)?;
-            if !distance.is_number() {
-                continue;
-            }
-            let from = Affine::variable(variable).subtract(lower)?;
-            let to = upper.add(&Affine::variable(variable))?;
-            let nearer = match &best {
-                None => true,
-                Some((low, high)) => distance.constant() < high.subtract(low)?.constant(),
-            };
-            if nearer {
-                best = Some((from, to));
-            }
-        }
-    }
-    Ok(best)
-}
-
-/// A footprint with the box of another one around it.
-fn in_box(inner: &Footprint, outer: &Footprint) -> Option<Footprint> {
-    for (axis, low) in inner.low.iter().enumerate() {
-        let distance = low.subtract(outer.low.get(axis)?).ok()?;
-        if !distance.is_number() || distance.constant() < 0 {
-            return None;
-        }
-    }
-    Some(Footprint {
-        low: outer.low.clone(),
-        extents: outer.extents.clone(),
-        points: inner.points.clone(),
-        first: inner.first,
-    })
-}
-
-fn add_buffer(
-    state: &mut State,
-    name: String,
-    elem: crisp_ir_kernel::Scalar,
-    footprint: &Footprint,
-    scope: Scope,
-    span: Span,
-) -> ArrayId {
-    let axes = footprint.extents.len();
-    let level = |axis: usize| Stride::Level(u8::try_from(axes - 1 - axis).unwrap_or(u8::MAX));
-    let axes = footprint
-        .extents
-        .iter()
-        .enumerate()
-        .map(|(axis, &extent)| Axis { extent: Affine::number(extent), stride: level(axis) })
-        .collect();
-    state.program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(scope), axes, span })
-}
-
-/// Loops over the places of a footprint.
-fn add_loops(state: &mut State, name: &str, footprint: &Footprint, span: Span) -> Vec<Var> {
-    let Footprint { low, extents, points, first } = footprint;
-    let axes = extents.len();
-    let mut inames = Vec::new();
-    for axis in 0..axes {
-        let name = state.program.unique_name(&format!("{name}_dim_{axis}"));
-        inames.push(state.program.add_iname(name, Tag::For, span));
-    }
-    // The indices get numbers that nothing else has, before they are eliminated.
-    let base = points.width().max(state.program.symbols.len());
-    let index = |axis: usize| base + axis;
-    let of: Vec<usize> =
-        (0..base).map(|it| if it >= *first && it < first + axes { index(it - first) } else { it }).collect();
-    let answer = (|| -> Known<Set> {
-        let mut set = points.renamed(&of)?;
-        for (axis, &iname) in inames.iter().enumerate() {
-            let mut place = Conjunction::all();
-            place.zero(&low[axis].add(&Affine::variable(iname))?.subtract(&Affine::variable(index(axis)))?)?;
-            place.at_least_zero(&Affine::variable(iname))?;
-            place.at_least_zero(&Affine::variable(iname).negated().plus(extents[axis] - 1)?)?;
-            set = set.intersect(&place.into())?;
-        }
-        set.project((0..axes).map(index))
-    })();
-    // The whole box where that is not known; the copy then touches more than it needs.
-    let set = answer.unwrap_or_else(|Unknown| {
-        let mut whole = Conjunction::all();
-        for (axis, &iname) in inames.iter().enumerate() {
-            let last = Affine::variable(iname).negated().plus(extents[axis] - 1);
-            let _ = (whole.at_least_zero(&Affine::variable(iname)), last.and_then(|row| whole.at_least_zero(&row)));
-        }
-        whole.into()
-    });
-    state.program.domains.push(Domain { inames: inames.clone(), set, span });
-    inames
-}
-
-/// `variable + sign · low`
-fn shifted(variable: Var, low: &Affine, sign: i64, span: Span) -> Expr {
-    add_affine(Expr::variable(variable, span), low, sign, span)
-}
-
-/// An expression with an affine function added or taken away.
-fn add_affine(mut sum: Expr, affine: &Affine, sign: i64, span: Span) -> Expr {
-    for (variable, factor) in affine.terms() {
-        let factor = factor * sign;
-        let value = Expr::variable(variable, span);
-        let term =
-            if factor.abs() == 1 { value } else { Expr::binary(BinaryOp::Mul, Expr::index(factor.abs(), span), value) };
-        let op = if factor < 0 { BinaryOp::Sub } else { BinaryOp::Add };
-        sum = Expr::binary(op, sum, term);
-    }
-    let constant = affine.constant() * sign;
-    if constant != 0 {
-        let op = if constant < 0 { BinaryOp::Sub } else { BinaryOp::Add };
-        sum = Expr::binary(op, sum, Expr::index(constant.abs(), span));
-    }
-    sum
-}
-
-/// Makes an access one to a copy whose first element is at `low`.
-fn redirect(access: &mut Access, into: ArrayId, low: &[Affine]) {
-    let span = access.span;
-    access.array = into;
-    access.tag = None;
-    for (index, low) in access.index.iter_mut().zip(low) {
-        *index = subtracted(index, low, span);
-    }
-}
-
-/// `index - low`, as a sum of what is left where that is known.
-fn subtracted(index: &Expr, low: &Affine, span: Span) -> Expr {
-    let named = index.variables().into_iter().chain(low.terms().map(|(variable, _)| variable));
-    let mut next = named.max().map_or(0, |most| most + 1);
-    let before = next;
-    match form(index, &mut next) {
-        Some(form) if next == before => match form.value.subtract(low) {
-            Ok(rest) => {
-                let zero = Expr::index(0, span);
-                let mut terms = rest.terms();
-                match terms.next() {
-                    Some((variable, 1)) => {
-                        let others = rest.subtract(&Affine::variable(variable)).unwrap_or_default();
-                        add_affine(Expr::variable(variable, span), &others, 1, span)
-                    }
-                    _ => add_affine(zero, &rest, 1, span),
-                }
-            }
-            Err(Unknown) => add_affine(index.clone(), low, -1, span),
-        },
-        _ => add_affine(index.clone(), low, -1, span),
     }
 }
 

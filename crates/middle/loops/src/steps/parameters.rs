@@ -71,11 +71,27 @@ fn array_list(state: &State) -> Vec<(String, crisp_ir_loops::ArrayId)> {
     state.program.arrays.iter().map(|(id, array)| (array.name.clone(), id)).collect()
 }
 
-/// `add_nosync("global", a, b)` or `add_nosync(a, b)`: no barrier between two instructions.
+/// `add_nosync("local", a, b)` or `add_nosync(a, b)`: no barrier between two instructions.
 pub(super) fn add_nosync(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    if step.arguments.iter().any(|(name, _)| name.is_some()) {
+        return Err(Box::new(messages::step_form(step.span, &step.name, "add_nosync(a, b)")));
+    }
     let all: Vec<&Argument> = step.arguments.iter().map(|(_, argument)| argument).collect();
     let ids = match all.as_slice() {
-        [_, one, other] | [one, other] => [*one, *other],
+        [scope, one, other] => {
+            let (Argument::Name(text, span) | Argument::Text(text, span)) = scope else {
+                return Err(Box::new(messages::step_form(scope.span(), &step.name, "add_nosync(\"local\", a, b)")));
+            };
+            match text.as_str() {
+                "local" | "any" => [*one, *other],
+                "global" => {
+                    let why = "what workgroups need of each other is ordered by launches, which stay";
+                    return Err(Box::new(messages::refused(*span, &step.name, why)));
+                }
+                _ => return Err(Box::new(messages::step_form(*span, &step.name, "add_nosync(\"local\", a, b)"))),
+            }
+        }
+        [one, other] => [*one, *other],
         _ => return Err(Box::new(messages::step_form(step.span, &step.name, "add_nosync(a, b)"))),
     };
     let mut found = Vec::new();

@@ -109,7 +109,10 @@ pub(super) fn untag(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
 /// `prioritize_loops(k, i)`, outermost first.
 pub(super) fn prioritize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     let mut order = Vec::new();
-    for (_, argument) in &step.arguments {
+    for (name, argument) in &step.arguments {
+        if name.is_some() {
+            return Err(Box::new(messages::step_form(argument.span(), &step.name, "prioritize_loops(i, j)")));
+        }
         let single = Step { name: step.name.clone(), arguments: vec![(None, argument.clone())], span: step.span };
         let arguments = Arguments::of(&single, &["loops"], "prioritize_loops(i, j)")?;
         order.extend(arguments.inames(&state.program, arguments.need("loops")?)?);

@@ -64,7 +64,7 @@ impl<'a> Cases<'a> {
             errors.push(messages::bench_package(path));
         }
         if !(options.time > 0.0 && options.time <= 3600.0) {
-            errors.push(messages::bench_time(options.time));
+            errors.push(messages::no_time("--time", options.time));
         }
         errors.extend(threads_of(options.threads, &options.device));
         for device in [Some(&options.device), options.vs_device.as_ref()].into_iter().flatten() {

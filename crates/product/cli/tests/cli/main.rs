@@ -23,3 +23,4 @@ mod readme;
 mod run;
 mod stages;
 mod tells;
+mod tune;
