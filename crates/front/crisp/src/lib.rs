@@ -130,8 +130,13 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         if !is_fatal(&diagnostics) {
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
+            let kernels = orchestrate::Kernels {
+                module: &lowered,
+                templates: &found_templates,
+                authored: lower::authored(&checked.program),
+            };
             for found in &found.found {
-                orchestrations.extend(orchestrate::resolve(found, &lowered, &found_templates, &mut diagnostics));
+                orchestrations.extend(orchestrate::resolve(found, &kernels, &mut diagnostics));
             }
             module = Some(lowered);
         }

@@ -1,6 +1,6 @@
 //! Resolving orchestrations: what launches name becomes kernels, parameters and earlier launches; everything wrong is reported at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
@@ -13,6 +13,7 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::find::Found;
 use super::loops;
 use crate::check::{fold, form, list, symbol};
+use crate::lower::Authored;
 use crate::messages;
 
 /// The parts of `launch-interleaved` where nobody says how many.
@@ -22,17 +23,25 @@ const MOST_CHUNKS: i128 = 4096;
 /// How deep loops nest.
 const DEEPEST: usize = 16;
 
-/// Resolves an orchestration over the kernels of a module; `templates` are the folded names of kernels that are templates.
+/// The kernels that orchestrations launch.
+pub(crate) struct Kernels<'a> {
+    pub(crate) module: &'a Module,
+    /// The folded names of kernels that are templates.
+    pub(crate) templates: &'a BTreeSet<Rc<str>>,
+    /// What each parameter of an author is in the IR, by the kernels' names.
+    pub(crate) authored: BTreeMap<String, Vec<Authored>>,
+}
+
+/// Resolves an orchestration over the kernels of a module.
 pub(crate) fn resolve(
     found: &Found,
-    module: &Module,
-    templates: &BTreeSet<Rc<str>>,
+    kernels: &Kernels<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Orchestration> {
     let before = diagnostics.len();
     let mut resolver = Resolver {
-        module,
-        templates,
+        kernels,
+        module: kernels.module,
         diagnostics,
         launches: Vec::new(),
         memories: Vec::new(),
@@ -52,8 +61,8 @@ pub(crate) fn resolve(
 type Memory = (u32, u32);
 
 struct Resolver<'a> {
+    kernels: &'a Kernels<'a>,
     module: &'a Module,
-    templates: &'a BTreeSet<Rc<str>>,
     diagnostics: &'a mut Vec<Diagnostic>,
     launches: Vec<OrchestratedLaunch>,
     /// For each launch, the memory of each parameter.
@@ -191,8 +200,10 @@ impl<'a> Resolver<'a> {
                 }
             }
             Some(arguments) => {
-                if arguments.len() != declared.len() {
-                    let names: Vec<&str> = declared.iter().map(|param| param.name.as_str()).collect();
+                let authored = self.authored(function, declared.len());
+                if arguments.len() != authored.len() {
+                    let names: Vec<&str> =
+                        authored.iter().map(|own| declared[own.first as usize].name.as_str()).collect();
                     self.report(messages::orchestration_count(
                         datum.span,
                         &kernel,
@@ -202,10 +213,27 @@ impl<'a> Resolver<'a> {
                     ));
                     return None;
                 }
-                for ((position, param), argument) in (0..).zip(&declared).zip(arguments) {
-                    let (passed, memory) = self.argument(argument, param, (number, position))?;
+                for (own, argument) in authored.iter().zip(arguments) {
+                    let (passed, memory) =
+                        self.argument(argument, declared[own.first as usize], (number, own.first))?;
                     resolved.push(passed);
                     memories.push(memory);
+                    // The numbers of a vector go with it.
+                    for behind in 1..own.count {
+                        let number = match resolved[own.first as usize] {
+                            OrchestratedArgument::Earlier { launch, param } => {
+                                OrchestratedArgument::Earlier { launch, param: param + behind }
+                            }
+                            _ => OrchestratedArgument::Fresh,
+                        };
+                        if !self.goes_along(&number, declared[(own.first + behind) as usize]) {
+                            let wanted = "a structure of arrays or tensor like it";
+                            self.report(messages::orchestration_type(argument.span, wanted, "another vector"));
+                            return None;
+                        }
+                        resolved.push(number);
+                        memories.push(None);
+                    }
                 }
             }
         }
@@ -216,6 +244,26 @@ impl<'a> Resolver<'a> {
         self.launches.push(OrchestratedLaunch { kernel: function.name.clone(), arguments: resolved, span: datum.span });
         self.memories.push(memories);
         Some(number)
+    }
+
+    /// What each parameter of the kernel's author is; without a word of the front end each is one of the IR.
+    fn authored(&self, function: &Function, declared: usize) -> Vec<Authored> {
+        match self.kernels.authored.get(&function.name) {
+            Some(authored) if authored.iter().map(|own| own.count as usize).sum::<usize>() == declared => {
+                authored.clone()
+            }
+            _ => (0..).take(declared).map(|first| Authored { first, count: 1, soa: false }).collect(),
+        }
+    }
+
+    /// Whether what is passed for a number that goes with a vector is one.
+    fn goes_along(&self, passed: &OrchestratedArgument, wanted: &Param) -> bool {
+        match passed {
+            OrchestratedArgument::Earlier { launch, param } => {
+                self.parameter(*launch, *param).is_some_and(|(earlier, _)| fits(&earlier, wanted))
+            }
+            _ => true,
+        }
     }
 
     /// The name that `(gen-k … "name")` gives.
@@ -234,7 +282,7 @@ impl<'a> Resolver<'a> {
         if let Some((_, function)) = self.module.kernel(name) {
             return Some(function);
         }
-        if self.templates.contains(&fold(name)) {
+        if self.kernels.templates.contains(&fold(name)) {
             self.report(messages::orchestration_template(at, name));
             return None;
         }
@@ -391,6 +439,13 @@ impl<'a> Resolver<'a> {
             && let Some((launch, param)) = self.earlier(vector)?
             && self.parameter(launch, param).is_some_and(|(param, _)| param.ty.view().is_some())
         {
+            let own = self.launches.get(launch as usize).and_then(|launched| {
+                let (_, function) = self.module.kernel(&launched.kernel)?;
+                let authored = self.kernels.authored.get(&function.name)?;
+                authored.iter().find(|own| own.first == param).copied()
+            });
+            // A structure of arrays has its length behind it.
+            let param = if own.is_some_and(|own| own.soa) { param + 1 } else { param };
             return Some(self.named(OrchestratedName::Param { launch, param }));
         }
         let is_operation = matches!(&*head, "+" | "-" | "*" | "/" | "min" | "max");

@@ -60,6 +60,11 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         DatumKind::Prefixed(Prefix::Quote, inner) => Ok(Value::Data((**inner).clone())),
         _ => Ok(x.nil()),
     }),
+    builtin("c-identifier", (1, 1), |x, call| {
+        let plain = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
+        let text: String = call.string(0)?.chars().map(plain).collect();
+        x.fresh_string(&text, call.span)
+    }),
     builtin("string=", (2, 2), |x, call| {
         let (a, b) = (call.string(0)?, call.string(1)?);
         x.spend(a.len().min(b.len()) / 8, call.span)?;
