@@ -33,6 +33,7 @@ impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         if let Some(generated) = self.defs.generated.get(name).cloned() {
+            self.note_generated(name_span, name);
             return self.generated_call(name, &generated, name_span, args, span, want);
         }
         let user = self.defs.by_name.get(name).cloned();
@@ -218,6 +219,7 @@ impl Checker<'_> {
         span: Span,
         want: &Want,
     ) -> Expr {
+        let named = !std::mem::take(&mut self.by_value);
         let mut viable: Vec<Viable> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
@@ -231,6 +233,10 @@ impl Checker<'_> {
         match best {
             Some(position) => {
                 let Viable { candidate, arguments, bound, fits: _ } = viable.swap_remove(position);
+                if named {
+                    let definition = self.defs.functions[candidate].clone();
+                    self.note_use(span, definition.name_span, &definition.name);
+                }
                 let chosen = match arguments {
                     Some(arguments) => self.specialised(candidate, arguments, span),
                     None => Some(candidate),
