@@ -5,7 +5,7 @@ use crisp_ir_kernel::Module;
 use crisp_middle_loops::Scheduled;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-use crate::session::{Math, Options};
+use crate::session::Options;
 
 /// What sources are compiled to.
 pub(crate) struct Output {
@@ -50,7 +50,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         return output;
     }
     let called = scheduled.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program()));
-    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math == Math::Fast);
+    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for kernel in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(kernel, &mut module, &mathematics) {
             output.diagnostics.extend(said);

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::Checked;
 use crisp_middle_analysis::{check_determinism, meetings};
-use crisp_middle_passes::pipelines::{CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
+use crisp_middle_passes::pipelines::{APPROXIMATE, CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
 use crisp_middle_passes::settle_uniform::{promise_uniform, settle_uniform};
 use crisp_middle_passes::{Abilities, Checks, run, validate};
 use crisp_support_diagnostics::{Diagnostic, Severity};
@@ -17,6 +17,7 @@ pub(crate) fn relax(module: Checked, math: Math) -> Result<Checked, Vec<Diagnost
     match math {
         Math::Strict => Ok(module),
         Math::Contract => transform(&module, CONTRACT, false),
+        Math::Approximate => transform(&module, APPROXIMATE, false),
         Math::Fast => transform(&module, FAST, false),
     }
 }

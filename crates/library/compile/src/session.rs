@@ -52,8 +52,55 @@ pub enum Math {
     Strict,
     /// A product and the sum that is its only use are rounded once.
     Contract,
-    /// And divisions by constants are products, and the library's functions are off by a few places.
+    /// Divisions by constants are products, and the library's functions are off by a few places.
+    Approximate,
+    /// Both.
     Fast,
+}
+
+impl Math {
+    /// All modes.
+    pub const ALL: [Math; 4] = [Math::Strict, Math::Contract, Math::Approximate, Math::Fast];
+
+    /// Its name in options and metadata.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Math::Strict => "strict",
+            Math::Contract => "contract",
+            Math::Approximate => "approximate",
+            Math::Fast => "fast",
+        }
+    }
+
+    /// The mode of a name, in any case of letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Math> {
+        Math::ALL.into_iter().find(|math| math.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether divisions and functions may be off.
+    #[must_use]
+    pub fn approximates(self) -> bool {
+        matches!(self, Math::Approximate | Math::Fast)
+    }
+
+    /// Whether products and sums may be rounded together.
+    #[must_use]
+    pub fn contracts(self) -> bool {
+        matches!(self, Math::Contract | Math::Fast)
+    }
+
+    /// What may be done in either mode.
+    #[must_use]
+    pub fn with(self, other: Math) -> Math {
+        match (self.contracts() || other.contracts(), self.approximates() || other.approximates()) {
+            (false, false) => Math::Strict,
+            (true, false) => Math::Contract,
+            (false, true) => Math::Approximate,
+            (true, true) => Math::Fast,
+        }
+    }
 }
 
 /// What a compilation is told besides its sources.
@@ -225,7 +272,7 @@ impl Session {
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
                 let Options { definitions, dimensions, math, .. } = &self.options;
-                let given = cucl::Given { definitions, dimensions, fast: *math == Math::Fast };
+                let given = cucl::Given { definitions, dimensions, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
                 (output.module, output.diagnostics)
@@ -338,7 +385,7 @@ impl Session {
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
-        options.fast_functions = *math == Math::Fast;
+        options.fast_functions = math.approximates();
         options.debug_output = *debug_output;
         (options.rules, options.rewrite) = (*rules, *rewrite);
         let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
