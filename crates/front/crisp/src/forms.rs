@@ -619,10 +619,6 @@ pub(crate) const PLANNED_DECLARATIONS: [&str; 7] = [
     "warn-max-registers",
 ];
 
-/// Declarations that ask for an analysis and change no code.
-pub(crate) const ANALYSES: [&str; 5] =
-    ["check-bank-conflicts", "check-barriers", "check-coalesce", "check-divergence", "warn-max-registers"];
-
 /// Keywords of other languages in the slots of a vector type, and how Crisp writes them.
 pub(crate) const FOREIGN_SLOTS: [(&str, &str); 6] = [
     ("shared", "the memory of a workgroup is `:local`"),

@@ -3,6 +3,7 @@
 //! The stages are small and each has one input and one output: read → expand (macros) → check (names, types, instances) → lower.
 //! Between checking and lowering stands a typed tree in which every name is resolved and every expression has one type.
 
+mod analyses;
 mod check;
 mod const_vectors;
 mod expand;

@@ -51,8 +51,13 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
     let file = files.add("mathematics", text.as_str());
     let mut forms = read(file, &text).data;
     forms.extend(library::needed(&forms, fast, crate::expand::expand_library));
-    let settings =
-        Settings { parameters: Vec::new(), warp_size: 32, debug_output: false, rules: Rules::default(), notes_uses: false };
+    let settings = Settings {
+        parameters: Vec::new(),
+        warp_size: 32,
+        debug_output: false,
+        rules: Rules::default(),
+        notes_uses: false,
+    };
     let checked = check::check(&forms, &files, &settings);
     let (mut module, _) = lower::lower(&checked.program);
     let own: Vec<_> = module.functions.iter().filter(|(_, function)| function.span.file == file).collect();

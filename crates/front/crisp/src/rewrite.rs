@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crisp_support_diagnostics::{FileId, Files, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use crate::check::{Inferred, fold, form, list, symbol};
-use crate::forms::ANALYSES;
+use crate::analyses::ANALYSES;
+use crate::typed::Inferred;
 
 /// The bytes from `start` to `end` become `text`.
 #[derive(Debug)]
@@ -139,7 +139,8 @@ fn declare(
             let (end, source) = (list.end as usize, files.get(list.file).map_or("", |source| &source.text));
             let declaration = format!("(declare (return-type {types}))");
             // On a line of its own where the body begins one.
-            let line = source.get(end..).and_then(|rest| rest.split_once('\n')).filter(|(rest, _)| rest.trim().is_empty());
+            let line =
+                source.get(end..).and_then(|rest| rest.split_once('\n')).filter(|(rest, _)| rest.trim().is_empty());
             let indent = line.map(|(_, next)| next.len() - next.trim_start_matches(' ').len());
             let text = match indent {
                 Some(indent) => format!("\n{}{declaration}", " ".repeat(indent)),
@@ -162,7 +163,9 @@ fn parameters(definition: Span, sources: &[(FileId, Vec<Datum>)]) -> Option<Span
         {
             return Some(params.span);
         }
-        waiting.extend(datum.parts().filter(|part| part.span.start <= definition.start && definition.end <= part.span.end));
+        waiting.extend(
+            datum.parts().filter(|part| part.span.start <= definition.start && definition.end <= part.span.end),
+        );
     }
     None
 }
@@ -171,8 +174,9 @@ fn parameters(definition: Span, sources: &[(FileId, Vec<Datum>)]) -> Option<Span
 fn remove_analyses(datum: &Datum, text: &str, edits: &mut Vec<Edit>) {
     let mut waiting = vec![datum];
     while let Some(datum) = waiting.pop() {
-        let declared = form(datum).filter(|(head, _)| matches!(&**head, "declare" | "declaim"));
-        let Some((_, declarations)) = declared else {
+        let is_declaration = |head: &Datum| matches!(&*folded(head), "declare" | "declaim");
+        let parts = list(datum).and_then(<[Datum]>::split_first).filter(|(head, _)| is_declaration(head));
+        let Some((_, declarations)) = parts else {
             waiting.extend(datum.parts());
             continue;
         };
@@ -202,9 +206,21 @@ fn remove_analyses(datum: &Datum, text: &str, edits: &mut Vec<Edit>) {
 }
 
 fn is_analysis(declaration: &Datum) -> bool {
-    let name = match &declaration.kind {
-        DatumKind::Symbol(name) => Some(fold(name)),
-        _ => list(declaration).and_then(<[Datum]>::first).and_then(symbol).map(|name| fold(name)),
-    };
-    name.is_some_and(|name| ANALYSES.contains(&&*name))
+    let name = list(declaration).and_then(<[Datum]>::first).map_or_else(|| folded(declaration), folded);
+    ANALYSES.contains(&&*name)
+}
+
+fn list(datum: &Datum) -> Option<&[Datum]> {
+    match &datum.kind {
+        DatumKind::List(items) => Some(items),
+        _ => None,
+    }
+}
+
+/// A symbol's name in lower case; of other data an empty text.
+fn folded(datum: &Datum) -> String {
+    match &datum.kind {
+        DatumKind::Symbol(name) => name.to_ascii_lowercase(),
+        _ => String::new(),
+    }
 }

@@ -12,8 +12,7 @@ const STRICTEST: Rules = Rules { single_pass: true, no_inference: true, skip_che
 
 fn compiled(texts: &[&str], definitions: &[String], rules: Rules, rewrite: bool) -> (Files, Output) {
     let mut files = Files::new();
-    let sources: Vec<_> =
-        texts.iter().enumerate().map(|(at, text)| files.add(format!("{at}.crisp"), *text)).collect();
+    let sources: Vec<_> = texts.iter().enumerate().map(|(at, text)| files.add(format!("{at}.crisp"), *text)).collect();
     let mut options = Options::new(definitions, 32, &mut files);
     (options.rules, options.rewrite) = (rules, rewrite);
     let output = compile(&sources, &files, &options);
@@ -97,7 +96,7 @@ fn assertions_and_advice_are_skipped_and_nothing_else_changes() {
 (def-kernel k (&out v:(vector-type int :global :write-only 1))
   (c-t-assert (= 3 4)) (set! (~ v 0) (two)))\n";
     let plain = "(def-kernel k (&out v:(vector-type int :global :write-only 1)) (set! (~ v 0) 2))\n";
-    assert!(said(&[asserts], Rules::default()).len() >= 2);
+    assert!(!said(&[asserts], Rules::default()).is_empty());
     let (_, output) = compiled(&[asserts], &[], rules, false);
     assert_eq!((ir(&output), output.diagnostics.len()), (ir(&compiled(&[plain], &[], rules, false).1), 0));
     // Advice is not given; what a program means is still checked.
@@ -116,7 +115,10 @@ fn assertions_and_advice_are_skipped_and_nothing_else_changes() {
 #[test]
 fn analyses_that_are_asked_for_are_skipped_in_silence() {
     let rules = Rules { no_static_analysis: true, ..Rules::default() };
-    let asks = KERNEL.replace("(declare ", "(declare (check-coalesce) (check-divergence) (check-bank-conflicts) (check-barriers) (warn-max-registers 32) ");
+    let asks = KERNEL.replace(
+        "(declare ",
+        "(declare (check-coalesce) (check-divergence) (check-bank-conflicts) (check-barriers) (warn-max-registers 32) ",
+    );
     let (_, output) = compiled(&[&asks, TWICE], &[], rules, false);
     assert_eq!(output.diagnostics, []);
     assert_eq!(ir(&output), ir(&compiled(&[KERNEL, TWICE], &[], Rules::default(), false).1));

@@ -40,6 +40,7 @@ mod wgpu;
 pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
 pub use crisp_back_host::Api;
+pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
 pub use cucl::ReadInclude;
@@ -66,7 +67,6 @@ pub use package::{
 pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
-pub use crisp_front_crisp::Rules;
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

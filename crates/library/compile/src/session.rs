@@ -389,10 +389,9 @@ impl Session {
         options.debug_output = *debug_output;
         (options.rules, options.rewrite) = (*rules, *rewrite);
         let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
-        let filled = output
-            .module
-            .take()
-            .map(|module| const_vectors::fill(std::mem::take(&mut output.const_vectors), module, messages::const_vector_failed));
+        let filled = output.module.take().map(|module| {
+            const_vectors::fill(std::mem::take(&mut output.const_vectors), module, messages::const_vector_failed)
+        });
         output.module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
         output
     }

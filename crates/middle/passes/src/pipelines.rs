@@ -111,5 +111,11 @@ pub const LEGALISE: &[Step] = &[
 ];
 
 /// All pipelines by name.
-pub const ALL: &[(&str, &[Step])] =
-    &[("contract", CONTRACT), ("approximate", APPROXIMATE), ("fast", FAST), ("optimise", OPTIMISE), ("literal", LITERAL), ("legalise", LEGALISE)];
+pub const ALL: &[(&str, &[Step])] = &[
+    ("contract", CONTRACT),
+    ("approximate", APPROXIMATE),
+    ("fast", FAST),
+    ("optimise", OPTIMISE),
+    ("literal", LITERAL),
+    ("legalise", LEGALISE),
+];

@@ -11,7 +11,8 @@ use super::scope::{Binding, Owner};
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
-use crate::forms::{ANALYSES, PLANNED_DECLARATIONS};
+use crate::analyses::ANALYSES;
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Role, TypeId, Var, VarKind, View};
 

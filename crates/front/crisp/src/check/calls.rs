@@ -32,8 +32,11 @@ enum Bound {
 impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        let by_value = std::mem::take(&mut self.by_value);
         if let Some(generated) = self.defs.generated.get(name).cloned() {
-            self.note_generated(name_span, name);
+            if !by_value {
+                self.note_generated(name_span, name);
+            }
             return self.generated_call(name, &generated, name_span, args, span, want);
         }
         let user = self.defs.by_name.get(name).cloned();
@@ -41,6 +44,7 @@ impl Checker<'_> {
             return self.builtin_call(name, builtin, args, span, want);
         }
         if let Some(candidates) = user {
+            self.by_value = by_value;
             return self.user_call(name, &candidates, args, span, want);
         }
         let kernel = self
@@ -87,6 +91,7 @@ impl Checker<'_> {
         span: Span,
         want: &Want,
     ) -> Expr {
+        let by_value = std::mem::take(&mut self.by_value);
         let mut values: Vec<Expr> = Vec::new();
         let mut keys: Vec<Option<Key>> = Vec::new();
         let takes_keys = candidates
@@ -125,6 +130,7 @@ impl Checker<'_> {
         if failed {
             return Expr::error(span);
         }
+        self.by_value = by_value;
         self.chosen_call(name, candidates, &keys, values, span, want)
     }
 

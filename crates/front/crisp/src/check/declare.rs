@@ -10,7 +10,8 @@ use super::Checker;
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
 use super::unify::Pattern;
-use crate::forms::{ANALYSES, PLANNED_DECLARATIONS};
+use crate::analyses::ANALYSES;
+use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{FunctionKind, TypeId, VarKind, first_side_effect};
 

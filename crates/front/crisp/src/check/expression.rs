@@ -415,6 +415,7 @@ impl Checker<'_> {
 
     /// A call of a function value.
     fn call_value(&mut self, value: &FunctionValue, at: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        self.by_value = true;
         match value {
             FunctionValue::Named(name) => self.call(name, at, args, span, want),
             FunctionValue::Chosen { name, definitions } => self.user_call(name, definitions, args, span, want),

@@ -10,29 +10,7 @@ use super::definitions::FunctionDef;
 use super::unify::Pattern;
 use crate::messages;
 use crate::order::Use;
-use crate::typed::TypeId;
-
-/// A type that no declaration says.
-#[derive(Clone, Debug)]
-pub(crate) enum Inferred {
-    /// Of a name that a `let` or a constant binds: `name:type`.
-    Binding { name: Span, ty: String },
-    /// Of a function's results.
-    Results { definition: Span, types: String },
-}
-
-/// What was found of the types of one place.
-#[derive(Debug)]
-pub(crate) struct Left {
-    name: Rc<str>,
-    /// The whole definition, where it is a function.
-    definition: Option<Span>,
-    /// None where several types were found: then no declaration fits.
-    types: Option<Vec<TypeId>>,
-}
-
-/// By the place of the name.
-pub(crate) type LeftOut = BTreeMap<Span, Left>;
+use crate::typed::{Inferred, Left, TypeId};
 
 impl Checker<'_> {
     /// Notes a use of a definition, at the author's call where the library names it.

@@ -434,7 +434,8 @@ impl Checker<'_> {
             self.report(diagnostic);
             return None;
         }
-        if !types.is_empty() && definition.kind != FunctionKind::Kernel && body.ty != TypeId::NEVER {
+        let computes = self.scope.computes_constants;
+        if !types.is_empty() && !computes && definition.kind != FunctionKind::Kernel && body.ty != TypeId::NEVER {
             self.leave_out(&definition.name, definition.name_span, Some(definition), &types);
         }
         Some((body.settled(), types))

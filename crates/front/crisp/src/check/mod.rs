@@ -61,10 +61,9 @@ use crisp_support_sexpr::Datum;
 
 use crate::Rules;
 use crate::order::{Use, Uses};
-use crate::typed::{FunctionKind, Known, Number, Program, Shown, TypeId, Types};
+use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
-pub(crate) use inference::Inferred;
 use instantiate::{Finished, InstanceKey};
 pub(crate) use predicates::Question;
 use scope::Scope;
@@ -156,7 +155,7 @@ pub(crate) struct Checker<'a> {
     /// Whether the call that is being resolved is one of a function value, which names nothing.
     by_value: bool,
     /// Types that no declaration says.
-    left_out: inference::LeftOut,
+    left_out: LeftOut,
     /// Where kernels were generated.
     generated_at: BTreeMap<usize, Span>,
     /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.

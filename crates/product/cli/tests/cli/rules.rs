@@ -15,7 +15,11 @@ fn rules_hold_for_all_commands() {
     folder.write("late.crisp", LATE);
     for command in ["late.crisp", "check late.crisp", "run late.crisp --arg v=iota:int:4 --device interp"] {
         let done = folder.crisp(&format!("{command} --single-pass"));
-        assert!(done.code == 1 && done.err.contains("error[C0640]") && done.err.contains("defined here"), "{}", done.err);
+        assert!(
+            done.code == 1 && done.err.contains("error[C0640]") && done.err.contains("defined here"),
+            "{}",
+            done.err
+        );
         let done = folder.crisp(&format!("{command} --no-inference"));
         assert!(done.code == 1 && done.err.contains("error[C0641]"), "{}", done.err);
         assert_eq!(folder.crisp(&format!("{command} --skip-c-t-checks --no-static-analysis")).code, 0);

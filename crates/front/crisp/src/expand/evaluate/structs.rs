@@ -5,10 +5,10 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::super::{Expander, Structure};
 use super::super::messages;
 use super::super::names;
 use super::super::value::{Env, Outcome, Value, bind, find, items, list, plain_name, symbol};
+use super::super::{Expander, Structure};
 
 impl Expander<'_> {
     /// Makes the members of a `def-struct` known, which its name and the data behind it declare.
