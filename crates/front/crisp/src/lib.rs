@@ -3,6 +3,7 @@
 //! The stages are small and each has one input and one output: read → expand (macros) → check (names, types, instances) → lower.
 //! Between checking and lowering stands a typed tree in which every name is resolved and every expression has one type.
 
+mod analyses;
 mod check;
 mod const_vectors;
 mod expand;
@@ -13,6 +14,8 @@ mod mathematics;
 mod members;
 mod messages;
 mod orchestrate;
+mod order;
+mod rewrite;
 mod typed;
 
 use crisp_ir_kernel::{Module, Orchestration};
@@ -35,6 +38,25 @@ pub struct Options {
     pub fast_functions: bool,
     /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
     pub debug_output: bool,
+    /// What the author is held to, and spared.
+    pub rules: Rules,
+    /// Whether [`Output::rewritten`] is wanted.
+    pub rewrite: bool,
+}
+
+/// What the author is held to besides the meaning of the language, and which checks are left out. Programs that are accepted mean the
+/// same under all rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Each definition stands before its uses, in the order of the sources.
+    pub single_pass: bool,
+    /// Each type that can be declared is declared.
+    pub no_inference: bool,
+    /// Assertions at compile time, advice, and checks of what nothing calls are left out. What keeps the meaning of programs and the
+    /// safety of kernels stays.
+    pub skip_checks: bool,
+    /// Analyses that declarations ask for are left out in silence.
+    pub no_static_analysis: bool,
 }
 
 impl Options {
@@ -48,7 +70,15 @@ impl Options {
                 (name.to_owned(), files.add(format!("-D{name}"), value))
             })
             .collect();
-        Options { parameters, warp_size, keep_expanded: false, fast_functions: false, debug_output: false }
+        Options {
+            parameters,
+            warp_size,
+            keep_expanded: false,
+            fast_functions: false,
+            debug_output: false,
+            rules: Rules::default(),
+            rewrite: false,
+        }
     }
 }
 
@@ -63,6 +93,9 @@ pub(crate) struct Settings {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) warp_size: u32,
     pub(crate) debug_output: bool,
+    pub(crate) rules: Rules,
+    /// Whether it matters which names stand for which definitions.
+    pub(crate) notes_uses: bool,
 }
 
 fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagnostic>) -> Settings {
@@ -77,7 +110,8 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
         }
         diagnostics.extend(read.diagnostics);
     }
-    Settings { parameters, warp_size: options.warp_size, debug_output: options.debug_output }
+    let Options { warp_size, debug_output, rules, rewrite, .. } = *options;
+    Settings { parameters, warp_size, debug_output, rules, notes_uses: rules.single_pass || rewrite }
 }
 
 /// What the front end makes.
@@ -93,6 +127,9 @@ pub struct Output {
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
     pub expanded: Option<String>,
+    /// The sources as they compile with [`Rules::single_pass`] and [`Rules::no_inference`], where [`Options::rewrite`] asks for them and
+    /// nothing is wrong: the same definitions with all types declared, each before its uses, without wishes for analyses.
+    pub rewritten: Option<Vec<(FileId, String)>>,
 }
 
 /// Compiles source files that belong together; definitions may stand in any order in any of them.
@@ -111,7 +148,9 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         diagnostics.extend(result.diagnostics);
         read.push((file, result.data));
     }
+    let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
     let expansion = expand::expand(read, &settings, files);
+    let mut rewritten = None;
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
@@ -127,6 +166,18 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);
         dropped = checked.dropped;
+        let launched = orchestrate::launched(&found.found, &checked.kernels);
+        let uses = || expansion.named.all().iter().chain(&checked.uses).chain(&launched);
+        let top = order::TopLevel::of(&sources);
+        if settings.rules.single_pass {
+            diagnostics.extend(top.late(uses()));
+        }
+        if options.rewrite && !is_fatal(&diagnostics) {
+            match top.sorted(uses()) {
+                Ok(order) => rewritten = Some(rewrite::rewrite(&sources, &order, &checked.inferred, files)),
+                Err(found) => diagnostics.push(*found),
+            }
+        }
         if !is_fatal(&diagnostics) {
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
@@ -144,7 +195,8 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
-    Output { module, const_vectors, orchestrations, diagnostics, expanded }
+    let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
+    Output { module, const_vectors, orchestrations, diagnostics, expanded, rewritten }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Function, FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{FileId, Files, Span};
 use crisp_support_sexpr::read;
 
-use crate::{Settings, check, library, lower};
+use crate::{Rules, Settings, check, library, lower};
 
 /// Functions of the library that take two arguments; all others that programs of other languages call take one.
 const OF_TWO: [&str; 3] = ["pow", "atan2", "hypot"];
@@ -51,7 +51,13 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
     let file = files.add("mathematics", text.as_str());
     let mut forms = read(file, &text).data;
     forms.extend(library::needed(&forms, fast, crate::expand::expand_library));
-    let settings = Settings { parameters: Vec::new(), warp_size: 32, debug_output: false };
+    let settings = Settings {
+        parameters: Vec::new(),
+        warp_size: 32,
+        debug_output: false,
+        rules: Rules::default(),
+        notes_uses: false,
+    };
     let checked = check::check(&forms, &files, &settings);
     let (mut module, _) = lower::lower(&checked.program);
     let own: Vec<_> = module.functions.iter().filter(|(_, function)| function.span.file == file).collect();

@@ -40,6 +40,7 @@ mod wgpu;
 pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
 pub use crisp_back_host::Api;
+pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
 pub use cucl::ReadInclude;

@@ -16,7 +16,7 @@ use crate::figures::{Figures, Taken};
 use crate::package::{Target, code_for};
 use crate::pipelines;
 use crate::run::callable;
-use crate::session::{Compiled, Math};
+use crate::session::Compiled;
 
 /// The version of the layout.
 pub const METADATA_SCHEMA: u32 = 2;
@@ -88,11 +88,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
         schema: METADATA_SCHEMA,
         crisp: env!("CARGO_PKG_VERSION"),
         ir_version: crisp_ir_kernel::VERSION,
-        math: match compiled.math {
-            Math::Strict => "strict",
-            Math::Contract => "contract",
-            Math::Fast => "fast",
-        },
+        math: compiled.math.name(),
         doubles: if compiled.no_double { "integers" } else { "native" },
         warp_size: 32,
         sources,

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::Checked;
 use crisp_middle_analysis::{check_determinism, meetings};
-use crisp_middle_passes::pipelines::{CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
+use crisp_middle_passes::pipelines::{APPROXIMATE, CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
 use crisp_middle_passes::settle_uniform::{promise_uniform, settle_uniform};
 use crisp_middle_passes::{Abilities, Checks, run, validate};
 use crisp_support_diagnostics::{Diagnostic, Severity};
@@ -17,6 +17,7 @@ pub(crate) fn relax(module: Checked, math: Math) -> Result<Checked, Vec<Diagnost
     match math {
         Math::Strict => Ok(module),
         Math::Contract => transform(&module, CONTRACT, false),
+        Math::Approximate => transform(&module, APPROXIMATE, false),
         Math::Fast => transform(&module, FAST, false),
     }
 }
@@ -54,6 +55,8 @@ pub(crate) struct Strictness {
     pub(crate) deterministic: bool,
     /// Whether barriers are allowed of which it is not proven that all invocations reach them together, with a warning.
     pub(crate) unproven_barriers: bool,
+    /// Whether nothing is said of the order of invocations.
+    pub(crate) only_meetings: bool,
 }
 
 /// A valid module without what the analyses have answered of uniform values, and what they say.
@@ -79,7 +82,9 @@ pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked
     };
     let settled = validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?;
     // What is said of the order of invocations takes for granted that they meet where they must.
-    said.extend(check_determinism(&settled, strictness.deterministic));
+    if !strictness.only_meetings {
+        said.extend(check_determinism(&settled, strictness.deterministic));
+    }
     Ok((settled, said))
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crisp_front_crisp::Rules;
 use crisp_ir_kernel::{Checked, Function, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
@@ -51,8 +52,55 @@ pub enum Math {
     Strict,
     /// A product and the sum that is its only use are rounded once.
     Contract,
-    /// And divisions by constants are products, and the library's functions are off by a few places.
+    /// Divisions by constants are products, and the library's functions are off by a few places.
+    Approximate,
+    /// Both.
     Fast,
+}
+
+impl Math {
+    /// All modes.
+    pub const ALL: [Math; 4] = [Math::Strict, Math::Contract, Math::Approximate, Math::Fast];
+
+    /// Its name in options and metadata.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Math::Strict => "strict",
+            Math::Contract => "contract",
+            Math::Approximate => "approximate",
+            Math::Fast => "fast",
+        }
+    }
+
+    /// The mode of a name, in any case of letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Math> {
+        Math::ALL.into_iter().find(|math| math.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether divisions and functions may be off.
+    #[must_use]
+    pub fn approximates(self) -> bool {
+        matches!(self, Math::Approximate | Math::Fast)
+    }
+
+    /// Whether products and sums may be rounded together.
+    #[must_use]
+    pub fn contracts(self) -> bool {
+        matches!(self, Math::Contract | Math::Fast)
+    }
+
+    /// What may be done in either mode.
+    #[must_use]
+    pub fn with(self, other: Math) -> Math {
+        match (self.contracts() || other.contracts(), self.approximates() || other.approximates()) {
+            (false, false) => Math::Strict,
+            (true, false) => Math::Contract,
+            (false, true) => Math::Approximate,
+            (true, true) => Math::Fast,
+        }
+    }
 }
 
 /// What a compilation is told besides its sources.
@@ -79,6 +127,10 @@ pub struct Options {
     pub profile: Option<Profile>,
     /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
     pub debug_output: bool,
+    /// What the author of Crisp is held to, and spared.
+    pub rules: Rules,
+    /// Whether [`Compiled::rewritten`] is wanted.
+    pub rewrite: bool,
     /// For which targets schedules of loop kernels are taken: `cpu`, `gpu`, names of targets.
     pub schedules_for: Vec<String>,
 }
@@ -98,6 +150,8 @@ impl Options {
             unproven_barriers: false,
             profile: None,
             debug_output: false,
+            rules: Rules::default(),
+            rewrite: false,
             schedules_for: vec!["cpu".to_owned()],
         }
     }
@@ -218,7 +272,7 @@ impl Session {
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
                 let Options { definitions, dimensions, math, .. } = &self.options;
-                let given = cucl::Given { definitions, dimensions, fast: *math == Math::Fast };
+                let given = cucl::Given { definitions, dimensions, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
                 (output.module, output.diagnostics)
@@ -235,10 +289,11 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None => {
-                let (module, expanded, orchestrations, said) = self.front(&crisp);
-                texts.expanded = expanded;
-                texts.orchestrations = orchestrations;
-                (module, said)
+                let output = self.front(&crisp);
+                texts.expanded = output.expanded;
+                texts.orchestrations = output.orchestrations;
+                texts.rewritten = output.rewritten;
+                (output.module, output.diagnostics)
             }
         };
         diagnostics.extend(said);
@@ -250,7 +305,7 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, rewritten } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -259,6 +314,7 @@ impl Session {
             explained,
             tensors,
             orchestrations,
+            rewritten,
             diagnostics,
             no_double,
             math,
@@ -267,8 +323,8 @@ impl Session {
     }
 
     fn strictness(&self) -> pipelines::Strictness {
-        let Options { deterministic, unproven_barriers, .. } = self.options;
-        pipelines::Strictness { deterministic, unproven_barriers }
+        let Options { deterministic, unproven_barriers, rules, .. } = self.options;
+        pipelines::Strictness { deterministic, unproven_barriers, only_meetings: rules.skip_checks && !deterministic }
     }
 
     /// The validator's and the analyses' word on a module; none when it may not run.
@@ -311,7 +367,7 @@ impl Session {
         }
     }
 
-    fn front(&mut self, sources: &[FileId]) -> Front {
+    fn front(&mut self, sources: &[FileId]) -> crisp_front_crisp::Output {
         let Options {
             definitions,
             dimensions: _,
@@ -323,18 +379,21 @@ impl Session {
             unproven_barriers: _,
             profile: _,
             debug_output,
+            rules,
+            rewrite,
             schedules_for: _,
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
-        options.fast_functions = *math == Math::Fast;
+        options.fast_functions = math.approximates();
         options.debug_output = *debug_output;
+        (options.rules, options.rewrite) = (*rules, *rewrite);
         let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
-        let filled = output
-            .module
-            .map(|module| const_vectors::fill(output.const_vectors, module, messages::const_vector_failed));
-        let module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
-        (module, output.expanded, output.orchestrations, output.diagnostics)
+        let filled = output.module.take().map(|module| {
+            const_vectors::fill(std::mem::take(&mut output.const_vectors), module, messages::const_vector_failed)
+        });
+        output.module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
+        output
     }
 }
 
@@ -347,9 +406,6 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// Module, expanded forms, orchestrations and messages of the front end.
-type Front = (Option<Module>, Option<String>, Vec<Orchestration>, Vec<Diagnostic>);
-
 /// Texts of stages, and what stands beside the module.
 #[derive(Default)]
 struct Texts {
@@ -358,6 +414,7 @@ struct Texts {
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
     tensors: Vec<tensor::TensorKernel>,
+    rewritten: Option<Vec<(FileId, String)>>,
 }
 
 /// What a session's sources are compiled to.
@@ -375,6 +432,8 @@ pub struct Compiled {
     pub orchestrations: Vec<Orchestration>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
+    /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
+    pub rewritten: Option<Vec<(FileId, String)>>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether code is made for a device without arithmetic on doubles.

@@ -9,7 +9,7 @@ use crisp_ir_sets::Affine;
 use crisp_middle_loops::{Axes, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-use crate::session::{Math, Options};
+use crate::session::Options;
 
 /// What sources are compiled to.
 pub(crate) struct Output {
@@ -52,7 +52,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
         return output;
     }
     let called = scheduled.iter().flat_map(|(done, _)| crisp_middle_loops::mathematics(done.program()));
-    let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math == Math::Fast);
+    let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for (done, kernel) in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
             output.diagnostics.extend(said);

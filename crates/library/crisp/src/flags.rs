@@ -8,6 +8,7 @@ use crate::messages;
 /// The options that a text of flags says, and what there is to say about the flags. Flags that have no meaning here are left out with a note.
 pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
     let (mut options, mut found) = (Options::strict(), Vec::new());
+    let (mut math, mut parts) = (Math::Strict, Math::Strict);
     let words = words(text);
     let mut words = words.iter().map(String::as_str).peekable();
     while let Some(word) = words.next() {
@@ -27,11 +28,12 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
                 None => found.push(messages::flag_malformed(word, "-DNAME=VALUE, or -DNAME for true")),
             }
         } else if word.starts_with("--math") {
-            match value("--math").map(|mode| mode.to_ascii_lowercase()).as_deref() {
-                Some("strict") => options.math = Math::Strict,
-                Some("contract") => options.math = Math::Contract,
-                Some("fast") => options.math = Math::Fast,
-                _ => found.push(messages::flag_malformed(word, "--math=strict, --math=contract or --math=fast")),
+            match value("--math").as_deref().and_then(Math::named) {
+                Some(mode) => math = mode,
+                None => {
+                    let modes = Math::ALL.map(|math| format!("--math={}", math.name())).join(", ");
+                    found.push(messages::flag_malformed(word, &modes));
+                }
             }
         } else if word.starts_with("-W") {
             match value("-W").as_deref() {
@@ -40,6 +42,12 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
             }
         } else {
             match word {
+                "--fma" => parts = parts.with(Math::Contract),
+                "--approx" => parts = parts.with(Math::Approximate),
+                "--single-pass" => options.rules.single_pass = true,
+                "--no-inference" => options.rules.no_inference = true,
+                "--skip-c-t-checks" => options.rules.skip_checks = true,
+                "--no-static-analysis" => options.rules.no_static_analysis = true,
                 "--deterministic" => options.deterministic = true,
                 "--no-f64" => options.no_double = true,
                 "--debug-output" => options.debug_output = true,
@@ -52,6 +60,7 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
             }
         }
     }
+    options.math = math.with(parts);
     (options, found)
 }
 
@@ -79,6 +88,8 @@ fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use crisp_library_compile::Rules;
+
     use super::*;
 
     #[test]
@@ -92,5 +103,25 @@ mod tests {
             assert_eq!(found.iter().map(|it| it.code.0).collect::<Vec<_>>(), ["A0203"], "{wrong}");
         }
         assert_eq!(parse("").1, []);
+    }
+
+    // covers: crisp.api.flags-respected
+    #[test]
+    fn what_changes_the_meaning_or_the_rules_acts_and_files_do_not() {
+        let (options, found) = parse("--single-pass --no-inference --skip-c-t-checks --no-static-analysis -DN=1 --fma");
+        let Rules { single_pass, no_inference, skip_checks, no_static_analysis } = options.rules;
+        assert!(single_pass && no_inference && skip_checks && no_static_analysis);
+        assert_eq!((options.math, found), (Math::Contract, Vec::new()));
+        let math = |flags: &str| parse(flags).0.math;
+        assert_eq!(math("--approx"), Math::Approximate);
+        assert_eq!(math("--fma --approx"), Math::Fast);
+        assert_eq!(math("--approx --math=contract"), Math::Fast);
+        assert_eq!(math("--fma --math=strict"), Math::Contract);
+        let ignored = "--output-dir=x --output-base y --ir-target=ptx --hoist=CUDA --metadata --tree-shaking \
+                       --re-output-crisp=z --fat-binary --transpile-to=oclc";
+        let (options, found) = parse(ignored);
+        assert_eq!(options, Options::strict());
+        assert_eq!(found.len(), 9);
+        assert!(found.iter().all(|it| it.code.0 == "A0202"), "{found:?}");
     }
 }

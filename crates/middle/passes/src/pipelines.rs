@@ -37,6 +37,9 @@ const fn when(pass: Pass, when: fn(&Abilities) -> bool) -> Step {
 /// What the author allows with `--math=contract`.
 pub const CONTRACT: &[Step] = &[always(contract_products::PASS)];
 
+/// What the author allows with `--math=approximate`.
+pub const APPROXIMATE: &[Step] = &[always(multiply_by_reciprocals::PASS)];
+
 /// What the author allows with `--math=fast`. A division that has become a product can be part of a sum.
 pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contract_products::PASS)];
 
@@ -108,5 +111,11 @@ pub const LEGALISE: &[Step] = &[
 ];
 
 /// All pipelines by name.
-pub const ALL: &[(&str, &[Step])] =
-    &[("contract", CONTRACT), ("fast", FAST), ("optimise", OPTIMISE), ("literal", LITERAL), ("legalise", LEGALISE)];
+pub const ALL: &[(&str, &[Step])] = &[
+    ("contract", CONTRACT),
+    ("approximate", APPROXIMATE),
+    ("fast", FAST),
+    ("optimise", OPTIMISE),
+    ("literal", LITERAL),
+    ("legalise", LEGALISE),
+];

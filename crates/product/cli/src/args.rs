@@ -121,6 +121,9 @@ pub(crate) struct Check {
     /// Also write what a host needs to know of the kernels, as JSON, to BASE.metacrisp
     #[arg(long, conflicts_with_all = ["json", "emit"])]
     pub(crate) metadata: bool,
+    /// Also write the sources with all types declared and each definition before its uses, into a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) re_output_crisp: Option<PathBuf>,
     /// The folder of all these files; the current one without it
     #[arg(long, value_name = "FOLDER")]
     pub(crate) output_dir: Option<PathBuf>,
@@ -136,9 +139,9 @@ pub(crate) struct Check {
     /// Make code for a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
-    /// How much floats are held to what is written: fused products, approximations
-    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
-    pub(crate) math: Math,
+    /// How floats may be rounded.
+    #[command(flatten)]
+    pub(crate) floats: Floats,
     /// Compile in what kernels tell while they run: r-t-output, r-t-assert
     #[arg(long)]
     pub(crate) debug_output: bool,
@@ -283,6 +286,58 @@ pub(crate) struct Promises {
     /// The profile that kernels keep to which declare none
     #[arg(long, value_name = "PROFILE", ignore_case = true)]
     pub(crate) profile: Option<Profile>,
+    /// Demand that each definition stands before its uses, in the order of the sources
+    #[arg(long)]
+    pub(crate) single_pass: bool,
+    /// Demand that types are declared
+    #[arg(long)]
+    pub(crate) no_inference: bool,
+    /// Leave out assertions at compile time, advice, and checks of what nothing calls
+    #[arg(long)]
+    pub(crate) skip_c_t_checks: bool,
+    /// Leave out the analyses that declarations ask for
+    #[arg(long)]
+    pub(crate) no_static_analysis: bool,
+}
+
+impl Promises {
+    /// What the author of Crisp is held to, and spared.
+    pub(crate) fn rules(self) -> crisp::Rules {
+        crisp::Rules {
+            single_pass: self.single_pass,
+            no_inference: self.no_inference,
+            skip_checks: self.skip_c_t_checks,
+            no_static_analysis: self.no_static_analysis,
+        }
+    }
+}
+
+/// How floats may be rounded.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Floats {
+    /// How much floats are held to what is written: strict, contract (fused products), approximate (divisions, functions), fast (both)
+    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
+    math: Math,
+    /// Round a product and its sum together: --math=contract
+    #[arg(long)]
+    fma: bool,
+    /// Divide by constants with products, and take faster functions: --math=approximate
+    #[arg(long)]
+    approx: bool,
+}
+
+impl Floats {
+    /// All that is allowed.
+    pub(crate) fn math(self) -> crisp::Math {
+        let given = |given: bool, math: crisp::Math| if given { math } else { crisp::Math::Strict };
+        let mode = match self.math {
+            Math::Strict => crisp::Math::Strict,
+            Math::Contract => crisp::Math::Contract,
+            Math::Approximate => crisp::Math::Approximate,
+            Math::Fast => crisp::Math::Fast,
+        };
+        mode.with(given(self.fma, crisp::Math::Contract)).with(given(self.approx, crisp::Math::Approximate))
+    }
 }
 
 /// Errors that are only warnings.
@@ -318,18 +373,10 @@ pub(crate) enum Math {
     Strict,
     /// A product and its sum are rounded once
     Contract,
-    /// And divisions by constants are products, and functions are off by a few places
+    /// Divisions by constants are products, and functions are off by a few places
+    Approximate,
+    /// Both
     Fast,
-}
-
-impl From<Math> for crisp::Math {
-    fn from(math: Math) -> Self {
-        match math {
-            Math::Strict => crisp::Math::Strict,
-            Math::Contract => crisp::Math::Contract,
-            Math::Fast => crisp::Math::Fast,
-        }
-    }
 }
 
 /// What `--emit` prints.
@@ -453,9 +500,9 @@ pub(crate) struct Run {
     /// Run as on a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
-    /// How much floats are held to what is written: fused products, approximations
-    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
-    pub(crate) math: Math,
+    /// How floats may be rounded.
+    #[command(flatten)]
+    pub(crate) floats: Floats,
     /// Compile in what kernels tell while they run: r-t-output, r-t-assert
     #[arg(long)]
     pub(crate) debug_output: bool,
@@ -521,9 +568,9 @@ pub(crate) struct Bench {
     /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
     #[arg(long, value_name = "NAME=DIM:SIZE,…")]
     pub(crate) dims: Vec<String>,
-    /// How much floats are held to what is written: fused products, approximations
-    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
-    pub(crate) math: Math,
+    /// How floats may be rounded.
+    #[command(flatten)]
+    pub(crate) floats: Floats,
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,

@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
 use crate::sources::Modes;
-use crate::{DONE, ERRORS, facts, messages, outputs, packages, sources, whole};
+use crate::{DONE, ERRORS, facts, messages, outputs, packages, rewritten, sources, whole};
 
 /// What is printed about sources without mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +56,10 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     let keep_expanded = options.emit == Some(Emit::Stage(Stage::Expanded));
     let modes = Modes {
         no_double: options.no_f64,
-        math: options.math.into(),
+        math: options.floats.math(),
         promises: options.promises,
         debug_output: options.debug_output,
+        rewrite: options.re_output_crisp.is_some(),
     };
     let mut session = match sources::session(&options.files, [&options.define, &options.dims], keep_expanded, modes) {
         Ok(session) => session,
@@ -85,6 +86,9 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         let (problems, its) = outputs::write(options, &compiled, session.files(), local.as_deref());
         diagnostics.extend(problems);
         figures = its;
+    }
+    if let (Some(folder), Some(rewritten)) = (&options.re_output_crisp, &compiled.rewritten) {
+        diagnostics.extend(rewritten::write(folder, rewritten, session.files()));
     }
     if let (Some(package), Some(_)) = (&package, &compiled.module) {
         let written = packages::write(package, &compiled, options, local.as_deref());

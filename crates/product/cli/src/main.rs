@@ -14,6 +14,7 @@ mod outputs;
 mod packages;
 mod progress;
 mod report;
+mod rewritten;
 mod run;
 mod sources;
 mod standings;

@@ -20,6 +20,8 @@ pub(crate) struct Modes {
     pub(crate) promises: Promises,
     /// Whether kernels tell what their `r-t-` forms say.
     pub(crate) debug_output: bool,
+    /// Whether the sources are wanted as they satisfy all rules.
+    pub(crate) rewrite: bool,
 }
 
 /// A session with the files, `-D` values and dimensions of the command line.
@@ -31,7 +33,7 @@ pub(crate) fn session(
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
-    let Modes { no_double, math, promises, debug_output } = modes;
+    let Modes { no_double, math, promises, debug_output, rewrite } = modes;
     let (deterministic, profile) = (promises.deterministic, promises.profile.map(Into::into));
     let options = Options {
         definitions: definitions.to_vec(),
@@ -43,6 +45,8 @@ pub(crate) fn session(
         unproven_barriers: promises.warnings.is_some(),
         profile,
         debug_output,
+        rules: promises.rules(),
+        rewrite,
         ..Options::strict()
     };
     let mut session = Session::new(options);

@@ -41,14 +41,9 @@ impl Device {
         definitions: Vec<String>,
         math: &str,
     ) -> PyResult<Program> {
-        let math = match math {
-            "strict" => Math::Strict,
-            "contract" => Math::Contract,
-            "fast" => Math::Fast,
-            other => {
-                let text = format!("math is \"strict\", \"contract\" or \"fast\", not {other:?}");
-                return Err(PyValueError::new_err(text));
-            }
+        let Some(math) = Math::named(math) else {
+            let names = Math::ALL.map(|math| format!("{:?}", math.name())).join(", ");
+            return Err(PyValueError::new_err(format!("math is one of {names}, and not {math:?}")));
         };
         let program = py.detach(|| {
             let mut session = Session::new(Options { definitions, math, ..Options::strict() });

@@ -11,6 +11,7 @@ use super::scope::{Binding, Owner};
 use super::syntax::{binder, fold, form, list, span_of, split_declares, symbol};
 use super::unify::Pattern;
 use super::{Checker, Want};
+use crate::analyses::ANALYSES;
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Role, TypeId, Var, VarKind, View};
@@ -194,6 +195,7 @@ impl Checker<'_> {
                         entry(&mut declared, fold(&text), name);
                     }
                 }
+                analysis if self.rules.no_static_analysis && ANALYSES.contains(&analysis) => {}
                 planned if PLANNED_DECLARATIONS.contains(&planned) => {
                     self.report(messages::declaration_not_implemented(declaration.span, planned));
                 }
@@ -329,6 +331,9 @@ impl Checker<'_> {
             self.bind_error(&name);
             return None;
         }
+        if information.ty.is_none() && !is_index && self.types().known_of(expr.ty).is_none() {
+            self.leave_out(&name, span, None, &[expr.ty]);
+        }
         if let Some(owner) = information.shared {
             return self.bind_cell(&name, span, expr, owner).map(Some);
         }
@@ -440,6 +445,9 @@ impl Checker<'_> {
         for (((name, span, information), ty), given) in wanted.iter().zip(bound).zip(types) {
             let is_index =
                 given == TypeId::INDEX && information.ty.is_none() && !self.scope.assigned.contains(&fold(name));
+            if information.ty.is_none() && !is_index && self.types().known_of(ty).is_none() {
+                self.leave_out(name, *span, None, &[ty]);
+            }
             vars.push(self.bind_var(name, if is_index { TypeId::INDEX } else { ty }, *span, false));
         }
         Some(Some(Bind { vars, value: expr }))

@@ -32,7 +32,11 @@ enum Bound {
 impl Checker<'_> {
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        let by_value = std::mem::take(&mut self.by_value);
         if let Some(generated) = self.defs.generated.get(name).cloned() {
+            if !by_value {
+                self.note_generated(name_span, name);
+            }
             return self.generated_call(name, &generated, name_span, args, span, want);
         }
         let user = self.defs.by_name.get(name).cloned();
@@ -40,6 +44,7 @@ impl Checker<'_> {
             return self.builtin_call(name, builtin, args, span, want);
         }
         if let Some(candidates) = user {
+            self.by_value = by_value;
             return self.user_call(name, &candidates, args, span, want);
         }
         let kernel = self
@@ -86,6 +91,7 @@ impl Checker<'_> {
         span: Span,
         want: &Want,
     ) -> Expr {
+        let by_value = std::mem::take(&mut self.by_value);
         let mut values: Vec<Expr> = Vec::new();
         let mut keys: Vec<Option<Key>> = Vec::new();
         let takes_keys = candidates
@@ -124,6 +130,7 @@ impl Checker<'_> {
         if failed {
             return Expr::error(span);
         }
+        self.by_value = by_value;
         self.chosen_call(name, candidates, &keys, values, span, want)
     }
 
@@ -218,6 +225,7 @@ impl Checker<'_> {
         span: Span,
         want: &Want,
     ) -> Expr {
+        let named = !std::mem::take(&mut self.by_value);
         let mut viable: Vec<Viable> = Vec::new();
         for &candidate in candidates {
             let definition = self.defs.functions[candidate].clone();
@@ -231,6 +239,10 @@ impl Checker<'_> {
         match best {
             Some(position) => {
                 let Viable { candidate, arguments, bound, fits: _ } = viable.swap_remove(position);
+                if named {
+                    let definition = self.defs.functions[candidate].clone();
+                    self.note_use(span, definition.name_span, &definition.name);
+                }
                 let chosen = match arguments {
                     Some(arguments) => self.specialised(candidate, arguments, span),
                     None => Some(candidate),

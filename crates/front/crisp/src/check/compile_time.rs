@@ -84,6 +84,9 @@ impl Checker<'_> {
         let Some((test, values)) = rest.split_first() else {
             return self.refused(span, messages::malformed(span, "c-t-assert", "(c-t-assert TEST VALUE…)"));
         };
+        if self.rules.skip_checks {
+            return Expr::nil(span);
+        }
         let memories = self.scope.memories.len();
         let expr = self.expression(test, &Want::ANY);
         self.scope.memories.truncate(memories);

@@ -90,7 +90,10 @@ impl Checker<'_> {
                     let diagnostic = messages::const_vector_later(span, &vector.name, vector.span);
                     self.report(diagnostic);
                 }
-                Some(_) => {}
+                Some(vector) => {
+                    let defined = vector.span;
+                    self.note_use(span, defined, name);
+                }
             }
         }
     }
@@ -122,9 +125,8 @@ impl Checker<'_> {
 
     /// The constant vector of that (folded) name as a value; `None` if there is none.
     pub(crate) fn read_const_vector(&mut self, name: &Rc<str>, span: Span) -> Option<Expr> {
-        if !self.defs.const_vectors.contains_key(name) {
-            return None;
-        }
+        let defined = self.defs.const_vectors.get(name)?.span;
+        self.note_use(span, defined, name);
         let Some(position) = self.const_vector(name, span) else { return Some(Expr::error(span)) };
         self.scope.reads.entry(name.clone()).or_insert(span);
         let plan = &self.program.const_vectors[position];

@@ -10,6 +10,7 @@ use super::Checker;
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::syntax::{binder, fold, form, is_nil, is_symbol, symbol};
 use super::unify::Pattern;
+use crate::analyses::ANALYSES;
 use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{FunctionKind, TypeId, VarKind, first_side_effect};
@@ -124,6 +125,8 @@ impl Checker<'_> {
             claim if CLAIMS.contains(&claim) => self.claim(claim, signature, params, declaration, &rest),
             known if OTHER_DECLARATIONS.contains(&known) => {}
             known if KERNEL_DECLARATIONS.contains(&known) && kind == FunctionKind::Kernel => {}
+            // Skipped in silence; what limits registers is no analysis.
+            analysis if self.rules.no_static_analysis && ANALYSES.contains(&analysis) => {}
             planned if PLANNED_DECLARATIONS.contains(&planned) => {
                 self.report(messages::declaration_not_implemented(declaration.span, planned));
             }
@@ -329,6 +332,7 @@ impl Checker<'_> {
             self.report(messages::unknown_function(declaration.span, &name, suggestion.as_deref()));
             return;
         };
+        self.note_use(declaration.span, other.name_span, &other.name);
         if other.params.len() != params.len() {
             self.report(messages::signature_of_arity(declaration.span, &name, other.params.len(), params.len()));
             return;

@@ -114,7 +114,9 @@ impl Checker<'_> {
 
     /// `enumeration:key` as a value.
     pub(crate) fn qualified(&mut self, name: &str, key: &Datum, span: Span) -> Option<Expr> {
-        let ty = *self.defs.enums.get(&fold(name))?;
+        let folded = fold(name);
+        let ty = *self.defs.enums.get(&folded)?;
+        self.note_type(span, &folded);
         let key = fold_keyword(symbol(key)?);
         Some(self.key_of(ty, &key, span))
     }

@@ -285,6 +285,9 @@ impl Checker<'_> {
         let parameter = || self.defs.constant_keys.get(folded).cloned();
         let found = known.or_else(parameter)?;
         let definition = &self.defs.constants[&found];
+        let (defined, name) = (definition.span, definition.name.clone());
+        self.note_use(span, defined, &name);
+        let definition = &self.defs.constants[&found];
         if definition.parameter && definition.name != *written {
             let diagnostic = messages::parameter_case(span, written, &definition.name);
             self.report(diagnostic);
@@ -348,7 +351,12 @@ impl Checker<'_> {
         match evaluate(&expr) {
             // Without a declared type what is computed from literals adapts at each use.
             Some(_) if matches!(expr.kind, ExprKind::Literal(_)) => expr,
-            Some(known) => Expr::constant(known, span),
+            Some(known) => {
+                if declared.is_none() && !parameter {
+                    self.leave_out(&Rc::from(name), span, None, &[expr.ty]);
+                }
+                Expr::constant(known, span)
+            }
             None => {
                 self.report(messages::constant_not_known(value.span, name, parameter));
                 Expr::error(span)
@@ -376,6 +384,7 @@ impl Checker<'_> {
         }
         let known = self.defs.by_name.contains_key(name) || self.defs.generated.contains_key(name);
         if known || forms::is_builtin(name) {
+            self.note_functions(span, name);
             return self.known(Known::Function(FunctionValue::Named(name.clone())), span);
         }
         if self.generates(name) {
@@ -406,6 +415,7 @@ impl Checker<'_> {
 
     /// A call of a function value.
     fn call_value(&mut self, value: &FunctionValue, at: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
+        self.by_value = true;
         match value {
             FunctionValue::Named(name) => self.call(name, at, args, span, want),
             FunctionValue::Chosen { name, definitions } => self.user_call(name, definitions, args, span, want),

@@ -101,6 +101,7 @@ impl Checker<'_> {
         if self.definition_of(&function).is_none() {
             return self.unknown_function_type(function.name(), datum.span);
         }
+        self.note_functions(datum.span, function.name());
         self.signature_of_value(&function)
     }
 
@@ -158,6 +159,7 @@ impl Checker<'_> {
             return self.unknown_function_type(function.name(), datum.span);
         };
         let definition = self.defs.functions[position].clone();
+        self.note_use(datum.span, definition.name_span, &definition.name);
         if let Some(results) = &definition.signature.results {
             return self.results_together(results, datum.span);
         }
@@ -258,17 +260,24 @@ impl Checker<'_> {
     /// A call of a function value with arguments that are typed already.
     fn call_with(&mut self, function: &FunctionValue, args: Vec<Expr>, span: Span) -> Expr {
         let want = Want::Tail(None);
+        self.by_value = true;
+        let result = self.call_with_value(function, args, span, &want);
+        self.by_value = false;
+        result
+    }
+
+    fn call_with_value(&mut self, function: &FunctionValue, args: Vec<Expr>, span: Span, want: &Want) -> Expr {
         match function {
-            FunctionValue::Chosen { name, definitions } => self.call_of(name, definitions, args, span, &want),
+            FunctionValue::Chosen { name, definitions } => self.call_of(name, definitions, args, span, want),
             FunctionValue::Named(name) => {
                 if let Some(generated) = self.defs.generated.get(name).cloned() {
-                    return self.generated_of(name, &generated, args, span, &want);
+                    return self.generated_of(name, &generated, args, span, want);
                 }
                 let user: Rc<[usize]> =
                     self.defs.by_name.get(name).map_or_else(|| Rc::from([]), |found| (&found[..]).into());
                 match forms::find_builtin(name) {
-                    Some(builtin) => self.builtin_of(name, builtin, args, span, &want),
-                    None => self.call_of(name, &user, args, span, &want),
+                    Some(builtin) => self.builtin_of(name, builtin, args, span, want),
+                    None => self.call_of(name, &user, args, span, want),
                 }
             }
         }

@@ -101,7 +101,9 @@ impl Checker<'_> {
                 let _ = self.instance(key, definition.name_span);
             }
         }
-        self.check_uncalled();
+        if !self.rules.skip_checks {
+            self.check_uncalled();
+        }
     }
 
     /// Checks the names and forms of functions that nothing has called, as far as that needs no types.
@@ -431,6 +433,10 @@ impl Checker<'_> {
             let diagnostic = messages::returns_differ(&definition.name, (*span, &early), (last, &late));
             self.report(diagnostic);
             return None;
+        }
+        let computes = self.scope.computes_constants;
+        if !types.is_empty() && !computes && definition.kind != FunctionKind::Kernel && body.ty != TypeId::NEVER {
+            self.leave_out(&definition.name, definition.name_span, Some(definition), &types);
         }
         Some((body.settled(), types))
     }

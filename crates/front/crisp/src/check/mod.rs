@@ -26,6 +26,7 @@ mod function_types;
 mod host;
 mod identity;
 mod ids;
+mod inference;
 mod instantiate;
 mod integer_bits;
 mod launch;
@@ -58,7 +59,9 @@ use std::rc::Rc;
 use crisp_support_diagnostics::{Code, Diagnostic, Files, Span};
 use crisp_support_sexpr::Datum;
 
-use crate::typed::{FunctionKind, Known, Number, Program, Shown, TypeId, Types};
+use crate::Rules;
+use crate::order::{Use, Uses};
+use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
@@ -120,6 +123,7 @@ pub(crate) struct Checker<'a> {
     files: &'a Files,
     warp_size: u32,
     debug_output: bool,
+    rules: Rules,
     defs: Definitions,
     diagnostics: Vec<Diagnostic>,
     /// Codes and places of what was reported.
@@ -146,6 +150,12 @@ pub(crate) struct Checker<'a> {
     stack_of_types: Vec<Rc<str>>,
     /// What templates became for arguments.
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
+    /// Names of the author's that stand for definitions.
+    uses: Uses,
+    /// Whether the call that is being resolved is one of a function value, which names nothing.
+    by_value: bool,
+    /// Types that no declaration says.
+    left_out: LeftOut,
     /// Where kernels were generated.
     generated_at: BTreeMap<usize, Span>,
     /// Accessors, by structure, of which it has been said that an overload is missing; whether it is a setter.
@@ -163,6 +173,10 @@ pub(crate) struct Checked {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Errors that were counted but not kept.
     pub(crate) dropped: usize,
+    pub(crate) uses: Vec<Use>,
+    pub(crate) inferred: Vec<Inferred>,
+    /// Where kernels are named, for who launches them.
+    pub(crate) kernels: BTreeMap<Rc<str>, Span>,
 }
 
 /// Checks expanded top-level forms.
@@ -171,6 +185,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         files,
         warp_size: options.warp_size,
         debug_output: options.debug_output,
+        rules: options.rules,
         defs: Definitions::default(),
         diagnostics: Vec::new(),
         said: BTreeSet::new(),
@@ -187,6 +202,9 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
         constrained: BTreeMap::new(),
         stack_of_types: Vec::new(),
         specialisations: BTreeMap::new(),
+        uses: Uses::new(options.notes_uses),
+        by_value: false,
+        left_out: BTreeMap::new(),
         generated_at: BTreeMap::new(),
         asymmetric: BTreeSet::new(),
         depth: 0,
@@ -196,8 +214,11 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     checker.own_enumerations();
     checker.collect(data, options);
     checker.check_all_functions();
+    let inferred = checker.inferred();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);
-    Checked { program: checker.program, diagnostics: checker.diagnostics, dropped }
+    let uses = checker.taken_uses();
+    let kernels = checker.places_of_kernels();
+    Checked { program: checker.program, diagnostics: checker.diagnostics, dropped, uses, inferred, kernels }
 }
 
 impl Checker<'_> {
@@ -230,6 +251,9 @@ impl Checker<'_> {
             return;
         }
         let fatal = diagnostic.severity.is_fatal();
+        if self.rules.skip_checks && !fatal && diagnostic.code != crate::expand::SAID {
+            return;
+        }
         self.errors += usize::from(fatal);
         if self.errors <= crate::MOST_ERRORS {
             self.diagnostics.push(diagnostic);

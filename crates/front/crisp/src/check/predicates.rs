@@ -372,6 +372,7 @@ impl Checker<'_> {
     /// A call of a constraint that the author defined.
     pub(crate) fn constraint_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Option<Expr> {
         let definition = self.defs.constraints.get(name)?.clone();
+        self.note_use(span, definition.span, name);
         let site = Site { name, span, want, least: 1, most: 1 };
         let Some([operand]) = self.operands(&site, args) else { return Some(Expr::error(span)) };
         let known = match operand {

@@ -547,6 +547,7 @@ impl Checker<'_> {
         let templates = self.templates_named(&name);
         for &position in &templates {
             let definition = self.defs.functions[position].clone();
+            self.note_use(span, definition.name_span, &definition.name);
             let Some(template) = definition.template.clone() else { continue };
             if templates.len() > 1 && !template.takes(rest.len()) {
                 continue;
@@ -585,6 +586,7 @@ impl Checker<'_> {
         }
         let name: Rc<str> = name.into();
         if let Some(template) = self.defs.structs.get(&name).and_then(|definition| definition.template.clone()) {
+            self.note_type(span, &name);
             self.generate_structure(&name, &template, head, rest, span);
             return true;
         }
@@ -612,6 +614,7 @@ impl Checker<'_> {
     fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {
         let definition = self.defs.functions[position].clone();
         let Some(template) = definition.template.clone() else { return };
+        self.note_use(span, definition.name_span, &definition.name);
         // Keys may stand behind the name.
         let named = rest.iter().rposition(|datum| matches!(datum.kind, DatumKind::String(_)));
         let Some((at, Datum { kind: DatumKind::String(name), span: name_span })) = named.map(|at| (at, &rest[at]))

@@ -186,6 +186,10 @@ impl Checker<'_> {
 
     /// `(X-type argument…)`
     fn constructed(&mut self, constructed: Constructed, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
+        match &constructed {
+            Constructed::Type(name) | Constructed::Struct(name) => self.note_type(datum.span, name),
+            Constructed::Function(name) => self.note_functions(datum.span, name),
+        }
         let name = match constructed {
             Constructed::Type(name) => name,
             Constructed::Struct(name) => return self.made_structure(&name, datum, head, rest),
@@ -242,6 +246,7 @@ impl Checker<'_> {
         if let Some(number) = number_named(name) {
             return Pattern::Is(TypeId::of(number));
         }
+        self.note_type(span, name);
         if let Some(role) = vector_role(name) {
             return Pattern::View(ViewPattern { role, ..ViewPattern::OPEN });
         }

@@ -139,6 +139,7 @@ impl Expander<'_> {
         match outcome {
             Ok(datum) => {
                 if !self.is_library(found.span) {
+                    self.named.note(call.span, found.span, &found.name);
                     self.uses.push(found.used_at(call.span));
                 }
                 Some(datum)

@@ -298,6 +298,9 @@ pub(crate) fn assertion_fails(span: Span, text: &str) -> Diagnostic {
     assertion(span, "c-t-assert", text).help("change what is asserted, or how this is compiled")
 }
 
+/// The code of what the author lets the compiler say.
+pub(crate) const SAID: Code = Code("M0111");
+
 /// M0111: `c-t-output` in the program.
 pub(crate) fn says(span: Span, text: &str) -> Diagnostic {
     output(span, text)
@@ -305,7 +308,7 @@ pub(crate) fn says(span: Span, text: &str) -> Diagnostic {
 
 /// M0111: what a macro prints while it is expanded.
 pub(super) fn output(span: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(Severity::Note, Code("M0111"), span, if text.is_empty() { "c-t-output" } else { text })
+    Diagnostic::new(Severity::Note, SAID, span, if text.is_empty() { "c-t-output" } else { text })
 }
 
 /// M0112: a constant that depends on itself.

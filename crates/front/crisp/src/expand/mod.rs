@@ -30,10 +30,11 @@ use library::Library;
 use macros::Macro;
 use top_level::Function;
 
+use crate::order::Uses;
 use crate::{Parameter, Settings};
 
 pub(crate) use library::macro_names;
-pub(crate) use messages::{assertion_fails, says};
+pub(crate) use messages::{SAID, assertion_fails, says};
 
 /// How far expansion goes before it gives up with a diagnostic.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +73,8 @@ pub(crate) struct Expansion {
     /// What there is to say, in the order it was found.
     pub(crate) diagnostics: Vec<Diagnostic>,
     uses: Vec<MacroUse>,
+    /// Names of macros, and of what macro bodies use.
+    pub(crate) named: Uses,
 }
 
 impl Expansion {
@@ -92,7 +95,11 @@ impl Expansion {
 /// Expands the data of all source files. Time: linear in the sources and in what macros make of them.
 pub(crate) fn expand(sources: Vec<(FileId, Vec<Datum>)>, settings: &Settings, files: &Files) -> Expansion {
     let data = sources.into_iter().flat_map(|(_, data)| data).collect();
-    expand_within(data, &Context { parameters: &settings.parameters, files: Some(files), limits: Limits::default() })
+    let context = Context { parameters: &settings.parameters, files: Some(files), limits: Limits::default() };
+    let mut expander = Expander::new(&context);
+    expander.named = Uses::new(settings.notes_uses);
+    expander.skips_assertions = settings.rules.skip_checks;
+    expander.expansion(data)
 }
 
 /// Expands definitions of the library's own, in which no name of the sources means anything.
@@ -111,12 +118,9 @@ struct Context<'c> {
     limits: Limits,
 }
 
+#[cfg(test)]
 fn expand_within(data: Vec<Datum>, options: &Context<'_>) -> Expansion {
-    let mut expander = Expander::new(options);
-    expander.define_parameters();
-    let settled = expander.settle(data);
-    let forms = settled.iter().map(|form| expander.form(form)).collect();
-    Expansion { forms, diagnostics: expander.diagnostics, uses: expander.uses }
+    Expander::new(options).expansion(data)
 }
 
 /// The state of one expansion.
@@ -130,7 +134,7 @@ struct Expander<'c> {
     /// Functions of the sources by folded name.
     functions: BTreeMap<Rc<str>, Function>,
     /// Members and their types of `def-struct`, by folded name.
-    structs: BTreeMap<Rc<str>, Vec<(Rc<str>, Datum)>>,
+    structs: BTreeMap<Rc<str>, Structure>,
     /// `def-const` by folded name.
     constants: BTreeMap<Rc<str>, Constant>,
     /// `def-parameter` and `-D` by exact name.
@@ -159,6 +163,17 @@ struct Expander<'c> {
     unresolved: Vec<Diagnostic>,
     diagnostics: Vec<Diagnostic>,
     uses: Vec<MacroUse>,
+    named: Uses,
+    /// Whether `c-t-assert` in macro bodies says nothing.
+    skips_assertions: bool,
+}
+
+/// What macro bodies know of a structure.
+#[derive(Clone, Debug)]
+struct Structure {
+    name: Rc<str>,
+    span: Span,
+    members: Vec<(Rc<str>, Datum)>,
 }
 
 impl<'c> Expander<'c> {
@@ -187,7 +202,16 @@ impl<'c> Expander<'c> {
             unresolved: Vec::new(),
             diagnostics: Vec::new(),
             uses: Vec::new(),
+            named: Uses::default(),
+            skips_assertions: false,
         }
+    }
+
+    fn expansion(mut self, data: Vec<Datum>) -> Expansion {
+        self.define_parameters();
+        let settled = self.settle(data);
+        let forms = settled.iter().map(|form| self.form(form)).collect();
+        Expansion { forms, diagnostics: self.diagnostics, uses: self.uses, named: self.named }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -3,6 +3,7 @@
 mod derived;
 mod effects;
 mod evaluate;
+mod inferred;
 mod known;
 mod literal;
 mod structures;
@@ -12,6 +13,7 @@ mod types;
 pub(crate) use derived::{Derivation, FamilyId, Passing};
 pub(crate) use effects::{compile_time_only, first_effect, first_side_effect};
 pub(crate) use evaluate::{evaluate, rounding_op};
+pub(crate) use inferred::{Inferred, Left, LeftOut};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use structures::{

@@ -143,7 +143,7 @@ impl<'a> Cases<'a> {
             define: texts(&options.define)?,
             dims: texts(&options.dims)?,
             no_f64: false,
-            math: options.math,
+            floats: options.floats,
             debug_output: false,
             promises: options.promises,
             report: options.report,

@@ -7,7 +7,7 @@ use crisp::diagnostics::{Diagnostic, Files};
 use crisp::package::{self, TrustedPackage};
 use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
-use crate::args::{Math, Run};
+use crate::args::Run;
 use crate::{messages, packages, sources, standings};
 
 /// Kernels that can be run.
@@ -39,9 +39,10 @@ impl Program {
         }
         let modes = sources::Modes {
             no_double: options.no_f64,
-            math: options.math.into(),
+            math: options.floats.math(),
             promises: options.promises,
             debug_output: options.debug_output,
+            rewrite: false,
         };
         let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
         session.schedules_for(&options.device);
@@ -189,7 +190,7 @@ fn no_effect(options: &Run) -> Vec<Diagnostic> {
     let given = [
         (!options.define.is_empty(), "-D"),
         (options.no_f64, "--no-f64"),
-        (options.math != Math::Strict, "--math"),
+        (options.floats.math() != crisp::Math::Strict, "--math"),
         (options.promises.deterministic, "--deterministic"),
         (options.promises.warnings.is_some(), "-W"),
         (options.promises.profile.is_some(), "--profile"),

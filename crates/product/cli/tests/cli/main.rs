@@ -20,6 +20,7 @@ mod orchestrations;
 mod outputs;
 mod packages;
 mod readme;
+mod rules;
 mod run;
 mod stages;
 mod tells;

@@ -178,6 +178,7 @@ impl Expander<'_> {
         let table = if is_parameter { &mut self.parameters } else { &mut self.constants };
         let Some(constant) = table.get_mut(&key) else { return Ok(None) };
         let (written, defined) = (constant.name.clone(), constant.span);
+        self.named.note(span, defined, &written);
         let state = std::mem::replace(&mut constant.state, ConstantState::InProgress);
         let outcome = match &state {
             ConstantState::Missing => Err(messages::parameter_without_value(span, &written, defined).into()),
@@ -256,7 +257,7 @@ impl Expander<'_> {
         if let Some(builtin) = self.builtins.get(&*folded).copied() {
             return self.call_builtin(builtin, arguments, span);
         }
-        let helper = self.library.function_named(&folded).or_else(|| self.user_function(&folded));
+        let helper = self.library.function_named(&folded).or_else(|| self.user_function(&folded, span));
         let Some(helper) = helper else {
             let is_special = forms::NAMES.contains(&&*folded) || self.macro_named(&folded).is_some();
             let known = self.builtins.keys().copied().chain(forms::NAMES.iter().copied());
@@ -271,8 +272,9 @@ impl Expander<'_> {
     }
 
     /// A `def-function` of the sources, made callable when it is first called.
-    fn user_function(&mut self, folded: &Rc<str>) -> Option<Rc<Helper>> {
+    fn user_function(&mut self, folded: &Rc<str>, span: Span) -> Option<Rc<Helper>> {
         let function = self.functions.get_mut(folded)?;
+        self.named.note(span, function.span, folded);
         if function.helper.is_none() {
             function.helper = Helper::parse(items(&function.definition)?.get(1..)?).map(Rc::new);
         }

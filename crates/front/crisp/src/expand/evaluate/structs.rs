@@ -5,10 +5,10 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::super::Expander;
 use super::super::messages;
 use super::super::names;
 use super::super::value::{Env, Outcome, Value, bind, find, items, list, plain_name, symbol};
+use super::super::{Expander, Structure};
 
 impl Expander<'_> {
     /// Makes the members of a `def-struct` known, which its name and the data behind it declare.
@@ -16,12 +16,15 @@ impl Expander<'_> {
         let Some(written) = plain_name(name) else { return };
         let declared = members.iter().flat_map(crate::members::declared);
         let members = declared.map(|(name, ty)| (name.clone(), ty.clone())).collect();
-        self.structs.entry(names::folded(written)).or_insert(members);
+        let structure = Structure { name: written.clone(), span: name.span, members };
+        self.structs.entry(names::folded(written)).or_insert(structure);
     }
 
     /// The names of a structure's members, or their types; `None` where there is no such structure.
     pub(super) fn struct_members(&mut self, name: &str, types: bool, span: Span) -> Option<Outcome> {
-        let members = self.structs.get(&*names::fold(name)).cloned()?;
+        let structure = self.structs.get(&*names::fold(name)).cloned()?;
+        self.named.note(span, structure.span, &structure.name);
+        let members = structure.members;
         let place = self.call;
         let item = |(name, ty): (Rc<str>, Datum)| if types { ty } else { symbol(&name, place) };
         let items = members.into_iter().map(item).collect();
@@ -38,10 +41,11 @@ impl Expander<'_> {
             _ => self.evaluate(of, env)?,
         };
         let members = named.datum().and_then(plain_name).and_then(|name| self.structs.get(&names::folded(name)));
-        let Some(members) = members.cloned() else {
+        let Some(Structure { name, span, members }) = members.cloned() else {
             let wanted = "the name of a structure";
             return Err(messages::wrong_kind(of.span, "with-struct-accessors", wanted, named.datum()).into());
         };
+        self.named.note(of.span, span, &name);
         let variables = items(names_of).filter(|names| (1..=2).contains(&names.len()));
         let Some(variables) = variables else { return Err(malformed(names_of).into()) };
         let (raw, body) = match body {

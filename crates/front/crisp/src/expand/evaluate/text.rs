@@ -150,7 +150,8 @@ fn message(x: &mut Expander<'_>, call: &Call<'_>, from: usize) -> Outcome<String
 }
 
 fn check(x: &mut Expander<'_>, call: &Call<'_>, form: &str) -> Outcome {
-    if call.args[0].is_true() {
+    let skipped = x.skips_assertions && form == "c-t-assert";
+    if call.args[0].is_true() || skipped {
         return Ok(truth(true, x.call));
     }
     let text = if call.args.len() > 1 { message(x, call, 1)? } else { String::new() };
