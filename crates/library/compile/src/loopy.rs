@@ -74,10 +74,9 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-<<<<<<< HEAD
     let all = || families.iter().flat_map(|(_, variants)| variants).map(|(done, _)| done);
     let called = all().flat_map(|done| crisp_middle_loops::mathematics(done.program()));
-    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math == Math::Fast);
+    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for done in all() {
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &mathematics) {
             said.into_iter().for_each(|it| it.add_once(&mut output.diagnostics));
@@ -88,13 +87,6 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
             let variants: Vec<(String, Option<SizeExpr>)> =
                 variants.iter().map(|(done, when)| (done.program().name.clone(), when.clone())).collect();
             crisp_middle_loops::chosen_by(&mut module, name, &variants);
-=======
-    let called = scheduled.iter().flat_map(|kernel| crisp_middle_loops::mathematics(kernel.program()));
-    let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math.approximates());
-    for kernel in &scheduled {
-        if let Err(said) = crisp_middle_loops::lower(kernel, &mut module, &mathematics) {
-            output.diagnostics.extend(said);
->>>>>>> lang-ready
         }
     }
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());

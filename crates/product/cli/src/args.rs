@@ -266,9 +266,9 @@ pub(crate) struct Tune {
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,
-    /// How much floats are held to what is written: fused products, approximations
-    #[arg(long, value_name = "MODE", default_value = "strict", ignore_case = true)]
-    pub(crate) math: Math,
+    /// How much floats are held to what is written.
+    #[command(flatten)]
+    pub(crate) floats: Floats,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

@@ -59,7 +59,7 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
             return ERRORS;
         }
     };
-    let settings = Options { definitions: options.define.clone(), math: options.math.into(), ..Options::strict() };
+    let settings = Options { definitions: options.define.clone(), math: options.floats.math(), ..Options::strict() };
     let source = Source { name: &options.file, text: &text, options: settings };
     let known = match kernels(&source) {
         Ok(known) => known,
@@ -177,7 +177,7 @@ pub(crate) fn refine(options: &CheckAndReport, reporter: &Reporter) -> u8 {
             }
         };
         let settings =
-            Options { definitions: options.check.define.clone(), math: options.check.math.into(), ..Options::strict() };
+            Options { definitions: options.check.define.clone(), math: options.check.floats.math(), ..Options::strict() };
         let progress = Progress::start("comparing");
         let found = agreements(&Source { name: file, text: &source, options: settings }, &options.device);
         drop(progress);
