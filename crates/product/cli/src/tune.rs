@@ -176,8 +176,11 @@ pub(crate) fn refine(options: &CheckAndReport, reporter: &Reporter) -> u8 {
                 return ERRORS;
             }
         };
-        let settings =
-            Options { definitions: options.check.define.clone(), math: options.check.floats.math(), ..Options::strict() };
+        let settings = Options {
+            definitions: options.check.define.clone(),
+            math: options.check.floats.math(),
+            ..Options::strict()
+        };
         let progress = Progress::start("comparing");
         let found = agreements(&Source { name: file, text: &source, options: settings }, &options.device);
         drop(progress);

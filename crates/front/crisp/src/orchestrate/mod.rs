@@ -9,3 +9,4 @@ mod template;
 pub(crate) use find::find;
 pub(crate) use launched::launched;
 pub(crate) use resolve::{Kernels, resolve};
+pub(crate) use template::spelled;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 /// An argument as part of a name: letters, digits and underscores.
-pub(super) fn spelled(datum: &Datum) -> String {
+pub(crate) fn spelled(datum: &Datum) -> String {
     let text = match &datum.kind {
         DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::String(text) | DatumKind::Float(text) => {
             text.to_string()

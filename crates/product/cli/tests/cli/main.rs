@@ -22,6 +22,7 @@ mod packages;
 mod readme;
 mod rules;
 mod run;
+mod sorts;
 mod stages;
 mod tells;
 mod tune;

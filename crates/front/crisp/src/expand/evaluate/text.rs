@@ -10,6 +10,7 @@ use super::super::messages;
 use super::super::names;
 use super::super::value::{Outcome, Value, plain_name, string, symbol, truth};
 use super::functions::{ANY, Builtin, Call, builtin};
+use crate::orchestrate::spelled;
 
 pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("assert", (1, ANY), |x, call| check(x, call, "assert")),
@@ -60,10 +61,9 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         DatumKind::Prefixed(Prefix::Quote, inner) => Ok(Value::Data((**inner).clone())),
         _ => Ok(x.nil()),
     }),
-    builtin("c-identifier", (1, 1), |x, call| {
-        let plain = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
-        let text: String = call.string(0)?.chars().map(plain).collect();
-        x.fresh_string(&text, call.span)
+    builtin("c-identifier", (1, ANY), |x, call| {
+        let parts: Result<Vec<String>, _> = (0..call.args.len()).map(|at| call.datum(at).map(spelled)).collect();
+        x.fresh_string(&parts?.join("_"), call.span)
     }),
     builtin("string=", (2, 2), |x, call| {
         let (a, b) = (call.string(0)?, call.string(1)?);
