@@ -110,7 +110,10 @@ fn mistakes_in_usage_are_explained() {
     for (arguments, wanted) in [
         (&["--replay", "no/such/file.kir"][..], "cannot read no/such/file.kir"),
         (&["--device", "abacus", "--programs", "1"], "unknown device `abacus`"),
-        (&["--bytes", "nothing"], "there is no target `nothing`; there are reader, text, binary, front, cucl, loopy and all"),
+        (
+            &["--bytes", "nothing"],
+            "there is no target `nothing`; there are reader, text, binary, front, cucl, loopy and all",
+        ),
         (&["--bytes", "reader", "--programs", "5"], "cannot be used with"),
     ] {
         let output = fuzz(arguments);

@@ -4,6 +4,7 @@
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
 mod arguments;
+mod asked;
 mod const_vectors;
 mod cpu;
 mod cucl;
@@ -66,6 +67,6 @@ pub use package::{
 pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
-pub use session::{Compiled, Language, Math, Options, Session};
+pub use session::{Analyses, Compiled, Language, Math, Options, Session};
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{Checked, Function, Module, Orchestration, Profile, binary, text};
+use crisp_ir_kernel::{Asked, Checked, Function, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
-use crate::{loopy, messages, pipelines, tensor};
+use crate::{asked, loopy, messages, pipelines, tensor};
 
 /// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,18 @@ pub enum Math {
     Fast,
 }
 
+/// What becomes of the analyses that sources ask for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Analyses {
+    /// They run.
+    #[default]
+    Run,
+    /// They are skipped, with a warning for each.
+    Warn,
+    /// They are skipped.
+    Skip,
+}
+
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -79,6 +91,8 @@ pub struct Options {
     pub profile: Option<Profile>,
     /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
     pub debug_output: bool,
+    /// What becomes of the analyses that sources ask for.
+    pub analyses: Analyses,
     /// For which targets schedules of loop kernels are taken: `cpu`, `gpu`, names of targets.
     pub schedules_for: Vec<String>,
 }
@@ -98,6 +112,7 @@ impl Options {
             unproven_barriers: false,
             profile: None,
             debug_output: false,
+            analyses: Analyses::Run,
             schedules_for: vec!["cpu".to_owned()],
         }
     }
@@ -235,14 +250,17 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None => {
-                let (module, expanded, orchestrations, said) = self.front(&crisp);
-                texts.expanded = expanded;
-                texts.orchestrations = orchestrations;
+                let (module, front, said) = self.front(&crisp);
+                texts = front;
                 (module, said)
             }
         };
         diagnostics.extend(said);
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
+        if let Some(module) = &module {
+            let said = asked::said(module, &texts.asked, self.options.analyses, &diagnostics);
+            diagnostics.extend(said);
+        }
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
         self.compiled(module, texts, diagnostics)
@@ -250,7 +268,7 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, asked: _ } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -323,6 +341,7 @@ impl Session {
             unproven_barriers: _,
             profile: _,
             debug_output,
+            analyses: _,
             schedules_for: _,
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
@@ -334,7 +353,8 @@ impl Session {
             .module
             .map(|module| const_vectors::fill(output.const_vectors, module, messages::const_vector_failed));
         let module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
-        (module, output.expanded, output.orchestrations, output.diagnostics)
+        let (expanded, orchestrations) = (output.expanded, output.orchestrations);
+        (module, Texts { expanded, orchestrations, asked: output.asked, ..Texts::default() }, output.diagnostics)
     }
 }
 
@@ -347,8 +367,8 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// Module, expanded forms, orchestrations and messages of the front end.
-type Front = (Option<Module>, Option<String>, Vec<Orchestration>, Vec<Diagnostic>);
+/// Module, what stands beside it, and messages of the front end.
+type Front = (Option<Module>, Texts, Vec<Diagnostic>);
 
 /// Texts of stages, and what stands beside the module.
 #[derive(Default)]
@@ -357,6 +377,7 @@ struct Texts {
     instantiated: Option<String>,
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
+    asked: Vec<Asked>,
     tensors: Vec<tensor::TensorKernel>,
 }
 

@@ -1,6 +1,6 @@
 //! Flags of compilations in memory, as text: those of the command that change what is compiled.
 
-use crisp_library_compile::{Math, Options};
+use crisp_library_compile::{Analyses, Math, Options};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::messages;
@@ -42,6 +42,7 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
             match word {
                 "--deterministic" => options.deterministic = true,
                 "--no-f64" => options.no_double = true,
+                "--no-static-analysis" => options.analyses = Analyses::Skip,
                 "--debug-output" => options.debug_output = true,
                 // All of it belongs to the flag that is ignored.
                 _ if word.starts_with('-') => {

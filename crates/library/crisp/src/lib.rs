@@ -50,10 +50,10 @@ pub use crisp_ir_artifact::{
     Scalar, SizeExpr, SizeInputs, SizeOp, SizeRule, Space, launch_sizes, size_text,
 };
 pub use crisp_library_compile::{
-    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
-    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport, Session, Taken,
-    argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
-    output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on,
+    Analyses, Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts,
+    Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, RunOptions, RunReport,
+    Session, Taken, argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm,
+    metadata, output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on,
 };
 pub use crisp_run_device::{External, ExternalQueue};
 pub use crisp_support_diagnostics as diagnostics;

@@ -219,7 +219,8 @@ pub(crate) struct CheckAndReport {
     /// and its launches
     #[arg(long = "report", conflicts_with = "emit")]
     pub(crate) facts: bool,
-    /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken
+    /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken; of other kernels what each
+    /// access to memory costs, where lanes may part, registers
     #[arg(long, conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: bool,
     /// Checking.
@@ -236,6 +237,9 @@ pub(crate) struct Promises {
     /// Only warn where it is not proven that all invocations of a workgroup reach a barrier together
     #[arg(short = 'W', value_name = "no-error=barrier")]
     pub(crate) warnings: Option<Warnings>,
+    /// Skip the analyses that sources ask for: check-coalesce and its kin, budgets of registers
+    #[arg(long)]
+    pub(crate) no_static_analysis: bool,
     /// The profile that kernels keep to which declare none
     #[arg(long, value_name = "PROFILE", ignore_case = true)]
     pub(crate) profile: Option<Profile>,

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
-use crisp::{Cache, Language, Math, Options, Session};
+use crisp::{Analyses, Cache, Language, Math, Options, Session};
 
 use crate::args::{COMMANDS, Promises};
 use crate::messages;
@@ -43,6 +43,7 @@ pub(crate) fn session(
         unproven_barriers: promises.warnings.is_some(),
         profile,
         debug_output,
+        analyses: if promises.no_static_analysis { Analyses::Skip } else { Analyses::Run },
         ..Options::strict()
     };
     let mut session = Session::new(options);

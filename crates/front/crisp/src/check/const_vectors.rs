@@ -248,6 +248,7 @@ impl Checker<'_> {
             local_size: None,
             profile: None,
             deterministic: false,
+            max_registers: None,
         });
         id
     }
