@@ -34,6 +34,7 @@ pub(crate) type Number = Result<Lanes, Unclear>;
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)] // Nearly all values are numbers.
 pub(crate) enum Abstract {
     /// An integer or truth value.
     Number(Number),

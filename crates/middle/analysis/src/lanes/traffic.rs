@@ -55,18 +55,29 @@ pub enum Banks {
     Unclear(Unclear),
 }
 
-/// The ways in which the shared part of addresses may begin within a block of bytes.
-fn begins(symbols: &Symbols, touch: &Touch, block: i128) -> Result<(Vec<(usize, i128)>, Vec<i128>, bool), Unclear> {
-    let address = touch.address.as_ref().map_err(|unclear| *unclear)?;
-    let shared = symbols.shared(address).steps;
-    let step = match shared.modulus() {
-        0 => block,
-        modulus => gcd(modulus, block),
-    };
-    let own = touch.mask.each().map(|lane| (lane, address.at[lane])).collect();
-    let first = shared.remainder().rem_euclid(step.max(1));
-    let begins = (0..block / step.max(1)).map(|turn| first + turn * step).collect();
-    Ok((own, begins, address.assumed))
+/// Where the elements of a warp may lie within blocks of bytes.
+struct Lie {
+    /// The lanes that may access, with what each adds to the shared part.
+    own: Vec<(usize, i128)>,
+    /// Where the shared part may begin in a block.
+    begins: Vec<i128>,
+    /// Whether no sum is taken to wrap in some lanes only.
+    assumed: bool,
+}
+
+impl Lie {
+    fn of(symbols: &Symbols, touch: &Touch, block: i128) -> Result<Lie, Unclear> {
+        let address = touch.address.as_ref().map_err(|unclear| *unclear)?;
+        let shared = symbols.shared(address).steps;
+        let step = match shared.modulus() {
+            0 => block,
+            modulus => gcd(modulus, block),
+        };
+        let own = touch.mask.each().map(|lane| (lane, address.at[lane])).collect();
+        let first = shared.remainder().rem_euclid(step.max(1));
+        let begins = (0..block / step.max(1)).map(|turn| first + turn * step).collect();
+        Ok(Lie { own, begins, assumed: address.assumed })
+    }
 }
 
 fn gcd(a: i128, b: i128) -> i128 {
@@ -86,7 +97,7 @@ fn stride(own: &[(usize, i128)]) -> Option<i128> {
 /// Counts the segments of an access. Buffers begin at a segment.
 pub(crate) fn segments(symbols: &Symbols, touch: &Touch) -> Segments {
     let block = i128::from(SEGMENT);
-    let (own, begins, assumed) = match begins(symbols, touch, block) {
+    let Lie { own, begins, assumed } = match Lie::of(symbols, touch, block) {
         Ok(known) => known,
         Err(unclear) => return Segments::Unclear(unclear),
     };
@@ -115,7 +126,7 @@ pub(crate) fn segments(symbols: &Symbols, touch: &Touch) -> Segments {
 /// quarter.
 pub(crate) fn banks(symbols: &Symbols, touch: &Touch) -> Banks {
     let word = i128::from(WORD);
-    let (own, begins, assumed) = match begins(symbols, touch, word) {
+    let Lie { own, begins, assumed } = match Lie::of(symbols, touch, word) {
         Ok(known) => known,
         Err(unclear) => return Banks::Unclear(unclear),
     };
