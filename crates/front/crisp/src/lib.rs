@@ -18,7 +18,7 @@ mod order;
 mod rewrite;
 mod typed;
 
-use crisp_ir_kernel::{Module, Orchestration};
+use crisp_ir_kernel::{Asked, Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
@@ -123,6 +123,8 @@ pub struct Output {
     pub const_vectors: ConstVectors,
     /// The orchestrations, resolved over the kernels of the module.
     pub orchestrations: Vec<Orchestration>,
+    /// The analyses that the author asks for.
+    pub asked: Vec<Asked>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
@@ -155,6 +157,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
     let mut orchestrations = Vec::new();
+    let mut asked = Vec::new();
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
         let found = orchestrate::find(&expansion.forms);
@@ -179,6 +182,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
             }
         }
         if !is_fatal(&diagnostics) {
+            asked.clone_from(&checked.program.asked);
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
             let kernels = orchestrate::Kernels {
@@ -196,7 +200,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
     let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
-    Output { module, const_vectors, orchestrations, diagnostics, expanded, rewritten }
+    Output { module, const_vectors, orchestrations, asked, diagnostics, expanded, rewritten }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

@@ -45,7 +45,7 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 16] = [
+const ALGORITHM_FILES: [(&str, &str); 15] = [
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
@@ -60,7 +60,6 @@ const ALGORITHM_FILES: [(&str, &str); 16] = [
     ("algorithms/reduce.crisp", include_str!("../library/algorithms/reduce.crisp")),
     ("algorithms/scan.crisp", include_str!("../library/algorithms/scan.crisp")),
     ("algorithms/soa.crisp", include_str!("../library/algorithms/soa.crisp")),
-    ("algorithms/sort.crisp", include_str!("../library/algorithms/sort.crisp")),
     ("algorithms/tiles.crisp", include_str!("../library/algorithms/tiles.crisp")),
 ];
 

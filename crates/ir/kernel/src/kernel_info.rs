@@ -131,6 +131,8 @@ pub struct KernelInfo {
     pub profile: Option<Profile>,
     /// Whether the author asks that the results do not depend on the order of invocations.
     pub deterministic: bool,
+    /// The most registers of 32 bits that code may give an invocation, for targets that can be told.
+    pub max_registers: Option<u32>,
     /// What the host has to know of the hidden parameters, in order.
     pub buffers: Vec<HostBuffer>,
     /// Whether a launch passes the parameters and nothing else: no lengths, which the kernel takes from parameters, and no bounds.

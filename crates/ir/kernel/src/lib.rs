@@ -7,6 +7,7 @@
 /// The version of the kernel IR. It grows when an operation comes, goes or means something else.
 pub const VERSION: u32 = 1;
 
+mod asked;
 mod bit_fields;
 mod builder;
 mod compositions;
@@ -35,6 +36,7 @@ pub mod fold;
 pub mod text;
 mod validate;
 
+pub use asked::{Asked, AskedOf, Check};
 pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};

@@ -469,7 +469,7 @@ fn messages_name_the_reason_and_the_mend() {
     let mut newer = sealed(&[0]);
     newer[8] = 2;
     let mut extended = sealed(&[0]);
-    extended[12] = 18;
+    extended[12] = 34;
     let whole = sealed(&[0]);
     let mut longer = whole.clone();
     longer.push(0);
@@ -503,7 +503,7 @@ error[K0022]: this module is in version 2 of the binary form, and only version 1
         (
             &extended,
             "
-error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x10)
+error[K0022]: this module uses an extension of the binary form that is not known here (flags 0x20)
  --> x.kirb:1:1
   |
 1 |

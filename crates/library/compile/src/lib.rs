@@ -4,6 +4,7 @@
 //! the crate that it calls. Everything works in memory; files are touched only below a cache folder that the caller names.
 
 mod arguments;
+mod asked;
 mod const_vectors;
 mod cpu;
 mod cucl;

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use crisp_front_crisp::Rules;
-use crisp_ir_kernel::{Checked, Function, Module, Orchestration, Profile, binary, text};
+use crisp_ir_kernel::{Asked, Checked, Function, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
-use crate::{loopy, messages, pipelines, tensor};
+use crate::{asked, loopy, messages, pipelines, tensor};
 
 /// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,12 +292,17 @@ impl Session {
                 let output = self.front(&crisp);
                 texts.expanded = output.expanded;
                 texts.orchestrations = output.orchestrations;
+                texts.asked = output.asked;
                 texts.rewritten = output.rewritten;
                 (output.module, output.diagnostics)
             }
         };
         diagnostics.extend(said);
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
+        if let Some(module) = &module {
+            let said = asked::said(module, &texts.asked, Analyses::under(self.options.rules), &diagnostics);
+            diagnostics.extend(said);
+        }
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
         self.compiled(module, texts, diagnostics)
@@ -305,7 +310,7 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations, rewritten } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, rewritten, asked: _ } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -406,6 +411,27 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
+/// What becomes of the analyses that sources ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Analyses {
+    /// They run.
+    Run,
+    /// They are skipped, with a warning for each: they need all of a program.
+    Warn,
+    /// They are skipped.
+    Skip,
+}
+
+impl Analyses {
+    fn under(rules: Rules) -> Analyses {
+        match rules {
+            Rules { no_static_analysis: true, .. } => Analyses::Skip,
+            Rules { single_pass: true, .. } => Analyses::Warn,
+            Rules { .. } => Analyses::Run,
+        }
+    }
+}
+
 /// Texts of stages, and what stands beside the module.
 #[derive(Default)]
 struct Texts {
@@ -413,6 +439,7 @@ struct Texts {
     instantiated: Option<String>,
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
+    asked: Vec<Asked>,
     tensors: Vec<tensor::TensorKernel>,
     rewritten: Option<Vec<(FileId, String)>>,
 }

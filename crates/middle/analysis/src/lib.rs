@@ -1,12 +1,17 @@
 //! Read-only facts about kernels, computed once: the checks an author sees and the code generators read the same answers.
 
+mod asked;
 pub mod bounds;
 mod determinism;
 pub mod integers;
+pub mod lanes;
 mod meetings;
 mod messages;
+mod registers;
 mod uniformity;
 
+pub use asked::{Circumstances, answers, skipped};
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
+pub use registers::register_estimate;
 pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};

@@ -228,7 +228,8 @@ pub(crate) struct CheckAndReport {
     /// and its launches
     #[arg(long = "report", conflicts_with = "emit")]
     pub(crate) facts: bool,
-    /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken
+    /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken; of other kernels what each
+    /// access to memory costs, where lanes may part, registers
     #[arg(long, conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: bool,
     /// Run each alternative of a tensor program beside its default, with data and sizes of its own: do they agree?
@@ -295,7 +296,7 @@ pub(crate) struct Promises {
     /// Leave out assertions at compile time, advice, and checks of what nothing calls
     #[arg(long)]
     pub(crate) skip_c_t_checks: bool,
-    /// Leave out the analyses that declarations ask for
+    /// Skip the analyses that sources ask for: check-coalesce and its kin, budgets of registers
     #[arg(long)]
     pub(crate) no_static_analysis: bool,
 }

@@ -23,7 +23,7 @@ pub(crate) enum Show {
     Nothing,
     /// What is known of kernels.
     Facts,
-    /// How loop kernels are executed.
+    /// How loop kernels are executed, or what each access of other kernels costs.
     Loops,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         return ERRORS;
     }
     if show == Show::Loops {
-        return reporter.output(compiled.explained.as_deref().unwrap_or_default());
+        return reporter.output(&compiled.explained.clone().unwrap_or_else(|| compiled.explain_lanes()));
     }
     if show == Show::Facts {
         return reporter.output(&facts::report(session.files(), &compiled.facts(), &figures, reporter.json));

@@ -75,6 +75,9 @@ struct Printer<'a> {
     unprintable: Unprintable,
 }
 
+/// Registers that any processor gives one invocation.
+const MOST_REGISTERS: u32 = 255;
+
 /// Prints a kernel.
 ///
 /// # Errors
@@ -213,7 +216,11 @@ impl Printer<'_> {
             let _ = write!(text, "{comma}\n\t.param .{ty} {}_param_{number}", self.entry);
         }
         let [x, y, z] = self.local_size;
-        let _ = writeln!(text, "\n)\n.reqntid {x}, {y}, {z}\n{{");
+        let _ = writeln!(text, "\n)\n.reqntid {x}, {y}, {z}");
+        if let Some(most) = self.function.kernel.as_ref().and_then(|info| info.max_registers) {
+            let _ = writeln!(text, ".maxnreg {}", most.min(MOST_REGISTERS));
+        }
+        text.push_str("{\n");
         let dynamic_local = u32::try_from(self.dynamic_local().unwrap_or(0)).unwrap_or(u32::MAX);
         self.declare_memories(&mut text);
         self.text.finish(&mut text);

@@ -250,6 +250,7 @@ impl Checker<'_> {
             local_size: None,
             profile: None,
             deterministic: false,
+            max_registers: None,
         });
         id
     }

@@ -189,6 +189,8 @@ struct Collected {
     derivations: Vec<Datum>,
     /// `c-t-output` and `c-t-assert`
     said: Vec<Datum>,
+    /// What `declaim` asks for, and of what.
+    claims: Vec<super::asked::Claim>,
     /// The constant that a `declare` behind it is about.
     last_constant: Option<Rc<str>>,
 }
@@ -230,6 +232,7 @@ impl Checker<'_> {
                 self.report(diagnostic);
             }
         }
+        self.resolve_claims(collected.claims);
         for (datum, template) in collected.setters {
             self.collect_setter(&datum, template);
         }
@@ -305,7 +308,7 @@ impl Checker<'_> {
                 Definition::Constant => into.last_constant = self.collect_constant(datum, rest, false),
                 Definition::ConstantVector => into.const_vectors.push(datum.clone()),
                 Definition::Parameter => into.last_constant = self.collect_constant(datum, rest, true),
-                Definition::Claim => {}
+                Definition::Claim => into.claims.extend(self.read_claim(datum, rest)),
             },
             _ if &*head == "declare" && template.is_none() => {
                 self.declare_constant(datum, rest, last_constant.as_deref());

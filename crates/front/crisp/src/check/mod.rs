@@ -1,6 +1,7 @@
 //! Checking: definitions are collected, kernels and functions typed, functions instantiated for the types they are called with.
 
 mod arithmetic;
+mod asked;
 mod assign;
 mod atomics;
 mod bindings;
@@ -213,6 +214,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     };
     checker.own_enumerations();
     checker.collect(data, options);
+    checker.collect_asked();
     checker.check_all_functions();
     let inferred = checker.inferred();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);

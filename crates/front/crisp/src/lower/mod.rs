@@ -148,6 +148,7 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            max_registers: function.max_registers,
             exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
             buffers: order
                 .iter()

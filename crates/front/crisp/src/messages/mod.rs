@@ -1,5 +1,6 @@
 //! All wording of the Crisp checker: one function for each message, grouped by subject. `docs/messages/crisp.md` explains each code.
 
+mod analyses;
 mod calls;
 mod control;
 mod cooperation;
@@ -19,6 +20,7 @@ mod tensors;
 mod types;
 mod views;
 
+pub(crate) use analyses::*;
 pub(crate) use calls::*;
 pub(crate) use control::*;
 pub(crate) use cooperation::*;

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind, SizeExpr,
-    SizeRule, Space, UnaryOp, UniformKind, VoteKind,
+    Asked, AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind,
+    SizeExpr, SizeRule, Space, UnaryOp, UniformKind, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -27,6 +27,8 @@ pub(crate) struct Program {
     pub(crate) functions: Vec<Function>,
     /// Each after those that its body reads.
     pub(crate) const_vectors: Vec<ConstVectorPlan>,
+    /// Analyses that the author asks for.
+    pub(crate) asked: Vec<Asked>,
 }
 
 /// A vector that is computed when the program is compiled.
@@ -72,6 +74,7 @@ pub(crate) struct Function {
     pub(crate) local_size: Option<SizeRule>,
     pub(crate) profile: Option<Profile>,
     pub(crate) deterministic: bool,
+    pub(crate) max_registers: Option<u32>,
 }
 
 /// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.

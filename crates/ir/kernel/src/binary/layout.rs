@@ -20,6 +20,8 @@ pub(super) const PROGRAMS: u32 = 2;
 pub(super) const BUFFERS: u32 = 4;
 /// The flag that says that lengths of memories may follow the workgroup's size. Without it they are numbers.
 pub(super) const LENGTHS: u32 = 8;
+/// The flag that says that kernels may limit their registers. Without it none does.
+pub(super) const REGISTERS: u32 = 16;
 /// Sizes nested deeper are not read: more than the text form's reader takes, and little enough for any stack.
 pub(super) const SIZE_DEPTH: usize = 1000;
 /// Repetitions nested deeper are not read: more than a valid program has, and little enough for any stack.
@@ -29,6 +31,10 @@ pub(super) fn describes_buffers(module: &Module) -> bool {
     module
         .kernels()
         .any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| !info.buffers.is_empty() || info.exact.is_some()))
+}
+
+pub(super) fn limits_registers(module: &Module) -> bool {
+    module.kernels().any(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| info.max_registers.is_some()))
 }
 
 pub(super) fn has_lengths(module: &Module) -> bool {

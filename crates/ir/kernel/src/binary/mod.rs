@@ -15,7 +15,10 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 use crate::messages::binary as messages;
 use crate::module::Module;
 pub use layout::FORMAT_VERSION;
-use layout::{BUFFERS, HASHED, HEADER, LENGTHS, MAGIC, PROGRAMS, SOURCES, describes_buffers, has_lengths};
+use layout::{
+    BUFFERS, HASHED, HEADER, LENGTHS, MAGIC, PROGRAMS, REGISTERS, SOURCES, describes_buffers, has_lengths,
+    limits_registers,
+};
 pub(crate) use read::Problem;
 
 /// [`decode`] takes at most so many bytes of memory for each byte of its input.
@@ -57,7 +60,8 @@ pub fn decode(file: FileId, bytes: &[u8], files: &mut Files) -> Result<Module, D
 fn parts(module: &Module) -> u32 {
     let programs = if module.programs.is_empty() { 0 } else { PROGRAMS };
     let buffers = if describes_buffers(module) { BUFFERS } else { 0 };
-    programs | buffers | if has_lengths(module) { LENGTHS } else { 0 }
+    let registers = if limits_registers(module) { REGISTERS } else { 0 };
+    programs | buffers | registers | if has_lengths(module) { LENGTHS } else { 0 }
 }
 
 /// Puts the header before a body.
@@ -91,7 +95,7 @@ fn open(bytes: &[u8]) -> Result<(u32, &[u8]), Problem> {
     let Some((header, body)) = bytes.split_at_checked(HEADER) else { return Err(truncated) };
     let number = |at: usize| header.get(at..at + 4).and_then(|it| it.try_into().ok()).map_or(0, u32::from_le_bytes);
     let (version, flags) = (number(8), number(12));
-    let unknown = flags & !(SOURCES | PROGRAMS | BUFFERS | LENGTHS);
+    let unknown = flags & !(SOURCES | PROGRAMS | BUFFERS | LENGTHS | REGISTERS);
     if version != FORMAT_VERSION || unknown != 0 {
         return Err(Problem::Version { version, flags: unknown });
     }

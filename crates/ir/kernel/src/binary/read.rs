@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::{FileId, Span};
 
-use super::layout::{self, BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES};
+use super::layout::{
+    self, BUFFERS, FORMAT_VERSION, HEADER, LENGTHS, PROGRAMS, REGISTERS, REPEAT_DEPTH, SIZE_DEPTH, SOURCES,
+};
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use crate::constant::Constant;
@@ -92,6 +94,7 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
         at: 0,
         with_sources: flags & SOURCES != 0,
         with_buffers: flags & BUFFERS != 0,
+        with_registers: flags & REGISTERS != 0,
         with_lengths: flags & LENGTHS != 0,
         first,
         sources: Vec::new(),
@@ -136,6 +139,7 @@ struct Reader<'b> {
     with_sources: bool,
     /// Whether kernels describe hidden parameters.
     with_buffers: bool,
+    with_registers: bool,
     /// Whether lengths of memories may follow the workgroup's size.
     with_lengths: bool,
     /// The number of the first file of the module among the files of the session.
@@ -362,6 +366,8 @@ impl<'b> Reader<'b> {
         let local_size = self.option(Self::size_rule)?;
         let profile = self.option(Self::word)?;
         let deterministic = self.word()?;
+        let max_registers =
+            if self.with_registers { self.option(|reader| reader.number("a number of registers"))? } else { None };
         let mut buffers = Vec::new();
         let count = if self.with_buffers { self.count("buffers")? } else { 0 };
         for _ in 0..count {
@@ -374,7 +380,7 @@ impl<'b> Reader<'b> {
             });
         }
         let exact = if self.with_buffers { self.option(Self::byte_sizes)? } else { None };
-        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact })
+        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact })
     }
 
     fn byte_sizes(&mut self) -> Result<Vec<ByteSize>, Problem> {

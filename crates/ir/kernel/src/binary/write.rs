@@ -23,7 +23,9 @@ use crate::walk::{Step, Walk};
 /// The body: all functions, and programs if there are any.
 pub(super) fn body(module: &Module, files: Option<&Files>) -> Vec<u8> {
     let (with_buffers, with_lengths) = (layout::describes_buffers(module), layout::has_lengths(module));
-    let mut writer = Writer { out: Vec::new(), files, with_buffers, with_lengths, known: BTreeMap::new(), place: 0 };
+    let with_registers = layout::limits_registers(module);
+    let mut writer =
+        Writer { out: Vec::new(), files, with_buffers, with_registers, with_lengths, known: BTreeMap::new(), place: 0 };
     writer.count(module.functions.len());
     for function in module.functions.values() {
         writer.function(function);
@@ -40,6 +42,7 @@ struct Writer<'f> {
     files: Option<&'f Files>,
     /// Whether a kernel describes hidden parameters.
     with_buffers: bool,
+    with_registers: bool,
     /// Whether a length of a memory follows the workgroup's size.
     with_lengths: bool,
     /// The files that places lay in so far, with their numbers.
@@ -234,7 +237,8 @@ impl Writer<'_> {
     }
 
     fn kernel(&mut self, info: &KernelInfo) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers, exact } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact } =
+            info;
         self.option(*work_dim, Self::byte);
         for rule in [global_size, local_size] {
             self.option(rule.as_ref(), |writer, rule| {
@@ -248,6 +252,9 @@ impl Writer<'_> {
         }
         self.option(*profile, Self::word);
         self.word(*deterministic);
+        if self.with_registers {
+            self.option(*max_registers, |writer, most| writer.number(most.into()));
+        }
         if !self.with_buffers {
             return;
         }

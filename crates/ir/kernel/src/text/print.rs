@@ -192,7 +192,8 @@ impl<'a> Printer<'a> {
     }
 
     fn launch(&mut self, info: &KernelInfo, params: &[String]) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, buffers: _, exact } = info;
+        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers: _, exact } =
+            info;
         if let Some(profile) = profile {
             self.line();
             self.put(format_args!("(profile {})", profile.name()));
@@ -200,6 +201,10 @@ impl<'a> Printer<'a> {
         if *deterministic {
             self.line();
             self.put("(deterministic)");
+        }
+        if let Some(most) = max_registers {
+            self.line();
+            self.put(format_args!("(max-registers {most})"));
         }
         if let Some(sizes) = exact {
             self.line();

@@ -154,7 +154,16 @@ pub(super) fn check_profiles(module: &Module, broken: &mut Vec<Broken>) {
 }
 
 fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>) {
-    let KernelInfo { work_dim, global_size, local_size, profile: _, deterministic: _, buffers: _, exact: _ } = info;
+    let KernelInfo {
+        work_dim,
+        global_size,
+        local_size,
+        profile: _,
+        deterministic: _,
+        max_registers: _,
+        buffers: _,
+        exact: _,
+    } = info;
     if let Some(found) = *work_dim
         && !(1..=3).contains(&found)
     {

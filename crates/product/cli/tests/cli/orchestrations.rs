@@ -345,3 +345,131 @@ fn the_bitonic_orchestration_sorts() {
     numbers.sort_unstable();
     assert!(sorted == numbers);
 }
+
+const SORTS: &str = "\
+(def-function minus (x:int) (declare (return-type int)) (- 0 x))
+(gen-bitonic-sort-vector! int :compact)
+(gen-bitonic-sort-vector int :compact)
+(gen-bitonic-sort-vector int :compact :keyF #'minus :name \"falling\")
+(gen-radix-sort-vector! int :compact)
+(gen-radix-sort-vector! uint :compact)
+(gen-radix-sort-vector! float :compact)
+(gen-radix-sort-vector! long :compact)
+(gen-radix-sort-vector! ulong :compact)
+(gen-radix-sort-vector! double :compact)
+(gen-radix-sort-vector! short :compact :name \"narrow\")
+";
+
+/// What an orchestration makes of bytes.
+fn sorted(folder: &Folder, orchestration: &str, [from, to]: [&str; 2], kind: &str, bytes: &[u8]) -> Vec<u8> {
+    folder.write("in.npy", npy(kind, bytes));
+    folder.works(&format!(
+        "run sorts.crisp --orchestration {orchestration} --device cpu --arg {from}=in.npy --out {to}=out.npy"
+    ));
+    parts(&folder.read("out.npy")).1
+}
+
+/// Numbers that look random, the same each time.
+fn noise(length: usize) -> Vec<u64> {
+    let mut state = 9_u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state ^ (state >> 29)
+    };
+    (0..length).map(|_| next()).collect()
+}
+
+fn bytes<T: Copy, const N: usize>(numbers: &[T], of: impl Fn(T) -> [u8; N]) -> Vec<u8> {
+    numbers.iter().flat_map(|&number| of(number)).collect()
+}
+
+// covers: crisp.gen-bitonic-sort-vector, crisp.gen-bitonic-sort-vector.inplace
+#[test]
+fn orchestrations_sort_whole_vectors_in_bitonic_passes() {
+    let folder = Folder::new();
+    folder.write("sorts.crisp", SORTS);
+    for length in [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1 << 14] {
+        let numbers: Vec<i32> = noise(length).into_iter().map(|number| (number >> 20) as i32).collect();
+        let mut wanted = numbers.clone();
+        wanted.sort_unstable();
+        let (numbers, rising) = (bytes(&numbers, i32::to_le_bytes), bytes(&wanted, i32::to_le_bytes));
+        wanted.reverse();
+        let falling = bytes(&wanted, i32::to_le_bytes);
+        let kind = "<i4";
+        let apart = ["data_in", "data_out"];
+        assert_eq!(
+            sorted(&folder, "bitonic_sort_vector_in_place_int", ["data"; 2], kind, &numbers),
+            rising,
+            "{length}"
+        );
+        assert_eq!(sorted(&folder, "bitonic_sort_vector_int", apart, kind, &numbers), rising, "{length}");
+        assert_eq!(sorted(&folder, "falling", apart, kind, &numbers), falling, "{length}");
+    }
+}
+
+// covers: crisp.todo.radix-sort
+#[test]
+fn orchestrations_sort_keys_of_all_widths_by_their_digits() {
+    let folder = Folder::new();
+    folder.write("sorts.crisp", SORTS);
+    let by_digits = |name: &str, kind: &str, keys: &[u8]| {
+        let memory = format!("{name}_count::keys");
+        sorted(&folder, name, [&memory; 2], kind, keys)
+    };
+    let in_place = |ty: &str| format!("radix_sort_vector_in_place_{ty}");
+    for length in [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1 << 14] {
+        let numbers = noise(length);
+        let mut keys: Vec<i32> = numbers.iter().map(|&it| it as i32).collect();
+        let given = bytes(&keys, i32::to_le_bytes);
+        keys.sort_unstable();
+        assert_eq!(by_digits(&in_place("int"), "<i4", &given), bytes(&keys, i32::to_le_bytes), "{length}");
+        let mut keys: Vec<u32> = numbers.iter().map(|&it| it as u32).collect();
+        let given = bytes(&keys, u32::to_le_bytes);
+        keys.sort_unstable();
+        assert_eq!(by_digits(&in_place("uint"), "<u4", &given), bytes(&keys, u32::to_le_bytes), "{length}");
+        let mut keys: Vec<u64> = numbers.clone();
+        let given = bytes(&keys, u64::to_le_bytes);
+        keys.sort_unstable();
+        assert_eq!(by_digits(&in_place("ulong"), "<u8", &given), bytes(&keys, u64::to_le_bytes), "{length}");
+        let mut keys: Vec<i64> = numbers.iter().map(|&it| it as i64).collect();
+        let given = bytes(&keys, i64::to_le_bytes);
+        keys.sort_unstable();
+        assert_eq!(by_digits(&in_place("long"), "<i8", &given), bytes(&keys, i64::to_le_bytes), "{length}");
+        let mut keys: Vec<i16> = numbers.iter().map(|&it| it as i16).collect();
+        let given = bytes(&keys, i16::to_le_bytes);
+        keys.sort_unstable();
+        assert_eq!(by_digits("narrow", "<i2", &given), bytes(&keys, i16::to_le_bytes), "{length}");
+        let mut keys: Vec<f32> = numbers.iter().map(|&it| (it as i32) as f32 / 7.0).collect();
+        let given = bytes(&keys, f32::to_le_bytes);
+        keys.sort_unstable_by(f32::total_cmp);
+        assert_eq!(by_digits(&in_place("float"), "<f4", &given), bytes(&keys, f32::to_le_bytes), "{length}");
+        let mut keys: Vec<f64> = numbers.iter().map(|&it| (it as i64) as f64 / 7.0).collect();
+        let given = bytes(&keys, f64::to_le_bytes);
+        keys.sort_unstable_by(f64::total_cmp);
+        assert_eq!(by_digits(&in_place("double"), "<f8", &given), bytes(&keys, f64::to_le_bytes), "{length}");
+    }
+}
+
+// covers: crisp.flag.no-static-analysis
+#[test]
+fn analyses_run_where_sources_ask_and_are_explained_where_the_command_does() {
+    let folder = Folder::new();
+    folder.write(
+        "k.crisp",
+        "(declaim (check-coalesce))
+(def-kernel k (v:(vector-type float :global :read-write))
+  (declare (global-size :derive-from v) (local-size :set-to 64))
+  (set! (~ v (* 2 (get-global-id 0))) 0.0))
+",
+    );
+    let done = folder.crisp("check k.crisp");
+    assert!(done.code == 0 && done.err.contains("warning[A0301]"), "{}", done.err);
+    for command in ["check --no-static-analysis k.crisp", "run --no-static-analysis k.crisp --arg v=zeros:float:64"] {
+        let done = folder.crisp(command);
+        assert!(done.code == 0 && !done.err.contains("A0301"), "{}", done.err);
+    }
+    let text = folder.works("check --no-static-analysis --explain k.crisp");
+    assert!(text.starts_with("kernel k, workgroups of 64 × 1 × 1\n"), "{text}");
+    assert!(text.contains("k.crisp:4:3: store of global `v`, 4 bytes: 2 segments where 1 would do\n"), "{text}");
+    assert!(text.contains("  registers: about "), "{text}");
+}

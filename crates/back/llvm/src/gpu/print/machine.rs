@@ -15,6 +15,9 @@ pub(super) enum Source<'a> {
     Above(u32),
 }
 
+/// Vector registers that a processor of AMD gives one invocation.
+const MOST_REGISTERS: u32 = 256;
+
 const AMD_HEADER: &str = "target datalayout = \"e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-\
                           p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-\
                           v2048:2048-n32:64-S32-A5-G1-ni:7:8:9\"\ntarget triple = \"amdgcn-amd-amdhsa\"\n";
@@ -53,7 +56,7 @@ impl GpuTarget {
     }
 
     /// The entry point's attributes.
-    pub(super) fn attributes(self, local_size: [u32; 3]) -> String {
+    pub(super) fn attributes(self, local_size: [u32; 3], max_registers: Option<u32>) -> String {
         let [x, y, z] = local_size;
         match self {
             GpuTarget::Amd(it) => {
@@ -62,9 +65,11 @@ impl GpuTarget {
                     Amd::Gfx1100 => " \"target-features\"=\"+wavefrontsize32\"",
                 };
                 let total = x * y * z;
+                let limit = max_registers.map(|most| format!(" \"amdgpu-num-vgpr\"=\"{}\"", most.min(MOST_REGISTERS)));
+                let limit = limit.unwrap_or_default();
                 format!(
                     "nounwind convergent \"target-cpu\"=\"{}\"{wave} \"amdgpu-flat-work-group-size\"=\"{total},{total}\" \
-                     \"uniform-work-group-size\"=\"true\"",
+                     \"uniform-work-group-size\"=\"true\"{limit}",
                     it.name()
                 )
             }

@@ -199,7 +199,8 @@ impl Printer<'_> {
         let _ = writeln!(text, "\ndefine {}void @{entry}({list}) #0{place} {{", self.target.convention());
         let body = self.text.finish();
         let _ = writeln!(text, "{}}}\n", body.replacen("entry:\n", &format!("entry:\n{unpack}"), 1));
-        let _ = writeln!(text, "attributes #0 = {{ {} }}", self.target.attributes(self.local_size));
+        let limit = self.function.kernel.as_ref().and_then(|info| info.max_registers);
+        let _ = writeln!(text, "attributes #0 = {{ {} }}", self.target.attributes(self.local_size, limit));
         text.push_str(&self.lines.metadata(self.target.flags()));
         text
     }

@@ -67,6 +67,7 @@ struct Head {
     memory_names: Names<MemoryId>,
     profile: Option<(Profile, Span)>,
     deterministic: Option<((), Span)>,
+    max_registers: Option<(u32, Span)>,
     /// With the positions of their parameters.
     buffers: Vec<(usize, HostBuffer)>,
     exact: Option<(Vec<ByteSize>, Span)>,
@@ -143,6 +144,7 @@ impl Parser {
             local_size,
             profile,
             deterministic,
+            max_registers: head.max_registers.map(|(most, _)| most),
             buffers,
             exact: head.exact.map(|(exact, _)| exact),
         });
@@ -183,6 +185,11 @@ impl Parser {
             }
             "deterministic" if is_kernel => {
                 self.once(&mut head.deterministic, ((), item.span), |(_, span)| *span, name, item.span);
+            }
+            "max-registers" if is_kernel => {
+                if let Some(most) = self.number::<u32>(&mut items, "the number of registers") {
+                    self.once(&mut head.max_registers, (most, item.span), |(_, span)| *span, name, item.span);
+                }
             }
             "exact" if is_kernel => {
                 let sizes = self.byte_sizes(&head.param_names, &mut items);
