@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{AccessKind, Asked, Check, Checked, FunctionId, Module, Space};
 use crisp_middle_analysis::lanes::{AccessReport, Banks, Cost, Fork, LaneReport, Segments, Ways, lane_report};
-use crisp_middle_analysis::{Circumstances, answers, register_estimate, skipped};
+use crisp_middle_analysis::{Circumstances, answers, is_of_barrier, register_estimate, skipped};
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, Span};
 
 use crate::emit::kernel_local_size;
@@ -24,15 +24,11 @@ pub(crate) fn said(module: &Checked, asked: &[Asked], analyses: Analyses, said: 
     }
     let of_registers = |asked: &Asked| matches!(asked.check, Check::Registers { most: _, enforced: _ });
     let code = if asked.iter().any(of_registers) { pipelines::optimise(module, false).ok() } else { None };
-    let doubted: Vec<Span> = said.iter().filter(|it| is_doubt(it)).filter_map(|diagnostic| diagnostic.span).collect();
+    let doubts = said.iter().filter(|it| it.severity == Severity::Warning && is_of_barrier(it));
+    let doubted: Vec<Span> = doubts.filter_map(|diagnostic| diagnostic.span).collect();
     let circumstances =
         Circumstances { size: &|kernel| size(module, kernel), code: code.as_deref(), doubted: &doubted };
     answers(module, asked, &circumstances)
-}
-
-/// Whether a message is a warning that a barrier may not be reached by all.
-fn is_doubt(diagnostic: &Diagnostic) -> bool {
-    diagnostic.severity == Severity::Warning && matches!(diagnostic.code.0, "K0601" | "K0602" | "K0603" | "K0604")
 }
 
 impl Compiled {

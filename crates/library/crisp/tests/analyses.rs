@@ -188,6 +188,15 @@ fn each_answer_has_its_case() {
     assert!(compiled.diagnostics.iter().any(|it| it.code.0 == "A0311"), "{:?}", compiled.diagnostics);
     let nobody = format!("(def-function f (x:int) (declare (return-type int) (check-divergence)) x)\n{BUDGET}");
     assert!(said(&nobody).contains("A0314"));
+    let values: String = (0..40).map(|at| format!("(x{at} (~ v (+ i {at})))")).collect();
+    let sum = (0..40).fold("1".to_owned(), |sum, at| format!("(bit-xor (* {sum} x{at}) x{})", 39 - at));
+    let many = format!(
+        "(def-kernel k (v:(vector-type int :global :read-write))
+           (declare (global-size :derive-from v) (max-registers 20))
+           (let ((i (get-global-id 0))) (let ({values}) (set! (~ v i) {sum}))))"
+    );
+    let said = said(&many);
+    assert!(said.contains("warning[A0312]") && said.contains("code generators are told the limit"), "{said}");
 }
 
 #[test]

@@ -13,5 +13,6 @@ mod uniformity;
 pub use asked::{Circumstances, answers, skipped};
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
+pub use messages::is_of_barrier;
 pub use registers::register_estimate;
 pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};

@@ -6,6 +6,12 @@ use crate::determinism;
 use crate::determinism::{Assumes, CauseKind, Reach, Steadiness};
 use crate::meetings::{Cause, CauseKind as Diverges, Origin, OriginKind, Together};
 
+/// Whether a message is that a barrier may not be reached by all invocations of a workgroup together.
+#[must_use]
+pub fn is_of_barrier(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code, Code("K0601" | "K0602" | "K0603" | "K0604"))
+}
+
 /// K0601 to K0604: a barrier that not all invocations of the workgroup reach together; K0605 to K0608: an operation of a warp that not
 /// all invocations of the warp do. `load` is what is known of a load that makes the difference.
 pub(crate) fn not_together(at: Span, together: Together, cause: Cause, load: Option<&Steadiness>) -> Diagnostic {

@@ -360,7 +360,7 @@ impl Checker<'_> {
             local_size: sizes.local,
             profile: sizes.profile,
             deterministic: sizes.deterministic,
-            max_registers: super::asked::enforced_limit(definition),
+            max_registers: super::asked::enforced_limit(&definition.declarations),
         });
         self.check_reads(key.definition, &reads);
         Some(Finished { id, results, updates, barrier, reads, sizes: declared })

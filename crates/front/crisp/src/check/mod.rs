@@ -57,10 +57,12 @@ mod while_loops;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Code, Diagnostic, Files, Span};
+use crisp_ir_kernel::{Asked, AskedOf, Check};
+use crisp_support_diagnostics::{Code, Diagnostic, Files, Span, suggest};
 use crisp_support_sexpr::Datum;
 
 use crate::Rules;
+use crate::messages;
 use crate::order::{Use, Uses};
 use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
@@ -304,5 +306,74 @@ impl Checker<'_> {
     /// A form where it is one line, else its opening.
     fn one_line(&self, form: Span) -> Span {
         if self.files.snippet(form).contains('\n') { self.opening(form) } else { form }
+    }
+
+    /// Says what is wrong with asking for analyses.
+    fn report_asking(&mut self, problems: Vec<asked::Problem>) {
+        for problem in problems {
+            let diagnostic = match problem {
+                asked::Problem::Malformed(span) => messages::malformed_claim(span),
+                asked::Problem::BudgetOfMany(span, name) => messages::claim_of_registers(span, &name),
+                asked::Problem::Unknown(span, name) => {
+                    let near = suggest(&name, Check::OF_MANY.into_iter().map(Check::name));
+                    messages::unknown_claim(span, &name, near)
+                }
+                asked::Problem::Arguments(span, name) => messages::check_with_arguments(span, &name),
+                asked::Problem::Budget(span, name) => messages::register_limit(span, &name),
+                asked::Problem::Twice(span, name, first) => messages::check_twice(span, &name, first),
+            };
+            self.report(diagnostic);
+        }
+    }
+
+    /// Takes in a `declaim`.
+    fn read_claim(&mut self, datum: &Datum, rest: &[Datum]) -> Vec<asked::Claim> {
+        let (claims, problems) = asked::claims(datum, rest);
+        self.report_asking(problems);
+        claims
+    }
+
+    /// Finds what the claims are of, once all functions are known.
+    fn resolve_claims(&mut self, claims: Vec<asked::Claim>) {
+        for asked::Claim { check, names, span } in claims {
+            if names.is_empty() {
+                self.program.asked.push(Asked { check, of: AskedOf::File(span.file), span });
+            }
+            for (name, at) in names {
+                let own = self.defs.functions.iter().filter(|definition| !definition.span.is_library());
+                let named = own.clone().filter(|definition| fold(&definition.name) == fold(&name));
+                let found: Vec<Span> = named.map(|definition| definition.name_span).collect();
+                if found.is_empty() {
+                    let near = suggest(&name, own.map(|definition| &*definition.name)).map(str::to_owned);
+                    self.report(messages::claim_of_unknown(at, &name, near.as_deref()));
+                }
+                for span in found {
+                    let of = AskedOf::Definition { name: name.to_string(), span };
+                    self.ask(Asked { check, of, span: at });
+                }
+            }
+        }
+    }
+
+    /// Takes in what functions declare.
+    fn collect_asked(&mut self) {
+        for definition in self.defs.functions.clone() {
+            if definition.span.is_library() {
+                continue;
+            }
+            let (checks, problems) = asked::declared(&definition.declarations);
+            self.report_asking(problems);
+            for (check, span) in checks {
+                let of = AskedOf::Definition { name: definition.name.to_string(), span: definition.name_span };
+                self.ask(Asked { check, of, span });
+            }
+        }
+    }
+
+    /// Notes what is asked, once: what a template becomes shares its declarations.
+    fn ask(&mut self, asked: Asked) {
+        if !self.program.asked.contains(&asked) {
+            self.program.asked.push(asked);
+        }
     }
 }

@@ -383,19 +383,6 @@ impl<'k> Planner<'k> {
         }
     }
 
-    /// Whether a number is the same for all inputs.
-    fn is_fixed(&self, expr: &SizeExpr) -> bool {
-        match expr {
-            SizeExpr::Rational { .. } => true,
-            SizeExpr::Scalar { param } => match self.plan.values.get(*param as usize).map(|value| &value.kind) {
-                Some(ValueKind::Size(expr)) => self.is_fixed(expr),
-                _ => false,
-            },
-            SizeExpr::Apply { op: _, operands } => operands.iter().all(|operand| self.is_fixed(operand)),
-            _ => false,
-        }
-    }
-
     /// Adds a step.
     pub fn step(&mut self, step: PlanStep) {
         if let Some(steps) = self.open.last_mut() {
@@ -669,13 +656,7 @@ impl<'k> Planner<'k> {
             let argument = &interface.arguments[position];
             let reaches = facts.reaches.get(position).map_or(&[][..], Vec::as_slice);
             let known = if argument.kind.is_read() { None } else { reached(reaches, &groups) };
-            // A launch of a fixed size says nothing of the data that it goes through.
-            let is_out = matches!(argument.kind, ArgumentKind::Buffer { out: true, .. });
-            let expr = match known {
-                Some(known) => known,
-                None if !is_out && self.is_fixed(&invocations) => scalar(self.length()),
-                None => invocations.clone(),
-            };
+            let expr = known.unwrap_or_else(|| invocations.clone());
             // Memory is made once, before all loops.
             let expr = if self.varies(&expr) { scalar(self.length()) } else { expr };
             let length = match expr {

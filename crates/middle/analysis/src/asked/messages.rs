@@ -117,7 +117,7 @@ pub(super) fn coalesced(at: Span, name: &str, accesses: usize) -> Diagnostic {
 pub(super) fn bank_conflict(
     access: &AccessReport,
     owner: &str,
-    (replays, lanes, stride): (u32, Option<(usize, usize, u32)>, Option<i128>),
+    (replays, lanes, stride): (u32, Option<(usize, usize)>, Option<i128>),
     local: [u32; 3],
 ) -> Diagnostic {
     let message = format!(
@@ -127,11 +127,11 @@ pub(super) fn bank_conflict(
     );
     let diagnostic = Diagnostic::warning(Code("A0304"), access.place.at, message).note(apart(stride, access.bytes));
     let diagnostic = match lanes {
-        Some((a, b, bank)) if matches!(access.kind, AccessKind::Update(_)) => {
-            diagnostic.note(format!("lanes {a} and {b} update bank {bank}, one after the other"))
+        Some((a, b)) if matches!(access.kind, AccessKind::Update(_)) => {
+            diagnostic.note(format!("lanes {a} and {b} update elements of one bank, one after the other"))
         }
-        Some((a, b, bank)) => diagnostic.note(format!(
-            "lanes {a} and {b} access different words of bank {bank}; there are {BANKS} banks of words of {WORD} bytes"
+        Some((a, b)) => diagnostic.note(format!(
+            "lanes {a} and {b} access different words of one bank; there are {BANKS} banks of words of {WORD} bytes"
         )),
         None => diagnostic,
     };
@@ -195,7 +195,10 @@ pub(super) fn divergence(fork: &ForkReport, owner: &str, local: [u32; 3]) -> Opt
 pub(super) fn together(at: Span, name: &str, forks: usize) -> Diagnostic {
     let message = match forks {
         0 => format!("`{name}` has no branches or loops at which lanes of a warp could part"),
-        number => format!("lanes of a warp stay together in `{name}`: {} looked at", count(number, "branch")),
+        number => format!(
+            "lanes of a warp stay together in `{name}`: {} looked at",
+            if number == 1 { "1 branch or loop".to_owned() } else { format!("{number} branches and loops") }
+        ),
     };
     Diagnostic::new(Severity::Note, Code("A0309"), at, message)
 }

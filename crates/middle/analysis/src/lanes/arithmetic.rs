@@ -118,6 +118,9 @@ impl Symbols {
 
     /// What numbers leave over by a number above zero, between zero and that: of powers of two the lowest bits.
     fn remainder(&mut self, lanes: &Lanes, by: i128) -> Option<Lanes> {
+        if Interval::new(0, by - 1).covers(self.range(lanes)) {
+            return Some(lanes.clone());
+        }
         let (_, own, modulus) = self.split(lanes, by)?;
         if modulus == by {
             let at = own.map(|at| at.rem_euclid(by));

@@ -44,8 +44,8 @@ pub enum Banks {
     Known {
         /// 1 without conflicts.
         replays: u32,
-        /// Lanes that access different words of a bank, and the bank where the shared part of the addresses is zero.
-        lanes: Option<(usize, usize, u32)>,
+        /// Lanes that access different words of a bank, or update one.
+        lanes: Option<(usize, usize)>,
         /// Bytes from each lane's element to the next one's.
         stride: Option<i128>,
         /// As of segments.
@@ -136,7 +136,7 @@ pub(crate) fn banks(symbols: &Symbols, touch: &Touch) -> Banks {
         5..=8 => 16,
         _ => 8,
     };
-    let mut worst: (u32, Option<(usize, usize, u32)>) = (1, None);
+    let mut worst = (1, None);
     for &begin in &begins {
         for part in 0..32 / together {
             let lanes = own.iter().filter(|(lane, _)| lane / together == part);
@@ -154,7 +154,7 @@ fn conflicts(
     lanes: impl Iterator<Item = (usize, i128)>,
     bytes: i128,
     kind: AccessKind,
-) -> (u32, Option<(usize, usize, u32)>) {
+) -> (u32, Option<(usize, usize)>) {
     let word = i128::from(WORD);
     // Of each bank the words, with the first lane that accesses each. Updates of one word follow each other.
     let mut banks: std::collections::BTreeMap<u32, Vec<(i128, usize)>> = std::collections::BTreeMap::new();
@@ -169,8 +169,8 @@ fn conflicts(
     }
     let worst = banks.into_iter().max_by_key(|(bank, words)| (words.len(), std::cmp::Reverse(*bank)));
     match worst {
-        Some((bank, words)) if words.len() > 1 => {
-            let pair = words.first().zip(words.get(1)).map(|((_, a), (_, b))| (*a, *b, bank));
+        Some((_, words)) if words.len() > 1 => {
+            let pair = words.first().zip(words.get(1)).map(|((_, a), (_, b))| (*a, *b));
             (u32::try_from(words.len()).unwrap_or(u32::MAX), pair)
         }
         _ => (1, None),

@@ -417,7 +417,7 @@ fn orchestrations_sort_keys_of_all_widths_by_their_digits() {
         sorted(&folder, name, [&memory; 2], kind, keys)
     };
     let in_place = |ty: &str| format!("radix_sort_vector_in_place_{ty}");
-    for length in [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1 << 14] {
+    for length in [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1 << 14, 20_000] {
         let numbers = noise(length);
         let mut keys: Vec<i32> = numbers.iter().map(|&it| it as i32).collect();
         let given = bytes(&keys, i32::to_le_bytes);
