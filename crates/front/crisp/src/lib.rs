@@ -15,7 +15,7 @@ mod messages;
 mod orchestrate;
 mod typed;
 
-use crisp_ir_kernel::{Module, Orchestration};
+use crisp_ir_kernel::{HostNotes, Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
@@ -89,6 +89,8 @@ pub struct Output {
     pub const_vectors: ConstVectors,
     /// The orchestrations, resolved over the kernels of the module.
     pub orchestrations: Vec<Orchestration>,
+    /// What hosts are told of the kernels besides.
+    pub notes: Vec<HostNotes>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
@@ -115,7 +117,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
-    let mut orchestrations = Vec::new();
+    let (mut orchestrations, mut notes) = (Vec::new(), Vec::new());
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
         let found = orchestrate::find(&expansion.forms);
@@ -130,8 +132,10 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         if !is_fatal(&diagnostics) {
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
+            notes = lower::notes(&checked.program, &lowered);
             for found in &found.found {
-                orchestrations.extend(orchestrate::resolve(found, &lowered, &found_templates, &mut diagnostics));
+                let kernels = orchestrate::Kernels { module: &lowered, notes: &notes, templates: &found_templates };
+                orchestrations.extend(orchestrate::resolve(found, kernels, &mut diagnostics));
             }
             module = Some(lowered);
         }
@@ -139,7 +143,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
-    Output { module, const_vectors, orchestrations, diagnostics, expanded }
+    Output { module, const_vectors, orchestrations, notes, diagnostics, expanded }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crisp_ir_kernel::{Checked, Function, Module, Orchestration, Profile, binary, text};
+use crisp_ir_kernel::{Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
@@ -235,10 +235,11 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None => {
-                let (module, expanded, orchestrations, said) = self.front(&crisp);
-                texts.expanded = expanded;
-                texts.orchestrations = orchestrations;
-                (module, said)
+                let mut output = self.front(&crisp);
+                texts.expanded = output.expanded.take();
+                texts.orchestrations = output.orchestrations;
+                texts.notes = output.notes;
+                (output.module, output.diagnostics)
             }
         };
         diagnostics.extend(said);
@@ -250,7 +251,7 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, notes } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -259,6 +260,7 @@ impl Session {
             explained,
             tensors,
             orchestrations,
+            notes,
             diagnostics,
             no_double,
             math,
@@ -311,7 +313,7 @@ impl Session {
         }
     }
 
-    fn front(&mut self, sources: &[FileId]) -> Front {
+    fn front(&mut self, sources: &[FileId]) -> crisp_front_crisp::Output {
         let Options {
             definitions,
             dimensions: _,
@@ -330,11 +332,11 @@ impl Session {
         options.fast_functions = *math == Math::Fast;
         options.debug_output = *debug_output;
         let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
-        let filled = output
-            .module
-            .map(|module| const_vectors::fill(output.const_vectors, module, messages::const_vector_failed));
-        let module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
-        (module, output.expanded, output.orchestrations, output.diagnostics)
+        let vectors = std::mem::take(&mut output.const_vectors);
+        let module = output.module.take();
+        let filled = module.map(|module| const_vectors::fill(vectors, module, messages::const_vector_failed));
+        output.module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
+        output
     }
 }
 
@@ -347,9 +349,6 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// Module, expanded forms, orchestrations and messages of the front end.
-type Front = (Option<Module>, Option<String>, Vec<Orchestration>, Vec<Diagnostic>);
-
 /// Texts of stages, and what stands beside the module.
 #[derive(Default)]
 struct Texts {
@@ -357,6 +356,7 @@ struct Texts {
     instantiated: Option<String>,
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
+    notes: Vec<HostNotes>,
     tensors: Vec<tensor::TensorKernel>,
 }
 
@@ -373,6 +373,8 @@ pub struct Compiled {
     pub explained: Option<String>,
     /// The author's orchestrations of the kernels.
     pub orchestrations: Vec<Orchestration>,
+    /// What hosts are told of the kernels besides.
+    pub notes: Vec<HostNotes>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// Everything there is to say, in the order of the source.
@@ -386,6 +388,12 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// What hosts are told of a kernel besides its code.
+    #[must_use]
+    pub fn notes_of(&self, kernel: &str) -> &[HostNote] {
+        self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
     /// The names of the kernels in order of definition.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.module.iter().flat_map(|module| module.kernels()).map(|(_, kernel)| kernel.name.as_str())

@@ -7,6 +7,7 @@ mod expression;
 mod hidden;
 mod integer;
 mod memory;
+mod notes;
 mod positions;
 mod slots;
 mod tensors;
@@ -20,6 +21,8 @@ use crisp_support_diagnostics::Span;
 
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId};
 use slots::Slots;
+
+pub(crate) use notes::notes;
 
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;

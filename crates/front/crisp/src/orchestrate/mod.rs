@@ -6,4 +6,4 @@ mod resolve;
 mod template;
 
 pub(crate) use find::find;
-pub(crate) use resolve::resolve;
+pub(crate) use resolve::{Kernels, resolve};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    Access, Constant, Function, HostRange, Module, OrchestratedArgument, OrchestratedLaunch, OrchestratedName,
+    Access, Constant, Function, HostColumn, HostNote, HostNotes, HostRange, Module, OrchestratedArgument, OrchestratedLaunch, OrchestratedName,
     OrchestratedStep, Orchestration, Param, Role, SizeExpr, Type,
 };
 use crisp_support_diagnostics::{Diagnostic, Span, suggest};
@@ -22,17 +22,66 @@ const MOST_CHUNKS: i128 = 4096;
 /// How deep loops nest.
 const DEEPEST: usize = 16;
 
-/// Resolves an orchestration over the kernels of a module; `templates` are the folded names of kernels that are templates.
+/// The kernels that may be launched.
+#[derive(Clone, Copy)]
+pub(crate) struct Kernels<'a> {
+    /// Their module.
+    pub(crate) module: &'a Module,
+    /// What hosts are told of them.
+    pub(crate) notes: &'a [HostNotes],
+    /// The folded names of kernels that are templates.
+    pub(crate) templates: &'a BTreeSet<Rc<str>>,
+}
+
+impl<'a> Kernels<'a> {
+    fn notes(&self, kernel: &str) -> &'a [HostNote] {
+        self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
+    /// The parameters that the author declares, by position: a structure of arrays is one, and the number of its structures goes with it.
+    fn declared(&self, function: &'a Function) -> Vec<(u32, &'a Param)> {
+        let own = (0..).zip(&function.params).filter(|(_, param)| param.role != Role::Hidden);
+        own.filter(|(position, _)| !self.notes(&function.name).iter().any(|note| is_count(note, *position))).collect()
+    }
+
+    /// The parameter that is passed with another one.
+    fn with(&self, kernel: &str, param: u32) -> Option<u32> {
+        self.notes(kernel).iter().find_map(|note| match note {
+            HostNote::Columns { param: of, count, columns: _ } if *of == param => Some(*count),
+            _ => None,
+        })
+    }
+
+    /// The columns of a structure of arrays; none for another parameter.
+    fn columns(&self, kernel: &str, param: u32) -> Option<&'a [HostColumn]> {
+        self.notes(kernel).iter().find_map(|note| match note {
+            HostNote::Columns { param: of, count: _, columns } if *of == param => Some(columns.as_slice()),
+            _ => None,
+        })
+    }
+
+    /// Whether elements of the author's are elements of the memory, so that parts of both are the same.
+    fn is_plain(&self, kernel: &str, param: u32) -> bool {
+        !self.notes(kernel).iter().any(|note| match note {
+            HostNote::Columns { param: of, .. } | HostNote::Structures { param: of, .. } => *of == param,
+            HostNote::Writable { param: _ } | HostNote::Marshalled { .. } => false,
+        })
+    }
+}
+
+fn is_count(note: &HostNote, position: u32) -> bool {
+    matches!(note, HostNote::Columns { count, .. } if *count == position)
+}
+
+/// Resolves an orchestration over kernels.
 pub(crate) fn resolve(
     found: &Found,
-    module: &Module,
-    templates: &BTreeSet<Rc<str>>,
+    kernels: Kernels<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Orchestration> {
     let before = diagnostics.len();
     let mut resolver = Resolver {
-        module,
-        templates,
+        kernels,
         diagnostics,
         launches: Vec::new(),
         memories: Vec::new(),
@@ -52,8 +101,7 @@ pub(crate) fn resolve(
 type Memory = (u32, u32);
 
 struct Resolver<'a> {
-    module: &'a Module,
-    templates: &'a BTreeSet<Rc<str>>,
+    kernels: Kernels<'a>,
     diagnostics: &'a mut Vec<Diagnostic>,
     launches: Vec<OrchestratedLaunch>,
     /// For each launch, the memory of each parameter.
@@ -71,7 +119,19 @@ impl<'a> Resolver<'a> {
     }
 
     fn steps(&mut self, forms: &[Datum]) -> Vec<OrchestratedStep> {
-        forms.iter().filter_map(|datum| self.step(datum)).collect()
+        let mut steps = Vec::new();
+        for datum in forms {
+            match form(datum) {
+                // What a macro makes of several forms.
+                Some((head, inner)) if &*head == "progn" && self.depth < DEEPEST => {
+                    self.depth += 1;
+                    steps.extend(self.steps(inner));
+                    self.depth -= 1;
+                }
+                _ => steps.extend(self.step(datum)),
+            }
+        }
+        steps
     }
 
     fn step(&mut self, datum: &Datum) -> Option<OrchestratedStep> {
@@ -80,7 +140,6 @@ impl<'a> Resolver<'a> {
             return None;
         };
         match &*head {
-            "progn" if rest.is_empty() => None,
             "launch-sequential" => Some(OrchestratedStep::Sequential(self.all(datum, rest, false))),
             "launch-parallel" => {
                 let launches = self.all(datum, rest, true);
@@ -179,20 +238,20 @@ impl<'a> Resolver<'a> {
             }
         };
         let function = self.kernel(&kernel, at)?;
-        let declared: Vec<&Param> = function.params.iter().filter(|param| param.role != Role::Hidden).collect();
+        let declared = self.kernels.declared(function);
         let number = u32::try_from(self.launches.len()).ok()?;
-        let mut resolved = Vec::new();
-        let mut memories = Vec::new();
+        let count = function.params.iter().filter(|param| param.role != Role::Hidden).count();
+        let mut resolved = vec![OrchestratedArgument::Fresh; count];
+        let mut memories = vec![None; count];
         match arguments {
             None => {
-                for (position, param) in (0..).zip(&declared) {
-                    resolved.push(OrchestratedArgument::Fresh);
-                    memories.push(param.ty.view().map(|_| (number, position)));
+                for (position, param) in &declared {
+                    memories[*position as usize] = param.ty.view().map(|_| (number, *position));
                 }
             }
             Some(arguments) => {
                 if arguments.len() != declared.len() {
-                    let names: Vec<&str> = declared.iter().map(|param| param.name.as_str()).collect();
+                    let names: Vec<&str> = declared.iter().map(|(_, param)| param.name.as_str()).collect();
                     self.report(messages::orchestration_count(
                         datum.span,
                         &kernel,
@@ -202,10 +261,17 @@ impl<'a> Resolver<'a> {
                     ));
                     return None;
                 }
-                for ((position, param), argument) in (0..).zip(&declared).zip(arguments) {
-                    let (passed, memory) = self.argument(argument, param, (number, position))?;
-                    resolved.push(passed);
-                    memories.push(memory);
+                for ((position, param), argument) in declared.iter().zip(arguments) {
+                    let (passed, memory) = self.argument(argument, param, (number, *position), &function.name)?;
+                    if let (OrchestratedArgument::Earlier { launch, param }, Some(with)) =
+                        (&passed, self.kernels.with(&function.name, *position))
+                    {
+                        let earlier = self.launches.get(*launch as usize)?;
+                        let its = self.kernels.with(&earlier.kernel, *param)?;
+                        resolved[with as usize] = OrchestratedArgument::Earlier { launch: *launch, param: its };
+                    }
+                    resolved[*position as usize] = passed;
+                    memories[*position as usize] = memory;
                 }
             }
         }
@@ -231,14 +297,14 @@ impl<'a> Resolver<'a> {
     }
 
     fn kernel(&mut self, name: &str, at: Span) -> Option<&'a Function> {
-        if let Some((_, function)) = self.module.kernel(name) {
+        if let Some((_, function)) = self.kernels.module.kernel(name) {
             return Some(function);
         }
-        if self.templates.contains(&fold(name)) {
+        if self.kernels.templates.contains(&fold(name)) {
             self.report(messages::orchestration_template(at, name));
             return None;
         }
-        let known: Vec<&str> = self.module.kernels().map(|(_, function)| function.name.as_str()).collect();
+        let known: Vec<&str> = self.kernels.module.kernels().map(|(_, function)| function.name.as_str()).collect();
         self.report(messages::orchestration_kernel(at, name, suggest(name, known.iter().copied())));
         None
     }
@@ -249,6 +315,7 @@ impl<'a> Resolver<'a> {
         datum: &Datum,
         param: &Param,
         own: Memory,
+        kernel: &str,
     ) -> Option<(OrchestratedArgument, Option<Memory>)> {
         let is_memory = param.ty.view().is_some();
         if symbol(datum).is_some_and(|name| &**name == "_") {
@@ -256,7 +323,9 @@ impl<'a> Resolver<'a> {
         }
         if let Some((launch, position)) = self.earlier(datum)? {
             let (earlier, memory) = self.parameter(launch, position)?;
-            if !fits(&earlier, param) {
+            let its_kernel = self.launches.get(launch as usize).map_or("", |launch| launch.kernel.as_str());
+            let alike = self.kernels.columns(its_kernel, position) == self.kernels.columns(kernel, own.1);
+            if !alike || !fits(&earlier, param) {
                 let diagnostic = messages::orchestration_type(datum.span, &words(param.ty), &words(earlier.ty));
                 self.report(
                     diagnostic.see(param.span, format!("`{}` takes it", param.name)).see(earlier.span, "declared here"),
@@ -309,10 +378,9 @@ impl<'a> Resolver<'a> {
     /// A parameter of a launch, and the memory that was passed for it.
     fn parameter(&self, launch: u32, position: u32) -> Option<(Param, Option<Memory>)> {
         let launched = self.launches.get(launch as usize)?;
-        let (_, function) = self.module.kernel(&launched.kernel)?;
+        let (_, function) = self.kernels.module.kernel(&launched.kernel)?;
         let memory = self.memories.get(launch as usize)?.get(position as usize)?;
-        let declared = function.params.iter().filter(|param| param.role != Role::Hidden);
-        Some((declared.into_iter().nth(position as usize)?.clone(), *memory))
+        Some((function.params.get(position as usize)?.clone(), *memory))
     }
 
     /// What `k::x` names: nothing where the datum is something else, and none where it is wrong.
@@ -335,14 +403,13 @@ impl<'a> Resolver<'a> {
             self.report(messages::orchestration_sibling(datum.span, kernel, sibling));
             return None;
         };
-        let (_, function) = self.module.kernel(kernel)?;
-        let declared: Vec<&Param> = function.params.iter().filter(|param| param.role != Role::Hidden).collect();
-        let Some(position) = declared.iter().position(|it| it.name.eq_ignore_ascii_case(param)) else {
-            let names: Vec<&str> = declared.iter().map(|param| param.name.as_str()).collect();
+        let (_, function) = self.kernels.module.kernel(kernel)?;
+        let declared = self.kernels.declared(function);
+        let Some(&(position, _)) = declared.iter().find(|(_, it)| it.name.eq_ignore_ascii_case(param)) else {
+            let names: Vec<&str> = declared.iter().map(|(_, param)| param.name.as_str()).collect();
             self.report(messages::orchestration_parameter(datum.span, kernel, param, &names));
             return None;
         };
-        let position = u32::try_from(position).ok()?;
         let memory = |launch: u32| self.parameter(launch, position).and_then(|(_, memory)| memory);
         let other = launches.iter().copied().find(|launch| memory(*launch) != memory(last));
         if let Some(other) = other {
@@ -497,7 +564,9 @@ impl<'a> Resolver<'a> {
         }
         let count = self.memories.get(launch as usize).map_or(0, Vec::len);
         let all = (0..u32::try_from(count).unwrap_or(0)).filter(|position| !left_out.contains(position));
-        let sliced = all.filter(|it| self.memories[launch as usize][*it as usize].is_some()).collect();
+        let kernel = self.launches.get(launch as usize).map_or("", |launch| launch.kernel.as_str());
+        let is_memory = |it: &u32| self.memories[launch as usize][*it as usize].is_some();
+        let sliced = all.filter(|it| is_memory(it) && self.kernels.is_plain(kernel, *it)).collect();
         Some(OrchestratedStep::Interleaved { launch, offset, length, sliced, chunks })
     }
 

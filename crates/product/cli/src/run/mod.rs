@@ -2,6 +2,7 @@
 
 mod arguments;
 mod callee;
+pub(crate) mod inputs;
 pub(crate) mod images;
 mod orchestration;
 mod outputs;
