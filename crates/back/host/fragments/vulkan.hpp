@@ -164,23 +164,43 @@ class Memory {
 /// What the host sees without further ado.
 const VkMemoryPropertyFlags OF_HOST = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 
-class Event;
-
-/// Commands in order: each waits for the one before, and for events. Their number is a semaphore's value.
-class Queue {
+/// A semaphore whose value is the number of commands that are over. Events hold it too: they may outlive the queue.
+class Timeline {
   public:
-    Device &device;
+    VkDevice device;
     VkSemaphore semaphore = VK_NULL_HANDLE;
-    uint64_t last = 0;
 
-    explicit Queue(Device &its) : device(its), queue(its.next_queue()) {
+    explicit Timeline(VkDevice its) : device(its) {
         VkSemaphoreTypeCreateInfo of_type = {};
         of_type.sType = VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
         of_type.semaphoreType = VK_SEMAPHORE_TYPE_TIMELINE;
         VkSemaphoreCreateInfo of_semaphore = {};
         of_semaphore.sType = VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
         of_semaphore.pNext = &of_type;
-        must(vkCreateSemaphore(device.device, &of_semaphore, nullptr, &semaphore), "vkCreateSemaphore");
+        must(vkCreateSemaphore(device, &of_semaphore, nullptr, &semaphore), "vkCreateSemaphore");
+    }
+    ~Timeline() { vkDestroySemaphore(device, semaphore, nullptr); }
+    Timeline(const Timeline &) = delete;
+    Timeline &operator=(const Timeline &) = delete;
+    /// The host waits for a number of commands.
+    void wait(uint64_t value) const {
+        VkSemaphoreWaitInfo wait = {};
+        wait.sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
+        wait.semaphoreCount = 1;
+        wait.pSemaphores = &semaphore;
+        wait.pValues = &value;
+        must(vkWaitSemaphores(device, &wait, UINT64_MAX), "vkWaitSemaphores");
+    }
+};
+
+/// Commands in order: each waits for the one before, and for events.
+class Queue {
+  public:
+    Device &device;
+    std::shared_ptr<Timeline> timeline;
+    uint64_t last = 0;
+
+    explicit Queue(Device &its) : device(its), timeline(std::make_shared<Timeline>(its.device)), queue(its.next_queue()) {
         VkCommandPoolCreateInfo of_pool = {};
         of_pool.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
         of_pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
@@ -190,7 +210,6 @@ class Queue {
     ~Queue() {
         finish();
         vkDestroyCommandPool(device.device, pool, nullptr);
-        vkDestroySemaphore(device.device, semaphore, nullptr);
     }
     Queue(const Queue &) = delete;
     Queue &operator=(const Queue &) = delete;
@@ -225,7 +244,7 @@ class Queue {
         barrier.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
         vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr, 0, nullptr);
         must(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
-        std::vector<VkSemaphore> semaphores{semaphore};
+        std::vector<VkSemaphore> semaphores{timeline->semaphore};
         std::vector<uint64_t> values{last};
         after.each([&](VkSemaphore one, uint64_t value) {
             semaphores.push_back(one);
@@ -248,7 +267,7 @@ class Queue {
         submit.commandBufferCount = 1;
         submit.pCommandBuffers = &commands;
         submit.signalSemaphoreCount = 1;
-        submit.pSignalSemaphores = &semaphore;
+        submit.pSignalSemaphores = &timeline->semaphore;
         must(vkQueueSubmit(queue, 1, &submit, VK_NULL_HANDLE), "vkQueueSubmit");
         open.push_back({std::move(kept), std::move(then)});
         return Any(*this);
@@ -264,12 +283,7 @@ class Queue {
     std::vector<Open> open;
 
     void finish() {
-        VkSemaphoreWaitInfo wait = {};
-        wait.sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
-        wait.semaphoreCount = 1;
-        wait.pSemaphores = &semaphore;
-        wait.pValues = &last;
-        must(vkWaitSemaphores(device.device, &wait, UINT64_MAX), "vkWaitSemaphores");
+        timeline->wait(last);
         for (const Open &one : open) {
             if (one.then) one.then();
         }
@@ -283,27 +297,19 @@ class Event {
   public:
     Event() = default;
     /// The end of what the queue has been given until now.
-    explicit Event(const Queue &queue) : points{{queue.device.device, queue.semaphore, queue.last}} {}
+    explicit Event(const Queue &queue) : points{{queue.timeline, queue.last}} {}
     template <class See> void each(const See &see) const {
-        for (const Point &point : points) see(point.semaphore, point.value);
+        for (const Point &point : points) see(point.timeline->semaphore, point.value);
     }
     void synchronize() const {
-        for (const Point &point : points) {
-            VkSemaphoreWaitInfo wait = {};
-            wait.sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
-            wait.semaphoreCount = 1;
-            wait.pSemaphores = &point.semaphore;
-            wait.pValues = &point.value;
-            must(vkWaitSemaphores(point.device, &wait, UINT64_MAX), "vkWaitSemaphores");
-        }
+        for (const Point &point : points) point.timeline->wait(point.value);
     }
     /// Both are waited for.
     void join(const Event &other) { points.insert(points.end(), other.points.begin(), other.points.end()); }
 
   private:
     struct Point {
-        VkDevice device;
-        VkSemaphore semaphore;
+        std::shared_ptr<Timeline> timeline;
         uint64_t value;
     };
     std::vector<Point> points;

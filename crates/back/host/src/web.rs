@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crisp_ir_artifact::{
-    BufferRole, Expected, Fill, Given, HostColumn, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch,
-    PlanStep, Scalar, SizeExpr, SizeOp, ValueKind,
+    BufferRole, Expected, Fill, Given, HostColumn, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel,
+    PlanLaunch, PlanStep, Scalar, SizeExpr, SizeOp, ValueKind,
 };
 
 use crate::names;
@@ -18,12 +18,21 @@ macro_rules! line {
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let HostProgram { api: _, stem, codes: _, plans, entries, unified: _ } = program;
     let mut out = String::new();
-    line!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{stem}</title>\n</head>\n<body>");
+    line!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{stem}</title>\n</head>\n<body>"
+    );
     line!(out, "<pre id=\"printed\"></pre>\n<script>\n\"use strict\";");
     line!(out, "// Runs kernels with WebGPU: makes their memory, launches them, and checks what comes out.");
     line!(out, "//");
-    line!(out, "// Open {stem}.html in a browser that has WebGPU. Behind `?` in the address stand NAME=VALUE, repeat=N, only=NAME.");
-    line!(out, "// The page's title becomes `right`, `wrong`, `usage` or `no device`; `finished` becomes 0, 1, 2 or 77.\n");
+    line!(
+        out,
+        "// Open {stem}.html in a browser that has WebGPU. Behind `?` in the address stand NAME=VALUE, repeat=N, only=NAME."
+    );
+    line!(
+        out,
+        "// The page's title becomes `right`, `wrong`, `usage` or `no device`; `finished` becomes 0, 1, 2 or 77.\n"
+    );
     line!(out, "{}", include_str!("../fragments/host_program.js"));
     line!(out, "{}", include_str!("../fragments/webgpu.js"));
     let all = kernels(plans);
@@ -58,7 +67,10 @@ fn script(text: &str) -> String {
 fn launch_function(out: &mut String, kernel: &PlanKernel) {
     let name = names::kernel(&kernel.name);
     let [x, y, z] = kernel.local;
-    line!(out, "\n/// Launches so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is its memory and its number");
+    line!(
+        out,
+        "\n/// Launches so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is its memory and its number"
+    );
     line!(out, "/// of elements.{} Numbers are passed as their bits.", accesses(kernel));
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
     line!(out, "function launch_{name}(device, kernels, groups{parameters}) {{");
@@ -91,7 +103,8 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
             ValueKind::Integer(expr) => integer(plan, expr),
             ValueKind::Index => continue,
         };
-        let comment = if value.text.is_empty() { String::new() } else { format!(" // {}", names::comment(&value.text)) };
+        let comment =
+            if value.text.is_empty() { String::new() } else { format!(" // {}", names::comment(&value.text)) };
         line!(out, "    const {} = {text};{}", value.name, script(&comment));
     }
     for buffer in &plan.buffers {
@@ -111,7 +124,11 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "    }}");
     let moved = plan.buffers.iter().filter(|it| it.role == BufferRole::Argument);
     let moved: Vec<String> = moved.map(|it| format!("{}_host.length", it.name)).collect();
-    line!(out, "    report(plan, milliseconds, {});", if moved.is_empty() { "0".to_owned() } else { moved.join(" + ") });
+    line!(
+        out,
+        "    report(plan, milliseconds, {});",
+        if moved.is_empty() { "0".to_owned() } else { moved.join(" + ") }
+    );
     results(out, plan, entries);
     line!(out, "}}");
 }
@@ -200,7 +217,10 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize) {
                 line!(out, "{pad}}}");
             }
             PlanStep::Branches(branches) => {
-                line!(out, "{pad}// No order among these launches; the one queue that there is takes them one after the other.");
+                line!(
+                    out,
+                    "{pad}// No order among these launches; the one queue that there is takes them one after the other."
+                );
                 for branch in branches {
                     steps(out, plan, branch, depth);
                 }
@@ -213,12 +233,20 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize) {
                     line!(out, "{pad}    device.upload({name}, {name}_host);");
                 }
                 line!(out, "{pad}    const all_elements = {};", size(plan, total));
-                line!(out, "{pad}    const part_elements = all_elements === 0n ? 1n : (all_elements + {}n) / {count}n;", count - 1);
+                line!(
+                    out,
+                    "{pad}    const part_elements = all_elements === 0n ? 1n : (all_elements + {}n) / {count}n;",
+                    count - 1
+                );
                 line!(out, "{pad}    for (let {offset} = 0n; {offset} < all_elements; {offset} += part_elements) {{");
-                line!(out, "{pad}        const {length} = part_elements < all_elements - {offset} ? part_elements : all_elements - {offset};");
+                line!(
+                    out,
+                    "{pad}        const {length} = part_elements < all_elements - {offset} ? part_elements : all_elements - {offset};"
+                );
                 steps(out, plan, body, depth + 2);
                 line!(out, "{pad}    }}");
-                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back)) {
+                for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
+                {
                     let name = names::buffer(plan, *buffer);
                     line!(out, "{pad}    await device.download({name}, {name}_out);");
                 }
@@ -290,16 +318,26 @@ fn main_function(out: &mut String, plans: &[HostPlan]) {
     let all: Vec<String> = inputs(plans).iter().map(|name| names::quoted(name)).collect();
     line!(out, "\nasync function main() {{");
     line!(out, "    const options = new Options(location.search, [{}]);", all.join(", "));
-    line!(out, "    const device = await Device.open();\n    const kernels = await loadKernels(device);\n    let right = true;");
+    line!(
+        out,
+        "    const device = await Device.open();\n    const kernels = await loadKernels(device);\n    let right = true;"
+    );
     for plan in plans {
         let quoted = names::quoted(&plan.name);
-        line!(out, "    if (options.wants({quoted})) right = (await run_{}(device, kernels, options)) && right;", plan.name);
+        line!(
+            out,
+            "    if (options.wants({quoted})) right = (await run_{}(device, kernels, options)) && right;",
+            plan.name
+        );
     }
     line!(out, "    return right ? RIGHT : WRONG;\n}}\n");
     line!(out, "const finished = main().catch((error) => {{");
     line!(out, "    print(`error: ${{error.message}}`);\n    return error.code ?? WRONG;\n}});");
     line!(out, "finished.then((code) => {{");
-    line!(out, "    document.title = {{ [RIGHT]: \"right\", [WRONG]: \"wrong\", [USAGE]: \"usage\", [NO_DEVICE]: \"no device\" }}[code];\n}});");
+    line!(
+        out,
+        "    document.title = {{ [RIGHT]: \"right\", [WRONG]: \"wrong\", [USAGE]: \"usage\", [NO_DEVICE]: \"no device\" }}[code];\n}});"
+    );
 }
 
 /// A size, a `BigInt`.

@@ -148,7 +148,8 @@ pub fn orchestration_plans(
     };
     let optimised = pipelines::optimise(module, compiled.no_double)?;
     let facts = kernel_facts(compiled, module, &optimised, local)?;
-    let made = compiled.orchestrations.iter().filter_map(|it| plan_orchestration(it, &facts, PlanDefaults::default()).ok());
+    let made =
+        compiled.orchestrations.iter().filter_map(|it| plan_orchestration(it, &facts, PlanDefaults::default()).ok());
     Ok(made.filter(|plan| plan.kernels.iter().all(|kernel| kernels(&kernel.name))).collect())
 }
 

@@ -729,8 +729,11 @@ pub(crate) fn hoist_argument(text: &str) -> Diagnostic {
 /// O0209: a vector that is too long to be held by a host program.
 pub(crate) fn hoist_argument_too_long(name: &str, length: usize, most: usize) -> Diagnostic {
     let (length, most) = (bytes(length as u128), bytes(most as u128));
-    Diagnostic::placeless(Code("O0209"), format!("`{name}` has {length}, and a host program holds at most {most} of a vector"))
-        .help(format!("give the file to the program when it runs: `{name}=FILE`"))
+    Diagnostic::placeless(
+        Code("O0209"),
+        format!("`{name}` has {length}, and a host program holds at most {most} of a vector"),
+    )
+    .help(format!("give the file to the program when it runs: `{name}=FILE`"))
 }
 
 /// U0123: a command that there is not.

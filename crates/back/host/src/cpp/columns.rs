@@ -17,7 +17,8 @@ pub(super) fn types(out: &mut String, plan: &HostPlan) {
         let mut first = String::from("0");
         for HostColumn { name, elem, stride } in columns {
             let scalar = names::cpp(elem.scalar);
-            let value = if elem.lanes == 1 { scalar.to_owned() } else { format!("std::array<{scalar}, {}>", elem.lanes) };
+            let value =
+                if elem.lanes == 1 { scalar.to_owned() } else { format!("std::array<{scalar}, {}>", elem.lanes) };
             line!(out, "    crisp::Column<{value}> {name}() const {{ return {{bytes, {first}, {stride}, count}}; }}");
             line!(out, "    crisp::Element<{value}> {name}(uint64_t i) const {{ return {name}()[i]; }}");
             let own = format!("crisp::column_bytes(count, {stride})");

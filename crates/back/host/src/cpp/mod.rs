@@ -10,8 +10,8 @@ mod vulkan;
 use std::fmt::Write;
 
 use crisp_ir_artifact::{
-    BufferRole, Constant, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch, PlanStep,
-    Scalar, ValueKind,
+    BufferRole, Constant, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch,
+    PlanStep, Scalar, ValueKind,
 };
 
 use crate::api::Api;
@@ -371,7 +371,14 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 }
 
 /// A part of a buffer goes to the device or comes back.
-fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, [how, bytes]: [&str; 2], [offset, length]: [&str; 2]) {
+fn slice(
+    out: &mut String,
+    plan: &HostPlan,
+    buffer: u32,
+    pad: &str,
+    [how, bytes]: [&str; 2],
+    [offset, length]: [&str; 2],
+) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
     line!(

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crisp_ir_artifact::{
-    BufferRole, Constant, Expected, Fill, Given, HostColumn, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch, PlanStep,
-    Scalar, ValueKind,
+    BufferRole, Constant, Expected, Fill, Given, HostColumn, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel,
+    PlanLaunch, PlanStep, Scalar, ValueKind,
 };
 
 use crate::api::Api;
@@ -307,7 +307,14 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
     }
 }
 
-fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, [how, bytes]: [&str; 2], [offset, length]: [&str; 2]) {
+fn slice(
+    out: &mut String,
+    plan: &HostPlan,
+    buffer: u32,
+    pad: &str,
+    [how, bytes]: [&str; 2],
+    [offset, length]: [&str; 2],
+) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
     line!(

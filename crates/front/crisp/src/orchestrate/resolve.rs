@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    Access, Constant, Function, HostColumn, HostNote, HostNotes, HostRange, Module, OrchestratedArgument, OrchestratedLaunch, OrchestratedName,
-    OrchestratedStep, Orchestration, Param, Role, SizeExpr, Type,
+    Access, Constant, Function, HostColumn, HostNote, HostNotes, HostRange, Module, OrchestratedArgument,
+    OrchestratedLaunch, OrchestratedName, OrchestratedStep, Orchestration, Param, Role, SizeExpr, Type,
 };
 use crisp_support_diagnostics::{Diagnostic, Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
@@ -74,11 +74,7 @@ fn is_count(note: &HostNote, position: u32) -> bool {
 }
 
 /// Resolves an orchestration over kernels.
-pub(crate) fn resolve(
-    found: &Found,
-    kernels: Kernels<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Orchestration> {
+pub(crate) fn resolve(found: &Found, kernels: Kernels<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Orchestration> {
     let before = diagnostics.len();
     let mut resolver = Resolver {
         kernels,

@@ -268,8 +268,7 @@ impl Reader<'_> {
         let (read_back, comment) = (self.truth()?, self.option(Reader::text)?);
         let columns = self.option(|it| {
             let count = it.u32()?;
-            let columns =
-                it.list(10, |it| Ok(HostColumn { name: it.text()?, elem: it.elem()?, stride: it.u32()? }))?;
+            let columns = it.list(10, |it| Ok(HostColumn { name: it.text()?, elem: it.elem()?, stride: it.u32()? }))?;
             Ok(PlanColumns { count, columns })
         })?;
         let apart = |stride: u32, bytes: u32| stride >= bytes && stride <= 1 << 20;
@@ -351,25 +350,25 @@ fn fits(plan: &HostPlan, kernels: &[PackedKernel]) -> bool {
         ValueKind::Input(_) | ValueKind::Index => true,
         ValueKind::Size(expr) | ValueKind::Integer(expr) => named(expr),
     });
-    let memory = plan.buffers.iter().all(|buffer| {
-        values(&buffer.length) && buffer.columns.as_ref().is_none_or(|columns| values(&columns.count))
-    });
+    let memory = plan
+        .buffers
+        .iter()
+        .all(|buffer| values(&buffer.length) && buffer.columns.as_ref().is_none_or(|columns| values(&columns.count)));
     let launches = plan.launches.iter().all(|launch| {
         let PlanLaunch { kernel, arguments, dimensions: _, bound, groups, status } = launch;
         let packed = plan.kernels.get(*kernel as usize).and_then(|kernel| {
             kernels.iter().map(|it| &it.callable.interface).find(|interface| interface.kernel == kernel.name)
         });
         let passed = packed.is_some_and(|packed| {
-            let alike = |(argument, declared): (&PlanArgument, &crate::interface::Argument)| {
-                match (argument, declared.kind) {
+            let alike =
+                |(argument, declared): (&PlanArgument, &crate::interface::Argument)| match (argument, declared.kind) {
                     (PlanArgument::Buffer(buffer), ArgumentKind::Buffer { elem, stride, .. }) => {
                         plan.buffers.get(*buffer as usize).is_some_and(|it| (it.elem, it.stride) == (elem, stride))
                     }
                     (PlanArgument::Value(value), ArgumentKind::Value(_)) => values(value),
                     (PlanArgument::Constant(constant), ArgumentKind::Value(elem)) => constant.elem == elem,
                     _ => false,
-                }
-            };
+                };
             packed.arguments.len() == arguments.len() && arguments.iter().zip(&packed.arguments).all(alike)
         });
         passed && bound.iter().chain(groups).all(values) && status.as_ref().is_none_or(buffers)
@@ -414,9 +413,8 @@ fn names(expr: &SizeExpr, values: &dyn Fn(&u32) -> bool) -> bool {
         SizeExpr::Rational { numerator: _, denominator: _ } => true,
         SizeExpr::Scalar { param } => values(param),
         SizeExpr::Apply { op: _, operands } => operands.iter().all(|operand| names(operand, values)),
-        SizeExpr::Length { .. }
-        | SizeExpr::GlobalSize { .. }
-        | SizeExpr::LocalSize { .. }
-        | SizeExpr::Index { .. } => false,
+        SizeExpr::Length { .. } | SizeExpr::GlobalSize { .. } | SizeExpr::LocalSize { .. } | SizeExpr::Index { .. } => {
+            false
+        }
     }
 }

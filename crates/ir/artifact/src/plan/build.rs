@@ -5,7 +5,7 @@ use std::fmt;
 
 use crisp_ir_kernel::{ByteSize, Constant, Elem, HostNote, Program, Scalar, SizeExpr, SizeOp};
 
-use super::data::{BufferRole, Expected, Fill, HostPlan, PlanArgument, PlanBuffer, PlanStep, ValueKind, PlanValue};
+use super::data::{BufferRole, Expected, Fill, HostPlan, PlanArgument, PlanBuffer, PlanStep, PlanValue, ValueKind};
 use super::words::unique;
 use crate::callable::Reach;
 use crate::interface::{Argument, ArgumentKind, Interface};
@@ -76,7 +76,6 @@ impl fmt::Display for PlanError {
 }
 
 impl std::error::Error for PlanError {}
-
 
 /// A plan in the making.
 pub struct Planner<'k> {
@@ -201,14 +200,7 @@ impl<'k> Planner<'k> {
     }
 
     /// Memory for an argument.
-    pub(super) fn buffer(
-        &mut self,
-        name: &str,
-        argument: &Argument,
-        length: u32,
-        role: BufferRole,
-        fill: Fill,
-    ) -> u32 {
+    pub(super) fn buffer(&mut self, name: &str, argument: &Argument, length: u32, role: BufferRole, fill: Fill) -> u32 {
         let (elem, stride) = match argument.kind {
             ArgumentKind::Value(elem) => (elem, elem.bytes()),
             ArgumentKind::Buffer { elem, stride, .. } => (elem, stride),
@@ -339,7 +331,6 @@ fn half(value: f32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
 
     #[test]
     fn small_numbers_are_exact_in_all_types() {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{
-    Access, ByteSize, Constant, Elem, HostBuffer, HostColumn, HostNote, Scalar, SizeExpr, SizeOp,
-};
+use crisp_ir_kernel::{Access, ByteSize, Constant, Elem, HostBuffer, HostColumn, HostNote, Scalar, SizeExpr, SizeOp};
 
 use super::build::{KernelFacts, PlanError, Planner, apply, number, round_up, scalar};
-use super::data::{BufferRole, Fill, PlanArgument, PlanColumns, PlanKernel, PlanLaunch, PlanParameter, PlanStep, ValueKind};
+use super::data::{
+    BufferRole, Fill, PlanArgument, PlanColumns, PlanKernel, PlanLaunch, PlanParameter, PlanStep, ValueKind,
+};
 use super::words::unique;
 use crate::callable::Reach;
 use crate::device_code::{Parameter, STATUS_HEADER, STATUS_RECORD};
@@ -35,7 +35,12 @@ impl Planner<'_> {
         }
         let mut in_sizes = mentioned(interface);
         // Who names the size of memory names the memory.
-        let named: Vec<usize> = facts.byte_sizes.iter().filter(|it| in_sizes.contains(&(it.size as usize))).map(|it| it.buffer as usize).collect();
+        let named: Vec<usize> = facts
+            .byte_sizes
+            .iter()
+            .filter(|it| in_sizes.contains(&(it.size as usize)))
+            .map(|it| it.buffer as usize)
+            .collect();
         in_sizes.extend(named);
         let named = |name: &str| if self.several { format!("{label}_{name}") } else { name.to_owned() };
         let names: Vec<String> = interface.arguments.iter().map(|argument| named(&argument.name)).collect();
@@ -53,9 +58,7 @@ impl Planner<'_> {
                     continue;
                 }
                 ArgumentKind::Value(_) if facts.byte_sizes.iter().any(|it| it.size as usize == position) => continue,
-                ArgumentKind::Value(_) if counts_columns(facts, position) => {
-                    Some(PlanArgument::Value(self.length()))
-                }
+                ArgumentKind::Value(_) if counts_columns(facts, position) => Some(PlanArgument::Value(self.length())),
                 ArgumentKind::Value(elem) => Some(self.scalar(&names[position], elem, mentioned)),
                 ArgumentKind::Buffer { length: Some(length), .. } => {
                     let length = self.constant(&names[position], length);
@@ -108,7 +111,8 @@ impl Planner<'_> {
             let buffer = self.buffer(&names[position], argument, length, BufferRole::Hidden(made.purpose), fill);
             if let Some(it) = self.plan.buffers.get_mut(buffer as usize) {
                 it.read_back = made.purpose.is_read_back();
-                let words = made.comment.iter().fold(format!("`{name}`"), |words, comment| format!("{words}: {comment}"));
+                let words =
+                    made.comment.iter().fold(format!("`{name}`"), |words, comment| format!("{words}: {comment}"));
                 it.comment = Some(words);
             }
             arguments[position] = Some(PlanArgument::Buffer(buffer));
@@ -171,11 +175,13 @@ impl Planner<'_> {
             });
             let words = words.reduce(|all, one| apply(SizeOp::Add, all, one)).unwrap_or_else(|| SizeExpr::integer(0));
             let name = &names[position];
-            let length = self.value(&format!("{name}_words"), ValueKind::Size(words), "words of 4 bytes of all columns");
+            let length =
+                self.value(&format!("{name}_words"), ValueKind::Size(words), "words of 4 bytes of all columns");
             let fill = if argument.kind.is_read() { Fill::Columns(*param) } else { Fill::Zeros };
             let buffer = self.buffer(name, argument, length, BufferRole::Argument, fill);
             let mut taken = BTreeSet::new();
-            let columns = columns.iter().map(|column| HostColumn { name: unique(&column.name, &mut taken), ..column.clone() });
+            let columns =
+                columns.iter().map(|column| HostColumn { name: unique(&column.name, &mut taken), ..column.clone() });
             if let Some(buffer) = self.plan.buffers.get_mut(buffer as usize) {
                 buffer.columns = Some(PlanColumns { count, columns: columns.collect() });
             }
@@ -187,7 +193,8 @@ impl Planner<'_> {
     fn byte_sizes(&mut self, facts: &KernelFacts, names: &[String], arguments: &mut [Option<PlanArgument>]) {
         for ByteSize { buffer, size } in &facts.byte_sizes {
             let (buffer, size) = (*buffer as usize, *size as usize);
-            let (Some(Some(PlanArgument::Buffer(memory))), Some(None)) = (arguments.get(buffer), arguments.get(size)) else {
+            let (Some(Some(PlanArgument::Buffer(memory))), Some(None)) = (arguments.get(buffer), arguments.get(size))
+            else {
                 continue;
             };
             let Some(memory) = self.plan.buffers.get(*memory as usize) else { continue };
@@ -297,8 +304,9 @@ impl Planner<'_> {
 /// The parameters of a kernel with names that C and Python take.
 fn parameters(facts: &KernelFacts) -> Vec<PlanParameter> {
     let interface = &facts.interface;
-    let is_writable =
-        |position: u32| facts.notes.iter().any(|note| matches!(note, HostNote::Writable { param } if *param == position));
+    let is_writable = |position: u32| {
+        facts.notes.iter().any(|note| matches!(note, HostNote::Writable { param } if *param == position))
+    };
     let mut taken = BTreeSet::new();
     let name = |position: u32| interface.arguments.get(position as usize).map_or("argument", |it| it.name.as_str());
     let list = interface.parameters();

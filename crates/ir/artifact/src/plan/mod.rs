@@ -14,8 +14,8 @@ pub use build::{KernelFacts, PlanDefaults, PlanError, PlanKernels, Planner};
 pub use contents::fnv1a;
 pub use crisp_ir_kernel::HostRange;
 pub use data::{
-    BufferRole, Expected, Fill, Given, HostPlan, PlanArgument, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch, PlanParameter,
-    PlanStep, PlanValue, ValueKind,
+    BufferRole, Expected, Fill, Given, HostPlan, PlanArgument, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch,
+    PlanParameter, PlanStep, PlanValue, ValueKind,
 };
 pub use evaluate::{Evaluated, PlannedStep};
 pub use orchestrate::plan_orchestration;

@@ -3,8 +3,8 @@
 mod plans;
 
 use crisp_ir_artifact::{
-    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostNote, Interface, Parameter, Reach, SizeExpr, SizeRule, Space,
-    size_c, size_python,
+    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostNote, Interface, Parameter,
+    Reach, SizeExpr, SizeRule, Space, size_c, size_python,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
@@ -336,9 +336,16 @@ fn element(elem: Elem) -> ElementObject {
 fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[Reach]) -> ArgumentObject {
     let name = name.to_owned();
     match kind {
-        ArgumentKind::Value(elem) => {
-            ArgumentObject { name, position, kind: "value", element: element(elem), buffer: None, hidden: None, marshalled: None, columns: None }
-        }
+        ArgumentKind::Value(elem) => ArgumentObject {
+            name,
+            position,
+            kind: "value",
+            element: element(elem),
+            buffer: None,
+            hidden: None,
+            marshalled: None,
+            columns: None,
+        },
         ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
             let (word, direction) = match access {
                 _ if out => ("write", "out"),

@@ -102,7 +102,9 @@ impl Names<'_> {
             PlanStep::Download(buffer) => json!({"do": "download", "buffer": self.buffer(*buffer)}),
             PlanStep::Compute(value) => json!({"do": "compute", "value": self.value(*value)}),
             PlanStep::Wait => json!({"do": "wait"}),
-            PlanStep::Launch(launch) => self.plan.launches.get(*launch as usize).map_or(Value::Null, |it| self.launch(it)),
+            PlanStep::Launch(launch) => {
+                self.plan.launches.get(*launch as usize).map_or(Value::Null, |it| self.launch(it))
+            }
             PlanStep::Loop { index, range, body } => {
                 json!({"do": "loop", "index": self.value(*index), "range": self.range(range), "steps": self.steps(body)})
             }

@@ -2,8 +2,8 @@
 
 mod arguments;
 mod callee;
-pub(crate) mod inputs;
 pub(crate) mod images;
+pub(crate) mod inputs;
 mod orchestration;
 mod outputs;
 pub(crate) mod parameter;

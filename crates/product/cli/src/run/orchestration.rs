@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use crisp::OpenDevice;
 use crisp::diagnostics::Diagnostic;
 use crisp::host::{self, Evaluated, HostPlan, PlanBuffer, PlanReport};
 use crisp::values::elements::{self, Budget, Elements};
-use crisp::OpenDevice;
 use serde::Serialize;
 
 use super::callee::Callee;

@@ -6,7 +6,9 @@ use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::{self, HostPlan, PlanInputs, PlanReport};
 use crisp::package::{self, TrustedPackage};
-use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport, SizeInputs};
+use crisp::{
+    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport, SizeInputs,
+};
 
 use crate::args::{Math, Run};
 use crate::{messages, packages, sources, standings};

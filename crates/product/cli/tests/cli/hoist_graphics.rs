@@ -69,7 +69,8 @@ fn programs_for_vulkan_are_right() {
         }
         build(&folder, &format!("{name}_hoist_Vulkan.cpp"), name, &["-lvulkan"]);
         let (exit, out, err) = ended(run_vulkan(&folder, name, "--repeat 2"));
-        let lines: String = out.lines().filter(|line| !line.ends_with("GB/s")).map(|line| format!("{line}\n")).collect();
+        let lines: String =
+            out.lines().filter(|line| !line.ends_with("GB/s")).map(|line| format!("{line}\n")).collect();
         assert!(exit == 0 && all_right(&lines, outputs), "{name}: {exit}\n{out}{err}");
     }
     if vulkan().is_none() {
@@ -132,7 +133,14 @@ fn in_browser(folder: &Folder, page: &str) -> Option<(String, String)> {
     let port = listener.local_addr().unwrap().port();
     std::fs::create_dir_all(folder.path("cache/browser")).unwrap();
     let child = Command::new(browser)
-        .args(["--headless", "--no-sandbox", "--enable-unsafe-webgpu", "--disable-quic", "--no-first-run", "--disable-sync"])
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--enable-unsafe-webgpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-sync",
+        ])
         .args(["--disable-background-networking", "--disable-component-update", "--disable-extensions"])
         .arg(format!("--user-data-dir={}", folder.path("cache/browser").display()))
         .arg(format!("http://127.0.0.1:{port}/"))
@@ -182,7 +190,10 @@ fn answer(mut stream: TcpStream, folder: &Folder, outer: &str) -> Option<String>
         "/done" => Vec::new(),
         path => std::fs::read(folder.path(path.trim_start_matches('/'))).unwrap_or_default(),
     };
-    let head = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", text.len());
+    let head = format!(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        text.len()
+    );
     // A browser that has gone away is no concern.
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&text));
     (path == "/done").then(|| String::from_utf8_lossy(&body).into_owned())

@@ -156,9 +156,15 @@ fn sizes_of_what_exact_kernels_are_passed_are_told() {
     folder.works("smooth.crisp --transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL --metadata");
     let arguments = metadata(&folder, "smooth.metacrisp")["kernels"][0]["arguments"].clone();
     let sums = arguments[4]["marshalled"].clone();
-    assert_eq!((&sums["vector"], &sums["role"], &sums["bytes_argument"]), (&json!("sums"), &json!("scratch"), &json!(5)));
+    assert_eq!(
+        (&sums["vector"], &sums["role"], &sums["bytes_argument"]),
+        (&json!("sums"), &json!("scratch"), &json!(5))
+    );
     assert_eq!((&sums["size"]["crisp"], &sums["comment"]), (&json!("(+ (/ n 2) 3)"), &json!("halves")));
-    assert_eq!((&arguments[6]["marshalled"]["role"], &arguments[6]["marshalled"]["size"]["tree"]), (&json!("result"), &json!(4)));
+    assert_eq!(
+        (&arguments[6]["marshalled"]["role"], &arguments[6]["marshalled"]["size"]["tree"]),
+        (&json!("result"), &json!(4))
+    );
     assert_eq!(arguments[0]["marshalled"], Value::Null);
     let program = text(&folder, "smooth_hoist_OpenCL.cpp");
     assert!(program.contains("// (+ (/ n 2) 3)"), "{program}");
@@ -177,6 +183,10 @@ fn sizes_of_what_exact_kernels_are_passed_are_told() {
         });
         assert!(exits.contains(&0), "{program}");
         assert_eq!(folder.read("f"), floats(&[0.0, 1.0, 2.0, 3.0]), "{program}");
-        assert_eq!(folder.read("b")[..256 * 4], floats(&(0..256).map(|i| 2.0 * i as f32).collect::<Vec<f32>>()), "{program}");
+        assert_eq!(
+            folder.read("b")[..256 * 4],
+            floats(&(0..256).map(|i| 2.0 * i as f32).collect::<Vec<f32>>()),
+            "{program}"
+        );
     }
 }

@@ -193,7 +193,10 @@ fn inputs_of_programs_are_given_by_the_command_line() {
     };
     fails("--hoist-arg n", "error[O0208]: `--hoist-arg n` is not of the form NAME=VALUE\n");
     fails("--hoist-arg m=3", "error[O0207]: `--hoist-arg` names `m`, which is not one of the orchestration's\n");
-    fails("--hoist-arg V=iota:float:20000", "error[O0209]: `V` has 80.0 kB, and a host program holds at most 65.5 kB of a vector\n");
+    fails(
+        "--hoist-arg V=iota:float:20000",
+        "error[O0209]: `V` has 80.0 kB, and a host program holds at most 65.5 kB of a vector\n",
+    );
 }
 
 // covers: crisp.cli.example-1

@@ -300,18 +300,27 @@ fn packages_have_orchestrations() {
     let (folder, _) = with(STEPS);
     iota(&folder, "v.npy", 50);
     folder.works("o.crisp --target cpu -o o.crispkg --metadata");
-    let of_source = folder.works("run o.crisp --orchestration steps --arg V=v.npy --out V=v1.npy --out part::C=c1.npy --json");
+    let of_source =
+        folder.works("run o.crisp --orchestration steps --arg V=v.npy --out V=v1.npy --out part::C=c1.npy --json");
     std::fs::remove_file(folder.path("o.crisp")).unwrap();
     let of_package =
         folder.works("run o.crispkg --orchestration steps --arg V=v.npy --out V=v2.npy --out part::C=c2.npy --json");
     assert_eq!(folder.read("v1.npy"), folder.read("v2.npy"));
     assert_eq!(folder.read("c1.npy"), folder.read("c2.npy"));
     assert_eq!(floats(&folder, "v2.npy"), (0..50).map(|i| 2.0 * i as f32 + 3.0).collect::<Vec<f32>>());
-    let outputs = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["outputs"].as_array().unwrap().len();
+    let outputs =
+        |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["outputs"].as_array().unwrap().len();
     assert_eq!((outputs(&of_source), outputs(&of_package)), (5, 5), "{of_source}");
     let done = folder.crisp("check o.crispkg");
-    assert!(done.out.contains("orchestration steps\n  launches   scale, vector_add, shift, total, twice_int, part\n"), "{}", done.out);
-    folder.fails("run o.crispkg --orchestration step", "error[O0205]: `o.crispkg` has no orchestration `step`\n |\n = help: did you mean `steps`?\n");
+    assert!(
+        done.out.contains("orchestration steps\n  launches   scale, vector_add, shift, total, twice_int, part\n"),
+        "{}",
+        done.out
+    );
+    folder.fails(
+        "run o.crispkg --orchestration step",
+        "error[O0205]: `o.crispkg` has no orchestration `step`\n |\n = help: did you mean `steps`?\n",
+    );
     // What is damaged is no package any more, and nothing worse.
     let whole = folder.read("o.crispkg");
     for at in (0..whole.len()).step_by(whole.len() / 40) {
@@ -326,7 +335,10 @@ fn packages_have_orchestrations() {
     assert_eq!((&plan["name"], plan["kernels"].as_array().unwrap().len()), (&"steps".into(), 6));
     let steps = plan["steps"].as_array().unwrap();
     let has = |what: &str| steps.iter().any(|step| step["do"] == what);
-    assert!(["upload", "remark", "launch", "loop", "branches", "parts", "wait", "download"].into_iter().all(has), "{plan}");
+    assert!(
+        ["upload", "remark", "launch", "loop", "branches", "parts", "wait", "download"].into_iter().all(has),
+        "{plan}"
+    );
 }
 
 #[test]

@@ -127,7 +127,10 @@ fn calls_are_expanded_wherever_an_expression_stands() {
             "(def-orchestration o (launch-sequential (m 1)) (dotimes (i (m 2)) (m i)))",
             "(def-orchestration o (launch-sequential (g 1)) (dotimes (i (g 2)) (g i)))",
         ),
-        ("(def-orchestration o (when (m 1) (launch-sequential #'k)))", "(def-orchestration o (when (g 1) (launch-sequential #'k)))"),
+        (
+            "(def-orchestration o (when (m 1) (launch-sequential #'k)))",
+            "(def-orchestration o (when (g 1) (launch-sequential #'k)))",
+        ),
     ] {
         assert_eq!(expanded(&format!("{m}{form}")), wanted);
     }
