@@ -132,6 +132,14 @@ inline Bytes repeated(uint64_t elements, const Bytes &element) {
     return bytes;
 }
 
+/// These bytes, two digits each, and zeros behind them.
+inline Bytes given(uint64_t bytes, const std::string &digits) {
+    const auto digit = [](char it) { return static_cast<unsigned>(it <= '9' ? it - '0' : it - 'a' + 10); };
+    Bytes all = zeros(bytes, 1);
+    for (uint64_t i = 0; i < bytes && 2 * i + 1 < digits.size(); ++i) all[i] = static_cast<unsigned char>(16 * digit(digits[2 * i]) + digit(digits[2 * i + 1]));
+    return all;
+}
+
 /// Memory in which a kernel tells what happened: flags, room for so many messages, and how many there were.
 inline Bytes status(uint64_t bytes, uint32_t messages) {
     Bytes status(bytes);

@@ -48,6 +48,13 @@ def repeated(elements, element):
     return np.tile(np.array(element, np.uint8), elements)
 
 
+def given(size, digits):
+    """These bytes, two digits each, and zeros behind them."""
+    made, data = zeros(size, 1), np.frombuffer(bytes.fromhex(digits), np.uint8)
+    made[: min(size, len(data))] = data[:size]
+    return made
+
+
 def status(size, messages):
     """Memory in which a kernel tells what happened: flags, room for so many messages, and how many there were."""
     made = zeros(size, 1)

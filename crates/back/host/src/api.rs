@@ -13,6 +13,10 @@ pub enum Api {
     Hip,
     /// Level Zero in C++.
     LevelZero,
+    /// Vulkan in C++.
+    Vulkan,
+    /// WebGPU in a page.
+    WebGpu,
     /// OpenCL in Python.
     PyOpenCl,
     /// CUDA in Python.
@@ -23,8 +27,17 @@ pub enum Api {
 
 impl Api {
     /// All of them.
-    pub const ALL: [Api; 7] =
-        [Api::OpenCl, Api::LevelZero, Api::Cuda, Api::Hip, Api::PyOpenCl, Api::PyLevelZero, Api::PyCuda];
+    pub const ALL: [Api; 9] = [
+        Api::OpenCl,
+        Api::LevelZero,
+        Api::Cuda,
+        Api::Hip,
+        Api::Vulkan,
+        Api::PyOpenCl,
+        Api::PyLevelZero,
+        Api::PyCuda,
+        Api::WebGpu,
+    ];
 
     /// Its name on the command line and in names of files.
     #[must_use]
@@ -37,6 +50,8 @@ impl Api {
             Api::PyCuda => "PyCUDA",
             Api::LevelZero => "L0",
             Api::PyLevelZero => "PyLevelZero",
+            Api::Vulkan => "Vulkan",
+            Api::WebGpu => "WebGPU",
         }
     }
 
@@ -50,8 +65,9 @@ impl Api {
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
-            Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero => "cpp",
+            Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero | Api::Vulkan => "cpp",
             Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => "py",
+            Api::WebGpu => "html",
         }
     }
 
@@ -63,6 +79,8 @@ impl Api {
             Api::Cuda | Api::PyCuda => &[CodeFormat::Ptx, CodeFormat::Cubin],
             Api::LevelZero | Api::PyLevelZero => &[CodeFormat::SpirvKernel],
             Api::Hip => &[CodeFormat::CodeObject],
+            Api::Vulkan => &[CodeFormat::SpirvShader],
+            Api::WebGpu => &[CodeFormat::Wgsl],
         }
     }
 }

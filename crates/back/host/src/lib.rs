@@ -1,4 +1,4 @@
-//! Host programs: the code around kernels, in C++ and Python, printed from a plan. Nothing is decided here.
+//! Host programs: the code around kernels, in C++, Python and JavaScript, printed from a plan. Nothing is decided here.
 
 mod api;
 mod cpp;
@@ -6,6 +6,7 @@ mod names;
 mod program;
 mod python;
 mod sizes;
+mod web;
 
 pub use api::Api;
 pub use program::{Entry, HostProgram};
@@ -14,7 +15,8 @@ pub use program::{Entry, HostProgram};
 #[must_use]
 pub fn print(program: &HostProgram<'_>) -> String {
     match program.api {
-        Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero => cpp::print(program),
+        Api::OpenCl | Api::Cuda | Api::Hip | Api::LevelZero | Api::Vulkan => cpp::print(program),
+        Api::WebGpu => web::print(program),
         Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => python::print(program),
     }
 }

@@ -73,6 +73,11 @@ pub(crate) fn crisp(plan: &HostPlan, expr: &SizeExpr) -> String {
     crisp_ir_artifact::size_text(expr, &|param| value(plan, param))
 }
 
+/// Bytes as two digits each.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Text as one line of a comment.
 pub(crate) fn comment(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,6 +1,6 @@
 //! What a host program is printed from.
 
-use crisp_ir_artifact::{Access, HostPlan, PlanKernel, PlanStep};
+use crisp_ir_artifact::{Access, BufferRole, HostPlan, PlanKernel, PlanStep, ValueKind};
 
 use crate::api::Api;
 use crate::names;
@@ -33,6 +33,30 @@ pub struct Entry {
     pub dynamic_local: u32,
     /// What it tells, by the number of the message.
     pub messages: Vec<String>,
+    /// Its code, where the program holds it.
+    pub code: Option<String>,
+}
+
+/// All that a caller may set or ask for, by itself and behind its plan's name.
+pub(crate) fn inputs(plans: &[HostPlan]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for plan in plans {
+        let values = plan.values.iter().filter(|value| matches!(value.kind, ValueKind::Input(_)));
+        let buffers = plan.buffers.iter().filter(|buffer| buffer.role == BufferRole::Argument || buffer.read_back);
+        for name in values.map(|value| &value.name).chain(buffers.map(|buffer| &buffer.name)) {
+            for name in [name.clone(), format!("{}::{name}", plan.name)] {
+                if !all.contains(&name) {
+                    all.push(name);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Whether any memory is a structure of arrays.
+pub(crate) fn has_columns(plans: &[HostPlan]) -> bool {
+    plans.iter().flat_map(|plan| &plan.buffers).any(|buffer| buffer.columns.is_some())
 }
 
 /// All kernels of the plans, each once.
@@ -65,6 +89,7 @@ pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
         entry: kernel.to_owned(),
         dynamic_local: 0,
         messages: Vec::new(),
+        code: None,
     })
 }
 

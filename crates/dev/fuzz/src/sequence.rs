@@ -103,6 +103,7 @@ impl Sequence {
             explained: None,
             tensors: Vec::new(),
             orchestrations: Vec::new(),
+            notes: Vec::new(),
             diagnostics: Vec::new(),
             no_double: false,
             math: Math::Strict,

@@ -114,6 +114,7 @@ fn run_on(
         explained: None,
         tensors: Vec::new(),
         orchestrations: Vec::new(),
+        notes: Vec::new(),
         diagnostics: Vec::new(),
         no_double: false,
         math: Math::Strict,

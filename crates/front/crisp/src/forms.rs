@@ -44,6 +44,8 @@ pub(crate) enum Shape {
     Templates,
     /// `(%for-… (index form…) form…)`
     Loop,
+    /// `(def-orchestration NAME form…)`, whose forms are the host's: only the author's macros are expanded in them.
+    Orchestration,
     Macro,
 }
 
@@ -368,7 +370,7 @@ static FORMS: &[Form] = &[
     definition("declaim", Shape::Data, "analyses", Definition::Claim),
     // What only the expander knows.
     elsewhere("defmacro", Shape::Macro),
-    elsewhere("def-orchestration", Shape::Data),
+    elsewhere("def-orchestration", Shape::Orchestration),
     elsewhere("%error", Shape::Data),
     elsewhere("function", Shape::Data),
     elsewhere("cond", Shape::Call),

@@ -18,7 +18,7 @@ mod order;
 mod rewrite;
 mod typed;
 
-use crisp_ir_kernel::{Asked, Module, Orchestration};
+use crisp_ir_kernel::{Asked, HostNotes, Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
@@ -125,6 +125,8 @@ pub struct Output {
     pub orchestrations: Vec<Orchestration>,
     /// The analyses that the author asks for.
     pub asked: Vec<Asked>,
+    /// What hosts are told of the kernels besides.
+    pub notes: Vec<HostNotes>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
@@ -156,7 +158,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
-    let mut orchestrations = Vec::new();
+    let (mut orchestrations, mut notes) = (Vec::new(), Vec::new());
     let mut asked = Vec::new();
     // A file that could not be read or expanded whole would only give errors that follow from the first ones.
     if !is_fatal(&diagnostics) {
@@ -185,13 +187,10 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
             asked.clone_from(&checked.program.asked);
             let (lowered, filled) = lower::lower(&checked.program);
             const_vectors = ConstVectors::of(&checked.program, filled);
-            let kernels = orchestrate::Kernels {
-                module: &lowered,
-                templates: &found_templates,
-                authored: lower::authored(&checked.program),
-            };
+            notes = lower::notes(&checked.program, &lowered);
             for found in &found.found {
-                orchestrations.extend(orchestrate::resolve(found, &kernels, &mut diagnostics));
+                let kernels = orchestrate::Kernels { module: &lowered, notes: &notes, templates: &found_templates };
+                orchestrations.extend(orchestrate::resolve(found, kernels, &mut diagnostics));
             }
             module = Some(lowered);
         }
@@ -200,7 +199,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
     let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
-    Output { module, const_vectors, orchestrations, asked, diagnostics, expanded, rewritten }
+    Output { module, const_vectors, orchestrations, asked, notes, diagnostics, expanded, rewritten }
 }
 
 /// So many errors are shown: a program with more has one cause for most of them.

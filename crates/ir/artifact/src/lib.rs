@@ -15,15 +15,16 @@ mod size_text;
 
 pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{
-    Access, Constant, DebugKind, Elem, HostBuffer, Module, Purpose, Scalar, SizeExpr, SizeOp, SizeRule, Space,
+    Access, Constant, DebugKind, Elem, HostBuffer, HostColumn, HostNote, HostNotes, Module, Purpose, Scalar, SizeExpr,
+    SizeOp, SizeRule, Space,
 };
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 pub use launch::{LaunchError, LaunchSizes, SizeInputs, evaluate_integer, evaluate_size, hidden_lengths, launch_sizes};
 pub use plan::{
     BufferRole, Evaluated, Expected, Fill, Given, HostPlan, HostRange, KernelFacts, PlanArgument, PlanBuffer,
-    PlanDefaults, PlanError, PlanKernel, PlanKernels, PlanLaunch, PlanParameter, PlanStep, PlanValue, PlannedStep,
-    Planner, ValueKind, fnv1a, plan_kernel, plan_orchestration, plan_program,
+    PlanColumns, PlanDefaults, PlanError, PlanKernel, PlanKernels, PlanLaunch, PlanParameter, PlanStep, PlanValue,
+    PlannedStep, Planner, ValueKind, fnv1a, plan_kernel, plan_orchestration, plan_program,
 };
 pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,

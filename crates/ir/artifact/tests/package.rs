@@ -220,7 +220,7 @@ impl Random {
         let sources = self.list(3, |it| (it.text(), it.text()));
         let suite = self.some(|it| PackedSuite { quick: it.yes(), only: it.some(Random::text), hash: it.text() });
         let kernels = self.list(4, |it| it.kernel(&sources));
-        let mut package = Package { maker: self.text(), kernels, sources, suite, programs: None };
+        let mut package = Package { maker: self.text(), kernels, sources, suite, programs: None, plans: Vec::new() };
         if self.below(3) == 0 {
             let (kernel, module) = with_program();
             package.kernels.insert(0, kernel);

@@ -20,6 +20,13 @@ pub enum HostNote {
         /// The buffer.
         param: u32,
     },
+    /// Its elements are structures.
+    Structures {
+        /// The buffer.
+        param: u32,
+        /// Elements of the memory for each.
+        words: u32,
+    },
     /// It is a structure of arrays.
     Columns {
         /// The buffer.

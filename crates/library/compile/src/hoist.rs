@@ -63,18 +63,19 @@ impl PlanKernels for Facts<'_> {
 }
 
 /// The plans of a compilation with what comes out of them: each orchestration, each kernel in none with what follows it, each program. Executes all of
-/// them once. The second part are warnings about those that have no plan.
+/// them once. `set` may change their inputs before. The second part are warnings about those that have no plan.
 ///
 /// # Errors
-/// Limits that the program exceeds; workgroup sizes that there are not.
+/// Those of `set`; limits that the program exceeds; workgroup sizes that there are not.
 pub fn plans(
     compiled: &Compiled,
     kernel: Option<&str>,
     local: Option<&[u64]>,
+    set: &mut dyn FnMut(&mut HostPlan) -> Result<(), Vec<Diagnostic>>,
 ) -> Result<(Vec<HostPlan>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let Some(module) = &compiled.module else { return Err(Vec::new()) };
     let optimised = pipelines::optimise(module, compiled.no_double)?;
-    let facts = kernel_facts(module, &optimised, local)?;
+    let facts = kernel_facts(compiled, module, &optimised, local)?;
     let later = continuations(module);
     let (mut plans, mut warnings) = (Vec::new(), Vec::new());
     let wanted = |name: &str| kernel.is_none_or(|only| only == name);
@@ -112,6 +113,7 @@ pub fn plans(
         other.is_none()
     });
     for plan in &mut plans {
+        set(plan)?;
         plan.expected = expected(compiled, plan);
     }
     Ok((plans, warnings))
@@ -125,14 +127,34 @@ pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<Host
     let Some(module) = &compiled.module else { return Err(Vec::new()) };
     let Some(orchestration) = compiled.orchestrations.iter().find(|it| it.name == name) else { return Ok(None) };
     let optimised = pipelines::optimise(module, compiled.no_double)?;
-    let facts = kernel_facts(module, &optimised, None)?;
+    let facts = kernel_facts(compiled, module, &optimised, None)?;
     plan_orchestration(orchestration, &facts, PlanDefaults::default()).map(Some).map_err(|error| {
         let found = messages::no_plan(name, &error.to_string(), orchestration.span);
         vec![Diagnostic { severity: Severity::Error, ..found }]
     })
 }
 
+/// The plans of all orchestrations that have one and launch nothing but these kernels, with nothing said of what comes out of them.
+///
+/// # Errors
+/// Limits that the program exceeds; workgroup sizes that there are not.
+pub fn orchestration_plans(
+    compiled: &Compiled,
+    kernels: &dyn Fn(&str) -> bool,
+    local: Option<&[u64]>,
+) -> Result<Vec<HostPlan>, Vec<Diagnostic>> {
+    let Some(module) = compiled.module.as_ref().filter(|_| !compiled.orchestrations.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let optimised = pipelines::optimise(module, compiled.no_double)?;
+    let facts = kernel_facts(compiled, module, &optimised, local)?;
+    let made =
+        compiled.orchestrations.iter().filter_map(|it| plan_orchestration(it, &facts, PlanDefaults::default()).ok());
+    Ok(made.filter(|plan| plan.kernels.iter().all(|kernel| kernels(&kernel.name))).collect())
+}
+
 fn kernel_facts<'a>(
+    compiled: &Compiled,
     module: &'a Checked,
     optimised: &Checked,
     local: Option<&[u64]>,
@@ -142,7 +164,10 @@ fn kernel_facts<'a>(
         let local = kernel_local_size(function, local)?;
         let Some(callable) = callable(module, function) else { continue };
         let interface = callable.interface.telling(optimised);
-        kernels.insert(function.name.clone(), KernelFacts { interface, local, reaches: callable.reaches });
+        let byte_sizes = function.kernel.as_ref().and_then(|kernel| kernel.exact.clone()).unwrap_or_default();
+        let notes = compiled.notes_of(&function.name).to_vec();
+        let facts = KernelFacts { interface, local, reaches: callable.reaches, notes, byte_sizes };
+        kernels.insert(function.name.clone(), facts);
     }
     Ok(Facts { kernels, module })
 }
@@ -227,6 +252,7 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
             entry: code.entry,
             dynamic_local: code.dynamic_local,
             messages: told.into_iter().map(|info| info.text).collect(),
+            code: (options.api == Api::WebGpu).then(|| String::from_utf8_lossy(&code.bytes).into_owned()),
         });
     }
     let HoistOptions { api, stem, codes, target: _, kernel: _, local: _, unified } = *options;

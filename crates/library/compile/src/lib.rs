@@ -56,7 +56,7 @@ pub use emit_device::{
 pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
-pub use hoist::{HoistOptions, hoist, orchestration_plan, plans};
+pub use hoist::{HoistOptions, hoist, orchestration_plan, orchestration_plans, plans};
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Source};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
@@ -65,7 +65,7 @@ pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
     packed_launch_sizes, without_places,
 };
-pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_plan};
+pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_packed_plan, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};

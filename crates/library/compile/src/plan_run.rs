@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use crisp_ir_artifact::{
     ArgumentKind, BufferRole, Callable, Constant, EXECUTED_STEP_LIMIT, Elem, Evaluated, HostPlan, Interface,
-    LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep,
+    LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep, TrustedPackage,
 };
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::open::OpenDevice;
-use crate::program::{OfCompiled, ProgramHost};
+use crate::program::{OfCompiled, OfPackage, ProgramHost};
 use crate::run::{callable, download};
 use crate::session::Compiled;
 use crate::{messages, told};
@@ -68,8 +68,8 @@ impl From<Vec<Diagnostic>> for Problem {
     }
 }
 
-/// Executes a plan so many times, at least once; each time memory begins as the plan says. `backwards` takes launches without an order
-/// among them in the other order.
+/// Executes a plan over kernels of a compilation so many times, at least once; each time memory begins as the plan says. `backwards` takes
+/// launches without an order among them in the other order.
 ///
 /// # Errors
 /// What is wrong with the sizes, the code or the device, and what the device finds wrong in a kernel.
@@ -81,14 +81,38 @@ pub fn run_plan(
     repeat: u32,
     backwards: bool,
 ) -> Result<PlanReport, Vec<Diagnostic>> {
+    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+    let mut callables: BTreeMap<String, Callable> = BTreeMap::new();
+    for kernel in &plan.kernels {
+        let (_, function) = module.kernel(&kernel.name).ok_or_else(Vec::new)?;
+        callables.insert(kernel.name.clone(), callable(module, function).ok_or_else(Vec::new)?);
+    }
+    execute(device, &OfCompiled { device, compiled, module, callables }, plan, inputs, repeat, backwards)
+}
+
+/// As [`run_plan`], over kernels of a package, which has code for the device and the workgroup sizes of the plan.
+///
+/// # Errors
+/// As [`run_plan`].
+pub fn run_packed_plan(
+    device: &OpenDevice,
+    package: &TrustedPackage,
+    plan: &HostPlan,
+    inputs: &PlanInputs,
+    repeat: u32,
+) -> Result<PlanReport, Vec<Diagnostic>> {
+    execute(device, &OfPackage { device, package }, plan, inputs, repeat, false)
+}
+
+fn execute(
+    device: &OpenDevice,
+    host: &dyn ProgramHost,
+    plan: &HostPlan,
+    inputs: &PlanInputs,
+    repeat: u32,
+    backwards: bool,
+) -> Result<PlanReport, Vec<Diagnostic>> {
     let run = || -> Result<PlanReport, Problem> {
-        let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-        let mut callables: BTreeMap<String, Callable> = BTreeMap::new();
-        for kernel in &plan.kernels {
-            let (_, function) = module.kernel(&kernel.name).ok_or_else(Vec::new)?;
-            callables.insert(kernel.name.clone(), callable(module, function).ok_or_else(Vec::new)?);
-        }
-        let host = OfCompiled { device, compiled, module, callables };
         let mut report =
             PlanReport { outputs: Vec::new(), times: Vec::new(), launches: Vec::new(), diagnostics: Vec::new() };
         let mut programs = Vec::new();
@@ -96,7 +120,7 @@ pub fn run_plan(
             programs.push(host.load(&kernel.name, kernel.local)?.0);
         }
         let mut evaluated = Evaluated::new(plan, &inputs.values)?;
-        let mut run = Run { plan, host: &host, inputs, programs, memories: Vec::new(), waiting: Vec::new() };
+        let mut run = Run { plan, host, inputs, programs, memories: Vec::new(), waiting: Vec::new() };
         for buffer in 0..u32::try_from(plan.buffers.len()).unwrap_or(u32::MAX) {
             run.memories.push(host.allocate(evaluated.bytes(buffer)?)?);
         }
@@ -133,7 +157,7 @@ pub fn run_plan(
 
 struct Run<'r> {
     plan: &'r HostPlan,
-    host: &'r OfCompiled<'r>,
+    host: &'r dyn ProgramHost,
     inputs: &'r PlanInputs,
     programs: Vec<Box<dyn Program>>,
     memories: Vec<Box<dyn Memory>>,
@@ -153,8 +177,7 @@ impl Run<'_> {
         match step {
             PlannedStep::Upload(buffer) | PlannedStep::Refill(buffer) => {
                 let Some((declared, memory)) = self.buffer(buffer) else { return Ok(()) };
-                let length = now.size(declared.length);
-                let mut bytes = declared.contents(length);
+                let mut bytes = declared.contents(&|value| now.size(value));
                 if let Some((_, given)) = self.inputs.contents.iter().find(|(at, _)| *at == buffer) {
                     bytes.fill(0);
                     let length = bytes.len().min(given.len());

@@ -100,9 +100,9 @@ impl ProgramHost for OfCompiled<'_> {
 }
 
 /// The kernels of a package.
-struct OfPackage<'a> {
-    device: &'a OpenDevice,
-    package: &'a TrustedPackage,
+pub(crate) struct OfPackage<'a> {
+    pub(crate) device: &'a OpenDevice,
+    pub(crate) package: &'a TrustedPackage,
 }
 
 impl Kernels for OfPackage<'_> {

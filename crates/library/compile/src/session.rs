@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crisp_front_crisp::Rules;
-use crisp_ir_kernel::{Asked, Checked, Function, Module, Orchestration, Profile, binary, text};
+use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
@@ -289,9 +289,10 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None => {
-                let output = self.front(&crisp);
-                texts.expanded = output.expanded;
+                let mut output = self.front(&crisp);
+                texts.expanded = output.expanded.take();
                 texts.orchestrations = output.orchestrations;
+                texts.notes = output.notes;
                 texts.asked = output.asked;
                 texts.rewritten = output.rewritten;
                 (output.module, output.diagnostics)
@@ -310,7 +311,7 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations, rewritten, asked: _ } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, notes, rewritten, asked: _ } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -320,6 +321,7 @@ impl Session {
             tensors,
             orchestrations,
             rewritten,
+            notes,
             diagnostics,
             no_double,
             math,
@@ -394,9 +396,9 @@ impl Session {
         options.debug_output = *debug_output;
         (options.rules, options.rewrite) = (*rules, *rewrite);
         let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
-        let filled = output.module.take().map(|module| {
-            const_vectors::fill(std::mem::take(&mut output.const_vectors), module, messages::const_vector_failed)
-        });
+        let vectors = std::mem::take(&mut output.const_vectors);
+        let module = output.module.take();
+        let filled = module.map(|module| const_vectors::fill(vectors, module, messages::const_vector_failed));
         output.module = filled.and_then(|filled| filled.map_err(|found| output.diagnostics.extend(found)).ok());
         output
     }
@@ -440,6 +442,7 @@ struct Texts {
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
+    notes: Vec<HostNotes>,
     tensors: Vec<tensor::TensorKernel>,
     rewritten: Option<Vec<(FileId, String)>>,
 }
@@ -457,6 +460,8 @@ pub struct Compiled {
     pub explained: Option<String>,
     /// The author's orchestrations of the kernels.
     pub orchestrations: Vec<Orchestration>,
+    /// What hosts are told of the kernels besides.
+    pub notes: Vec<HostNotes>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
@@ -472,6 +477,12 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// What hosts are told of a kernel besides its code.
+    #[must_use]
+    pub fn notes_of(&self, kernel: &str) -> &[HostNote] {
+        self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
     /// The names of the kernels in order of definition.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.module.iter().flat_map(|module| module.kernels()).map(|(_, kernel)| kernel.name.as_str())

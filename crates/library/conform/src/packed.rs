@@ -56,6 +56,7 @@ pub fn pack_suite(
         kernels: kernels.into_values().collect(),
         suite: Some(suite),
         programs: None,
+        plans: Vec::new(),
     })
 }
 

@@ -50,11 +50,15 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Say what changed in how kernels are called, between two packages or metadata files
     Abi(Abi),
+    /// Print a script that completes command lines in a shell
+    Completions(Completions),
+    /// Print the manual page, in the language of `man`
+    Man(Man),
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 9] =
-    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "abi"];
+pub(crate) const COMMANDS: [&str; 11] =
+    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "abi", "completions", "man"];
 
 /// Options of every command that prints messages.
 #[derive(Clone, Copy, Debug, Args)]
@@ -112,9 +116,12 @@ pub(crate) struct Check {
     /// Put the matching intermediate form into machine code too: BASE_ID.fatbin for NVIDIA's; nothing without --binary-gpu-target
     #[arg(long)]
     pub(crate) fat_binary: bool,
-    /// Also write a program that loads, launches and checks the kernels, to BASE_hoist_ID.cpp or .py; may be given several times
+    /// Also write a program that loads, launches and checks the kernels, to BASE_hoist_ID.cpp, .py or .html; may be given several times
     #[arg(long, value_name = "ID", ignore_case = true, conflicts_with_all = ["json", "emit"])]
     pub(crate) hoist: Vec<Hoist>,
+    /// Make programs of --hoist with this input instead of what they make up, as `crisp run --arg` takes it; may be given several times
+    #[arg(long = "hoist-arg", value_name = "NAME=VALUE", allow_hyphen_values = true, requires = "hoist")]
+    pub(crate) hoist_arguments: Vec<String>,
     /// In programs of --hoist, memory that host and device share instead of copies; nothing without --hoist
     #[arg(long)]
     pub(crate) hoist_unified_memory: bool,
@@ -205,6 +212,12 @@ pub(crate) enum Hoist {
     /// Level Zero in Python
     #[value(name = "PyLevelZero")]
     PyLevelZero,
+    /// Vulkan in C++; loads BASE_vulkan.spv
+    #[value(name = "Vulkan")]
+    Vulkan,
+    /// WebGPU in a page for browsers, which holds the kernels' code
+    #[value(name = "WebGPU")]
+    WebGpu,
 }
 
 impl From<Hoist> for crisp::host::Api {
@@ -217,6 +230,8 @@ impl From<Hoist> for crisp::host::Api {
             Hoist::PyCuda => crisp::host::Api::PyCuda,
             Hoist::LevelZero => crisp::host::Api::LevelZero,
             Hoist::PyLevelZero => crisp::host::Api::PyLevelZero,
+            Hoist::Vulkan => crisp::host::Api::Vulkan,
+            Hoist::WebGpu => crisp::host::Api::WebGpu,
         }
     }
 }
@@ -658,6 +673,28 @@ pub(crate) struct Abi {
     #[arg(value_name = "NEW")]
     pub(crate) new: String,
     /// How the comparison is printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp completions`.
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+    /// How it is printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp man`.
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// The page of this command instead of the whole
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+    /// How it is printed.
     #[command(flatten)]
     pub(crate) report: Report,
 }

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod bundle;
 mod check;
+mod command_line;
 mod conform;
 mod devices;
 mod explain;
@@ -56,6 +57,8 @@ fn main() -> ExitCode {
         Some(Command::Bundle(bundle)) => &bundle.report,
         Some(Command::Explain(explain)) => &explain.report,
         Some(Command::Abi(abi)) => &abi.report,
+        Some(Command::Completions(completions)) => &completions.report,
+        Some(Command::Man(man)) => &man.report,
         None => &cli.check.report,
     };
     let reporter = Reporter::new(options);
@@ -83,6 +86,8 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         Some(Command::Abi(options)) => abi::abi(options, reporter),
+        Some(Command::Completions(options)) => command_line::completions(options, reporter),
+        Some(Command::Man(options)) => command_line::man(options, reporter),
         None if cli.version => version(reporter),
         None if cli.check.files.is_empty() => usage(reporter),
         None => check::check(&cli.check, check::Show::Nothing, reporter),

@@ -718,16 +718,41 @@ pub(crate) fn unknown_orchestration(name: &str, path: &str, there: &[&str]) -> D
     }
 }
 
-/// O0206: orchestrations are not in packages.
+/// O0206: a package without orchestrations.
 pub(crate) fn orchestration_of_package(path: &str) -> Diagnostic {
     Diagnostic::placeless(Code("O0206"), format!("the package `{path}` has no orchestrations"))
-        .help("run the source, or launch the package's kernels one by one")
+        .help("make it of a source with `def-orchestration` whose kernels it holds, by this version of `crisp` or a later one")
 }
 
 /// O0207: an input or memory of an orchestration that is not there, or several are meant.
 pub(crate) fn orchestration_argument(option: &str, name: &str, there: &[&str]) -> Diagnostic {
     let text = format!("`{option}` names `{name}`, which is not one of the orchestration's");
     Diagnostic::placeless(Code("O0207"), text).help(format!("there are {}", list(there.iter().copied())))
+}
+
+/// O0208: an input of host programs that is no pair.
+pub(crate) fn hoist_argument(text: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("O0208"), format!("`--hoist-arg {text}` is not of the form NAME=VALUE"))
+        .help("write it as `crisp run --arg` takes it, such as `--hoist-arg n=5000`")
+}
+
+/// O0209: a vector that is too long to be held by a host program.
+pub(crate) fn hoist_argument_too_long(name: &str, length: usize, most: usize) -> Diagnostic {
+    let (length, most) = (bytes(length as u128), bytes(most as u128));
+    Diagnostic::placeless(
+        Code("O0209"),
+        format!("`{name}` has {length}, and a host program holds at most {most} of a vector"),
+    )
+    .help(format!("give the file to the program when it runs: `{name}=FILE`"))
+}
+
+/// U0123: a command that there is not.
+pub(crate) fn unknown_command(name: &str, there: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("U0123"), format!("`{name}` is no command"));
+    match suggest(name, there.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic.help(format!("the commands: {}", list(there.iter().copied()))),
+    }
 }
 
 /// O0201: a host program whose code is not written.

@@ -12,6 +12,7 @@ use crisp::package::Target;
 use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 
 use crate::args::{Check, IrTarget, Language};
+use crate::run::inputs;
 use crate::{messages, tools, whole};
 
 /// One file that is wanted.
@@ -54,10 +55,25 @@ pub(crate) fn write(
     let emit_options = EmitOptions { kernel: options.kernel.as_deref(), local };
     let mut plans = Ok(Vec::new());
     if !options.hoist.is_empty() && compiled.module.is_some() {
-        plans = host::plans(compiled, options.kernel.as_deref(), local).map(|(plans, warnings)| {
+        let given = match given(options) {
+            Ok(given) => given,
+            Err(problem) => return (vec![problem], figures),
+        };
+        let mut used = BTreeSet::new();
+        let mut set = |plan: &mut HostPlan| inputs::set(plan, &given, &mut used);
+        plans = host::plans(compiled, options.kernel.as_deref(), local, &mut set).map(|(plans, warnings)| {
             problems.extend(warnings);
             plans
         });
+        if let Ok(plans) = &plans {
+            let there: Vec<&str> = plans.iter().flat_map(inputs::settable).collect();
+            let unknown = given.iter().filter(|(name, _)| !used.contains(name));
+            let unknown: Vec<Diagnostic> =
+                unknown.map(|(name, _)| messages::orchestration_argument("--hoist-arg", name, &there)).collect();
+            if !unknown.is_empty() {
+                return (unknown, figures);
+            }
+        }
     }
     for Wanted { form, path } in wanted {
         let made = match &form {
@@ -126,6 +142,15 @@ fn hoisted(
             codes.extend(ir(IrTarget::Ptx, ".ptx"));
             (Target::Ptx, "--ir-target=ptx", format!("{base}.ptx"))
         }
+        Api::Vulkan => {
+            codes.extend(ir(IrTarget::SpvVulkan, "_vulkan.spv"));
+            (Target::SpirvVulkan, "--ir-target=spv-vulkan", format!("{base}_vulkan.spv"))
+        }
+        // The page holds the code.
+        Api::WebGpu => {
+            codes.push(String::new());
+            (Target::Wgsl, "", String::new())
+        }
         Api::Hip => {
             codes.extend(binary(|processor| processor.starts_with("gfx")));
             let processor = "gfx942".to_owned();
@@ -141,6 +166,15 @@ fn hoisted(
     let (kernel, unified) = (options.kernel.as_deref(), options.hoist_unified_memory);
     let options = HoistOptions { api, stem, codes, target: &target, kernel, local, unified };
     host::print(compiled, plans, &options).map(String::into_bytes)
+}
+
+/// The inputs that the command line gives.
+fn given(options: &Check) -> Result<Vec<(String, String)>, Diagnostic> {
+    let pairs = options.hoist_arguments.iter().map(|pair| match pair.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err(messages::hoist_argument(pair)),
+    });
+    pairs.collect()
 }
 
 /// What the names of files begin with, and their folder.

@@ -109,7 +109,10 @@ pub(crate) fn write(
     }
     let options =
         PackOptions { targets: &wanted.targets, kernel: options.kernel.as_deref(), local, assemble: &tools::assemble };
-    let (package, warnings) = pack(compiled, &options)?;
+    let (mut package, warnings) = pack(compiled, &options)?;
+    // A package has code for one workgroup size of each kernel, which are those that plans launch.
+    let packed = |kernel: &str| package.kernel(kernel).is_some();
+    package.plans = crisp::host::orchestration_plans(compiled, &packed, options.local)?;
     wanted.write(&package)?;
     Ok(warnings)
 }
@@ -187,6 +190,10 @@ fn text(path: &str, package: &Package, files: &Files) -> String {
             add(index == 0, "code", &format!("{}: {words}, {bytes}, workgroups of {}{needs}", code.target, size(code)));
         }
     }
+    for plan in &package.plans {
+        let launched: Vec<&str> = plan.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+        text.push_str(&format!("\norchestration {}\n  launches   {}\n", plan.name, launched.join(", ")));
+    }
     text
 }
 
@@ -194,6 +201,7 @@ fn text(path: &str, package: &Package, files: &Files) -> String {
 struct PackageObject<'a> {
     maker: &'a str,
     suite: Option<&'a str>,
+    orchestrations: Vec<&'a str>,
     kernels: Vec<KernelObject<'a>>,
 }
 
@@ -247,7 +255,8 @@ fn json(package: &Package) -> String {
             .collect(),
     });
     let suite = package.suite.as_ref().map(|suite| suite.hash.as_str());
-    let object = PackageObject { maker: &package.maker, suite, kernels: kernels.collect() };
+    let orchestrations = package.plans.iter().map(|plan| plan.name.as_str()).collect();
+    let object = PackageObject { maker: &package.maker, suite, orchestrations, kernels: kernels.collect() };
     // Strings and numbers always become JSON.
     serde_json::to_string(&object).unwrap_or_default() + "\n"
 }

@@ -2,6 +2,7 @@
 
 use crisp_ir_artifact::PlanKernel;
 
+use crate::names;
 use crate::program::Entry;
 
 /// What an interface does in its own way.
@@ -12,6 +13,10 @@ pub(super) trait Dialect {
     fn build(&self) -> &'static str;
     /// The type of a kernel that can be launched.
     fn kernel_type(&self) -> &'static str;
+    /// What makes a kernel of the code.
+    fn kernel(&self, _kernel: &PlanKernel, entry: &Entry) -> String {
+        format!("program.kernel({})", names::quoted(&entry.entry))
+    }
     /// The statement that gives a kernel back; nothing where none does.
     fn release(&self) -> Option<&'static str>;
     /// The body of a function that launches: parameters are in scope, with `queue`, `the_kernel`, `after_event` and `groups`.

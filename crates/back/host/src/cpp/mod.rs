@@ -1,19 +1,21 @@
 //! Host programs in C++: what all interfaces share. What differs is a [`Dialect`].
 
+mod columns;
 mod cuda;
 mod dialect;
 mod level_zero;
 mod opencl;
+mod vulkan;
 
 use std::fmt::Write;
 
 use crisp_ir_artifact::{
-    BufferRole, Constant, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanKernel, PlanLaunch, PlanStep,
-    Scalar, ValueKind,
+    BufferRole, Constant, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel, PlanLaunch,
+    PlanStep, Scalar, ValueKind,
 };
 
 use crate::api::Api;
-use crate::program::{Entry, HostProgram, accesses, computed_later, entry, kernels};
+use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
 use dialect::{Dialect, line};
 
@@ -24,8 +26,9 @@ fn dialect(api: Api) -> Box<dyn Dialect> {
         Api::Cuda => Box::new(cuda::Cuda { hip: false }),
         Api::Hip => Box::new(cuda::Cuda { hip: true }),
         Api::LevelZero => Box::new(level_zero::LevelZero),
-        // Those in Python are printed elsewhere.
-        Api::OpenCl | Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero => Box::new(opencl::OpenCl),
+        Api::Vulkan => Box::new(vulkan::Vulkan),
+        // Those in other languages are printed elsewhere.
+        Api::OpenCl | Api::PyOpenCl | Api::PyCuda | Api::PyLevelZero | Api::WebGpu => Box::new(opencl::OpenCl),
     }
 }
 
@@ -52,12 +55,16 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     out.push_str(COMMON);
     line!(out, "");
     out.push_str(&dialect.fragments(*unified));
+    if has_columns(plans) {
+        line!(out, "\n{}", include_str!("../../fragments/columns.hpp").trim_end());
+    }
     let kernels = kernels(plans);
     kernels_class(&mut out, &*dialect, codes, &kernels, entries);
     for kernel in &kernels {
         launch_function(&mut out, &*dialect, kernel, &entry(entries, &kernel.name));
     }
     for plan in *plans {
+        columns::types(&mut out, plan);
         run_function(&mut out, plan, entries);
     }
     main_function(&mut out, plans);
@@ -81,8 +88,8 @@ fn kernels_class(
     line!(out, "\n    Kernels(crisp::Device &device, const crisp::Options &options)");
     let mut initial = format!("        : program(device, options, {{{}}})", files.join(", "));
     for kernel in kernels {
-        let entry = names::quoted(&entry(entries, &kernel.name).entry);
-        initial += &format!(",\n          kernel_{}(program.kernel({entry}))", names::kernel(&kernel.name));
+        let made = dialect.kernel(kernel, &entry(entries, &kernel.name));
+        initial += &format!(",\n          kernel_{}({made})", names::kernel(&kernel.name));
     }
     line!(out, "{initial} {{}}");
     if let Some(release) = dialect.release() {
@@ -127,19 +134,7 @@ fn local_words(kernel: &PlanKernel) -> String {
 
 fn main_function(out: &mut String, plans: &[HostPlan]) {
     line!(out, "\n#ifndef CRISP_NO_MAIN\nint main(int argc, char **argv) {{");
-    let mut all: Vec<String> = Vec::new();
-    for plan in plans {
-        let inputs = plan.values.iter().filter(|value| matches!(value.kind, ValueKind::Input(_)));
-        let buffers = plan.buffers.iter().filter(|buffer| buffer.role == BufferRole::Argument || buffer.read_back);
-        for name in inputs.map(|value| &value.name).chain(buffers.map(|buffer| &buffer.name)) {
-            for name in [name.clone(), format!("{}::{name}", plan.name)] {
-                if !all.contains(&name) {
-                    all.push(name);
-                }
-            }
-        }
-    }
-    let all: Vec<String> = all.iter().map(|name| names::quoted(name)).collect();
+    let all: Vec<String> = inputs(plans).iter().map(|name| names::quoted(name)).collect();
     line!(out, "    const crisp::Options options(argc, argv, {{{}}});", all.join(", "));
     line!(out, "    crisp::Device device;");
     line!(out, "    const Kernels kernels(device, options);");
@@ -229,7 +224,7 @@ pub(crate) fn bits(constant: &Constant) -> String {
 }
 
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back: _, comment } = buffer;
+    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("crisp::zeros({length}, {stride})"),
@@ -237,10 +232,17 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
             let (ty, width, lanes) = (names::scalar(elem.scalar), elem.scalar.bytes(), elem.lanes);
             format!("crisp::pattern({length}, {stride}, crisp::Type::{ty}, {width}, {lanes}, {parameter})")
         }
+        Fill::Columns(parameter) => {
+            let none = PlanColumns { count: 0, columns: Vec::new() };
+            let PlanColumns { count, columns } = columns.as_ref().unwrap_or(&none);
+            let (count, members) = (names::value(plan, *count), columns::members(columns));
+            format!("crisp::column_pattern({length} * {stride}, {count}, {members}, {parameter})")
+        }
         Fill::Repeat(bytes) => {
             let bytes: Vec<String> = bytes.iter().map(u8::to_string).collect();
             format!("crisp::repeated({length}, {{{}}})", bytes.join(", "))
         }
+        Fill::Bytes(bytes) => format!("crisp::given({length} * {stride}, \"{}\")", names::hex(bytes)),
         Fill::Status(messages) => format!("crisp::status({length}, {messages})"),
     };
     let contents = match role {
@@ -256,6 +258,11 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    // {name}: {what}, {elem} every {stride} bytes{comment}");
     line!(out, "    crisp::Bytes {name}_host = {contents};");
+    columns::object(out, plan, buffer, &format!("{name}_columns"), &format!("{name}_host"));
+    if *read_back {
+        // Contents stay for the next repetition.
+        line!(out, "    crisp::Bytes {name}_out = {name}_host;");
+    }
     line!(out, "    crisp::Buffer {name}(device, {name}_host.size());");
 }
 
@@ -269,7 +276,7 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             }
             PlanStep::Download(buffer) => {
                 let name = names::buffer(plan, *buffer);
-                line!(out, "{pad}{name}.download({queue}, {name}_host);");
+                line!(out, "{pad}{name}.download({queue}, {name}_out);");
             }
             PlanStep::Compute(value) => {
                 let name = names::value(plan, *value);
@@ -345,12 +352,12 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                 line!(out, "{pad}        const uint64_t {offset} = part_number * part_elements;");
                 line!(out, "{pad}        const uint64_t {length} = std::min(part_elements, all_elements - {offset});");
                 for buffer in sliced {
-                    slice(out, plan, *buffer, &pad, "send", [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, ["send", "host"], [&offset, &length]);
                 }
                 steps(out, plan, body, depth + 2, "queue_of", "part_end");
                 for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
                 {
-                    slice(out, plan, *buffer, &pad, "fetch", [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, ["fetch", "out"], [&offset, &length]);
                 }
                 line!(out, "{pad}        queue_of.flush();");
                 line!(out, "{pad}    }}");
@@ -364,12 +371,19 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
 }
 
 /// A part of a buffer goes to the device or comes back.
-fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
+fn slice(
+    out: &mut String,
+    plan: &HostPlan,
+    buffer: u32,
+    pad: &str,
+    [how, bytes]: [&str; 2],
+    [offset, length]: [&str; 2],
+) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
     line!(
         out,
-        "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_host, {offset} * {stride}, {length} * {stride});"
+        "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_{bytes}, {offset} * {stride}, {length} * {stride});"
     );
 }
 
@@ -432,11 +446,12 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     };
     for (at, buffer) in (0..).zip(&plan.buffers).filter(|(_, buffer)| buffer.read_back) {
         let (name, quoted) = (&buffer.name, names::quoted(&buffer.name));
+        columns::object(out, plan, buffer, &format!("{name}_results"), &format!("{name}_out"));
         match known.iter().find(|(buffer, _)| *buffer == at) {
             Some((_, hash)) => {
-                line!(out, "    right &= crisp::check(options, plan, {quoted}, {name}_host, UINT64_C({hash:#018x}));");
+                line!(out, "    right &= crisp::check(options, plan, {quoted}, {name}_out, UINT64_C({hash:#018x}));");
             }
-            None => line!(out, "    right &= crisp::show(options, plan, {quoted}, {name}_host);"),
+            None => line!(out, "    right &= crisp::show(options, plan, {quoted}, {name}_out);"),
         }
     }
     line!(out, "    return right;");

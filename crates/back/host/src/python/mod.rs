@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use crisp_ir_artifact::{
-    BufferRole, Constant, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanKernel, PlanLaunch, PlanStep,
-    Scalar, ValueKind,
+    BufferRole, Constant, Expected, Fill, Given, HostColumn, HostPlan, HostRange, PlanBuffer, PlanColumns, PlanKernel,
+    PlanLaunch, PlanStep, Scalar, ValueKind,
 };
 
 use crate::api::Api;
-use crate::program::{Entry, HostProgram, accesses, computed_later, entry, kernels};
+use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
 
 /// Adds a line. Writing to a string never fails.
@@ -58,6 +58,9 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     };
     line!(out, "{fragment}\n");
     out.push_str(if *unified { shared } else { own });
+    if has_columns(plans) {
+        line!(out, "\n\n{}", include_str!("../../fragments/columns.py").trim_end());
+    }
     line!(out, "\n\nFILES = [{}]", codes.iter().map(|code| names::quoted(code)).collect::<Vec<_>>().join(", "));
     line!(out, "\n\nclass Kernels:\n    \"\"\"The kernels, loaded from their file.\"\"\"\n");
     line!(out, "    def __init__(self, device, options):");
@@ -178,14 +181,21 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
 }
 
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back: _, comment } = buffer;
+    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("zeros({length}, {stride})"),
         Fill::Pattern(parameter) => {
             format!("pattern({length}, {stride}, \"{}\", {}, {parameter})", kind(elem.scalar), elem.lanes)
         }
+        Fill::Columns(parameter) => {
+            let none = PlanColumns { count: 0, columns: Vec::new() };
+            let PlanColumns { count, columns } = columns.as_ref().unwrap_or(&none);
+            let (count, members) = (names::value(plan, *count), members(columns));
+            format!("column_pattern({length} * {stride}, {count}, {members}, {parameter})")
+        }
         Fill::Repeat(bytes) => format!("repeated({length}, {bytes:?})"),
+        Fill::Bytes(bytes) => format!("given({length} * {stride}, \"{}\")", names::hex(bytes)),
         Fill::Status(messages) => format!("status({length}, {messages})"),
     };
     let contents = match role {
@@ -201,7 +211,28 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    # {name}: {what}, {elem} every {stride} bytes{comment}");
     line!(out, "    {name}_host = {contents}");
+    columns_of(out, plan, buffer, &format!("{name}_columns"), &format!("{name}_host"));
+    if *read_back {
+        // Contents stay for the next repetition.
+        line!(out, "    {name}_out = {name}_host.copy()");
+    }
     line!(out, "    {name} = make_buffer(device, len({name}_host))");
+}
+
+/// Columns of bytes of the host.
+fn columns_of(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, name: &str, bytes: &str) {
+    if let Some(PlanColumns { count, columns }) = &buffer.columns {
+        let (count, members) = (names::value(plan, *count), members(columns));
+        line!(out, "    {name} = Columns({bytes}, {count}, {members})  # noqa: F841");
+    }
+}
+
+/// The types of columns as a list.
+fn members(columns: &[HostColumn]) -> String {
+    let one = |HostColumn { name, elem, stride }: &HostColumn| {
+        format!("(\"{name}\", \"{}\", {}, {stride})", kind(elem.scalar), elem.lanes)
+    };
+    format!("[{}]", columns.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
 fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, queue: &str, last: &str) {
@@ -217,7 +248,7 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             }
             PlanStep::Download(buffer) => {
                 let name = names::buffer(plan, *buffer);
-                line!(out, "{pad}{last} = download({queue}, {name}, {name}_host, {last})");
+                line!(out, "{pad}{last} = download({queue}, {name}, {name}_out, {last})");
             }
             PlanStep::Compute(value) => {
                 let name = names::value(plan, *value);
@@ -261,12 +292,12 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                 line!(out, "{pad}    queue_of, part_end = part_queues[part_number % 2], part_ends[part_number % 2]");
                 line!(out, "{pad}    {length} = min(part_elements, all_elements - {offset})");
                 for buffer in sliced {
-                    slice(out, plan, *buffer, &pad, "upload", [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, ["upload", "host"], [&offset, &length]);
                 }
                 steps(out, plan, body, depth + 1, "queue_of", "part_end");
                 for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
                 {
-                    slice(out, plan, *buffer, &pad, "download", [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, ["download", "out"], [&offset, &length]);
                 }
                 line!(out, "{pad}    part_ends[part_number % 2] = part_end");
                 line!(out, "{pad}{last} = part_ends[0] + part_ends[1]");
@@ -276,12 +307,19 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
     }
 }
 
-fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
+fn slice(
+    out: &mut String,
+    plan: &HostPlan,
+    buffer: u32,
+    pad: &str,
+    [how, bytes]: [&str; 2],
+    [offset, length]: [&str; 2],
+) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
     line!(
         out,
-        "{pad}    part_end = {how}(queue_of, {name}, {name}_host, part_end, {offset} * {stride}, {length} * {stride})"
+        "{pad}    part_end = {how}(queue_of, {name}, {name}_{bytes}, part_end, {offset} * {stride}, {length} * {stride})"
     );
 }
 
@@ -338,9 +376,10 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     };
     for (at, buffer) in (0..).zip(&plan.buffers).filter(|(_, buffer)| buffer.read_back) {
         let (name, quoted) = (&buffer.name, names::quoted(&buffer.name));
+        columns_of(out, plan, buffer, &format!("{name}_results"), &format!("{name}_out"));
         match known.iter().find(|(buffer, _)| *buffer == at) {
-            Some((_, hash)) => line!(out, "    right &= check(options, plan, {quoted}, {name}_host, {hash:#018x})"),
-            None => line!(out, "    right &= show(options, plan, {quoted}, {name}_host)"),
+            Some((_, hash)) => line!(out, "    right &= check(options, plan, {quoted}, {name}_out, {hash:#018x})"),
+            None => line!(out, "    right &= show(options, plan, {quoted}, {name}_out)"),
         }
     }
     line!(out, "    return right");
@@ -348,19 +387,7 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
 
 fn main_function(out: &mut String, plans: &[HostPlan]) {
     line!(out, "\n\ndef main():");
-    let mut all: Vec<String> = Vec::new();
-    for plan in plans {
-        let inputs = plan.values.iter().filter(|value| matches!(value.kind, ValueKind::Input(_)));
-        let buffers = plan.buffers.iter().filter(|buffer| buffer.role == BufferRole::Argument || buffer.read_back);
-        for name in inputs.map(|value| &value.name).chain(buffers.map(|buffer| &buffer.name)) {
-            for name in [name.clone(), format!("{}::{name}", plan.name)] {
-                if !all.contains(&name) {
-                    all.push(name);
-                }
-            }
-        }
-    }
-    let all: Vec<String> = all.iter().map(|name| names::quoted(name)).collect();
+    let all: Vec<String> = inputs(plans).iter().map(|name| names::quoted(name)).collect();
     line!(out, "    options = Options(sys.argv[1:], [{}])", all.join(", "));
     line!(out, "    device = Device()\n    kernels = Kernels(device, options)\n    right = True");
     for plan in plans {

@@ -14,6 +14,14 @@ use super::value::{Stop, Value, integer, items, list, name_of, plain_name, strin
 use super::{Expander, macros::Macro};
 use crate::forms::{Shape, shape};
 
+/// What a list consists of.
+fn children(datum: &Datum) -> Option<&[Datum]> {
+    match &datum.kind {
+        DatumKind::List(items) => Some(items),
+        _ => None,
+    }
+}
+
 /// Whether a (folded) name is a special form, which no macro and no local name can change.
 pub(super) fn is_special_form(folded: &str) -> bool {
     shape(folded).is_some()
@@ -193,12 +201,63 @@ impl Expander<'_> {
         Some((integer(line, span), string(&file.name, span)))
     }
 
+    /// Expands the author's macros in a form of the host. The library's make forms of kernels: `dotimes` is no macro there.
+    fn arranged(&mut self, datum: &Datum) -> Datum {
+        self.walked += 1;
+        if self.gave_up || !self.is_small_enough(datum.span) {
+            return self.failed(datum.span);
+        }
+        let DatumKind::List(items) = &datum.kind else { return datum.clone() };
+        let Some((head, rest)) = items.split_first() else { return datum.clone() };
+        if self.nesting >= self.options.limits.nesting {
+            self.give_up_on_depth(datum.span);
+            return self.failed(datum.span);
+        }
+        self.nesting += 1;
+        let folded = plain_name(head).map(names::folded);
+        let found = folded.as_ref().and_then(|name| self.macros.get(name).cloned());
+        let result = if let Some(found) = found {
+            match self.expand_call(&found, datum) {
+                Some(expansion) => {
+                    self.expanding.push(found.used_at(datum.span));
+                    let expansion = self.data(&expansion);
+                    let result = self.arranged(&expansion);
+                    self.expanding.pop();
+                    result
+                }
+                None => self.failed(datum.span),
+            }
+        } else {
+            let is_loop = folded.is_some_and(|name| name.starts_with("do") || name.starts_with("dec-"));
+            let mut parts = vec![self.arranged(head)];
+            for (at, part) in rest.iter().enumerate() {
+                let header = children(part).filter(|_| is_loop && at == 0).and_then(<[Datum]>::split_first);
+                parts.push(match header {
+                    // The name of the index is no call.
+                    Some((index, bounds)) => {
+                        let bounds: Vec<Datum> = bounds.iter().map(|bound| self.arranged(bound)).collect();
+                        list(std::iter::once(index.clone()).chain(bounds).collect(), part.span)
+                    }
+                    None => self.arranged(part),
+                });
+            }
+            list(parts, datum.span)
+        };
+        self.nesting -= 1;
+        result
+    }
+
     fn special(&mut self, shape: Shape, head: &Datum, rest: &[Datum], datum: &Datum) -> Datum {
         let scope = self.scope.len();
         let mut parts = vec![Datum { kind: DatumKind::Symbol(canonical_head(head)), span: head.span }];
         match shape {
             Shape::Expressions | Shape::Call => parts.extend_from_slice(&self.forms(rest)),
             Shape::Data => parts.extend(rest.iter().map(|part| self.data(part))),
+            Shape::Orchestration => {
+                let settled: Vec<Datum> = rest.iter().map(|part| self.data(part)).collect();
+                parts.extend(settled.iter().take(1).cloned());
+                parts.extend(settled.iter().skip(1).map(|form| self.arranged(form)));
+            }
             Shape::Declarations => parts.extend(rest.iter().map(|part| self.declaration(part))),
             Shape::Let => {
                 if let Some((bindings, body)) = rest.split_first() {

@@ -1,13 +1,13 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here, one for each of their leaves.
 
 mod atomic;
-mod authored;
 mod continuation;
 mod control;
 mod expression;
 mod hidden;
 mod integer;
 mod memory;
+mod notes;
 mod positions;
 mod slots;
 mod tensors;
@@ -22,7 +22,7 @@ use crisp_support_diagnostics::Span;
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId};
 use slots::Slots;
 
-pub(crate) use authored::{Authored, authored};
+pub(crate) use notes::notes;
 
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;

@@ -23,7 +23,12 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
         if view.access == AccessKind::Writable {
             notes.push(HostNote::Writable { param });
         }
-        let Some(structure) = types.structure_of(view.elem).filter(|_| view.form == Form::Soa) else { continue };
+        let Some(structure) = types.structure_of(view.elem) else { continue };
+        if view.form != Form::Soa {
+            let words = u32::try_from(types.words(&view)).unwrap_or(u32::MAX);
+            notes.push(HostNote::Structures { param, words });
+            continue;
+        }
         let columns = structure.members.iter().filter_map(|member| {
             let elem = types.stored(member.ty)?;
             Some(HostColumn { name: member.name.to_string(), elem, stride: view.align.stride(elem) })

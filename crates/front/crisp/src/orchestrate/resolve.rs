@@ -1,11 +1,11 @@
 //! Resolving orchestrations: what launches name becomes kernels, parameters and earlier launches; everything wrong is reported at once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{
-    Access, Constant, Function, HostRange, Module, OrchestratedArgument, OrchestratedLaunch, OrchestratedName,
-    OrchestratedStep, Orchestration, Param, Role, SizeExpr, Type,
+    Access, Constant, Function, HostColumn, HostNote, HostNotes, HostRange, Module, OrchestratedArgument,
+    OrchestratedLaunch, OrchestratedName, OrchestratedStep, Orchestration, Param, Role, SizeExpr, Type,
 };
 use crisp_support_diagnostics::{Diagnostic, Span, suggest};
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
@@ -13,7 +13,6 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 use super::find::Found;
 use super::loops;
 use crate::check::{fold, form, list, symbol};
-use crate::lower::Authored;
 use crate::messages;
 
 /// The parts of `launch-interleaved` where nobody says how many.
@@ -23,25 +22,62 @@ const MOST_CHUNKS: i128 = 4096;
 /// How deep loops nest.
 const DEEPEST: usize = 16;
 
-/// The kernels that orchestrations launch.
+/// The kernels that may be launched.
+#[derive(Clone, Copy)]
 pub(crate) struct Kernels<'a> {
+    /// Their module.
     pub(crate) module: &'a Module,
+    /// What hosts are told of them.
+    pub(crate) notes: &'a [HostNotes],
     /// The folded names of kernels that are templates.
     pub(crate) templates: &'a BTreeSet<Rc<str>>,
-    /// What each parameter of an author is in the IR, by the kernels' names.
-    pub(crate) authored: BTreeMap<String, Vec<Authored>>,
 }
 
-/// Resolves an orchestration over the kernels of a module.
-pub(crate) fn resolve(
-    found: &Found,
-    kernels: &Kernels<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Orchestration> {
+impl<'a> Kernels<'a> {
+    fn notes(&self, kernel: &str) -> &'a [HostNote] {
+        self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
+    /// The parameters that the author declares, by position: a structure of arrays is one, and the number of its structures goes with it.
+    fn declared(&self, function: &'a Function) -> Vec<(u32, &'a Param)> {
+        let own = (0..).zip(&function.params).filter(|(_, param)| param.role != Role::Hidden);
+        own.filter(|(position, _)| !self.notes(&function.name).iter().any(|note| is_count(note, *position))).collect()
+    }
+
+    /// The parameter that is passed with another one.
+    fn with(&self, kernel: &str, param: u32) -> Option<u32> {
+        self.notes(kernel).iter().find_map(|note| match note {
+            HostNote::Columns { param: of, count, columns: _ } if *of == param => Some(*count),
+            _ => None,
+        })
+    }
+
+    /// The columns of a structure of arrays; none for another parameter.
+    fn columns(&self, kernel: &str, param: u32) -> Option<&'a [HostColumn]> {
+        self.notes(kernel).iter().find_map(|note| match note {
+            HostNote::Columns { param: of, count: _, columns } if *of == param => Some(columns.as_slice()),
+            _ => None,
+        })
+    }
+
+    /// Whether elements of the author's are elements of the memory, so that parts of both are the same.
+    fn is_plain(&self, kernel: &str, param: u32) -> bool {
+        !self.notes(kernel).iter().any(|note| match note {
+            HostNote::Columns { param: of, .. } | HostNote::Structures { param: of, .. } => *of == param,
+            HostNote::Writable { param: _ } | HostNote::Marshalled { .. } => false,
+        })
+    }
+}
+
+fn is_count(note: &HostNote, position: u32) -> bool {
+    matches!(note, HostNote::Columns { count, .. } if *count == position)
+}
+
+/// Resolves an orchestration over kernels.
+pub(crate) fn resolve(found: &Found, kernels: Kernels<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<Orchestration> {
     let before = diagnostics.len();
     let mut resolver = Resolver {
         kernels,
-        module: kernels.module,
         diagnostics,
         launches: Vec::new(),
         memories: Vec::new(),
@@ -61,8 +97,7 @@ pub(crate) fn resolve(
 type Memory = (u32, u32);
 
 struct Resolver<'a> {
-    kernels: &'a Kernels<'a>,
-    module: &'a Module,
+    kernels: Kernels<'a>,
     diagnostics: &'a mut Vec<Diagnostic>,
     launches: Vec<OrchestratedLaunch>,
     /// For each launch, the memory of each parameter.
@@ -80,7 +115,19 @@ impl<'a> Resolver<'a> {
     }
 
     fn steps(&mut self, forms: &[Datum]) -> Vec<OrchestratedStep> {
-        forms.iter().filter_map(|datum| self.step(datum)).collect()
+        let mut steps = Vec::new();
+        for datum in forms {
+            match form(datum) {
+                // What a macro makes of several forms.
+                Some((head, inner)) if &*head == "progn" && self.depth < DEEPEST => {
+                    self.depth += 1;
+                    steps.extend(self.steps(inner));
+                    self.depth -= 1;
+                }
+                _ => steps.extend(self.step(datum)),
+            }
+        }
+        steps
     }
 
     fn step(&mut self, datum: &Datum) -> Option<OrchestratedStep> {
@@ -89,7 +136,6 @@ impl<'a> Resolver<'a> {
             return None;
         };
         match &*head {
-            "progn" if rest.is_empty() => None,
             "launch-sequential" => Some(OrchestratedStep::Sequential(self.all(datum, rest, false))),
             "launch-parallel" => {
                 let launches = self.all(datum, rest, true);
@@ -188,22 +234,20 @@ impl<'a> Resolver<'a> {
             }
         };
         let function = self.kernel(&kernel, at)?;
-        let declared: Vec<&Param> = function.params.iter().filter(|param| param.role != Role::Hidden).collect();
+        let declared = self.kernels.declared(function);
         let number = u32::try_from(self.launches.len()).ok()?;
-        let mut resolved = Vec::new();
-        let mut memories = Vec::new();
+        let count = function.params.iter().filter(|param| param.role != Role::Hidden).count();
+        let mut resolved = vec![OrchestratedArgument::Fresh; count];
+        let mut memories = vec![None; count];
         match arguments {
             None => {
-                for (position, param) in (0..).zip(&declared) {
-                    resolved.push(OrchestratedArgument::Fresh);
-                    memories.push(param.ty.view().map(|_| (number, position)));
+                for (position, param) in &declared {
+                    memories[*position as usize] = param.ty.view().map(|_| (number, *position));
                 }
             }
             Some(arguments) => {
-                let authored = self.authored(function, declared.len());
-                if arguments.len() != authored.len() {
-                    let names: Vec<&str> =
-                        authored.iter().map(|own| declared[own.first as usize].name.as_str()).collect();
+                if arguments.len() != declared.len() {
+                    let names: Vec<&str> = declared.iter().map(|(_, param)| param.name.as_str()).collect();
                     self.report(messages::orchestration_count(
                         datum.span,
                         &kernel,
@@ -213,27 +257,17 @@ impl<'a> Resolver<'a> {
                     ));
                     return None;
                 }
-                for (own, argument) in authored.iter().zip(arguments) {
-                    let (passed, memory) =
-                        self.argument(argument, declared[own.first as usize], (number, own.first))?;
-                    resolved.push(passed);
-                    memories.push(memory);
-                    // The numbers of a vector go with it.
-                    for behind in 1..own.count {
-                        let number = match resolved[own.first as usize] {
-                            OrchestratedArgument::Earlier { launch, param } => {
-                                OrchestratedArgument::Earlier { launch, param: param + behind }
-                            }
-                            _ => OrchestratedArgument::Fresh,
-                        };
-                        if !self.goes_along(&number, declared[(own.first + behind) as usize]) {
-                            let wanted = "a structure of arrays or tensor like it";
-                            self.report(messages::orchestration_type(argument.span, wanted, "another vector"));
-                            return None;
-                        }
-                        resolved.push(number);
-                        memories.push(None);
+                for ((position, param), argument) in declared.iter().zip(arguments) {
+                    let (passed, memory) = self.argument(argument, param, (number, *position), &function.name)?;
+                    if let (OrchestratedArgument::Earlier { launch, param }, Some(with)) =
+                        (&passed, self.kernels.with(&function.name, *position))
+                    {
+                        let earlier = self.launches.get(*launch as usize)?;
+                        let its = self.kernels.with(&earlier.kernel, *param)?;
+                        resolved[with as usize] = OrchestratedArgument::Earlier { launch: *launch, param: its };
                     }
+                    resolved[*position as usize] = passed;
+                    memories[*position as usize] = memory;
                 }
             }
         }
@@ -244,26 +278,6 @@ impl<'a> Resolver<'a> {
         self.launches.push(OrchestratedLaunch { kernel: function.name.clone(), arguments: resolved, span: datum.span });
         self.memories.push(memories);
         Some(number)
-    }
-
-    /// What each parameter of the kernel's author is; without a word of the front end each is one of the IR.
-    fn authored(&self, function: &Function, declared: usize) -> Vec<Authored> {
-        match self.kernels.authored.get(&function.name) {
-            Some(authored) if authored.iter().map(|own| own.count as usize).sum::<usize>() == declared => {
-                authored.clone()
-            }
-            _ => (0..).take(declared).map(|first| Authored { first, count: 1, soa: false }).collect(),
-        }
-    }
-
-    /// Whether what is passed for a number that goes with a vector is one.
-    fn goes_along(&self, passed: &OrchestratedArgument, wanted: &Param) -> bool {
-        match passed {
-            OrchestratedArgument::Earlier { launch, param } => {
-                self.parameter(*launch, *param).is_some_and(|(earlier, _)| fits(&earlier, wanted))
-            }
-            _ => true,
-        }
     }
 
     /// The name that `(gen-k … "name")` gives.
@@ -279,14 +293,14 @@ impl<'a> Resolver<'a> {
     }
 
     fn kernel(&mut self, name: &str, at: Span) -> Option<&'a Function> {
-        if let Some((_, function)) = self.module.kernel(name) {
+        if let Some((_, function)) = self.kernels.module.kernel(name) {
             return Some(function);
         }
         if self.kernels.templates.contains(&fold(name)) {
             self.report(messages::orchestration_template(at, name));
             return None;
         }
-        let known: Vec<&str> = self.module.kernels().map(|(_, function)| function.name.as_str()).collect();
+        let known: Vec<&str> = self.kernels.module.kernels().map(|(_, function)| function.name.as_str()).collect();
         self.report(messages::orchestration_kernel(at, name, suggest(name, known.iter().copied())));
         None
     }
@@ -297,6 +311,7 @@ impl<'a> Resolver<'a> {
         datum: &Datum,
         param: &Param,
         own: Memory,
+        kernel: &str,
     ) -> Option<(OrchestratedArgument, Option<Memory>)> {
         let is_memory = param.ty.view().is_some();
         if symbol(datum).is_some_and(|name| &**name == "_") {
@@ -304,7 +319,9 @@ impl<'a> Resolver<'a> {
         }
         if let Some((launch, position)) = self.earlier(datum)? {
             let (earlier, memory) = self.parameter(launch, position)?;
-            if !fits(&earlier, param) {
+            let its_kernel = self.launches.get(launch as usize).map_or("", |launch| launch.kernel.as_str());
+            let alike = self.kernels.columns(its_kernel, position) == self.kernels.columns(kernel, own.1);
+            if !alike || !fits(&earlier, param) {
                 let diagnostic = messages::orchestration_type(datum.span, &words(param.ty), &words(earlier.ty));
                 self.report(
                     diagnostic.see(param.span, format!("`{}` takes it", param.name)).see(earlier.span, "declared here"),
@@ -357,10 +374,9 @@ impl<'a> Resolver<'a> {
     /// A parameter of a launch, and the memory that was passed for it.
     fn parameter(&self, launch: u32, position: u32) -> Option<(Param, Option<Memory>)> {
         let launched = self.launches.get(launch as usize)?;
-        let (_, function) = self.module.kernel(&launched.kernel)?;
+        let (_, function) = self.kernels.module.kernel(&launched.kernel)?;
         let memory = self.memories.get(launch as usize)?.get(position as usize)?;
-        let declared = function.params.iter().filter(|param| param.role != Role::Hidden);
-        Some((declared.into_iter().nth(position as usize)?.clone(), *memory))
+        Some((function.params.get(position as usize)?.clone(), *memory))
     }
 
     /// What `k::x` names: nothing where the datum is something else, and none where it is wrong.
@@ -383,14 +399,13 @@ impl<'a> Resolver<'a> {
             self.report(messages::orchestration_sibling(datum.span, kernel, sibling));
             return None;
         };
-        let (_, function) = self.module.kernel(kernel)?;
-        let declared: Vec<&Param> = function.params.iter().filter(|param| param.role != Role::Hidden).collect();
-        let Some(position) = declared.iter().position(|it| it.name.eq_ignore_ascii_case(param)) else {
-            let names: Vec<&str> = declared.iter().map(|param| param.name.as_str()).collect();
+        let (_, function) = self.kernels.module.kernel(kernel)?;
+        let declared = self.kernels.declared(function);
+        let Some(&(position, _)) = declared.iter().find(|(_, it)| it.name.eq_ignore_ascii_case(param)) else {
+            let names: Vec<&str> = declared.iter().map(|(_, param)| param.name.as_str()).collect();
             self.report(messages::orchestration_parameter(datum.span, kernel, param, &names));
             return None;
         };
-        let position = u32::try_from(position).ok()?;
         let memory = |launch: u32| self.parameter(launch, position).and_then(|(_, memory)| memory);
         let other = launches.iter().copied().find(|launch| memory(*launch) != memory(last));
         if let Some(other) = other {
@@ -439,13 +454,6 @@ impl<'a> Resolver<'a> {
             && let Some((launch, param)) = self.earlier(vector)?
             && self.parameter(launch, param).is_some_and(|(param, _)| param.ty.view().is_some())
         {
-            let own = self.launches.get(launch as usize).and_then(|launched| {
-                let (_, function) = self.module.kernel(&launched.kernel)?;
-                let authored = self.kernels.authored.get(&function.name)?;
-                authored.iter().find(|own| own.first == param).copied()
-            });
-            // A structure of arrays has its length behind it.
-            let param = if own.is_some_and(|own| own.soa) { param + 1 } else { param };
             return Some(self.named(OrchestratedName::Param { launch, param }));
         }
         let is_operation = matches!(&*head, "+" | "-" | "*" | "/" | "min" | "max");
@@ -552,7 +560,9 @@ impl<'a> Resolver<'a> {
         }
         let count = self.memories.get(launch as usize).map_or(0, Vec::len);
         let all = (0..u32::try_from(count).unwrap_or(0)).filter(|position| !left_out.contains(position));
-        let sliced = all.filter(|it| self.memories[launch as usize][*it as usize].is_some()).collect();
+        let kernel = self.launches.get(launch as usize).map_or("", |launch| launch.kernel.as_str());
+        let is_memory = |it: &u32| self.memories[launch as usize][*it as usize].is_some();
+        let sliced = all.filter(|it| is_memory(it) && self.kernels.is_plain(kernel, *it)).collect();
         Some(OrchestratedStep::Interleaved { launch, offset, length, sliced, chunks })
     }
 

@@ -6,10 +6,11 @@ use crisp_ir_kernel::{Checked, Program};
 
 use crate::Code;
 use crate::callable::Callable;
+use crate::plan::HostPlan;
 
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
-/// and version 2, whose codes ask for no local memory at the launch.
-pub const PACKAGE_VERSION: u32 = 3;
+/// version 2, whose codes ask for no local memory at the launch, and version 3, which has no plans.
+pub const PACKAGE_VERSION: u32 = 4;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";
@@ -33,6 +34,8 @@ pub struct Package {
     pub suite: Option<PackedSuite>,
     /// Programs, and of their kernels how they are called; nothing where there are none.
     pub programs: Option<Checked>,
+    /// What the source's orchestrations do.
+    pub plans: Vec<HostPlan>,
 }
 
 /// The conformance suite that a package is made of.
@@ -114,6 +117,12 @@ impl Package {
     #[must_use]
     pub fn program(&self, name: &str) -> Option<&Program> {
         self.programs.as_ref()?.program(name)
+    }
+
+    /// The plan of that name.
+    #[must_use]
+    pub fn plan(&self, name: &str) -> Option<&HostPlan> {
+        self.plans.iter().find(|plan| plan.name == name)
     }
 
     /// Whether a file begins as packages do.

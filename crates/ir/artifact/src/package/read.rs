@@ -17,7 +17,8 @@ use crate::device_code::{CodeFormat, DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::{Code, ObjectCode};
 
-type Read<T> = Result<T, PackageError>;
+/// What is read, or why it is not.
+pub(super) type Read<T> = Result<T, PackageError>;
 
 /// The whole file.
 pub(super) fn package(bytes: &[u8]) -> Read<Package> {
@@ -45,10 +46,11 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
         reader.option(|it| Ok(PackedSuite { quick: it.truth()?, only: it.option(Reader::text)?, hash: it.text()? }))?;
     let kernels = reader.list(64, |it| it.kernel(&parts))?;
     let programs = if version == 1 { None } else { reader.option(|it| it.programs(&kernels))? };
+    let plans = if version < 4 { Vec::new() } else { reader.list(34, |it| it.plan(&kernels))? };
     if !reader.rest.is_empty() {
         return Err(PackageError::Invalid("there is more than its kernels"));
     }
-    Ok(Package { maker, sources: reader.sources, kernels, suite, programs })
+    Ok(Package { maker, sources: reader.sources, kernels, suite, programs, plans })
 }
 
 /// The codes by their numbers, each checked.
@@ -96,7 +98,8 @@ words! {
     Purpose, &Purpose::ALL;
 }
 
-struct Reader<'a> {
+/// Bytes that are left to be read.
+pub(super) struct Reader<'a> {
     rest: &'a [u8],
     /// The version of the layout.
     version: u32,
@@ -114,19 +117,19 @@ impl<'a> Reader<'a> {
         self.slice(N)?.try_into().map_err(|_| PackageError::Truncated)
     }
 
-    fn byte(&mut self) -> Read<u8> {
+    pub(super) fn byte(&mut self) -> Read<u8> {
         self.array::<1>().map(|[byte]| byte)
     }
 
-    fn u32(&mut self) -> Read<u32> {
+    pub(super) fn u32(&mut self) -> Read<u32> {
         self.array().map(u32::from_le_bytes)
     }
 
-    fn u64(&mut self) -> Read<u64> {
+    pub(super) fn u64(&mut self) -> Read<u64> {
         self.array().map(u64::from_le_bytes)
     }
 
-    fn truth(&mut self) -> Read<bool> {
+    pub(super) fn truth(&mut self) -> Read<bool> {
         match self.byte()? {
             0 => Ok(false),
             1 => Ok(true),
@@ -134,14 +137,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn text(&mut self) -> Read<String> {
+    pub(super) fn text(&mut self) -> Read<String> {
         let length = self.u32()? as usize;
         let text = str::from_utf8(self.slice(length)?).map_err(|_| PackageError::Invalid("a text is not UTF-8"))?;
         Ok(text.to_owned())
     }
 
     /// A list of things that take at least so many bytes each, so that no number is believed that cannot be.
-    fn list<T>(&mut self, least: usize, mut one: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+    pub(super) fn list<T>(&mut self, least: usize, mut one: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
         let count = self.u32()? as usize;
         if count > self.rest.len() / least {
             return Err(PackageError::Truncated);
@@ -153,11 +156,11 @@ impl<'a> Reader<'a> {
         Ok(items)
     }
 
-    fn option<T>(&mut self, one: impl FnOnce(&mut Self) -> Read<T>) -> Read<Option<T>> {
+    pub(super) fn option<T>(&mut self, one: impl FnOnce(&mut Self) -> Read<T>) -> Read<Option<T>> {
         if self.truth()? { one(self).map(Some) } else { Ok(None) }
     }
 
-    fn word<T: Word>(&mut self) -> Read<T> {
+    pub(super) fn word<T: Word>(&mut self) -> Read<T> {
         let number = usize::from(self.byte()?);
         T::all().get(number).copied().ok_or(PackageError::Invalid("a word has an unknown number"))
     }
@@ -167,7 +170,7 @@ impl<'a> Reader<'a> {
         if axis < 3 { Ok(axis) } else { Err(PackageError::Invalid("there are three axes")) }
     }
 
-    fn elem(&mut self) -> Read<Elem> {
+    pub(super) fn elem(&mut self) -> Read<Elem> {
         let (scalar, lanes) = (self.word()?, self.byte()?);
         if (1..=4).contains(&lanes) {
             Ok(Elem { scalar, lanes })
@@ -293,18 +296,20 @@ impl<'a> Reader<'a> {
             length: self.size(0)?,
             text: self.text()?,
             comment: self.option(Reader::text)?,
-            initial: self.option(|it| {
-                let mut constant = Constant::zero(it.elem()?);
-                let (lanes, width) = (usize::from(constant.elem.lanes), constant.elem.scalar.bits());
-                for (lane, bits) in constant.bits.iter_mut().enumerate() {
-                    *bits = it.u64()?;
-                    if lane >= lanes && *bits != 0 || width < 64 && *bits >> width != 0 {
-                        return Err(PackageError::Invalid("a constant is wider than its type"));
-                    }
-                }
-                Ok(constant)
-            })?,
+            initial: self.option(Reader::constant)?,
         })
+    }
+
+    pub(super) fn constant(&mut self) -> Read<Constant> {
+        let mut constant = Constant::zero(self.elem()?);
+        let (lanes, width) = (usize::from(constant.elem.lanes), constant.elem.scalar.bits());
+        for (lane, bits) in constant.bits.iter_mut().enumerate() {
+            *bits = self.u64()?;
+            if lane >= lanes && *bits != 0 || width < 64 && *bits >> width != 0 {
+                return Err(PackageError::Invalid("a constant is wider than its type"));
+            }
+        }
+        Ok(constant)
     }
 
     fn buffer(&mut self) -> Read<ArgumentKind> {
@@ -323,7 +328,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn axis_count(&mut self) -> Read<u8> {
+    pub(super) fn axis_count(&mut self) -> Read<u8> {
         let count = self.byte()?;
         if (1..=3).contains(&count) { Ok(count) } else { Err(PackageError::Invalid("a launch has 1 to 3 axes")) }
     }
@@ -336,7 +341,7 @@ impl<'a> Reader<'a> {
         Ok(SizeRule { extents, required: self.truth()?, message: self.option(Reader::text)?, span: self.span()? })
     }
 
-    fn size(&mut self, depth: usize) -> Read<SizeExpr> {
+    pub(super) fn size(&mut self, depth: usize) -> Read<SizeExpr> {
         Ok(match self.byte()? {
             0 => {
                 let (numerator, denominator) = (self.array()?, self.array()?);
@@ -377,7 +382,7 @@ impl<'a> Reader<'a> {
         parts.get(number).cloned().ok_or(PackageError::Invalid("code is missing"))
     }
 
-    fn local_size(&mut self) -> Read<[u32; 3]> {
+    pub(super) fn local_size(&mut self) -> Read<[u32; 3]> {
         let sizes = [self.u32()?, self.u32()?, self.u32()?];
         let product = sizes.iter().fold(1, |product: u64, &size| product.saturating_mul(u64::from(size)));
         if (1..=1024).contains(&product) {
@@ -416,7 +421,7 @@ impl<'a> Reader<'a> {
         Ok(DeviceCode { format, bytes, entry, local_size, parameters, dynamic_local })
     }
 
-    fn parameter(&mut self) -> Read<Parameter> {
+    pub(super) fn parameter(&mut self) -> Read<Parameter> {
         let (tag, number, small) = (self.byte()?, self.u32()?, self.byte()?);
         Ok(match (tag, number, small) {
             (0, argument, 0) => Parameter::Buffer(argument),

@@ -14,7 +14,7 @@ use crate::{Code, ObjectCode};
 
 /// The whole file.
 pub(super) fn package(package: &Package) -> Vec<u8> {
-    let Package { maker, sources, kernels, suite, programs } = package;
+    let Package { maker, sources, kernels, suite, programs, plans } = package;
     let mut parts = Parts { known: BTreeMap::new(), all: Vec::new() };
     let mut body = Writer { bytes: Vec::new() };
     body.text(maker);
@@ -33,6 +33,7 @@ pub(super) fn package(package: &Package) -> Vec<u8> {
         out.u32(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
         out.bytes.extend(bytes);
     });
+    body.list(plans, Writer::plan);
     let mut index = Writer { bytes: Vec::new() };
     index.list(&parts.all, |out, part| {
         out.u64(part.len() as u64);
@@ -67,49 +68,50 @@ impl<'a> Parts<'a> {
     }
 }
 
-struct Writer {
+/// Bytes in the making.
+pub(super) struct Writer {
     bytes: Vec<u8>,
 }
 
 impl Writer {
-    fn byte(&mut self, byte: u8) {
+    pub(super) fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }
 
-    fn u32(&mut self, number: u32) {
+    pub(super) fn u32(&mut self, number: u32) {
         self.bytes.extend(number.to_le_bytes());
     }
 
-    fn u64(&mut self, number: u64) {
+    pub(super) fn u64(&mut self, number: u64) {
         self.bytes.extend(number.to_le_bytes());
     }
 
-    fn text(&mut self, text: &str) {
+    pub(super) fn text(&mut self, text: &str) {
         self.u32(u32::try_from(text.len()).unwrap_or(u32::MAX));
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
-    fn list<'a, T>(&mut self, items: &'a [T], mut one: impl FnMut(&mut Writer, &'a T)) {
+    pub(super) fn list<'a, T>(&mut self, items: &'a [T], mut one: impl FnMut(&mut Writer, &'a T)) {
         self.u32(u32::try_from(items.len()).unwrap_or(u32::MAX));
         items.iter().for_each(|item| one(self, item));
     }
 
-    fn option<T>(&mut self, item: Option<T>, one: impl FnOnce(&mut Writer, T)) {
+    pub(super) fn option<T>(&mut self, item: Option<T>, one: impl FnOnce(&mut Writer, T)) {
         self.byte(u8::from(item.is_some()));
         if let Some(item) = item {
             one(self, item);
         }
     }
 
-    fn sizes(&mut self, sizes: [u32; 3]) {
+    pub(super) fn sizes(&mut self, sizes: [u32; 3]) {
         sizes.into_iter().for_each(|size| self.u32(size));
     }
 
-    fn word<T: read::Word>(&mut self, word: T) {
+    pub(super) fn word<T: read::Word>(&mut self, word: T) {
         self.byte(word.number());
     }
 
-    fn elem(&mut self, elem: Elem) {
+    pub(super) fn elem(&mut self, elem: Elem) {
         self.word(elem.scalar);
         self.byte(elem.lanes);
     }
@@ -204,7 +206,7 @@ impl Writer {
         self.span(*span);
     }
 
-    fn size(&mut self, size: &SizeExpr) {
+    pub(super) fn size(&mut self, size: &SizeExpr) {
         match size {
             SizeExpr::Rational { numerator, denominator } => {
                 self.byte(0);
@@ -269,7 +271,7 @@ impl Writer {
         }
     }
 
-    fn parameter(&mut self, parameter: Parameter) {
+    pub(super) fn parameter(&mut self, parameter: Parameter) {
         let (tag, number, lane) = match parameter {
             Parameter::Buffer(argument) => (0, argument, 0),
             Parameter::Lane { argument, lane } => (1, argument, lane),

@@ -7,33 +7,39 @@ use super::data::{Fill, PlanBuffer};
 use crate::device_code::STATUS_HEADER;
 
 impl PlanBuffer {
-    /// The first contents, for so many elements.
+    /// The first contents, where values have these sizes.
     #[must_use]
-    pub fn contents(&self, elements: u64) -> Vec<u8> {
-        let elements = usize::try_from(elements).unwrap_or(0);
+    pub fn contents(&self, size: &dyn Fn(u32) -> u64) -> Vec<u8> {
+        let elements = usize::try_from(size(self.length)).unwrap_or(0);
         let stride = self.stride as usize;
         let mut bytes = vec![0; elements.saturating_mul(stride)];
         match &self.fill {
             Fill::Zeros => {}
             Fill::Pattern(parameter) => {
-                let width = self.elem.scalar.bytes() as usize;
-                // Every number is one of these.
-                let numbers: Vec<[u8; 8]> = (0..101)
-                    .map(|number| build::number_of(Elem::scalar(self.elem.scalar), number).bits[0].to_le_bytes())
-                    .collect();
-                let lanes = usize::from(self.elem.lanes);
-                for (element, at) in bytes.chunks_exact_mut(stride.max(1)).zip(0..) {
-                    for (lane, place) in element.chunks_exact_mut(width).take(lanes).enumerate() {
-                        let scalar = (at * lanes + lane) % 101;
-                        let number = (7 * scalar + 3 * *parameter as usize) % 101;
-                        place.copy_from_slice(&numbers[number][..width]);
-                    }
+                pattern(&mut bytes, self.elem, stride, *parameter);
+            }
+            Fill::Columns(parameter) => {
+                let columns = self.columns.iter().flat_map(|it| it.columns.iter().map(|column| (column, it.count)));
+                let mut rest = bytes.as_mut_slice();
+                for (column, count) in columns {
+                    let count = size(count);
+                    let taken = column.bytes(count).and_then(|bytes| usize::try_from(bytes).ok());
+                    let taken = taken.unwrap_or(usize::MAX).min(rest.len());
+                    let (own, behind) = std::mem::take(&mut rest).split_at_mut(taken);
+                    let values = usize::try_from(count).unwrap_or(0).saturating_mul(column.stride as usize);
+                    let end = values.min(own.len());
+                    pattern(&mut own[..end], column.elem, column.stride as usize, *parameter);
+                    rest = behind;
                 }
             }
             Fill::Repeat(element) => {
                 for place in bytes.chunks_exact_mut(element.len().max(1)) {
                     place.copy_from_slice(element);
                 }
+            }
+            Fill::Bytes(given) => {
+                let length = bytes.len().min(given.len());
+                bytes[..length].copy_from_slice(&given[..length]);
             }
             Fill::Status(messages) => {
                 if let Some(capacity) = bytes.get_mut(4..8.min(STATUS_HEADER)) {
@@ -42,6 +48,22 @@ impl PlanBuffer {
             }
         }
         bytes
+    }
+}
+
+/// Made-up numbers of a type in elements that lie so many bytes apart.
+fn pattern(bytes: &mut [u8], elem: Elem, stride: usize, parameter: u32) {
+    let width = elem.scalar.bytes() as usize;
+    // Every number is one of these.
+    let bits = |number| build::number_of(Elem::scalar(elem.scalar), number).bits[0].to_le_bytes();
+    let numbers: Vec<[u8; 8]> = (0..101).map(bits).collect();
+    let lanes = usize::from(elem.lanes);
+    for (element, at) in bytes.chunks_exact_mut(stride.max(1)).zip(0..) {
+        for (lane, place) in element.chunks_exact_mut(width).take(lanes).enumerate() {
+            let scalar = (at * lanes + lane) % 101;
+            let number = (7 * scalar + 3 * parameter as usize) % 101;
+            place.copy_from_slice(&numbers[number][..width]);
+        }
     }
 }
 

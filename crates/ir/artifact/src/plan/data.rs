@@ -1,6 +1,6 @@
 //! What a host plan is made of.
 
-use crisp_ir_kernel::{Access, Constant, Elem, HostRange, Purpose, Scalar, SizeExpr};
+use crisp_ir_kernel::{Access, Constant, Elem, HostColumn, HostRange, Purpose, Scalar, SizeExpr};
 
 use crate::device_code::Parameter;
 
@@ -70,6 +70,17 @@ pub struct PlanBuffer {
     pub read_back: bool,
     /// What the author says of it.
     pub comment: Option<String>,
+    /// Its columns, where it is a structure of arrays.
+    pub columns: Option<PlanColumns>,
+}
+
+/// The columns of a structure of arrays, one behind the other; each begins at a multiple of 16 bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanColumns {
+    /// The value that is the number of structures.
+    pub count: u32,
+    /// All of them. Their names are C identifiers.
+    pub columns: Vec<HostColumn>,
 }
 
 /// What memory is for.
@@ -92,8 +103,12 @@ pub enum Fill {
     Zeros,
     /// Made-up data: scalar `i` (a vector's lanes count one by one) is `(7 i + 3 p) mod 101`, of a bool whether that is not 0.
     Pattern(u32),
+    /// The same in each column: value `i` of each is `(7 i + 3 p) mod 101`.
+    Columns(u32),
     /// Every element has these bytes.
     Repeat(Vec<u8>),
+    /// These bytes, and zeros behind them.
+    Bytes(Vec<u8>),
     /// The header of a status with room for so many messages, then zeros.
     Status(u32),
 }

@@ -111,7 +111,8 @@ impl Making<'_> {
         chunks: u64,
         indices: &[u32],
     ) -> Result<(), PlanError> {
-        let total = scalar(self.planner.length());
+        let elements = self.planner.length();
+        let total = scalar(elements);
         let offset = self.planner.value("offset", ValueKind::Index, "the first element of a part");
         let length = self.planner.value("length", ValueKind::Index, "the number of elements of a part");
         self.planner.enter();
@@ -120,7 +121,8 @@ impl Making<'_> {
         launched?;
         let passed = self.passed.get(launch as usize).map_or(&[][..], Vec::as_slice);
         let buffers = sliced.iter().filter_map(|param| match passed.get(*param as usize) {
-            Some(PlanArgument::Buffer(buffer)) => Some(*buffer),
+            // Memory of another length has no such parts, and is there whole.
+            Some(PlanArgument::Buffer(buffer)) if self.planner.length_is(*buffer, elements) => Some(*buffer),
             _ => None,
         });
         let sliced = buffers.collect();

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crisp_ir_kernel::{HostRange, SizeExpr};
 
+use super::contents::fnv1a;
 use super::data::{BufferRole, Expected, Fill, Given, HostPlan, PlanStep, ValueKind};
 use crate::size_text::size_text;
 
@@ -31,7 +32,9 @@ impl HostPlan {
             let fill = match &buffer.fill {
                 Fill::Zeros => "zeros".to_owned(),
                 Fill::Pattern(param) => format!("(pattern {param})"),
+                Fill::Columns(param) => format!("(columns {param})"),
                 Fill::Repeat(bytes) => format!("(repeat {bytes:?})"),
+                Fill::Bytes(bytes) => format!("(bytes {:#018x})", fnv1a(bytes)),
                 Fill::Status(messages) => format!("(status {messages})"),
             };
             let (name, elem, stride, length) = (&buffer.name, buffer.elem, buffer.stride, self.value(buffer.length));

@@ -66,7 +66,7 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
         return Err(problems);
     }
     let sources = places::lines(&compiled.files, &mut kernels);
-    let mut package = Package { maker: maker(), sources, kernels, suite: None, programs: None };
+    let mut package = Package { maker: maker(), sources, kernels, suite: None, programs: None, plans: Vec::new() };
     package.add_programs(module);
     Ok((package, problems))
 }

@@ -3,6 +3,7 @@
 mod arguments;
 mod callee;
 pub(crate) mod images;
+pub(crate) mod inputs;
 mod orchestration;
 mod outputs;
 pub(crate) mod parameter;

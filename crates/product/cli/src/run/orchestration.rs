@@ -3,20 +3,19 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use crisp::OpenDevice;
 use crisp::diagnostics::Diagnostic;
-use crisp::host::{self, BufferRole, Constant, Evaluated, HostPlan, PlanBuffer, PlanInputs, PlanReport, ValueKind};
+use crisp::host::{self, Evaluated, HostPlan, PlanBuffer, PlanReport};
 use crisp::values::elements::{self, Budget, Elements};
-use crisp::{Access, ArgumentKind, OpenDevice, Scalar, Space};
 use serde::Serialize;
 
 use super::callee::Callee;
+use super::inputs::{self, find, kind_of, parameter};
 use super::outputs::Output;
-use super::parameter::Parameter;
 use super::prepare::Request;
 use super::program::Program;
 use super::statistics;
 use super::summary::{OutputSummary, Summary};
-use super::values::{self, Contents};
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::{messages, sources, whole};
@@ -31,22 +30,27 @@ pub(super) fn run(
     front: Duration,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let path = options.files.last().map_or("", String::as_str);
-    let compiled = program.compiled().ok_or_else(|| vec![messages::orchestration_of_package(path)])?;
     let started = Instant::now();
-    let plan = host::plan(compiled, name)?.ok_or_else(|| {
-        let there: Vec<&str> = compiled.orchestrations.iter().map(|it| it.name.as_str()).collect();
-        vec![messages::unknown_orchestration(name, path, &there)]
+    let plan = program.plan(name)?.ok_or_else(|| {
+        let there = program.orchestrations();
+        let packed = matches!(program, Program::Package(_));
+        vec![match there.is_empty() && packed {
+            true => messages::orchestration_of_package(path),
+            false => messages::unknown_orchestration(name, path, &there),
+        }]
     })?;
     if !options.accept_nonconforming {
         plan.kernels.iter().try_for_each(|kernel| program.refuse_nonconforming(&kernel.name, request.device))?;
     }
     let mut budget = Budget::of_machine();
-    let inputs = inputs(&plan, request, &mut budget)?;
+    let inputs = inputs::inputs(&plan, &request.arguments, "--arg", &mut budget)?;
     let outputs = outputs(&plan, request)?;
-    let device = OpenDevice::open_with(request.device, sources::cache(), request.threads)?;
+    // Code out of a package is not kept anywhere else.
+    let cache = if matches!(program, Program::Sources(_)) { sources::cache() } else { None };
+    let device = OpenDevice::open_with(request.device, cache, request.threads)?;
     let compile = front + started.elapsed();
     let progress = Progress::start(&format!("running {name} on {}", request.device));
-    let report = host::run(&device, compiled, &plan, &inputs, request.repeat, false)?;
+    let report = program.run_plan(&device, &plan, &inputs, request.repeat)?;
     drop(progress);
     if report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return Err(report.diagnostics);
@@ -57,87 +61,6 @@ pub(super) fn run(
     let evaluated = Evaluated::new(&plan, &inputs.values).ok();
     let moved = evaluated.map_or(0, |evaluated| host::bytes(&plan, &evaluated));
     finish(&plan, report, &outputs, &Measured { device: request.device, compile, moved }, warnings)
-}
-
-/// The name of a plan for what the command line calls `K::X` or `X`: nothing where it is not the only one.
-fn find<'p>(names: &[&'p str], given: &str) -> Option<&'p str> {
-    let plain = given.replace("::", "_");
-    if let Some(exact) = names.iter().find(|name| **name == plain) {
-        return Some(exact);
-    }
-    let ending = format!("_{plain}");
-    let mut fitting = names.iter().filter(|name| name.ends_with(&ending));
-    let found = fitting.next();
-    found.filter(|_| fitting.next().is_none()).copied()
-}
-
-/// What the command line may set.
-fn settable(plan: &HostPlan) -> Vec<&str> {
-    let values = plan.values.iter().filter(|value| matches!(value.kind, ValueKind::Input(_)));
-    let buffers = plan.buffers.iter().filter(|buffer| buffer.role == BufferRole::Argument);
-    values.map(|value| value.name.as_str()).chain(buffers.map(|buffer| buffer.name.as_str())).collect()
-}
-
-fn parameter(name: &str, kind: ArgumentKind) -> Parameter<'_> {
-    Parameter { name, kind, span: None, hidden: None }
-}
-
-fn kind_of(buffer: &PlanBuffer) -> ArgumentKind {
-    let PlanBuffer { elem, stride, .. } = *buffer;
-    ArgumentKind::Buffer { elem, stride, space: Space::Global, access: Access::ReadWrite, out: false, length: None }
-}
-
-/// What the command line says of inputs and memory. A vector as long as nothing else says gives all such vectors its length.
-fn inputs(plan: &HostPlan, request: &Request<'_>, budget: &mut Budget) -> Result<PlanInputs, Vec<Diagnostic>> {
-    let (mut inputs, mut errors) = (PlanInputs::default(), Vec::new());
-    let names = settable(plan);
-    for (name, text) in &request.arguments {
-        let Some(found) = find(&names, name) else {
-            errors.push(messages::orchestration_argument("--arg", name, &names));
-            continue;
-        };
-        let value = (0..).zip(&plan.values).find(|(_, value)| value.name == found);
-        if let Some((at, value)) = value
-            && let ValueKind::Input(default) = value.kind
-        {
-            match values::value(&parameter(found, ArgumentKind::Value(default.elem)), text, budget) {
-                Ok(bytes) => inputs.values.push((at, Constant::from_bits(default.elem.scalar, elements::bits(&bytes)))),
-                Err(error) => errors.push(error),
-            }
-        }
-        let buffer = (0..).zip(&plan.buffers).find(|(_, buffer)| buffer.name == found);
-        if let Some((at, buffer)) = buffer {
-            let parameter = parameter(found, kind_of(buffer));
-            let Some(kind) = parameter.buffer() else { continue };
-            match values::contents(&parameter, kind, text, budget) {
-                Ok(contents) => {
-                    let length = contents.length();
-                    let open = plan.values.get(buffer.length as usize).map(|value| &value.kind);
-                    if let Some(ValueKind::Input(_)) = open
-                        && !inputs.values.iter().any(|(value, _)| *value == buffer.length)
-                    {
-                        inputs.values.push((buffer.length, Constant::from_bits(Scalar::U64, length)));
-                    }
-                    inputs.contents.push((at, bytes(contents, buffer, budget)));
-                }
-                Err(error) => errors.push(error),
-            }
-        }
-    }
-    if errors.is_empty() { Ok(inputs) } else { Err(errors) }
-}
-
-fn bytes(contents: Contents, buffer: &PlanBuffer, budget: &mut Budget) -> Vec<u8> {
-    match contents {
-        Contents::Zeros(_) => Vec::new(),
-        Contents::Elements(Elements { elem, bytes }) if elem.bytes() == buffer.stride => bytes,
-        Contents::Elements(Elements { elem, bytes }) => {
-            let size = bytes.len() as u128 / u128::from(elem.bytes().max(1)) * u128::from(buffer.stride);
-            let mut spread = budget.allocate(size).unwrap_or_default();
-            elements::spread(&bytes, elem, buffer.stride, &mut spread);
-            spread
-        }
-    }
 }
 
 /// The files to write, by buffer.
@@ -250,19 +173,4 @@ fn trace(path: &std::path::Path, report: &PlanReport) -> Result<(), Vec<Diagnost
     let unwritable = |error: std::io::Error| vec![messages::output_unwritable(path, &error)];
     let target = whole::writable(path).map_err(unwritable)?;
     whole::replace(&target, |out| out.write_all(text.as_bytes())).map_err(unwritable)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::find;
-
-    #[test]
-    fn names_are_found_with_and_without_their_kernel() {
-        let names = ["n", "add_A", "add_B", "sum_A"];
-        assert_eq!(find(&names, "add::A"), Some("add_A"));
-        assert_eq!(find(&names, "B"), Some("add_B"));
-        assert_eq!(find(&names, "n"), Some("n"));
-        assert_eq!(find(&names, "A"), None);
-        assert_eq!(find(&names, "C"), None);
-    }
 }

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
+use crisp::host::{self, HostPlan, PlanInputs, PlanReport};
 use crisp::package::{self, TrustedPackage};
-use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+use crisp::{
+    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport, SizeInputs,
+};
 
 use crate::args::Run;
 use crate::{messages, packages, sources, standings};
@@ -55,6 +58,16 @@ impl Program {
         Ok(Program::Sources(Box::new(compiled)))
     }
 
+    /// The names of its kernels.
+    pub(crate) fn kernels(&self) -> Vec<&str> {
+        match self {
+            Program::Sources(compiled) => compiled.kernels().collect(),
+            Program::Package(package) => {
+                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.as_str()).collect()
+            }
+        }
+    }
+
     /// Compiled sources; none of a package.
     pub(crate) fn compiled(&self) -> Option<&Compiled> {
         match self {
@@ -63,13 +76,33 @@ impl Program {
         }
     }
 
-    /// The names of its kernels.
-    pub(crate) fn kernels(&self) -> Vec<&str> {
+    /// The plan of an orchestration; none for an unknown one.
+    pub(crate) fn plan(&self, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
         match self {
-            Program::Sources(compiled) => compiled.kernels().collect(),
-            Program::Package(package) => {
-                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.as_str()).collect()
-            }
+            Program::Sources(compiled) => host::plan(compiled, name),
+            Program::Package(package) => Ok(package.plan(name).cloned()),
+        }
+    }
+
+    /// The names of its orchestrations.
+    pub(crate) fn orchestrations(&self) -> Vec<&str> {
+        match self {
+            Program::Sources(compiled) => compiled.orchestrations.iter().map(|it| it.name.as_str()).collect(),
+            Program::Package(package) => package.plans.iter().map(|plan| plan.name.as_str()).collect(),
+        }
+    }
+
+    /// Executes a plan on a device.
+    pub(crate) fn run_plan(
+        &self,
+        device: &OpenDevice,
+        plan: &HostPlan,
+        inputs: &PlanInputs,
+        repeat: u32,
+    ) -> Result<PlanReport, Vec<Diagnostic>> {
+        match self {
+            Program::Sources(compiled) => host::run(device, compiled, plan, inputs, repeat, false),
+            Program::Package(package) => host::run_packed(device, package, plan, inputs, repeat),
         }
     }
 

@@ -95,7 +95,7 @@ pub(crate) const KINDS: &str = "\
 ";
 
 /// Three kernels, one with a continuation.
-const STAGES: &str = "\
+pub(crate) const STAGES: &str = "\
 (def-type floats (vector-type float :global :read-only))
 
 (def-kernel sum (A)
@@ -121,7 +121,7 @@ const STAGES: &str = "\
 
 const SOURCES: [(&str, &str, usize); 2] = [("kinds", KINDS, 4), ("sum", STAGES, 1)];
 
-fn example(name: &str) -> String {
+pub(crate) fn example(name: &str) -> String {
     std::fs::read_to_string(root().join("examples/crisp").join(name)).unwrap()
 }
 
@@ -231,6 +231,25 @@ fn a_program_launches_what_follows_a_kernel() {
         }
     }
     assert!(folder.has("t"));
+}
+
+#[test]
+fn repetitions_begin_with_the_same_contents() {
+    let folder = Folder::new();
+    folder.works("--transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL scale.crisp");
+    if !opencl_headers() {
+        return;
+    }
+    build(&folder, "scale_hoist_OpenCL.cpp", "scale", &["-lOpenCL"]);
+    folder.write("v", [2.0_f32; 8].map(f32::to_le_bytes).concat());
+    for program in ["scale"].into_iter().chain(has_pyopencl().then_some("scale_hoist_PyOpenCL.py")) {
+        let exits = ["0", "1"].map(|device| {
+            let arguments = "n=8 V=v factor=3 --repeat 4 --out V=w";
+            ended(run(&folder, program, arguments, device)).0
+        });
+        assert!(exits.contains(&0), "{program} {exits:?}");
+        assert_eq!(folder.read("w"), [6.0_f32; 8].map(f32::to_le_bytes).concat(), "{program}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::harness::{Folder, done};
+use super::harness::{Folder, done, floats, npy};
 use super::hoist::{
     KINDS, all_right, build, cuda_headers, ended, has_pyopencl, interpreter, opencl_headers, root, run, there,
 };
@@ -168,6 +168,35 @@ fn what_kernels_tell_is_written_to_a_file() {
         // No flags, one message, of invocation 5, whose value was (7 · 5) mod 101.
         assert_eq!((word(0) & 0xffff_ffff, word(8), word(24), word(32) & 0xffff_ffff), (0, 1, 5, 35), "{program}");
     }
+}
+
+#[test]
+fn inputs_of_programs_are_given_by_the_command_line() {
+    let folder = Folder::new();
+    folder.write("v.npy", npy("<f4", &floats(&[1.0, 2.0, 4.0])));
+    let arguments = "--hoist-arg n=3 --hoist-arg V=v.npy --hoist-arg factor=0.5";
+    folder.works(&format!("--transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL {arguments} scale.crisp"));
+    if opencl_headers() {
+        build(&folder, "scale_hoist_OpenCL.cpp", "scale", &["-lOpenCL"]);
+        for program in ["scale"].into_iter().chain(has_pyopencl().then_some("scale_hoist_PyOpenCL.py")) {
+            for device in ["0", "1"] {
+                let (exit, out, err) = ended(run(&folder, program, "--out V=w", device));
+                assert!(exit == 77 || exit == 0 && all_right(&out, 2), "{program} {device}: {exit}\n{out}{err}");
+            }
+            assert_eq!(folder.read("w"), floats(&[0.5, 1.0, 2.0]), "{program}");
+        }
+    }
+    let fails = |arguments: &str, wanted: &str| {
+        let done = folder.crisp(&format!("--transpile-to=oclc --hoist=OpenCL {arguments} scale.crisp"));
+        assert!(done.code == 1 && done.err.starts_with(wanted), "{arguments}\n{}", done.err);
+        assert!(done.err.contains("= help: "), "{}", done.err);
+    };
+    fails("--hoist-arg n", "error[O0208]: `--hoist-arg n` is not of the form NAME=VALUE\n");
+    fails("--hoist-arg m=3", "error[O0207]: `--hoist-arg` names `m`, which is not one of the orchestration's\n");
+    fails(
+        "--hoist-arg V=iota:float:20000",
+        "error[O0209]: `V` has 80.0 kB, and a host program holds at most 65.5 kB of a vector\n",
+    );
 }
 
 // covers: crisp.cli.example-1

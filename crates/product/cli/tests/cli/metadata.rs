@@ -104,6 +104,36 @@ fn metadata_say_how_kernels_are_called() {
     }
 }
 
+#[test]
+fn metadata_of_orchestrations_and_columns_fit_the_schema() {
+    let folder = Folder::new();
+    let more = "
+(def-struct point (x float) (y int))
+(def-kernel moves (ps:(soa-vector-type point :global :read-write) by:float)
+  (declare (global-size :derive-from ps))
+  (dotimes+ (i (length~ ps)) (set! (x~ ps i) by)))
+(def-kernel-exact told (Ptr:voidp Bytes:ulong)
+  (declare single-task)
+  (marshall-result-vector Ptr Bytes :name \"one\")
+  (set! (~ (make-result-vector int 1 :name \"one\") 0) 1))
+(def-orchestration twice
+  (launch-sequential (moves _ 1.0))
+  (dec-times-by-half (i 8) (launch-sequential (moves moves::ps 2.0)))
+  (launch-parallel #'vector_add (told _ _))
+  (tbd \"the rest\"))
+";
+    let add = String::from_utf8(folder.read("add.crisp")).unwrap();
+    folder.write("both.crisp", add + more);
+    let said = folder.crisp("both.crisp --metadata --ir-target=spv");
+    // What is made up for an exact kernel need not make sense.
+    assert!(said.only_warns("O0116", true), "{}", said.err);
+    let metadata = fitting(&folder, "both.metacrisp");
+    let moves = metadata["kernels"].as_array().unwrap().iter().find(|kernel| kernel["name"] == "moves").unwrap();
+    assert_eq!(moves["arguments"][0]["columns"]["members"][1]["name"], "y");
+    let buffers = metadata["orchestrations"][0]["buffers"].as_array().unwrap();
+    assert!(buffers.iter().any(|buffer| buffer["structures"] == "n"), "{buffers:?}");
+}
+
 // covers: crisp.todo.metadata-counts
 #[test]
 fn metadata_count_what_diverges() {

@@ -274,9 +274,71 @@ fn names_on_the_command_line_are_checked() {
     );
     let done = folder.crisp("run o.crisp --orchestration both --arg D=3");
     assert!(done.code == 1 && done.err.contains("O0207"), "{}", done.err);
-    folder.works("o.crisp --target cpu -o o.crispkg");
-    let done = folder.crisp("run o.crispkg --orchestration both");
-    assert!(done.code == 1 && done.err.contains("O0206"), "{}", done.err);
+    let done = folder.crisp("run o.crisp --orchestration both --out C=3 --out n=x.npy");
+    assert!(done.code == 1 && done.err.contains("O0207"), "{}", done.err);
+    let (folder, _) = with("");
+    folder.works("o.crisp --kernel total --target cpu -o o.crispkg");
+    folder.fails(
+        "run o.crispkg --orchestration both",
+        "error[O0206]: the package `o.crispkg` has no orchestrations\n |\n = help: make it of a source with \
+         `def-orchestration` whose kernels it holds, by this version of `crisp` or a later one\n",
+    );
+}
+
+/// Every kind of step, with memory that kernels make for themselves and launches that follow a kernel.
+const STEPS: &str = "\
+(def-orchestration steps
+  (hoist-comment \"first\")
+  (launch-sequential (scale _ 2.0) #'vector_add)
+  (dotimes (i 3) (launch-sequential (shift scale::V i)))
+  (launch-parallel #'total (twice_int _ _))
+  (launch-interleaved #'part :offset part::offset :length part::len :chunks 3))
+";
+
+#[test]
+fn packages_have_orchestrations() {
+    let (folder, _) = with(STEPS);
+    iota(&folder, "v.npy", 50);
+    folder.works("o.crisp --target cpu -o o.crispkg --metadata");
+    let of_source =
+        folder.works("run o.crisp --orchestration steps --arg V=v.npy --out V=v1.npy --out part::C=c1.npy --json");
+    std::fs::remove_file(folder.path("o.crisp")).unwrap();
+    let of_package =
+        folder.works("run o.crispkg --orchestration steps --arg V=v.npy --out V=v2.npy --out part::C=c2.npy --json");
+    assert_eq!(folder.read("v1.npy"), folder.read("v2.npy"));
+    assert_eq!(folder.read("c1.npy"), folder.read("c2.npy"));
+    assert_eq!(floats(&folder, "v2.npy"), (0..50).map(|i| 2.0 * i as f32 + 3.0).collect::<Vec<f32>>());
+    let outputs =
+        |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["outputs"].as_array().unwrap().len();
+    assert_eq!((outputs(&of_source), outputs(&of_package)), (5, 5), "{of_source}");
+    let done = folder.crisp("check o.crispkg");
+    assert!(
+        done.out.contains("orchestration steps\n  launches   scale, vector_add, shift, total, twice_int, part\n"),
+        "{}",
+        done.out
+    );
+    folder.fails(
+        "run o.crispkg --orchestration step",
+        "error[O0205]: `o.crispkg` has no orchestration `step`\n |\n = help: did you mean `steps`?\n",
+    );
+    // What is damaged is no package any more, and nothing worse.
+    let whole = folder.read("o.crispkg");
+    for at in (0..whole.len()).step_by(whole.len() / 40) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        folder.write("d.crispkg", damaged);
+        assert_eq!(folder.crisp("run d.crispkg --orchestration steps").code, 1, "{at}");
+    }
+    // Metadata say the same.
+    let metadata: serde_json::Value = serde_json::from_slice(&folder.read("o.metacrisp")).unwrap();
+    let plan = &metadata["orchestrations"][0];
+    assert_eq!((&plan["name"], plan["kernels"].as_array().unwrap().len()), (&"steps".into(), 6));
+    let steps = plan["steps"].as_array().unwrap();
+    let has = |what: &str| steps.iter().any(|step| step["do"] == what);
+    assert!(
+        ["upload", "remark", "launch", "loop", "branches", "parts", "wait", "download"].into_iter().all(has),
+        "{plan}"
+    );
 }
 
 #[test]
@@ -301,6 +363,32 @@ fn what_has_no_plan_is_an_error() {
         "error[O0204]: `many` cannot be executed: it has more than 1048576 steps, or numbers beyond 128 bits\n |\n \
          = help: choose smaller inputs with `--arg`\n",
     );
+}
+
+// covers: crisp.orch.limited
+#[test]
+fn macros_make_steps_and_launches() {
+    let macros = "\
+(defmacro shift-by (n) `(launch-sequential (shift scale::V ,n)))
+(defmacro shifts (&rest numbers) `(progn ,@(mapcar (lambda (n) `(shift-by ,n)) numbers)))
+(defmacro fresh (kernel) `(,kernel _ 1.0))
+(defmacro rounds () 3)
+(def-orchestration o
+  (launch-sequential (fresh scale))
+  (shifts 1 2 3)
+  (dotimes (i (rounds)) (shift-by (* 10 i))))
+";
+    let (folder, _) = with(macros);
+    folder.works("run o.crisp --orchestration o --device interp --arg V=zeros:float:10 --out V=v.npy");
+    assert_eq!(floats(&folder, "v.npy"), [36.0; 10]);
+    // What a macro makes is held to the same rules, at the place of the call.
+    let (folder, first) = with("(defmacro store () `(set! x 1))\n(def-orchestration o\n  (store))");
+    let done = folder.crisp("o.crisp");
+    assert!(done.code == 1 && done.err.starts_with("error[O0101]: "), "{}", done.err);
+    assert!(done.err.contains(&format!("o.crisp:{}:", first + 2)), "{}", done.err);
+    let (folder, _) = with("(defmacro again () `(again))\n(def-orchestration o (again))");
+    let done = folder.crisp("o.crisp");
+    assert!(done.code == 1 && !done.err.contains("panic"), "{}", done.err);
 }
 
 /// A sort in launches: each workgroup sorts its part, then passes merge parts.

@@ -123,6 +123,14 @@ fn calls_are_expanded_wherever_an_expression_stands() {
             "(def-kernel k () (let-kernel ((j (a) (g a))) (f) (j 1)))",
         ),
         ("(def-kernel k () ((m) 1))", "(def-kernel k () ((g) 1))"),
+        (
+            "(def-orchestration o (launch-sequential (m 1)) (dotimes (i (m 2)) (m i)))",
+            "(def-orchestration o (launch-sequential (g 1)) (dotimes (i (g 2)) (g i)))",
+        ),
+        (
+            "(def-orchestration o (when (m 1) (launch-sequential #'k)))",
+            "(def-orchestration o (when (g 1) (launch-sequential #'k)))",
+        ),
     ] {
         assert_eq!(expanded(&format!("{m}{form}")), wanted);
     }
@@ -136,7 +144,7 @@ fn calls_are_expanded_nowhere_else() {
         "(def-struct m (m int) (x (m)))",
         "(def-type m (m 3))",
         "(def-enumeration m (:m 1))",
-        "(def-orchestration o (launch-sequential (m 1)))",
+        "(def-orchestration m (launch-sequential #'m (k _)) (dotimes (m 3) (launch-sequential (k m))))",
     ] {
         assert_eq!(expanded(&format!("{m}{form}")), form);
     }

@@ -1,8 +1,10 @@
 //! What a host needs to know of compiled kernels, as JSON for programs: `docs/reference/metacrisp.schema.json` is its schema.
 
+mod plans;
+
 use crisp_ir_artifact::{
-    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, Interface, Parameter, Reach, SizeExpr, SizeRule, Space,
-    size_c, size_python,
+    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostNote, Interface, Parameter,
+    Reach, SizeExpr, SizeRule, Space, size_c, size_python,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
@@ -13,6 +15,7 @@ use serde_json::json;
 use crate::emit::kernel_local_size;
 use crate::facts::{Branches, KernelFacts, extents};
 use crate::figures::{Figures, Taken};
+use crate::hoist::orchestration_plans;
 use crate::package::{Target, code_for};
 use crate::pipelines;
 use crate::run::callable;
@@ -76,13 +79,17 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             arguments: arguments
                 .map(|(position, (argument, reaches))| {
                     let object = argument_object(position, &argument.name, argument.kind, reaches);
-                    ArgumentObject { hidden: hidden(&callable.interface, position), ..object }
+                    let notes = compiled.notes_of(&function.name);
+                    let (marshalled, columns) = noted(notes, position, &callable.interface);
+                    ArgumentObject { hidden: hidden(&callable.interface, position), marshalled, columns, ..object }
                 })
                 .collect(),
             messages: callable.interface.debug.iter().map(|info| message(files, info)).collect(),
             targets: targets.collect(),
         });
     }
+    let wanted = |kernel: &str| options.kernel.is_none_or(|name| name == kernel);
+    let orchestrations = orchestration_plans(compiled, &wanted, options.local)?;
     let sources = compiled.files.iter().map(|(_, file)| file.name.as_str()).collect();
     let object = Object {
         schema: METADATA_SCHEMA,
@@ -98,6 +105,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             messages: crisp_run_device::MESSAGE_LIMIT,
         },
         kernels,
+        orchestrations: orchestrations.iter().map(plans::object).collect(),
     };
     // Strings and numbers always become JSON.
     Ok(serde_json::to_string_pretty(&object).unwrap_or_default() + "\n")
@@ -114,6 +122,8 @@ struct Object<'a> {
     sources: Vec<&'a str>,
     limits: LimitsObject,
     kernels: Vec<KernelObject<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    orchestrations: Vec<serde_json::Value>,
 }
 
 #[derive(Serialize)]
@@ -189,6 +199,37 @@ struct ArgumentObject {
     buffer: Option<BufferObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hidden: Option<HiddenObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marshalled: Option<MarshalledObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<ColumnsObject>,
+}
+
+/// Memory that an exact kernel is passed in place of what it would make itself.
+#[derive(Serialize)]
+struct MarshalledObject {
+    /// The author's name of the vector.
+    vector: String,
+    /// The position of the argument that is its size in bytes.
+    bytes_argument: u32,
+    #[serde(flatten)]
+    hidden: HiddenObject,
+}
+
+/// A structure of arrays.
+#[derive(Serialize)]
+struct ColumnsObject {
+    /// The position of the argument that is the number of structures.
+    count_argument: u32,
+    /// In the order in which they lie, each from a multiple of 16 bytes on.
+    members: Vec<MemberObject>,
+}
+
+#[derive(Serialize)]
+struct MemberObject {
+    name: String,
+    element: ElementObject,
+    stride: u32,
 }
 
 #[derive(Serialize)]
@@ -291,9 +332,16 @@ fn element(elem: Elem) -> ElementObject {
 fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[Reach]) -> ArgumentObject {
     let name = name.to_owned();
     match kind {
-        ArgumentKind::Value(elem) => {
-            ArgumentObject { name, position, kind: "value", element: element(elem), buffer: None, hidden: None }
-        }
+        ArgumentKind::Value(elem) => ArgumentObject {
+            name,
+            position,
+            kind: "value",
+            element: element(elem),
+            buffer: None,
+            hidden: None,
+            marshalled: None,
+            columns: None,
+        },
         ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
             let (word, direction) = match access {
                 _ if out => ("write", "out"),
@@ -320,6 +368,8 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
                 element: element(elem),
                 buffer: Some(buffer),
                 hidden: None,
+                marshalled: None,
+                columns: None,
             }
         }
     }
@@ -327,7 +377,38 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
 
 /// What a host has to know of an argument that no caller names.
 fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
-    let buffer = interface.host_buffer(position)?;
+    interface.host_buffer(position).map(|buffer| made(interface, buffer))
+}
+
+/// What the author says of an argument besides.
+fn noted(
+    notes: &[HostNote],
+    position: usize,
+    interface: &Interface,
+) -> (Option<MarshalledObject>, Option<ColumnsObject>) {
+    let (mut marshalled, mut columns_of) = (None, None);
+    for note in notes {
+        match note {
+            HostNote::Marshalled { param, bytes, name, made: buffer } if *param as usize == position => {
+                let hidden = made(interface, buffer);
+                marshalled = Some(MarshalledObject { vector: name.clone(), bytes_argument: *bytes, hidden });
+            }
+            HostNote::Columns { param, count, columns } if *param as usize == position => {
+                let members = columns.iter().map(|HostColumn { name, elem, stride }| MemberObject {
+                    name: name.clone(),
+                    element: element(*elem),
+                    stride: *stride,
+                });
+                columns_of = Some(ColumnsObject { count_argument: *count, members: members.collect() });
+            }
+            _ => {}
+        }
+    }
+    (marshalled, columns_of)
+}
+
+/// Memory that a kernel needs.
+fn made(interface: &Interface, buffer: &HostBuffer) -> HiddenObject {
     let name =
         |param: u32| interface.arguments.get(param as usize).map_or_else(String::new, |argument| argument.name.clone());
     let lanes = buffer.initial.as_ref().map_or(0, |initial| usize::from(initial.elem.lanes));
@@ -338,7 +419,7 @@ fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
         c: size_c(&buffer.length, &name),
         python: size_python(&buffer.length, &name),
     };
-    Some(HiddenObject { role: buffer.purpose.name(), comment: buffer.comment.clone(), initial, size })
+    HiddenObject { role: buffer.purpose.name(), comment: buffer.comment.clone(), initial, size }
 }
 
 /// A size as JSON: a number, `{"length": 0}`, or `["add", A, B]`. Arguments are positions.
