@@ -16,6 +16,7 @@ mod progress;
 mod report;
 mod rewritten;
 mod run;
+mod shaken;
 mod sources;
 mod standings;
 mod tools;

@@ -21,5 +21,6 @@ mod packages;
 mod readme;
 mod rules;
 mod run;
+mod shaken;
 mod stages;
 mod tells;
