@@ -117,7 +117,7 @@ fn put(bytes: &[u8], into: &mut Vec<u8>) {
 
 fn parse(body: &[u8]) -> Option<Shaken> {
     let mut rest = body;
-    let mut text = |rest: &mut &[u8]| String::from_utf8(take(rest)?.to_vec()).ok();
+    let text = |rest: &mut &[u8]| String::from_utf8(take(rest)?.to_vec()).ok();
     let (flags, others) = (text(&mut rest)?, text(&mut rest)?);
     let (compiler, metadata) = (text(&mut rest)?, text(&mut rest)?);
     let (mut sources, mut codes) = (Vec::new(), Vec::new());
@@ -149,7 +149,8 @@ fn take<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     Some(bytes)
 }
 
-/// The sources without kernels, each with its functions and what these call: all that are used, and all whose types are complete.
+/// The sources without kernels, each with its functions and what these call: those that kernels use, or where there is no kernel all whose
+/// types are complete.
 #[must_use]
 pub fn libraries(compiled: &Compiled, record: &Record) -> Vec<(FileId, Shaken)> {
     let Some(module) = &compiled.module else { return Vec::new() };

@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use crisp_library_compile::shaken::Shaken;
 use crisp_library_compile::{
     Compiled, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
     emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
 };
-use crisp_library_compile::shaken::Shaken;
 use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
 
 use crate::abi::{Comparison, Kernel, compare, of_metadata};

@@ -257,7 +257,7 @@ pub unsafe extern "C" fn crisp_set_tree_shake_directory(
 
 /// The flags that the compilation of the tree-shake directory has recorded. Where `flags` is NULL, `size` gets the number of bytes with the NUL behind
 /// them, 0 where nothing is recorded; else `size` says how many bytes there are at `flags`, which are filled, and gets how many were written.
-/// `CRISP_ERROR_INVALID` where they are too few.
+/// `CRISP_ERROR_INVALID_ARGUMENT` where they are too few.
 ///
 /// # Safety
 /// `context` is NULL or a context, `size` is readable and writable, `flags` is NULL or has so many bytes.

@@ -81,7 +81,8 @@ fn flags_are_replaced_and_others_ignored() {
 
 /// What `crisp -DN=4 --tree-shaking` leaves of a kernel.
 fn leave(folder: &Path) {
-    let source = "(def-parameter N 3)(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) (to-float N)))";
+    let source =
+        "(def-parameter N 3)(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) (to-float N)))";
     let options = crisp::Options { definitions: vec!["N=4".to_owned()], ..crisp::Options::strict() };
     let mut session = crisp::Session::new(options);
     session.add_source("k.crisp", crisp::Language::Crisp, source.as_bytes());

@@ -26,9 +26,8 @@ pub(crate) struct Cache {
 impl Cache {
     /// The cache that the command line asks for, with a note where what lies there is of no use.
     pub(crate) fn open(options: &Check, compiled: &Compiled) -> (Option<Cache>, Option<Diagnostic>) {
-        let record = options.tree_shaking.then(|| {
-            Record::of(compiled, &flags(options), &others(options), &sources::build())
-        });
+        let record =
+            options.tree_shaking.then(|| Record::of(compiled, &flags(options), &others(options), &sources::build()));
         let Some(record) = record.flatten() else { return (None, None) };
         let (base, _) = crate::outputs::base(options);
         let mut name = base;
@@ -90,7 +89,8 @@ fn folder(options: &Check) -> PathBuf {
 
 /// The flags that code depends on and that compilations in memory take, in a fixed order.
 fn flags(options: &Check) -> String {
-    let mut definitions: Vec<String> = options.define.iter().map(|definition| quoted(&format!("-D{definition}"))).collect();
+    let mut definitions: Vec<String> =
+        options.define.iter().map(|definition| quoted(&format!("-D{definition}"))).collect();
     definitions.sort();
     let math = options.floats.math();
     let given = [
