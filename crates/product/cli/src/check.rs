@@ -83,7 +83,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
     let mut figures = Vec::new();
-    let (mut cache, note) = Cache::open(options, &compiled);
+    let (mut cache, note) = Cache::open(options, &compiled, &outputs::base(options).0);
     diagnostics.extend(note);
     // Libraries alone are compiled for what they leave.
     let only_libraries = cache.is_some() && compiled.kernels().next().is_none();
@@ -93,7 +93,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         figures = its;
     }
     if let Some(cache) = cache.filter(|_| !diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())) {
-        diagnostics.extend(cache.write(options, &compiled, session.files()));
+        diagnostics.extend(cache.write(options, &compiled, outputs::metadata_text(options, &compiled)));
     }
     if let (Some(folder), Some(rewritten)) = (&options.re_output_crisp, &compiled.rewritten) {
         diagnostics.extend(rewritten::write(folder, rewritten, session.files()));

@@ -1,9 +1,10 @@
 //! `--tree-shaking`: code of an earlier compilation from its `.crisp_libc` where nothing that it depends on has changed, and what this one leaves.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crisp::diagnostics::{Diagnostic, Files};
+use crisp::diagnostics::Diagnostic;
 use crisp::shaken::{Record, Shaken, libraries};
 use crisp::{Compiled, Math};
 
@@ -25,12 +26,11 @@ pub(crate) struct Cache {
 
 impl Cache {
     /// The cache that the command line asks for, with a note where what lies there is of no use.
-    pub(crate) fn open(options: &Check, compiled: &Compiled) -> (Option<Cache>, Option<Diagnostic>) {
+    pub(crate) fn open(options: &Check, compiled: &Compiled, base: &OsStr) -> (Option<Cache>, Option<Diagnostic>) {
         let record =
             options.tree_shaking.then(|| Record::of(compiled, &flags(options), &others(options), &sources::build()));
         let Some(record) = record.flatten() else { return (None, None) };
-        let (base, _) = crate::outputs::base(options);
-        let mut name = base;
+        let mut name = base.to_owned();
         name.push(".crisp_libc");
         let path = folder(options).join(name);
         let (mut old, mut note) = (None, None);
@@ -54,11 +54,11 @@ impl Cache {
         self.made.push((ending.to_owned(), code.to_vec()));
     }
 
-    /// Writes what is kept, and the functions of each source without kernels.
-    pub(crate) fn write(self, options: &Check, compiled: &Compiled, files: &Files) -> Vec<Diagnostic> {
+    /// Writes what is kept beside what hosts need to know, and the functions of each source without kernels.
+    pub(crate) fn write(self, options: &Check, compiled: &Compiled, metadata: String) -> Vec<Diagnostic> {
         let (mut wanted, mut problems) = (Vec::new(), Vec::new());
         for (file, library) in libraries(compiled, &self.record) {
-            let source = files.get(file).map_or("", |source| &source.name);
+            let source = compiled.files.get(file).map_or("", |source| &source.name);
             let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
             wanted.push((folder(options).join(format!("{stem}.crisp_lib")), library));
         }
@@ -71,7 +71,6 @@ impl Cache {
                 }
             }
             codes.sort();
-            let metadata = crate::outputs::metadata_text(options, compiled);
             wanted.push((self.path, Shaken { record, metadata, codes }));
         }
         for (path, shaken) in wanted {
