@@ -73,6 +73,10 @@ impl Cache {
             codes.sort();
             wanted.push((self.path, Shaken { record, metadata, codes }));
         }
+        // Where it cannot be made, each file says so.
+        if let Some(folder) = options.cache_dir.as_ref().filter(|_| !wanted.is_empty()) {
+            let _ = std::fs::create_dir_all(folder);
+        }
         for (path, shaken) in wanted {
             let bytes = shaken.encode();
             let written = whole::writable(&path).and_then(|to| whole::replace(&to, |out| out.write_all(&bytes)));
