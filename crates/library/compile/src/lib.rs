@@ -32,6 +32,7 @@ mod program;
 pub mod rtc;
 mod run;
 mod session;
+pub mod shaken;
 mod stages;
 mod tensor;
 mod told;

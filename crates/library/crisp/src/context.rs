@@ -1,8 +1,9 @@
 //! A context of compilations in memory: sources that stay, flags, the last result, and whether hosts that fit the one before still fit.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use crisp_library_compile::shaken::Shaken;
 use crisp_library_compile::{
     Compiled, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
     emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
@@ -51,7 +52,12 @@ pub struct Context {
     target: String,
     form: Form,
     sources: Vec<Source>,
-    flags: String,
+    /// None where nobody has set any.
+    flags: Option<String>,
+    /// Where an earlier compilation with `--tree-shaking` has left something, until it is read.
+    shaken_folder: Option<PathBuf>,
+    /// The flags of that compilation.
+    shaken_flags: Option<String>,
     /// How many strings had no name of their own.
     strings: usize,
     binary: Option<Vec<u8>>,
@@ -90,7 +96,9 @@ impl Context {
             target,
             form,
             sources: Vec::new(),
-            flags: String::new(),
+            flags: None,
+            shaken_folder: None,
+            shaken_flags: None,
             strings: 0,
             binary: None,
             metadata: None,
@@ -135,7 +143,53 @@ impl Context {
     /// Sets all flags of the next compilations: `-DNAME=VALUE`, `--math=MODE`, `-Wno-error=barrier`, `--deterministic`, `--no-f64`,
     /// `--debug-output`. Others are ignored, with a note.
     pub fn set_flags(&mut self, flags: &str) {
-        flags.clone_into(&mut self.flags);
+        self.flags = Some(flags.to_owned());
+    }
+
+    /// Takes the flags that an earlier compilation with `--tree-shaking` has recorded, where none are set here, and compares with its kernels as
+    /// if it had been this context's last success. The files are read when something is first compiled, or its flags are asked for.
+    pub fn set_tree_shake_directory(&mut self, folder: &Path) {
+        self.shaken_folder = Some(folder.to_owned());
+    }
+
+    /// The flags that the compilation of the tree-shake directory has recorded; none where there is no such directory or record.
+    pub fn recorded_flags(&mut self) -> Option<&str> {
+        let mut found = Vec::new();
+        self.read_shaken(&mut found);
+        if !found.is_empty() {
+            self.diagnostics = found;
+        }
+        self.shaken_flags.as_deref()
+    }
+
+    /// Reads the directory, once. Of several compilations the first by name counts.
+    fn read_shaken(&mut self, found: &mut Vec<Diagnostic>) {
+        let Some(folder) = self.shaken_folder.take() else { return };
+        let unreadable = |path: &Path, why: &str| messages::cache_unusable(&path.display().to_string(), why);
+        let mut paths: Vec<PathBuf> = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+            Err(error) => return found.push(unreadable(&folder, &error.to_string())),
+        };
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "crisp_libc"));
+        paths.sort();
+        if paths.is_empty() {
+            return found.push(unreadable(&folder, "it has no `.crisp_libc`"));
+        }
+        for path in paths {
+            let mut bytes = Vec::new();
+            let read = std::fs::File::open(&path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+            let shaken = read.map_err(|error| error.to_string());
+            match shaken.and_then(|_| Shaken::decode(&bytes).map_err(str::to_owned)) {
+                Ok(shaken) => {
+                    self.shaken_flags = Some(shaken.record.flags);
+                    if self.baseline.is_none() {
+                        self.baseline = of_metadata(&shaken.metadata);
+                    }
+                    return;
+                }
+                Err(why) => found.push(unreadable(&path, &why)),
+            }
+        }
     }
 
     /// Compiles all sources.
@@ -166,7 +220,11 @@ impl Context {
     }
 
     fn compile_sources(&mut self, sources: &[Source]) -> ContextStatus {
-        let (options, mut found) = flags::parse(&self.flags);
+        let mut notes = Vec::new();
+        self.read_shaken(&mut notes);
+        let flags = self.flags.as_deref().or(self.shaken_flags.as_deref()).unwrap_or_default();
+        let (options, mut found) = flags::parse(flags);
+        found.append(&mut notes);
         self.changes.clear();
         if sources.is_empty() {
             found.push(messages::no_source());

@@ -106,6 +106,9 @@ pub mod package {
     };
 }
 
+/// What compilations with `--tree-shaking` leave for later ones.
+pub use crisp_library_compile::shaken;
+
 /// The conformance suite of devices, and certificates of what came of it.
 pub mod conform {
     pub use crisp_library_conform::{

@@ -144,6 +144,13 @@ pub(crate) fn file_unreadable(path: &str, why: &str) -> Diagnostic {
         .help("check the path and its permissions")
 }
 
+/// A0206: what an earlier compilation has left is of no use.
+pub(crate) fn cache_unusable(path: &str, why: &str) -> Diagnostic {
+    let text = format!("`{path}` is not used: {why}");
+    Diagnostic { severity: Severity::Note, ..Diagnostic::placeless(Code("A0206"), text) }
+        .help("`crisp --tree-shaking` writes it anew")
+}
+
 /// A0205: nothing to compile.
 pub(crate) fn no_source() -> Diagnostic {
     Diagnostic::placeless(Code("A0205"), "the context has no source").help("add one before it is compiled")

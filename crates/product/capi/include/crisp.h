@@ -272,6 +272,22 @@ enum crisp_status crisp_compile_string(struct crisp_context *context,
                                        size_t *size);
 
 /*
+ Takes the flags that a compilation with `--tree-shaking` has recorded in a folder, where none are set, and compares with its kernels as if it had
+ been the last success. Its files are read when something is first compiled, or its flags are asked for; what is wrong is among the messages.
+ */
+enum crisp_status crisp_set_tree_shake_directory(struct crisp_context *context,
+                                                 const char *path);
+
+/*
+ The flags that the compilation of the tree-shake directory has recorded. Where `flags` is NULL, `size` gets the number of bytes with the NUL behind
+ them, 0 where nothing is recorded; else `size` says how many bytes there are at `flags`, which are filled, and gets how many were written.
+ `CRISP_ERROR_INVALID_ARGUMENT` where they are too few.
+ */
+enum crisp_status crisp_get_flags(struct crisp_context *context,
+                                  char *flags,
+                                  size_t *size);
+
+/*
  The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
  compiled again or destroyed.
  */

@@ -17,6 +17,12 @@ static inline crisp_status add_input_string(crisp_context *context, const char *
   return crisp_add_input_string(context, source, virtual_file_name);
 }
 static inline crisp_status set_flags(crisp_context *context, const char *flags) { return crisp_set_flags(context, flags); }
+static inline crisp_status set_tree_shake_directory(crisp_context *context, const char *path) {
+  return crisp_set_tree_shake_directory(context, path);
+}
+static inline crisp_status get_flags(crisp_context *context, char *flags, size_t *size) {
+  return crisp_get_flags(context, flags, size);
+}
 static inline bool get_binary(const crisp_context *context, const void **out_data, size_t *out_size) {
   return crisp_get_binary(context, out_data, out_size);
 }

@@ -235,6 +235,63 @@ pub unsafe extern "C" fn crisp_compile_string(
     })
 }
 
+/// Takes the flags that a compilation with `--tree-shaking` has recorded in a folder, where none are set, and compares with its kernels as if it had
+/// been the last success. Its files are read when something is first compiled, or its flags are asked for; what is wrong is among the messages.
+///
+/// # Safety
+/// `context` is NULL or a context, `path` NULL or a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_set_tree_shake_directory(
+    context: *mut crisp_context,
+    path: *const c_char,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let (context, path) = unsafe { (handle(context, "the context")?, text(path, "the path")?) };
+        Ok(context.with(|inner| {
+            inner.context.set_tree_shake_directory(Path::new(path));
+            Ok(CRISP_SUCCESS_COMPATIBLE)
+        }))
+    })
+}
+
+/// The flags that the compilation of the tree-shake directory has recorded. Where `flags` is NULL, `size` gets the number of bytes with the NUL behind
+/// them, 0 where nothing is recorded; else `size` says how many bytes there are at `flags`, which are filled, and gets how many were written.
+/// `CRISP_ERROR_INVALID_ARGUMENT` where they are too few.
+///
+/// # Safety
+/// `context` is NULL or a context, `size` is readable and writable, `flags` is NULL or has so many bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_get_flags(
+    context: *mut crisp_context,
+    flags: *mut c_char,
+    size: *mut usize,
+) -> crisp_status {
+    status(|| {
+        // Safety: promised by the caller.
+        let context = unsafe { handle(context, "the context")? };
+        if size.is_null() {
+            return Err(invalid("the size is NULL"));
+        }
+        Ok(context.with(|inner| {
+            let recorded = inner.context.recorded_flags().map(str::to_owned);
+            let bytes = recorded.map(|text| c_text(&text).into_bytes_with_nul()).unwrap_or_default();
+            // Safety: promised by the caller.
+            let room = unsafe { size.read() };
+            if !flags.is_null() {
+                if room < bytes.len() {
+                    return Err(invalid("the flags need more bytes"));
+                }
+                // Safety: there are so many bytes, as the caller says.
+                unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().cast(), flags, bytes.len()) };
+            }
+            // Safety: promised by the caller.
+            unsafe { give(size, bytes.len()) };
+            Ok(CRISP_SUCCESS_COMPATIBLE)
+        }))
+    })
+}
+
 /// The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
 /// compiled again or destroyed.
 ///

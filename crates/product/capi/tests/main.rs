@@ -79,6 +79,34 @@ fn flags_are_replaced_and_others_ignored() {
     run("flags");
 }
 
+/// What `crisp -DN=4 --tree-shaking` leaves of a kernel.
+fn leave(folder: &Path) {
+    let source =
+        "(def-parameter N 3)(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) (to-float N)))";
+    let options = crisp::Options { definitions: vec!["N=4".to_owned()], ..crisp::Options::strict() };
+    let mut session = crisp::Session::new(options);
+    session.add_source("k.crisp", crisp::Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    let about = crisp::MetadataOptions { kernel: None, local: None, targets: &[], figures: &[] };
+    let shaken = crisp::shaken::Shaken {
+        record: crisp::shaken::Record::of(&compiled, "-DN=4", "", "a build").unwrap(),
+        metadata: crisp::metadata(&compiled, &about).unwrap(),
+        codes: Vec::new(),
+    };
+    for name in ["shaken", "empty", "damaged"] {
+        std::fs::create_dir_all(folder.join(name)).unwrap();
+    }
+    std::fs::write(folder.join("shaken/k.crisp_libc"), shaken.encode()).unwrap();
+    std::fs::write(folder.join("damaged/k.crisp_libc"), "no cache").unwrap();
+}
+
+// covers: crisp.api.set-tree-shake-directory crisp.api.get-flags
+#[test]
+fn an_earlier_compilation_gives_flags_and_a_baseline() {
+    leave(library());
+    run("shaken");
+}
+
 // covers: crisp.api.no-disk
 #[test]
 fn no_file_is_opened() {

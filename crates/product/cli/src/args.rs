@@ -137,6 +137,13 @@ pub(crate) struct Check {
     /// What their names begin with; without it the last source's name
     #[arg(long, value_name = "NAME")]
     pub(crate) output_base: Option<PathBuf>,
+    /// Take code of an earlier compilation from its BASE.crisp_libc where nothing has changed, and write it for later ones; and for each
+    /// source without kernels the functions that it gives, to STEM.crisp_lib
+    #[arg(long)]
+    pub(crate) tree_shaking: bool,
+    /// Where these files are; the folder of the other files without it
+    #[arg(long, value_name = "FOLDER", requires = "tree_shaking")]
+    pub(crate) cache_dir: Option<PathBuf>,
     /// Print only this kernel's code (llvm and later stages)
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,

@@ -13,6 +13,7 @@ use crate::args::{Check, CheckAndReport, Emit, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
+use crate::shaken::Cache;
 use crate::sources::Modes;
 use crate::{DONE, ERRORS, facts, messages, outputs, packages, rewritten, sources, whole};
 
@@ -82,10 +83,17 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     let (made, errors) = made.map_or_else(|errors| (Vec::new(), errors), |made| (made, Vec::new()));
     diagnostics.extend(errors);
     let mut figures = Vec::new();
-    if outputs::any(options) && compiled.module.is_some() {
-        let (problems, its) = outputs::write(options, &compiled, session.files(), local.as_deref());
+    let (mut cache, note) = Cache::open(options, &compiled, &outputs::base(options).0);
+    diagnostics.extend(note);
+    // Libraries alone are compiled for what they leave.
+    let only_libraries = cache.is_some() && compiled.kernels().next().is_none();
+    if outputs::any(options) && compiled.module.is_some() && !only_libraries {
+        let (problems, its) = outputs::write(options, &compiled, session.files(), local.as_deref(), cache.as_mut());
         diagnostics.extend(problems);
         figures = its;
+    }
+    if let Some(cache) = cache.filter(|_| !diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())) {
+        diagnostics.extend(cache.write(options, &compiled, outputs::metadata_text(options, &compiled)));
     }
     if let (Some(folder), Some(rewritten)) = (&options.re_output_crisp, &compiled.rewritten) {
         diagnostics.extend(rewritten::write(folder, rewritten, session.files()));

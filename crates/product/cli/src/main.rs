@@ -17,6 +17,7 @@ mod progress;
 mod report;
 mod rewritten;
 mod run;
+mod shaken;
 mod sources;
 mod standings;
 mod tools;

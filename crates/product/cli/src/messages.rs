@@ -168,6 +168,13 @@ pub(crate) fn bench_counterpart(kernel: &str, path: &str, known: &[&str]) -> Dia
         .help(format!("it needs one of that name; it has {}", list(known.iter().copied())))
 }
 
+/// U0125.
+pub(crate) fn cache_unusable(path: &Path, why: &str) -> Diagnostic {
+    let text = format!("`{}` is not used: {why}", path.display());
+    Diagnostic { severity: Severity::Note, ..Diagnostic::placeless(Code("U0125"), text) }
+        .help("nothing is lost: it is written anew")
+}
+
 /// U0121.
 pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))

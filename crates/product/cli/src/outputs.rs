@@ -13,6 +13,7 @@ use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 
 use crate::args::{Check, IrTarget, Language};
 use crate::run::inputs;
+use crate::shaken::Cache;
 use crate::{messages, tools, whole};
 
 /// One file that is wanted.
@@ -46,6 +47,7 @@ pub(crate) fn write(
     compiled: &Compiled,
     files: &Files,
     local: Option<&[u64]>,
+    mut cache: Option<&mut Cache>,
 ) -> (Vec<Diagnostic>, Vec<Figures>) {
     let (mut problems, mut figures) = (Vec::new(), Vec::new());
     let wanted = match wanted(options) {
@@ -76,7 +78,16 @@ pub(crate) fn write(
         }
     }
     for Wanted { form, path } in wanted {
+        let ending = ending(&path, options);
+        // What the makers' tools say of machine code is known only where they make it.
+        let is_code = match &form {
+            Form::C(_) | Form::Ir(_) => true,
+            Form::Binary(_) => !options.metadata,
+            Form::Hoist(_) | Form::Metadata => false,
+        };
+        let known = cache.as_ref().filter(|_| is_code).and_then(|cache| cache.known(&ending));
         let made = match &form {
+            _ if let Some(known) = known => Ok(known),
             Form::Binary(processor) => tools::binary(compiled, files, processor, &emit_options, options.fat_binary)
                 .map(|(bytes, its)| {
                     figures.extend(its);
@@ -91,6 +102,9 @@ pub(crate) fn write(
         };
         if made.is_ok() && matches!(form, Form::Ir(IrTarget::Wgsl | IrTarget::Msl | IrTarget::Hlsl)) {
             Diagnostic::add_new(emit::wgsl_remarks(compiled, &emit_options), &mut problems);
+        }
+        if let (Some(cache), Ok(bytes), true) = (&mut cache, &made, is_code) {
+            cache.keep(&ending, bytes);
         }
         let written = made.and_then(|bytes| {
             let unwritable = |error: std::io::Error| vec![messages::output_unwritable(&path, &error)];
@@ -177,8 +191,21 @@ fn given(options: &Check) -> Result<Vec<(String, String)>, Diagnostic> {
     pairs.collect()
 }
 
+/// What the name of a file has behind the common beginning.
+fn ending(path: &Path, options: &Check) -> String {
+    let (base, _) = base(options);
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    name.strip_prefix(&*base.to_string_lossy()).map_or(name.clone(), str::to_owned)
+}
+
+/// Metadata for who compares how kernels are called; empty where there is none.
+pub(crate) fn metadata_text(options: &Check, compiled: &Compiled) -> String {
+    let about = MetadataOptions { kernel: options.kernel.as_deref(), local: None, targets: &[], figures: &[] };
+    crisp::metadata(compiled, &about).unwrap_or_default()
+}
+
 /// What the names of files begin with, and their folder.
-fn base(options: &Check) -> (OsString, PathBuf) {
+pub(crate) fn base(options: &Check) -> (OsString, PathBuf) {
     let stem = options.files.last().and_then(|file| Path::new(file).file_stem()).unwrap_or_default();
     let base = options.output_base.as_ref().map_or(stem, |base| base.as_os_str());
     (base.to_owned(), options.output_dir.clone().unwrap_or_default())

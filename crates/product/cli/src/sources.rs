@@ -129,7 +129,7 @@ pub(crate) fn cache() -> Option<Cache> {
 }
 
 /// Names this very build: two builds of one version may make different code.
-fn build() -> String {
+pub(crate) fn build() -> String {
     let version = env!("CARGO_PKG_VERSION");
     let program = std::env::current_exe().and_then(std::fs::metadata);
     let modified = program.as_ref().ok().and_then(|program| program.modified().ok());

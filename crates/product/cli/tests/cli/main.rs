@@ -25,6 +25,7 @@ mod packages;
 mod readme;
 mod rules;
 mod run;
+mod shaken;
 mod sorts;
 mod stages;
 mod tells;
