@@ -6,6 +6,7 @@ mod domains;
 mod examples;
 mod expressions;
 mod mistakes;
+mod objects;
 mod random;
 mod schedules;
 mod steps;
