@@ -10,6 +10,7 @@ mod objects;
 mod random;
 mod schedules;
 mod steps;
+mod transformations;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{

@@ -74,7 +74,7 @@ fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
 }
 
 /// Refuses to take a loop apart that has code of its own for its ends.
-fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
+pub(super) fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
     if state.program.slabs.contains_key(&iname) {
         return arguments
             .refuse(&format!("`{}` has slabs; ask for slabs in the last split", state.program.name_of(iname)));
@@ -287,17 +287,18 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
 /// Whether the order of a program is still that of the one with shared loops.
 fn apart(before: &Program, after: &Program) -> bool {
     let Ok(old) = State::new(before.clone()) else { return false };
-    let state = State { program: before.clone(), reference: old.reference };
+    let mut state = State { program: before.clone(), reference: old.reference };
+    // A temporary is another variable in each iteration of the loops that all its uses share. Where they share fewer loops afterwards, its
+    // elements are what they are: iterations that use the same ones stay in order.
+    let shared = |array: &crisp_ir_loops::ArrayId| {
+        depend::shared_loops(before, *array).is_subset(&depend::shared_loops(after, *array))
+    };
+    state.reference.fresh.retain(shared);
     let (Ok(dependences), Ok(nodes)) =
         (state.dependences(), State::new(after.clone()).and_then(|it| it.tree().map_err(|_| Vec::new())))
     else {
         return false;
     };
-    // A temporary that is written anew in each iteration of the loops that all its uses share needs these loops to stay shared.
-    let shared = |array| depend::shared_loops(before, array).is_subset(&depend::shared_loops(after, array));
-    if !state.reference.fresh.iter().all(|&array| shared(array)) {
-        return false;
-    }
     // The old statements in the new tree: loops that are no longer shared are other loops.
     state.broken(&nodes, &dependences).is_none()
 }

@@ -77,13 +77,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let alone = into.is_none() && !others_use(state, at, target);
     let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
     let body = reduction.body.clone();
-    let value = match (&body.kind, reduction.fused) {
-        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
-            let [a, b] = (**factors).clone();
-            Expr::new(ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
-        }
-        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
-    };
+    let value = one_more(&reduction, so_far, body);
     let last = into.is_some().then(|| Statement {
         id: data.id.clone(),
         value: Expr::new(ty, ExprKind::Load(place.clone()), data.value.span),
@@ -121,6 +115,17 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         }
     }
     state.restart()
+}
+
+/// What a reduction is after one more value.
+pub(super) fn one_more(reduction: &crisp_ir_loops::Reduction, so_far: Expr, body: Expr) -> Expr {
+    match (&body.kind, reduction.fused) {
+        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
+            let [a, b] = (**factors).clone();
+            Expr::new(so_far.ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
+        }
+        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
+    }
 }
 
 /// Whether another statement uses an array.
