@@ -7,6 +7,7 @@ mod maps;
 mod memory;
 mod orders;
 mod parameters;
+mod parts;
 mod reductions;
 mod scans;
 mod storage;

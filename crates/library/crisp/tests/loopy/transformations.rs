@@ -285,3 +285,51 @@ fn the_order_of_a_sum_is_changed_in_definitions_only() {
         assert_eq!(compile_for(&source, "cpu").codes(), ["P0502"], "{wrong}");
     }
 }
+
+#[test]
+fn partial_results_are_those_of_the_order() {
+    let kernel = "domain \"{ [i, k]: 0 <= i < 3 and 0 <= k < LENGTH }\"
+  arg a: float32 [3, 5000]
+  arg b: float32 [5000]
+  arg r: float32 [3]
+  body { r[i] = ORDER(k, a[i, k]*b[k])  {id=s} }";
+    let arguments = [Arg::Floats(some_floats(15_000, 1)), Arg::Floats(some_floats(5000, 2)), Arg::zeros(3)];
+    let with = |order: &str, length: &str| kernel.replace("ORDER", order).replace("LENGTH", length);
+    for (order, lengths) in [
+        ("sum.tree", ["2100", "77"]),
+        ("sum.tree.fused", ["1025", "130"]),
+        ("product.tree(8, 32)", ["100", "8"]),
+        ("sum.blocks(64)", ["200", "64"]),
+        ("sum.blocks(500).fused", ["1100", "499"]),
+    ] {
+        for length in lengths {
+            same_bytes(
+                &with(order, length),
+                &[
+                    "realize_reduction(s, by=workgroup)",
+                    "realize_reduction(s, by=launches)",
+                    "tag_inames(i: g.0); realize_reduction(s, by=launches)",
+                    "tag_inames(i: g.0); realize_reduction(s, by=workgroup)",
+                    "tag_inames(i: l.0); realize_reduction(s, by=workgroup)",
+                    "realize_reduction(s, by=lanes)",
+                ],
+                &arguments,
+            );
+        }
+    }
+    let triangle = with("sum.blocks(16)", "200").replace("0 <= k < 200", "0 <= k < 50*i + 7");
+    same_bytes(&triangle, &["realize_reduction(s, by=workgroup)", "realize_reduction(s, by=launches)"], &arguments);
+    let text = explained(&with("sum.tree", "5000"), "realize_reduction(s, by=launches)");
+    assert!(text.contains("launch 2") && text.contains("s_block: g.0") && text.contains("s_lane: l.0"), "{text}");
+    let text = explained(&with("sum.blocks(64)", "1000"), "realize_reduction(s, by=workgroup)");
+    assert!(text.contains("s_block: l.0") && text.contains("barrier"), "{text}");
+    refused(&with("sum", "100"), "realize_reduction(s, by=workgroup)", "P0507", "a fold has one order");
+    refused(&with("sum.tree", "100"), "realize_reduction(s, by=warp)", "P0507", "by=workgroup");
+    refused(
+        &with("sum.tree", "100").replace("0 <= k", "1 <= k"),
+        "realize_reduction(s, by=launches)",
+        "P0507",
+        "from 0",
+    );
+    refused(&with("sum.blocks(4)", "5000"), "realize_reduction(s, by=workgroup)", "P0406", "1250 values");
+}

@@ -50,6 +50,12 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     let product = Expr::binary(BinaryOp::Mul, Expr::index(length, step.span), Expr::variable(outer, step.span));
     let value = Expr::binary(BinaryOp::Add, Expr::variable(inner, step.span), product);
     made.and_then(|()| replace(&mut state.program, &[iname], &[outer, inner], &link, step.span))
+        .and_then(|()| {
+            for domain in &mut state.program.domains {
+                domain.set = without_inner(&domain.set, outer, inner, length)?;
+            }
+            Ok(())
+        })
         .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
     substitute(state, iname, &value, &[outer, inner]);
     if let Some(slabs) = slabs {
@@ -62,6 +68,46 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
         }
     }
     Ok(())
+}
+
+/// Bounds of `inner + length · outer` that multiples of the length make, as bounds of `outer` alone: they say the same where
+/// `0 ≤ inner < length`, and set arithmetic is much faster without large factors.
+fn without_inner(set: &Set, outer: Var, inner: Var, length: i64) -> Known<Set> {
+    let mut all = Set::none();
+    for piece in set.pieces() {
+        let mut changed = Conjunction::all();
+        for row in piece.equalities() {
+            changed.zero(row)?;
+        }
+        for (divisor, row) in piece.divisibilities() {
+            changed.divisible_by(*divisor, row)?;
+        }
+        for row in piece.inequalities() {
+            changed.at_least_zero(&alone(row, outer, inner, length)?.unwrap_or_else(|| row.clone()))?;
+        }
+        all = all.union(&changed.into())?;
+    }
+    Ok(all)
+}
+
+fn alone(row: &Affine, outer: Var, inner: Var, length: i64) -> Known<Option<Affine>> {
+    let sign = row.coefficient(inner);
+    if sign.abs() != 1 || row.coefficient(outer) != sign * length {
+        return Ok(None);
+    }
+    // sign · (inner + length · outer) + rest ≥ 0
+    let pair = Affine::variable(inner).combine(1, &Affine::variable(outer), length)?;
+    let rest = row.combine(1, &pair, -sign)?;
+    let over = if sign > 0 { 0 } else { length - 1 };
+    let rest = rest.plus(-over)?;
+    if rest.constant() % length != 0 || rest.terms().any(|(_, factor)| factor % length != 0) {
+        return Ok(None);
+    }
+    let mut result = Affine::variable(outer).scale(sign)?.plus(rest.constant() / length)?;
+    for (variable, factor) in rest.terms() {
+        result = result.combine(1, &Affine::variable(variable), factor / length)?;
+    }
+    Ok(Some(result))
 }
 
 /// `slabs=(1, 2)`: iterations with code of their own at the beginning and at the end.

@@ -78,11 +78,9 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             return arguments.refuse(&format!("`{}` has axes with fixed strides", data.name));
         }
         // The new axes are the slowest ones.
-        let mut level = data.axes.len();
-        for (_, _, count) in ranges.iter().rev() {
+        for (level, (_, _, count)) in (data.axes.len()..).zip(ranges.iter().rev()) {
             let stride = Stride::Level(u8::try_from(level).unwrap_or(u8::MAX));
             data.axes.insert(0, Axis { extent: Affine::number((*count).max(1)), stride });
-            level += 1;
         }
         let places: Vec<Expr> = ranges
             .iter()
