@@ -4,8 +4,11 @@
 use crisp_front_c::Include;
 use crisp_front_crisp::{Options, compile};
 use crisp_front_cucl::{Dims, Request, template};
+use crisp_front_tensor::Role;
 use crisp_ir_kernel::{Checked, Module, binary, text};
+use crisp_ir_loops::Script;
 use crisp_middle_analysis::check_meetings;
+use crisp_middle_loops::Axes;
 use crisp_middle_passes::{ALL, Abilities};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, render_json, render_terminal};
 use crisp_support_sexpr::{MAX_DIAGNOSTICS, print, read, read_bytes};
@@ -39,16 +42,19 @@ pub enum Food {
     C,
     /// Loop kernels.
     Loops,
+    /// Tensor programs.
+    Tensors,
 }
 
 /// All of them.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     Target { name: "reader", food: Food::Crisp, run: reader },
     Target { name: "text", food: Food::Text, run: ir_text },
     Target { name: "binary", food: Food::Binary, run: ir_binary },
     Target { name: "front", food: Food::Crisp, run: front },
     Target { name: "cucl", food: Food::C, run: cucl },
     Target { name: "loopy", food: Food::Loops, run: loopy },
+    Target { name: "tensor", food: Food::Tensors, run: tensor },
 ];
 
 /// Longer inputs show nothing that shorter ones do not.
@@ -229,6 +235,43 @@ pub fn loopy(bytes: &[u8]) {
         diagnostics.extend(lowered.err().into_iter().flatten());
         let module = Some(module).filter(|_| !fatal(&diagnostics));
         compiled(&files, &diagnostics, module);
+    }
+}
+
+/// Tensor programs: reader, the proposed schedule with its proof, lowering.
+///
+/// # Panics
+/// When it is wrong about them.
+pub fn tensor(bytes: &[u8]) {
+    let Some((mut files, file)) = source("any.tensor", bytes) else { return };
+    let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
+    let read = crisp_front_tensor::read(file, prelude, &[], &files);
+    show(&files, &read.diagnostics);
+    for kernel in &read.kernels {
+        let of = |role: Role| kernel.roles.iter().filter(move |(_, it)| **it == role).map(|(variable, _)| *variable);
+        let axes = Axes {
+            data: of(Role::Data).collect(),
+            instances: of(Role::Instance).collect(),
+            grouped: kernel.grouped.clone(),
+            launches: of(Role::Launches).collect(),
+            threads: of(Role::Thread).collect(),
+        };
+        let schedule = crisp_middle_loops::propose(&kernel.program, &axes);
+        let mut diagnostics = Vec::new();
+        let mut made = None;
+        match crisp_middle_loops::apply(&kernel.program, &Script::default(), Some(&schedule)) {
+            Ok(done) => {
+                let called = crisp_middle_loops::mathematics(done.program());
+                let (mut module, mathematics) = crisp_front_crisp::mathematics(called, false);
+                let lowered = crisp_middle_loops::lower(&done, &mut module, &mathematics);
+                diagnostics.extend(lowered.err().into_iter().flatten());
+                let sizes: Vec<_> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
+                crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
+                made = Some(module).filter(|_| !fatal(&diagnostics));
+            }
+            Err(said) => diagnostics.extend(said),
+        }
+        compiled(&files, &diagnostics, made);
     }
 }
 

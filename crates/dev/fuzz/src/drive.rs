@@ -104,6 +104,11 @@ fn first_inputs(root: &Path, food: Food, folder: &Path) -> anyhow::Result<PathBu
                 inputs.push(std::fs::read(&file)?);
             }
         }
+        Food::Tensors => {
+            for file in files(root, &["examples", "tests"], "tensor")? {
+                inputs.push(std::fs::read(&file)?);
+            }
+        }
         Food::Text | Food::Binary => {
             for file in files(root, &["examples", "tests"], "kir")? {
                 inputs.push(std::fs::read(&file)?);

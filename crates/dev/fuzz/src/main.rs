@@ -39,7 +39,7 @@ struct Arguments {
     /// Print the program of a seed instead, as it would be saved
     #[arg(long, value_name = "SEED", conflicts_with_all = ["programs", "replay"])]
     print: Option<u64>,
-    /// Random bytes for a target instead: reader, text, binary, front, cucl, loopy, or all of them one after the other
+    /// Random bytes for a target instead: reader, text, binary, front, cucl, loopy, tensor, or all of them one after the other
     #[arg(long, value_name = "TARGET", conflicts_with_all = ["programs", "replay", "print"])]
     bytes: Option<String>,
     /// How many sequences of launches instead, by programs of the IR

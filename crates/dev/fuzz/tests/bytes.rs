@@ -29,6 +29,7 @@ fn first(food: Food) -> Vec<Vec<u8>> {
         Food::Crisp => files("examples/crisp", "crisp"),
         Food::C => ["cucl", "cl", "cu"].into_iter().flat_map(|ending| files("examples/cucl", ending)).collect(),
         Food::Loops => files("examples/loopy", "loopy"),
+        Food::Tensors => files("examples/tensor", "tensor"),
         Food::Text => {
             let mut found = files("tests/ir/parse", "kir");
             found.extend(generated().map(|module| text::print(&module).into_bytes()));

@@ -10,7 +10,7 @@ mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script, Statement, Var};
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script, Statement, Var, separate};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
@@ -38,6 +38,8 @@ pub(crate) struct Check<'a> {
     taken: BTreeSet<Var>,
     /// The attributes of each statement, by position.
     attributes: Vec<attributes::Attributes>,
+    /// Axes that become separate arrays, in the order of the text.
+    separated: Vec<(ArrayId, usize, Span)>,
     /// Rules that are being expanded.
     expanding: Vec<&'a str>,
     /// Nodes of expressions that were made; rules can make them grow exponentially.
@@ -57,6 +59,7 @@ pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Optio
         unshaped: BTreeSet::new(),
         taken: BTreeSet::new(),
         attributes: Vec::new(),
+        separated: Vec::new(),
         expanding: Vec::new(),
         nodes: 0,
         diagnostics,
@@ -95,6 +98,7 @@ impl<'a> Check<'a> {
         self.shapes()?;
         self.dependences()?;
         self.tags()?;
+        self.separate()?;
         self.script()
     }
 
@@ -254,6 +258,55 @@ impl<'a> Check<'a> {
                 list.push(self.iname(&name.text, name.span)?);
             }
             self.program.priorities.push(list);
+        }
+        Ok(())
+    }
+
+    /// Axes with the tag `sep` as arrays of their own.
+    fn separate(&mut self) -> Checked<()> {
+        // The last axis of an array first, so that positions of the others stay.
+        let mut left: Vec<(ArrayId, usize, Span)> = std::mem::take(&mut self.separated);
+        left.sort();
+        while let Some((array, axis, span)) = left.pop() {
+            let data = &self.program.arrays[array];
+            let count = data.axes.get(axis).map_or(0, |axis| axis.extent.constant());
+            let names: Vec<String> = (0..count).map(|number| format!("{}_s{number}", data.name)).collect();
+            for name in &names {
+                let known = self.program.array(name).map(|known| self.program.arrays[known].span);
+                let known = known.or(self.program.symbol(name).map(|known| self.program.symbols[known].span));
+                if let Some(first) = known {
+                    return self.say(messages::name_twice(span, name, first));
+                }
+            }
+            let before: Vec<(ArrayId, String)> =
+                self.program.arrays.iter().map(|(id, data)| (id, data.name.clone())).collect();
+            let parts = separate(&mut self.program, array, axis, &names);
+            // Arrays have other numbers now.
+            let mut next = Vec::new();
+            for (other, axis, span) in left {
+                if other == array {
+                    next.extend(parts.iter().map(|part| (*part, axis, span)));
+                } else if let Some((_, name)) = before.iter().find(|(id, _)| *id == other)
+                    && let Some(other) = self.program.array(name)
+                {
+                    next.push((other, axis, span));
+                }
+            }
+            left = next;
+            left.sort();
+            let mut nodes = 0;
+            for statement in &self.program.statements {
+                statement.value.walk(&mut |_| nodes += 1);
+                statement
+                    .target
+                    .index
+                    .iter()
+                    .chain(&statement.conditions)
+                    .for_each(|expr| expr.walk(&mut |_| nodes += 1));
+            }
+            if nodes > values::NODE_LIMIT {
+                return self.say(messages::too_deep(span));
+            }
         }
         Ok(())
     }

@@ -269,6 +269,12 @@ pub(crate) fn bad_axes(at: Span, what: &str) -> Diagnostic {
         .help("tags are `c`, `f`, `N0` to `N9`, `stride:EXPR`, `sep` and `vec`, one for each axis")
 }
 
+/// P0312: an axis of unknown length that becomes arrays or vectors.
+pub(crate) fn axis_not_known(at: Span, name: &str, tag: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0312"), at, format!("the axis of `{name}` with the tag `{tag}` has no constant length"))
+        .help("separate arrays and vectors are counted while compiling: give the axis a number, or use `c`")
+}
+
 /// P0309: an exponent that is not supported.
 pub(crate) fn bad_exponent(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0309"), at, "an integer is raised to a power that is not a number from 0 to 64")

@@ -10,6 +10,7 @@ mod host;
 mod order;
 mod print;
 mod program;
+mod separate;
 mod step;
 
 pub use expr::{Access, Expr, ExprKind, Order, Reduction};
@@ -20,4 +21,5 @@ pub use print::{print_expr, print_tree};
 pub use program::{
     Array, ArrayId, ArrayKind, Axis, Domain, Program, Scope, Statement, Stride, Symbol, SymbolKind, Tag, Var,
 };
+pub use separate::separate;
 pub use step::{Argument, Schedule, Script, Step};

@@ -20,6 +20,7 @@ mod gpu;
 mod hoist;
 mod interp_device;
 mod launcher;
+mod loop_kernel;
 mod loopy;
 mod messages;
 mod metadata;
@@ -60,6 +61,7 @@ pub use figures::{Figures, Taken, ptxas_figures};
 pub use hoist::{HoistOptions, hoist, orchestration_plan, orchestration_plans, plans};
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Source};
+pub use loop_kernel::{KernelState, LoopKernel, Mistakes};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{

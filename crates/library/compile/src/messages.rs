@@ -27,6 +27,12 @@ pub(crate) fn mixed_sources(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// P0511: what a kernel is not ready for.
+pub(crate) fn kernel_state(name: &str, state: &str, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("P0511"), format!("kernel `{name}` is {state} and cannot {what}"))
+        .help("steps come before `linearized`, which settles loops; earlier kernels are still there")
+}
+
 /// P0011: loop kernels together with other sources.
 pub(crate) fn mixed_loops(file: FileId) -> Diagnostic {
     Diagnostic::error(Code("P0011"), Span::new(file, 0, 0), "a `.loopy` source is given together with other sources")

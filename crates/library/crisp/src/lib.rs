@@ -126,6 +126,11 @@ pub mod measure {
     };
 }
 
+/// Loop kernels as objects that steps change.
+pub mod loopy {
+    pub use crisp_library_compile::{KernelState, LoopKernel, Mistakes};
+}
+
 /// Tensor programs: how their kernels are called, which of their constants are fastest, whether alternatives agree.
 pub mod tensor {
     pub use crisp_library_compile::{TensorArgument, TensorConstant, TensorKernel};

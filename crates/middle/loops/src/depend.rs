@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::BinaryOp;
+use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
@@ -241,12 +241,42 @@ pub(crate) fn touching(
         let right = numbers.moved(&right, *next)?;
         set = set.intersect(&equal(&left, &right)?.into())?;
     }
+    // A statement stores only where its conditions hold; what they read is read everywhere.
+    for (end, is_second) in [(first, false), (second, true)] {
+        for condition in program.statements[end.statement].conditions.iter().filter(|_| end.writes) {
+            let Some(form) = comparison(condition, next) else { continue };
+            let form = if is_second { form.renamed(&numbers.to_second(*next))? } else { form };
+            set = set.intersect(&form.into())?;
+        }
+    }
     let mut iteration = Conjunction::all();
     for &variable in same {
         let other = numbers.second.get(variable).copied().unwrap_or(variable);
         iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
     }
     set.intersect(&iteration.into())
+}
+
+/// What an affine comparison says.
+fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
+    let ExprKind::Compare(op, args) = &condition.kind else { return None };
+    let before = *next;
+    let (Some(a), Some(b)) = (form(&args[0], next), form(&args[1], next)) else {
+        *next = before;
+        return None;
+    };
+    let mut all = a.when;
+    all.and(&b.when).ok()?;
+    let above = a.value.subtract(&b.value).ok()?;
+    match op {
+        CompareOp::Eq => all.zero(&above).ok()?,
+        CompareOp::Ge => all.at_least_zero(&above).ok()?,
+        CompareOp::Gt => all.at_least_zero(&above.plus(-1).ok()?).ok()?,
+        CompareOp::Le => all.at_least_zero(&above.negated()).ok()?,
+        CompareOp::Lt => all.at_least_zero(&above.negated().plus(-1).ok()?).ok()?,
+        CompareOp::Ne => return None,
+    }
+    Some(all)
 }
 
 /// The kind of a dependence; none where both read.

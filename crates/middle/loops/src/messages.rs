@@ -343,6 +343,16 @@ pub(crate) fn serial_fold(at: Span) -> Diagnostic {
     .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
 }
 
+/// P0510: a step in the wrong block.
+pub(crate) fn other_block(at: Span, name: &str, definition: bool) -> Diagnostic {
+    let (text, help) = if definition {
+        ("is a step of a schedule", "move it to `schedule { … }`")
+    } else {
+        ("changes what is computed", "move it to `definition { … }`, before all schedules")
+    };
+    Diagnostic::error(Code("P0510"), at, format!("`{name}` {text}")).help(help)
+}
+
 /// P0700: invocations that need each other's work without waiting.
 pub(crate) fn missing_sync(first: Span, second: Span, kind: Kind) -> Diagnostic {
     let text = match kind {

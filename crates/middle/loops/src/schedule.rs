@@ -404,14 +404,15 @@ pub(crate) fn apply(
     let mut state = State::new(program.clone())?;
     let all: Vec<&Step> =
         script.definition.iter().chain(schedule.iter().flat_map(|schedule| &schedule.steps)).collect();
-    for step in &all {
-        steps::apply(&mut state, step).map_err(|problem| vec![*problem])?;
+    let definition = script.definition.len();
+    for (at, step) in all.iter().enumerate() {
+        steps::apply(&mut state, step, at < definition).map_err(|problem| vec![*problem])?;
     }
     match finished(state) {
         Ok(scheduled) => Ok(scheduled),
         Err(Failure::Said(said)) => Err(said),
         Err(Failure::Broken(state, broken)) => {
-            let step = blamed(program, &all);
+            let step = blamed(program, &all, definition);
             Err(vec![messages::broken(&state, &broken, step)])
         }
     }
@@ -472,10 +473,10 @@ fn long_folds(program: &Program) -> Vec<Diagnostic> {
 }
 
 /// The step after which the order is broken for the first time.
-fn blamed<'s>(program: &Program, all: &[&'s Step]) -> Option<&'s Step> {
+fn blamed<'s>(program: &Program, all: &[&'s Step], definition: usize) -> Option<&'s Step> {
     let mut state = State::new(program.clone()).ok()?;
-    for step in all {
-        steps::apply(&mut state, step).ok()?;
+    for (at, step) in all.iter().enumerate() {
+        steps::apply(&mut state, step, at < definition).ok()?;
         let legal = finished(state.clone()).is_ok();
         if !legal {
             return Some(step);

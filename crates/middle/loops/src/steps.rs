@@ -3,9 +3,14 @@
 mod arguments;
 mod domains;
 mod footprint;
+mod maps;
 mod memory;
+mod orders;
 mod parameters;
+mod parts;
 mod reductions;
+mod scans;
+mod storage;
 mod tags;
 
 use crisp_ir_loops::{Expr, ExprKind, Step};
@@ -21,10 +26,17 @@ type Apply = fn(&mut State, &Step) -> Result<(), Box<Diagnostic>>;
 const STEPS: &[(&str, Apply)] = &[
     ("split_iname", domains::split),
     ("join_inames", domains::join),
+    ("chunk_iname", maps::chunk),
+    ("map_domain", maps::map_domain),
+    ("rename_iname", maps::rename),
     ("duplicate_inames", domains::duplicate),
+    ("distribute", domains::duplicate),
     ("add_prefetch", memory::prefetch),
     ("buffer_array", memory::buffer),
+    ("privatize_temporaries_with_inames", storage::privatize),
+    ("assignment_to_subst", storage::inline),
     ("realize_reduction", reductions::realize),
+    ("realize_scan", scans::realize),
     ("assume", parameters::assume),
     ("fix_parameters", parameters::fix),
     ("add_nosync", parameters::add_nosync),
@@ -37,11 +49,20 @@ const STEPS: &[(&str, Apply)] = &[
     ("prioritize_loops", tags::prioritize),
 ];
 
-/// Applies one step.
-pub(crate) fn apply(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
-    match STEPS.iter().find(|(name, _)| *name == step.name) {
-        Some((_, apply)) => apply(state, step),
-        None => Err(Box::new(messages::unknown_step(step.span, &step.name, STEPS.iter().map(|(name, _)| *name)))),
+/// Steps that change what is computed.
+const DEFINITION: &[(&str, Apply)] = &[("reassociate", orders::reassociate)];
+
+/// Applies one step of a schedule, or of a definition.
+pub(crate) fn apply(state: &mut State, step: &Step, definition: bool) -> Result<(), Box<Diagnostic>> {
+    let find = |steps: &'static [(&'static str, Apply)]| steps.iter().find(|(name, _)| *name == step.name);
+    let (own, other) = if definition { (DEFINITION, STEPS) } else { (STEPS, DEFINITION) };
+    match (find(own), find(other)) {
+        (Some((_, apply)), _) => apply(state, step),
+        (None, Some(_)) => Err(Box::new(messages::other_block(step.span, &step.name, definition))),
+        (None, None) => {
+            let names = STEPS.iter().chain(DEFINITION).map(|(name, _)| *name);
+            Err(Box::new(messages::unknown_step(step.span, &step.name, names)))
+        }
     }
 }
 

@@ -240,7 +240,7 @@ impl Check<'_> {
             return self.say(report);
         }
         let strides = match (&declaration.axes, &declaration.order, &declaration.strides) {
-            (Some(axes), _, _) => self.axis_tags(axes, extents.len())?,
+            (Some(axes), _, _) => self.axis_tags(axes, &declaration.name, id, &mut extents)?,
             (None, Some(order), _) => match order.text.as_str() {
                 "C" => levels(extents.len(), |_| true),
                 "F" => levels(extents.len(), |_| false),
@@ -265,7 +265,14 @@ impl Check<'_> {
     }
 
     /// `c,f,N0,stride:EXPR`, read from left to right.
-    fn axis_tags(&mut self, text: &SetText, axes: usize) -> Checked<Vec<Stride>> {
+    fn axis_tags(
+        &mut self,
+        text: &SetText,
+        name: &Name,
+        array: ArrayId,
+        extents: &mut [Affine],
+    ) -> Checked<Vec<Stride>> {
+        let axes = extents.len();
         let mut tags: Vec<&str> = text.text.split(',').map(str::trim).collect();
         // Optional tags are left out from the left until there are as many as axes.
         while tags.len() > axes {
@@ -277,15 +284,69 @@ impl Check<'_> {
             let what = format!("there are {} tags for {axes} axes", tags.len());
             return self.say(messages::bad_axes(text.span, &what));
         }
-        if tags.iter().all(|tag| matches!(*tag, "c" | "f")) {
-            return Ok(levels(axes, |axis| tags.get(axis) == Some(&"c")));
+        let (mut vector, mut plain) = (None, Vec::new());
+        for (axis, (tag, extent)) in tags.iter().zip(&mut *extents).enumerate() {
+            if !matches!(*tag, "sep" | "vec") {
+                plain.push(axis);
+                continue;
+            }
+            if !extent.is_number() {
+                return self.say(messages::axis_not_known(text.span, &name.text, tag));
+            }
+            match (*tag, extent.constant()) {
+                ("sep", 1..=64) => self.separated.push((array, axis, text.span)),
+                ("vec", 2 | 3 | 4 | 8 | 16) if vector.is_none() => {
+                    // A vector of three takes the room of four.
+                    let lanes = if extent.constant() == 3 { 4 } else { extent.constant() };
+                    *extent = Affine::number(lanes);
+                    vector = Some((axis, lanes));
+                }
+                ("vec", _) if vector.is_some() => {
+                    return self.say(messages::bad_axes(text.span, "`vec` is given twice"));
+                }
+                ("vec", length) => {
+                    let what = format!("there are no vectors of {length}; lengths are 2, 3, 4, 8 and 16");
+                    return self.say(messages::bad_axes(text.span, &what));
+                }
+                (_, length) => {
+                    let what = format!("{length} separate arrays; there may be 1 to 64");
+                    return self.say(messages::bad_axes(text.span, &what));
+                }
+            }
         }
-        if let Some(tag) = tags.iter().find(|tag| matches!(**tag, "sep" | "vec")) {
-            return self.say(messages::not_implemented(text.span, &format!("the axis tag `{tag}`")));
+        let own: Vec<&str> = plain.iter().filter_map(|&axis| tags.get(axis).copied()).collect();
+        let found = self.plain_tags(text, &own)?;
+        // Vectors are what strides count.
+        let mut strides = vec![Stride::Fixed(Affine::number(0)); axes];
+        for (&axis, stride) in plain.iter().zip(found) {
+            let stride = match (stride, vector) {
+                (Stride::Level(level), Some(_)) => Stride::Level(level.saturating_add(1)),
+                (Stride::Fixed(stride), Some((_, lanes))) => match stride.scale(lanes) {
+                    Ok(stride) => Stride::Fixed(stride),
+                    Err(_) => return self.say(messages::bad_extent(text.span)),
+                },
+                (stride, None) => stride,
+            };
+            if let Some(slot) = strides.get_mut(axis) {
+                *slot = stride;
+            }
+        }
+        if let Some((axis, _)) = vector
+            && let Some(slot) = strides.get_mut(axis)
+        {
+            *slot = Stride::Level(0);
+        }
+        Ok(strides)
+    }
+
+    /// Tags of axes other than `sep` and `vec`.
+    fn plain_tags(&mut self, text: &SetText, tags: &[&str]) -> Checked<Vec<Stride>> {
+        if tags.iter().all(|tag| matches!(*tag, "c" | "f")) {
+            return Ok(levels(tags.len(), |axis| tags.get(axis) == Some(&"c")));
         }
         let mut strides = Vec::new();
         let mut seen: BTreeSet<u8> = BTreeSet::new();
-        for tag in &tags {
+        for tag in tags {
             if let Some(level) = tag.strip_prefix('N').and_then(|level| level.parse::<u8>().ok()) {
                 if !seen.insert(level) {
                     return self.say(messages::bad_axes(text.span, &format!("level `N{level}` is given twice")));

@@ -13,7 +13,7 @@ use crate::messages;
 use crate::tree::{Name, Rule, Syntax, SyntaxKind};
 
 /// Nodes of all expressions of a kernel.
-const NODE_LIMIT: usize = 200_000;
+pub(super) const NODE_LIMIT: usize = 200_000;
 
 /// Functions of the library by the number of their arguments.
 const MATH: &[(&str, usize)] = &[

@@ -6,9 +6,11 @@ mod domains;
 mod examples;
 mod expressions;
 mod mistakes;
+mod objects;
 mod random;
 mod schedules;
 mod steps;
+mod transformations;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{

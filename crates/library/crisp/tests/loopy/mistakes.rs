@@ -59,7 +59,7 @@ fn instructions_that_cannot_be() {
 }";
     check(axes, "P0403", "`i` and `j`");
     check(&axes.replace("j: l.0", "j: l.2"), "P0404", "l.1");
-    check(&axes.replace("int32 [4, 4]", "int32 [4, 4] axes \"c,sep\""), "P0009", "sep");
+    check(&axes.replace("int32 [4, 4]", "complex64 [4, 4]"), "P0009", "complex");
 }
 
 #[test]

@@ -10,6 +10,13 @@ use crate::{Arg, compile_for, some_floats};
 struct Random(u64);
 
 impl Random {
+    /// A sequence for each seed.
+    fn of(seed: u64) -> Random {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 20_261_123);
+        random.below(2);
+        random
+    }
+
     fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
@@ -35,10 +42,12 @@ fn program(random: &mut Random) -> String {
         format!("{one}, {other}")
     };
     for number in 0..count {
-        let array = random.pick(&["a", "b"]);
-        let read = random.pick(&["a", "b", "c"]);
+        let array = random.pick(&["a", "b", "t"]);
+        let read = random.pick(&["a", "b", "c", "t"]);
         let (to, from, more) = (index(random), index(random), index(random));
-        let value = match random.below(3) {
+        let value = match random.below(5) {
+            3 => format!("sum(q, c[i, q]*{read}[{from}])"),
+            4 => format!("sum.blocks(2)(q, {read}[q, j])"),
             0 => format!("{read}[{from}] + 1"),
             1 => format!("0.5*{read}[{from}] - c[{more}]"),
             _ => format!("{array}[{to}] + {read}[{from}]"),
@@ -46,15 +55,37 @@ fn program(random: &mut Random) -> String {
         body += &format!("    {array}[{to}] = {value}  {{id=s{number}, inames=i:j}}\n");
     }
     format!(
-        "  domain \"{domain}\"\n  arg a: float32 [12, 12]\n  arg b: float32 [12, 12]\n  arg c: float32 [12, 12]\n  arg n: value int32
-  assume \"n >= 1 and n <= 8\"\n  option seq_dependencies\n  body {{\n{body}  }}\n"
+        "  domain \"{domain}\"\n  domain \"{{ [q]: 0 <= q < 5 }}\"\n  temp t: global float32 [12, 12]\n  arg a: float32 [12, 12]\n  arg b: float32 [12, 12]\n  arg c: float32 [12, 12]\n  arg n: value int32
+  assume \"n >= 1 and n <= 8\"\n  option seq_dependencies\n  body {{\n    t[x, y] = c[x, y]  {{id=t, inames=x:y}}\n{body}  }}\n  domain \"{{ [x, y]: 0 <= x, y < 12 }}\"\n"
     )
 }
 
 fn schedule(random: &mut Random) -> String {
     let mut steps: Vec<&str> = Vec::new();
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..1 + random.below(4) {
         steps.push(random.pick(&[
+            "map_domain(\"{ [i, j] -> [d, p] : d = i + j and p = j }\"); prioritize_loops(d, p)",
+            "map_domain(\"{ [i, j] -> [u, v] : u = j - 9 and v = n - i }\")",
+            "map_domain(\"{ [i, j] -> [u, v] : u = i + 2*j and v = j }\"); tag_inames(v: l.0)",
+            "chunk_iname(j, 2, outer=jo, inner=ji); tag_inames(jo: g.0)",
+            "chunk_iname(x, 3); tag_inames(y: l.0)",
+            "split_iname(i, 2, outer=io, inner=ii, slabs=(1, 1)); tag_inames(ii: unr)",
+            "split_iname(j, 3, outer=jo, inner=ji, slabs=(0, 1)); tag_inames(jo: g.0, ji: l.0)",
+            "distribute([i, j], within=\"id:s0\", new_inames=[i2, j2])",
+            "distribute([j], within=\"id:s1 or id:s2\"); tag_inames(j: l.0)",
+            "rename_iname(x, w); tag_inames(w: g.0)",
+            "assignment_to_subst(t)",
+            "privatize_temporaries_with_inames([i])",
+            "join_inames([x, y], xy); split_iname(xy, 32, outer_tag=\"g.0\", inner_tag=\"l.0\")",
+            "realize_reduction(s0, by=loop)",
+            "realize_reduction(s1, by=loop)",
+            "realize_reduction(s0, by=workgroup)",
+            "realize_reduction(s1, by=launches)",
+            "realize_reduction(s0, by=lanes)",
+            "realize_scan(s0)",
+            "add_prefetch(t, sweep=[j], outer=[i], default_tag=\"l.auto\", space=local)",
+            "add_prefetch(c[i, :], sweep=[j, q], outer=[i], fetch_bounding_box=True)",
+            "tag_inames(x: g.0, y: l.0)",
             "prioritize_loops(j, i)",
             "tag_inames(i: g.0)",
             "tag_inames(j: l.0)",
@@ -107,7 +138,10 @@ fn literally(source: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
 
 #[test]
 fn accepted_schedules_give_the_same_bytes() {
-    let mut random = Random(20_261_123);
+    // More programs, and others: `CRISP_LOOP_PROGRAMS=5000 CRISP_LOOP_SEED=1200`.
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let (first, count) = (number("CRISP_LOOP_SEED").unwrap_or(0), number("CRISP_LOOP_PROGRAMS").unwrap_or(60));
+    let mut codes: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
     let arguments = [
         Arg::Floats(some_floats(144, 1)),
         Arg::Floats(some_floats(144, 2)),
@@ -115,11 +149,15 @@ fn accepted_schedules_give_the_same_bytes() {
         Arg::Int(6),
     ];
     let (mut accepted, mut refused) = (0, 0);
-    for _ in 0..60 {
+    for seed in first..first + count {
+        let mut random = Random::of(seed);
+        if number("CRISP_LOOP_PROGRAMS").is_some() && seed % 20 == 0 {
+            println!("seed {seed}: {accepted} accepted, {refused} refused {codes:?}");
+        }
         let kernel = program(&mut random);
         let plain = compile_for(&format!("kernel k {{\n{kernel}}}"), "cpu");
         if plain.compiled.module.is_none() {
-            panic!("{}\n{kernel}", plain.remarks());
+            panic!("seed {seed}: {}\n{kernel}", plain.remarks());
         }
         let expected = plain.run_on("interp", "k", &arguments);
         let source = format!("kernel k {{\n{kernel}}}");
@@ -139,13 +177,23 @@ fn accepted_schedules_give_the_same_bytes() {
                     "{}\n{source}",
                     compilation.remarks()
                 );
+                for code in compilation.codes() {
+                    *codes.entry(code.to_owned()).or_default() += 1;
+                }
                 refused += 1;
                 continue;
             }
             accepted += 1;
             let found = compilation.run_on("interp", "k", &arguments);
-            assert!(found == expected, "{source}\n{}", compilation.compiled.explained.clone().unwrap_or_default());
+            assert!(
+                found == expected,
+                "seed {seed}: {source}\n{}",
+                compilation.compiled.explained.clone().unwrap_or_default()
+            );
         }
     }
-    assert!(accepted > 40 && refused > 40, "{accepted} accepted, {refused} refused");
+    // What set arithmetic does not decide is refused; it hardly happens.
+    let undecided = codes.get("P0402").copied().unwrap_or(0);
+    println!("{accepted} accepted, {refused} refused {codes:?}");
+    assert!(accepted > 20 && refused > 20 && undecided * 20 < accepted + refused, "{accepted} accepted, {codes:?}");
 }

@@ -187,3 +187,102 @@ fn attention() {
     arguments.extend(sizes);
     near(&result(source, &arguments), &expected, 1e-5);
 }
+
+#[test]
+fn running_sums_and_places() {
+    let n = 70;
+    let x = some_floats(n, 1);
+    let source = "kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { cumsum(x) }";
+    let mut total = 0.0_f32;
+    let sums: Vec<f32> = x
+        .iter()
+        .map(|x| {
+            total += x;
+            total
+        })
+        .collect();
+    assert_eq!(result(source, &[Arg::Floats(x.clone()), Arg::zeros(n), Arg::Size(n)]), sums);
+    let source = "kernel k(x: Tensor<N; f32>, at: Tensor<M; i32>) -> Tensor<M; f32> { take(x, at) }";
+    let places = vec![5, 0, 69, 5, 70, -1];
+    let expected: Vec<f32> = places
+        .iter()
+        .map(|at: &i32| usize::try_from(*at).ok().and_then(|at| x.get(at).copied()).unwrap_or(0.0))
+        .collect();
+    let arguments = [Arg::Floats(x), Arg::Ints(places), Arg::zeros(6), Arg::Size(n), Arg::Size(6)];
+    let mut compilation = compile(source);
+    compilation.reads_outside = true;
+    assert_eq!(as_floats(compilation.run("k", &arguments).last().unwrap()), expected);
+}
+
+#[test]
+fn rows_without_a_mean() {
+    let (rows, n) = (5, 41);
+    let (x, gain) = (some_floats(rows * n, 1), some_floats(n, 2));
+    let source =
+        "kernel k(x: Tensor<R, D; f32>, gain: Tensor<D; f32>) -> Tensor<R, D; f32> { rms_norm(x, gain, 0.001) }";
+    let mut expected = Vec::new();
+    for row in wide(&x).chunks(n) {
+        let square = row.iter().map(|x| x * x).sum::<f64>() / n as f64;
+        expected.extend(row.iter().zip(wide(&gain)).map(|(x, gain)| x / (square + 1e-3).sqrt() * gain));
+    }
+    let arguments = [Arg::Floats(x.clone()), Arg::Floats(gain), Arg::zeros(rows * n), Arg::Size(rows), Arg::Size(n)];
+    near(&result(source, &arguments), &expected, 2e-5);
+    let source = "kernel k(x: Tensor<R, D; f32>) -> Tensor<R, D; f32> { log_softmax(x) }";
+    let mut expected = Vec::new();
+    for row in wide(&x).chunks(n) {
+        let total: f64 = row.iter().map(|x| x.exp()).sum();
+        expected.extend(row.iter().map(|x| x - total.ln()));
+    }
+    near(&result(source, &[Arg::Floats(x), Arg::zeros(rows * n), Arg::Size(rows), Arg::Size(n)]), &expected, 2e-5);
+}
+
+#[test]
+fn layers_and_convolutions_of_other_ranks() {
+    let (s, i, o) = (4, 9, 5);
+    let (x, w, b) = (some_floats(s * i, 1), some_floats(o * i, 2), some_floats(o, 3));
+    let source = "kernel k(x: Tensor<S, I; f32>, w: Tensor<O, I; f32>, b: Tensor<O; f32>) -> Tensor<S, O; f32> { linear(x, w, b) }";
+    let one = |at: usize| b[at % o] + (0..i).fold(0.0_f32, |sum, q| x[at / o * i + q].mul_add(w[at % o * i + q], sum));
+    let expected: Vec<f32> = (0..s * o).map(one).collect();
+    let mut arguments = vec![Arg::Floats(x.clone()), Arg::Floats(w), Arg::Floats(b), Arg::zeros(s * o)];
+    arguments.extend([s, i, o].map(Arg::Size));
+    assert_eq!(result(source, &arguments), expected);
+
+    let (c, l, f, size) = (2, 18, 3, 4);
+    let (x, w) = (some_floats(c * l, 1), some_floats(f * c * size, 2));
+    let source = "kernel k(x: Tensor<C, L; f32>, w: Tensor<F, C, 4; f32>) -> Tensor<F, L - 3; f32> { conv1d(x, w) }";
+    let out = l - size + 1;
+    let one = |at: usize| {
+        (0..c * size)
+            .fold(0.0_f32, |sum, q| x[q / size * l + at % out + q % size].mul_add(w[at / out * c * size + q], sum))
+    };
+    let expected: Vec<f32> = (0..f * out).map(one).collect();
+    let mut arguments = vec![Arg::Floats(x), Arg::Floats(w), Arg::zeros(f * out)];
+    arguments.extend([c, l, f].map(Arg::Size));
+    assert_eq!(result(source, &arguments), expected);
+
+    let (u, h, w) = (5, 6, 7);
+    let (x, k) = (some_floats(c * u * h * w, 1), some_floats(f * c * 8, 2));
+    let source = "kernel k(x: Tensor<C, U, H, W; f32>, w: Tensor<F, C, 2, 2, 2; f32>) -> Tensor<F, U - 1, H - 1, W - 1; f32> { conv3d(x, w) }";
+    let mut expected = Vec::new();
+    for at in 0..f * (u - 1) * (h - 1) * (w - 1) {
+        let (o, t, i, j) =
+            (at / (u - 1) / (h - 1) / (w - 1), at / (h - 1) / (w - 1) % (u - 1), at / (w - 1) % (h - 1), at % (w - 1));
+        expected.push((0..c * 8).fold(0.0_f32, |sum, q| {
+            let place = ((q / 8 * u + t + q / 4 % 2) * h + i + q / 2 % 2) * w + j + q % 2;
+            x[place].mul_add(k[o * c * 8 + q], sum)
+        }));
+    }
+    let mut arguments = vec![Arg::Floats(x.clone()), Arg::Floats(k), Arg::zeros(expected.len())];
+    arguments.extend([c, u, h, w, f].map(Arg::Size));
+    assert_eq!(result(source, &arguments), expected);
+
+    let source = "kernel k(x: Tensor<C, H, W; f32>) -> Tensor<C, H / 3, W / 3; f32> { avg_pool2d(x, 3) }";
+    let mut expected = Vec::new();
+    for (q, y, z) in (0..c).flat_map(|q| (0..h / 3).flat_map(move |y| (0..w / 3).map(move |z| (q, y, z)))) {
+        let sum = (0..9).fold(0.0_f32, |sum, at| sum + x[(q * h + 3 * y + at / 3) * w + 3 * z + at % 3]);
+        expected.push(sum / 9.0);
+    }
+    let arguments =
+        [Arg::Floats(x[..c * h * w].to_vec()), Arg::zeros(expected.len()), Arg::Size(c), Arg::Size(h), Arg::Size(w)];
+    assert_eq!(result(source, &arguments), expected);
+}

@@ -50,6 +50,12 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     let product = Expr::binary(BinaryOp::Mul, Expr::index(length, step.span), Expr::variable(outer, step.span));
     let value = Expr::binary(BinaryOp::Add, Expr::variable(inner, step.span), product);
     made.and_then(|()| replace(&mut state.program, &[iname], &[outer, inner], &link, step.span))
+        .and_then(|()| {
+            for domain in &mut state.program.domains {
+                domain.set = without_inner(&domain.set, outer, inner, length)?;
+            }
+            Ok(())
+        })
         .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
     substitute(state, iname, &value, &[outer, inner]);
     if let Some(slabs) = slabs {
@@ -64,6 +70,46 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     Ok(())
 }
 
+/// Bounds of `inner + length · outer` that multiples of the length make, as bounds of `outer` alone: they say the same where
+/// `0 ≤ inner < length`, and set arithmetic is much faster without large factors.
+fn without_inner(set: &Set, outer: Var, inner: Var, length: i64) -> Known<Set> {
+    let mut all = Set::none();
+    for piece in set.pieces() {
+        let mut changed = Conjunction::all();
+        for row in piece.equalities() {
+            changed.zero(row)?;
+        }
+        for (divisor, row) in piece.divisibilities() {
+            changed.divisible_by(*divisor, row)?;
+        }
+        for row in piece.inequalities() {
+            changed.at_least_zero(&alone(row, outer, inner, length)?.unwrap_or_else(|| row.clone()))?;
+        }
+        all = all.union(&changed.into())?;
+    }
+    Ok(all)
+}
+
+fn alone(row: &Affine, outer: Var, inner: Var, length: i64) -> Known<Option<Affine>> {
+    let sign = row.coefficient(inner);
+    if sign.abs() != 1 || row.coefficient(outer) != sign * length {
+        return Ok(None);
+    }
+    // sign · (inner + length · outer) + rest ≥ 0
+    let pair = Affine::variable(inner).combine(1, &Affine::variable(outer), length)?;
+    let rest = row.combine(1, &pair, -sign)?;
+    let over = if sign > 0 { 0 } else { length - 1 };
+    let rest = rest.plus(-over)?;
+    if rest.constant() % length != 0 || rest.terms().any(|(_, factor)| factor % length != 0) {
+        return Ok(None);
+    }
+    let mut result = Affine::variable(outer).scale(sign)?.plus(rest.constant() / length)?;
+    for (variable, factor) in rest.terms() {
+        result = result.combine(1, &Affine::variable(variable), factor / length)?;
+    }
+    Ok(Some(result))
+}
+
 /// `slabs=(1, 2)`: iterations with code of their own at the beginning and at the end.
 fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
     let Some(argument) = arguments.get("slabs") else { return Ok(None) };
@@ -74,7 +120,7 @@ fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
 }
 
 /// Refuses to take a loop apart that has code of its own for its ends.
-fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
+pub(super) fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
     if state.program.slabs.contains_key(&iname) {
         return arguments
             .refuse(&format!("`{}` has slabs; ask for slabs in the last split", state.program.name_of(iname)));
@@ -287,17 +333,18 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
 /// Whether the order of a program is still that of the one with shared loops.
 fn apart(before: &Program, after: &Program) -> bool {
     let Ok(old) = State::new(before.clone()) else { return false };
-    let state = State { program: before.clone(), reference: old.reference };
+    let mut state = State { program: before.clone(), reference: old.reference };
+    // A temporary is another variable in each iteration of the loops that all its uses share. Where they share fewer loops afterwards, its
+    // elements are what they are: iterations that use the same ones stay in order.
+    let shared = |array: &crisp_ir_loops::ArrayId| {
+        depend::shared_loops(before, *array).is_subset(&depend::shared_loops(after, *array))
+    };
+    state.reference.fresh.retain(shared);
     let (Ok(dependences), Ok(nodes)) =
         (state.dependences(), State::new(after.clone()).and_then(|it| it.tree().map_err(|_| Vec::new())))
     else {
         return false;
     };
-    // A temporary that is written anew in each iteration of the loops that all its uses share needs these loops to stay shared.
-    let shared = |array| depend::shared_loops(before, array).is_subset(&depend::shared_loops(after, array));
-    if !state.reference.fresh.iter().all(|&array| shared(array)) {
-        return false;
-    }
     // The old statements in the new tree: loops that are no longer shared are other loops.
     state.broken(&nodes, &dependences).is_none()
 }

@@ -18,6 +18,8 @@ pub(super) struct Footprint {
     pub(super) extents: Vec<i64>,
     /// The elements; their indices are variables from this number on.
     pub(super) points: Set,
+    /// Whether these are exactly the elements, and no others of the box.
+    pub(super) exact: bool,
     pub(super) first: usize,
 }
 
@@ -146,7 +148,8 @@ pub(super) fn footprint(
             set.intersect(&inside_array(program, ends, width, axes)?.into())?
         }
     };
-    Ok(Some(Footprint { low, extents, points, first: width }))
+    let exact = pieces.len() == 1 && !whole;
+    Ok(Some(Footprint { low, extents, points, exact, first: width }))
 }
 
 /// Subscripts inside of the array.
@@ -199,6 +202,7 @@ pub(super) fn in_box(inner: &Footprint, outer: &Footprint) -> Option<Footprint> 
         low: outer.low.clone(),
         extents: outer.extents.clone(),
         points: inner.points.clone(),
+        exact: inner.exact,
         first: inner.first,
     })
 }
@@ -230,7 +234,7 @@ pub(super) fn add_loops(
     footprint: &Footprint,
     span: Span,
 ) -> Vec<Var> {
-    let Footprint { low, extents, points, first } = footprint;
+    let Footprint { low, extents, points, exact: _, first } = footprint;
     let axes = extents.len();
     let mut inames = Vec::new();
     for axis in 0..axes {

@@ -297,6 +297,15 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
                 .refuse("the elements that are used do not fill a box of constant size; name more `outer` loops");
         }
     };
+    // Where the elements that are written fill no box, others are stored with them: as they were.
+    let all = if stored.exact {
+        all
+    } else {
+        match footprint(program, &ends, &outer, true) {
+            Ok(Some(whole)) => whole,
+            _ => return Err(too_complex(program)),
+        }
+    };
     // What is written is stored; both footprints have to be in one box.
     let Some(stored) = in_box(&stored, &all) else {
         return arguments.refuse("the elements that are written do not begin where those that are used begin");
@@ -313,7 +322,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     if before.iter().any(|&it| outer.iter().all(|loops| program.statements[it].within.contains(loops)) && it >= first) {
         return arguments.refuse("an instruction in these loops would have to come before the copy");
     }
-    let loaded = ends.iter().any(|end| !end.writes);
+    let loaded = ends.iter().any(|end| !end.writes) || !stored.exact;
     let into = add_buffer(state, temporary, elem, &all, scope, step.span);
     let mut made: Vec<Vec<Var>> = Vec::new();
     let statement = |state: &State, kind: &str, inames: &[Var], load: bool, after: BTreeSet<usize>| {

@@ -7,6 +7,7 @@ use crisp_ir_loops::{Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, S
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, array, statement};
+use super::parts::{self, By};
 use crate::schedule::State;
 
 /// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
@@ -14,17 +15,24 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let arguments = Arguments::of(step, &["id|insn_id", "by", "into"], "realize_reduction(id, by=loop, into=c)")?;
     let (name, span) = arguments.text(arguments.need("id")?)?;
     let at = statement(&state.program, name, span)?;
-    if let Some(argument) = arguments.get("by") {
-        let (by, span) = arguments.text(argument)?;
-        match by {
-            "loop" => {}
-            "lanes" | "warp" | "workgroup" | "launches" => {
-                return arguments.refuse(&format!("`by={by}` is not implemented yet; use `by=loop`"));
-            }
-            _ => return arguments.wrong(span),
-        }
-    }
+    let by = match arguments.get("by") {
+        None => None,
+        Some(argument) => match arguments.text(argument)? {
+            ("loop", _) => None,
+            ("lanes", _) => Some(By::Lanes),
+            ("workgroup", _) => Some(By::Workgroup),
+            ("launches", _) => Some(By::Launches),
+            ("warp", _) => return arguments.refuse("lanes of a warp are used by `by=workgroup`"),
+            (_, span) => return arguments.wrong(span),
+        },
+    };
     state.settle()?;
+    if let Some(by) = by {
+        if arguments.get("into").is_some() {
+            return arguments.refuse("`into` is for `by=loop`: partial results have memory of their own");
+        }
+        return parts::realize(state, &arguments, step, at, by);
+    }
     let data = &state.program.statements[at];
     let ExprKind::Reduce(reduction) = &data.value.kind else {
         return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
@@ -34,7 +42,9 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         return arguments.refuse("`argmin` and `argmax` are not one assignment in a loop");
     }
     if reduction.order != Order::Fold {
-        return arguments.refuse("a reduction by blocks or as a tree is not one loop");
+        return arguments.refuse(
+            "a reduction by blocks or as a tree is not one loop; `by=workgroup` and `by=launches` take it apart",
+        );
     }
     if data.atomic {
         return arguments.refuse("an atomic update cannot be taken apart");
@@ -77,13 +87,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let alone = into.is_none() && !others_use(state, at, target);
     let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
     let body = reduction.body.clone();
-    let value = match (&body.kind, reduction.fused) {
-        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
-            let [a, b] = (**factors).clone();
-            Expr::new(ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
-        }
-        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
-    };
+    let value = one_more(&reduction, so_far, body);
     let last = into.is_some().then(|| Statement {
         id: data.id.clone(),
         value: Expr::new(ty, ExprKind::Load(place.clone()), data.value.span),
@@ -121,6 +125,17 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         }
     }
     state.restart()
+}
+
+/// What a reduction is after one more value.
+pub(super) fn one_more(reduction: &crisp_ir_loops::Reduction, so_far: Expr, body: Expr) -> Expr {
+    match (&body.kind, reduction.fused) {
+        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
+            let [a, b] = (**factors).clone();
+            Expr::new(so_far.ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
+        }
+        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
+    }
 }
 
 /// Whether another statement uses an array.

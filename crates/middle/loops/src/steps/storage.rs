@@ -1,0 +1,209 @@
+//! Steps about temporaries: one for each iteration of a loop, or none at all.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_loops::{ArrayId, ArrayKind, Axis, Expr, ExprKind, Step, Stride, SymbolKind, Var, paths};
+use crisp_ir_sets::Affine;
+use crisp_support_diagnostics::Diagnostic;
+
+use super::arguments::{Arguments, array};
+use super::maps::affine_expr;
+use crate::schedule::State;
+use crate::{depend, messages, places};
+
+fn uses(state: &State, array: ArrayId) -> BTreeSet<usize> {
+    let program = &state.program;
+    let all = 0..program.statements.len();
+    all.filter(|&at| {
+        let data = &program.statements[at];
+        data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array)
+    })
+    .collect()
+}
+
+/// `privatize_temporaries_with_inames([i], only_var_names=[t])`: each iteration of the loops has elements of its own.
+pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    const NAMES: &[&str] = &["inames|privatizing_inames", "only_var_names"];
+    let arguments = Arguments::of(step, NAMES, "privatize_temporaries_with_inames([i], only_var_names=[t])")?;
+    let inames = arguments.inames(&state.program, arguments.need("inames")?)?;
+    if inames.is_empty() || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
+        return arguments.wrong(step.span);
+    }
+    let named = match arguments.get("only_var_names") {
+        Some(argument) => Some(arguments.names(argument)?),
+        None => None,
+    };
+    state.settle()?;
+    let program = &state.program;
+    let inside = |id: ArrayId| {
+        let uses = uses(state, id);
+        let all = |at: &usize| inames.iter().all(|it| program.statements[*at].within.contains(it));
+        !uses.is_empty() && uses.iter().all(all)
+    };
+    let loaded = |id: ArrayId| program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Loaded(id));
+    let mut chosen: Vec<ArrayId> = Vec::new();
+    match named {
+        Some(names) => {
+            for (name, span) in names {
+                let id = array(program, &name, span)?;
+                if !matches!(program.arrays[id].kind, ArrayKind::Temporary(_)) {
+                    return arguments.refuse(&format!("`{name}` is an argument"));
+                }
+                if !inside(id) || loaded(id) {
+                    return arguments.refuse(&format!("`{name}` is used outside of these loops, or bounds a loop"));
+                }
+                if !state.reference.fresh.contains(&id) {
+                    return arguments
+                        .refuse(&format!("an iteration may read elements of `{name}` that another one has written"));
+                }
+                chosen.push(id);
+            }
+        }
+        None => {
+            let fits = |id: &ArrayId| inside(*id) && !loaded(*id) && state.reference.fresh.contains(id);
+            chosen.extend(program.arrays.iter().map(|(id, _)| id).filter(fits));
+        }
+    }
+    let mut ranges: Vec<(Var, i64, i64)> = Vec::new();
+    for &iname in &inames {
+        let Some((low, count)) = places::extent(program, iname).ok().flatten() else {
+            let name = program.name_of(iname);
+            return arguments.refuse(&format!("the number of values of `{name}` is not a constant; split it first"));
+        };
+        ranges.push((iname, low, count));
+    }
+    for id in chosen {
+        let data = &mut state.program.arrays[id];
+        if data.axes.iter().any(|axis| matches!(axis.stride, Stride::Fixed(_))) {
+            return arguments.refuse(&format!("`{}` has axes with fixed strides", data.name));
+        }
+        // The new axes are the slowest ones.
+        for (level, (_, _, count)) in (data.axes.len()..).zip(ranges.iter().rev()) {
+            let stride = Stride::Level(u8::try_from(level).unwrap_or(u8::MAX));
+            data.axes.insert(0, Axis { extent: Affine::number((*count).max(1)), stride });
+        }
+        let places: Vec<Expr> = ranges
+            .iter()
+            .map(|(iname, low, _)| affine_expr(&Affine::variable(*iname).plus(-low).unwrap_or_default(), step.span))
+            .collect();
+        for statement in &mut state.program.statements {
+            if statement.target.array == id {
+                statement.target.index.splice(0..0, places.iter().cloned());
+            }
+            for expr in statement.expressions_mut() {
+                expr.change(&mut |expr| {
+                    if let ExprKind::Load(access) = &mut expr.kind
+                        && access.array == id
+                    {
+                        access.index.splice(0..0, places.iter().cloned());
+                    }
+                });
+            }
+        }
+    }
+    state.restart()
+}
+
+/// `assignment_to_subst(t)`: the value of a temporary stands where the temporary was read; the assignment is gone.
+pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    let arguments = Arguments::of(step, &["variable|lhs_name"], "assignment_to_subst(t)")?;
+    let (name, span) = arguments.text(arguments.need("variable")?)?;
+    let id = array(&state.program, name, span)?;
+    state.settle()?;
+    let program = &state.program;
+    if !matches!(program.arrays[id].kind, ArrayKind::Temporary(_))
+        || program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Loaded(id))
+    {
+        return arguments.refuse(&format!("`{name}` is an argument or bounds a loop"));
+    }
+    let writers: Vec<usize> =
+        (0..program.statements.len()).filter(|&at| program.statements[at].target.array == id).collect();
+    let &[at] = writers.as_slice() else {
+        return arguments.refuse(&format!("`{name}` is not assigned by exactly one instruction"));
+    };
+    let data = program.statements[at].clone();
+    if data.atomic || !data.conditions.is_empty() || data.reads().iter().any(|(access, _)| access.array == id) {
+        return arguments.refuse("the assignment is atomic, has conditions, or reads what it assigns");
+    }
+    if !state.reference.fresh.contains(&id) {
+        return arguments
+            .refuse(&format!("a read of `{name}` may see an element that was not assigned before, in its iteration"));
+    }
+    let readers: Vec<usize> = uses(state, id).into_iter().filter(|&it| it != at).collect();
+    let reads = |at: &usize| program.statements[*at].reads().iter().filter(|(access, _)| access.array == id).count();
+    if !data.value.reduced().is_empty() && readers.iter().map(reads).sum::<usize>() > 1 {
+        return arguments.refuse("the value is a reduction that would be computed more than once");
+    }
+    if reads_in_index(state, &readers, id) {
+        return arguments.refuse(&format!("`{name}` is read in a subscript of itself"));
+    }
+    let shared = depend::shared_loops(program, id);
+    let mut own: Vec<Var> = Vec::new();
+    for index in &data.target.index {
+        match &index.kind {
+            ExprKind::Variable(variable) if data.within.contains(variable) && !own.contains(variable) => {
+                own.push(*variable);
+            }
+            _ => return arguments.refuse("subscripts of the assignment are not loop variables of its own"),
+        }
+    }
+    if data.within.iter().any(|it| !own.contains(it) && !shared.contains(it)) {
+        return arguments.refuse("the assignment is in a loop that no subscript names");
+    }
+    // What the value reads must not be written between the assignment and the reads.
+    let nodes = state.tree().map_err(|why| Box::new(messages::unordered(program, &why)))?;
+    let paths = paths(&nodes, program.statements.len());
+    let sources: BTreeSet<ArrayId> = data.reads().iter().map(|(access, _)| access.array).collect();
+    for (other, statement) in program.statements.iter().enumerate() {
+        if !sources.contains(&statement.target.array) {
+            continue;
+        }
+        let (Some(a), Some(b)) = (paths.get(other), paths.get(at)) else { continue };
+        let common = depend::common(a, b);
+        let only_shared = a.loops.iter().take(common).all(|(_, iname)| shared.contains(iname));
+        if !(only_shared && depend::position(a, common) < depend::position(b, common)) {
+            let text = format!(
+                "`{}` may be written between the assignment and a read",
+                program.arrays[statement.target.array].name
+            );
+            return arguments.refuse(&text);
+        }
+    }
+    let after = data.after.clone();
+    for &reader in &readers {
+        let mut changed = state.program.statements[reader].clone();
+        for expr in changed.expressions_mut() {
+            expr.change(&mut |expr| {
+                if let ExprKind::Load(access) = &expr.kind
+                    && access.array == id
+                {
+                    let mut value = data.value.clone();
+                    // Two steps, so that a subscript that names a loop variable of the assignment is not replaced itself.
+                    let index = access.index.clone();
+                    value.change(&mut |part| {
+                        if let ExprKind::Variable(variable) = &part.kind
+                            && let Some(place) = own.iter().position(|it| it == variable)
+                            && let Some(by) = index.get(place)
+                        {
+                            *part = by.clone();
+                        }
+                    });
+                    *expr = value;
+                }
+            });
+        }
+        changed.after.extend(after.iter().filter(|it| **it != reader));
+        state.program.statements[reader] = changed;
+    }
+    state.program.remove_statement(at);
+    state.restart()
+}
+
+fn reads_in_index(state: &State, readers: &[usize], id: ArrayId) -> bool {
+    readers.iter().any(|&at| {
+        let data = &state.program.statements[at];
+        data.reads().iter().filter(|(access, _)| access.array == id).any(|(access, _)| {
+            access.index.iter().any(|index| index.accesses().iter().any(|(inner, _)| inner.array == id))
+        })
+    })
+}
