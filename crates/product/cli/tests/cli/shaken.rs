@@ -21,7 +21,7 @@ fn sources() -> Folder {
 }
 
 fn read(folder: &Folder, name: &str) -> Shaken {
-    Shaken::decode(&folder.read(name)).unwrap()
+    Shaken::decode(&folder.read(name)).expect("a cache")
 }
 
 // covers: crisp.flag.tree-shaking crisp.tree-shaking.library
