@@ -115,6 +115,7 @@ fn run_on(
         tensors: Vec::new(),
         orchestrations: Vec::new(),
         notes: Vec::new(),
+        rewritten: None,
         diagnostics: Vec::new(),
         no_double: false,
         math: Math::Strict,

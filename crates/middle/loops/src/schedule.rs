@@ -433,8 +433,19 @@ fn finished(mut state: State) -> Result<Scheduled, Failure> {
     if let Some(broken) = state.broken(&nodes, &dependences) {
         return Err(Failure::Broken(Box::new(state), Box::new(broken)));
     }
-    let mut stages = stages(&state, nodes, &dependences).map_err(Failure::Said)?;
-    places::across(&mut state.program, &stages);
+    // A private temporary that crosses launches is memory of the device, which orders more: the cut is made again with it.
+    let mut stages = loop {
+        let cut = stages(&state, nodes.clone(), &dependences).map_err(Failure::Said)?;
+        let kinds = |program: &Program| program.arrays.iter().map(|(_, array)| array.kind).collect::<Vec<ArrayKind>>();
+        let before = kinds(&state.program);
+        places::across(&mut state.program, &cut);
+        if kinds(&state.program) == before {
+            break cut;
+        }
+        if let Some(broken) = state.broken(&nodes, &dependences) {
+            return Err(Failure::Broken(Box::new(state), Box::new(broken)));
+        }
+    };
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     Ok(Scheduled { program: state.program, stages, remarks })

