@@ -44,10 +44,10 @@ entry:
   %t60 = insertelement <64 x i64> poison, i64 %t23, i64 0
   %t61 = shufflevector <64 x i64> %t60, <64 x i64> poison, <64 x i32> zeroinitializer
   %t66 = alloca i64
-  %t135 = insertelement <64 x i64> poison, i64 %t27, i64 0
-  %t136 = shufflevector <64 x i64> %t135, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t235 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t236 = shufflevector <64 x i64> %t235, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t133 = insertelement <64 x i64> poison, i64 %t27, i64 0
+  %t134 = shufflevector <64 x i64> %t133, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t226 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t227 = shufflevector <64 x i64> %t226, <64 x i64> poison, <64 x i32> zeroinitializer
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -145,187 +145,174 @@ fast11:
   %t115 = getelementptr i8, ptr %t1, i64 %t114
   %t116 = load <64 x float>, ptr %t115, align 4
   %t117 = fadd <64 x float> %t116, %t113
-  %t118 = fcmp uno <64 x float> %t117, zeroinitializer
-  %t119 = select <64 x i1> %t118, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t117
-  store <64 x float> %t119, ptr %t115, align 4
+  store <64 x float> %t117, ptr %t115, align 4
   br label %done13
 done13:
   br label %join10
 general12:
-  %t120 = mul i32 %t52, 64
-  %t121 = zext i32 %t120 to i64
-  %t122 = insertelement <64 x i64> poison, i64 %t121, i64 0
-  %t123 = shufflevector <64 x i64> %t122, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t124 = add <64 x i64> %t123, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t125 = mul <64 x i64> %t124, %t61
-  %t126 = icmp ult i64 %t67, %t23
-  %t127 = insertelement <64 x i64> poison, i64 %t67, i64 0
-  %t128 = shufflevector <64 x i64> %t127, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t129 = add <64 x i64> %t125, %t128
-  %t130 = icmp ult <64 x i64> %t129, %t125
-  %t131 = xor <64 x i1> %t130, splat (i1 true)
-  %t132 = insertelement <64 x i1> poison, i1 %t126, i64 0
-  %t133 = shufflevector <64 x i1> %t132, <64 x i1> poison, <64 x i32> zeroinitializer
-  %t134 = and <64 x i1> %t133, %t131
-  %t137 = icmp ult <64 x i64> %t129, %t136
-  %t138 = and <64 x i1> %t134, %t137
-  %t139 = mul <64 x i64> %t129, splat (i64 4)
-  %t140 = getelementptr i8, ptr %t25, <64 x i64> %t139
-  %t141 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t140, <64 x i1> %t138, <64 x float> zeroinitializer)
-  %t142 = icmp ult i64 %t68, 4
-  %t143 = select i1 %t142, i64 %t68, i64 0
-  %t144 = mul i64 %t143, 256
-  %t145 = getelementptr i8, ptr %t1, i64 %t144
-  %t146 = load <64 x float>, ptr %t145, align 4
-  %t147 = select i1 %t142, <64 x float> %t146, <64 x float> zeroinitializer
-  %t148 = fadd <64 x float> %t147, %t141
-  %t149 = fcmp uno <64 x float> %t148, zeroinitializer
-  %t150 = select <64 x i1> %t149, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t148
-  br i1 %t142, label %store17, label %stored18
-store17:
-  %t151 = mul i64 %t68, 256
-  %t152 = getelementptr i8, ptr %t1, i64 %t151
-  store <64 x float> %t150, ptr %t152, align 4
-  br label %stored18
-stored18:
+  %t118 = mul i32 %t52, 64
+  %t119 = zext i32 %t118 to i64
+  %t120 = insertelement <64 x i64> poison, i64 %t119, i64 0
+  %t121 = shufflevector <64 x i64> %t120, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t122 = add <64 x i64> %t121, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t123 = mul <64 x i64> %t122, %t61
+  %t124 = icmp ult i64 %t67, %t23
+  %t125 = insertelement <64 x i64> poison, i64 %t67, i64 0
+  %t126 = shufflevector <64 x i64> %t125, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t127 = add <64 x i64> %t123, %t126
+  %t128 = icmp ult <64 x i64> %t127, %t123
+  %t129 = xor <64 x i1> %t128, splat (i1 true)
+  %t130 = insertelement <64 x i1> poison, i1 %t124, i64 0
+  %t131 = shufflevector <64 x i1> %t130, <64 x i1> poison, <64 x i32> zeroinitializer
+  %t132 = and <64 x i1> %t131, %t129
+  %t135 = icmp ult <64 x i64> %t127, %t134
+  %t136 = and <64 x i1> %t132, %t135
+  %t137 = mul <64 x i64> %t127, splat (i64 4)
+  %t138 = getelementptr i8, ptr %t25, <64 x i64> %t137
+  %t139 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t138, <64 x i1> %t136, <64 x float> zeroinitializer)
+  %t140 = mul i64 %t68, 256
+  %t141 = getelementptr i8, ptr %t1, i64 %t140
+  %t142 = load <64 x float>, ptr %t141, align 4
+  %t143 = fadd <64 x float> %t142, %t139
+  store <64 x float> %t143, ptr %t141, align 4
   br label %done16
 done16:
   br label %join10
 join10:
   br label %next9
 next9:
-  %t153 = add i64 %t67, 1
-  %t154 = icmp ult i64 %t153, %t23
-  store i64 %t153, ptr %t66
-  br i1 %t154, label %loop7, label %exit8
+  %t144 = add i64 %t67, 1
+  %t145 = icmp ult i64 %t144, %t23
+  store i64 %t144, ptr %t66
+  br i1 %t145, label %loop7, label %exit8
 exit8:
-  %t155 = mul i32 %t52, 64
-  %t156 = zext i32 %t155 to i64
-  %t157 = add i32 %t155, 63
-  %t158 = zext i32 %t157 to i64
-  %t159 = icmp ult i64 %t158, %t31
-  %t160 = icmp ult i64 0, 4
-  %t161 = and i1 %t159, %t160
-  %t162 = icmp ult i64 1, 4
-  %t163 = and i1 %t161, %t162
-  %t164 = icmp ult i64 2, 4
-  %t165 = and i1 %t163, %t164
-  %t166 = icmp ult i64 3, 4
-  %t167 = and i1 %t165, %t166
-  br i1 %t167, label %fast20, label %general21, !prof !0
+  %t146 = mul i32 %t52, 64
+  %t147 = zext i32 %t146 to i64
+  %t148 = add i32 %t146, 63
+  %t149 = zext i32 %t148 to i64
+  %t150 = icmp ult i64 %t149, %t31
+  %t151 = icmp ult i64 0, 4
+  %t152 = and i1 %t150, %t151
+  %t153 = icmp ult i64 1, 4
+  %t154 = and i1 %t152, %t153
+  %t155 = icmp ult i64 2, 4
+  %t156 = and i1 %t154, %t155
+  %t157 = icmp ult i64 3, 4
+  %t158 = and i1 %t156, %t157
+  br i1 %t158, label %fast20, label %general21, !prof !0
 fast20:
+  %t159 = mul i32 %t52, 64
+  %t160 = zext i32 %t159 to i64
+  %t161 = mul i64 %t160, 4
+  %t162 = ptrtoint ptr %t29 to i64
+  %t163 = add i64 %t162, %t161
+  %t164 = and i64 %t163, 63
+  %t165 = icmp eq i64 %t164, 0
+  %t166 = icmp uge i64 %t31, 8388608
+  %t167 = and i1 %t165, %t166
+  br i1 %t167, label %large22, label %small23
+large22:
   %t168 = mul i32 %t52, 64
   %t169 = zext i32 %t168 to i64
-  %t170 = mul i64 %t169, 4
-  %t171 = ptrtoint ptr %t29 to i64
-  %t172 = add i64 %t171, %t170
-  %t173 = and i64 %t172, 63
-  %t174 = icmp eq i64 %t173, 0
-  %t175 = icmp uge i64 %t31, 8388608
-  %t176 = and i1 %t174, %t175
-  br i1 %t176, label %large22, label %small23
-large22:
-  %t177 = mul i32 %t52, 64
-  %t178 = zext i32 %t177 to i64
-  %t179 = getelementptr i8, ptr %t1, i64 0
-  %t180 = load <64 x float>, ptr %t179, align 4
-  %t181 = getelementptr i8, ptr %t1, i64 256
-  %t182 = load <64 x float>, ptr %t181, align 4
-  %t183 = mul i64 2, 256
-  %t184 = getelementptr i8, ptr %t1, i64 %t183
-  %t185 = load <64 x float>, ptr %t184, align 4
-  %t186 = mul i64 3, 256
-  %t187 = getelementptr i8, ptr %t1, i64 %t186
-  %t188 = load <64 x float>, ptr %t187, align 4
-  %t189 = fadd <64 x float> %t180, %t182
-  %t190 = fadd <64 x float> %t185, %t188
-  %t191 = fadd <64 x float> %t189, %t190
-  %t192 = fcmp uno <64 x float> %t191, zeroinitializer
-  %t193 = select <64 x i1> %t192, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t191
-  %t194 = mul i64 %t178, 4
-  %t195 = getelementptr i8, ptr %t29, i64 %t194
-  store <64 x float> %t193, ptr %t195, align 64, !nontemporal !2
+  %t170 = getelementptr i8, ptr %t1, i64 0
+  %t171 = load <64 x float>, ptr %t170, align 4
+  %t172 = getelementptr i8, ptr %t1, i64 256
+  %t173 = load <64 x float>, ptr %t172, align 4
+  %t174 = mul i64 2, 256
+  %t175 = getelementptr i8, ptr %t1, i64 %t174
+  %t176 = load <64 x float>, ptr %t175, align 4
+  %t177 = mul i64 3, 256
+  %t178 = getelementptr i8, ptr %t1, i64 %t177
+  %t179 = load <64 x float>, ptr %t178, align 4
+  %t180 = fadd <64 x float> %t171, %t173
+  %t181 = fadd <64 x float> %t176, %t179
+  %t182 = fadd <64 x float> %t180, %t181
+  %t183 = fcmp uno <64 x float> %t182, zeroinitializer
+  %t184 = select <64 x i1> %t183, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t182
+  %t185 = mul i64 %t169, 4
+  %t186 = getelementptr i8, ptr %t29, i64 %t185
+  store <64 x float> %t184, ptr %t186, align 64, !nontemporal !2
   br label %done24
 done24:
   br label %join19
 small23:
-  %t196 = mul i32 %t52, 64
-  %t197 = zext i32 %t196 to i64
-  %t198 = getelementptr i8, ptr %t1, i64 0
-  %t199 = load <64 x float>, ptr %t198, align 4
-  %t200 = getelementptr i8, ptr %t1, i64 256
-  %t201 = load <64 x float>, ptr %t200, align 4
-  %t202 = mul i64 2, 256
-  %t203 = getelementptr i8, ptr %t1, i64 %t202
-  %t204 = load <64 x float>, ptr %t203, align 4
-  %t205 = mul i64 3, 256
-  %t206 = getelementptr i8, ptr %t1, i64 %t205
-  %t207 = load <64 x float>, ptr %t206, align 4
-  %t208 = fadd <64 x float> %t199, %t201
-  %t209 = fadd <64 x float> %t204, %t207
-  %t210 = fadd <64 x float> %t208, %t209
-  %t211 = fcmp uno <64 x float> %t210, zeroinitializer
-  %t212 = select <64 x i1> %t211, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t210
-  %t213 = mul i64 %t197, 4
-  %t214 = getelementptr i8, ptr %t29, i64 %t213
-  store <64 x float> %t212, ptr %t214, align 4
+  %t187 = mul i32 %t52, 64
+  %t188 = zext i32 %t187 to i64
+  %t189 = getelementptr i8, ptr %t1, i64 0
+  %t190 = load <64 x float>, ptr %t189, align 4
+  %t191 = getelementptr i8, ptr %t1, i64 256
+  %t192 = load <64 x float>, ptr %t191, align 4
+  %t193 = mul i64 2, 256
+  %t194 = getelementptr i8, ptr %t1, i64 %t193
+  %t195 = load <64 x float>, ptr %t194, align 4
+  %t196 = mul i64 3, 256
+  %t197 = getelementptr i8, ptr %t1, i64 %t196
+  %t198 = load <64 x float>, ptr %t197, align 4
+  %t199 = fadd <64 x float> %t190, %t192
+  %t200 = fadd <64 x float> %t195, %t198
+  %t201 = fadd <64 x float> %t199, %t200
+  %t202 = fcmp uno <64 x float> %t201, zeroinitializer
+  %t203 = select <64 x i1> %t202, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t201
+  %t204 = mul i64 %t188, 4
+  %t205 = getelementptr i8, ptr %t29, i64 %t204
+  store <64 x float> %t203, ptr %t205, align 4
   br label %done25
 done25:
   br label %join19
 general21:
-  %t215 = mul i32 %t52, 64
-  %t216 = zext i32 %t215 to i64
-  %t217 = getelementptr i8, ptr %t1, i64 0
-  %t218 = load <64 x float>, ptr %t217, align 4
-  %t219 = getelementptr i8, ptr %t1, i64 256
-  %t220 = load <64 x float>, ptr %t219, align 4
-  %t221 = mul i64 2, 256
-  %t222 = getelementptr i8, ptr %t1, i64 %t221
-  %t223 = load <64 x float>, ptr %t222, align 4
-  %t224 = mul i64 3, 256
-  %t225 = getelementptr i8, ptr %t1, i64 %t224
-  %t226 = load <64 x float>, ptr %t225, align 4
-  %t227 = fadd <64 x float> %t218, %t220
-  %t228 = fadd <64 x float> %t223, %t226
-  %t229 = fadd <64 x float> %t227, %t228
-  %t230 = fcmp uno <64 x float> %t229, zeroinitializer
-  %t231 = select <64 x i1> %t230, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t229
-  %t232 = insertelement <64 x i64> poison, i64 %t216, i64 0
-  %t233 = shufflevector <64 x i64> %t232, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t234 = add <64 x i64> %t233, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t237 = icmp ult <64 x i64> %t234, %t236
-  %t238 = mul i64 %t216, 4
-  %t239 = getelementptr i8, ptr %t29, i64 %t238
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t231, ptr align 4 %t239, <64 x i1> %t237)
+  %t206 = mul i32 %t52, 64
+  %t207 = zext i32 %t206 to i64
+  %t208 = getelementptr i8, ptr %t1, i64 0
+  %t209 = load <64 x float>, ptr %t208, align 4
+  %t210 = getelementptr i8, ptr %t1, i64 256
+  %t211 = load <64 x float>, ptr %t210, align 4
+  %t212 = mul i64 2, 256
+  %t213 = getelementptr i8, ptr %t1, i64 %t212
+  %t214 = load <64 x float>, ptr %t213, align 4
+  %t215 = mul i64 3, 256
+  %t216 = getelementptr i8, ptr %t1, i64 %t215
+  %t217 = load <64 x float>, ptr %t216, align 4
+  %t218 = fadd <64 x float> %t209, %t211
+  %t219 = fadd <64 x float> %t214, %t217
+  %t220 = fadd <64 x float> %t218, %t219
+  %t221 = fcmp uno <64 x float> %t220, zeroinitializer
+  %t222 = select <64 x i1> %t221, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t220
+  %t223 = insertelement <64 x i64> poison, i64 %t207, i64 0
+  %t224 = shufflevector <64 x i64> %t223, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t225 = add <64 x i64> %t224, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t228 = icmp ult <64 x i64> %t225, %t227
+  %t229 = mul i64 %t207, 4
+  %t230 = getelementptr i8, ptr %t29, i64 %t229
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t222, ptr align 4 %t230, <64 x i1> %t228)
   br label %done26
 done26:
   br label %join19
 join19:
   br label %finished1
 finished1:
-  %t240 = load i32, ptr %t33
-  %t241 = add i32 %t240, 1
-  %t242 = icmp uge i32 %t241, %t3
-  %t243 = select i1 %t242, i32 0, i32 %t241
-  store i32 %t243, ptr %t33
-  %t244 = zext i1 %t242 to i32
-  %t245 = load i32, ptr %t34
-  %t246 = add i32 %t245, %t244
-  %t247 = icmp uge i32 %t246, %t5
-  %t248 = select i1 %t247, i32 0, i32 %t246
-  store i32 %t248, ptr %t34
-  %t249 = zext i1 %t247 to i32
-  %t250 = load i32, ptr %t35
-  %t251 = add i32 %t250, %t249
-  %t252 = icmp uge i32 %t251, %t7
-  %t253 = select i1 %t252, i32 0, i32 %t251
-  store i32 %t253, ptr %t35
-  %t254 = zext i1 %t252 to i32
-  %t255 = load i64, ptr %t32
-  %t256 = add i64 %t255, 1
-  store i64 %t256, ptr %t32
-  %t257 = icmp ult i64 %t256, %end
-  br i1 %t257, label %workgroup2, label %exit4
+  %t231 = load i32, ptr %t33
+  %t232 = add i32 %t231, 1
+  %t233 = icmp uge i32 %t232, %t3
+  %t234 = select i1 %t233, i32 0, i32 %t232
+  store i32 %t234, ptr %t33
+  %t235 = zext i1 %t233 to i32
+  %t236 = load i32, ptr %t34
+  %t237 = add i32 %t236, %t235
+  %t238 = icmp uge i32 %t237, %t5
+  %t239 = select i1 %t238, i32 0, i32 %t237
+  store i32 %t239, ptr %t34
+  %t240 = zext i1 %t238 to i32
+  %t241 = load i32, ptr %t35
+  %t242 = add i32 %t241, %t240
+  %t243 = icmp uge i32 %t242, %t7
+  %t244 = select i1 %t243, i32 0, i32 %t242
+  store i32 %t244, ptr %t35
+  %t245 = zext i1 %t243 to i32
+  %t246 = load i64, ptr %t32
+  %t247 = add i64 %t246, 1
+  store i64 %t247, ptr %t32
+  %t248 = icmp ult i64 %t247, %end
+  br i1 %t248, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

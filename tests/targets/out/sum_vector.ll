@@ -42,7 +42,7 @@ entry:
   %t81 = alloca i64
   %t166 = insertelement <64 x i64> poison, i64 %t25, i64 0
   %t167 = shufflevector <64 x i64> %t166, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t211 = alloca i64
+  %t207 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -256,84 +256,80 @@ general20:
   %t199 = load <64 x float>, ptr %t1, align 64
   %t200 = fcmp uno <64 x float> %t199, zeroinitializer
   %t201 = select <64 x i1> %t200, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t199
-  %t202 = insertelement <64 x i64> poison, i64 %t198, i64 0
-  %t203 = shufflevector <64 x i64> %t202, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t204 = add <64 x i64> %t203, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t205 = icmp ult <64 x i64> %t204, splat (i64 64)
-  %t206 = mul i64 %t198, 4
-  %t207 = getelementptr i8, ptr %t53, i64 %t206
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t201, ptr align 4 %t207, <64 x i1> %t205)
+  %t202 = mul i64 %t198, 4
+  %t203 = getelementptr i8, ptr %t53, i64 %t202
+  store <64 x float> %t201, ptr %t203, align 4
   br label %done22
 done22:
   br label %join18
 join18:
-  %t208 = icmp ugt i64 32, 0
-  %t209 = icmp uge i64 2, 2
-  %t210 = and i1 %t208, %t209
-  store i64 32, ptr %t211
-  br i1 %t210, label %loop23, label %exit24
+  %t204 = icmp ugt i64 32, 0
+  %t205 = icmp uge i64 2, 2
+  %t206 = and i1 %t204, %t205
+  store i64 32, ptr %t207
+  br i1 %t206, label %loop23, label %exit24
 loop23:
-  %t212 = load i64, ptr %t211
-  %t213 = icmp slt i64 0, %t212
-  %t214 = icmp slt i64 63, %t212
-  %t215 = add i64 63, %t212
-  %t216 = and i1 %t213, %t214
-  %t217 = icmp ult i64 %t215, 64
-  %t218 = and i1 %t216, %t217
-  %t219 = icmp ult i64 63, 64
-  %t220 = and i1 %t218, %t219
-  br i1 %t220, label %fast27, label %general28, !prof !0
+  %t208 = load i64, ptr %t207
+  %t209 = icmp slt i64 0, %t208
+  %t210 = icmp slt i64 63, %t208
+  %t211 = add i64 63, %t208
+  %t212 = and i1 %t209, %t210
+  %t213 = icmp ult i64 %t211, 64
+  %t214 = and i1 %t212, %t213
+  %t215 = icmp ult i64 63, 64
+  %t216 = and i1 %t214, %t215
+  br i1 %t216, label %fast27, label %general28, !prof !0
 fast27:
-  %t221 = zext i32 0 to i64
-  %t222 = insertelement <64 x i64> poison, i64 %t221, i64 0
-  %t223 = shufflevector <64 x i64> %t222, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t224 = add <64 x i64> %t223, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t225 = insertelement <64 x i64> poison, i64 %t212, i64 0
-  %t226 = shufflevector <64 x i64> %t225, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t227 = icmp ult <64 x i64> %t224, %t226
-  %t228 = add i64 %t221, %t212
-  %t229 = mul i64 %t221, 4
-  %t230 = getelementptr i8, ptr %t53, i64 %t229
-  %t231 = load <64 x float>, ptr %t230, align 4
-  %t232 = mul i64 %t228, 4
-  %t233 = getelementptr i8, ptr %t53, i64 %t232
-  %t234 = load <64 x float>, ptr %t233, align 4
-  %t235 = fadd <64 x float> %t231, %t234
-  %t236 = fcmp uno <64 x float> %t235, zeroinitializer
-  %t237 = select <64 x i1> %t236, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t235
-  store <64 x float> %t237, ptr %t230, align 4
+  %t217 = zext i32 0 to i64
+  %t218 = insertelement <64 x i64> poison, i64 %t217, i64 0
+  %t219 = shufflevector <64 x i64> %t218, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t220 = add <64 x i64> %t219, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t221 = insertelement <64 x i64> poison, i64 %t208, i64 0
+  %t222 = shufflevector <64 x i64> %t221, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t223 = icmp ult <64 x i64> %t220, %t222
+  %t224 = add i64 %t217, %t208
+  %t225 = mul i64 %t217, 4
+  %t226 = getelementptr i8, ptr %t53, i64 %t225
+  %t227 = load <64 x float>, ptr %t226, align 4
+  %t228 = mul i64 %t224, 4
+  %t229 = getelementptr i8, ptr %t53, i64 %t228
+  %t230 = load <64 x float>, ptr %t229, align 4
+  %t231 = fadd <64 x float> %t227, %t230
+  %t232 = fcmp uno <64 x float> %t231, zeroinitializer
+  %t233 = select <64 x i1> %t232, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t231
+  store <64 x float> %t233, ptr %t226, align 4
   br label %done29
 done29:
   br label %join26
 general28:
-  %t238 = add i64 63, %t212
-  %t239 = icmp ult i64 %t238, 64
-  %t240 = icmp ult i64 63, 64
-  %t241 = and i1 %t239, %t240
-  br i1 %t241, label %fast30, label %general31, !prof !0
+  %t234 = add i64 63, %t208
+  %t235 = icmp ult i64 %t234, 64
+  %t236 = icmp ult i64 63, 64
+  %t237 = and i1 %t235, %t236
+  br i1 %t237, label %fast30, label %general31, !prof !0
 fast30:
-  %t242 = zext i32 0 to i64
-  %t243 = insertelement <64 x i64> poison, i64 %t242, i64 0
-  %t244 = shufflevector <64 x i64> %t243, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t245 = add <64 x i64> %t244, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t246 = insertelement <64 x i64> poison, i64 %t212, i64 0
-  %t247 = shufflevector <64 x i64> %t246, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t248 = icmp ult <64 x i64> %t245, %t247
-  %t249 = bitcast <64 x i1> %t248 to i64
-  %t250 = icmp ne i64 %t249, 0
-  br i1 %t250, label %inside36, label %else34
+  %t238 = zext i32 0 to i64
+  %t239 = insertelement <64 x i64> poison, i64 %t238, i64 0
+  %t240 = shufflevector <64 x i64> %t239, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t241 = add <64 x i64> %t240, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t242 = insertelement <64 x i64> poison, i64 %t208, i64 0
+  %t243 = shufflevector <64 x i64> %t242, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t244 = icmp ult <64 x i64> %t241, %t243
+  %t245 = bitcast <64 x i1> %t244 to i64
+  %t246 = icmp ne i64 %t245, 0
+  br i1 %t246, label %inside36, label %else34
 inside36:
-  %t251 = add i64 %t242, %t212
-  %t252 = mul i64 %t242, 4
-  %t253 = getelementptr i8, ptr %t53, i64 %t252
-  %t254 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t253, <64 x i1> %t248, <64 x float> zeroinitializer)
-  %t255 = mul i64 %t251, 4
-  %t256 = getelementptr i8, ptr %t53, i64 %t255
-  %t257 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t256, <64 x i1> %t248, <64 x float> zeroinitializer)
-  %t258 = fadd <64 x float> %t254, %t257
-  %t259 = fcmp uno <64 x float> %t258, zeroinitializer
-  %t260 = select <64 x i1> %t259, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t258
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t260, ptr align 4 %t253, <64 x i1> %t248)
+  %t247 = add i64 %t238, %t208
+  %t248 = mul i64 %t238, 4
+  %t249 = getelementptr i8, ptr %t53, i64 %t248
+  %t250 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t249, <64 x i1> %t244, <64 x float> zeroinitializer)
+  %t251 = mul i64 %t247, 4
+  %t252 = getelementptr i8, ptr %t53, i64 %t251
+  %t253 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t252, <64 x i1> %t244, <64 x float> zeroinitializer)
+  %t254 = fadd <64 x float> %t250, %t253
+  %t255 = fcmp uno <64 x float> %t254, zeroinitializer
+  %t256 = select <64 x i1> %t255, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t254
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t256, ptr align 4 %t249, <64 x i1> %t244)
   br label %else34
 else34:
   br label %join35
@@ -342,38 +338,28 @@ join35:
 done32:
   br label %join26
 general31:
-  %t261 = zext i32 0 to i64
-  %t262 = insertelement <64 x i64> poison, i64 %t261, i64 0
-  %t263 = shufflevector <64 x i64> %t262, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t264 = add <64 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t265 = insertelement <64 x i64> poison, i64 %t212, i64 0
-  %t266 = shufflevector <64 x i64> %t265, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t267 = icmp ult <64 x i64> %t264, %t266
-  %t268 = bitcast <64 x i1> %t267 to i64
-  %t269 = icmp ne i64 %t268, 0
-  br i1 %t269, label %inside41, label %else39
+  %t257 = zext i32 0 to i64
+  %t258 = insertelement <64 x i64> poison, i64 %t257, i64 0
+  %t259 = shufflevector <64 x i64> %t258, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t260 = add <64 x i64> %t259, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t261 = insertelement <64 x i64> poison, i64 %t208, i64 0
+  %t262 = shufflevector <64 x i64> %t261, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t263 = icmp ult <64 x i64> %t260, %t262
+  %t264 = bitcast <64 x i1> %t263 to i64
+  %t265 = icmp ne i64 %t264, 0
+  br i1 %t265, label %inside41, label %else39
 inside41:
-  %t270 = add i64 %t261, %t212
-  %t271 = insertelement <64 x i64> poison, i64 %t261, i64 0
-  %t272 = shufflevector <64 x i64> %t271, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t273 = add <64 x i64> %t272, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t274 = icmp ult <64 x i64> %t273, splat (i64 64)
-  %t275 = mul i64 %t261, 4
-  %t276 = getelementptr i8, ptr %t53, i64 %t275
-  %t277 = and <64 x i1> %t267, %t274
-  %t278 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t276, <64 x i1> %t277, <64 x float> zeroinitializer)
-  %t279 = insertelement <64 x i64> poison, i64 %t270, i64 0
-  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t281 = add <64 x i64> %t280, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t282 = icmp ult <64 x i64> %t281, splat (i64 64)
-  %t283 = mul i64 %t270, 4
-  %t284 = getelementptr i8, ptr %t53, i64 %t283
-  %t285 = and <64 x i1> %t267, %t282
-  %t286 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t284, <64 x i1> %t285, <64 x float> zeroinitializer)
-  %t287 = fadd <64 x float> %t278, %t286
-  %t288 = fcmp uno <64 x float> %t287, zeroinitializer
-  %t289 = select <64 x i1> %t288, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t287
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t289, ptr align 4 %t276, <64 x i1> %t277)
+  %t266 = add i64 %t257, %t208
+  %t267 = mul i64 %t257, 4
+  %t268 = getelementptr i8, ptr %t53, i64 %t267
+  %t269 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t268, <64 x i1> %t263, <64 x float> zeroinitializer)
+  %t270 = mul i64 %t266, 4
+  %t271 = getelementptr i8, ptr %t53, i64 %t270
+  %t272 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t271, <64 x i1> %t263, <64 x float> zeroinitializer)
+  %t273 = fadd <64 x float> %t269, %t272
+  %t274 = fcmp uno <64 x float> %t273, zeroinitializer
+  %t275 = select <64 x i1> %t274, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t273
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t275, ptr align 4 %t268, <64 x i1> %t263)
   br label %else39
 else39:
   br label %join40
@@ -384,36 +370,36 @@ done37:
 join26:
   br label %next25
 next25:
-  %t290 = icmp uge i64 %t212, 2
-  %t291 = icmp eq i64 2, zeroinitializer
-  %t292 = select i1 %t291, i64 1, i64 2
-  %t293 = udiv i64 %t212, %t292
-  %t294 = select i1 %t291, i64 zeroinitializer, i64 %t293
-  store i64 %t294, ptr %t211
-  br i1 %t290, label %loop23, label %exit24
+  %t276 = icmp uge i64 %t208, 2
+  %t277 = icmp eq i64 2, zeroinitializer
+  %t278 = select i1 %t277, i64 1, i64 2
+  %t279 = udiv i64 %t208, %t278
+  %t280 = select i1 %t277, i64 zeroinitializer, i64 %t279
+  store i64 %t280, ptr %t207
+  br i1 %t276, label %loop23, label %exit24
 exit24:
-  %t295 = zext i32 %t50 to i64
-  %t296 = icmp ult i64 %t295, %t29
-  %t297 = icmp ult i64 0, 64
-  %t298 = and i1 %t296, %t297
-  br i1 %t298, label %fast43, label %general44, !prof !0
+  %t281 = zext i32 %t50 to i64
+  %t282 = icmp ult i64 %t281, %t29
+  %t283 = icmp ult i64 0, 64
+  %t284 = and i1 %t282, %t283
+  br i1 %t284, label %fast43, label %general44, !prof !0
 fast43:
-  %t299 = zext i32 0 to i64
-  %t300 = insertelement <64 x i64> poison, i64 %t299, i64 0
-  %t301 = shufflevector <64 x i64> %t300, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t302 = add <64 x i64> %t301, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t303 = icmp eq <64 x i64> %t302, splat (i64 0)
-  %t304 = bitcast <64 x i1> %t303 to i64
-  %t305 = icmp ne i64 %t304, 0
-  br i1 %t305, label %inside49, label %else47
+  %t285 = zext i32 0 to i64
+  %t286 = insertelement <64 x i64> poison, i64 %t285, i64 0
+  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t288 = add <64 x i64> %t287, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t289 = icmp eq <64 x i64> %t288, splat (i64 0)
+  %t290 = bitcast <64 x i1> %t289 to i64
+  %t291 = icmp ne i64 %t290, 0
+  br i1 %t291, label %inside49, label %else47
 inside49:
-  %t306 = getelementptr i8, ptr %t53, i64 0
-  %t307 = load float, ptr %t306, align 4
-  %t308 = fcmp uno float %t307, zeroinitializer
-  %t309 = select i1 %t308, float 0x7FF8000000000000, float %t307
-  %t310 = mul i64 %t295, 4
-  %t311 = getelementptr i8, ptr %t27, i64 %t310
-  store float %t309, ptr %t311, align 4
+  %t292 = getelementptr i8, ptr %t53, i64 0
+  %t293 = load float, ptr %t292, align 4
+  %t294 = fcmp uno float %t293, zeroinitializer
+  %t295 = select i1 %t294, float 0x7FF8000000000000, float %t293
+  %t296 = mul i64 %t281, 4
+  %t297 = getelementptr i8, ptr %t27, i64 %t296
+  store float %t295, ptr %t297, align 4
   br label %else47
 else47:
   br label %join48
@@ -422,25 +408,25 @@ join48:
 done45:
   br label %join42
 general44:
-  %t312 = zext i32 0 to i64
-  %t313 = insertelement <64 x i64> poison, i64 %t312, i64 0
-  %t314 = shufflevector <64 x i64> %t313, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t315 = add <64 x i64> %t314, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t316 = icmp eq <64 x i64> %t315, splat (i64 0)
-  %t317 = bitcast <64 x i1> %t316 to i64
-  %t318 = icmp ne i64 %t317, 0
-  br i1 %t318, label %inside56, label %else54
+  %t298 = zext i32 0 to i64
+  %t299 = insertelement <64 x i64> poison, i64 %t298, i64 0
+  %t300 = shufflevector <64 x i64> %t299, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t301 = add <64 x i64> %t300, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t302 = icmp eq <64 x i64> %t301, splat (i64 0)
+  %t303 = bitcast <64 x i1> %t302 to i64
+  %t304 = icmp ne i64 %t303, 0
+  br i1 %t304, label %inside56, label %else54
 inside56:
-  %t319 = getelementptr i8, ptr %t53, i64 0
-  %t320 = load float, ptr %t319, align 4
-  %t321 = fcmp uno float %t320, zeroinitializer
-  %t322 = select i1 %t321, float 0x7FF8000000000000, float %t320
-  %t323 = icmp ult i64 %t295, %t29
-  %t324 = mul i64 %t295, 4
-  br i1 %t323, label %store57, label %stored58
+  %t305 = getelementptr i8, ptr %t53, i64 0
+  %t306 = load float, ptr %t305, align 4
+  %t307 = fcmp uno float %t306, zeroinitializer
+  %t308 = select i1 %t307, float 0x7FF8000000000000, float %t306
+  %t309 = icmp ult i64 %t281, %t29
+  %t310 = mul i64 %t281, 4
+  br i1 %t309, label %store57, label %stored58
 store57:
-  %t325 = getelementptr i8, ptr %t27, i64 %t324
-  store float %t322, ptr %t325, align 4
+  %t311 = getelementptr i8, ptr %t27, i64 %t310
+  store float %t308, ptr %t311, align 4
   br label %stored58
 stored58:
   br label %else54
@@ -453,29 +439,29 @@ done52:
 join42:
   br label %finished1
 finished1:
-  %t326 = load i32, ptr %t31
-  %t327 = add i32 %t326, 1
-  %t328 = icmp uge i32 %t327, %t3
-  %t329 = select i1 %t328, i32 0, i32 %t327
-  store i32 %t329, ptr %t31
-  %t330 = zext i1 %t328 to i32
-  %t331 = load i32, ptr %t32
-  %t332 = add i32 %t331, %t330
-  %t333 = icmp uge i32 %t332, %t5
-  %t334 = select i1 %t333, i32 0, i32 %t332
-  store i32 %t334, ptr %t32
-  %t335 = zext i1 %t333 to i32
-  %t336 = load i32, ptr %t33
-  %t337 = add i32 %t336, %t335
-  %t338 = icmp uge i32 %t337, %t7
-  %t339 = select i1 %t338, i32 0, i32 %t337
-  store i32 %t339, ptr %t33
-  %t340 = zext i1 %t338 to i32
-  %t341 = load i64, ptr %t30
-  %t342 = add i64 %t341, 1
-  store i64 %t342, ptr %t30
-  %t343 = icmp ult i64 %t342, %end
-  br i1 %t343, label %workgroup2, label %exit4
+  %t312 = load i32, ptr %t31
+  %t313 = add i32 %t312, 1
+  %t314 = icmp uge i32 %t313, %t3
+  %t315 = select i1 %t314, i32 0, i32 %t313
+  store i32 %t315, ptr %t31
+  %t316 = zext i1 %t314 to i32
+  %t317 = load i32, ptr %t32
+  %t318 = add i32 %t317, %t316
+  %t319 = icmp uge i32 %t318, %t5
+  %t320 = select i1 %t319, i32 0, i32 %t318
+  store i32 %t320, ptr %t32
+  %t321 = zext i1 %t319 to i32
+  %t322 = load i32, ptr %t33
+  %t323 = add i32 %t322, %t321
+  %t324 = icmp uge i32 %t323, %t7
+  %t325 = select i1 %t324, i32 0, i32 %t323
+  store i32 %t325, ptr %t33
+  %t326 = zext i1 %t324 to i32
+  %t327 = load i64, ptr %t30
+  %t328 = add i64 %t327, 1
+  store i64 %t328, ptr %t30
+  %t329 = icmp ult i64 %t328, %end
+  br i1 %t329, label %workgroup2, label %exit4
 exit4:
   ret void
 }

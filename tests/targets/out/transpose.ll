@@ -46,11 +46,11 @@ entry:
   %t123 = alloca i32
   %t135 = insertelement <32 x i64> poison, i64 %t26, i64 0
   %t136 = shufflevector <32 x i64> %t135, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t158 = alloca i64
-  %t191 = alloca i32
-  %t214 = alloca i32
-  %t240 = insertelement <32 x i64> poison, i64 %t30, i64 0
-  %t241 = shufflevector <32 x i64> %t240, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t154 = alloca i64
+  %t187 = alloca i32
+  %t210 = alloca i32
+  %t232 = insertelement <32 x i64> poison, i64 %t30, i64 0
+  %t233 = shufflevector <32 x i64> %t232, <32 x i64> poison, <32 x i32> zeroinitializer
   %t35 = icmp uge i64 %first, %end
   br i1 %t35, label %exit4, label %start3
 start3:
@@ -193,175 +193,167 @@ row18:
   %t142 = add i64 %t141, %t126
   %t143 = fcmp uno <32 x float> %t140, zeroinitializer
   %t144 = select <32 x i1> %t143, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t140
-  %t145 = insertelement <32 x i64> poison, i64 %t142, i64 0
-  %t146 = shufflevector <32 x i64> %t145, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t147 = add <32 x i64> %t146, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t148 = icmp ult <32 x i64> %t147, splat (i64 1056)
-  %t149 = mul i64 %t142, 4
-  %t150 = getelementptr i8, ptr %t54, i64 %t149
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t144, ptr align 4 %t150, <32 x i1> %t148)
+  %t145 = mul i64 %t142, 4
+  %t146 = getelementptr i8, ptr %t54, i64 %t145
+  store <32 x float> %t144, ptr %t146, align 4
   br label %done19
 done19:
-  %t151 = add i32 %t124, 1
-  store i32 %t151, ptr %t123
-  %t152 = icmp ult i32 %t151, 8
-  br i1 %t152, label %row18, label %after20, !llvm.loop !3
+  %t147 = add i32 %t124, 1
+  store i32 %t147, ptr %t123
+  %t148 = icmp ult i32 %t147, 8
+  br i1 %t148, label %row18, label %after20, !llvm.loop !3
 after20:
   br label %join12
 join12:
   br label %next11
 next11:
-  %t153 = add i64 %t69, 1
-  %t154 = icmp ult i64 %t153, 4
-  store i64 %t153, ptr %t68
-  br i1 %t154, label %loop9, label %exit10
+  %t149 = add i64 %t69, 1
+  %t150 = icmp ult i64 %t149, 4
+  store i64 %t149, ptr %t68
+  br i1 %t150, label %loop9, label %exit10
 exit10:
-  %t155 = icmp ult i64 0, 4
-  %t156 = icmp ugt i64 1, 0
-  %t157 = and i1 %t155, %t156
-  store i64 0, ptr %t158
-  br i1 %t157, label %loop21, label %exit22
+  %t151 = icmp ult i64 0, 4
+  %t152 = icmp ugt i64 1, 0
+  %t153 = and i1 %t151, %t152
+  store i64 0, ptr %t154
+  br i1 %t153, label %loop21, label %exit22
 loop21:
-  %t159 = load i64, ptr %t158
-  %t160 = mul i64 %t159, 8
-  %t161 = add i64 7, %t160
-  %t162 = add i64 1023, %t161
-  %t163 = add i64 %t57, %t160
-  %t164 = icmp sge i64 %t22, 0
-  %t165 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t163, i64 %t22)
+  %t155 = load i64, ptr %t154
+  %t156 = mul i64 %t155, 8
+  %t157 = add i64 7, %t156
+  %t158 = add i64 1023, %t157
+  %t159 = add i64 %t57, %t156
+  %t160 = icmp sge i64 %t22, 0
+  %t161 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t159, i64 %t22)
+  %t162 = extractvalue {i64, i1} %t161, 0
+  %t163 = extractvalue {i64, i1} %t161, 1
+  %t164 = xor i1 %t163, true
+  %t165 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t162, i64 %t58)
   %t166 = extractvalue {i64, i1} %t165, 0
   %t167 = extractvalue {i64, i1} %t165, 1
   %t168 = xor i1 %t167, true
-  %t169 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t166, i64 %t58)
-  %t170 = extractvalue {i64, i1} %t169, 0
-  %t171 = extractvalue {i64, i1} %t169, 1
-  %t172 = xor i1 %t171, true
-  %t173 = add i64 %t57, %t161
-  %t174 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t173, i64 %t22)
-  %t175 = extractvalue {i64, i1} %t174, 0
-  %t176 = extractvalue {i64, i1} %t174, 1
-  %t177 = xor i1 %t176, true
-  %t178 = add i64 %t58, 31
-  %t179 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t175, i64 %t178)
-  %t180 = extractvalue {i64, i1} %t179, 0
-  %t181 = extractvalue {i64, i1} %t179, 1
-  %t182 = xor i1 %t181, true
-  %t183 = and i1 %t164, %t168
-  %t184 = and i1 %t183, %t172
-  %t185 = and i1 %t184, %t177
-  %t186 = and i1 %t185, %t182
-  %t187 = icmp ult i64 %t162, 1056
-  %t188 = and i1 %t186, %t187
-  %t189 = icmp ult i64 %t180, %t30
-  %t190 = and i1 %t188, %t189
-  br i1 %t190, label %fast25, label %general26, !prof !0
+  %t169 = add i64 %t57, %t157
+  %t170 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t169, i64 %t22)
+  %t171 = extractvalue {i64, i1} %t170, 0
+  %t172 = extractvalue {i64, i1} %t170, 1
+  %t173 = xor i1 %t172, true
+  %t174 = add i64 %t58, 31
+  %t175 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t171, i64 %t174)
+  %t176 = extractvalue {i64, i1} %t175, 0
+  %t177 = extractvalue {i64, i1} %t175, 1
+  %t178 = xor i1 %t177, true
+  %t179 = and i1 %t160, %t164
+  %t180 = and i1 %t179, %t168
+  %t181 = and i1 %t180, %t173
+  %t182 = and i1 %t181, %t178
+  %t183 = icmp ult i64 %t158, 1056
+  %t184 = and i1 %t182, %t183
+  %t185 = icmp ult i64 %t176, %t30
+  %t186 = and i1 %t184, %t185
+  br i1 %t186, label %fast25, label %general26, !prof !0
 fast25:
-  store i32 zeroinitializer, ptr %t191
+  store i32 zeroinitializer, ptr %t187
   br label %row27
 row27:
-  %t192 = load i32, ptr %t191
-  %t193 = zext i32 %t192 to i64
-  %t194 = zext i32 0 to i64
-  %t195 = add i64 %t193, %t160
-  %t196 = add i64 %t57, %t195
-  %t197 = add i64 %t58, %t194
-  %t198 = mul i64 %t194, 33
-  %t199 = add i64 %t198, %t195
-  %t200 = mul i64 %t199, 4
-  %t201 = insertelement <32 x i64> poison, i64 %t200, i64 0
-  %t202 = shufflevector <32 x i64> %t201, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t203 = add <32 x i64> %t202, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t204 = getelementptr i8, ptr %t54, <32 x i64> %t203
-  %t205 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t204, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t206 = mul i64 %t196, %t22
-  %t207 = add i64 %t206, %t197
-  %t208 = fcmp uno <32 x float> %t205, zeroinitializer
-  %t209 = select <32 x i1> %t208, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t205
-  %t210 = mul i64 %t207, 4
-  %t211 = getelementptr i8, ptr %t28, i64 %t210
-  store <32 x float> %t209, ptr %t211, align 4
+  %t188 = load i32, ptr %t187
+  %t189 = zext i32 %t188 to i64
+  %t190 = zext i32 0 to i64
+  %t191 = add i64 %t189, %t156
+  %t192 = add i64 %t57, %t191
+  %t193 = add i64 %t58, %t190
+  %t194 = mul i64 %t190, 33
+  %t195 = add i64 %t194, %t191
+  %t196 = mul i64 %t195, 4
+  %t197 = insertelement <32 x i64> poison, i64 %t196, i64 0
+  %t198 = shufflevector <32 x i64> %t197, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t199 = add <32 x i64> %t198, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t200 = getelementptr i8, ptr %t54, <32 x i64> %t199
+  %t201 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t200, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t202 = mul i64 %t192, %t22
+  %t203 = add i64 %t202, %t193
+  %t204 = fcmp uno <32 x float> %t201, zeroinitializer
+  %t205 = select <32 x i1> %t204, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t201
+  %t206 = mul i64 %t203, 4
+  %t207 = getelementptr i8, ptr %t28, i64 %t206
+  store <32 x float> %t205, ptr %t207, align 4
   br label %done28
 done28:
-  %t212 = add i32 %t192, 1
-  store i32 %t212, ptr %t191
-  %t213 = icmp ult i32 %t212, 8
-  br i1 %t213, label %row27, label %after29
+  %t208 = add i32 %t188, 1
+  store i32 %t208, ptr %t187
+  %t209 = icmp ult i32 %t208, 8
+  br i1 %t209, label %row27, label %after29
 after29:
   br label %join24
 general26:
-  store i32 zeroinitializer, ptr %t214
+  store i32 zeroinitializer, ptr %t210
   br label %row30
 row30:
-  %t215 = load i32, ptr %t214
-  %t216 = zext i32 %t215 to i64
-  %t217 = zext i32 0 to i64
-  %t218 = add i64 %t216, %t160
-  %t219 = add i64 %t57, %t218
-  %t220 = add i64 %t58, %t217
-  %t221 = mul i64 %t217, 33
-  %t222 = add i64 %t221, %t218
-  %t223 = insertelement <32 x i64> poison, i64 %t222, i64 0
-  %t224 = shufflevector <32 x i64> %t223, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t225 = add <32 x i64> %t224, <i64 0, i64 33, i64 66, i64 99, i64 132, i64 165, i64 198, i64 231, i64 264, i64 297, i64 330, i64 363, i64 396, i64 429, i64 462, i64 495, i64 528, i64 561, i64 594, i64 627, i64 660, i64 693, i64 726, i64 759, i64 792, i64 825, i64 858, i64 891, i64 924, i64 957, i64 990, i64 1023>
-  %t226 = icmp ult <32 x i64> %t225, splat (i64 1056)
-  %t227 = mul i64 %t222, 4
-  %t228 = insertelement <32 x i64> poison, i64 %t227, i64 0
-  %t229 = shufflevector <32 x i64> %t228, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t230 = add <32 x i64> %t229, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t231 = getelementptr i8, ptr %t54, <32 x i64> %t230
-  %t232 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t231, <32 x i1> %t226, <32 x float> zeroinitializer)
-  %t233 = mul i64 %t219, %t22
-  %t234 = add i64 %t233, %t220
-  %t235 = fcmp uno <32 x float> %t232, zeroinitializer
-  %t236 = select <32 x i1> %t235, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t232
-  %t237 = insertelement <32 x i64> poison, i64 %t234, i64 0
-  %t238 = shufflevector <32 x i64> %t237, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t239 = add <32 x i64> %t238, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t242 = icmp ult <32 x i64> %t239, %t241
-  %t243 = mul i64 %t234, 4
-  %t244 = getelementptr i8, ptr %t28, i64 %t243
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t236, ptr align 4 %t244, <32 x i1> %t242)
+  %t211 = load i32, ptr %t210
+  %t212 = zext i32 %t211 to i64
+  %t213 = zext i32 0 to i64
+  %t214 = add i64 %t212, %t156
+  %t215 = add i64 %t57, %t214
+  %t216 = add i64 %t58, %t213
+  %t217 = mul i64 %t213, 33
+  %t218 = add i64 %t217, %t214
+  %t219 = mul i64 %t218, 4
+  %t220 = insertelement <32 x i64> poison, i64 %t219, i64 0
+  %t221 = shufflevector <32 x i64> %t220, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t222 = add <32 x i64> %t221, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t223 = getelementptr i8, ptr %t54, <32 x i64> %t222
+  %t224 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t223, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t225 = mul i64 %t215, %t22
+  %t226 = add i64 %t225, %t216
+  %t227 = fcmp uno <32 x float> %t224, zeroinitializer
+  %t228 = select <32 x i1> %t227, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t224
+  %t229 = insertelement <32 x i64> poison, i64 %t226, i64 0
+  %t230 = shufflevector <32 x i64> %t229, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t231 = add <32 x i64> %t230, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t234 = icmp ult <32 x i64> %t231, %t233
+  %t235 = mul i64 %t226, 4
+  %t236 = getelementptr i8, ptr %t28, i64 %t235
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t228, ptr align 4 %t236, <32 x i1> %t234)
   br label %done31
 done31:
-  %t245 = add i32 %t215, 1
-  store i32 %t245, ptr %t214
-  %t246 = icmp ult i32 %t245, 8
-  br i1 %t246, label %row30, label %after32, !llvm.loop !4
+  %t237 = add i32 %t211, 1
+  store i32 %t237, ptr %t210
+  %t238 = icmp ult i32 %t237, 8
+  br i1 %t238, label %row30, label %after32, !llvm.loop !4
 after32:
   br label %join24
 join24:
   br label %next23
 next23:
-  %t247 = add i64 %t159, 1
-  %t248 = icmp ult i64 %t247, 4
-  store i64 %t247, ptr %t158
-  br i1 %t248, label %loop21, label %exit22
+  %t239 = add i64 %t155, 1
+  %t240 = icmp ult i64 %t239, 4
+  store i64 %t239, ptr %t154
+  br i1 %t240, label %loop21, label %exit22
 exit22:
   br label %finished1
 finished1:
-  %t249 = load i32, ptr %t32
-  %t250 = add i32 %t249, 1
-  %t251 = icmp uge i32 %t250, %t2
-  %t252 = select i1 %t251, i32 0, i32 %t250
-  store i32 %t252, ptr %t32
-  %t253 = zext i1 %t251 to i32
-  %t254 = load i32, ptr %t33
-  %t255 = add i32 %t254, %t253
-  %t256 = icmp uge i32 %t255, %t4
-  %t257 = select i1 %t256, i32 0, i32 %t255
-  store i32 %t257, ptr %t33
-  %t258 = zext i1 %t256 to i32
-  %t259 = load i32, ptr %t34
-  %t260 = add i32 %t259, %t258
-  %t261 = icmp uge i32 %t260, %t6
-  %t262 = select i1 %t261, i32 0, i32 %t260
-  store i32 %t262, ptr %t34
-  %t263 = zext i1 %t261 to i32
-  %t264 = load i64, ptr %t31
-  %t265 = add i64 %t264, 1
-  store i64 %t265, ptr %t31
-  %t266 = icmp ult i64 %t265, %end
-  br i1 %t266, label %workgroup2, label %exit4
+  %t241 = load i32, ptr %t32
+  %t242 = add i32 %t241, 1
+  %t243 = icmp uge i32 %t242, %t2
+  %t244 = select i1 %t243, i32 0, i32 %t242
+  store i32 %t244, ptr %t32
+  %t245 = zext i1 %t243 to i32
+  %t246 = load i32, ptr %t33
+  %t247 = add i32 %t246, %t245
+  %t248 = icmp uge i32 %t247, %t4
+  %t249 = select i1 %t248, i32 0, i32 %t247
+  store i32 %t249, ptr %t33
+  %t250 = zext i1 %t248 to i32
+  %t251 = load i32, ptr %t34
+  %t252 = add i32 %t251, %t250
+  %t253 = icmp uge i32 %t252, %t6
+  %t254 = select i1 %t253, i32 0, i32 %t252
+  store i32 %t254, ptr %t34
+  %t255 = zext i1 %t253 to i32
+  %t256 = load i64, ptr %t31
+  %t257 = add i64 %t256, 1
+  store i64 %t257, ptr %t31
+  %t258 = icmp ult i64 %t257, %end
+  br i1 %t258, label %workgroup2, label %exit4
 exit4:
   ret void
 }

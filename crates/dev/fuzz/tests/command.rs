@@ -112,7 +112,7 @@ fn mistakes_in_usage_are_explained() {
         (&["--device", "abacus", "--programs", "1"], "unknown device `abacus`"),
         (
             &["--bytes", "nothing"],
-            "there is no target `nothing`; there are reader, text, binary, front, cucl, loopy and all",
+            "there is no target `nothing`; there are reader, text, binary, front, cucl, loopy, tensor and all",
         ),
         (&["--bytes", "reader", "--programs", "5"], "cannot be used with"),
     ] {

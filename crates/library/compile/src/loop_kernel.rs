@@ -69,7 +69,7 @@ impl LoopKernel {
     fn read(name: &str, head: String, steps: Vec<String>, state: KernelState) -> Result<LoopKernel, Mistakes> {
         let text = text(name, &head, &steps);
         let mut files = Files::new();
-        let file = files.add(&format!("{name}.loopy"), text.as_str());
+        let file = files.add(format!("{name}.loopy"), text.as_str());
         let read = crisp_front_loopy::read(file, &files);
         let fatal = read.diagnostics.iter().any(|it| it.severity.is_fatal());
         let [kernel] = read.kernels.as_slice() else { return Err((files, read.diagnostics)) };

@@ -8,6 +8,9 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::session::Options;
 
+/// A kernel under one of its schedules, with the number that says whether the host may take it; the last one has none.
+type Variant = (Scheduled, Option<SizeExpr>);
+
 /// What sources are compiled to.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
@@ -27,7 +30,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     }
     let names: Vec<&str> = options.schedules_for.iter().map(String::as_str).collect();
     // Each kernel with its schedules: one, or several of which the host takes the first whose condition holds.
-    let mut families: Vec<(&str, Vec<(Scheduled, Option<SizeExpr>)>)> = Vec::new();
+    let mut families: Vec<(&str, Vec<Variant>)> = Vec::new();
     for kernel in &kernels {
         let Kernel { program, script } = kernel;
         let cases = match crisp_middle_loops::cases(program, script, &names) {

@@ -161,7 +161,6 @@ fn memory_and_layout() {
     assert_eq!(as_ints(&found[1]), transposed);
 }
 
-// covers: tensor.grid.program-id
 #[test]
 fn rows_of_instances_go_through_the_columns_together() {
     let source = |order: &str| {
