@@ -345,11 +345,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 4;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(4)));
+    newer[8] = 5;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(5)));
     assert_eq!(
-        PackageError::Version(4).to_string(),
-        "it has version 4 of the layout, and this build reads versions 1 to 3"
+        PackageError::Version(5).to_string(),
+        "it has version 5 of the layout, and this build reads versions 1 to 4"
     );
 }
 
@@ -386,6 +386,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 4;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(4)));
+    next[8] = 5;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(5)));
 }
