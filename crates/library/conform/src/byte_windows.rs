@@ -29,6 +29,9 @@ const ROOM: u64 = 32;
 /// Invocations of a launch.
 const COUNT: usize = 256;
 
+/// Words of private memory that each invocation shows.
+const WORDS: usize = 7;
+
 /// Numbers that lead far outside.
 const FAR: [u64; 6] = [1 << 31, 1 << 32, 1 << 62, 1 << 63, u64::MAX - 3, u64::MAX];
 
@@ -82,7 +85,24 @@ fn trial((root, elem, gap): (Elem, Elem, u32), store: bool) -> Box<dyn Trial> {
     })
 }
 
-/// All pairs of types, loaded and stored.
+/// Windows on memory that each invocation has for itself, in workgroups of one and of many.
+fn private() -> Box<dyn Trial> {
+    let name =
+        Name { section: Section::Bounds, operation: "bytes of private memory".to_owned(), ty: type_name(one(Scalar::U64)) };
+    let path = name.path();
+    let launches = move || {
+        let launch = |local: u32| Launch {
+            sizes: sizes([COUNT as u32 / local, 1, 1], [local, 1, 1]),
+            arguments: vec![random(&path, one(Scalar::U64), COUNT), results(one(Scalar::U64), COUNT * WORDS)],
+        };
+        vec![launch(1), launch(64)]
+    };
+    let source = include_str!("../kernels/private_windows.kir").to_owned();
+    Box::new(Program { quick: true, ..Program::new(name, Source::Ir(source), "own", launches) })
+}
+
+/// All pairs of types, loaded and stored, and private memory.
 pub(crate) fn trials() -> Vec<Box<dyn Trial>> {
-    TYPES.into_iter().flat_map(|types| [trial(types, false), trial(types, true)]).collect()
+    let typed = TYPES.into_iter().flat_map(|types| [trial(types, false), trial(types, true)]);
+    typed.chain([private()]).collect()
 }

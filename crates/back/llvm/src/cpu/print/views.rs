@@ -95,7 +95,10 @@ impl Values<'_> {
         let data = &function.memories[memory];
         let elem = data.elem;
         let private = data.space == Space::Private;
+        let windowed = self.layout.windowed.contains(&memory);
         let (pointer, stride) = match data.space {
+            // Bytes that windows see lie as the memory declares them.
+            Space::Private if windowed => (self.private_pointer(op), u64::from(data.stride)),
             Space::Private => (self.private_pointer(op), u64::from(self.count(elem) * elem.scalar.bytes())),
             Space::Constant => (format!("@constant{}", memory.index()), u64::from(data.stride)),
             Space::Local | Space::Global => {
@@ -110,10 +113,8 @@ impl Values<'_> {
         };
         let ty = crisp_ir_kernel::ViewType { elem, space: data.space, access, stride: data.stride, rank: 1 };
         let length = Reg::u64(data.elements());
-        let windowed = self.layout.windowed.contains(&memory);
         let blocks = private && self.width > 1 && windowed;
         let root = if blocks {
-            let stride = u64::from(data.stride);
             Root { block: Some(data.elements() * stride), ..Root::new(pointer, length, stride) }
         } else {
             Root { private, unseen: private && !windowed, ..Root::new(pointer, length, stride) }
