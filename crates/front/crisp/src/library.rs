@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
+use rustc_hash::FxHashMap;
 
 /// Definitions by their name and by whether they are fast.
 type Expanded = BTreeMap<(&'static str, bool), Rc<[Datum]>>;
@@ -84,7 +85,7 @@ const FAST: [&str; 7] = [
 pub(crate) type Expand = fn(&[Datum]) -> Vec<Datum>;
 
 /// The definitions of each name as text: the overloads of a function, or a constant.
-type Definitions = BTreeMap<&'static str, Vec<&'static str>>;
+type Definitions = FxHashMap<&'static str, Vec<&'static str>>;
 
 /// Those of exact functions, or of fast ones where there are any.
 fn definitions(fast: bool) -> &'static Definitions {
@@ -115,14 +116,15 @@ fn definitions(fast: bool) -> &'static Definitions {
 
 /// The definitions in a file of the library, with their names.
 pub(crate) fn forms(source: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    // A definition goes from a parenthesis at the start of a line to the next one.
-    let starts = source.match_indices("\n(").map(|(at, _)| at + 1);
-    let starts: Vec<usize> = starts.chain([source.len()]).collect();
-    let bounds: Vec<(usize, usize)> = starts.iter().copied().zip(starts.iter().copied().skip(1)).collect();
-    bounds.into_iter().filter_map(|(start, end)| {
+    // A definition goes from a parenthesis at the start of a line to the next one. Lines are short, so they are looked for one by one: a
+    // program pays for this once, and a search for two characters takes longer.
+    let is_start = |&at: &usize| source.as_bytes().get(at) == Some(&b'(');
+    let mut starts = source.match_indices('\n').map(|(at, _)| at + 1).filter(is_start).chain([source.len()]).peekable();
+    let bounds = std::iter::from_fn(move || Some((starts.next()?, *starts.peek()?)));
+    bounds.filter_map(move |(start, end)| {
         let form = &source[start..end];
         // A template holds one definition.
-        let definition = &form[form.find("(def")?..];
+        let definition = if form.starts_with("(def") { form } else { &form[form.find("(def")?..] };
         let name = definition.split_ascii_whitespace().nth(1)?;
         Some((name.split_once(':').map_or(name, |(name, _)| name), form))
     })
@@ -139,9 +141,9 @@ fn parameters(form: &str) -> Option<&str> {
     list.split_once(')').map(|(list, _)| list)
 }
 
-/// The names of the library's functions that sources may call.
+/// The names of the library's functions that sources may call, in their order.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    definitions(false).keys().copied().filter(|name| !name.starts_with('%'))
+    definitions(false).keys().copied().filter(|name| !name.starts_with('%')).collect::<BTreeSet<_>>().into_iter()
 }
 
 /// The library's definitions that expanded forms need. Time: one look-up for each symbol of the forms.

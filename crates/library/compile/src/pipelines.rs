@@ -3,7 +3,7 @@
 use crisp_ir_kernel::Checked;
 use crisp_middle_analysis::{check_determinism, meetings};
 use crisp_middle_passes::pipelines::{APPROXIMATE, CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
-use crisp_middle_passes::settle_uniform::{promise_uniform, settle_uniform};
+use crisp_middle_passes::settle_uniform::{is_settled, promise_uniform, settle_uniform};
 use crisp_middle_passes::{Abilities, Checks, run, validate};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -80,7 +80,11 @@ pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked
         let promised = promise_uniform(module.into_module(), &meetings.doubts, "-Wno-error=barrier");
         module = validate(promised, "promise-uniform")?;
     };
-    let settled = validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?;
+    let settled = if is_settled(&module) {
+        module
+    } else {
+        validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?
+    };
     // What is said of the order of invocations takes for granted that they meet where they must.
     if !strictness.only_meetings {
         said.extend(check_determinism(&settled, strictness.deterministic));

@@ -15,12 +15,23 @@ pub fn settle_uniform(mut module: Module, meetings: &Meetings) -> Module {
     let ids: Vec<FunctionId> = module.functions.ids().collect();
     for id in ids {
         let function = &module.functions[id];
-        let said = |op: Op| matches!(op, Op::Uniform { kind: UniformKind::Require | UniformKind::Broadcast, .. });
-        if function.ops.values().any(|data| said(data.op)) {
+        if asks(function) {
             module.functions[id] = settled(function, id, &meetings.needless);
         }
     }
     module
+}
+
+/// Whether there is nothing that [`settle_uniform`] could change.
+#[must_use]
+pub fn is_settled(module: &Module) -> bool {
+    !module.functions.values().any(asks)
+}
+
+/// Whether a function requires or makes a uniform value.
+fn asks(function: &Function) -> bool {
+    let said = |op: Op| matches!(op, Op::Uniform { kind: UniformKind::Require | UniformKind::Broadcast, .. });
+    function.ops.values().any(|data| said(data.op))
 }
 
 fn settled(function: &Function, id: FunctionId, needless: &BTreeSet<(FunctionId, OpId)>) -> Function {
