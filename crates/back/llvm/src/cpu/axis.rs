@@ -14,6 +14,8 @@ const VECTORS: u32 = 4;
 /// Operations beyond which a kernel has independent work enough by itself, and would become many instructions: each vector of a value is one.
 /// Prices of options (290) are a sixth faster with all vectors.
 const LARGE: usize = 320;
+/// Operations that a branch counts for: the measured time to compile one, beside a sum's.
+const BRANCH: usize = 8;
 /// The most lanes of a lane group.
 pub(super) const MOST: u32 = 64;
 /// Invocations along an axis that are worth being lanes although the first axis would give more.
@@ -33,8 +35,7 @@ pub(crate) fn choose(
     }
     let widest = widest_bytes(function).max(1);
     let natural = (target.vector_bytes / widest).clamp(4, MOST);
-    // Constants cost nothing.
-    let vectors = match function.ops.values().filter(|data| !matches!(data.op, Op::Constant(_))).count() {
+    let vectors = match function.ops.values().map(|data| weight(data.op)).sum::<usize>() {
         ..=LARGE => VECTORS,
         operations if operations <= LARGE + LARGE / 2 => VECTORS / 2,
         _ => 1,
@@ -59,6 +60,16 @@ pub(crate) fn choose(
         }
     }
     best
+}
+
+/// How many operations an operation counts for in the code of a lane group. Constants cost nothing; a branch has masks made, joined, and kept
+/// over both of its sides.
+fn weight(op: Op) -> usize {
+    match op {
+        Op::Constant(_) => 0,
+        Op::If { cond: _, then: _, other: _ } => BRANCH,
+        _ => 1,
+    }
 }
 
 /// Whether lanes of a warp exchange values or wait for each other.
