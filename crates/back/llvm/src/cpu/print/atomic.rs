@@ -174,8 +174,10 @@ impl Accesses<'_> {
                 }
             }
             let mut found = "zeroinitializer".to_owned();
+            self.spill(&bytes);
+            operands.iter().for_each(|operand| self.spill(operand));
             for lane in 0..self.width {
-                let at = Lane::Fixed(lane);
+                let at = Lane::Spilled(lane);
                 let old = self.update_lane(target, update, (&bytes, &operands), &at);
                 if wanted {
                     let ty = memory_type(target.scalar);

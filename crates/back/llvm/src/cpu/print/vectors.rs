@@ -44,6 +44,9 @@ pub(crate) struct Variable {
 pub(crate) enum Lane {
     /// Its number is known when printing.
     Fixed(u32),
+    /// Its number is known when printing; the scalar is read from where [`Vectors::spill`] put it. Addresses that come out of vector registers
+    /// come late: what is loaded from and stored to them in turn then takes several times as long.
+    Spilled(u32),
     /// An i64.
     At(String),
 }
@@ -501,6 +504,11 @@ impl Vectors<'_> {
             (None, Lane::Fixed(lane)) => {
                 let vector = many(&lanes.ty, self.width);
                 self.text.assign(&format!("extractelement {vector} {}, i64 {lane}", lanes.all))
+            }
+            (None, Lane::Spilled(lane)) => {
+                let pointer = self.text.assign(&format!("getelementptr {}, ptr {}, i64 {lane}", lanes.ty, lanes.array));
+                // Volatile, or LLVM would take it out of the register again.
+                self.text.assign(&format!("load volatile {}, ptr {pointer}", lanes.ty))
             }
             (None, Lane::At(at)) => {
                 let pointer = self.text.assign(&format!("getelementptr {}, ptr {}, i64 {at}", lanes.ty, lanes.array));
