@@ -29,6 +29,8 @@ pub struct Entry {
     pub kernel: String,
     /// The name of its entry point.
     pub entry: String,
+    /// Its names in other files with code, where they differ.
+    pub also: Vec<String>,
     /// Bytes of local memory that a launch asks for.
     pub dynamic_local: u32,
     /// What it tells, by the number of the message.
@@ -87,6 +89,7 @@ pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
     known.cloned().unwrap_or_else(|| Entry {
         kernel: kernel.to_owned(),
         entry: kernel.to_owned(),
+        also: Vec::new(),
         dynamic_local: 0,
         messages: Vec::new(),
         code: None,

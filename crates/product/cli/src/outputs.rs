@@ -137,6 +137,7 @@ fn hoisted(
             .map(|processor| format!("{base}_{processor}.{}", tools::ending(processor, options.fat_binary)))
     };
     let ir = |target: IrTarget, ending: &str| options.ir_target.contains(&target).then(|| format!("{base}{ending}"));
+    let mut others = Vec::new();
     let (target, option, otherwise) = match api {
         Api::OpenCl | Api::PyOpenCl => {
             codes.extend(binary(|processor| !processor.starts_with("sm_") && !processor.starts_with("gfx")));
@@ -144,6 +145,7 @@ fn hoisted(
             let c = options.transpile_to.contains(&Language::Oclc);
             codes.extend(c.then(|| format!("{base}.c")));
             let only_c = c && codes.len() == 1;
+            others.extend((c && !only_c).then_some(Target::OpenClC));
             (if only_c { Target::OpenClC } else { Target::Spirv }, "--ir-target=spv", format!("{base}.spv"))
         }
         Api::LevelZero | Api::PyLevelZero => {
@@ -178,7 +180,7 @@ fn hoisted(
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let (stem, codes) = (stem.as_ref(), codes.as_slice());
     let (kernel, unified) = (options.kernel.as_deref(), options.hoist_unified_memory);
-    let options = HoistOptions { api, stem, codes, target: &target, kernel, local, unified };
+    let options = HoistOptions { api, stem, codes, target: &target, others: &others, kernel, local, unified };
     host::print(compiled, plans, &options).map(String::into_bytes)
 }
 

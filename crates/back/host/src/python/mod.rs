@@ -67,11 +67,15 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "        self.program = load(device, options, FILES)");
     let all = kernels(plans);
     for kernel in &all {
-        let (name, quoted) = (names::kernel(&kernel.name), names::quoted(&entry(entries, &kernel.name).entry));
+        let entry = entry(entries, &kernel.name);
+        let (name, quoted) = (names::kernel(&kernel.name), names::quoted(&entry.entry));
         match api {
             Api::PyCuda => line!(out, "        self.{name} = self.program.get_function({quoted})"),
             Api::PyLevelZero => line!(out, "        self.{name} = self.program.kernel({quoted})"),
-            _ => line!(out, "        self.{name} = cl.Kernel(self.program, {quoted})"),
+            _ => {
+                let also: String = entry.also.iter().map(|name| format!(", {}", names::quoted(name))).collect();
+                line!(out, "        self.{name} = find_kernel(self.program, {quoted}{also})");
+            }
         }
     }
     for kernel in &all {
