@@ -120,7 +120,7 @@ class Program {
         if (!options.code.empty()) files = {options.code};
         std::string tried;
         for (const std::string &file : files) {
-            const Bytes code = read_file(file, options.folder);
+            const Bytes code = options.read(file);
             tried += " " + file;
             if (!code.empty() && build(device, file, code)) {
                 std::printf("code: %s\n", file.c_str());

@@ -3,6 +3,7 @@
 use crisp_ir_artifact::{Access, BufferRole, HostPlan, PlanKernel, PlanStep, ValueKind};
 
 use crate::api::Api;
+use crate::in_memory::InMemory;
 use crate::names;
 
 /// What a host program is about.
@@ -20,6 +21,15 @@ pub struct HostProgram<'a> {
     pub entries: &'a [Entry],
     /// Whether host and device share memory, so that nothing is transferred.
     pub unified: bool,
+    /// What it compiles itself; where it does, it loads no file that it is not told to load.
+    pub in_memory: Option<&'a InMemory>,
+}
+
+impl HostProgram<'_> {
+    /// The files with code that the program tries.
+    pub(crate) fn files(&self) -> Vec<String> {
+        self.in_memory.map_or_else(|| self.codes.to_vec(), |made| vec![made.name()])
+    }
 }
 
 /// A kernel in the code of a target.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_back_host::{Api, Entry, HostProgram, print};
+use crisp_back_host::{Api, Entry, HostProgram, InMemory, print};
 use crisp_ir_artifact::{
     Evaluated, Expected, HostPlan, KernelFacts, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a,
     plan_kernel, plan_orchestration, plan_program,
@@ -46,6 +46,8 @@ pub struct HoistOptions<'a> {
     pub local: Option<&'a [u64]>,
     /// Whether host and device share memory.
     pub unified: bool,
+    /// What the program compiles itself.
+    pub in_memory: Option<&'a InMemory>,
 }
 
 /// The kernels of a module as plans see them.
@@ -278,6 +280,6 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
             code: (options.api == Api::WebGpu).then(|| String::from_utf8_lossy(&code.bytes).into_owned()),
         });
     }
-    let HoistOptions { api, stem, codes, target: _, others: _, kernel: _, local: _, unified } = *options;
-    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries, unified }))
+    let HoistOptions { api, stem, codes, target: _, others: _, kernel: _, local: _, unified, in_memory } = *options;
+    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries, unified, in_memory }))
 }

@@ -14,7 +14,7 @@ use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 use crate::args::{Check, IrTarget, Language};
 use crate::run::inputs;
 use crate::shaken::Cache;
-use crate::{messages, tools, whole};
+use crate::{messages, shaken, tools, whole};
 
 /// One file that is wanted.
 struct Wanted {
@@ -111,7 +111,7 @@ pub(crate) fn write(
             let target = whole::writable(&path).map_err(unwritable)?;
             whole::replace(&target, |out| out.write_all(&bytes)).map_err(unwritable)
         });
-        problems.extend(written.err().unwrap_or_default());
+        Diagnostic::add_new(written.err().unwrap_or_default(), &mut problems);
     }
     (problems, figures)
 }
@@ -177,10 +177,27 @@ fn hoisted(
         problems.push(messages::hoist_without_code(api.name(), option, &otherwise));
         codes.push(otherwise);
     }
+    if options.hoist_unified_memory && api == Api::WebGpu {
+        return Err(vec![messages::hoist_shares_nothing(api.name())]);
+    }
+    let in_memory = match options.hoist_dynamic.as_slice() {
+        [] => None,
+        kernels => Some(host::in_memory(compiled, api, &target, &shaken::flags(options), kernels)?),
+    };
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let (stem, codes) = (stem.as_ref(), codes.as_slice());
     let (kernel, unified) = (options.kernel.as_deref(), options.hoist_unified_memory);
-    let options = HoistOptions { api, stem, codes, target: &target, others: &others, kernel, local, unified };
+    let options = HoistOptions {
+        api,
+        stem,
+        codes,
+        target: &target,
+        others: &others,
+        kernel,
+        local,
+        unified,
+        in_memory: in_memory.as_ref(),
+    };
     host::print(compiled, plans, &options).map(String::into_bytes)
 }
 
