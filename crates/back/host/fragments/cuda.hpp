@@ -111,7 +111,7 @@ class Program {
         if (!options.code.empty()) files = {options.code};
         std::string tried;
         for (const std::string &file : files) {
-            Bytes code = read_file(file, options.folder);
+            Bytes code = options.read(file);
             tried += " " + file;
             // PTX is text and ends with a zero.
             code.push_back(0);

@@ -193,6 +193,8 @@ class Options {
     std::string folder, code;
     std::vector<std::string> only;
     uint64_t repeat = 1;
+    /// Code that the program has made itself, by the name that stands for its file.
+    std::map<std::string, Bytes> made;
 
     Options(int argc, char **argv, const std::vector<std::string> &names) {
         const std::string program = argv[0];
@@ -207,6 +209,11 @@ class Options {
             else if (word == "--out") pair(argv[++i], outputs, names);
             else pair(word, values, names);
         }
+    }
+    /// The bytes of code: what was made under this name, else the file's.
+    Bytes read(const std::string &file) const {
+        const auto found = made.find(file);
+        return found == made.end() ? read_file(file, folder) : found->second;
     }
     bool wants(const std::string &plan) const {
         return only.empty() || std::find(only.begin(), only.end(), plan) != only.end();

@@ -102,6 +102,8 @@ class Options:
     def __init__(self, words, names):
         self.code, self.repeat, self.only = None, 1, []
         self.values, self.outputs = {}, {}
+        # Code that the program has made itself, by the name that stands for its file.
+        self.made = {}
         self.folder = os.path.dirname(os.path.abspath(__file__))
         words = list(words)
         while words:
@@ -170,6 +172,9 @@ class Options:
     def files(self, named):
         """The files of code, in the order in which they are tried: name and bytes."""
         for name in [self.code] if self.code else named:
+            if name in self.made:
+                yield name, self.made[name]
+                continue
             for path in (name, os.path.join(self.folder, name)):
                 if os.path.exists(path):
                     with open(path, "rb") as file:

@@ -142,7 +142,7 @@ class Program {
         if (!options.code.empty()) files = {options.code};
         std::string tried;
         for (const std::string &file : files) {
-            const Bytes code = read_file(file, options.folder);
+            const Bytes code = options.read(file);
             tried += " " + file;
             if (code.empty()) continue;
             const bool spirv = file.size() > 4 && file.compare(file.size() - 4, 4, ".spv") == 0;

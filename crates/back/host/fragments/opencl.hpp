@@ -120,7 +120,7 @@ class Program {
         if (!options.code.empty()) files = {options.code};
         std::string tried;
         for (const std::string &file : files) {
-            const Bytes code = read_file(file, options.folder);
+            const Bytes code = options.read(file);
             tried += " " + file;
             if (!code.empty() && build(device, file, code)) {
                 std::printf("code: %s\n", file.c_str());
@@ -132,11 +132,14 @@ class Program {
     ~Program() { clReleaseProgram(program); }
     Program(const Program &) = delete;
     Program &operator=(const Program &) = delete;
-    cl_kernel kernel(const char *name) const {
+    /// The kernel that has one of these names: some are taken in one form of code and free in another.
+    cl_kernel kernel(const std::vector<const char *> &names) const {
         cl_int error = CL_SUCCESS;
-        const cl_kernel kernel = clCreateKernel(program, name, &error);
-        must(error, name);
-        return kernel;
+        for (const char *name : names) {
+            const cl_kernel kernel = clCreateKernel(program, name, &error);
+            if (error == CL_SUCCESS) return kernel;
+        }
+        fail(WRONG, std::string(names[0]) + ": OpenCL error " + std::to_string(error));
     }
 
   private:

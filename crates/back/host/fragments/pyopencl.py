@@ -62,3 +62,13 @@ def load(device, options, files):
         print(f"code: {name}")
         return program
     fail(NO_DEVICE, f"the device takes no code of {' '.join(files)}")
+
+
+def find_kernel(program, *names):
+    """The kernel that has one of these names: some are taken in one form of code and free in another."""
+    for name in names:
+        try:
+            return cl.Kernel(program, name)
+        except cl.Error as error:
+            failed = error
+    fail(WRONG, f"{names[0]}: {failed}")

@@ -440,7 +440,7 @@ class Program {
         if (!options.code.empty()) files = {options.code};
         std::string tried;
         for (const std::string &file : files) {
-            const Bytes code = read_file(file, options.folder);
+            const Bytes code = options.read(file);
             tried += " " + file;
             if (code.size() < 20 || code.size() % 4 != 0) continue;
             std::vector<uint32_t> words(code.size() / 4);

@@ -2,6 +2,7 @@
 
 mod api;
 mod cpp;
+mod in_memory;
 mod names;
 mod program;
 mod python;
@@ -9,6 +10,7 @@ mod sizes;
 mod web;
 
 pub use api::Api;
+pub use in_memory::InMemory;
 pub use program::{Entry, HostProgram};
 
 /// The text of a host program. Linear in its plans.

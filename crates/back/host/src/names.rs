@@ -90,6 +90,7 @@ pub(crate) fn quoted(text: &str) -> String {
         match char {
             '"' | '\\' => quoted.extend(['\\', char]),
             '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
             '\t' => quoted.push_str("\\t"),
             char if char.is_control() => quoted.push('?'),
             char => quoted.push(char),

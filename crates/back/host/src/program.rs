@@ -3,6 +3,7 @@
 use crisp_ir_artifact::{Access, BufferRole, HostPlan, PlanKernel, PlanStep, ValueKind};
 
 use crate::api::Api;
+use crate::in_memory::InMemory;
 use crate::names;
 
 /// What a host program is about.
@@ -20,6 +21,15 @@ pub struct HostProgram<'a> {
     pub entries: &'a [Entry],
     /// Whether host and device share memory, so that nothing is transferred.
     pub unified: bool,
+    /// What it compiles itself; where it does, it loads no file that it is not told to load.
+    pub in_memory: Option<&'a InMemory>,
+}
+
+impl HostProgram<'_> {
+    /// The files with code that the program tries.
+    pub(crate) fn files(&self) -> Vec<String> {
+        self.in_memory.map_or_else(|| self.codes.to_vec(), |made| vec![made.name()])
+    }
 }
 
 /// A kernel in the code of a target.
@@ -29,6 +39,8 @@ pub struct Entry {
     pub kernel: String,
     /// The name of its entry point.
     pub entry: String,
+    /// Its names in other files with code, where they differ.
+    pub also: Vec<String>,
     /// Bytes of local memory that a launch asks for.
     pub dynamic_local: u32,
     /// What it tells, by the number of the message.
@@ -87,6 +99,7 @@ pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
     known.cloned().unwrap_or_else(|| Entry {
         kernel: kernel.to_owned(),
         entry: kernel.to_owned(),
+        also: Vec::new(),
         dynamic_local: 0,
         messages: Vec::new(),
         code: None,

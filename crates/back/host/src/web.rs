@@ -16,7 +16,7 @@ macro_rules! line {
 }
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
-    let HostProgram { api: _, stem, codes: _, plans, entries, unified: _ } = program;
+    let HostProgram { api: _, stem, codes: _, plans, entries, unified: _, in_memory: _ } = program;
     let mut out = String::new();
     line!(
         out,

@@ -1,12 +1,12 @@
 //! Several modules as one: each has its entry points and functions, while types, constants and all else that may stand there but once do.
 //!
 //! SPIR-V forbids a second declaration of a type that is no aggregate, so ids of equal declarations become one id. What a decoration
-//! speaks of is left alone, for its copies may differ by it.
+//! speaks of is left alone, for its copies may differ by it; but what the device provides is one variable, as Intel's compiler for CPUs expects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rspirv::dr::{Block, Function, Instruction, Module, ModuleHeader, Operand};
-use rspirv::spirv::Op;
+use rspirv::spirv::{BuiltIn, Decoration, Op};
 
 /// Makes one module of several of the same flavour, whose entry points have different names. Their bindings stay. Cost is about linear in
 /// their size.
@@ -49,7 +49,21 @@ impl Merger {
         }
         self.all.memory_model = self.all.memory_model.take().or(module.memory_model);
         let decorated: BTreeSet<u32> = module.annotations.iter().filter_map(target).collect();
+        let provided: BTreeMap<u32, BuiltIn> = module.annotations.iter().filter_map(provided).collect();
+        let mut there_already = BTreeSet::new();
         for instruction in module.types_global_values {
+            let provided = instruction.result_id.and_then(|id| Some((id, *provided.get(&id)?)));
+            if let Some((id, provided)) = provided.filter(|_| instruction.class.opcode == Op::Variable) {
+                let ty = instruction.result_type.map(|ty| self.id(ty, &mut ids));
+                let known = format!("{provided:?} {ty:?} {:?}", instruction.operands);
+                if let Some(&same) = self.known.get(&known) {
+                    ids.insert(id, same);
+                    there_already.insert(same);
+                    continue;
+                }
+                let id = self.id(id, &mut ids);
+                self.known.insert(known, id);
+            }
             let alone = instruction.class.opcode == Op::Variable
                 || instruction.result_id.is_some_and(|id| decorated.contains(&id));
             if alone {
@@ -74,7 +88,9 @@ impl Merger {
         }
         for instruction in module.annotations {
             let instruction = self.renumbered(instruction, &mut ids);
-            self.all.annotations.push(instruction);
+            if target(&instruction).is_none_or(|id| !there_already.contains(&id)) {
+                self.all.annotations.push(instruction);
+            }
         }
         let named: BTreeSet<u32> = self.all.debug_names.iter().filter_map(target).collect();
         for instruction in module.debug_names {
@@ -150,6 +166,16 @@ impl Merger {
 fn once(list: &mut Vec<Instruction>, instruction: Instruction) {
     if !list.contains(&instruction) {
         list.push(instruction);
+    }
+}
+
+/// A variable that the device provides, and what it holds.
+fn provided(decoration: &Instruction) -> Option<(u32, BuiltIn)> {
+    match decoration.operands.as_slice() {
+        &[Operand::IdRef(id), Operand::Decoration(Decoration::BuiltIn), Operand::BuiltIn(builtin)] => {
+            Some((id, builtin))
+        }
+        _ => None,
     }
 }
 

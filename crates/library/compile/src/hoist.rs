@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_back_host::{Api, Entry, HostProgram, print};
+use crisp_back_host::{Api, Entry, HostProgram, InMemory, print};
 use crisp_ir_artifact::{
     Evaluated, Expected, HostPlan, KernelFacts, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a,
     plan_kernel, plan_orchestration, plan_program,
 };
 use crisp_ir_kernel::{Checked, Module, Program};
-use crisp_middle_analysis::Class;
+use crisp_middle_analysis::{CauseKind, Class, determinism};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::emit::kernel_local_size;
@@ -38,12 +38,16 @@ pub struct HoistOptions<'a> {
     pub codes: &'a [String],
     /// What the code is made for.
     pub target: &'a Target,
+    /// What other files with code are made for, where kernels may be called something else.
+    pub others: &'a [Target],
     /// Only this kernel; all of them otherwise.
     pub kernel: Option<&'a str>,
     /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
     pub local: Option<&'a [u64]>,
     /// Whether host and device share memory.
     pub unified: bool,
+    /// What the program compiles itself.
+    pub in_memory: Option<&'a InMemory>,
 }
 
 /// The kernels of a module as plans see them.
@@ -172,17 +176,24 @@ fn kernel_facts<'a>(
     Ok(Facts { kernels, module })
 }
 
-/// What comes out of a plan for its default inputs.
+/// What comes out of a plan for its default inputs. Where no analysis shows that a kernel has no race, the interpreter does, which finds each
+/// race of the launches that it executes.
 fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
-    let facts = compiled.facts();
+    let Some(module) = &compiled.module else { return Expected::Unknown("there is no code".to_owned()) };
+    let mut unproven = None;
     for kernel in &plan.kernels {
-        let class = facts.iter().find(|facts| facts.kernel == kernel.name).map(|facts| facts.class);
-        match class {
-            Some(Class::Deterministic) => {}
-            Some(Class::OrderDependent) => {
+        let order = module.kernel(&kernel.name).map(|(id, _)| determinism(module, id));
+        match order {
+            Some(order) if order.class == Class::Deterministic => {}
+            Some(order) if order.causes.iter().all(|cause| cause.kind == CauseKind::Race) => {
+                unproven.get_or_insert_with(|| {
+                    format!("it is not proven that those of {} are always the same", kernel.name)
+                });
+            }
+            Some(order) if order.class == Class::OrderDependent => {
                 return Expected::Unknown(format!("those of {} depend on the order of invocations", kernel.name));
             }
-            Some(Class::MayRace) | None => {
+            Some(_) | None => {
                 return Expected::Unknown(format!(
                     "it is not proven that those of {} are always the same",
                     kernel.name
@@ -190,10 +201,11 @@ fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
             }
         }
     }
-    execute(compiled, plan).map_or_else(Expected::Unknown, Expected::Hashes)
+    execute(compiled, plan, unproven).map_or_else(Expected::Unknown, Expected::Hashes)
 }
 
-fn execute(compiled: &Compiled, plan: &HostPlan) -> Result<Vec<(u32, u64)>, String> {
+/// The hashes of what comes out. With `unproven`, which says what is not known without it, only the interpreter executes the plan and must find nothing.
+fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<String>) -> Result<Vec<(u32, u64)>, String> {
     let words = |error: LaunchError| error.to_string();
     let mut evaluated = Evaluated::new(plan, &[]).map_err(words)?;
     if plan_bytes(plan, &evaluated) > MEMORY {
@@ -223,10 +235,16 @@ fn execute(compiled: &Compiled, plan: &HostPlan) -> Result<Vec<(u32, u64)>, Stri
     }
     let first =
         |said: Vec<Diagnostic>| said.first().map_or_else(|| "it has no code".to_owned(), |it| it.message.clone());
-    let name = if invocations > INTERPRETED { "cpu" } else { "interp" };
+    let name = match &unproven {
+        _ if invocations <= INTERPRETED => "interp",
+        Some(unproven) => return Err(unproven.clone()),
+        None => "cpu",
+    };
     let device = OpenDevice::open(name, None).map_err(first)?;
     let report = run_plan(&device, compiled, plan, &PlanInputs::default(), 1, false).map_err(first)?;
-    match report.diagnostics.iter().find(|found| found.severity.is_fatal()) {
+    let doubtful =
+        |found: &&Diagnostic| found.severity.is_fatal() || unproven.is_some() && found.severity == Severity::Warning;
+    match report.diagnostics.iter().find(doubtful) {
         Some(found) => Err(found.message.clone()),
         None => Ok(report.outputs.iter().map(|(buffer, bytes)| (*buffer, fnv1a(bytes))).collect()),
     }
@@ -247,14 +265,21 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
         let code = code_for(&optimised, &kernel.name, kernel.local, options.target)?;
         let told = module.kernel(&kernel.name).and_then(|(_, function)| callable(module, function));
         let told = told.map(|it| it.interface.telling(&optimised).debug).unwrap_or_default();
+        let also: BTreeSet<String> = options
+            .others
+            .iter()
+            .filter_map(|target| Some(code_for(&optimised, &kernel.name, kernel.local, target).ok()?.entry))
+            .filter(|name| *name != code.entry)
+            .collect();
         entries.push(Entry {
             kernel: kernel.name.clone(),
             entry: code.entry,
+            also: also.into_iter().collect(),
             dynamic_local: code.dynamic_local,
             messages: told.into_iter().map(|info| info.text).collect(),
             code: (options.api == Api::WebGpu).then(|| String::from_utf8_lossy(&code.bytes).into_owned()),
         });
     }
-    let HoistOptions { api, stem, codes, target: _, kernel: _, local: _, unified } = *options;
-    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries, unified }))
+    let HoistOptions { api, stem, codes, target: _, others: _, kernel: _, local: _, unified, in_memory } = *options;
+    Ok(print(&HostProgram { api, stem, codes, plans, entries: &entries, unified, in_memory }))
 }

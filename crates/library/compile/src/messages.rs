@@ -313,6 +313,32 @@ pub(crate) fn plan(name: &str, why: &str) -> Diagnostic {
         .help("choose smaller inputs with `--arg`")
 }
 
+/// O0211: an interface for which nothing is compiled in memory.
+pub(crate) fn hoist_compiles_nothing(api: &str) -> Diagnostic {
+    let text = format!("a program for {api} cannot compile kernels when it runs");
+    Diagnostic::placeless(Code("O0211"), text).note(
+        "compilations in memory make code that programs for OpenCL, CUDA, Level Zero and Vulkan load, in C++ and Python",
+    )
+    .help(format!("leave `--hoist-dynamic` or `--hoist={api}` out"))
+}
+
+/// O0212: a kernel to be compiled in memory that is not there.
+pub(crate) fn hoist_without_kernel(kernel: &str, there: &[&str]) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::placeless(Code("O0212"), format!("`--hoist-dynamic` names `{kernel}`, which is no kernel"));
+    match suggest(kernel, there.iter().copied()) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None => diagnostic
+            .help(format!("there are {}", there.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))),
+    }
+}
+
+/// O0213: a kernel that has no definition of its own.
+pub(crate) fn kernel_without_text(kernel: &str, at: Span) -> Diagnostic {
+    Diagnostic::error(Code("O0213"), at, format!("`{kernel}` has no definition that a program could hold as a string"))
+        .help("name a kernel that is written as `def-kernel` under this name: not one of a template, a macro or another language")
+}
+
 /// U0505: something that must not happen while a constant vector is computed.
 pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
     Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))

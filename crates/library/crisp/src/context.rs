@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crisp_library_compile::shaken::Shaken;
 use crisp_library_compile::{
-    Compiled, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
-    emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
+    Compiled, Dialect, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
+    emit_c, emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
 };
 use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
 
@@ -76,7 +76,7 @@ struct Source {
 }
 
 impl Context {
-    /// A context for a target: `ptx`, `spv` (or `spirv`), `spv-vulkan`, `wgsl`, `msl`, `hlsl`, `llvm`, or a processor such as `sm_90` and
+    /// A context for a target: `ptx`, `spv` (or `spirv`), `spv-vulkan`, `wgsl`, `msl`, `hlsl`, `opencl-c`, `llvm`, or a processor such as `sm_90` and
     /// `gfx942`; in any case of letters. None for an unknown one.
     #[must_use]
     pub fn new(target: &str) -> Option<Context> {
@@ -86,10 +86,12 @@ impl Context {
             "msl" => Form::Metal,
             "hlsl" => Form::Hlsl,
             name => match Target::from_name(name)? {
-                Target::Cpu | Target::OpenClC => return None,
+                Target::Cpu => return None,
                 code @ (Target::Nvidia(_) | Target::Amd(_)) if processors().contains(&target) => Form::Code(code),
                 Target::Nvidia(_) | Target::Amd(_) => return None,
-                code @ (Target::Ptx | Target::Spirv | Target::SpirvVulkan | Target::Wgsl) => Form::Code(code),
+                code @ (Target::OpenClC | Target::Ptx | Target::Spirv | Target::SpirvVulkan | Target::Wgsl) => {
+                    Form::Code(code)
+                }
             },
         };
         Some(Context {
@@ -268,10 +270,11 @@ impl Context {
             Form::Code(target) => match target {
                 Target::Spirv => emit_spirv(compiled, files, Spirv::Kernel, &options)?,
                 Target::SpirvVulkan => emit_spirv(compiled, files, Spirv::Shader, &options)?,
+                Target::OpenClC => emit_c(compiled, files, Dialect::OpenCl12, &options)?.into_bytes(),
                 Target::Wgsl => emit_wgsl(compiled, &options)?.into_bytes(),
                 Target::Ptx => emit_ptx(compiled, files, PTX_PROCESSOR, &options)?.into_bytes(),
                 Target::Amd(processor) => emit_amd_object(compiled, processor, &options)?,
-                Target::Nvidia(_) | Target::Cpu | Target::OpenClC => {
+                Target::Nvidia(_) | Target::Cpu => {
                     return Err(vec![messages::needs_tool(&self.target)]);
                 }
             },

@@ -90,8 +90,9 @@ pub mod host {
         PlanLaunch, PlanStep, PlanValue, PlannedStep, ValueKind, fnv1a,
     };
     pub use crisp_library_compile::{
-        Api, HoistOptions, PlanInputs, PlanReport, hoist as print, orchestration_plan as plan, orchestration_plans,
-        plan_bytes as bytes, plans, run_packed_plan as run_packed, run_plan as run,
+        Api, HoistOptions, PlanInputs, PlanReport, hoist as print, hoist_in_memory as in_memory,
+        orchestration_plan as plan, orchestration_plans, plan_bytes as bytes, plans, run_packed_plan as run_packed,
+        run_plan as run,
     };
 }
 

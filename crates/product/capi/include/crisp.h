@@ -219,7 +219,7 @@ const char *crisp_get_last_messages(void);
 const char *crisp_version(void);
 
 /*
- A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
+ A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "opencl-c", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
  an unknown one.
  */
 struct crisp_context *crisp_new_context(const char *target);

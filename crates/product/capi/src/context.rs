@@ -79,7 +79,7 @@ impl Inner {
     }
 }
 
-/// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
+/// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "opencl-c", "llvm", or a processor such as "sm_90" or "gfx942". NULL for
 /// an unknown one.
 ///
 /// # Safety

@@ -133,6 +133,29 @@ fn the_names_of_the_document_are_there() {
     run("names");
 }
 
+/// The classes over the C interface, with both compilers where both are there.
+#[test]
+fn handles_are_classes() {
+    let folder = library();
+    for compiler in ["g++", "clang++"] {
+        if Command::new(compiler).arg("--version").output().is_err() {
+            continue;
+        }
+        let program = folder.join(format!("classes-{compiler}"));
+        ok(Command::new(compiler)
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-O1", "-I"])
+            .arg(Path::new(ROOT).join("include"))
+            .arg(Path::new(ROOT).join("tests/programs/classes.cpp"))
+            .arg("-o")
+            .arg(&program)
+            .arg("-L")
+            .arg(folder)
+            .arg("-lcrisp"));
+        let others = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
+        ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder));
+    }
+}
+
 /// The header is made of the sources; with `CRISP_BLESS=1` it is written.
 #[test]
 fn the_header_is_current() {

@@ -125,6 +125,9 @@ pub(crate) struct Check {
     /// In programs of --hoist, memory that host and device share instead of copies; nothing without --hoist
     #[arg(long)]
     pub(crate) hoist_unified_memory: bool,
+    /// In programs of --hoist, compile this kernel from a string that the program holds, by the compiler's library; may be given several times
+    #[arg(long, value_name = "KERNEL", requires = "hoist", conflicts_with_all = ["kernel", "local", "dims", "profile"])]
+    pub(crate) hoist_dynamic: Vec<String>,
     /// Also write what a host needs to know of the kernels, as JSON, to BASE.metacrisp
     #[arg(long, conflicts_with_all = ["json", "emit"])]
     pub(crate) metadata: bool,

@@ -753,6 +753,13 @@ pub(crate) fn hoist_argument_too_long(name: &str, length: usize, most: usize) ->
     .help(format!("give the file to the program when it runs: `{name}=FILE`"))
 }
 
+/// O0210: memory that a page cannot share.
+pub(crate) fn hoist_shares_nothing(api: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("O0210"), format!("a program for {api} cannot share memory with its device"))
+        .note("WebGPU has no memory that host and device see at the same addresses")
+        .help(format!("leave `--hoist-unified-memory` or `--hoist={api}` out"))
+}
+
 /// U0123: a command that there is not.
 pub(crate) fn unknown_command(name: &str, there: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0123"), format!("`{name}` is no command"));

@@ -14,7 +14,7 @@ use crisp::{Compiled, EmitOptions, Figures, MetadataOptions};
 use crate::args::{Check, IrTarget, Language};
 use crate::run::inputs;
 use crate::shaken::Cache;
-use crate::{messages, tools, whole};
+use crate::{messages, shaken, tools, whole};
 
 /// One file that is wanted.
 struct Wanted {
@@ -111,7 +111,7 @@ pub(crate) fn write(
             let target = whole::writable(&path).map_err(unwritable)?;
             whole::replace(&target, |out| out.write_all(&bytes)).map_err(unwritable)
         });
-        problems.extend(written.err().unwrap_or_default());
+        Diagnostic::add_new(written.err().unwrap_or_default(), &mut problems);
     }
     (problems, figures)
 }
@@ -137,6 +137,7 @@ fn hoisted(
             .map(|processor| format!("{base}_{processor}.{}", tools::ending(processor, options.fat_binary)))
     };
     let ir = |target: IrTarget, ending: &str| options.ir_target.contains(&target).then(|| format!("{base}{ending}"));
+    let mut others = Vec::new();
     let (target, option, otherwise) = match api {
         Api::OpenCl | Api::PyOpenCl => {
             codes.extend(binary(|processor| !processor.starts_with("sm_") && !processor.starts_with("gfx")));
@@ -144,6 +145,7 @@ fn hoisted(
             let c = options.transpile_to.contains(&Language::Oclc);
             codes.extend(c.then(|| format!("{base}.c")));
             let only_c = c && codes.len() == 1;
+            others.extend((c && !only_c).then_some(Target::OpenClC));
             (if only_c { Target::OpenClC } else { Target::Spirv }, "--ir-target=spv", format!("{base}.spv"))
         }
         Api::LevelZero | Api::PyLevelZero => {
@@ -175,10 +177,27 @@ fn hoisted(
         problems.push(messages::hoist_without_code(api.name(), option, &otherwise));
         codes.push(otherwise);
     }
+    if options.hoist_unified_memory && api == Api::WebGpu {
+        return Err(vec![messages::hoist_shares_nothing(api.name())]);
+    }
+    let in_memory = match options.hoist_dynamic.as_slice() {
+        [] => None,
+        kernels => Some(host::in_memory(compiled, api, &target, &shaken::flags(options), kernels)?),
+    };
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let (stem, codes) = (stem.as_ref(), codes.as_slice());
     let (kernel, unified) = (options.kernel.as_deref(), options.hoist_unified_memory);
-    let options = HoistOptions { api, stem, codes, target: &target, kernel, local, unified };
+    let options = HoistOptions {
+        api,
+        stem,
+        codes,
+        target: &target,
+        others: &others,
+        kernel,
+        local,
+        unified,
+        in_memory: in_memory.as_ref(),
+    };
     host::print(compiled, plans, &options).map(String::into_bytes)
 }
 

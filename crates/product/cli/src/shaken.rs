@@ -91,7 +91,7 @@ fn folder(options: &Check) -> PathBuf {
 }
 
 /// The flags that code depends on and that compilations in memory take, in a fixed order.
-fn flags(options: &Check) -> String {
+pub(crate) fn flags(options: &Check) -> String {
     let mut definitions: Vec<String> =
         options.define.iter().map(|definition| quoted(&format!("-D{definition}"))).collect();
     definitions.sort();

@@ -16,7 +16,7 @@ pub struct Context {
 
 #[pymethods]
 impl Context {
-    /// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "llvm", or a processor.
+    /// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "opencl-c", "llvm", or a processor.
     #[new]
     fn new(target: &str) -> PyResult<Context> {
         let unknown = || PyValueError::new_err(format!("there is no target `{target}`"));

@@ -15,6 +15,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
+use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
 use dialect::{Dialect, line};
@@ -34,7 +35,8 @@ fn dialect(api: Api) -> Box<dyn Dialect> {
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let dialect = dialect(program.api);
-    let HostProgram { api, stem, codes, plans, entries, unified } = program;
+    let HostProgram { api, stem, codes: _, plans, entries, unified, in_memory } = program;
+    let codes = program.files();
     let mut out = String::new();
     line!(
         out,
@@ -42,7 +44,9 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         api.name()
     );
     line!(out, "//");
-    line!(out, "// Build: {}", dialect.build().replace("FILE", &format!("{stem}.cpp")).replace("PROGRAM", stem));
+    let library = if in_memory.is_some() { "-lcrisp -o" } else { "-o" };
+    let build = dialect.build().replace("FILE", &format!("{stem}.cpp")).replace("-o", library).replace("PROGRAM", stem);
+    line!(out, "// Build: {build}");
     line!(out, "// Run:   ./{stem} [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]");
     line!(out, "// Code:  {}", codes.join(", "));
     line!(out, "//");
@@ -59,7 +63,10 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         line!(out, "\n{}", include_str!("../../fragments/columns.hpp").trim_end());
     }
     let kernels = kernels(plans);
-    kernels_class(&mut out, &*dialect, codes, &kernels, entries);
+    if let Some(made) = in_memory {
+        made.cpp(&mut out);
+    }
+    kernels_class(&mut out, &*dialect, &codes, &kernels, entries);
     for kernel in &kernels {
         launch_function(&mut out, &*dialect, kernel, &entry(entries, &kernel.name));
     }
@@ -67,7 +74,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         columns::types(&mut out, plan);
         run_function(&mut out, plan, entries);
     }
-    main_function(&mut out, plans);
+    main_function(&mut out, plans, *in_memory);
     out
 }
 
@@ -132,10 +139,14 @@ fn local_words(kernel: &PlanKernel) -> String {
     kernel.local.map(|size| size.to_string()).join("×")
 }
 
-fn main_function(out: &mut String, plans: &[HostPlan]) {
+fn main_function(out: &mut String, plans: &[HostPlan], in_memory: Option<&InMemory>) {
     line!(out, "\n#ifndef CRISP_NO_MAIN\nint main(int argc, char **argv) {{");
     let all: Vec<String> = inputs(plans).iter().map(|name| names::quoted(name)).collect();
-    line!(out, "    const crisp::Options options(argc, argv, {{{}}});", all.join(", "));
+    let constant = if in_memory.is_some() { "" } else { "const " };
+    line!(out, "    {constant}crisp::Options options(argc, argv, {{{}}});", all.join(", "));
+    if let Some(made) = in_memory {
+        line!(out, "    if (options.code.empty()) options.made[{}] = compile_kernels();", names::quoted(&made.name()));
+    }
     line!(out, "    crisp::Device device;");
     line!(out, "    const Kernels kernels(device, options);");
     line!(out, "    bool right = true;");

@@ -28,6 +28,11 @@ impl Dialect for OpenCl {
         "cl_kernel"
     }
 
+    fn kernel(&self, _kernel: &PlanKernel, entry: &Entry) -> String {
+        let all: Vec<String> = [&entry.entry].into_iter().chain(&entry.also).map(|name| names::quoted(name)).collect();
+        format!("program.kernel({{{}}})", all.join(", "))
+    }
+
     fn release(&self) -> Option<&'static str> {
         Some("clReleaseKernel")
     }

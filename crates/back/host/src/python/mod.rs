@@ -8,6 +8,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
+use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
 
@@ -17,7 +18,8 @@ macro_rules! line {
 }
 
 pub(crate) fn print(program: &HostProgram<'_>) -> String {
-    let HostProgram { api, stem, codes, plans, entries, unified } = program;
+    let HostProgram { api, stem, codes: _, plans, entries, unified, in_memory } = program;
+    let codes = program.files();
     let mut out = String::new();
     line!(
         out,
@@ -29,7 +31,8 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         Api::PyLevelZero => "Level Zero's loader, and pip install numpy",
         _ => "pip install pyopencl numpy",
     };
-    line!(out, "Needs: {needs}");
+    let library = if in_memory.is_some() { ", and the package crisp" } else { "" };
+    line!(out, "Needs: {needs}{library}");
     line!(out, "Run:   python3 {stem}.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]");
     line!(out, "Code:  {}\n", codes.join(", "));
     line!(
@@ -61,17 +64,24 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     if has_columns(plans) {
         line!(out, "\n\n{}", include_str!("../../fragments/columns.py").trim_end());
     }
+    if let Some(made) = in_memory {
+        made.python(&mut out);
+    }
     line!(out, "\n\nFILES = [{}]", codes.iter().map(|code| names::quoted(code)).collect::<Vec<_>>().join(", "));
     line!(out, "\n\nclass Kernels:\n    \"\"\"The kernels, loaded from their file.\"\"\"\n");
     line!(out, "    def __init__(self, device, options):");
     line!(out, "        self.program = load(device, options, FILES)");
     let all = kernels(plans);
     for kernel in &all {
-        let (name, quoted) = (names::kernel(&kernel.name), names::quoted(&entry(entries, &kernel.name).entry));
+        let entry = entry(entries, &kernel.name);
+        let (name, quoted) = (names::kernel(&kernel.name), names::quoted(&entry.entry));
         match api {
             Api::PyCuda => line!(out, "        self.{name} = self.program.get_function({quoted})"),
             Api::PyLevelZero => line!(out, "        self.{name} = self.program.kernel({quoted})"),
-            _ => line!(out, "        self.{name} = cl.Kernel(self.program, {quoted})"),
+            _ => {
+                let also: String = entry.also.iter().map(|name| format!(", {}", names::quoted(name))).collect();
+                line!(out, "        self.{name} = find_kernel(self.program, {quoted}{also})");
+            }
         }
     }
     for kernel in &all {
@@ -80,7 +90,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     for plan in *plans {
         run_function(&mut out, plan, entries);
     }
-    main_function(&mut out, plans);
+    main_function(&mut out, plans, *in_memory);
     out
 }
 
@@ -385,10 +395,17 @@ fn results(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "    return right");
 }
 
-fn main_function(out: &mut String, plans: &[HostPlan]) {
+fn main_function(out: &mut String, plans: &[HostPlan], in_memory: Option<&InMemory>) {
     line!(out, "\n\ndef main():");
     let all: Vec<String> = inputs(plans).iter().map(|name| names::quoted(name)).collect();
     line!(out, "    options = Options(sys.argv[1:], [{}])", all.join(", "));
+    if let Some(made) = in_memory {
+        line!(
+            out,
+            "    if not options.code:\n        options.made[{}] = compile_kernels()",
+            names::quoted(&made.name())
+        );
+    }
     line!(out, "    device = Device()\n    kernels = Kernels(device, options)\n    right = True");
     for plan in plans {
         line!(out, "    if options.wants({}):", names::quoted(&plan.name));

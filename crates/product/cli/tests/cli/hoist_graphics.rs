@@ -8,7 +8,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use super::harness::Folder;
-use super::hoist::{KINDS, STAGES, all_right, build, ended, example, there};
+use super::hoist::{all_right, build, ended, there};
+use super::hoist_examples::{ARRANGED, KINDS, STAGES, example};
 
 /// Vulkan's driver for the CPU, which the tests' environment names.
 fn vulkan() -> Option<std::ffi::OsString> {
@@ -22,34 +23,6 @@ fn vulkan() -> Option<std::ffi::OsString> {
 fn run_vulkan(folder: &Folder, program: &str, arguments: &str) -> Output {
     Command::new(folder.path(program)).args(arguments.split_whitespace()).current_dir(folder.path("")).output().unwrap()
 }
-
-/// Launches without an order, in parts, and in loops.
-const ARRANGED: &str = "\
-(def-type source (vector-type float :global :read-only))
-(def-type changed (vector-type float :global :read-write))
-(def-type result (vector-type float :global :write-only))
-(def-kernel shift (V by:ulong)
-  (declare (type V changed) (global-size :derive-from V))
-  (in-each-thread (i)
-    (when (check-thread-bounds i) (set! (~ V i) (+ (~ V i) (to-float by))))))
-(def-kernel copy_all (A &out C)
-  (declare (type A source) (type C result) (global-size :derive-from A))
-  (in-each-thread (i)
-    (when (check-thread-bounds i) (set! (~ C i) (~ A i)))))
-(def-kernel part (len:ulong offset:ulong A B &out C)
-  (declare (type A B source) (type C result) (global-size :derive-from len))
-  (let ((first (make-vector-view A len offset))
-        (second (make-vector-view B len offset))
-        (sum (make-vector-view C len offset)))
-    (in-each-thread (i)
-      (when (check-thread-bounds i)
-        (set! (~ sum i) (+ (~ first i) (~ second i)))))))
-(def-orchestration arranged
-  (launch-sequential (shift _ 3))
-  (dec-times-by-half (k 8) (launch-sequential (shift shift::V k)))
-  (launch-parallel (copy_all shift::V _) (copy_all _ _))
-  (launch-interleaved #'part part::offset part::len :chunks 3))
-";
 
 #[test]
 fn programs_for_vulkan_are_right() {

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use super::harness::{Folder, done, floats, npy};
 use super::hoist::{
-    KINDS, all_right, build, cuda_headers, ended, has_pyopencl, interpreter, opencl_headers, root, run, there,
+    all_right, build, cuda_headers, ended, has_pyopencl, interpreter, opencl_headers, root, run, there,
 };
+use super::hoist_examples::KINDS;
 use super::outputs::{path_of_tools, tools};
 
 /// Runs a program of OpenCL on the devices that take its code in C; gives what each printed, and that it ended with 0.

@@ -13,6 +13,8 @@ mod facts;
 mod files;
 mod harness;
 mod hoist;
+mod hoist_dynamic;
+mod hoist_examples;
 mod hoist_graphics;
 mod hoist_notes;
 mod hoist_options;

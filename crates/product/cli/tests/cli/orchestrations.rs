@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use super::harness::{Folder, npy, parts};
+use super::hoist_examples::BITONIC;
 
 const KERNELS: &str = "\
 (def-type source (vector-type float :global :read-only))
@@ -390,30 +391,6 @@ fn macros_make_steps_and_launches() {
     let done = folder.crisp("o.crisp");
     assert!(done.code == 1 && !done.err.contains("panic"), "{}", done.err);
 }
-
-/// A sort in launches: each workgroup sorts its part, then passes merge parts.
-const BITONIC: &str = "\
-(def-type numbers (vector-type uint :global :read-write))
-
-(with-template-type (T)
-  (def-orchestration sort_all
-    (launch-sequential (gen-bitonic_sort_vector_in_place T \"sort_${T}\"))
-    (do-times-by-doubling (j (* 2 +wg-size+) (* 2 (- (length~ sort_T::vec) 1)))
-      (dec-times-by-half (k (/ j 2))
-        (launch-sequential ((gen-bitonic_pass T \"pass_${T}\") sort_T::vec j k))))))
-
-(with-template-type (T)
-  (def-kernel bitonic_sort_vector_in_place (vec)
-    (declare #'((vector-type T :global :read_write) => nil) (global-size :derive-from vec))
-    (bitonic-sort-workgroup! vec)))
-
-(with-template-type (T)
-  (def-kernel bitonic_pass (data j:ulong k:ulong)
-    (declare #'((vector-type T :global :read_write) ulong ulong => nil) (global-size :derive-from data))
-    (bitonic-merge-pass data j k)))
-
-(gen-sort_all uint)
-";
 
 #[test]
 fn the_bitonic_orchestration_sorts() {

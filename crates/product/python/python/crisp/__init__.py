@@ -28,3 +28,19 @@ __all__ = [
     "load",
     "queue",
 ]
+
+
+def __getattr__(name):
+    # Interfaces to other packages, which are imported when they are asked for.
+    if name in ("dask", "jax", "ray", "torch"):
+        import importlib
+
+        return importlib.import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def load_ipython_extension(shell):
+    """What ``%load_ext crisp`` does: cells that begin with ``%%crisp`` are Crisp."""
+    from .notebook import load_ipython_extension as load_extension
+
+    load_extension(shell)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from . import arrow
 from .errors import CrispArgumentError
 
 # Types of the kernel IR as numpy has them.
@@ -101,6 +102,8 @@ def array_of(value):
         return value
     if hasattr(value, "__cuda_array_interface__"):
         return CudaArray(value, value.__cuda_array_interface__)
+    if hasattr(value, "__arrow_c_array__"):
+        return arrow.array_of(value)
     if hasattr(value, "__dlpack__"):
         kind = value.__dlpack_device__()[0]
         if int(kind) == 1:
@@ -109,6 +112,8 @@ def array_of(value):
             except (BufferError, RuntimeError, TypeError):
                 return None
         return None
+    if hasattr(value, "__arrow_c_stream__"):
+        raise arrow.Unfit("is passed an Arrow array in several parts", "join them: `combine_chunks()`")
     if hasattr(value, "__array_interface__"):
         return np.asarray(value)
     if isinstance(value, (list, tuple, str)) or np.isscalar(value) or value is None:

@@ -7,6 +7,7 @@ from collections import namedtuple
 import numpy as np
 
 from . import _native
+from .arrow import Unfit
 from .arrays import SIZES, CudaArray, array_of, check_array, dtype_of, refused, type_name, value_bytes
 from .errors import CrispArgumentError, CrispError, raised
 
@@ -127,8 +128,30 @@ class Module:
     def __repr__(self):
         return f"<crisp.Module {', '.join(self._names)}>"
 
+    def _repr_html_(self):
+        from .notebook import module_html
+
+        return module_html(self)
+
     def __reduce__(self):
-        return Module, (self._source, self._target)
+        return _module_of, (self._source, self._target)
+
+
+_modules = {}
+
+
+def _module_of(source, target):
+    """The module of sources; a process compiles equal ones once, however many tasks bring them."""
+    key = source, target
+    with _lock:
+        found = _modules.get(key)
+    if found is None:
+        made = Module(source, target)
+        with _lock:
+            while len(_modules) >= 64:
+                _modules.pop(next(iter(_modules)))
+            found = _modules.setdefault(key, made)
+    return found
 
 
 def _definition(name, value):
@@ -211,7 +234,7 @@ class Kernel:
                     )
                 continue
             if not argument.buffer:
-                if array_of(value) is not None and getattr(value, "ndim", 1) != 0:
+                if not isinstance(value, (int, float)) and getattr(value, "ndim", 1) != 0 and array_of(value) is not None:
                     raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", "pass a number")
                 tuples[position] = _Given.of_value(argument, value_bytes(self._name, argument, value))
                 if argument.scalar[0] in "iu" and argument.lanes == 1:
@@ -222,7 +245,10 @@ class Kernel:
                 tuples[position] = value._given(self._name, argument)
                 lengths[position] = tuples[position].elements
                 continue
-            array = array_of(value)
+            try:
+                array = array_of(value)
+            except Unfit as unfit:
+                raise refused(self._name, argument, unfit.problem, unfit.fix) from None
             if array is None:
                 problem = f"is a vector of `{type_name(argument)}`, and {type(value).__name__} is passed"
                 raise refused(self._name, argument, problem, f"pass a numpy array of {dtype_of(argument.scalar)}")
@@ -264,9 +290,18 @@ class Kernel:
                 f"error: how long output `{argument.name}` of `{self._name}` is, no launch contract says\n  help: pass `{argument.name}=`",
                 code="A0102",
             )
-        lanes = argument.stride // SIZES[argument.scalar]
-        shape = (length,) if argument.lanes == 1 else (length, lanes)
-        return np.zeros(shape, dtype_of(argument.scalar))
+        return np.zeros(self._output_shape(argument, length), dtype_of(argument.scalar))
+
+    def _output_shape(self, argument, length):
+        """The shape of an array for an output of so many elements."""
+        return (length,) if argument.lanes == 1 else (length, argument.stride // SIZES[argument.scalar])
+
+    def _output_lengths(self, values, lengths):
+        """How many elements each output has, by the launch contract: of whole numbers and of lengths, None where they are not known."""
+        try:
+            return self._native(self._module._target).output_lengths(values, lengths, None, None)
+        except _native.NativeError as error:
+            raise raised(error) from None
 
     def bind(self, *, device=None, queue=None, global_size=None, local_size=None, **named):
         """The kernel with some arguments given already; what is left is passed by each call, in order."""

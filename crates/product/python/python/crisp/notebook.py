@@ -1,0 +1,71 @@
+"""``%load_ext crisp``: cells of notebooks that begin with ``%%crisp`` are Crisp, and their kernels are functions in the cells that follow."""
+
+import argparse
+import html
+import shlex
+
+from .errors import CrispError
+from .program import compile
+
+
+def load_ipython_extension(shell):
+    """What ``%load_ext crisp`` does."""
+
+    def crisp(line, cell):
+        options = _options().parse_args(shlex.split(line))
+        define = dict(pair.partition("=")[::2] for pair in options.define)
+        define = {name: value or True for name, value in define.items()}
+        name = f"cell {shell.execution_count}.crisp"
+        try:
+            module = compile("\n" + cell, define=define, math=options.math, target=options.target, name=name)
+        except CrispError as error:
+            raise CellError(*error.__reduce__()[1]) from None
+        if module.warnings:
+            print(module.warnings)
+        names = {options.name: module} if options.name else {kernel: module[kernel] for kernel in module.kernels}
+        shell.push(names)
+        return module
+
+    crisp.__doc__ = _options().format_help()
+    shell.register_magic_function(crisp, "cell", "crisp")
+
+
+def _options():
+    parser = argparse.ArgumentParser(prog="%%crisp", add_help=False, exit_on_error=False, description="Compiles the cell as Crisp.")
+    parser.add_argument("name", nargs="?", help="the name of the module; without it each kernel is a name")
+    parser.add_argument("-D", dest="define", action="append", default=[], metavar="NAME=VALUE", help="a compile-time parameter")
+    parser.add_argument("--math", default="strict", help="how strict floats are")
+    parser.add_argument("--target", default="cpu", help="the device on which kernels run")
+    return parser
+
+
+class CellError(CrispError):
+    """What is wrong with a cell. Notebooks show what the compiler says of it, in colours, and not where Python was."""
+
+    _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "help": "1;32"}
+
+    def _render_traceback_(self):
+        lines = []
+        for line in str(self).splitlines():
+            word = line.lstrip(" |=").split("[")[0].split(":")[0]
+            marks = line.partition("|")[2].strip()
+            colour = self._COLOURS["error"] if marks.startswith("^") else self._COLOURS.get(word)
+            lines.append(f"\x1b[{colour}m{line}\x1b[0m" if colour else line)
+        return lines
+
+
+def module_html(module):
+    """The kernels of a module as a table."""
+    rows = []
+    for name in module.kernels:
+        kernel = module[name]
+        words = (f"{it.name}: {kernel_type(it)}" + (" (output)" if it.out else " (written)" if it.buffer and it.written else "") for it in kernel.arguments)
+        rows.append(f"<tr><td><b>{html.escape(name)}</b></td><td style='text-align:left'>{html.escape(', '.join(words))}</td></tr>")
+    return f"<table>{''.join(rows)}</table>"
+
+
+def kernel_type(argument):
+    """The type of an argument for people: `float`, `float[]`."""
+    from .arrays import type_name
+
+    return type_name(argument) + ("[]" if argument.buffer else "")

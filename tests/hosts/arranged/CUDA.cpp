@@ -1,0 +1,230 @@
+// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks what comes out.
+//
+// Build: g++ -std=c++17 -O2 arranged_hoist_CUDA.cpp -lcuda -o arranged_hoist_CUDA
+// Run:   ./arranged_hoist_CUDA [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
+// Code:  arranged.ptx
+//
+// It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.
+// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.
+
+…
+
+/// The kernels, loaded from their file.
+class Kernels {
+  public:
+    crisp::Program program;
+    CUfunction kernel_shift;
+    CUfunction kernel_copy_all;
+    CUfunction kernel_part;
+
+    Kernels(crisp::Device &device, const crisp::Options &options)
+        : program(device, options, {"arranged.ptx"}),
+          kernel_shift(program.kernel("shift")),
+          kernel_copy_all(program.kernel("copy_all")),
+          kernel_part(program.kernel("part")) {}
+    Kernels(const Kernels &) = delete;
+    Kernels &operator=(const Kernels &) = delete;
+};
+
+/// Launches shift after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, V is read_write.
+inline crisp::Event launch_shift(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    const crisp::Buffer &V,
+    uint64_t V_count,
+    uint64_t by,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_shift;
+    after_event.before(queue);
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: const crisp::Stopwatch stopwatch(queue, "shift");
+    void *launch_arguments[] = {const_cast<CUdeviceptr *>(&V.memory), &V_count, &by, &bound_0};
+    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),
+                               static_cast<unsigned>(groups[2]), 256, 1, 1, 0, queue.stream, launch_arguments, nullptr),
+                "cuLaunchKernel");
+    return crisp::Event(queue);
+}
+
+/// Launches copy_all after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, A is read_only, C is write_only.
+inline crisp::Event launch_copy_all(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    const crisp::Buffer &A,
+    uint64_t A_count,
+    const crisp::Buffer &C,
+    uint64_t C_count,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_copy_all;
+    after_event.before(queue);
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: const crisp::Stopwatch stopwatch(queue, "copy_all");
+    void *launch_arguments[] = {const_cast<CUdeviceptr *>(&A.memory), &A_count, const_cast<CUdeviceptr *>(&C.memory), &C_count, &bound_0};
+    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),
+                               static_cast<unsigned>(groups[2]), 256, 1, 1, 0, queue.stream, launch_arguments, nullptr),
+                "cuLaunchKernel");
+    return crisp::Event(queue);
+}
+
+/// Launches part after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, A is read_only, B is read_only, C is write_only.
+inline crisp::Event launch_part(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    uint64_t len_2,
+    uint64_t offset,
+    const crisp::Buffer &A,
+    uint64_t A_count,
+    const crisp::Buffer &B,
+    uint64_t B_count,
+    const crisp::Buffer &C,
+    uint64_t C_count,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_part;
+    after_event.before(queue);
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: const crisp::Stopwatch stopwatch(queue, "part");
+    void *launch_arguments[] = {&len_2, &offset, const_cast<CUdeviceptr *>(&A.memory), &A_count, const_cast<CUdeviceptr *>(&B.memory), &B_count, const_cast<CUdeviceptr *>(&C.memory), &C_count, &bound_0};
+    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),
+                               static_cast<unsigned>(groups[2]), 256, 1, 1, 0, queue.stream, launch_arguments, nullptr),
+                "cuLaunchKernel");
+    return crisp::Event(queue);
+}
+
+inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
+    const std::string plan = "arranged";
+    [[maybe_unused]] const uint64_t shift_argument = 3;
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    [[maybe_unused]] const uint64_t shift_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t shift_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)shift_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t shift_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t shift_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)shift_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t shift_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t shift_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)shift_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t shift_2_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t shift_2_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)shift_2_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t shift_2_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t shift_2_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)shift_2_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t shift_2_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t shift_2_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)shift_2_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t copy_all_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t copy_all_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)copy_all_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t copy_all_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t copy_all_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)copy_all_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t copy_all_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t copy_all_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)copy_all_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t copy_all_2_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t copy_all_2_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)copy_all_2_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t copy_all_2_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t copy_all_2_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)copy_all_2_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t copy_all_2_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t copy_all_2_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)copy_all_2_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t part_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t part_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)part_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t part_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t part_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)part_bound_2)); // workgroups of 1
+
+    crisp::Queue queue(device);
+    // shift_V: an argument, f32 every 4 bytes
+    crisp::Bytes shift_V_host = options.contents(plan, "shift_V", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes shift_V_out = shift_V_host;
+    crisp::Buffer shift_V(device, shift_V_host.size());
+    // copy_all_C: an argument, f32 every 4 bytes
+    crisp::Bytes copy_all_C_host = options.contents(plan, "copy_all_C", crisp::zeros(copy_all_bound_0, 4));
+    crisp::Bytes copy_all_C_out = copy_all_C_host;
+    crisp::Buffer copy_all_C(device, copy_all_C_host.size());
+    // copy_all_2_A: an argument, f32 every 4 bytes
+    crisp::Bytes copy_all_2_A_host = options.contents(plan, "copy_all_2_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Buffer copy_all_2_A(device, copy_all_2_A_host.size());
+    // copy_all_2_C: an argument, f32 every 4 bytes
+    crisp::Bytes copy_all_2_C_host = options.contents(plan, "copy_all_2_C", crisp::zeros(copy_all_2_bound_0, 4));
+    crisp::Bytes copy_all_2_C_out = copy_all_2_C_host;
+    crisp::Buffer copy_all_2_C(device, copy_all_2_C_host.size());
+    // part_A: an argument, f32 every 4 bytes
+    crisp::Bytes part_A_host = options.contents(plan, "part_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 2));
+    crisp::Buffer part_A(device, part_A_host.size());
+    // part_B: an argument, f32 every 4 bytes
+    crisp::Bytes part_B_host = options.contents(plan, "part_B", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 3));
+    crisp::Buffer part_B(device, part_B_host.size());
+    // part_C: an argument, f32 every 4 bytes
+    crisp::Bytes part_C_host = options.contents(plan, "part_C", crisp::zeros(n, 4));
+    crisp::Bytes part_C_out = part_C_host;
+    crisp::Buffer part_C(device, part_C_host.size());
+
+    crisp::Times run_times;
+    for (uint64_t round = 0; round < options.repeat; ++round) {
+        crisp::Event last;
+        shift_V.upload(queue, shift_V_host);
+        copy_all_C.upload(queue, copy_all_C_host);
+        copy_all_2_A.upload(queue, copy_all_2_A_host);
+        copy_all_2_C.upload(queue, copy_all_2_C_host);
+        run_times.start();
+        last = launch_shift(queue, kernels, last, {shift_groups_0, shift_groups_1, shift_groups_2}, shift_V, n, shift_argument, shift_bound_0);
+        for (const uint64_t k : crisp::divide(8, 2)) {
+            last = launch_shift(queue, kernels, last, {shift_2_groups_0, shift_2_groups_1, shift_2_groups_2}, shift_V, n, k, shift_2_bound_0);
+        }
+        { // A queue each: no order among these launches.
+            queue.flush();
+            crisp::Queue queue_0(device);
+            crisp::Event last_0 = last;
+            last_0 = launch_copy_all(queue_0, kernels, last_0, {copy_all_groups_0, copy_all_groups_1, copy_all_groups_2}, shift_V, n, copy_all_C, copy_all_bound_0, copy_all_bound_0);
+            queue_0.flush();
+            crisp::Queue queue_1(device);
+            crisp::Event last_1 = last;
+            last_1 = launch_copy_all(queue_1, kernels, last_1, {copy_all_2_groups_0, copy_all_2_groups_1, copy_all_2_groups_2}, copy_all_2_A, n, copy_all_2_C, copy_all_2_bound_0, copy_all_2_bound_0);
+            queue_1.flush();
+            // What follows waits for all of them.
+            last.join(last_0);
+            last.join(last_1);
+            queue.wait(last);
+        }
+        { // Uploads, launches and downloads of 3 parts overlap: two queues take turns.
+            crisp::Queue part_queues[2] = {crisp::Queue(device), crisp::Queue(device)};
+            crisp::Event part_ends[2] = {last, last};
+            const uint64_t all_elements = n;
+            const uint64_t part_elements = std::max<uint64_t>(1, (all_elements + 2) / 3);
+            for (uint64_t part_number = 0; part_number * part_elements < all_elements; ++part_number) {
+                crisp::Queue &queue_of = part_queues[part_number % 2];
+                crisp::Event &part_end = part_ends[part_number % 2];
+                const uint64_t offset = part_number * part_elements;
+                const uint64_t length = std::min(part_elements, all_elements - offset);
+                part_end = part_A.send(queue_of, part_end, part_A_host, offset * 4, length * 4);
+                part_end = part_B.send(queue_of, part_end, part_B_host, offset * 4, length * 4);
+                part_end = part_C.send(queue_of, part_end, part_C_host, offset * 4, length * 4);
+                [[maybe_unused]] const uint64_t part_bound_0 = length; // length
+                [[maybe_unused]] const uint64_t part_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)part_bound_0, 256))); // (ceil (div part_bound_0 256))
+                part_end = launch_part(queue_of, kernels, part_end, {part_groups_0, part_groups_1, part_groups_2}, length, offset, part_A, n, part_B, n, part_C, n, part_bound_0);
+                part_end = part_C.fetch(queue_of, part_end, part_C_out, offset * 4, length * 4);
+                queue_of.flush();
+            }
+            last.join(part_ends[0]);
+            last.join(part_ends[1]);
+            queue.wait(last);
+        }
+        queue.wait(last);
+        run_times.stop();
+        shift_V.download(queue, shift_V_out);
+        copy_all_C.download(queue, copy_all_C_out);
+        copy_all_2_C.download(queue, copy_all_2_C_out);
+    }
+    run_times.report(plan, shift_V.bytes + copy_all_C.bytes + copy_all_2_A.bytes + copy_all_2_C.bytes + part_A.bytes + part_B.bytes + part_C.bytes);
+
+    bool right = true;
+    right &= crisp::check(options, plan, "shift_V", shift_V_out, UINT64_C(0x329b9251c7dc7a23));
+    right &= crisp::check(options, plan, "copy_all_C", copy_all_C_out, UINT64_C(0x329b9251c7dc7a23));
+    right &= crisp::check(options, plan, "copy_all_2_C", copy_all_2_C_out, UINT64_C(0xa0e250253aaa2380));
+    right &= crisp::check(options, plan, "part_C", part_C_out, UINT64_C(0x20a0292b1fefb93b));
+    return right;
+}
+
+#ifndef CRISP_NO_MAIN
+int main(int argc, char **argv) {
+    const crisp::Options options(argc, argv, {"n", "arranged::n", "shift_V", "arranged::shift_V", "copy_all_C", "arranged::copy_all_C", "copy_all_2_A", "arranged::copy_all_2_A", "copy_all_2_C", "arranged::copy_all_2_C", "part_A", "arranged::part_A", "part_B", "arranged::part_B", "part_C", "arranged::part_C"});
+    crisp::Device device;
+    const Kernels kernels(device, options);
+    bool right = true;
+    if (options.wants("arranged")) right &= run_arranged(device, kernels, options);
+    return right ? crisp::RIGHT : crisp::WRONG;
+}
+#endif

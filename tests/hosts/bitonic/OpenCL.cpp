@@ -1,0 +1,134 @@
+// Runs kernels with OpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+//
+// Build: g++ -std=c++17 -O2 bitonic_hoist_OpenCL.cpp -lOpenCL -o bitonic_hoist_OpenCL
+// Run:   ./bitonic_hoist_OpenCL [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
+// Code:  bitonic.spv, bitonic.c
+//
+// It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.
+// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.
+
+…
+
+/// The kernels, loaded from their file.
+class Kernels {
+  public:
+    crisp::Program program;
+    cl_kernel kernel_sort_uint;
+    cl_kernel kernel_pass_uint;
+
+    Kernels(crisp::Device &device, const crisp::Options &options)
+        : program(device, options, {"bitonic.spv", "bitonic.c"}),
+          kernel_sort_uint(program.kernel({"sort_uint"})),
+          kernel_pass_uint(program.kernel({"pass_uint"})) {}
+    ~Kernels() {
+        clReleaseKernel(kernel_sort_uint);
+        clReleaseKernel(kernel_pass_uint);
+    }
+    Kernels(const Kernels &) = delete;
+    Kernels &operator=(const Kernels &) = delete;
+};
+
+/// Launches sort_uint after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, vec is read_write.
+inline crisp::Event launch_sort_uint(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    const crisp::Buffer &vec,
+    uint64_t vec_count,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_sort_uint;
+    crisp::must(vec.pass(the_kernel, 0), "clSetKernelArg 0: vec");
+    crisp::must(clSetKernelArg(the_kernel, 1, sizeof vec_count, &vec_count), "clSetKernelArg 1: vec_count");
+    crisp::must(clSetKernelArg(the_kernel, 2, sizeof bound_0, &bound_0), "clSetKernelArg 2: bound_0");
+    const size_t local_size[3] = {256, 1, 1};
+    const size_t global_size[3] = {groups[0] * 256, groups[1] * 1, groups[2] * 1};
+    cl_event launched = nullptr;
+    crisp::must(clEnqueueNDRangeKernel(queue.queue, the_kernel, 3, nullptr, global_size, local_size, after_event.count(),
+                                        after_event.list(), &launched),
+                "clEnqueueNDRangeKernel");
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: crisp::took("sort_uint", launched);
+    return crisp::Event(launched);
+}
+
+/// Launches pass_uint after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, data is read_write.
+inline crisp::Event launch_pass_uint(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    const crisp::Buffer &data,
+    uint64_t data_count,
+    uint64_t j,
+    uint64_t k,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_pass_uint;
+    crisp::must(data.pass(the_kernel, 0), "clSetKernelArg 0: data");
+    crisp::must(clSetKernelArg(the_kernel, 1, sizeof data_count, &data_count), "clSetKernelArg 1: data_count");
+    crisp::must(clSetKernelArg(the_kernel, 2, sizeof j, &j), "clSetKernelArg 2: j");
+    crisp::must(clSetKernelArg(the_kernel, 3, sizeof k, &k), "clSetKernelArg 3: k");
+    crisp::must(clSetKernelArg(the_kernel, 4, sizeof bound_0, &bound_0), "clSetKernelArg 4: bound_0");
+    const size_t local_size[3] = {256, 1, 1};
+    const size_t global_size[3] = {groups[0] * 256, groups[1] * 1, groups[2] * 1};
+    cl_event launched = nullptr;
+    crisp::must(clEnqueueNDRangeKernel(queue.queue, the_kernel, 3, nullptr, global_size, local_size, after_event.count(),
+                                        after_event.list(), &launched),
+                "clEnqueueNDRangeKernel");
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: crisp::took("pass_uint", launched);
+    return crisp::Event(launched);
+}
+
+inline bool run_sort_all_uint(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
+    const std::string plan = "sort_all_uint";
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    [[maybe_unused]] const uint64_t sort_uint_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t sort_uint_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)sort_uint_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t sort_uint_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t sort_uint_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)sort_uint_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t sort_uint_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t sort_uint_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)sort_uint_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t pass_uint_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t pass_uint_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)pass_uint_bound_0, 256))); // workgroups of 256
+    [[maybe_unused]] const uint64_t pass_uint_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t pass_uint_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)pass_uint_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t pass_uint_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t pass_uint_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)pass_uint_bound_2)); // workgroups of 1
+
+    crisp::Queue queue(device);
+    // sort_uint_vec: an argument, u32 every 4 bytes
+    crisp::Bytes sort_uint_vec_host = options.contents(plan, "sort_uint_vec", crisp::pattern(n, 4, crisp::Type::U32, 4, 1, 0));
+    crisp::Bytes sort_uint_vec_out = sort_uint_vec_host;
+    crisp::Buffer sort_uint_vec(device, sort_uint_vec_host.size());
+
+    crisp::Times run_times;
+    for (uint64_t round = 0; round < options.repeat; ++round) {
+        crisp::Event last;
+        sort_uint_vec.upload(queue, sort_uint_vec_host);
+        run_times.start();
+        last = launch_sort_uint(queue, kernels, last, {sort_uint_groups_0, sort_uint_groups_1, sort_uint_groups_2}, sort_uint_vec, n, sort_uint_bound_0);
+        for (const uint64_t j : crisp::times(static_cast<uint64_t>(crisp_max(0, (2 * 256))), static_cast<uint64_t>(crisp_max(0, (2 * crisp_max(((int64_t)n - 1), 0)))), 2, true, false)) {
+            for (const uint64_t k : crisp::divide(static_cast<uint64_t>(crisp_max(0, crisp_floor((int64_t)j, 2))), 2)) {
+                last = launch_pass_uint(queue, kernels, last, {pass_uint_groups_0, pass_uint_groups_1, pass_uint_groups_2}, sort_uint_vec, n, j, k, pass_uint_bound_0);
+            }
+        }
+        queue.wait(last);
+        run_times.stop();
+        sort_uint_vec.download(queue, sort_uint_vec_out);
+    }
+    run_times.report(plan, sort_uint_vec.bytes);
+
+    bool right = true;
+    right &= crisp::check(options, plan, "sort_uint_vec", sort_uint_vec_out, UINT64_C(0xb037d76c5a02dfbc));
+    return right;
+}
+
+#ifndef CRISP_NO_MAIN
+int main(int argc, char **argv) {
+    const crisp::Options options(argc, argv, {"n", "sort_all_uint::n", "sort_uint_vec", "sort_all_uint::sort_uint_vec"});
+    crisp::Device device;
+    const Kernels kernels(device, options);
+    bool right = true;
+    if (options.wants("sort_all_uint")) right &= run_sort_all_uint(device, kernels, options);
+    return right ? crisp::RIGHT : crisp::WRONG;
+}
+#endif

@@ -1,0 +1,148 @@
+"""Runs kernels with PyLevelZero: loads their code, makes their memory, launches them, and checks what comes out.
+
+Needs: Level Zero's loader, and pip install numpy
+Run:   python3 heat_hoist_PyLevelZero.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
+Code:  heat.spv
+
+It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.
+It can be imported: each run_NAME takes a device, the kernels and options.
+"""
+
+…
+
+FILES = ["heat.spv"]
+
+
+class Kernels:
+    """The kernels, loaded from their file."""
+
+    def __init__(self, device, options):
+        self.program = load(device, options, FILES)
+        self.heat_float = self.program.kernel("heat_float")
+        self.heat_double = self.program.kernel("heat_double")
+
+
+def launch_heat_float(queue, kernels, after_event, groups, u, u_count, rows, columns, rate, after, after_count, bound_0, bound_1):
+    """Launches heat_float after events: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
+    its memory and its number of elements. Of the memory, u is read_only, after is write_only."""
+    if 0 in groups:
+        return after_event
+    launch_arguments = (u, np.uint64(u_count), np.uint32(rows), np.uint32(columns), np.float32(rate), after, np.uint64(after_count), np.uint64(bound_0), np.uint64(bound_1), )
+    done = launch(queue, kernels.heat_float, after_event, groups, (32, 8, 1), launch_arguments)
+    # Profiling: without the marks `#: `, here and above, this prints how long the device took for the launch.
+    #: took("heat_float", queue.device, done[0])
+    return done
+
+
+def launch_heat_double(queue, kernels, after_event, groups, u, u_count, rows, columns, rate, after, after_count, bound_0, bound_1):
+    """Launches heat_double after events: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
+    its memory and its number of elements. Of the memory, u is read_only, after is write_only."""
+    if 0 in groups:
+        return after_event
+    launch_arguments = (u, np.uint64(u_count), np.uint32(rows), np.uint32(columns), np.float64(rate), after, np.uint64(after_count), np.uint64(bound_0), np.uint64(bound_1), )
+    done = launch(queue, kernels.heat_double, after_event, groups, (32, 8, 1), launch_arguments)
+    # Profiling: without the marks `#: `, here and above, this prints how long the device took for the launch.
+    #: took("heat_double", queue.device, done[0])
+    return done
+
+
+def run_heat_float(device, kernels, options):
+    """Runs heat_float."""
+    plan = "heat_float"
+    rows = options.input(plan, "rows", "uint32", 64)  # a number
+    columns = options.input(plan, "columns", "uint32", 64)  # a number
+    rate = options.input(plan, "rate", "float32", 1.0)  # a number
+    heat_float_bound_0 = columns  # what the launch is to work on
+    heat_float_groups_0 = max(0, ceil(ceil((Fraction(heat_float_bound_0) / d0 if (d0 := 32) else 0))))  # workgroups of 32
+    heat_float_bound_1 = rows  # what the launch is to work on
+    heat_float_groups_1 = max(0, ceil(ceil((Fraction(heat_float_bound_1) / d0 if (d0 := 8) else 0))))  # workgroups of 8
+    heat_float_bound_2 = 1  # an axis that is not used
+    heat_float_groups_2 = max(0, ceil(ceil((Fraction(heat_float_bound_2) / d0 if (d0 := 1) else 0))))  # workgroups of 1
+    u_length = max(0, ceil((heat_float_bound_0 * heat_float_bound_1)))  # as many as the launch needs
+    after_length = max(0, ceil((heat_float_bound_0 * heat_float_bound_1)))  # as many as the launch needs
+
+    queue = device.queue()
+    # u: an argument, f32 every 4 bytes
+    u_host = options.contents(plan, "u", pattern(u_length, 4, "float32", 1, 0))
+    u = make_buffer(device, len(u_host))
+    # after: an argument, f32 every 4 bytes
+    after_host = options.contents(plan, "after", zeros(after_length, 4))
+    after_out = after_host.copy()
+    after = make_buffer(device, len(after_host))
+
+    run_seconds = []
+    for _ in range(options.repeat):
+        last = []
+        last = upload(queue, u, u_host, last)
+        last = upload(queue, after, after_host, last)
+        wait(queue, last)
+        began_at = time.perf_counter()
+        last = launch_heat_float(queue, kernels, last, (heat_float_groups_0, heat_float_groups_1, heat_float_groups_2), u, u_length, rows, columns, rate, after, after_length, heat_float_bound_0, heat_float_bound_1)
+        wait(queue, last)
+        run_seconds.append(time.perf_counter() - began_at)
+        last = download(queue, after, after_out, last)
+        wait(queue, last)
+    report(plan, run_seconds, len(u_host) + len(after_host))
+
+    right = True
+    right &= check(options, plan, "after", after_out, 0x3299ca0982a0fad3)
+    return right
+
+
+def run_heat_double(device, kernels, options):
+    """Runs heat_double."""
+    plan = "heat_double"
+    rows = options.input(plan, "rows", "uint32", 64)  # a number
+    columns = options.input(plan, "columns", "uint32", 64)  # a number
+    rate = options.input(plan, "rate", "float64", 1.0)  # a number
+    heat_double_bound_0 = columns  # what the launch is to work on
+    heat_double_groups_0 = max(0, ceil(ceil((Fraction(heat_double_bound_0) / d0 if (d0 := 32) else 0))))  # workgroups of 32
+    heat_double_bound_1 = rows  # what the launch is to work on
+    heat_double_groups_1 = max(0, ceil(ceil((Fraction(heat_double_bound_1) / d0 if (d0 := 8) else 0))))  # workgroups of 8
+    heat_double_bound_2 = 1  # an axis that is not used
+    heat_double_groups_2 = max(0, ceil(ceil((Fraction(heat_double_bound_2) / d0 if (d0 := 1) else 0))))  # workgroups of 1
+    u_length = max(0, ceil((heat_double_bound_0 * heat_double_bound_1)))  # as many as the launch needs
+    after_length = max(0, ceil((heat_double_bound_0 * heat_double_bound_1)))  # as many as the launch needs
+
+    queue = device.queue()
+    # u: an argument, f64 every 8 bytes
+    u_host = options.contents(plan, "u", pattern(u_length, 8, "float64", 1, 0))
+    u = make_buffer(device, len(u_host))
+    # after: an argument, f64 every 8 bytes
+    after_host = options.contents(plan, "after", zeros(after_length, 8))
+    after_out = after_host.copy()
+    after = make_buffer(device, len(after_host))
+
+    run_seconds = []
+    for _ in range(options.repeat):
+        last = []
+        last = upload(queue, u, u_host, last)
+        last = upload(queue, after, after_host, last)
+        wait(queue, last)
+        began_at = time.perf_counter()
+        last = launch_heat_double(queue, kernels, last, (heat_double_groups_0, heat_double_groups_1, heat_double_groups_2), u, u_length, rows, columns, rate, after, after_length, heat_double_bound_0, heat_double_bound_1)
+        wait(queue, last)
+        run_seconds.append(time.perf_counter() - began_at)
+        last = download(queue, after, after_out, last)
+        wait(queue, last)
+    report(plan, run_seconds, len(u_host) + len(after_host))
+
+    right = True
+    right &= check(options, plan, "after", after_out, 0x1d9a4a2ed2f0b6ba)
+    return right
+
+
+def main():
+    options = Options(sys.argv[1:], ["rows", "heat_float::rows", "columns", "heat_float::columns", "rate", "heat_float::rate", "u", "heat_float::u", "after", "heat_float::after", "heat_double::rows", "heat_double::columns", "heat_double::rate", "heat_double::u", "heat_double::after"])
+    device = Device()
+    kernels = Kernels(device, options)
+    right = True
+    if options.wants("heat_float"):
+        right &= run_heat_float(device, kernels, options)
+    if options.wants("heat_double"):
+        right &= run_heat_double(device, kernels, options)
+    return RIGHT if right else WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks what comes out.
+//
+// Build: g++ -std=c++17 -O2 kinds_hoist_CUDA.cpp -lcuda -o kinds_hoist_CUDA
+// Run:   ./kinds_hoist_CUDA [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
+// Code:  kinds.ptx
+//
+// It ends with 0 where all results are right, 1 where one is wrong, 2 for a mistake in the command line, 77 without a device.
+// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.
+
+…
+
+/// The kernels, loaded from their file.
+class Kernels {
+  public:
+    crisp::Program program;
+    CUfunction kernel_kinds;
+
+    Kernels(crisp::Device &device, const crisp::Options &options)
+        : program(device, options, {"kinds.ptx"}),
+          kernel_kinds(program.kernel("kinds")) {}
+    Kernels(const Kernels &) = delete;
+    Kernels &operator=(const Kernels &) = delete;
+};
+
+/// Launches kinds after an event: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is its
+/// memory and its number of elements. Of the memory, quads is read_only, numbers is read_write, set is write_only, few is write_only, sums is write_only, partial is read_write.
+inline crisp::Event launch_kinds(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
+    const std::array<uint64_t, 3> &groups,
+    const crisp::Buffer &quads,
+    uint64_t quads_count,
+    const crisp::Buffer &numbers,
+    uint64_t numbers_count,
+    uint8_t on,
+    int16_t by,
+    float scale,
+    double offset,
+    uint32_t steps_0,
+    uint32_t steps_1,
+    const crisp::Buffer &set,
+    uint64_t set_count,
+    const crisp::Buffer &few,
+    uint64_t few_count,
+    const crisp::Buffer &sums,
+    uint64_t sums_count,
+    const crisp::Buffer &partial,
+    uint64_t partial_count,
+    uint64_t bound_0) {
+    if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) return after_event;
+    const auto the_kernel = kernels.kernel_kinds;
+    after_event.before(queue);
+    // Profiling: without the marks `//: `, here and above, this prints how long the device took for the launch.
+    //: const crisp::Stopwatch stopwatch(queue, "kinds");
+    void *launch_arguments[] = {const_cast<CUdeviceptr *>(&quads.memory), &quads_count, const_cast<CUdeviceptr *>(&numbers.memory), &numbers_count, &on, &by, &scale, &offset, &steps_0, &steps_1, const_cast<CUdeviceptr *>(&set.memory), &set_count, const_cast<CUdeviceptr *>(&few.memory), &few_count, const_cast<CUdeviceptr *>(&sums.memory), &sums_count, const_cast<CUdeviceptr *>(&partial.memory), &partial_count, &bound_0};
+    crisp::must(cuLaunchKernel(the_kernel, static_cast<unsigned>(groups[0]), static_cast<unsigned>(groups[1]),
+                               static_cast<unsigned>(groups[2]), 64, 1, 1, 0, queue.stream, launch_arguments, nullptr),
+                "cuLaunchKernel");
+    return crisp::Event(queue);
+}
+
+inline bool run_kinds(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
+    const std::string plan = "kinds";
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    [[maybe_unused]] const uint64_t on = options.input(plan, "on", crisp::Type::Bool, 1); // a number
+    [[maybe_unused]] const uint64_t by = options.input(plan, "by", crisp::Type::I16, 1); // a number
+    [[maybe_unused]] const uint64_t scale = options.input(plan, "scale", crisp::Type::F32, 0x3f800000); // a number
+    [[maybe_unused]] const uint64_t offset = options.input(plan, "offset", crisp::Type::F64, 0x3ff0000000000000); // a number
+    [[maybe_unused]] const uint64_t few_length = 7; // fixed by the type
+    [[maybe_unused]] const uint64_t kinds_bound_0 = n; // what the launch is to work on
+    [[maybe_unused]] const uint64_t kinds_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)kinds_bound_0, 64))); // workgroups of 64
+    [[maybe_unused]] const uint64_t kinds_bound_1 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t kinds_groups_1 = static_cast<uint64_t>(crisp_max(0, (int64_t)kinds_bound_1)); // workgroups of 1
+    [[maybe_unused]] const uint64_t kinds_bound_2 = 1; // an axis that is not used
+    [[maybe_unused]] const uint64_t kinds_groups_2 = static_cast<uint64_t>(crisp_max(0, (int64_t)kinds_bound_2)); // workgroups of 1
+    [[maybe_unused]] const uint64_t sums_length = static_cast<uint64_t>(crisp_max(0, crisp_ceil(((int64_t)n * 15), 10))); // (* (length~ numbers) 1.5)
+    [[maybe_unused]] const uint64_t partial_length = static_cast<uint64_t>(crisp_max(0, crisp_ceil(((int64_t)kinds_groups_0 * 64), 2))); // (/ (get-global-work-size 0) 2)
+
+    crisp::Queue queue(device);
+    // numbers: an argument, i16 every 16 bytes
+    crisp::Bytes numbers_host = options.contents(plan, "numbers", crisp::pattern(n, 16, crisp::Type::I16, 2, 1, 1));
+    crisp::Bytes numbers_out = numbers_host;
+    crisp::Buffer numbers(device, numbers_host.size());
+    // few: an argument, f64 every 8 bytes
+    crisp::Bytes few_host = options.contents(plan, "few", crisp::zeros(few_length, 8));
+    crisp::Bytes few_out = few_host;
+    crisp::Buffer few(device, few_host.size());
+    // quads: an argument, f32x4 every 16 bytes
+    crisp::Bytes quads_host = options.contents(plan, "quads", crisp::pattern(kinds_bound_0, 16, crisp::Type::F32, 4, 4, 0));
+    crisp::Buffer quads(device, quads_host.size());
+    // set: an argument, bool every 1 bytes
+    crisp::Bytes set_host = options.contents(plan, "set", crisp::zeros(kinds_bound_0, 1));
+    crisp::Bytes set_out = set_host;
+    crisp::Buffer set(device, set_host.size());
+    // sums: memory that the kernel needs: result, f64 every 8 bytes
+    crisp::Bytes sums_host = crisp::zeros(sums_length, 8);
+    crisp::Bytes sums_out = sums_host;
+    crisp::Buffer sums(device, sums_host.size());
+    // partial: memory that the kernel needs: scratch, f32 every 4 bytes
+    crisp::Bytes partial_host = crisp::zeros(partial_length, 4);
+    crisp::Buffer partial(device, partial_host.size());
+
+    crisp::Times run_times;
+    for (uint64_t round = 0; round < options.repeat; ++round) {
+        crisp::Event last;
+        numbers.upload(queue, numbers_host);
+        few.upload(queue, few_host);
+        quads.upload(queue, quads_host);
+        set.upload(queue, set_host);
+        sums.upload(queue, sums_host);
+        partial.upload(queue, partial_host);
+        run_times.start();
+        last = launch_kinds(queue, kernels, last, {kinds_groups_0, kinds_groups_1, kinds_groups_2}, quads, kinds_bound_0, numbers, n, crisp::as<uint8_t>(on), crisp::as<int16_t>(by), crisp::as<float>(scale), crisp::as<double>(offset), crisp::as<uint32_t>(0x1), crisp::as<uint32_t>(0x1), set, kinds_bound_0, few, few_length, sums, sums_length, partial, partial_length, kinds_bound_0);
+        queue.wait(last);
+        run_times.stop();
+        numbers.download(queue, numbers_out);
+        few.download(queue, few_out);
+        set.download(queue, set_out);
+        sums.download(queue, sums_out);
+    }
+    run_times.report(plan, numbers.bytes + few.bytes + quads.bytes + set.bytes);
+
+    bool right = true;
+    right &= crisp::check(options, plan, "numbers", numbers_out, UINT64_C(0xd3353588109827bc));
+    right &= crisp::check(options, plan, "few", few_out, UINT64_C(0xf58b6b455174f9f0));
+    right &= crisp::check(options, plan, "set", set_out, UINT64_C(0x4536622ac84cbf7a));
+    right &= crisp::check(options, plan, "sums", sums_out, UINT64_C(0xd22e9629bd9d49bc));
+    return right;
+}
+
+#ifndef CRISP_NO_MAIN
+int main(int argc, char **argv) {
+    const crisp::Options options(argc, argv, {"n", "kinds::n", "on", "kinds::on", "by", "kinds::by", "scale", "kinds::scale", "offset", "kinds::offset", "numbers", "kinds::numbers", "few", "kinds::few", "quads", "kinds::quads", "set", "kinds::set", "sums", "kinds::sums"});
+    crisp::Device device;
+    const Kernels kernels(device, options);
+    bool right = true;
+    if (options.wants("kinds")) right &= run_kinds(device, kernels, options);
+    return right ? crisp::RIGHT : crisp::WRONG;
+}
+#endif
