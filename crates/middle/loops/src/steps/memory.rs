@@ -166,7 +166,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
 }
 
 /// How the loops of copies are executed: as asked, else those of local memory by all invocations of the workgroup.
-fn tag_copies(
+pub(super) fn tag_copies(
     state: &mut State,
     arguments: &Arguments<'_>,
     copies: &[Vec<Var>],
@@ -418,12 +418,12 @@ fn crossed(program: &Program, ends: &[End], outer: &BTreeSet<Var>) -> Known<bool
 }
 
 /// The loop variables that an argument names; none where it is left out.
-fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Read<Vec<Var>> {
+pub(super) fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Read<Vec<Var>> {
     arguments.get(name).map_or(Ok(Vec::new()), |argument| arguments.inames(&state.program, argument))
 }
 
 /// Where the copy lives: said, or in the workgroup where invocations sweep, else in each invocation.
-fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) -> Read<Scope> {
+pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) -> Read<Scope> {
     match arguments.get("space") {
         Some(argument) => match arguments.text(argument)? {
             ("local", _) => Ok(Scope::Local),
@@ -438,7 +438,7 @@ fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) ->
 }
 
 /// Whether no write of an array comes between a copy of it and what reads the copy.
-fn kept(state: &State, source: ArrayId, copy: usize, readers: &BTreeSet<usize>, reads: &[End]) -> Read<bool> {
+pub(super) fn kept(state: &State, source: ArrayId, copy: usize, readers: &BTreeSet<usize>, reads: &[End]) -> Read<bool> {
     let program = &state.program;
     let writers: Vec<End> =
         depend::ends(program).into_iter().filter(|end| end.writes && end.access.array == source).collect();
