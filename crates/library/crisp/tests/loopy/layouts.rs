@@ -53,6 +53,12 @@ fn values_of_rules_are_computed_ahead() {
 
 #[test]
 fn what_cannot_be_computed_ahead_is_refused() {
+    refused(
+        SMOOTH,
+        "split_iname(i, 6, inner_tag=ilp); precompute(f, sweep=[], outer=[i_outer, i_inner], space=local)",
+        "P0507",
+        "`i_inner` is tagged `ilp`",
+    );
     let refuse = |schedule, code, text| refused(SMOOTH, schedule, code, text);
     refuse("precompute(h, sweep=[i])", "P0503", "there is no rule `h`");
     refuse("precompute(g, sweep=[i])", "P0507", "no instruction has the expression of `g`");

@@ -74,6 +74,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         ends.iter().map(|end| (end.statement, shown(program, &end.access))).collect();
     let scope = space(&arguments, program, &sweep)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
+    no_copies(&arguments, program, &outer, scope)?;
     let whole_box = match arguments.get("fetch_bounding_box") {
         Some(argument) => match arguments.text(argument)?.0 {
             "True" => true,
@@ -195,6 +196,23 @@ pub(super) fn tag_copies(
     Ok(())
 }
 
+/// Copies of instructions inside of an outer loop would share one copy in memory of the workgroup.
+pub(super) fn no_copies(
+    arguments: &Arguments<'_>,
+    program: &Program,
+    outer: &BTreeSet<Var>,
+    scope: Scope,
+) -> Result<(), Box<Diagnostic>> {
+    match outer.iter().find(|it| scope != Scope::Private && program.tag(**it).is_ilp()) {
+        Some(&iname) => arguments.refuse(&format!(
+            "`{}` is tagged `{}`: the copies of an instruction would share one place in memory of the workgroup",
+            program.name_of(iname),
+            program.tag(iname).text()
+        )),
+        None => Ok(()),
+    }
+}
+
 /// Subscripts of an access as text.
 fn shown(program: &Program, access: &Access) -> Vec<String> {
     let mut all: Vec<String> = access.index.iter().map(|index| crisp_ir_loops::print_expr(program, index)).collect();
@@ -264,6 +282,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         return arguments.refuse(&format!("no instruction inside of these loops uses `{name}`"));
     }
     let outer = outer(program, &members, &ends, &sweep, &given, true, scope);
+    no_copies(&arguments, program, &outer, scope)?;
     // Who is inside of the innermost outer loop and uses the array must use the copy.
     let also = (0..program.statements.len())
         .filter(|&it| outer.iter().all(|loops| program.statements[it].within.contains(loops)));

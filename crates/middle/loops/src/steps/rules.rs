@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
 use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
-use super::memory::{inames, kept, space, tag_copies};
+use super::memory::{inames, kept, no_copies, space, tag_copies};
 use super::same;
 use crate::depend::End;
 use crate::messages;
@@ -84,6 +84,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     let program = &state.program;
     let scope = space(&arguments, program, &sweep)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
+    no_copies(&arguments, program, &outer, scope)?;
     let body = named_as(&rule.body, &model.inames);
     let own: Vec<Var> = body.reduced();
     let bounds: BTreeSet<Var> = own.iter().flat_map(|&it| program.outer_of(it)).collect();
