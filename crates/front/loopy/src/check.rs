@@ -99,7 +99,29 @@ impl<'a> Check<'a> {
         self.dependences()?;
         self.tags()?;
         self.separate()?;
+        self.rules_of_steps()?;
         self.script()
+    }
+
+    /// Rules and templates by themselves, for steps that find them in statements. A rule that means nothing by itself is found nowhere.
+    fn rules_of_steps(&mut self) -> Checked<()> {
+        let kernel = self.kernel;
+        for (rule, declared) in
+            kernel.rules.iter().map(|rule| (rule, true)).chain(kernel.templates.iter().map(|rule| (rule, false)))
+        {
+            let said = self.diagnostics.len();
+            let body = match self.rule_alone(rule) {
+                Ok(body) => body,
+                Err(_) if declared => {
+                    self.diagnostics.truncate(said);
+                    continue;
+                }
+                Err(problem) => return Err(problem),
+            };
+            let (name, parameters) = (rule.name.text.clone(), rule.parameters.len());
+            self.program.rules.push(crisp_ir_loops::Rule { name, parameters, body, declared });
+        }
+        Ok(())
     }
 
     /// The instructions as statements, types settled from arguments on.

@@ -23,13 +23,15 @@ pub(crate) struct Parser<'a> {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
+    /// Expressions that steps of the kernel look for.
+    templates: Vec<Rule>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 /// The kernels of a file.
 pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
     let tokens = tokens(file, text, diagnostics);
-    let mut parser = Parser { file, text, tokens, at: 0, depth: 0, diagnostics };
+    let mut parser = Parser { file, text, tokens, at: 0, depth: 0, templates: Vec::new(), diagnostics };
     let mut kernels = Vec::new();
     loop {
         parser.lines();
@@ -180,6 +182,7 @@ impl Parser<'_> {
             assumptions: Vec::new(),
             declarations: Vec::new(),
             rules: Vec::new(),
+            templates: Vec::new(),
             instructions: Vec::new(),
             tags: Vec::new(),
             priorities: Vec::new(),
@@ -190,6 +193,7 @@ impl Parser<'_> {
         loop {
             self.lines();
             if self.take("}") {
+                kernel.templates = std::mem::take(&mut self.templates);
                 return Ok(kernel);
             }
             if self.peek() == &Kind::End {
@@ -525,7 +529,46 @@ impl Parser<'_> {
             }
             arguments.push((named, self.argument()?));
         }
+        if name.text == "extract_subst" {
+            // What is wrong with the expression is said; the step itself goes on.
+            let _ = self.template(&arguments);
+        }
         Ok(Step { name: name.text, arguments, span: name.span.to(self.last_span()) })
+    }
+
+    /// The expression that `extract_subst(name, "template", parameters)` looks for; what else is wrong with its arguments the step says.
+    fn template(&mut self, arguments: &[(Option<String>, Argument)]) -> Parsed<()> {
+        let argument = |name: &str, at: usize| {
+            let named = arguments.iter().find(|(other, _)| other.as_deref() == Some(name));
+            named.or(arguments.get(at).filter(|(other, _)| other.is_none())).map(|(_, argument)| argument)
+        };
+        let name = match argument("subst_name", 0) {
+            Some(Argument::Name(text, span) | Argument::Text(text, span)) => Name { text: text.clone(), span: *span },
+            _ => return Ok(()),
+        };
+        let Some(Argument::Text(text, span)) = argument("template", 1) else { return Ok(()) };
+        let parameters = names(argument("parameters", 2));
+        let mut read = tokens(self.file, text, self.diagnostics);
+        // The text has no places of its own.
+        for token in &mut read {
+            token.span = *span;
+        }
+        let mut inner = Parser {
+            file: self.file,
+            text,
+            tokens: read,
+            at: 0,
+            depth: self.depth,
+            templates: Vec::new(),
+            diagnostics: self.diagnostics,
+        };
+        let body = inner.expression()?;
+        inner.lines();
+        if inner.peek() != &Kind::End {
+            return inner.expected("the end of the expression");
+        }
+        self.templates.push(Rule { name, parameters, body });
+        Ok(())
     }
 
     fn argument(&mut self) -> Parsed<Argument> {
@@ -587,5 +630,19 @@ impl Parser<'_> {
             }
             _ => self.expected("an argument: a name, a number, a text or a list"),
         }
+    }
+}
+
+/// Names of an argument: a list, one name, or a text with commas.
+fn names(argument: Option<&Argument>) -> Vec<Name> {
+    match argument {
+        Some(Argument::Name(text, span)) => vec![Name { text: text.clone(), span: *span }],
+        Some(Argument::Text(text, span)) => text
+            .split(',')
+            .map(|part| Name { text: part.trim().to_owned(), span: *span })
+            .filter(|name| !name.text.is_empty())
+            .collect(),
+        Some(Argument::List(list, _)) => list.iter().flat_map(|argument| names(Some(argument))).collect(),
+        Some(Argument::Integer(..) | Argument::Tagged(..)) | None => Vec::new(),
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Kernel {
     pub(crate) assumptions: Vec<SetText>,
     pub(crate) declarations: Vec<Declaration>,
     pub(crate) rules: Vec<Rule>,
+    /// Expressions that steps look for.
+    pub(crate) templates: Vec<Rule>,
     pub(crate) instructions: Vec<Instruction>,
     pub(crate) tags: Vec<(Name, Name)>,
     pub(crate) priorities: Vec<Vec<Name>>,

@@ -42,6 +42,29 @@ pub struct Program {
     /// Where the author has put barriers: before the statements with these numbers. Statements with the tag `thread` are written for
     /// invocations that wait for each other there.
     pub syncs: BTreeSet<usize>,
+    /// Expressions with names by which steps find them in statements.
+    pub rules: Vec<Rule>,
+}
+
+/// An expression with a name and parameters. Statements have it written out; steps find it in them.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// The number of parameters, which stand for indices.
+    pub parameters: usize,
+    /// The expression, with [`Rule::parameter`] where parameters stand.
+    pub body: Expr,
+    /// Whether it is found before a step asks for it: a rule of the source, not the template of a step.
+    pub declared: bool,
+}
+
+impl Rule {
+    /// The variable that stands for a parameter; no program has it.
+    #[must_use]
+    pub fn parameter(number: usize) -> Var {
+        Var::MAX - number
+    }
 }
 
 /// A loop variable or parameter.
@@ -249,6 +272,7 @@ impl Program {
             slabs: BTreeMap::new(),
             ends: Vec::new(),
             syncs: BTreeSet::new(),
+            rules: Vec::new(),
         }
     }
 

@@ -10,6 +10,7 @@ mod emit;
 mod launches;
 mod matches;
 mod messages;
+mod mutants;
 mod places;
 mod propose;
 mod schedule;
@@ -24,6 +25,7 @@ use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
 use crisp_support_diagnostics::Diagnostic;
 
 pub use cases::{Case, case, cases};
+pub use mutants::Mutant;
 pub use propose::{Axes, propose};
 pub use schedule::Scheduled;
 pub use wrap::{chosen_by, with_sizes};
@@ -57,6 +59,18 @@ pub fn mathematics(program: &Program) -> Vec<(&'static str, Scalar)> {
 /// A step that cannot be applied, or that breaks a dependence.
 pub fn apply(program: &Program, script: &Script, schedule: Option<&Schedule>) -> Result<Scheduled, Vec<Diagnostic>> {
     schedule::apply(program, script, schedule)
+}
+
+/// As [`apply`], with one part of the analysis left out, and what it was; none where there is no such part, or a step is refused before. What
+/// comes out may be wrong: it is for tests that ask whether the rest notices.
+#[must_use]
+pub fn apply_without(
+    program: &Program,
+    script: &Script,
+    schedule: Option<&Schedule>,
+    mutant: Mutant,
+) -> Option<(String, Result<Scheduled, Vec<Diagnostic>>)> {
+    schedule::apply_without(program, script, schedule, mutant)
 }
 
 /// Adds a scheduled program to a module: one kernel, or a program of several launches.

@@ -12,6 +12,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
 use crate::launches::{Stage, stages};
+use crate::mutants::Mutant;
 use crate::{messages, places, steps, sync};
 
 /// A program whose schedule is proven legal, with all that lowering needs.
@@ -408,7 +409,7 @@ pub(crate) fn apply(
     for (at, step) in all.iter().enumerate() {
         steps::apply(&mut state, step, at < definition).map_err(|problem| vec![*problem])?;
     }
-    match finished(state) {
+    match finished(state, &mut None) {
         Ok(scheduled) => Ok(scheduled),
         Err(Failure::Said(said)) => Err(said),
         Err(Failure::Broken(state, broken)) => {
@@ -418,18 +419,47 @@ pub(crate) fn apply(
     }
 }
 
+/// See [`crate::apply_without`].
+pub(crate) fn apply_without(
+    program: &Program,
+    script: &Script,
+    schedule: Option<&Schedule>,
+    mutant: Mutant,
+) -> Option<(String, Result<Scheduled, Vec<Diagnostic>>)> {
+    let mut state = State::new(program.clone()).ok()?;
+    let steps = schedule.iter().flat_map(|schedule| &schedule.steps);
+    for (at, step) in script.definition.iter().chain(steps).enumerate() {
+        steps::apply(&mut state, step, at < script.definition.len()).ok()?;
+    }
+    let mut left_out = Some(LeftOut { mutant, what: None });
+    let result = finished(state, &mut left_out).map_err(|failure| match failure {
+        Failure::Said(said) => said,
+        Failure::Broken(state, broken) => vec![messages::broken(&state, &broken, None)],
+    });
+    Some((left_out?.what?, result))
+}
+
+/// What a test leaves out, and what it was once that is known.
+struct LeftOut {
+    mutant: Mutant,
+    what: Option<String>,
+}
+
 /// Why a schedule is refused.
 enum Failure {
     Said(Vec<Diagnostic>),
     Broken(Box<State>, Box<Broken>),
 }
 
-fn finished(mut state: State) -> Result<Scheduled, Failure> {
+fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Scheduled, Failure> {
     places::axes(&state.program).map_err(Failure::Said)?;
     places::settle(&mut state.program).map_err(Failure::Said)?;
     let nodes = state.tree().map_err(|why| Failure::Said(vec![messages::unordered(&state.program, &why)]))?;
-    let dependences =
+    let mut dependences =
         state.dependences().map_err(|Unknown| Failure::Said(vec![messages::too_complex(&state.program)]))?;
+    if let Some(LeftOut { mutant, what }) = left_out {
+        *what = mutant.of_dependences(&state.program, &mut dependences);
+    }
     if let Some(broken) = state.broken(&nodes, &dependences) {
         return Err(Failure::Broken(Box::new(state), Box::new(broken)));
     }
@@ -448,6 +478,9 @@ fn finished(mut state: State) -> Result<Scheduled, Failure> {
     };
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
+    if let Some(LeftOut { mutant, what }) = left_out {
+        *what = what.take().or_else(|| mutant.of_stages(&mut stages));
+    }
     Ok(Scheduled { program: state.program, stages, remarks })
 }
 
@@ -488,7 +521,7 @@ fn blamed<'s>(program: &Program, all: &[&'s Step], definition: usize) -> Option<
     let mut state = State::new(program.clone()).ok()?;
     for (at, step) in all.iter().enumerate() {
         steps::apply(&mut state, step, at < definition).ok()?;
-        let legal = finished(state.clone()).is_ok();
+        let legal = finished(state.clone(), &mut None).is_ok();
         if !legal {
             return Some(step);
         }
@@ -513,7 +546,9 @@ impl Scheduled {
     #[must_use]
     pub fn explain(&self) -> String {
         let mut text = String::new();
-        for (_, array) in self.program.arrays.iter() {
+        let touched: BTreeSet<ArrayId> =
+            depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
+        for (_, array) in self.program.arrays.iter().filter(|(id, _)| touched.contains(id)) {
             if let ArrayKind::Temporary(scope) = array.kind {
                 let extents: Vec<String> =
                     array.axes.iter().map(|axis| places::affine_text(&self.program, &axis.extent)).collect();

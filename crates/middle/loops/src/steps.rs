@@ -3,12 +3,14 @@
 mod arguments;
 mod domains;
 mod footprint;
+mod layout;
 mod maps;
 mod memory;
 mod orders;
 mod parameters;
 mod parts;
 mod reductions;
+mod rules;
 mod scans;
 mod storage;
 mod tags;
@@ -35,6 +37,13 @@ const STEPS: &[(&str, Apply)] = &[
     ("buffer_array", memory::buffer),
     ("privatize_temporaries_with_inames", storage::privatize),
     ("assignment_to_subst", storage::inline),
+    ("alias_temporaries", storage::alias),
+    ("extract_subst", rules::extract),
+    ("precompute", rules::precompute),
+    ("tag_array_axes", layout::tag_axes),
+    ("split_array_axis", layout::split_axis),
+    ("split_array_dim", layout::split_axis),
+    ("add_padding", layout::pad),
     ("realize_reduction", reductions::realize),
     ("realize_scan", scans::realize),
     ("assume", parameters::assume),

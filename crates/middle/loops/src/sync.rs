@@ -1,5 +1,7 @@
 //! Barriers: where invocations of a workgroup depend on each other.
 
+use std::collections::BTreeMap;
+
 use crisp_ir_loops::{Node, Path, Program, Scope, Tag, Var, paths};
 use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
 use crisp_support_diagnostics::Diagnostic;
@@ -19,7 +21,12 @@ struct Need {
     second: usize,
     /// Whether the second end is in a later iteration of the innermost loop around.
     carried: bool,
+    /// The statements of both ends.
+    statements: (usize, usize),
 }
+
+/// Barriers by the list in which they stand: each before the node of that number, counted without barriers.
+type Placed = BTreeMap<Vec<(usize, Var)>, Vec<usize>>;
 
 /// Puts barriers into the launches, as few as possible in each list of nodes.
 pub(crate) fn barriers(
@@ -34,7 +41,8 @@ pub(crate) fn barriers(
             Stage::Launch(nodes) => {
                 let needs = needs(state, nodes, dependences, remarks)
                     .map_err(|Unknown| vec![messages::too_complex(&state.program)])?;
-                place(nodes, &mut Vec::new(), &needs);
+                let paths = paths(nodes, state.program.statements.len());
+                place(nodes, &mut Vec::new(), &needs, &paths, &mut Placed::new());
             }
         }
     }
@@ -73,7 +81,7 @@ fn needs(state: &State, nodes: &[Node], dependences: &[Dependence], remarks: &mu
             }
             let around = a.loops.iter().take(if carried { depth + 1 } else { depth }).copied().collect();
             let inner = if carried { depth + 1 } else { depth };
-            let need = Need { around, first: depend::position(a, inner), second: depend::position(b, inner), carried };
+            let need = Need { around, first: depend::position(a, inner), second: depend::position(b, inner), carried, statements: (first.statement, second.statement) };
             let hazard = unguarded(program, first.statement, second.statement, a, depth, carried);
             if needs.contains(&need) && !hazard {
                 continue;
@@ -142,11 +150,12 @@ fn same_groups(state: &State, first: usize, second: usize, numbers: &Numbers) ->
     Ok(same)
 }
 
-fn place(nodes: &mut Vec<Node>, around: &mut Vec<(usize, Var)>, needs: &[Need]) {
+/// Inner lists first: a barrier that the second end passes on its way, or the first one afterwards, serves the lists around too.
+fn place(nodes: &mut Vec<Node>, around: &mut Vec<(usize, Var)>, needs: &[Need], paths: &[Path], placed: &mut Placed) {
     for (position, node) in nodes.iter_mut().enumerate() {
         if let Node::Loop { iname, body } = node {
             around.push((position, *iname));
-            place(body, around, needs);
+            place(body, around, needs, paths, placed);
             around.pop();
         }
     }
@@ -158,15 +167,28 @@ fn place(nodes: &mut Vec<Node>, around: &mut Vec<(usize, Var)>, needs: &[Need]) 
         let met = barriers.iter().any(|&at| {
             if need.carried { at > need.first || at <= need.second } else { at > need.first && at <= need.second }
         });
-        if !met {
+        if !met && !met_inside(need, paths, placed) {
             barriers.push(need.second);
         }
     }
     barriers.sort_unstable();
     barriers.dedup();
-    for at in barriers.into_iter().rev() {
+    for &at in barriers.iter().rev() {
         nodes.insert(at, Node::Barrier);
     }
+    placed.insert(around.clone(), barriers);
+}
+
+/// Whether a barrier in a loop below the list stands before the second end, or behind the first one: it is executed in their own iterations.
+fn met_inside(need: &Need, paths: &[Path], placed: &Placed) -> bool {
+    let inside = |statement: usize, met: &dyn Fn(usize, usize) -> bool| {
+        let Some(path) = paths.get(statement) else { return false };
+        (need.around.len() + 1..=path.loops.len()).any(|depth| {
+            let own = depend::position(path, depth);
+            path.loops.get(..depth).and_then(|list| placed.get(list)).is_some_and(|all| all.iter().any(|&at| met(at, own)))
+        })
+    };
+    inside(need.statements.1, &|at, own| at <= own) || inside(need.statements.0, &|at, own| at > own)
 }
 
 /// A barrier must be reached by all invocations: loops around it must not be bounded by what is loaded in each invocation.

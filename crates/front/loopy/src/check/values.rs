@@ -602,6 +602,21 @@ impl<'a> Check<'a> {
         Ok((order, fused))
     }
 
+    /// The expression of a rule, with variables of no program for its parameters, where these are indices. What it makes besides is taken back.
+    pub(super) fn rule_alone(&mut self, rule: &'a Rule) -> Checked<Expr> {
+        let (symbols, domains, taken) =
+            (self.program.symbols.len(), self.program.domains.len(), self.taken.clone());
+        let mut scope = Scope::default();
+        for (number, parameter) in rule.parameters.iter().enumerate() {
+            scope.inames.insert(parameter.text.clone(), crisp_ir_loops::Rule::parameter(number));
+        }
+        let body = self.typed(&rule.body, &Rc::new(scope));
+        self.program.symbols.truncate(symbols);
+        self.program.domains.truncate(domains);
+        self.taken = taken;
+        body.map(Value::strong)
+    }
+
     fn rule(&mut self, rule: &'a Rule, args: &'a [Syntax], span: Span, scope: &Rc<Scope<'a>>) -> Checked<Value> {
         if rule.parameters.len() != args.len() {
             let count = rule.parameters.len();

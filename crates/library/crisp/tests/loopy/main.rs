@@ -5,9 +5,12 @@ mod attributes;
 mod domains;
 mod examples;
 mod expressions;
+mod layouts;
 mod mistakes;
+mod mutants;
 mod objects;
 mod random;
+mod reported;
 mod schedules;
 mod steps;
 mod transformations;
@@ -57,8 +60,13 @@ pub(crate) struct Compilation {
 
 /// Compiles a source for the schedules of a target.
 pub(crate) fn compile_for(source: &str, target: &str) -> Compilation {
+    compile_as("x.loopy", Language::Loopy, source, target)
+}
+
+/// Compiles a source of a language.
+pub(crate) fn compile_as(name: &str, language: Language, source: &str, target: &str) -> Compilation {
     let mut session = Session::new(Options { schedules_for: vec![target.to_owned()], ..Options::strict() });
-    session.add_source("x.loopy", Language::Loopy, source.as_bytes());
+    session.add_source(name, language, source.as_bytes());
     let compiled = session.compile();
     Compilation { session, compiled }
 }
@@ -91,31 +99,35 @@ impl Compilation {
 
     #[track_caller]
     pub(crate) fn run_on(&self, device: &str, name: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
+        self.try_on(device, name, arguments).unwrap_or_else(|said| {
+            panic!("on {device}:\n{said}\n{}", crisp::emit::ir(&self.compiled));
+        })
+    }
+
+    /// Runs a kernel or program; the buffers after it, or what is said.
+    pub(crate) fn try_on(&self, device: &str, name: &str, arguments: &[Arg]) -> Result<Vec<Vec<u8>>, String> {
         let mut host: Vec<HostArgument> = arguments.iter().map(Arg::host).collect();
         let options = RunOptions { device, repeat: 1, cache: None, threads: None };
-        let module = self.compiled.module.as_ref().unwrap();
+        let module = self.compiled.module.as_ref().ok_or_else(|| self.remarks())?;
         let report = if module.program(name).is_some() {
             run_program(&self.compiled, name, &mut host, &options)
         } else {
-            let interface = self.compiled.interface(name).unwrap_or_else(|| panic!("no kernel `{name}`"));
+            let interface = self.compiled.interface(name).ok_or_else(|| format!("no kernel `{name}`"))?;
             let sizes = sizes(&interface, &host);
             run(&self.compiled, name, sizes, &mut host, &options)
         };
-        match report {
-            Ok(report) => {
-                let shown = render_terminal(self.session.files(), &report.diagnostics, false);
-                assert!(report.diagnostics.is_empty(), "on {device}:\n{shown}\n{}", crisp::emit::ir(&self.compiled));
-            }
-            Err(said) => {
-                let shown = render_terminal(self.session.files(), &said, false);
-                panic!("on {device}:\n{shown}\n{}", crisp::emit::ir(&self.compiled));
-            }
+        let said = match report {
+            Ok(report) => report.diagnostics,
+            Err(said) => said,
+        };
+        if !said.is_empty() {
+            return Err(render_terminal(self.session.files(), &said, false));
         }
         let buffer = |argument: HostArgument| match argument {
             HostArgument::Buffer(bytes) => Some(bytes),
             HostArgument::Value(_) | HostArgument::Zeros(_) => None,
         };
-        host.into_iter().filter_map(buffer).collect()
+        Ok(host.into_iter().filter_map(buffer).collect())
     }
 }
 

@@ -7,11 +7,11 @@ use crisp_middle_interp::{PointArgument, points};
 use crate::{Arg, compile_for, some_floats};
 
 /// Pseudo-random numbers: the same in every run.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// A sequence for each seed.
-    fn of(seed: u64) -> Random {
+    pub(crate) fn of(seed: u64) -> Random {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 20_261_123);
         random.below(2);
         random
@@ -28,7 +28,7 @@ impl Random {
 }
 
 /// A program of a few statements over shared loops, with shifted, reversed and scattered accesses.
-fn program(random: &mut Random) -> String {
+pub(crate) fn program(random: &mut Random) -> String {
     let domain = random.pick(&[
         "{ [i, j]: 0 <= i < n and 0 <= j < 7 }",
         "{ [i, j]: 0 <= i < n and 0 <= j <= i }",
@@ -45,7 +45,8 @@ fn program(random: &mut Random) -> String {
         let array = random.pick(&["a", "b", "t"]);
         let read = random.pick(&["a", "b", "c", "t"]);
         let (to, from, more) = (index(random), index(random), index(random));
-        let value = match random.below(5) {
+        let value = match random.below(6) {
+            5 => format!("twice(j) - {read}[{from}]*twice(j + 1)"),
             3 => format!("sum(q, c[i, q]*{read}[{from}])"),
             4 => format!("sum.blocks(2)(q, {read}[q, j])"),
             0 => format!("{read}[{from}] + 1"),
@@ -56,11 +57,11 @@ fn program(random: &mut Random) -> String {
     }
     format!(
         "  domain \"{domain}\"\n  domain \"{{ [q]: 0 <= q < 5 }}\"\n  temp t: global float32 [12, 12]\n  arg a: float32 [12, 12]\n  arg b: float32 [12, 12]\n  arg c: float32 [12, 12]\n  arg n: value int32
-  assume \"n >= 1 and n <= 8\"\n  option seq_dependencies\n  body {{\n    t[x, y] = c[x, y]  {{id=t, inames=x:y}}\n{body}  }}\n  domain \"{{ [x, y]: 0 <= x, y < 12 }}\"\n"
+  assume \"n >= 1 and n <= 8\"\n  option seq_dependencies\n  rule twice(p) := 2*c[p, 3]\n  body {{\n    t[x, y] = c[x, y]  {{id=t, inames=x:y}}\n{body}  }}\n  domain \"{{ [x, y]: 0 <= x, y < 12 }}\"\n"
     )
 }
 
-fn schedule(random: &mut Random) -> String {
+pub(crate) fn schedule(random: &mut Random) -> String {
     let mut steps: Vec<&str> = Vec::new();
     for _ in 0..1 + random.below(4) {
         steps.push(random.pick(&[
@@ -85,6 +86,17 @@ fn schedule(random: &mut Random) -> String {
             "realize_scan(s0)",
             "add_prefetch(t, sweep=[j], outer=[i], default_tag=\"l.auto\", space=local)",
             "add_prefetch(c[i, :], sweep=[j, q], outer=[i], fetch_bounding_box=True)",
+            "precompute(twice, sweep=[j], outer=[i])",
+            "precompute(twice, sweep=[], outer=[i, j])",
+            "split_iname(j, 3, outer=jo, inner=ji); precompute(twice, sweep=[ji], outer=[i, jo]); tag_inames(i: l.0)",
+            "tag_inames(j: l.0); precompute(twice, sweep=[j], space=local)",
+            "extract_subst(f, \"c[p, q] + 0.0\", [p, q])",
+            "extract_subst(f, \"t[p, q] + 1\", [p, q]); precompute(f, sweep=[j], outer=[i])",
+            "tag_array_axes(t, \"N0,N1\")",
+            "split_array_axis(t, 1, 5)",
+            "split_array_axis(t, 0, 4, order=F)",
+            "add_padding(t, 0, 64)",
+            "add_prefetch(c, sweep=[j], outer=[i]); add_prefetch(a, sweep=[j], outer=[i]); alias_temporaries([a_fetch, c_fetch])",
             "tag_inames(x: g.0, y: l.0)",
             "prioritize_loops(j, i)",
             "tag_inames(i: g.0)",
@@ -136,23 +148,31 @@ fn literally(source: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
     all.into_iter().filter_map(buffer).collect()
 }
 
+/// The arguments of each program.
+pub(crate) fn arguments() -> [Arg; 4] {
+    [
+        Arg::Floats(some_floats(144, 1)),
+        Arg::Floats(some_floats(144, 2)),
+        Arg::Floats(some_floats(144, 3)),
+        Arg::Int(6),
+    ]
+}
+
 #[test]
 fn accepted_schedules_give_the_same_bytes() {
     // More programs, and others: `CRISP_LOOP_PROGRAMS=5000 CRISP_LOOP_SEED=1200`.
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let (first, count) = (number("CRISP_LOOP_SEED").unwrap_or(0), number("CRISP_LOOP_PROGRAMS").unwrap_or(60));
     let mut codes: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
-    let arguments = [
-        Arg::Floats(some_floats(144, 1)),
-        Arg::Floats(some_floats(144, 2)),
-        Arg::Floats(some_floats(144, 3)),
-        Arg::Int(6),
-    ];
+    let arguments = arguments();
+    // Devices for all that is accepted: `CRISP_LOOP_DEVICES=cpu,opencl:0`; without it the CPU for each tenth.
+    let devices = std::env::var("CRISP_LOOP_DEVICES").ok();
+    let mut runs: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
     let (mut accepted, mut refused) = (0, 0);
     for seed in first..first + count {
         let mut random = Random::of(seed);
         if number("CRISP_LOOP_PROGRAMS").is_some() && seed % 20 == 0 {
-            println!("seed {seed}: {accepted} accepted, {refused} refused {codes:?}");
+            println!("seed {seed}: {accepted} accepted, {refused} refused {codes:?} {runs:?}");
         }
         let kernel = program(&mut random);
         let plain = compile_for(&format!("kernel k {{\n{kernel}}}"), "cpu");
@@ -184,17 +204,21 @@ fn accepted_schedules_give_the_same_bytes() {
                 continue;
             }
             accepted += 1;
-            let found = compilation.run_on("interp", "k", &arguments);
-            assert!(
-                found == expected,
-                "seed {seed}: {source}\n{}",
-                compilation.compiled.explained.clone().unwrap_or_default()
-            );
+            let also = devices.as_deref().unwrap_or(if accepted % 10 == 0 { "cpu" } else { "" });
+            for device in ["interp"].into_iter().chain(also.split(',').filter(|it| !it.is_empty())) {
+                let found = compilation.try_on(device, "k", &arguments);
+                *runs.entry(device.to_owned()).or_default() += 1;
+                let explained = compilation.compiled.explained.clone().unwrap_or_default();
+                match found {
+                    Ok(found) => assert!(found == expected, "seed {seed} on {device}: {source}\n{explained}"),
+                    Err(said) => panic!("seed {seed} on {device}: {said}\n{source}\n{explained}"),
+                }
+            }
         }
     }
     // What set arithmetic does not decide is refused; it hardly happens.
     let undecided = codes.get("P0402").copied().unwrap_or(0);
-    println!("{accepted} accepted, {refused} refused {codes:?}");
+    println!("{accepted} accepted, {refused} refused {codes:?} {runs:?}");
     let enough = count < 60 || accepted > 20 && refused > 20;
     assert!(enough && undecided * 20 < accepted + refused, "{accepted} accepted, {codes:?}");
 }

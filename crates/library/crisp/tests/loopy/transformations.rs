@@ -311,6 +311,7 @@ fn partial_results_are_those_of_the_order() {
                     "tag_inames(i: g.0); realize_reduction(s, by=launches)",
                     "tag_inames(i: g.0); realize_reduction(s, by=workgroup)",
                     "tag_inames(i: l.0); realize_reduction(s, by=workgroup)",
+                    "split_iname(i, 2, inner_tag=\"ilp\"); realize_reduction(s, by=workgroup)",
                     "realize_reduction(s, by=lanes)",
                 ],
                 &arguments,

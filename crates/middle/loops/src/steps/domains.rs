@@ -172,16 +172,17 @@ pub(super) fn substitute(state: &mut State, old: Var, value: &Expr, new: &[Var])
         if statement.within.remove(&old) {
             statement.within.extend(new);
         }
-        for expr in statement.expressions_mut() {
-            expr.change(&mut |expr| {
-                if let crisp_ir_loops::ExprKind::Reduce(reduction) = &mut expr.kind
-                    && let Some(at) = reduction.inames.iter().position(|&it| it == old)
-                {
-                    reduction.inames.splice(at..=at, new.iter().copied());
-                }
-            });
-            expr.substitute(old, value);
-        }
+    }
+    let rules = state.program.rules.iter_mut().map(|rule| &mut rule.body);
+    for expr in state.program.statements.iter_mut().flat_map(|it| it.expressions_mut()).chain(rules) {
+        expr.change(&mut |expr| {
+            if let crisp_ir_loops::ExprKind::Reduce(reduction) = &mut expr.kind
+                && let Some(at) = reduction.inames.iter().position(|&it| it == old)
+            {
+                reduction.inames.splice(at..=at, new.iter().copied());
+            }
+        });
+        expr.substitute(old, value);
     }
     for order in &mut state.program.priorities {
         if let Some(at) = order.iter().position(|&it| it == old) {

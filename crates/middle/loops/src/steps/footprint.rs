@@ -132,6 +132,7 @@ pub(super) fn footprint(
         low.push(from);
     }
     // In terms of places in the box.
+    let mut exact = pieces.len() == 1 && !whole;
     let points = match pieces.as_slice() {
         [one] if !whole => one.clone(),
         _ => {
@@ -145,10 +146,10 @@ pub(super) fn footprint(
                 inside.at_least_zero(&place.negated().plus(extents[axis] - 1)?)?;
                 set = set.intersect(&inside.into())?;
             }
-            set.intersect(&inside_array(program, ends, width, axes)?.into())?
+            exact = !whole && set.is_subset(&all) == Ok(true);
+            if exact { set } else { set.intersect(&inside_array(program, ends, width, axes)?.into())? }
         }
     };
-    let exact = pieces.len() == 1 && !whole;
     Ok(Some(Footprint { low, extents, points, exact, first: width }))
 }
 

@@ -74,6 +74,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         ends.iter().map(|end| (end.statement, shown(program, &end.access))).collect();
     let scope = space(&arguments, program, &sweep)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
+    no_copies(&arguments, program, &outer, scope)?;
     let whole_box = match arguments.get("fetch_bounding_box") {
         Some(argument) => match arguments.text(argument)?.0 {
             "True" => true,
@@ -166,7 +167,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
 }
 
 /// How the loops of copies are executed: as asked, else those of local memory by all invocations of the workgroup.
-fn tag_copies(
+pub(super) fn tag_copies(
     state: &mut State,
     arguments: &Arguments<'_>,
     copies: &[Vec<Var>],
@@ -193,6 +194,23 @@ fn tag_copies(
         }
     }
     Ok(())
+}
+
+/// Copies of instructions inside of an outer loop would share one copy in memory of the workgroup.
+pub(super) fn no_copies(
+    arguments: &Arguments<'_>,
+    program: &Program,
+    outer: &BTreeSet<Var>,
+    scope: Scope,
+) -> Result<(), Box<Diagnostic>> {
+    match outer.iter().find(|it| scope != Scope::Private && program.tag(**it).is_ilp()) {
+        Some(&iname) => arguments.refuse(&format!(
+            "`{}` is tagged `{}`: the copies of an instruction would share one place in memory of the workgroup",
+            program.name_of(iname),
+            program.tag(iname).text()
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Subscripts of an access as text.
@@ -264,6 +282,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         return arguments.refuse(&format!("no instruction inside of these loops uses `{name}`"));
     }
     let outer = outer(program, &members, &ends, &sweep, &given, true, scope);
+    no_copies(&arguments, program, &outer, scope)?;
     // Who is inside of the innermost outer loop and uses the array must use the copy.
     let also = (0..program.statements.len())
         .filter(|&it| outer.iter().all(|loops| program.statements[it].within.contains(loops)));
@@ -418,12 +437,12 @@ fn crossed(program: &Program, ends: &[End], outer: &BTreeSet<Var>) -> Known<bool
 }
 
 /// The loop variables that an argument names; none where it is left out.
-fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Read<Vec<Var>> {
+pub(super) fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Read<Vec<Var>> {
     arguments.get(name).map_or(Ok(Vec::new()), |argument| arguments.inames(&state.program, argument))
 }
 
 /// Where the copy lives: said, or in the workgroup where invocations sweep, else in each invocation.
-fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) -> Read<Scope> {
+pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) -> Read<Scope> {
     match arguments.get("space") {
         Some(argument) => match arguments.text(argument)? {
             ("local", _) => Ok(Scope::Local),
@@ -438,7 +457,7 @@ fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) ->
 }
 
 /// Whether no write of an array comes between a copy of it and what reads the copy.
-fn kept(state: &State, source: ArrayId, copy: usize, readers: &BTreeSet<usize>, reads: &[End]) -> Read<bool> {
+pub(super) fn kept(state: &State, source: ArrayId, copy: usize, readers: &BTreeSet<usize>, reads: &[End]) -> Read<bool> {
     let program = &state.program;
     let writers: Vec<End> =
         depend::ends(program).into_iter().filter(|end| end.writes && end.access.array == source).collect();

@@ -58,10 +58,9 @@ pub(super) fn fix(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>>
         }
         let by =
             Expr::new(Scalar::I64, ExprKind::Constant(Constant::integer(Scalar::I64, (*number).into())), step.span);
-        for statement in &mut state.program.statements {
-            for expr in statement.expressions_mut() {
-                expr.substitute(variable, &by);
-            }
+        let rules = state.program.rules.iter_mut().map(|rule| &mut rule.body);
+        for expr in state.program.statements.iter_mut().flat_map(|it| it.expressions_mut()).chain(rules) {
+            expr.substitute(variable, &by);
         }
     }
     Ok(())

@@ -203,8 +203,12 @@ impl Part<'_> {
         }
     }
 
+    /// The loops over invocations, and over copies of instructions: in all of them memory of the workgroup is in use at the same time.
     fn invocations(&self) -> Vec<Var> {
-        let tag = |it: &Var| matches!(self.state.program.tag(*it), Tag::Local(_));
+        let tag = |it: &Var| {
+            let tag = self.state.program.tag(*it);
+            matches!(tag, Tag::Local(_)) || tag.is_ilp()
+        };
         self.data.within.iter().copied().filter(tag).collect()
     }
 

@@ -207,3 +207,72 @@ fn reads_in_index(state: &State, readers: &[usize], id: ArrayId) -> bool {
         })
     })
 }
+
+/// `alias_temporaries([s, t])`: temporaries of which each is done with before the next one is begun use one memory.
+pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    let arguments = Arguments::of(step, &["names"], "alias_temporaries([s, t])")?;
+    let mut all: Vec<(ArrayId, String)> = Vec::new();
+    for (name, span) in arguments.names(arguments.need("names")?)? {
+        let id = array(&state.program, &name, span)?;
+        if all.iter().any(|(other, _)| *other == id) {
+            return arguments.wrong(span);
+        }
+        all.push((id, name));
+    }
+    let Some(((first, first_name), others)) = all.split_first() else { return arguments.wrong(step.span) };
+    state.settle()?;
+    let program = &state.program;
+    for (id, name) in &all {
+        let data = &program.arrays[*id];
+        if !matches!(data.kind, ArrayKind::Temporary(_))
+            || program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Loaded(*id))
+        {
+            return arguments.refuse(&format!("`{name}` is an argument or bounds a loop"));
+        }
+        if !state.reference.fresh.contains(id) {
+            return arguments.refuse(&format!("an iteration may read elements of `{name}` that another one has written"));
+        }
+        let model = &program.arrays[*first];
+        if (data.elem, data.kind, &data.axes) != (model.elem, model.kind, &model.axes) {
+            return arguments.refuse(&format!("`{first_name}` and `{name}` differ in type, memory or shape"));
+        }
+    }
+    // All loops that surround every use are common; in them the uses follow each other.
+    let nodes = state.tree().map_err(|why| Box::new(messages::unordered(program, &why)))?;
+    let paths = paths(&nodes, program.statements.len());
+    let uses: Vec<BTreeSet<usize>> = all.iter().map(|(id, _)| uses(state, *id)).collect();
+    let every: Vec<&crisp_ir_loops::Path> = uses.iter().flatten().filter_map(|&it| paths.get(it)).collect();
+    let Some(one) = every.first() else { return arguments.refuse("nothing uses these temporaries") };
+    let depth = every.iter().map(|other| depend::common(one, other)).min().unwrap_or(0);
+    let place = |it: &usize| paths.get(*it).map_or(0, |path| depend::position(path, depth));
+    for (number, pair) in uses.windows(2).enumerate() {
+        let last = pair[0].iter().map(place).max();
+        let begin = pair[1].iter().map(place).min();
+        if last >= begin && !pair[0].is_empty() && !pair[1].is_empty() {
+            let names = (&all[number].1, &all[number + 1].1);
+            return arguments.refuse(&format!("`{}` is still used where `{}` begins", names.0, names.1));
+        }
+    }
+    for statement in &mut state.program.statements {
+        let one = |id: &mut ArrayId| {
+            if others.iter().any(|(other, _)| other == id) {
+                *id = *first;
+            }
+        };
+        one(&mut statement.target.array);
+        for expr in statement.expressions_mut() {
+            expr.change(&mut |expr| {
+                if let ExprKind::Load(access) = &mut expr.kind {
+                    one(&mut access.array);
+                }
+            });
+        }
+    }
+    // Who used the second one comes after all who used the first one.
+    for pair in uses.windows(2) {
+        for &later in &pair[1] {
+            state.program.statements[later].after.extend(&pair[0]);
+        }
+    }
+    state.restart()
+}

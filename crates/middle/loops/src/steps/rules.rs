@@ -1,0 +1,334 @@
+//! Steps about rules: expressions that statements have are found, and computed ahead into temporaries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Statement, Step, SymbolKind, Var};
+use crisp_ir_sets::Unknown;
+use crisp_support_diagnostics::Diagnostic;
+
+use super::arguments::Arguments;
+use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
+use super::memory::{inames, kept, no_copies, space, tag_copies};
+use super::same;
+use crate::depend::End;
+use crate::messages;
+use crate::schedule::State;
+
+/// `extract_subst(f, "a[p]*b[p]", parameters=[p])`: a name for expressions of this form, for steps after it.
+pub(super) fn extract(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    const NAMES: &[&str] = &["subst_name|name", "template", "parameters", "within"];
+    let arguments = Arguments::of(step, NAMES, "extract_subst(f, \"a[p]*b[p]\", parameters=[p])")?;
+    let (name, span) = arguments.text(arguments.need("subst_name")?)?;
+    arguments.need("template")?;
+    let program = &state.program;
+    let taken = program.rules.iter().any(|rule| rule.name == name && rule.declared);
+    if taken || program.symbol(name).is_some() || program.array(name).is_some() {
+        return Err(Box::new(messages::taken(span, name)));
+    }
+    let Some(at) = program.rules.iter().position(|rule| rule.name == name) else { return arguments.wrong(step.span) };
+    if !(0..program.statements.len()).any(|statement| !instances(state, &program.rules[at], statement).is_empty()) {
+        return arguments.refuse("no instruction has an expression of this form");
+    }
+    state.program.rules[at].declared = true;
+    Ok(())
+}
+
+/// `precompute(f, sweep=[i, j], outer=[k], space=local)`: where statements have the rule's expression, its values are computed before the
+/// loops over `sweep`, each once.
+pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
+    const NAMES: &[&str] = &[
+        "rule|subst_use",
+        "sweep|sweep_inames",
+        "outer|precompute_outer_inames",
+        "space|temporary_address_space|temporary_scope",
+        "default_tag",
+        "temporary_name|name",
+        "dim_arg_names|new_storage_axis_names|storage_axes",
+        "within",
+    ];
+    let arguments = Arguments::of(step, NAMES, "precompute(f, sweep=[i, j], outer=[k], space=local)")?;
+    let (name, span) = arguments.text(arguments.need("rule")?)?;
+    let known = state.program.rules.iter().filter(|rule| rule.declared);
+    let Some(rule) = known.clone().find(|rule| rule.name == name).cloned() else {
+        return Err(Box::new(messages::no_such(span, "rule", name, known.map(|rule| rule.name.as_str()))));
+    };
+    state.settle()?;
+    let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
+    let given = inames(&arguments, state, "outer")?;
+    let chosen = match arguments.get("within") {
+        Some(argument) => super::domains::matching(state, &arguments, argument)?,
+        None => (0..state.program.statements.len()).collect(),
+    };
+    let found: Vec<(usize, Instance)> =
+        chosen.iter().flat_map(|&at| instances(state, &rule, at).into_iter().map(move |it| (at, it))).collect();
+    let Some((_, model)) = found.first().cloned() else {
+        return arguments.refuse(&format!("no instruction has the expression of `{name}`"));
+    };
+    if found.iter().any(|(at, it)| it.guarded || !state.program.statements[*at].conditions.is_empty()) {
+        return arguments.refuse(&format!("`{name}` is needed under a condition only, and may mean nothing without it"));
+    }
+    let readers: BTreeSet<usize> = found.iter().map(|(at, _)| *at).collect();
+    // The arguments are subscripts of what is made.
+    let ends: Vec<End> = found
+        .iter()
+        .map(|(at, it)| {
+            let access = Access {
+                array: state.program.statements[*at].target.array,
+                index: it.arguments.clone(),
+                tag: None,
+                span: it.expr.span,
+            };
+            End { statement: *at, access, reduced: it.reduced.clone(), writes: false }
+        })
+        .collect();
+    let program = &state.program;
+    let scope = space(&arguments, program, &sweep)?;
+    let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
+    no_copies(&arguments, program, &outer, scope)?;
+    let body = named_as(&rule.body, &model.inames);
+    let own: Vec<Var> = body.reduced();
+    let bounds: BTreeSet<Var> = own.iter().flat_map(|&it| program.outer_of(it)).collect();
+    let free = body.variables().into_iter().chain(bounds).find(|it| {
+        let known = own.contains(it) || outer.contains(it) || is_parameter(*it, rule.parameters);
+        !known && (program.is_iname(*it) || matches!(program.symbols[*it].kind, SymbolKind::Loaded(_)))
+    });
+    if let Some(free) = free {
+        let text = format!("`{name}` depends on `{}`; pass it to the rule, or name it in `outer`", program.name_of(free));
+        return arguments.refuse(&text);
+    }
+    let made = match footprint(program, &ends, &outer, false) {
+        Ok(Some(made)) if made.exact => made,
+        Ok(_) => {
+            return arguments
+                .refuse("the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`");
+        }
+        Err(Unknown) => return Err(Box::new(messages::too_complex(program))),
+    };
+    let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_values"))?;
+    let names = match arguments.get("dim_arg_names") {
+        Some(argument) => arguments.names(argument)?,
+        None => Vec::new(),
+    };
+    if !names.is_empty() && names.len() != made.extents.len() {
+        return arguments.refuse(&format!("`dim_arg_names` needs {} names", made.extents.len()));
+    }
+    for (at, (name, span)) in names.iter().enumerate() {
+        let twice = names.iter().take(at).any(|(other, _)| other == name);
+        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
+            return Err(Box::new(messages::taken(*span, name)));
+        }
+    }
+    let sources: BTreeSet<crisp_ir_loops::ArrayId> = body.accesses().iter().map(|(access, _)| access.array).collect();
+    let first = readers.first().copied().unwrap_or(0);
+    let after: BTreeSet<usize> = readers
+        .iter()
+        .flat_map(|&it| &program.statements[it].after)
+        .copied()
+        .filter(|&it| sources.contains(&program.statements[it].target.array))
+        .collect();
+    if after.iter().any(|it| readers.contains(it)) {
+        return arguments.refuse(&format!("what `{name}` reads is written by an instruction that needs it"));
+    }
+    let into = add_buffer(state, temporary, rule.body.ty, &made, scope, step.span);
+    let loops = add_loops(state, name, &names, &made, step.span);
+    let mut value = body;
+    for (number, &iname) in loops.iter().enumerate() {
+        value.substitute(Rule::parameter(number), &shifted(iname, &made.low[number], 1, step.span));
+    }
+    let index = loops.iter().map(|&it| Expr::variable(it, step.span)).collect();
+    let statement = Statement {
+        id: state.program.unique_name(&format!("compute_{name}")),
+        within: outer.iter().chain(&loops).copied().collect(),
+        target: Access { array: into, index, tag: None, span: step.span },
+        value,
+        atomic: false,
+        after,
+        nosync: BTreeSet::new(),
+        conditions: Vec::new(),
+        priority: 0,
+        tags: Vec::new(),
+        groups: Vec::new(),
+        conflicts: Vec::new(),
+        span: step.span,
+    };
+    state.program.insert_statement(first, statement);
+    for reader in readers.iter().map(|&it| it + 1) {
+        let mut data = state.program.statements[reader].clone();
+        data.after.insert(first);
+        for expr in data.expressions_mut() {
+            replace(expr, &rule, &|arguments| {
+                let mut access = Access { array: into, index: arguments, tag: None, span: step.span };
+                redirect(&mut access, into, &made.low);
+                ExprKind::Load(access)
+            });
+        }
+        state.program.statements[reader] = data;
+    }
+    let moved: BTreeSet<usize> = readers.iter().map(|&it| it + 1).collect();
+    for source in sources {
+        let mut reads = Vec::new();
+        for (at, it) in &found {
+            for (access, inside) in it.expr.accesses() {
+                if access.array == source {
+                    let reduced = it.reduced.iter().copied().chain(inside).collect();
+                    reads.push(End { statement: *at, access: access.clone(), reduced, writes: false });
+                }
+            }
+        }
+        if !kept(state, source, first, &moved, &reads)? {
+            let source = &state.program.arrays[source].name;
+            return arguments.refuse(&format!("`{source}` may be written between where `{name}` is computed and where it is needed"));
+        }
+    }
+    state.restart()?;
+    tag_copies(state, &arguments, &[loops], &outer, scope, step)
+}
+
+/// A place where a statement has the expression of a rule.
+#[derive(Clone)]
+struct Instance {
+    /// What stands for the parameters.
+    arguments: Vec<Expr>,
+    /// The loop variables of the rule's reductions, and what they are here.
+    inames: BTreeMap<Var, Var>,
+    /// The loop variables of reductions around it.
+    reduced: Vec<Var>,
+    /// Whether a condition around it may make it unnecessary.
+    guarded: bool,
+    expr: Expr,
+}
+
+fn instances(state: &State, rule: &Rule, statement: usize) -> Vec<Instance> {
+    fn find(expr: &Expr, rule: &Rule, reduced: &[Var], guarded: bool, into: &mut Vec<Instance>) {
+        if let Some((arguments, inames)) = fits(rule, expr) {
+            into.push(Instance { arguments, inames, reduced: reduced.to_vec(), guarded, expr: expr.clone() });
+            return;
+        }
+        let mut inside = reduced.to_vec();
+        if let ExprKind::Reduce(reduction) = &expr.kind {
+            inside.extend(&reduction.inames);
+        }
+        for (number, child) in expr.children().into_iter().enumerate() {
+            let guarded = guarded || matches!(expr.kind, ExprKind::If(_)) && number > 0;
+            find(child, rule, &inside, guarded, into);
+        }
+    }
+    let data = &state.program.statements[statement];
+    let mut found = Vec::new();
+    for expr in data.target.index.iter().chain([&data.value]).chain(&data.conditions) {
+        find(expr, rule, &[], false, &mut found);
+    }
+    found
+}
+
+fn replace(expr: &mut Expr, rule: &Rule, by: &dyn Fn(Vec<Expr>) -> ExprKind) {
+    if let Some((arguments, _)) = fits(rule, expr) {
+        expr.kind = by(arguments);
+        return;
+    }
+    for child in expr.children_mut() {
+        replace(child, rule, by);
+    }
+}
+
+fn is_parameter(variable: Var, count: usize) -> bool {
+    (0..count).any(|number| variable == Rule::parameter(number))
+}
+
+/// What a rule's parameters are in an expression, if that is the rule's expression for some arguments.
+fn fits(rule: &Rule, expr: &Expr) -> Option<(Vec<Expr>, BTreeMap<Var, Var>)> {
+    let mut bound = Bound { arguments: vec![None; rule.parameters], inames: BTreeMap::new() };
+    if !bound.fits(&rule.body, expr) {
+        return None;
+    }
+    let Bound { arguments, inames } = bound;
+    // What no expression names may be anything.
+    let arguments: Vec<Expr> =
+        arguments.into_iter().map(|it| it.unwrap_or_else(|| Expr::index(0, expr.span))).collect();
+    let captured = |it: &Expr| it.variables().iter().any(|variable| inames.values().any(|own| own == variable));
+    (!arguments.iter().any(captured)).then_some((arguments, inames))
+}
+
+/// What parameters and loop variables of reductions are found to be.
+struct Bound {
+    arguments: Vec<Option<Expr>>,
+    inames: BTreeMap<Var, Var>,
+}
+
+impl Bound {
+    fn fits(&mut self, rule: &Expr, expr: &Expr) -> bool {
+        if rule.ty != expr.ty {
+            return false;
+        }
+        match (&rule.kind, &expr.kind) {
+            (ExprKind::Variable(variable), kind) => {
+                let parameter = (0..self.arguments.len()).find(|&number| *variable == Rule::parameter(number));
+                if let Some(slot) = parameter.and_then(|number| self.arguments.get_mut(number)) {
+                    let known = slot.get_or_insert_with(|| expr.clone());
+                    return same(known, expr);
+                }
+                *kind == ExprKind::Variable(self.inames.get(variable).copied().unwrap_or(*variable))
+            }
+            (ExprKind::Constant(a), ExprKind::Constant(b)) => a == b,
+            (ExprKind::Load(a), ExprKind::Load(b)) => a.array == b.array && self.all(&rule.children(), &expr.children()),
+            (ExprKind::Unary(a, _), ExprKind::Unary(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
+            (ExprKind::Binary(a, _), ExprKind::Binary(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
+            (ExprKind::Compare(a, _), ExprKind::Compare(b, _)) => {
+                a == b && self.all(&rule.children(), &expr.children())
+            }
+            (ExprKind::Call(a, _), ExprKind::Call(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
+            (ExprKind::FloorDiv(_), ExprKind::FloorDiv(_))
+            | (ExprKind::FloorMod(_), ExprKind::FloorMod(_))
+            | (ExprKind::If(_), ExprKind::If(_))
+            | (ExprKind::Convert(_), ExprKind::Convert(_))
+            | (ExprKind::Fma(_), ExprKind::Fma(_)) => self.all(&rule.children(), &expr.children()),
+            (ExprKind::Reduce(a), ExprKind::Reduce(b)) => {
+                if (a.op, a.order, a.fused, a.at.is_some()) != (b.op, b.order, b.fused, b.at.is_some())
+                    || a.inames.len() != b.inames.len()
+                {
+                    return false;
+                }
+                for (&own, &here) in a.inames.iter().zip(&b.inames) {
+                    if *self.inames.entry(own).or_insert(here) != here {
+                        return false;
+                    }
+                }
+                self.all(&rule.children(), &expr.children())
+            }
+            (
+                ExprKind::Constant(_)
+                | ExprKind::Load(_)
+                | ExprKind::Unary(..)
+                | ExprKind::Binary(..)
+                | ExprKind::FloorDiv(_)
+                | ExprKind::FloorMod(_)
+                | ExprKind::Compare(..)
+                | ExprKind::If(_)
+                | ExprKind::Convert(_)
+                | ExprKind::Fma(_)
+                | ExprKind::Call(..)
+                | ExprKind::Reduce(_),
+                _,
+            ) => false,
+        }
+    }
+
+    fn all(&mut self, rules: &[&Expr], exprs: &[&Expr]) -> bool {
+        rules.len() == exprs.len() && rules.iter().zip(exprs).all(|(rule, expr)| self.fits(rule, expr))
+    }
+}
+
+/// A rule's expression with the loop variables that its reductions have in a statement.
+fn named_as(body: &Expr, inames: &BTreeMap<Var, Var>) -> Expr {
+    let mut body = body.clone();
+    body.change(&mut |expr| match &mut expr.kind {
+        ExprKind::Variable(variable) => *variable = inames.get(variable).copied().unwrap_or(*variable),
+        ExprKind::Reduce(reduction) => {
+            for iname in &mut reduction.inames {
+                *iname = inames.get(iname).copied().unwrap_or(*iname);
+            }
+        }
+        _ => {}
+    });
+    body
+}
