@@ -55,8 +55,6 @@ pub(crate) struct Strictness {
     pub(crate) deterministic: bool,
     /// Whether barriers are allowed of which it is not proven that all invocations reach them together, with a warning.
     pub(crate) unproven_barriers: bool,
-    /// Whether nothing is said of the order of invocations.
-    pub(crate) only_meetings: bool,
 }
 
 /// A valid module without what the analyses have answered of uniform values, and what they say.
@@ -86,9 +84,7 @@ pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked
         validate(settle_uniform(module.into_module(), &meetings), "settle-uniform")?
     };
     // What is said of the order of invocations takes for granted that they meet where they must.
-    if !strictness.only_meetings {
-        said.extend(check_determinism(&settled, strictness.deterministic));
-    }
+    said.extend(check_determinism(&settled, strictness.deterministic));
     Ok((settled, said))
 }
 

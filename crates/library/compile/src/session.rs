@@ -330,8 +330,8 @@ impl Session {
     }
 
     fn strictness(&self) -> pipelines::Strictness {
-        let Options { deterministic, unproven_barriers, rules, .. } = self.options;
-        pipelines::Strictness { deterministic, unproven_barriers, only_meetings: rules.skip_checks && !deterministic }
+        let Options { deterministic, unproven_barriers, .. } = self.options;
+        pipelines::Strictness { deterministic, unproven_barriers }
     }
 
     /// The validator's and the analyses' word on a module; none when it may not run.

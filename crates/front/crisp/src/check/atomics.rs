@@ -121,16 +121,7 @@ impl Checker<'_> {
 
     /// The memory of a location that other invocations may change too; of others there is a warning.
     fn is_shared(&mut self, site: &Site<'_>, place: &Place, location: &Datum) -> Option<Space> {
-        let space = match place {
-            Place::Element { view, index: _ } => self.types().view_of(view.ty).map(|view| view.space),
-            Place::Var(_)
-            | Place::Lanes { .. }
-            | Place::Member { .. }
-            | Place::Setter { .. }
-            | Place::Property { .. }
-            | Place::Axis { .. }
-            | Place::Struct { .. } => None,
-        };
+        let space = in_memory(place).and_then(|(view, _, _)| self.types().view_of(view.ty)).map(|view| view.space);
         let shared = space.filter(|space| matches!(space, Space::Global | Space::Local));
         if shared.is_none() {
             let text = self.files.snippet(location.span);
@@ -149,13 +140,14 @@ impl Checker<'_> {
         location: Span,
     ) -> Option<Expr> {
         let ty = self.place_type(&place);
-        let Place::Element { view, index } = place else { return None };
+        let (view, index, leaf) = in_memory(&place)?;
+        let (view, index) = (view.clone(), index.to_vec());
         if site.want.needs_value() {
             self.require_readable(&view, location)?;
         }
         let view = Box::new(view);
         let kind = match update {
-            Update::Native(op) => ExprKind::Atomic { op, view, index, value: Box::new(argument?.1) },
+            Update::Native(op) => ExprKind::Atomic { op, view, index, leaf, value: Box::new(argument?.1) },
             Update::Function(function) => {
                 let old = self.scope.hidden("element", ty, location);
                 let body = self.updated(site, function, old, argument.map(|(var, _)| var), ty)?;
@@ -163,7 +155,7 @@ impl Checker<'_> {
                     self.report(messages::update_has_effects(function.span, self.files.snippet(function.span), effect));
                     return None;
                 }
-                ExprKind::AtomicApply { view, index, old, body: Box::new(body) }
+                ExprKind::AtomicApply { view, index, leaf, old, body: Box::new(body) }
             }
         };
         Some(Expr::new(kind, ty, site.span))
@@ -230,6 +222,20 @@ impl Checker<'_> {
         let new = self.funcall(&whole, &call, &Want::of(ty));
         self.scope.leave();
         self.coerce(new, ty, &format!("what `{}` stores", site.name))
+    }
+}
+
+/// The memory of a place: an element, or the number at a leaf of an element that is a structure.
+fn in_memory(place: &Place) -> Option<(&Expr, &[Expr], usize)> {
+    match place {
+        Place::Element { view, index } => Some((view, index, 0)),
+        Place::Member { whole, leaf, ty: _ } => in_memory(whole).map(|(view, index, first)| (view, index, first + leaf)),
+        Place::Var(_)
+        | Place::Lanes { .. }
+        | Place::Setter { .. }
+        | Place::Property { .. }
+        | Place::Axis { .. }
+        | Place::Struct { .. } => None,
     }
 }
 

@@ -10,13 +10,11 @@ impl FunctionLowering<'_> {
     pub(super) fn atomic(
         &mut self,
         op: AtomicOp,
-        view: &Expr,
-        index: &[Expr],
+        place: (&Expr, &[Expr], usize),
         value: &Expr,
         span: Span,
     ) -> Result<Value, Terminator> {
-        let view = self.elements(view)?;
-        let index = self.each(index)?;
+        let (view, index) = self.number_at(place, span)?;
         let value = self.one(value)?;
         let (index, scope) = (self.builder.list(&index), self.scope_of(view));
         Ok(self.builder.value(Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }, span))
@@ -25,14 +23,12 @@ impl FunctionLowering<'_> {
     /// The update's body becomes a region of the element as it was.
     pub(super) fn atomic_apply(
         &mut self,
-        view: &Expr,
-        index: &[Expr],
+        place: (&Expr, &[Expr], usize),
         old: VarId,
         body: &Expr,
         span: Span,
     ) -> Result<Value, Terminator> {
-        let view = self.elements(view)?;
-        let index = self.each(index)?;
+        let (view, index) = self.number_at(place, span)?;
         let slots: Vec<usize> = self.slots.of(old).collect();
         let types = self.slots.types(&slots);
         let mark = self.slots.mark();

@@ -104,9 +104,11 @@ impl FunctionLowering<'_> {
                 self.builder.push(Op::Debug { kind: *kind, text, values }, span);
                 Ok(Vec::new())
             }
-            ExprKind::Atomic { op, view, index, value } => Ok(vec![self.atomic(*op, view, index, value, span)?]),
-            ExprKind::AtomicApply { view, index, old, body } => {
-                Ok(vec![self.atomic_apply(view, index, *old, body, span)?])
+            ExprKind::Atomic { op, view, index, leaf, value } => {
+                Ok(vec![self.atomic(*op, (view, index, *leaf), value, span)?])
+            }
+            ExprKind::AtomicApply { view, index, leaf, old, body } => {
+                Ok(vec![self.atomic_apply((view, index, *leaf), *old, body, span)?])
             }
             ExprKind::Shuffle { kind, value, lane } => {
                 let (leaves, lane) = (self.expr(value)?, self.one(lane)?);

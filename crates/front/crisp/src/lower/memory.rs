@@ -48,6 +48,24 @@ impl FunctionLowering<'_> {
         Ok(values)
     }
 
+    /// The elements and the index at which one number lies: an element, or of structures the number at a leaf.
+    pub(super) fn number_at(
+        &mut self,
+        (view, index, leaf): (&Expr, &[Expr], usize),
+        span: Span,
+    ) -> Result<(Value, Vec<Value>), Terminator> {
+        let Some((elem, size)) = self.structure_of(view) else {
+            return Ok((self.elements(view)?, self.each(index)?));
+        };
+        let (leaves, index) = (self.expr(view)?, self.each(index)?);
+        let extent = self.structures_in(leaves[0], size, span);
+        let mut numbers = leaves[0];
+        for (offset, number) in self.places(elem, leaf, 1) {
+            numbers = self.window(leaves[0], (offset, in_structure(number)), (size, extent), span);
+        }
+        Ok((self.members(view, numbers, &leaves, span), index))
+    }
+
     /// The number of elements along an axis.
     pub(super) fn extent(&mut self, view: &Expr, axis: u8, span: Span) -> Result<Value, Terminator> {
         if self.rank_of(view).is_some() {

@@ -338,17 +338,19 @@ pub(crate) enum ExprKind {
         leaf: usize,
         value: Box<Expr>,
     },
-    /// Replaces an element in one indivisible step; the value is the element as it was.
+    /// Replaces an element, or of a structure the number at `leaf`, in one indivisible step; the value is the number as it was.
     Atomic {
         op: AtomicOp,
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         value: Box<Expr>,
     },
-    /// Replaces an element in one indivisible step by what `body` makes of it, which sees it as `old`; the value is the element as it was.
+    /// The same by what `body` makes of the number, which sees it as `old`.
     AtomicApply {
         view: Box<Expr>,
         index: Vec<Expr>,
+        leaf: usize,
         old: VarId,
         body: Box<Expr>,
     },
@@ -540,8 +542,8 @@ macro_rules! parts {
                     $see(index);
                 }
             }
-            ExprKind::AtomicApply { view, index, old: _, body: value }
-            | ExprKind::Atomic { op: _, view, index, value }
+            ExprKind::AtomicApply { view, index, leaf: _, old: _, body: value }
+            | ExprKind::Atomic { op: _, view, index, leaf: _, value }
             | ExprKind::Store { view, index, leaf: _, value } => {
                 $see(view);
                 for index in index {

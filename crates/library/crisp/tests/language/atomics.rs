@@ -212,3 +212,72 @@ fn places_outside_and_the_order_of_evaluation() {
     let results = Program::new(source).kernel("k").buffer(&[10i32, 20, 30]).zeros(3).with_remarks().run();
     assert_eq!((results.of::<i32>("v"), results.of::<i32>("r")), (vec![10, 22, 30], vec![100, 100, 2]));
 }
+
+const MEMBERS: &str = "
+  (def-struct inner (low ulong) (sign int))
+  (def-struct bin (name ushort) (count uint) (largest float) (in inner) (lost int))
+  (def-function claim (owner:int me:int) (if (= owner 0) me owner))";
+
+// The members beside the one that is updated stay as they are, of whatever width they are.
+// covers: crisp.atomic-add crisp.atomic-inc crisp.atomic-max crisp.atomic-binop
+#[test]
+fn members_of_structures_in_memory_are_updated() {
+    // Targets without elements of 64 bits in memory of words refuse an update of one: such members have a kernel of their own.
+    let source = format!(
+        "{MEMBERS}
+      (def-kernel k (v:(vector-type uint :global :read-only) bins:(vector-type bin :global :read-write)
+                     &out r:(vector-type uint :global :write-only))
+        (declare (global-size :derive-from v))
+        (loop-vector-stride v (i)
+          (let ((b (mod (~ v i) 3)))
+            (atomic-inc! (count~ (~ bins b)))
+            (atomic-max! (largest~ (~ bins b)) (to-float (~ v i)))
+            (atomic-binop! (sign~ (in~ (~ bins b))) #'claim 7)
+            (atomic-sub! (lost~ (~ bins b)) (to-int (~ v i)))
+            (atomic-inc! (count~ (~ bins 9)))))
+        (when-thread-is 0
+          (set! (~ r 0) (atomic-add! (count~ (~ bins 3)) 5))
+          (set! (~ r 1) (atomic-add! (count~ (~ bins 9)) 5))))"
+    );
+    let values: Vec<u32> = (0..1000).map(|at| at * 7 % 501).collect();
+    // As the layout has them: name, count, largest, a gap, then `low` and `sign` at multiples of 16 bytes, then `lost`.
+    let untouched: Vec<u32> = (0..4).flat_map(|_| [77, 100, 0, 5, 1, 2, 0, 3, 1000, 6, 7, 8]).collect();
+    let results = Program::new(&source).kernel("k").buffer(&values).buffer(&untouched).zeros(2).with_remarks().run();
+    let mut expected = untouched;
+    for &value in &values {
+        let bin = &mut expected[12 * (value % 3) as usize..];
+        bin[1] += 1;
+        bin[2] = f32::from_bits(bin[2]).max(value as f32).to_bits();
+        bin[6] = 7;
+        bin[8] = bin[8].wrapping_sub(value);
+    }
+    expected[37] += 5;
+    assert_eq!(results.of::<u32>("r"), [100, 0]);
+    assert_eq!(results.of::<u32>("bins"), expected);
+}
+
+// covers: crisp.atomic-add crisp.atomics.grid-level
+#[test]
+fn columns_and_members_in_local_memory_are_updated() {
+    let source = format!(
+        "{MEMBERS}
+      (def-struct flat (n int) (hits uint))
+      (def-kernel k (flats:(soa-vector-type flat :global :read-write) &out r:(vector-type uint :global :write-only))
+        (declare (global-size :set-to 64) (local-size :set-to 64))
+        (let ((tile (make-vector bin :local 2)) (i (get-local-id 0)))
+          (when (< i 2) (set! (count~ (~ tile i)) 0))
+          (local-barrier)
+          (atomic-add! (count~ (~ tile (mod i 2))) (to-uint i))
+          (atomic-inc! (hits~ flats (mod i 3)))
+          (atomic-min! (n~ flats 1) (- 0 (to-int i)))
+          (local-barrier)
+          (when (< i 2) (set! (~ r i) (count~ (~ tile i))))))"
+    );
+    // Columns begin at multiples of 16 bytes: three numbers, a gap, three counts.
+    let columns = [4i32, 5, 6, 0, 10, 20, 30, 0];
+    let bytes: Vec<u32> = columns.iter().map(|number| *number as u32).collect();
+    let results = Program::new(&source).kernel("k").buffer(&bytes).value(3u64).zeros(2).run();
+    assert_eq!(results.of::<u32>("r"), [992, 1024]);
+    let found: Vec<i32> = results.of::<u32>("flats").into_iter().map(|word| word as i32).collect();
+    assert_eq!(found, [4, -63, 6, 0, 32, 41, 51, 0]);
+}

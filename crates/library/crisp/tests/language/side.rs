@@ -1,5 +1,6 @@
 //! Side channels: memory that a kernel needs and its host provides.
 
+use crisp::{Language, Options, Session};
 use crisp_dev_testkit::Program;
 
 // covers: crisp.make-result-vector crisp.make-scratch-vector crisp.make-implicit-vector crisp.side.vector-expr crisp.side.access-upgrade
@@ -179,4 +180,31 @@ fn local_scratch_follows_the_actual_workgroup() {
             .collect();
         assert_eq!(r, expected, "{local}");
     }
+}
+
+// There is no pool: what one call writes beyond the end of its scratch is nobody's, and what it reads there is zero.
+// covers: crisp.side.scratch-pooled
+#[test]
+fn no_two_scratch_vectors_overlap() {
+    let source = "(def-function stage (n start)
+        (declare #'(ulong uint => uint))
+        (let ((tmp (make-scratch-vector uint n)) (past 0))
+          (dotimes (i (+ n 8)) (set! (~ tmp i) (+ start (to-uint i))))
+          (dotimes (i 8) (inc! past (to-int (~ tmp (+ n i)))))
+          (+ (~ tmp 0) (~ tmp (- n 1)) (to-uint past))))
+      (def-kernel k (n:ulong &out r:(vector-type uint :global :write-only))
+        (declare single-task)
+        (let ((mine (make-scratch-vector ulong n :name \"mine\")))
+          (dotimes (i n) (set! (~ mine i) i))
+          (set! (~ r 0) (stage n 100))
+          (set! (~ r 1) (stage (* 2 n) 1000))
+          (let ((sum 0)) (dotimes (i n) (inc! sum (to-int (~ mine i)))) (set! (~ r 2) (to-uint sum)))))";
+    let results = Program::new(source).kernel("k").value(5u64).zeros(3).with_remarks().run();
+    assert_eq!(results.of::<u32>("r"), [204, 2009, 10]);
+    let mut session = Session::new(Options::strict());
+    session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    let kernel = compiled.kernel("k").expect("it compiles");
+    let hidden: Vec<&str> = kernel.params.iter().skip(2).map(|param| param.name.as_str()).collect();
+    assert_eq!(hidden, ["mine", "tmp", "tmp-2"]);
 }

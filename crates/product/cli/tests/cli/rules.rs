@@ -31,6 +31,25 @@ fn rules_hold_for_all_commands() {
     assert_eq!(folder.crisp("twice.crisp first.crisp --single-pass").code, 1);
 }
 
+// Whether the order of invocations matters is not asked for advice where the kernel itself demands that it does not.
+// covers: crisp.flag.skip-c-t-checks
+#[test]
+fn what_a_kernel_demands_is_checked_without_compile_time_checks() {
+    let folder = Folder::new();
+    let racy = "(def-kernel k (v:(vector-type int :global :read-write))
+  (declare (global-size :derive-from v) DEMAND)
+  (set! (~ v 0) (to-int (get-global-id 0))))
+";
+    folder.write("free.crisp", &racy.replace(" DEMAND", ""));
+    folder.write("bound.crisp", &racy.replace("DEMAND", "(deterministic)"));
+    let plain = folder.crisp("check bound.crisp");
+    assert!(plain.code == 1 && plain.err.contains("error["), "{}", plain.err);
+    let skipped = folder.crisp("check bound.crisp --skip-c-t-checks");
+    assert_eq!((skipped.code, &skipped.err), (1, &plain.err));
+    let free = folder.crisp("check free.crisp --skip-c-t-checks");
+    assert_eq!((free.code, free.err.as_str()), (0, ""));
+}
+
 // covers: crisp.flag.re-output-crisp
 #[test]
 fn sources_are_written_into_a_folder_and_none_is_overwritten() {
