@@ -124,15 +124,11 @@ const CIRCLES: &[(&str, &[&str])] = &[
     (
         "middle/passes",
         &[
-            "emulate_double.rs",
-            "emulate_double/together.rs",
             "split_wide_integers.rs",
             "split_wide_integers/loops.rs",
             "split_wide_integers/memory.rs",
         ],
     ),
-    ("run/cuda", &["device.rs", "ffi.rs", "ffi/staging.rs", "program.rs", "queue.rs"]),
-    ("run/opencl", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),
     ("run/wgpu", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),
 ];
 

@@ -15,6 +15,7 @@ mod divide;
 mod format;
 pub(crate) mod operations;
 mod order;
+mod state;
 mod together;
 
 use std::collections::BTreeSet;
@@ -22,11 +23,12 @@ use std::collections::BTreeSet;
 use crisp_ir_kernel::{
     Binary, Constant, Elem, Function, Module, Op, OpId, RegionId, Scalar, Terminator, Type, Unary, Value, ViewType,
 };
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_retyped};
 use crate::pass::{Abilities, Fact, Pass, has_elem};
 use operations::{Library, Operation};
+use state::{Emulate, double_lanes};
 
 /// Replaces doubles.
 pub const PASS: Pass = Pass {
@@ -63,12 +65,6 @@ fn without_double(ty: Type) -> Type {
 
 fn elem_without_double(elem: Elem) -> Elem {
     if elem.scalar == Scalar::F64 { elem.with_scalar(Scalar::U64) } else { elem }
-}
-
-struct Emulate {
-    library: Library,
-    /// The regions of atomic updates in the function at hand.
-    updates: BTreeSet<RegionId>,
 }
 
 impl<'a> Rewrite<'a> for Emulate {
@@ -111,11 +107,6 @@ impl<'a> Rewrite<'a> for Emulate {
     }
 }
 
-/// The lanes of a value that is a double or a vector of doubles.
-fn double_lanes(function: &Function, value: Value) -> Option<u8> {
-    function.ty(value).elem().filter(|elem| elem.scalar == Scalar::F64).map(|elem| elem.lanes)
-}
-
 /// The operation on doubles that an operation is as a whole, and its lanes.
 fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
     let of = |value: Value, operation: Operation| double_lanes(from, value).map(|lanes| (operation, lanes));
@@ -131,31 +122,5 @@ fn called(from: &Function, op: Op) -> Option<(Operation, u8)> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-impl Emulate {
-    /// The result of an operation on doubles.
-    fn compute(
-        &mut self,
-        writer: &mut Writer<'_>,
-        (operation, lanes): (Operation, u8),
-        args: &[Value],
-        at: Span,
-    ) -> Value {
-        let function = self.library.function(operation, lanes, at);
-        let args = writer.builder.list(args);
-        let ty = Type::Elem(Elem { scalar: operation.result(), lanes });
-        let call = writer.builder.push_typed(Op::Call { function, args }, &[ty], at);
-        writer.builder.results(call)[0]
-    }
-
-    /// The new value of one whose bits are seen: of a double with the canonical NaN.
-    fn canonical(&mut self, writer: &mut Writer<'_>, old: Value, at: Span) -> Value {
-        let new = writer.renamed.value(old);
-        match double_lanes(writer.renamed.from, old) {
-            Some(lanes) => self.compute(writer, (Operation::Canonical, lanes), &[new], at),
-            None => new,
-        }
     }
 }

@@ -1,19 +1,18 @@
 //! An NVIDIA processor as a device, and its memory.
 
-use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use crisp_ir_artifact::{Artifact, Code, CodeFormat, DeviceCode};
 use crisp_run_device::{
-    CommandQueue, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, External, ExternalQueue, Memory, Place,
-    Program, Queue, RootKey, check_part, check_range,
+    CommandQueue, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, External, ExternalQueue, Memory, Program,
+    Queue,
 };
 use cudarc::driver::sys::CUdevice_attribute as Attribute;
 
 use crate::ffi::{self, Allocation, Context, Function, Stream};
+use crate::memory::{CudaMemory, Launches, Owner, failed};
 use crate::program::{CudaProgram, Resources};
 use crate::queue::CudaCommands;
-use crate::words::DriverError;
 
 /// How many devices there are.
 ///
@@ -22,9 +21,6 @@ use crate::words::DriverError;
 pub fn count() -> Result<u32, String> {
     ffi::count()
 }
-
-/// The queue for launches that are waited for, one at a time.
-pub(crate) type Launches = Arc<Mutex<CommandQueue<CudaCommands>>>;
 
 /// A processor of NVIDIA's.
 pub struct CudaDevice {
@@ -43,7 +39,7 @@ impl CudaDevice {
         let (context, key) = (Context::open(ordinal)?, DeviceKey::fresh());
         let stream = Stream::new(&context);
         let stream = stream.map_err(|error| format!("the device cannot be used: {}", error.reason()))?;
-        let launches = Arc::new(Mutex::new(CommandQueue::new(CudaCommands::new(key, stream))));
+        let launches: Launches = Arc::new(Mutex::new(CommandQueue::new(CudaCommands::new(key, stream))));
         Ok(CudaDevice { context, launches, key, id: format!("cuda:{ordinal}") })
     }
 
@@ -174,92 +170,5 @@ impl Device for CudaDevice {
                 Err(DeviceError::NotImportable { device: self.id.clone(), what: external.words() })
             }
         }
-    }
-}
-
-/// The device as its programs and memories know it.
-pub(crate) struct Owner {
-    pub(crate) context: Arc<Context>,
-    pub(crate) launches: Launches,
-    pub(crate) key: DeviceKey,
-    pub(crate) id: String,
-}
-
-impl Owner {
-    /// Zero bytes of the device's memory.
-    pub(crate) fn allocate(&self, bytes: u64) -> Result<CudaMemory, DeviceError> {
-        let out_of_memory = || DeviceError::OutOfMemory { bytes, device: self.id.clone() };
-        let size = usize::try_from(bytes).map_err(|_| out_of_memory())?;
-        let memory = Allocation::zeroed(&self.context, size)
-            .map_err(|error| if error.is_out_of_memory() { out_of_memory() } else { failed(&error) })?;
-        Ok(CudaMemory::whole(self.key, memory))
-    }
-}
-
-pub(crate) fn failed(error: &DriverError) -> DeviceError {
-    DeviceError::Failed { reason: error.reason() }
-}
-
-/// Where parts of memory may begin: code relies on that much of the beginning of a buffer.
-const PART_ALIGNMENT: u64 = 16;
-
-/// Memory of the device, or a part of it; as a whole aligned to 256 bytes where it is the device's own.
-pub(crate) struct CudaMemory {
-    key: DeviceKey,
-    memory: Arc<Allocation>,
-    root: RootKey,
-    start: usize,
-    length: usize,
-}
-
-impl CudaMemory {
-    fn whole(key: DeviceKey, memory: Allocation) -> CudaMemory {
-        let length = memory.len();
-        CudaMemory { key, memory: Arc::new(memory), root: RootKey::fresh(), start: 0, length }
-    }
-
-    /// The bytes that it is a part of, and where it begins there.
-    pub(crate) fn allocation(&self) -> (&Allocation, usize) {
-        (&self.memory, self.start)
-    }
-}
-
-impl Memory for CudaMemory {
-    fn device(&self) -> DeviceKey {
-        self.key
-    }
-
-    fn len(&self) -> u64 {
-        self.length as u64
-    }
-
-    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.len())?;
-        self.memory.write(self.start + range.start, bytes).map_err(|error| failed(&error))
-    }
-
-    fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<(), DeviceError> {
-        let range = check_range(offset, bytes.len(), self.len())?;
-        self.memory.read(self.start + range.start, bytes).map_err(|error| failed(&error))
-    }
-
-    fn part(&self, offset: u64, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
-        check_part(offset, bytes, self.len(), PART_ALIGNMENT)?;
-        let outside = |_| DeviceError::OutsideMemory { offset, bytes, length: self.len() };
-        let (offset, length) = (usize::try_from(offset).map_err(outside)?, usize::try_from(bytes).map_err(outside)?);
-        let memory = Arc::clone(&self.memory);
-        Ok(Box::new(CudaMemory { key: self.key, memory, root: self.root, start: self.start + offset, length }))
-    }
-
-    fn place(&self) -> Place {
-        Place { root: self.root, start: self.start as u64 }
-    }
-
-    fn map(&mut self) -> Option<&mut [u8]> {
-        None
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

@@ -9,24 +9,12 @@ use std::ptr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::DeviceCode;
-use cudarc::driver::result::{self, DriverError as Raw};
+use cudarc::driver::result;
 use cudarc::driver::sys::{self, CUdevice_attribute, CUfunction_attribute, CUjit_option};
 
-use crate::words::DriverError;
+use crate::words::{DriverError, checked};
 use staging::{SHORTEST, Staging};
 pub(crate) use stream::{Event, Stream};
-
-fn checked<T>(result: Result<T, Raw>) -> Result<T, DriverError> {
-    result.map_err(|raw| {
-        let text = |result: Result<&std::ffi::CStr, Raw>| {
-            result.map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
-        };
-        let name = text(raw.error_name());
-        // A driver that does not know its own error has no name for it.
-        let name = if name.is_empty() { format!("{:?}", raw.0) } else { name };
-        DriverError { name, sentence: text(raw.error_string()) }
-    })
-}
 
 /// How many devices there are.
 ///

@@ -5,6 +5,7 @@
 
 mod device;
 mod ffi;
+mod memory;
 mod program;
 mod queue;
 mod words;

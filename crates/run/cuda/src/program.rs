@@ -10,8 +10,8 @@ use crisp_run_device::{
 };
 use cudarc::driver::sys::CUfunction_attribute as Attribute;
 
-use crate::device::{CudaMemory, Owner};
 use crate::ffi::{Function, Value};
+use crate::memory::{CudaMemory, Owner};
 use crate::words;
 
 /// The most workgroups along the second and the third axis.

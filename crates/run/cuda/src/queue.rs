@@ -8,8 +8,8 @@ use crisp_run_device::{
     host_bytes, told,
 };
 
-use crate::device::{CudaMemory, failed};
 use crate::ffi::{Allocation, Event, Stream};
+use crate::memory::{CudaMemory, failed};
 use crate::program::{CudaProgram, Loaded};
 use crate::words::DriverError;
 

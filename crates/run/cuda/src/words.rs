@@ -1,5 +1,9 @@
 //! Wording: what the driver's errors mean.
 
+use std::ffi::CStr;
+
+use cudarc::driver::result::DriverError as Raw;
+
 /// An error of the driver's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DriverError {
@@ -25,6 +29,19 @@ const LOST: &[&str] = &[
     "CUDA_ERROR_NVLINK_UNCORRECTABLE",
     "CUDA_ERROR_UNKNOWN",
 ];
+
+/// The driver's answer, or its error in its own words.
+pub(crate) fn checked<T>(result: Result<T, Raw>) -> Result<T, DriverError> {
+    result.map_err(|raw| {
+        let text = |result: Result<&CStr, Raw>| {
+            result.map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
+        };
+        let name = text(raw.error_name());
+        // A driver that does not know its own error has no name for it.
+        let name = if name.is_empty() { format!("{:?}", raw.0) } else { name };
+        DriverError { name, sentence: text(raw.error_string()) }
+    })
+}
 
 impl DriverError {
     pub(crate) fn is_out_of_memory(&self) -> bool {

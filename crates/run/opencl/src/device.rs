@@ -11,13 +11,13 @@ use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
 use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_ALL, CL_DEVICE_TYPE_CPU};
 use opencl3::error_codes::ClError;
-use opencl3::event::Event;
 use opencl3::platform::get_platforms;
 
 use crate::ffi::Handle;
 use crate::memory::OpenClMemory;
 use crate::program::{Launches, OpenClProgram};
 use crate::queue::OpenClCommands;
+use crate::shared::{Shared, seconds};
 use crate::{errors, ffi};
 
 /// What a device is and can do.
@@ -96,20 +96,6 @@ fn info(platform: &str, device: &opencl3::device::Device) -> OpenClInfo {
     }
 }
 
-/// What all parts of an open device share.
-pub(crate) struct Shared {
-    pub(crate) id: String,
-    pub(crate) key: DeviceKey,
-    pub(crate) context: Context,
-    /// For copies that are waited for.
-    pub(crate) queue: Arc<CommandQueue>,
-    pub(crate) device: opencl3::device::Device,
-    /// The largest buffer, in bytes.
-    pub(crate) largest: u64,
-    /// Where parts of buffers may begin, in bytes.
-    pub(crate) alignment: u64,
-}
-
 /// A command queue of OpenCL 1.2, which every driver has.
 fn command_queue(context: &Context) -> Result<CommandQueue, ClError> {
     #[allow(deprecated)]
@@ -155,7 +141,7 @@ impl OpenClDevice {
         let (id, key) = (format!("opencl:{number}"), DeviceKey::fresh());
         let shared = Shared { id, key, context, queue, device, largest, alignment };
         let shared = Arc::new(shared);
-        let launches = Arc::new(Mutex::new(Contracted::new(OpenClCommands::new(&shared, launches))));
+        let launches: Launches = Arc::new(Mutex::new(Contracted::new(OpenClCommands::new(&shared, launches))));
         Ok(OpenClDevice { shared, launches, info })
     }
 
@@ -257,20 +243,4 @@ impl Device for OpenClDevice {
             }
         }
     }
-}
-
-/// The message for a buffer of another device, which the checks of launches have found already.
-pub(crate) fn foreign() -> DeviceError {
-    DeviceError::Failed { reason: "the memory of another device".to_owned() }
-}
-
-/// What something took, by the device's clock; 0 where it does not tell.
-pub(crate) fn seconds(event: &Event) -> f64 {
-    let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
-        (Ok(start), Ok(end)) => end.saturating_sub(start),
-        (Err(_), _) | (_, Err(_)) => 0,
-    };
-    #[allow(clippy::cast_precision_loss)]
-    let seconds = nanoseconds as f64 * 1e-9;
-    seconds
 }

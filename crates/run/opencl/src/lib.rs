@@ -8,5 +8,6 @@ mod ffi;
 mod memory;
 mod program;
 mod queue;
+mod shared;
 
 pub use device::{OpenClDevice, OpenClInfo, devices};

@@ -7,8 +7,8 @@ use crisp_run_device::{DeviceError, DeviceKey, Memory, Place, RootKey, check_par
 
 use opencl3::command_queue::CommandQueue;
 
-use crate::device::Shared;
 use crate::ffi::Handle;
+use crate::shared::Shared;
 use crate::{errors, ffi};
 
 /// A buffer of a device, or a part of one. Part and whole have handles of their own: OpenCL counts them.

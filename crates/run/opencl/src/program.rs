@@ -5,19 +5,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode, Interface, LaunchSizes};
 use crisp_run_device::{
-    CommandQueue, DeviceError, DeviceKey, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program,
-    hand_over, launch_and_finish, status_bytes, status_header,
+    DeviceError, DeviceKey, Handed, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Memory, Program, Queue, hand_over,
+    launch_and_finish, status_bytes, status_header,
 };
 use opencl3::event::Event;
 use opencl3::kernel::Kernel;
 
-use crate::device::{Shared, foreign};
 use crate::memory::OpenClMemory;
-use crate::queue::OpenClCommands;
+use crate::shared::{Shared, foreign};
 use crate::{errors, ffi};
 
 /// The queue for launches that are waited for, one at a time.
-pub(crate) type Launches = Arc<Mutex<CommandQueue<OpenClCommands>>>;
+pub(crate) type Launches = Arc<Mutex<dyn Queue>>;
 
 /// A kernel on a device, which several owners share.
 pub(crate) struct OpenClProgram {

@@ -11,11 +11,11 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::error_codes::ClError;
 use opencl3::event::Event;
 
-use crate::device::{Shared, foreign, seconds};
 use crate::errors;
 use crate::ffi::{self, Handle};
 use crate::memory::OpenClMemory;
 use crate::program::{Loaded, OpenClProgram};
+use crate::shared::{Shared, foreign, seconds};
 
 /// A command queue.
 pub(crate) struct OpenClCommands {

@@ -9,7 +9,7 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::Span;
 
 use super::operations::Operation;
-use super::{Emulate, double_lanes};
+use super::state::{Emulate, double_lanes};
 use crate::copy::{Step, Writer};
 use crate::fold_by_shuffles::fold_by_shuffles;
 

@@ -10,8 +10,7 @@ use std::{ptr, slice};
 use cudarc::driver::result;
 use cudarc::driver::sys;
 
-use super::checked;
-use crate::words::DriverError;
+use crate::words::{DriverError, checked};
 
 /// Bytes of a half.
 const HALF: usize = 4 << 20;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cudarc::driver::result;
 use cudarc::driver::sys;
 
-use super::{Allocation, Context, Function, Value, checked};
-use crate::words::DriverError;
+use super::{Allocation, Context, Function, Value};
+use crate::words::{DriverError, checked};
 
 /// A stream of a device.
 pub(crate) struct Stream {
