@@ -49,7 +49,7 @@ def vector_add(length):
     random = np.random.default_rng(length)
     for name in "AB":
         np.save(OUT / f"{name}.npy", random.standard_normal(length, dtype=np.float32))
-    return [str(TOOL), "run", str(KERNEL), "--arg", f"A={OUT / 'A.npy'}", "--arg", f"B={OUT / 'B.npy'}", "--json"]
+    return [str(TOOL), "run", str(KERNEL), "--kernel", "vector_add", "--arg", f"A={OUT / 'A.npy'}", "--arg", f"B={OUT / 'B.npy'}", "--json"]
 
 
 def numpy_gb_per_s(length):
