@@ -60,12 +60,12 @@ pub(crate) fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
     let &view = kernel[kernel.body].params.get(param)?;
     let definitions = kernel.definitions();
     let source = |value: Value| source(kernel, value, &|value| definitions[value]);
-    let is_length = |value: &Value| {
-        matches!(source(*value).map(|op| kernel[op].op), Some(Op::Extent { view: of, axis: _ }) if of == view)
-    };
+    let is_length = |value: &Value| matches!(source(*value).map(|op| kernel[op].op), Some(Op::Extent { view: of, axis: _ }) if of == view);
     let asks = kernel.ops.values().any(|data| match data.op {
         Op::Compare { op: _, lhs, rhs } => [lhs, rhs].iter().any(is_length),
-        Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Rem), lhs, rhs } => [lhs, rhs].iter().any(is_length),
+        Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Rem), lhs, rhs } => {
+            [lhs, rhs].iter().any(is_length)
+        }
         Op::For { kind, carried: _, body: _ } => LoopKind::operands(kind).iter().any(is_length),
         _ => false,
     });

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, Space, Type,
-    ShuffleKind, UniformKind, Value,
+    Builder, CompareOp, Constant, Elem, Function, FunctionId, IdKind, Memory, MemoryId, Module, Op, OpId, ShuffleKind,
+    Space, Type, UniformKind, Value,
 };
 use crisp_middle_analysis::meetings;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -36,7 +36,8 @@ fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>
         let function = &module.functions[id];
         if says(function, None) {
             let promised = promised.iter().filter(|(of, _)| *of == id).map(|&(_, op)| op).collect();
-            module.functions[id] = rewrite(function, &mut Share { function, promised, by_shuffle, slots: BTreeMap::new() });
+            module.functions[id] =
+                rewrite(function, &mut Share { function, promised, by_shuffle, slots: BTreeMap::new() });
         }
     }
     within_limit(module)

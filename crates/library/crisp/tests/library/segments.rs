@@ -1,5 +1,6 @@
 //! Segments: reductions and scans of each, scans of whole vectors, values under equal keys; floats in the order that the manual says.
 
+use crisp::{Class, Language, Options, Session};
 use crisp_dev_testkit::{Element, Program};
 
 use crate::orders::of_group;
@@ -252,4 +253,26 @@ fn long_vectors_are_scanned_and_added_up() {
     let results = program.kernel("k").buffer(&v).buffer(&offsets).zeros(offsets.len()).run_on_cpu();
     let sums: Vec<u64> = v.chunks(1001).map(|part| part.iter().fold(0, |sum: u64, x| sum.wrapping_add(*x))).collect();
     assert_eq!(results.of::<u64>("r"), sums);
+}
+
+// Nothing that a scan does depends on the order of invocations, and that is proven.
+#[test]
+fn scans_are_deterministic() {
+    let source = "
+(gen-scan-vector float :compact #'+ 0.0)
+(gen-scan-vector int :compact #'max -1 :exclusive true :name \"before\")
+(def-kernel k (v:(vector-type float :global :read-only) o:(vector-type uint :global :read-only)
+               &out sums:(vector-type float :global :write-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from v) (local-size :set-to 64) (deterministic))
+  (let ((own (make-vector float :local 64)) (g (get-global-id 0)))
+    (set! (~ own (get-local-id 0)) (~ v g))
+    (inclusive-scan own)
+    (set! (~ r g) (~ own (get-local-id 0))))
+  (segmented-reduce #'+ v o sums))";
+    let mut session = Session::new(Options::strict());
+    session.add_source("x.crisp", Language::Crisp, source.as_bytes());
+    let compiled = session.compile();
+    assert_eq!(compiled.diagnostics, []);
+    let classes: Vec<Class> = compiled.facts().iter().map(|facts| facts.class).collect();
+    assert_eq!(classes, vec![Class::Deterministic; 7]);
 }

@@ -374,7 +374,10 @@ warning[L0123]: nobody says how long `r` is: 5 elements are a guess
     for index in ["i", "0", "(mod (* 2 i) (length~ r))"] {
         assert_eq!(run(index, "").err, "", "{index}");
     }
-    folder.write("guarded.crisp", &kernel("i").replace("(set! (~ r i) 1)", "(when (< (* 2 i) (length~ r)) (set! (~ r (* 2 i)) 1))"));
+    folder.write(
+        "guarded.crisp",
+        &kernel("i").replace("(set! (~ r i) 1)", "(when (< (* 2 i) (length~ r)) (set! (~ r (* 2 i)) 1))"),
+    );
     assert_eq!(folder.crisp("run guarded.crisp --arg v=iota:uint:5").err, "");
     let square = "(def-kernel k (w:uint h:uint &out r:(vector-type uint :global :write-only))
   (declare (global-size :derive-from (w h)))
