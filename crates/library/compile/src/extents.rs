@@ -81,7 +81,13 @@ pub(crate) fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
     })
 }
 
-fn is_stray(kernel: &Function, index: Value, source: &impl Fn(Value) -> Option<OpId>) -> bool {
+fn is_stray(kernel: &Function, mut index: Value, source: &impl Fn(Value) -> Option<OpId>) -> bool {
+    // What is subtracted makes no index larger.
+    while let Some(Op::Binary { op: Binary::Integer(IntegerOp::Sub), lhs, rhs: _ }) =
+        source(index).map(|op| kernel[op].op)
+    {
+        index = lhs;
+    }
     let id = |value: Value| match source(value).map(|op| kernel[op].op) {
         Some(Op::Id { kind: IdKind::GlobalId, axis }) => Some(axis),
         _ => None,

@@ -113,10 +113,7 @@ fn a_workgroup_that_is_one_warp_shares_by_a_shuffle() {
     assert_eq!(one, "(let %1 u32 (const 0)) (let %y u32 (broadcast %l %1)) (warp-barrier) (store %v %0 %y) (return)");
     let by_memory = |target: &Abilities| {
         let text = of(target);
-        assert!(
-            text.matches("(barrier)").count() == 2 && !text.contains("(broadcast"),
-            "{text}"
-        );
+        assert!(text.matches("(barrier)").count() == 2 && !text.contains("(broadcast"), "{text}");
     };
     by_memory(&Abilities::ALL.for_size([33, 1, 1]));
     by_memory(&Abilities::ALL);
