@@ -1,7 +1,7 @@
 //! How many elements a kernel writes to an output, as far as its stores show it.
 
 use crisp_ir_artifact::{LaunchSizes, Reach};
-use crisp_ir_kernel::{Binary, Function, IdKind, IntegerOp, LoopKind, Op, OpId, Value};
+use crisp_ir_kernel::{Binary, Function, IdKind, IntegerOp, Op, OpId, Value};
 use crisp_support_diagnostics::Span;
 
 /// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
@@ -55,21 +55,13 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
 }
 
 /// The first store to a parameter whose index is another than an id of the invocation and may be beyond the number of invocations: a product, a
-/// sum, what memory holds. `None` too where the kernel looks at the parameter's length to decide, which is how an author keeps within it.
+/// sum, what memory holds. `None` too where the kernel asks for the parameter's length, which is how an author keeps within it.
 pub(crate) fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
     let &view = kernel[kernel.body].params.get(param)?;
     let definitions = kernel.definitions();
     let source = |value: Value| source(kernel, value, &|value| definitions[value]);
-    let is_length = |value: &Value| matches!(source(*value).map(|op| kernel[op].op), Some(Op::Extent { view: of, axis: _ }) if of == view);
-    let asks = kernel.ops.values().any(|data| match data.op {
-        Op::Compare { op: _, lhs, rhs } => [lhs, rhs].iter().any(is_length),
-        Op::Binary { op: Binary::Integer(IntegerOp::Min | IntegerOp::Rem), lhs, rhs } => {
-            [lhs, rhs].iter().any(is_length)
-        }
-        Op::For { kind, carried: _, body: _ } => LoopKind::operands(kind).iter().any(is_length),
-        _ => false,
-    });
-    if asks {
+    let asks = |op: Op| matches!(op, Op::Extent { view: of, axis: _ } if of == view);
+    if kernel.ops.values().any(|data| asks(data.op)) {
         return None;
     }
     kernel.ops.values().find_map(|data| match data.op {
