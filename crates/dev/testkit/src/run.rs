@@ -329,6 +329,17 @@ impl Kernel<'_> {
         Results { interface: self.interface, buffers: first }
     }
 
+    /// Runs on the CPU alone: for inputs that the interpreter takes too long for.
+    ///
+    /// # Panics
+    /// If the run fails.
+    #[must_use]
+    #[track_caller]
+    pub fn run_on_cpu(self) -> Results {
+        let buffers = self.run_on("cpu").unwrap_or_default();
+        Results { interface: self.interface, buffers }
+    }
+
     /// Runs on every usable device, and returns what each leaves: for kernels whose results depend on the order of invocations.
     ///
     /// # Panics

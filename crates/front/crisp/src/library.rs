@@ -46,7 +46,7 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 15] = [
+const ALGORITHM_FILES: [(&str, &str); 17] = [
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
@@ -60,6 +60,8 @@ const ALGORITHM_FILES: [(&str, &str); 15] = [
     ("algorithms/radix.crisp", include_str!("../library/algorithms/radix.crisp")),
     ("algorithms/reduce.crisp", include_str!("../library/algorithms/reduce.crisp")),
     ("algorithms/scan.crisp", include_str!("../library/algorithms/scan.crisp")),
+    ("algorithms/segments.crisp", include_str!("../library/algorithms/segments.crisp")),
+    ("algorithms/select.crisp", include_str!("../library/algorithms/select.crisp")),
     ("algorithms/soa.crisp", include_str!("../library/algorithms/soa.crisp")),
     ("algorithms/tiles.crisp", include_str!("../library/algorithms/tiles.crisp")),
 ];

@@ -1,7 +1,8 @@
 //! How many elements a kernel writes to an output, as far as its stores show it.
 
 use crisp_ir_artifact::{LaunchSizes, Reach};
-use crisp_ir_kernel::{Function, IdKind, Op, OpId, Value};
+use crisp_ir_kernel::{Binary, Function, IdKind, IntegerOp, Op, OpId, Value};
+use crisp_support_diagnostics::Span;
 
 /// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
 /// stores at the workgroup's number only, as many as constant indices need where there are no others, otherwise one for each invocation
@@ -51,6 +52,67 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     reaches.sort_unstable();
     reaches.dedup();
     reaches
+}
+
+/// The first store to a parameter whose index is another than an id of the invocation and may be beyond the number of invocations: a product, a
+/// sum, what memory holds. `None` too where the kernel asks for the parameter's length, which is how an author keeps within it.
+pub(crate) fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
+    let &view = kernel[kernel.body].params.get(param)?;
+    let definitions = kernel.definitions();
+    let source = |value: Value| source(kernel, value, &|value| definitions[value]);
+    let asks = |op: Op| matches!(op, Op::Extent { view: of, axis: _ } if of == view);
+    if kernel.ops.values().any(|data| asks(data.op)) {
+        return None;
+    }
+    kernel.ops.values().find_map(|data| match data.op {
+        Op::Store { view: stored, index, value: _ } if stored == view => match kernel.list(index) {
+            [index] => is_stray(kernel, *index, &source).then_some(data.span),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+fn is_stray(kernel: &Function, mut index: Value, source: &impl Fn(Value) -> Option<OpId>) -> bool {
+    // What is subtracted makes no index larger.
+    while let Some(Op::Binary { op: Binary::Integer(IntegerOp::Sub), lhs, rhs: _ }) =
+        source(index).map(|op| kernel[op].op)
+    {
+        index = lhs;
+    }
+    let id = |value: Value| match source(value).map(|op| kernel[op].op) {
+        Some(Op::Id { kind: IdKind::GlobalId, axis }) => Some(axis),
+        _ => None,
+    };
+    match source(index).map(|op| kernel[op].op) {
+        // A row along one axis and a column along another are the place of the invocation.
+        Some(Op::Binary { op: Binary::Integer(IntegerOp::Add), lhs, rhs }) => {
+            let row = |row: Value, column: Value| match source(row).map(|op| kernel[op].op) {
+                Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs, rhs }) => {
+                    let axes = [id(lhs).or(id(rhs)), id(column)];
+                    matches!(axes, [Some(row), Some(column)] if row != column)
+                }
+                _ => false,
+            };
+            !row(lhs, rhs) && !row(rhs, lhs)
+        }
+        Some(Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ }) => {
+            matches!(op, IntegerOp::Mul | IntegerOp::Shl | IntegerOp::Rem | IntegerOp::And | IntegerOp::Or)
+        }
+        Some(Op::Load { view: _, index: _ }) => true,
+        _ => false,
+    }
+}
+
+/// What an integer is made by, seen through conversions.
+fn source(kernel: &Function, mut value: Value, definition: &impl Fn(Value) -> Option<OpId>) -> Option<OpId> {
+    loop {
+        let op = definition(value)?;
+        match kernel[op].op {
+            Op::Convert { to, arg } if to.scalar.is_integer() => value = arg,
+            _ => return Some(op),
+        }
+    }
 }
 
 fn mentions(kernel: &Function, op: Op, view: Value) -> bool {

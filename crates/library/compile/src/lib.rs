@@ -72,7 +72,7 @@ pub use package::{
 };
 pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_packed_plan, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length};
+pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length, stray_store};
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

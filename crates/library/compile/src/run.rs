@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes};
 use crisp_ir_kernel::{Checked, Function};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::arguments::{HostArgument, hidden_arguments};
 use crate::open::OpenDevice;
@@ -360,6 +360,13 @@ pub(crate) fn callable(module: &Checked, kernel: &Function) -> Option<Callable> 
         loops: told::loops_with_fuel(module),
         reaches: (0..kernel.params.len()).map(|param| extents::reaches(kernel, param)).collect(),
     })
+}
+
+/// Where a kernel stores to a parameter at something else than an id of the invocation, in spite of a length that only the number of
+/// invocations suggests: see [`output_length`].
+#[must_use]
+pub fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
+    extents::stray_store(kernel, param)
 }
 
 /// The message for launch sizes of a kernel that cannot be had.

@@ -203,3 +203,26 @@ fn what_is_found_counts_only_where_it_reaches_something() {
     let leaving = "(let %c bool (eq %old %one)) (if %c (then (return)) (else (yield))) (store %y %i %one)";
     assert_eq!(found(leaving), [CauseKind::OldValue(Reach::Branch)]);
 }
+
+// Sizes that a kernel requires say how many workgroups there are: with one, its first invocation is alone, and barriers order all.
+#[test]
+fn one_workgroup_is_known_by_the_sizes() {
+    let alone =
+        "(let %l u32 (local-linear-id)) (let %z u32 (const 0)) (let %0 u64 (const 0)) (let %first bool (eq %l %z))
+        (if %first (then (store %x %0 %n) (yield)) (else (yield)))";
+    let after = format!("{alone} (barrier) (let %i u64 (convert u64 %l)) (let %y u32 (load %x %i)) (store %x %i %y)");
+    let sizes = |global: &str, local: u32| format!("(global-size {global}) (local-size :require {local})");
+    for body in [alone, after.as_str()] {
+        assert_eq!(class(&sizes(":require 64", 64), body), Class::Deterministic, "{body}");
+        // Rounded up to one.
+        assert_eq!(class(&sizes(":require 33", 64), body), Class::Deterministic, "{body}");
+        assert_eq!(class(&sizes(":require 65", 64), body), Class::MayRace, "{body}");
+        assert_eq!(class(&sizes(":derive 64", 64), body), Class::MayRace, "another launch may be larger: {body}");
+        assert_eq!(class("(global-size :require 64)", body), Class::MayRace, "workgroups may be smaller: {body}");
+    }
+    // How many there are is a number where both sizes are.
+    let spread =
+        "(let %w u32 (group-id 0)) (let %c u32 (num-groups 0)) (let %l u32 (local-id 0)) (let %b u32 (mul %l %c))
+        (let %t u32 (add %b %w)) (let %i u64 (convert u64 %t)) (store %x %i %n)";
+    assert_eq!(class(&sizes(":require 1024", 64), spread), Class::Deterministic);
+}

@@ -103,3 +103,21 @@ fn a_promise_is_kept_where_a_barrier_needs_it() {
     assert!(!promise("%n", ["", ""]).contains("(barrier)"));
     assert!(!promise("%x", ["(if %first (then", "(yield)) (else (yield)))"]).contains("(barrier)"));
 }
+
+// covers: crisp.todo.plus-shuffle
+#[test]
+fn a_workgroup_that_is_one_warp_shares_by_a_shuffle() {
+    let broadcast = "(let %y u32 (workgroup-broadcast \"f\" %l)) (store %v %0 %y)";
+    let of = |target: &Abilities| body_of((share_values::PASS.run)(module(broadcast), target).unwrap());
+    let one = of(&Abilities::ALL.for_size([8, 4, 1]));
+    assert_eq!(one, "(let %1 u32 (const 0)) (let %y u32 (broadcast %l %1)) (warp-barrier) (store %v %0 %y) (return)");
+    let by_memory = |target: &Abilities| {
+        let text = of(target);
+        assert!(text.matches("(barrier)").count() == 2 && !text.contains("(broadcast"), "{text}");
+    };
+    by_memory(&Abilities::ALL.for_size([33, 1, 1]));
+    by_memory(&Abilities::ALL);
+    // Where warps are made of local memory, the shuffle would be more than the value.
+    by_memory(&Abilities { warps: false, ..Abilities::ALL }.for_size([32, 1, 1]));
+    by_memory(&Abilities { warp_barriers: false, ..Abilities::ALL }.for_size([32, 1, 1]));
+}

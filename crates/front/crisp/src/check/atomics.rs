@@ -229,7 +229,9 @@ impl Checker<'_> {
 fn in_memory(place: &Place) -> Option<(&Expr, &[Expr], usize)> {
     match place {
         Place::Element { view, index } => Some((view, index, 0)),
-        Place::Member { whole, leaf, ty: _ } => in_memory(whole).map(|(view, index, first)| (view, index, first + leaf)),
+        Place::Member { whole, leaf, ty: _ } => {
+            in_memory(whole).map(|(view, index, first)| (view, index, first + leaf))
+        }
         Place::Var(_)
         | Place::Lanes { .. }
         | Place::Setter { .. }

@@ -7,7 +7,9 @@ use crate::typed::Shown;
 pub(crate) fn atomic_not_shared(span: Span, name: &str, text: &str) -> Diagnostic {
     Diagnostic::warning(Code("C0425"), span, format!("no other invocation can change `{text}`"))
         .note(format!("`{name}` is executed as a plain operation"))
-        .help("use `set!` or `inc!`; atomic operations are for elements of :global and :local vectors, and their members")
+        .help(
+            "use `set!` or `inc!`; atomic operations are for elements of :global and :local vectors, and their members",
+        )
 }
 
 pub(crate) fn atomic_element(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {

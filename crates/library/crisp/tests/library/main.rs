@@ -9,6 +9,8 @@ mod merge;
 mod orders;
 mod reduce;
 mod scan;
+mod segments;
+mod select;
 mod soa;
 mod sort;
 

@@ -233,7 +233,7 @@ fn used_dimensions(module: &Module, kernel: FunctionId) -> u8 {
 
 fn geometry(function: &Function, info: &KernelInfo, assumes: Assumes) -> Geometry {
     let dimensions = declared_dimensions(info).or(assumes.dimensions).unwrap_or(3).clamp(1, 3);
-    let mut geometry = Geometry { dimensions, local: [None; 3], bound: [None; 3] };
+    let mut geometry = Geometry { dimensions, local: [None; 3], bound: [None; 3], groups: [None; 3] };
     if let Some(rule) = info.local_size.as_ref().filter(|rule| rule.required || assumes.sizes) {
         for axis in 0..3 {
             let size = match rule.extents.get(axis) {
@@ -250,6 +250,9 @@ fn geometry(function: &Function, info: &KernelInfo, assumes: Assumes) -> Geometr
         for axis in 0..3 {
             let bound = rule.extents.get(axis).map_or(Bound::Number(1), |extent| declared_bound(function, extent));
             geometry.bound[axis] = Some(bound);
+            if let (true, Bound::Number(size), Some(local)) = (rule.required, bound, geometry.local[axis]) {
+                geometry.groups[axis] = Some(size.div_ceil(local).max(1));
+            }
         }
     }
     geometry

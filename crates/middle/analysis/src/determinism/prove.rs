@@ -70,7 +70,7 @@ fn scenarios(trace: &Trace, a: &Access, b: &Access) -> Vec<Scenario> {
             add(Scenario { same_group: true, together });
         }
     }
-    if a.space != Space::Local {
+    if a.space != Space::Local && !trace.atoms.geometry.is_one_group() {
         add(Scenario { same_group: false, together: BTreeSet::new() });
     }
     all

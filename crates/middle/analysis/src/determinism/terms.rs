@@ -225,6 +225,15 @@ pub(crate) struct Geometry {
     pub(crate) local: [Option<u32>; 3],
     /// The declared global size before it is rounded up, where the kernel declares one: a launch of another size has this bound too.
     pub(crate) bound: [Option<Bound>; 3],
+    /// How many workgroups there are, where the kernel requires both sizes as numbers.
+    pub(crate) groups: [Option<u32>; 3],
+}
+
+impl Geometry {
+    /// Whether every launch has one workgroup.
+    pub(crate) fn is_one_group(&self) -> bool {
+        self.groups.iter().take(usize::from(self.dimensions)).all(|groups| *groups == Some(1))
+    }
 }
 
 /// A declared size along an axis.
@@ -382,12 +391,14 @@ impl Atoms {
             };
         }
         let local = self.geometry.local.get(usize::from(axis)).copied().flatten().map(i128::from);
+        let groups = self.geometry.groups.get(usize::from(axis)).copied().flatten().map(i128::from);
         match kind {
             IdKind::LocalSize => match local {
                 Some(size) => Int::constant(size),
                 None => self.plain(kind, axis),
             },
-            IdKind::NumGroups => self.plain(kind, axis),
+            IdKind::NumGroups => groups.map_or_else(|| self.plain(kind, axis), Int::constant),
+            IdKind::GroupId if groups == Some(1) => Int::constant(0),
             IdKind::LocalId => self.below(kind, axis, IdKind::LocalSize),
             IdKind::GroupId => self.below(kind, axis, IdKind::NumGroups),
             IdKind::GlobalSize => match local {

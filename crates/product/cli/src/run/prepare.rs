@@ -195,6 +195,12 @@ pub(crate) fn prepare(
         let length = || sizes.as_ref().map(|sizes| crisp::output_length(callable, index, sizes));
         match argument(parameter, given, length, &mut budget) {
             Ok((argument, warning)) => {
+                let stray = if guessed[index] { program.stray_store(kernel, index) } else { None };
+                let elements = buffer_bytes(&argument).zip(parameter.buffer());
+                if let (Some(at), Some((bytes, kind))) = (stray, elements) {
+                    let length = bytes / u64::from(kind.stride.max(1));
+                    warnings.push(messages::stray_store(parameter, at, length));
+                }
                 arguments.push(argument);
                 warnings.extend(warning);
             }

@@ -126,6 +126,14 @@ impl Program {
         }
     }
 
+    /// Where the source stores to a parameter at something else than an id of the invocation.
+    pub(crate) fn stray_store(&self, kernel: &str, param: usize) -> Option<crisp::diagnostics::Span> {
+        match self {
+            Program::Sources(compiled) => crisp::stray_store(compiled.kernel(kernel)?, param),
+            Program::Package(_) => None,
+        }
+    }
+
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
         let programs = self.programs_of().into_iter().flat_map(|module| &module.programs);

@@ -335,3 +335,53 @@ fn a_kernel_runs_with_what_follows_it() {
     let text = folder.works("run stages.crisp --kernel first_finish --arg d=iota:int:4 --arg s=zeros:int:1");
     assert!(text.contains("first 6\n"), "{text}");
 }
+
+#[test]
+fn stores_beyond_a_guessed_length_are_pointed_at() {
+    let folder = Folder::new();
+    let kernel = |index: &str| {
+        format!(
+            "(def-kernel k (v:(vector-type uint :global :read-only) &out r:(vector-type uint :global :write-only))
+  (declare (global-size :derive-from v))
+  (let ((i (get-global-id 0)))
+    (set! (~ r {index}) 1)))"
+        )
+    };
+    let run = |index: &str, more: &str| {
+        folder.write("stray.crisp", &kernel(index));
+        folder.crisp(&format!("run stray.crisp --arg v=iota:uint:5 {more}"))
+    };
+    let stray = run("(* 2 i)", "");
+    assert_eq!(stray.code, 0);
+    assert_eq!(
+        stray.err,
+        "\
+warning[L0123]: nobody says how long `r` is: 5 elements are a guess
+ --> stray.crisp:4:5
+  |
+4 |     (set! (~ r (* 2 i)) 1)))
+  |     ^^^^^^^^^^^^^^^^^^^^^^ stores at another index than the invocation's id
+  |
+  = note: what is stored beyond the end is lost
+  = help: say it: `--arg r=zeros:uint:LENGTH`, or a length in the type of `r`
+"
+    );
+    for index in ["(~ v i)", "(+ i 3)", "(mod (~ v i) 16)"] {
+        assert!(run(index, "").err.starts_with("warning[L0123]"), "{index}");
+    }
+    // Who says the length, keeps to it, or stores at the id is left alone.
+    assert_eq!(run("(* 2 i)", "--arg r=zeros:uint:9").err, "");
+    for index in ["i", "0", "(mod (* 2 i) (length~ r))"] {
+        assert_eq!(run(index, "").err, "", "{index}");
+    }
+    folder.write(
+        "guarded.crisp",
+        &kernel("i").replace("(set! (~ r i) 1)", "(when (< (* 2 i) (length~ r)) (set! (~ r (* 2 i)) 1))"),
+    );
+    assert_eq!(folder.crisp("run guarded.crisp --arg v=iota:uint:5").err, "");
+    let square = "(def-kernel k (w:uint h:uint &out r:(vector-type uint :global :write-only))
+  (declare (global-size :derive-from (w h)))
+  (set! (~ r (+ (* (get-global-id 1) w) (get-global-id 0))) 1))";
+    folder.write("square.crisp", square);
+    assert_eq!(folder.crisp("run square.crisp --arg w=5 --arg h=3").err, "");
+}

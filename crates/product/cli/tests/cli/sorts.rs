@@ -1,4 +1,4 @@
-//! Sorts of structures of arrays, of keys with values, and into other memory: orchestrations that the library generates, against the standard library's sorts.
+//! Sorts, scans, sums by key and selections: orchestrations that the library generates, against the standard library's sorts and plain loops.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use super::harness::{Folder, npy, parts};
@@ -10,6 +10,10 @@ const SOURCE: &str = "\
 (gen-radix-sort-vector int :compact)
 (gen-radix-sort-vector double :compact :values uint)
 (gen-radix-sort-vector uchar :compact)
+(gen-scan-vector uint :compact #'+ 0)
+(gen-scan-vector uint :compact #'+ 0 :exclusive true :name \"before\")
+(gen-reduce-by-key uint uint :compact #'+ 0)
+(gen-top-k uint :compact 20)
 ";
 
 const LENGTHS: [usize; 9] = [0, 1, 2, 33, 255, 256, 257, 1000, 100_003];
@@ -125,4 +129,69 @@ fn types_that_radix_sorts_do_not_know_are_refused() {
     let done = folder.crisp("check bad.crisp");
     assert!(done.err.contains("a radix sort takes keys of a number type"), "{}", done.err);
     assert!(done.err.contains("bad.crisp:2:"), "{}", done.err);
+}
+
+#[test]
+fn whole_vectors_are_scanned_added_up_by_key_and_searched() {
+    let folder = folder();
+    let of = |values: &[u32]| bytes(values, |it| it.to_le_bytes());
+    for length in [0, 1, 257, 100_003] {
+        let numbers = words(length, 7);
+        let with: Vec<u32> = numbers
+            .iter()
+            .scan(0u32, |sum, x| {
+                *sum = sum.wrapping_add(*x);
+                Some(*sum)
+            })
+            .collect();
+        let before: Vec<u32> = with.iter().zip(&numbers).map(|(sum, x)| sum.wrapping_sub(*x)).collect();
+        for (name, right) in [("scan_vector_uint", &with), ("before", &before)] {
+            let found = run(
+                &folder,
+                name,
+                &[(&format!("{name}_parts::data"), "<u4", of(&numbers))],
+                &[],
+                &[&format!("{name}_finish::result")],
+            );
+            assert_eq!(found[0], of(right), "{name} of {length}");
+        }
+        let keys: Vec<u32> = words(length, 8).iter().map(|it| it % 3).collect();
+        let mut runs: Vec<(u32, u32)> = Vec::new();
+        for (key, value) in keys.iter().zip(&numbers) {
+            match runs.last_mut().filter(|run| run.0 == *key) {
+                Some(run) => run.1 = run.1.wrapping_add(*value),
+                None => runs.push((*key, *value)),
+            }
+        }
+        let name = "reduce_by_key_uint_uint";
+        let (given, values) = (format!("{name}_count::keys"), format!("{name}_sums::values"));
+        let wanted = [format!("{name}_scan::found"), format!("{name}_keys::unique"), format!("{name}_sums::sums")];
+        let found = run(
+            &folder,
+            name,
+            &[(&given, "<u4", of(&keys)), (&values, "<u4", of(&numbers))],
+            &[],
+            &[&wanted[0], &wanted[1], &wanted[2]],
+        );
+        assert_eq!(found[0], of(&[runs.len() as u32]), "{length}");
+        let (unique, sums): (Vec<u32>, Vec<u32>) = runs.iter().copied().unzip();
+        assert_eq!(found[1][..4 * runs.len()], of(&unique), "{length}");
+        assert_eq!(found[2][..4 * runs.len()], of(&sums), "{length}");
+        let mut order: Vec<usize> = (0..length).collect();
+        order.sort_by_key(|at| std::cmp::Reverse(numbers[*at]));
+        order.truncate(20);
+        let found = run(
+            &folder,
+            "top_k_uint",
+            &[("top_k_uint_parts::data", "<u4", of(&numbers))],
+            &[],
+            &["top_k_uint_merge::greatest", "top_k_uint_merge::indices"],
+        );
+        let mut best: Vec<u32> = order.iter().map(|at| numbers[*at]).collect();
+        let mut places: Vec<u64> = order.iter().map(|at| *at as u64).collect();
+        best.resize(20, 0);
+        places.resize(20, u64::MAX);
+        assert_eq!(found[0], of(&best), "{length}");
+        assert_eq!(found[1], bytes(&places, |it| it.to_le_bytes()), "{length}");
+    }
 }
