@@ -468,7 +468,7 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         let cut = stages(&state, nodes.clone(), &dependences).map_err(Failure::Said)?;
         let kinds = |program: &Program| program.arrays.iter().map(|(_, array)| array.kind).collect::<Vec<ArrayKind>>();
         let before = kinds(&state.program);
-        places::across(&mut state.program, &cut);
+        places::across(&mut state.program, &cut).map_err(Failure::Said)?;
         if kinds(&state.program) == before {
             break cut;
         }
