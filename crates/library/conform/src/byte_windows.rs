@@ -87,8 +87,11 @@ fn trial((root, elem, gap): (Elem, Elem, u32), store: bool) -> Box<dyn Trial> {
 
 /// Windows on memory that each invocation has for itself, in workgroups of one and of many.
 fn private() -> Box<dyn Trial> {
-    let name =
-        Name { section: Section::Bounds, operation: "bytes of private memory".to_owned(), ty: type_name(one(Scalar::U64)) };
+    let name = Name {
+        section: Section::Bounds,
+        operation: "bytes of private memory".to_owned(),
+        ty: type_name(one(Scalar::U64)),
+    };
     let path = name.path();
     let launches = move || {
         let launch = |local: u32| Launch {

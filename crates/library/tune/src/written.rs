@@ -80,14 +80,24 @@ mod tests {
     fn values_stand_in_calls() {
         let cases = [
             ("t = tune(M)", "tune(M)", "t = tune(M, value = 8)"),
-            ("t = tune(min(M, 4), among = [1, 8])", "tune(min(M, 4), among = [1, 8])", "t = tune(min(M, 4), among = [1, 8], value = 8)"),
-            ("t = auto_tune(M,\n  value=64, among = [8])", "auto_tune(M,\n  value=64, among = [8])", "t = auto_tune(M,\n  value = 8, among = [8])"),
+            (
+                "t = tune(min(M, 4), among = [1, 8])",
+                "tune(min(M, 4), among = [1, 8])",
+                "t = tune(min(M, 4), among = [1, 8], value = 8)",
+            ),
+            (
+                "t = auto_tune(M,\n  value=64, among = [8])",
+                "auto_tune(M,\n  value=64, among = [8])",
+                "t = auto_tune(M,\n  value = 8, among = [8])",
+            ),
             ("t = tune(M, value = 4 )", "tune(M, value = 4 )", "t = tune(M, value = 8)"),
         ];
         for (text, call, wanted) in cases {
             assert_eq!(put(text, call, 8).as_deref(), Some(wanted));
         }
-        for (text, call) in [("t = tune(M # rows\n)", "tune(M # rows\n)"), ("t = cdiv(M, 2)", "cdiv(M, 2)"), ("tune(M)", "tune(M")] {
+        for (text, call) in
+            [("t = tune(M # rows\n)", "tune(M # rows\n)"), ("t = cdiv(M, 2)", "cdiv(M, 2)"), ("tune(M)", "tune(M")]
+        {
             assert_eq!(put(text, call, 8), None, "{text}");
         }
     }

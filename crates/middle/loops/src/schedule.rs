@@ -43,6 +43,13 @@ pub(crate) struct State {
     pub(crate) reference: Reference,
 }
 
+/// What a program's loops keep in order.
+pub(crate) struct Kept {
+    /// How many symbols there were.
+    symbols: usize,
+    dependences: Vec<Dependence>,
+}
+
 /// A pair of instances whose order is broken.
 #[derive(Clone, Debug)]
 pub(crate) struct Broken {
@@ -86,8 +93,9 @@ impl State {
         Ok(State { program, reference: Reference { paths, fresh, origin: BTreeMap::new(), copies } })
     }
 
-    /// Proves that the loops as they are now keep every order. What is changed from here on is proven against these loops.
-    pub(crate) fn settle(&mut self) -> Result<(), Box<Diagnostic>> {
+    /// Proves that the loops as they are now keep every order, and gives what they keep. What is changed from here on is proven against these
+    /// loops.
+    pub(crate) fn settle(&mut self) -> Result<Kept, Box<Diagnostic>> {
         let problem = |program: &Program, why: &Unordered| Box::new(messages::unordered(program, why));
         let nodes = self.tree().map_err(|why| problem(&self.program, &why))?;
         let dependences = self.dependences().map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
@@ -96,7 +104,48 @@ impl State {
         places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
         match settled.broken(&nodes, &dependences) {
             Some(broken) => Err(Box::new(messages::broken(&settled, &broken, None))),
-            None => self.restart(),
+            None => {
+                self.restart()?;
+                Ok(Kept { symbols: self.program.symbols.len(), dependences })
+            }
+        }
+    }
+
+    /// Takes the program for the reference, after instructions came or went: the others keep their order. `number` is the number that an
+    /// instruction has now, unless it is gone; `changed` says which accesses go elsewhere now, for whom the step itself answers.
+    pub(crate) fn restart_keeping(
+        &mut self,
+        kept: Kept,
+        number: &dyn Fn(usize) -> Option<usize>,
+        changed: &dyn Fn(&End) -> bool,
+        step: &Step,
+    ) -> Result<(), Box<Diagnostic>> {
+        let Kept { symbols: before, dependences } = kept;
+        let now = self.program.symbols.len();
+        let moved = |end: End| number(end.statement).map(|statement| End { statement, ..end });
+        let mut left = Vec::new();
+        for Dependence { first, second, kind, pairs } in dependences {
+            if changed(&first) || changed(&second) {
+                continue;
+            }
+            let (Some(first), Some(second)) = (moved(first), moved(second)) else { continue };
+            // Loop variables of the second instance, and what is only there for conditions, come behind all symbols.
+            let renumber = |set: &Set| {
+                let second = |it: usize| if it < 2 * before { now + it - before } else { 2 * now + it - 2 * before };
+                let of: Vec<usize> = (0..set.width()).map(|it| if it < before { it } else { second(it) }).collect();
+                set.renamed(&of)
+            };
+            let pairs: Known<Vec<Set>> = pairs.iter().map(renumber).collect();
+            let pairs = pairs.map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+            left.push(Dependence { first, second, kind, pairs });
+        }
+        self.restart()?;
+        let nodes = self.tree().map_err(|why| Box::new(messages::unordered(&self.program, &why)))?;
+        let mut settled = self.clone();
+        places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
+        match settled.broken(&nodes, &left) {
+            Some(broken) => Err(Box::new(messages::broken(&settled, &broken, Some(step)))),
+            None => Ok(()),
         }
     }
 
@@ -546,8 +595,7 @@ impl Scheduled {
     #[must_use]
     pub fn explain(&self) -> String {
         let mut text = String::new();
-        let touched: BTreeSet<ArrayId> =
-            depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
+        let touched: BTreeSet<ArrayId> = depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
         for (_, array) in self.program.arrays.iter().filter(|(id, _)| touched.contains(id)) {
             if let ArrayKind::Temporary(scope) = array.kind {
                 let extents: Vec<String> =

@@ -8,7 +8,9 @@ use std::time::Duration;
 use crisp::Language;
 use crisp::Options;
 use crisp::diagnostics::Diagnostic;
-use crisp::tensor::{Agreement, Given, Measured, Source, Table, Tuning, kernels, refine as agreements, tune as search, written};
+use crisp::tensor::{
+    Agreement, Given, Measured, Source, Table, Tuning, kernels, refine as agreements, tune as search, written,
+};
 use serde::Serialize;
 
 use crate::args::{CheckAndReport, Tune};

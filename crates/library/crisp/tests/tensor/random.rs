@@ -55,11 +55,13 @@ fn program(random: &mut Random) -> String {
         let name = format!("t{number}");
         match random.below(4) {
             0 => {
-                body += &format!("  {name} = compute (shape = [N]) |i| reduce (shape = [M], op = {order}) |j| {reduced}\n");
+                body +=
+                    &format!("  {name} = compute (shape = [N]) |i| reduce (shape = [M], op = {order}) |j| {reduced}\n");
                 rows.push(name);
             }
             1 => {
-                body += &format!("  {name} = compute (shape = [M]) |j| reduce (shape = [N], op = {order}) |i| {reduced}\n");
+                body +=
+                    &format!("  {name} = compute (shape = [M]) |j| reduce (shape = [N], op = {order}) |i| {reduced}\n");
                 columns.push(name);
             }
             2 => {
@@ -90,7 +92,9 @@ fn schedule(random: &mut Random, program: &Program) -> Option<(String, Schedule)
         let (one, other) = (random.pick(&inames), random.pick(&inames));
         let (id, array) = (random.pick(&ids), random.pick(&arrays));
         steps.push(match random.below(9) {
-            0 => format!("split_iname({one}, 3, outer=o{number}, inner=n{number}); tag_inames(o{number}: g.0, n{number}: l.0)"),
+            0 => format!(
+                "split_iname({one}, 3, outer=o{number}, inner=n{number}); tag_inames(o{number}: g.0, n{number}: l.0)"
+            ),
             1 => format!("split_iname({one}, 2, outer=o{number}, inner=n{number}); tag_inames(n{number}: unr)"),
             2 => format!("split_iname({one}, 4, outer=o{number}, inner=n{number}); tag_inames(n{number}: ilp)"),
             3 => format!("tag_inames({one}: g.0)"),
@@ -148,8 +152,7 @@ fn schedules_keep_the_bytes_of_definitions() {
     let devices = std::env::var("CRISP_TENSOR_DEVICES").ok();
     let (n, m) = (5, 11);
     let (x, y) = (some_floats(n * m, 1), some_floats(m, 2));
-    let arguments =
-        [Arg::Floats(x.clone()), Arg::Floats(y.clone()), Arg::zeros(n * m), Arg::Size(n), Arg::Size(m)];
+    let arguments = [Arg::Floats(x.clone()), Arg::Floats(y.clone()), Arg::zeros(n * m), Arg::Size(n), Arg::Size(m)];
     let mut runs: BTreeMap<String, usize> = BTreeMap::new();
     let mut codes: BTreeMap<String, usize> = BTreeMap::new();
     let mut run = 0_usize;
@@ -202,7 +205,8 @@ fn constants_keep_the_bytes_of_definitions() {
     let mut runs: BTreeMap<String, usize> = BTreeMap::new();
     for seed in first..first + count {
         let mut random = Random::of(seed);
-        let (order, product) = if random.below(2) == 0 { ("sum.fused", "a[i, k] * b[k, j]") } else { ("sum", "a[i, k] - b[k, j]") };
+        let (order, product) =
+            if random.below(2) == 0 { ("sum.fused", "a[i, k] * b[k, j]") } else { ("sum", "a[i, k] - b[k, j]") };
         let grouped = random.pick(&["", ", order = grouped(2)"]);
         let tiled = format!(
             "kernel k(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> {{
