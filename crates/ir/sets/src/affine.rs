@@ -207,7 +207,8 @@ impl Affine {
     /// Whether all variables have the opposite coefficients.
     pub(crate) fn is_opposite(&self, other: &Affine) -> bool {
         // The last ones are not zero, and mostly different.
-        self.terms.len() == other.terms.len() && self.terms.iter().rev().zip(other.terms.iter().rev()).all(|(a, b)| *a == -b)
+        self.terms.len() == other.terms.len()
+            && self.terms.iter().rev().zip(other.terms.iter().rev()).all(|(a, b)| *a == -b)
     }
 
     fn trim(&mut self) {
