@@ -135,6 +135,14 @@ pub(crate) fn each(stages: &[Stage], visit: &mut dyn FnMut(&[Node])) {
     }
 }
 
+/// Changes the launches in order, until one says that it is done.
+pub(crate) fn change(stages: &mut [Stage], change_one: &mut dyn FnMut(&mut Vec<Node>) -> bool) -> bool {
+    stages.iter_mut().any(|stage| match stage {
+        Stage::Launch(nodes) => change_one(nodes),
+        Stage::Repeat(_, body) => change(body, change_one),
+    })
+}
+
 /// Launches for people.
 pub(crate) fn explain(program: &Program, stages: &[Stage], depth: usize, number: &mut usize, text: &mut String) {
     for stage in stages {

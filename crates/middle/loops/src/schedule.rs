@@ -11,8 +11,8 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::launches::{Stage, stages};
-use crate::mutants::Mutant;
+use crate::launches::{Stage, change, stages};
+use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, steps, sync};
 
 /// A program whose schedule is proven legal, with all that lowering needs.
@@ -528,7 +528,11 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out {
-        *what = what.take().or_else(|| mutant.of_stages(&mut stages));
+        if let Some(mut left) = mutant.barrier()
+            && change(&mut stages, &mut |nodes| remove_barrier(nodes, &mut left))
+        {
+            *what = Some(format!("{mutant:?}"));
+        }
     }
     Ok(Scheduled { program: state.program, stages, remarks })
 }

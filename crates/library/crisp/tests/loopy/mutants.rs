@@ -122,7 +122,7 @@ fn plain(source: &str) -> String {
 const EQUIVALENT: &[(&str, &str)] = &[
     // A loop over even values is a loop over all values; the odd ones have barriers only, and one is enough.
     ("seed 2: Anti of `s0_parts` from `s0` to `s0_part`", "a round without work has a barrier too"),
-    ("seed 2: barrier 0", "a round without work has a barrier too"),
+    ("seed 2: Barrier(0)", "a round without work has a barrier too"),
 ];
 
 #[test]

@@ -7,9 +7,9 @@ use crisp_ir_sets::Unknown;
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
+use super::equal::same;
 use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
 use super::memory::{inames, kept, no_copies, space, tag_copies};
-use super::same;
 use crate::depend::End;
 use crate::messages;
 use crate::schedule::State;
