@@ -148,11 +148,21 @@ impl Affine {
 
     /// The greatest common divisor of the coefficients of variables.
     pub(crate) fn content(&self) -> i64 {
-        self.terms.iter().fold(0, |divisor, &term| gcd(divisor, term))
+        let mut divisor = 0;
+        for (_, term) in self.terms() {
+            divisor = gcd(divisor, term);
+            if divisor == 1 {
+                break;
+            }
+        }
+        divisor
     }
 
     /// All coefficients of variables divided by a divisor of them, and the constant rounded down.
     pub(crate) fn divided(&self, divisor: i64) -> Affine {
+        if divisor == 1 {
+            return self.clone();
+        }
         let terms = self.terms.iter().map(|term| term / divisor).collect();
         Affine { constant: self.constant.div_euclid(divisor), terms }
     }
@@ -177,9 +187,28 @@ impl Affine {
         let mut result = Affine::number(self.constant);
         for (variable, coefficient) in self.terms() {
             let new = *of.get(variable).ok_or(Unknown)?;
-            result = result.combine(1, &Affine::variable(new), coefficient)?;
+            if result.terms.len() <= new {
+                result.terms.resize(new + 1, 0);
+            }
+            // Two variables may become one.
+            if let Some(term) = result.terms.get_mut(new) {
+                *term = fits(i128::from(*term) + i128::from(coefficient))?;
+            }
         }
+        result.trim();
         Ok(result)
+    }
+
+    /// Whether all variables have the same coefficients.
+    pub(crate) fn is_parallel(&self, other: &Affine) -> bool {
+        self.terms == other.terms
+    }
+
+    /// Whether all variables have the opposite coefficients.
+    pub(crate) fn is_opposite(&self, other: &Affine) -> bool {
+        // The last ones are not zero, and mostly different.
+        self.terms.len() == other.terms.len()
+            && self.terms.iter().rev().zip(other.terms.iter().rev()).all(|(a, b)| *a == -b)
     }
 
     fn trim(&mut self) {

@@ -114,8 +114,7 @@ impl Conjunction {
         }
         // Between two multiples of the content there is no value: the constant is rounded down.
         let row = row.divided(content);
-        let same = |other: &Affine| other.terms().eq(row.terms());
-        if let Some(other) = self.positive.iter_mut().find(|other| same(other)) {
+        if let Some(other) = self.positive.iter_mut().find(|other| other.is_parallel(&row)) {
             if row.constant() >= other.constant() {
                 return Ok(());
             }
@@ -125,7 +124,7 @@ impl Conjunction {
             self.positive.push(row.clone());
         }
         // Two opposite bounds are impossible together, or an equality.
-        let opposite = |other: &Affine| other.terms().eq(row.terms().map(|(variable, term)| (variable, -term)));
+        let opposite = |other: &Affine| other.is_opposite(&row);
         if let Some(other) = self.positive.iter().find(|other| opposite(other)) {
             match i128::from(other.constant()) + i128::from(row.constant()) {
                 ..0 => self.fail(),
@@ -248,6 +247,33 @@ impl Conjunction {
     /// A variable without a new number.
     pub fn renamed(&self, of: &[usize]) -> Known<Conjunction> {
         self.changed(|row| row.renamed(of))
+    }
+
+    /// The same conditions on as many variables as they name, in the same order: rows are as long as their last variable asks.
+    pub(crate) fn compact(&self) -> Known<Conjunction> {
+        let mut named = vec![false; self.width()];
+        let rows = self.equal.iter().chain(&self.positive).chain(self.divisible.iter().map(|(_, row)| row));
+        for (variable, _) in rows.flat_map(Affine::terms) {
+            if let Some(named) = named.get_mut(variable) {
+                *named = true;
+            }
+        }
+        let mut next = 0;
+        let of: Vec<usize> = named
+            .into_iter()
+            .map(|named| {
+                next += usize::from(named);
+                next.saturating_sub(1)
+            })
+            .collect();
+        let change = |rows: &[Affine]| rows.iter().map(|row| row.renamed(&of)).collect::<Known<Vec<Affine>>>();
+        let divisible = self.divisible.iter().map(|(divisor, row)| Ok((*divisor, row.renamed(&of)?)));
+        Ok(Conjunction {
+            equal: change(&self.equal)?,
+            positive: change(&self.positive)?,
+            divisible: divisible.collect::<Known<_>>()?,
+            impossible: self.impossible,
+        })
     }
 
     /// As [`Conjunction::conditions`], where the opposite of a divisibility is that a remainder is left: `m·q < row < m·(q + 1)` for a

@@ -190,7 +190,7 @@ impl Conjunction {
     /// A limit is reached.
     pub fn is_empty(&self) -> Known<bool> {
         let mut steps = 0;
-        let mut left = vec![self.clone()];
+        let mut left = vec![self.compact()?];
         while let Some(conjunction) = left.pop() {
             if conjunction.impossible {
                 continue;

@@ -136,7 +136,7 @@ pub mod loopy {
 pub mod tensor {
     pub use crisp_library_compile::{TensorArgument, TensorConstant, TensorKernel};
     pub use crisp_library_tune::{
-        Agreement, Difference, Given, Measured, Source, Table, Tuning, kernels, refine, tune,
+        Agreement, Difference, Given, Measured, Source, Table, Tuning, kernels, refine, tune, written,
     };
 }
 

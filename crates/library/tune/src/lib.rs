@@ -7,8 +7,10 @@ mod refine;
 mod search;
 mod table;
 mod trial;
+mod written;
 
 pub use refine::{Agreement, Difference, refine};
 pub use search::{Measured, Tuning, kernels, tune};
 pub use table::Table;
 pub use trial::{Given, Source};
+pub use written::written;

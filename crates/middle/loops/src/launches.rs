@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crisp_ir_loops::{Node, Program, Tag, Var, print_tree};
+use crisp_ir_loops::{Node, Program, Scope, Tag, Var, print_tree};
 use crisp_ir_sets::{Known, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -72,8 +72,12 @@ fn cut(state: &State, nodes: Vec<Node>, cuts: &BTreeSet<(usize, usize)>, stages:
                 let members = statements(std::slice::from_ref(&node));
                 let apart = members.iter().any(|&second| inside.iter().any(|&first| cuts.contains(&(first, second))));
                 if apart {
-                    stages.push(Stage::Launch(std::mem::take(&mut launch)));
-                    inside.clear();
+                    let later = first_values(state, &mut launch);
+                    let before = std::mem::replace(&mut launch, later);
+                    if !before.is_empty() {
+                        stages.push(Stage::Launch(before));
+                    }
+                    inside = statements(&launch);
                 }
                 launch.push(node);
                 inside.extend(members);
@@ -83,6 +87,27 @@ fn cut(state: &State, nodes: Vec<Node>, cuts: &BTreeSet<(usize, usize)>, stages:
     if !launch.is_empty() {
         stages.push(Stage::Launch(launch));
     }
+}
+
+/// Takes out of a launch what only gives private temporaries their first values, and none of the launch uses: each launch that needs them
+/// can do that itself, and no memory of the device is needed to keep them.
+fn first_values(state: &State, launch: &mut Vec<Node>) -> Vec<Node> {
+    let program = &state.program;
+    let uses = |statement: usize| {
+        let data = &program.statements[statement];
+        let loaded = program.loaded(&program.all_inames(statement)).into_iter().map(|(_, array)| array);
+        data.reads().iter().map(|(access, _)| access.array).chain(loaded).chain([data.target.array]).collect::<Vec<_>>()
+    };
+    let used: Vec<(usize, Vec<_>)> =
+        statements(launch).into_iter().map(|statement| (statement, uses(statement))).collect();
+    let (later, now) = std::mem::take(launch).into_iter().partition(|node| {
+        let Node::Statement(statement) = node else { return false };
+        let data = &program.statements[*statement];
+        let alone = |(other, arrays): &(usize, Vec<_>)| other == statement || !arrays.contains(&data.target.array);
+        state.space(data.target.array) == Scope::Private && data.reads().is_empty() && used.iter().all(alone)
+    });
+    *launch = now;
+    later
 }
 
 /// The statements below some nodes.
@@ -108,6 +133,14 @@ pub(crate) fn each(stages: &[Stage], visit: &mut dyn FnMut(&[Node])) {
             Stage::Repeat(_, body) => each(body, visit),
         }
     }
+}
+
+/// Changes the launches in order, until one says that it is done.
+pub(crate) fn change(stages: &mut [Stage], change_one: &mut dyn FnMut(&mut Vec<Node>) -> bool) -> bool {
+    stages.iter_mut().any(|stage| match stage {
+        Stage::Launch(nodes) => change_one(nodes),
+        Stage::Repeat(_, body) => change(body, change_one),
+    })
 }
 
 /// Launches for people.

@@ -3,7 +3,6 @@
 use crisp_ir_loops::{Node, Program};
 
 use crate::depend::{Dependence, End};
-use crate::launches::Stage;
 
 /// What is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,22 +26,17 @@ impl Mutant {
         Some(format!("{kind:?} of `{array}` from `{}` to `{}`", id(&first), id(&second)))
     }
 
-    /// Leaves a barrier out; where it was.
-    pub(crate) fn of_stages(self, stages: &mut [Stage]) -> Option<String> {
-        let Mutant::Barrier(number) = self else { return None };
-        let mut left = number;
-        remove(stages, &mut left).then(|| format!("barrier {number}"))
+    /// How many barriers stay before the one that is left out.
+    pub(crate) fn barrier(self) -> Option<usize> {
+        match self {
+            Mutant::Barrier(number) => Some(number),
+            Mutant::Dependence(_) => None,
+        }
     }
 }
 
-fn remove(stages: &mut [Stage], left: &mut usize) -> bool {
-    stages.iter_mut().any(|stage| match stage {
-        Stage::Launch(nodes) => remove_node(nodes, left),
-        Stage::Repeat(_, body) => remove(body, left),
-    })
-}
-
-fn remove_node(nodes: &mut Vec<Node>, left: &mut usize) -> bool {
+/// Removes a barrier from a launch, where so many barriers stay before it; those of the launch are taken off.
+pub(crate) fn remove_barrier(nodes: &mut Vec<Node>, left: &mut usize) -> bool {
     let mut at = 0;
     while let Some(node) = nodes.get_mut(at) {
         match node {
@@ -52,7 +46,7 @@ fn remove_node(nodes: &mut Vec<Node>, left: &mut usize) -> bool {
             }
             Node::Barrier => *left -= 1,
             Node::Loop { iname: _, body } => {
-                if remove_node(body, left) {
+                if remove_barrier(body, left) {
                     return true;
                 }
             }

@@ -180,7 +180,10 @@ pub(crate) fn settle(program: &mut Program) -> Result<(), Vec<Diagnostic>> {
 }
 
 /// Temporaries whose values one launch leaves to another live in device memory, one for each invocation and workgroup that has its own.
-pub(crate) fn across(program: &mut Program, stages: &[Stage]) {
+///
+/// # Errors
+/// The number of those that have their own does not follow from the arguments.
+pub(crate) fn across(program: &mut Program, stages: &[Stage]) -> Result<(), Vec<Diagnostic>> {
     let mut launches: Vec<BTreeSet<usize>> = Vec::new();
     crate::launches::each(stages, &mut |nodes| launches.push(statements(nodes)));
     let arrays: Vec<ArrayId> = program.arrays.iter().map(|(id, _)| id).collect();
@@ -196,13 +199,14 @@ pub(crate) fn across(program: &mut Program, stages: &[Stage]) {
                 || program.loaded(&program.all_inames(statement)).iter().any(|(_, loaded)| *loaded == array)
         };
         if launches.iter().filter(|launch| launch.iter().any(|&it| uses(it))).count() > 1 {
-            move_to_device(program, array, scope);
+            move_to_device(program, array, scope)?;
         }
     }
+    Ok(())
 }
 
 /// Adds an axis for each loop variable along which a temporary has a memory of its own.
-fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) {
+fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) -> Result<(), Vec<Diagnostic>> {
     let shared = crate::depend::shared_loops(program, array);
     let own = |tag: Tag| match tag {
         Tag::Group(_) => true,
@@ -212,10 +216,13 @@ fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) {
     let along: Vec<Var> = shared.into_iter().filter(|&it| own(program.tag(it))).collect();
     let mut axes = Vec::new();
     for &variable in &along {
-        // The hull from the least to the greatest value; a bound that is not affine keeps the temporary where it is, and the check of values
-        // between invocations has already seen it.
-        let Some((low, high)) = bounds(program, variable) else { return };
-        let Ok(extent) = high.subtract(&low).and_then(|it| it.plus(1)) else { return };
+        // The hull from the least to the greatest value.
+        let unknown = || {
+            let span = program.symbols.get(variable).map_or(program.span, |symbol| symbol.span);
+            vec![messages::size_not_known(span, program.name_of(variable))]
+        };
+        let (low, high) = bounds(program, variable).or_else(|| wide_bounds(program, variable)).ok_or_else(unknown)?;
+        let extent = high.subtract(&low).and_then(|it| it.plus(1)).map_err(|Unknown| unknown())?;
         axes.push((variable, low, extent));
     }
     let old = program.arrays[array].axes.len();
@@ -248,6 +255,20 @@ fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) {
             });
         }
     }
+    Ok(())
+}
+
+/// Bounds of a loop variable that counts from 0 to a quotient: what is divided is an upper bound too.
+fn wide_bounds(program: &Program, variable: Var) -> Option<(Affine, Affine)> {
+    let low = low(program, variable).ok()??;
+    if low != Affine::number(0) {
+        return None;
+    }
+    let set = range(program, variable).ok()?;
+    let [piece] = set.pieces() else { return None };
+    let row = piece.inequalities().iter().find(|row| row.coefficient(variable) < 0)?;
+    let part = Affine::variable(variable).scale(row.coefficient(variable)).ok()?;
+    Some((low, row.subtract(&part).ok()?))
 }
 
 /// `variable - low` as an index.

@@ -11,8 +11,8 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::launches::{Stage, stages};
-use crate::mutants::Mutant;
+use crate::launches::{Stage, change, stages};
+use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, steps, sync};
 
 /// A program whose schedule is proven legal, with all that lowering needs.
@@ -41,6 +41,13 @@ pub(crate) struct Reference {
 pub(crate) struct State {
     pub(crate) program: Program,
     pub(crate) reference: Reference,
+}
+
+/// What a program's loops keep in order.
+pub(crate) struct Kept {
+    /// How many symbols there were.
+    symbols: usize,
+    dependences: Vec<Dependence>,
 }
 
 /// A pair of instances whose order is broken.
@@ -86,8 +93,9 @@ impl State {
         Ok(State { program, reference: Reference { paths, fresh, origin: BTreeMap::new(), copies } })
     }
 
-    /// Proves that the loops as they are now keep every order. What is changed from here on is proven against these loops.
-    pub(crate) fn settle(&mut self) -> Result<(), Box<Diagnostic>> {
+    /// Proves that the loops as they are now keep every order, and gives what they keep. What is changed from here on is proven against these
+    /// loops.
+    pub(crate) fn settle(&mut self) -> Result<Kept, Box<Diagnostic>> {
         let problem = |program: &Program, why: &Unordered| Box::new(messages::unordered(program, why));
         let nodes = self.tree().map_err(|why| problem(&self.program, &why))?;
         let dependences = self.dependences().map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
@@ -96,7 +104,48 @@ impl State {
         places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
         match settled.broken(&nodes, &dependences) {
             Some(broken) => Err(Box::new(messages::broken(&settled, &broken, None))),
-            None => self.restart(),
+            None => {
+                self.restart()?;
+                Ok(Kept { symbols: self.program.symbols.len(), dependences })
+            }
+        }
+    }
+
+    /// Takes the program for the reference, after instructions came or went: the others keep their order. `number` is the number that an
+    /// instruction has now, unless it is gone; `changed` says which accesses go elsewhere now, for whom the step itself answers.
+    pub(crate) fn restart_keeping(
+        &mut self,
+        kept: Kept,
+        number: &dyn Fn(usize) -> Option<usize>,
+        changed: &dyn Fn(&End) -> bool,
+        step: &Step,
+    ) -> Result<(), Box<Diagnostic>> {
+        let Kept { symbols: before, dependences } = kept;
+        let now = self.program.symbols.len();
+        let moved = |end: End| number(end.statement).map(|statement| End { statement, ..end });
+        let mut left = Vec::new();
+        for Dependence { first, second, kind, pairs } in dependences {
+            if changed(&first) || changed(&second) {
+                continue;
+            }
+            let (Some(first), Some(second)) = (moved(first), moved(second)) else { continue };
+            // Loop variables of the second instance, and what is only there for conditions, come behind all symbols.
+            let renumber = |set: &Set| {
+                let second = |it: usize| if it < 2 * before { now + it - before } else { 2 * now + it - 2 * before };
+                let of: Vec<usize> = (0..set.width()).map(|it| if it < before { it } else { second(it) }).collect();
+                set.renamed(&of)
+            };
+            let pairs: Known<Vec<Set>> = pairs.iter().map(renumber).collect();
+            let pairs = pairs.map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+            left.push(Dependence { first, second, kind, pairs });
+        }
+        self.restart()?;
+        let nodes = self.tree().map_err(|why| Box::new(messages::unordered(&self.program, &why)))?;
+        let mut settled = self.clone();
+        places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
+        match settled.broken(&nodes, &left) {
+            Some(broken) => Err(Box::new(messages::broken(&settled, &broken, Some(step)))),
+            None => Ok(()),
         }
     }
 
@@ -468,7 +517,7 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         let cut = stages(&state, nodes.clone(), &dependences).map_err(Failure::Said)?;
         let kinds = |program: &Program| program.arrays.iter().map(|(_, array)| array.kind).collect::<Vec<ArrayKind>>();
         let before = kinds(&state.program);
-        places::across(&mut state.program, &cut);
+        places::across(&mut state.program, &cut).map_err(Failure::Said)?;
         if kinds(&state.program) == before {
             break cut;
         }
@@ -479,7 +528,11 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out {
-        *what = what.take().or_else(|| mutant.of_stages(&mut stages));
+        if let Some(mut left) = mutant.barrier()
+            && change(&mut stages, &mut |nodes| remove_barrier(nodes, &mut left))
+        {
+            *what = Some(format!("{mutant:?}"));
+        }
     }
     Ok(Scheduled { program: state.program, stages, remarks })
 }
@@ -546,8 +599,7 @@ impl Scheduled {
     #[must_use]
     pub fn explain(&self) -> String {
         let mut text = String::new();
-        let touched: BTreeSet<ArrayId> =
-            depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
+        let touched: BTreeSet<ArrayId> = depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
         for (_, array) in self.program.arrays.iter().filter(|(id, _)| touched.contains(id)) {
             if let ArrayKind::Temporary(scope) = array.kind {
                 let extents: Vec<String> =

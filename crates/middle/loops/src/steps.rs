@@ -2,6 +2,7 @@
 
 mod arguments;
 mod domains;
+mod equal;
 mod footprint;
 mod layout;
 mod maps;
@@ -15,8 +16,10 @@ mod scans;
 mod storage;
 mod tags;
 
-use crisp_ir_loops::{Expr, ExprKind, Step};
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+pub(crate) use equal::same;
+
+use crisp_ir_loops::Step;
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::messages;
 use crate::schedule::State;
@@ -73,23 +76,4 @@ pub(crate) fn apply(state: &mut State, step: &Step, definition: bool) -> Result<
             Err(Box::new(messages::unknown_step(step.span, &step.name, names)))
         }
     }
-}
-
-/// Whether two expressions are the same, wherever they are written.
-pub(crate) fn same(a: &Expr, b: &Expr) -> bool {
-    let (a, b) = (without_places(a), without_places(b));
-    a == b
-}
-
-fn without_places(expr: &Expr) -> Expr {
-    let mut expr = expr.clone();
-    let nowhere = Span::new(FileId(0), 0, 0);
-    expr.change(&mut |expr| {
-        expr.span = nowhere;
-        if let ExprKind::Load(access) = &mut expr.kind {
-            access.span = nowhere;
-            access.tag = None;
-        }
-    });
-    expr
 }

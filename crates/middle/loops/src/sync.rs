@@ -81,7 +81,13 @@ fn needs(state: &State, nodes: &[Node], dependences: &[Dependence], remarks: &mu
             }
             let around = a.loops.iter().take(if carried { depth + 1 } else { depth }).copied().collect();
             let inner = if carried { depth + 1 } else { depth };
-            let need = Need { around, first: depend::position(a, inner), second: depend::position(b, inner), carried, statements: (first.statement, second.statement) };
+            let need = Need {
+                around,
+                first: depend::position(a, inner),
+                second: depend::position(b, inner),
+                carried,
+                statements: (first.statement, second.statement),
+            };
             let hazard = unguarded(program, first.statement, second.statement, a, depth, carried);
             if needs.contains(&need) && !hazard {
                 continue;
@@ -185,7 +191,10 @@ fn met_inside(need: &Need, paths: &[Path], placed: &Placed) -> bool {
         let Some(path) = paths.get(statement) else { return false };
         (need.around.len() + 1..=path.loops.len()).any(|depth| {
             let own = depend::position(path, depth);
-            path.loops.get(..depth).and_then(|list| placed.get(list)).is_some_and(|all| all.iter().any(|&at| met(at, own)))
+            path.loops
+                .get(..depth)
+                .and_then(|list| placed.get(list))
+                .is_some_and(|all| all.iter().any(|&at| met(at, own)))
         })
     };
     inside(need.statements.1, &|at, own| at <= own) || inside(need.statements.0, &|at, own| at > own)

@@ -289,6 +289,9 @@ pub(crate) struct Tune {
     /// Search also where a choice was found before
     #[arg(long)]
     pub(crate) again: bool,
+    /// Put the values that are found into the file
+    #[arg(long)]
+    pub(crate) write: bool,
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub(crate) define: Vec<String>,

@@ -175,6 +175,13 @@ pub(crate) fn cache_unusable(path: &Path, why: &str) -> Diagnostic {
         .help("nothing is lost: it is written anew")
 }
 
+/// U0126.
+pub(crate) fn not_written(choice: &str) -> Diagnostic {
+    let warning = Diagnostic::placeless(Code("U0126"), format!("`{choice}` has no place in the file"))
+        .help(format!("pass `-D {choice}` when you compile the kernel"));
+    Diagnostic { severity: Severity::Warning, ..warning }
+}
+
 /// U0121.
 pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use crisp::Language;
 use crisp::Options;
 use crisp::diagnostics::Diagnostic;
-use crisp::tensor::{Agreement, Given, Measured, Source, Table, Tuning, kernels, refine as agreements, tune as search};
+use crisp::tensor::{
+    Agreement, Given, Measured, Source, Table, Tuning, kernels, refine as agreements, tune as search, written,
+};
 use serde::Serialize;
 
 use crate::args::{CheckAndReport, Tune};
@@ -74,7 +77,7 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
     };
     let table = sources::cache().map(|cache| Table { folder: cache.folder.join("tuned"), compiler: cache.compiler });
     let table = table.map(|table| (table, options.again));
-    let mut text = String::new();
+    let (mut output, mut values) = (String::new(), Vec::new());
     for name in &names {
         // Every kernel takes those of the sizes that it has; a size that none has is a mistake.
         let is_size = |kernel: &crisp::tensor::TensorKernel, size: &str| {
@@ -100,7 +103,9 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
             Ok(tuning) => {
                 let (files, remarks) = remarks(&source, &tuning);
                 reporter.diagnostics(&files, &remarks);
-                let _ = write!(text, "{}", shown(&tuning, options, &given, reporter.json));
+                let _ = write!(output, "{}", shown(&tuning, options, &given, reporter.json));
+                let chosen = tuning.measured.get(tuning.best).map_or(&[][..], |best| best.choice.as_slice());
+                values.extend(chosen.iter().map(|line| (own.and_then(|own| constant(own, line)), line.clone())));
             }
             Err((files, said)) => {
                 reporter.diagnostics(&files, &said);
@@ -108,7 +113,39 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
             }
         }
     }
-    reporter.output(&text)
+    if options.write
+        && let Err(problem) = write(options, &text, &values, reporter)
+    {
+        reporter.placeless(&[problem]);
+        return ERRORS;
+    }
+    reporter.output(&output)
+}
+
+/// The place and the value of a constant that a choice names.
+fn constant(kernel: &crisp::tensor::TensorKernel, line: &str) -> Option<(crisp::diagnostics::Span, i64)> {
+    let (name, value) = line.split_once('=')?;
+    let constant = kernel.constants.iter().find(|constant| constant.name == name)?;
+    Some((constant.span, value.parse().ok()?))
+}
+
+/// Puts values into the file; what has no place there is said.
+fn write(
+    options: &Tune,
+    text: &str,
+    values: &[(Option<(crisp::diagnostics::Span, i64)>, String)],
+    reporter: &Reporter,
+) -> Result<(), Diagnostic> {
+    let places: Vec<_> = values.iter().filter_map(|(place, _)| *place).collect();
+    let (new, left) = written(text, &places);
+    let nowhere = |place: &Option<(crisp::diagnostics::Span, i64)>| place.is_none_or(|(span, _)| left.contains(&span));
+    for (_, line) in values.iter().filter(|(place, _)| nowhere(place)) {
+        reporter.placeless(&[messages::not_written(line)]);
+    }
+    if new == text {
+        return Ok(());
+    }
+    std::fs::write(&options.file, new).map_err(|error| messages::output_unwritable(Path::new(&options.file), &error))
 }
 
 /// The remarks of a search with the file that they are about.

@@ -30,6 +30,21 @@ pub(crate) struct Attributes {
     pub(super) atomic: bool,
 }
 
+/// What may stand behind `atomic=`: what it is, orderings of memory, scopes.
+const ATOMIC: [&str; 11] = [
+    "init",
+    "update",
+    "relaxed",
+    "acquire",
+    "release",
+    "acq_rel",
+    "seq_cst",
+    "work_item",
+    "work_group",
+    "device",
+    "system",
+];
+
 impl Check<'_> {
     /// Reads the attributes of all instructions, and gives ids to those without.
     pub(super) fn read_attributes(&mut self) {
@@ -81,8 +96,15 @@ impl Check<'_> {
             "groups" => "groups=g1:g2",
             "conflicts_grp" | "conflicts" => "conflicts_grp=g1:g2",
             "atomic" => {
-                // `atomic=init` is the first value; that it reads nothing says so.
                 into.atomic = true;
+                // `atomic=init` is the first value; that it reads nothing says so. Orderings and scopes are those of every update: other
+                // memory is ordered by barriers and launches, as dependences ask.
+                let known = |part: &Name| ATOMIC.contains(&part.text.as_str());
+                if let Some(value) = value
+                    && !parts(value).iter().all(known)
+                {
+                    self.diagnostics.push(messages::bad_attribute(value.span, "atomic=update:relaxed:device"));
+                }
                 return;
             }
             _ => {

@@ -604,8 +604,7 @@ impl<'a> Check<'a> {
 
     /// The expression of a rule, with variables of no program for its parameters, where these are indices. What it makes besides is taken back.
     pub(super) fn rule_alone(&mut self, rule: &'a Rule) -> Checked<Expr> {
-        let (symbols, domains, taken) =
-            (self.program.symbols.len(), self.program.domains.len(), self.taken.clone());
+        let (symbols, domains, taken) = (self.program.symbols.len(), self.program.domains.len(), self.taken.clone());
         let mut scope = Scope::default();
         for (number, parameter) in rule.parameters.iter().enumerate() {
             scope.inames.insert(parameter.text.clone(), crisp_ir_loops::Rule::parameter(number));

@@ -252,9 +252,9 @@ impl<'a> Check<'a> {
         Ok(self.of_rule(dims.to_vec(), params, number, span))
     }
 
-    /// `tune(n)`, `tune(n, among = [32, 64])`: a constant.
+    /// `tune(n)`, `tune(n, among = [32, 64], value = 64)`: a constant.
     fn tune(&mut self, arguments: &'a [Argument], span: Span) -> Checked<Value> {
-        self.only("tune", arguments, &["n", "among"])?;
+        self.only("tune", arguments, &["n", "among", "value"])?;
         let Some(over) = self.argument(arguments, &["n"], Some(0)) else {
             return self.say(messages::argument_count(span, "tune", 1, arguments.len()));
         };
@@ -288,6 +288,13 @@ impl<'a> Check<'a> {
         let name = self.pending.clone().unwrap_or_else(|| format!("tune{}", self.tuned.len()));
         let default = candidates.iter().copied().filter(|it| *it <= 32).max().or(candidates.iter().copied().min());
         let Some(default) = default else { return self.say(messages::not_a_size(span)) };
+        let default = match self.argument(arguments, &["value"], None) {
+            Some(chosen) => match self.number(chosen)?.constant() {
+                Some(chosen @ 1..) => chosen,
+                _ => return self.say(messages::not_a_size(chosen.span)),
+            },
+            None => default,
+        };
         let value = match self.setting(&name) {
             Some(text) => match text.parse::<i64>() {
                 Ok(value) if value > 0 => value,

@@ -156,3 +156,36 @@ fn an_atomic_first_value_may_be_stored_by_all() {
 }";
     assert_eq!(ints(source, &[Arg::zeros(1)]), [7 + 49 * 25]);
 }
+
+// covers: loopy.atomic.ordering loopy.atomic.scope
+#[test]
+fn orderings_and_scopes_of_updates_give_the_same_bytes() {
+    let source = |attribute: &str| {
+        format!(
+            "kernel k {{
+  domain \"{{ [i, j]: 0 <= i < 60 and 0 <= j < 4 }}\"
+  arg r: int32 [4]
+  arg s: int32 [4]
+  body {{
+    r[i % 4] = r[i % 4] + i  {{id=add, {attribute}, inames=i}}
+    s[j] = r[3 - j]  {{dep=add, inames=j}}
+  }}
+  tag i: l.0, j: l.0
+}}"
+        )
+    };
+    let expected: Vec<i32> = (0..4).map(|j| (0..60).filter(|i| i % 4 == 3 - j).sum()).collect();
+    for ordering in ["relaxed", "acquire", "release", "acq_rel", "seq_cst"] {
+        for scope in ["work_item", "work_group", "device", "system"] {
+            let text = source(&format!("atomic=update:{ordering}:{scope}"));
+            assert_eq!(ints(&text, &[Arg::zeros(4), Arg::zeros(4)]), expected, "{ordering} {scope}");
+        }
+    }
+    // What follows reads behind a barrier, whatever the ordering.
+    let explained = crate::compile_for(&source("atomic=relaxed"), "cpu").compiled.explained.unwrap();
+    assert_eq!(explained.matches("barrier").count(), 1, "{explained}");
+    for wrong in ["atomic=consume", "atomic=update:relaxed:planet"] {
+        let compilation = crate::compile_for(&source(wrong), "cpu");
+        assert_eq!(compilation.codes(), ["P0209"], "{}", compilation.remarks());
+    }
+}

@@ -44,7 +44,8 @@ fn values_of_rules_are_computed_ahead() {
         &smooth_arguments(),
     );
     // Each value once: eight for six results.
-    let text = explained(SMOOTH, "split_iname(i, 6, outer=io, inner=ii); precompute(f, sweep=[ii], outer=[io], name=ahead)");
+    let text =
+        explained(SMOOTH, "split_iname(i, 6, outer=io, inner=ii); precompute(f, sweep=[ii], outer=[io], name=ahead)");
     assert!(text.contains("temporary ahead: private f32 [8]"), "{text}");
     assert!(text.contains("ahead[ii] + (0.5 * ahead[(ii + 1)])"), "{text}");
     let shared = "split_iname(i, 6, outer=io, inner=ii); tag_inames(io: g.0, ii: l.0); precompute(f, sweep=[ii])";
@@ -77,14 +78,38 @@ fn what_cannot_be_computed_ahead_is_refused() {
   body {{ {body} }}"
         )
     };
-    refused(&kernel("r[i] = f(i)"), "precompute(f, sweep=[i], outer=[])", "P0507", "do not fill a box of constant size");
+    refused(
+        &kernel("r[i] = f(i)"),
+        "precompute(f, sweep=[i], outer=[])",
+        "P0507",
+        "do not fill a box of constant size",
+    );
     refused(&kernel("r[i] = f(i) + f(i + 2)"), "precompute(f, sweep=[], outer=[i])", "P0507", "do not fill a box");
-    refused(&kernel("r[i] = h(i + 1)"), "split_iname(i, 4); precompute(h, sweep=[i_inner], outer=[i_outer])", "P0507", "depends on `i_inner`");
-    refused(&kernel("r[i] = if(i > 0, f(i - 1), 0)"), "split_iname(i, 4); precompute(f, sweep=[i_inner], outer=[i_outer])", "P0507", "under a condition only");
+    refused(
+        &kernel("r[i] = h(i + 1)"),
+        "split_iname(i, 4); precompute(h, sweep=[i_inner], outer=[i_outer])",
+        "P0507",
+        "depends on `i_inner`",
+    );
+    refused(
+        &kernel("r[i] = if(i > 0, f(i - 1), 0)"),
+        "split_iname(i, 4); precompute(f, sweep=[i_inner], outer=[i_outer])",
+        "P0507",
+        "under a condition only",
+    );
     // What is read would be written in between.
     let changing = kernel("a[i + 1] = f(i)  {id=s}");
-    refused(&changing, "split_iname(i, 4); precompute(f, sweep=[i_inner], outer=[i_outer])", "P0507", "`a` may be written between");
-    same_bytes(&changing, &["precompute(f, sweep=[], outer=[i])"], &[Arg::Floats(some_floats(10, 1)), Arg::zeros(8), Arg::Int(8)]);
+    refused(
+        &changing,
+        "split_iname(i, 4); precompute(f, sweep=[i_inner], outer=[i_outer])",
+        "P0507",
+        "`a` may be written between",
+    );
+    same_bytes(
+        &changing,
+        &["precompute(f, sweep=[], outer=[i])"],
+        &[Arg::Floats(some_floats(10, 1)), Arg::zeros(8), Arg::Int(8)],
+    );
 }
 
 #[test]
@@ -176,4 +201,19 @@ fn temporaries_share_memory_one_after_the_other() {
     refused(kernel, "alias_temporaries([s, s])", "P0502", "wrong arguments");
     let other = kernel.replace("temp t: local float32 [16]", "temp t: local float32 [17]");
     refused(&other, "alias_temporaries([s, t])", "P0507", "differ in type, memory or shape");
+}
+
+#[test]
+fn a_copy_does_not_turn_loops_around() {
+    // The copy stands in a loop over `j`, which so would have to be outside of `i`; the instruction writes its elements in the order of `i`.
+    let kernel = "domain \"{ [i, j]: 0 <= i < 6 and 0 <= j < 7 }\"
+  arg c: float32 [8]
+  arg r: float32 [7]
+  rule f(p) := 2*c[p]
+  body { r[i] = r[i]*0.5 + f(j) + f(j + 1)*r[i + 1] }";
+    let arguments = [Arg::Floats(some_floats(8, 1)), Arg::Floats(some_floats(7, 2))];
+    same_bytes(kernel, &["precompute(f, sweep=[j], outer=[i])", "precompute(f, sweep=[], outer=[i, j])"], &arguments);
+    for step in ["precompute(f, sweep=[], outer=[j])", "add_prefetch(c, sweep=[], outer=[j])"] {
+        refused(kernel, step, "P0431", "breaks the order of two instances");
+    }
 }

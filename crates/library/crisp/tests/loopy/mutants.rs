@@ -103,8 +103,11 @@ fn known() -> Vec<(String, Vec<Arg>)> {
     };
     add(reversal, "tag_inames(i: l.0, j: l.0)", vec![floats(16, 1), Arg::zeros(16)]);
     add(matmul, tiles, vec![floats(64, 1), floats(64, 2), floats(64, 3)]);
-    for schedule in ["tag_inames(i: l.0)", "tag_inames(t: host, i: g.0)", "split_iname(i, 4, outer_tag=\"g.0\", inner_tag=\"l.0\"); tag_inames(t: host)"]
-    {
+    for schedule in [
+        "tag_inames(i: l.0)",
+        "tag_inames(t: host, i: g.0)",
+        "split_iname(i, 4, outer_tag=\"g.0\", inner_tag=\"l.0\"); tag_inames(t: host)",
+    ] {
         add(stencil, schedule, vec![floats(64, 5)]);
     }
     all
@@ -119,7 +122,7 @@ fn plain(source: &str) -> String {
 const EQUIVALENT: &[(&str, &str)] = &[
     // A loop over even values is a loop over all values; the odd ones have barriers only, and one is enough.
     ("seed 2: Anti of `s0_parts` from `s0` to `s0_part`", "a round without work has a barrier too"),
-    ("seed 2: barrier 0", "a round without work has a barrier too"),
+    ("seed 2: Barrier(0)", "a round without work has a barrier too"),
 ];
 
 #[test]

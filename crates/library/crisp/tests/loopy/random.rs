@@ -150,12 +150,7 @@ fn literally(source: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
 
 /// The arguments of each program.
 pub(crate) fn arguments() -> [Arg; 4] {
-    [
-        Arg::Floats(some_floats(144, 1)),
-        Arg::Floats(some_floats(144, 2)),
-        Arg::Floats(some_floats(144, 3)),
-        Arg::Int(6),
-    ]
+    [Arg::Floats(some_floats(144, 1)), Arg::Floats(some_floats(144, 2)), Arg::Floats(some_floats(144, 3)), Arg::Int(6)]
 }
 
 #[test]

@@ -52,7 +52,11 @@ fn an_accumulation_stays_behind_its_initialisation() {
          duplicate_inames([i_inner, ji], within=\"id:mm_init\", new_inames=[p, q], tags=[\"l.1\", \"l.0\"])";
     let compilation = compile_for(&format!("kernel k {{ {PRODUCT}\n schedule {{ {steps} }} }}"), "cpu");
     assert_eq!(compilation.codes(), ["P0507"], "{}", compilation.remarks());
-    assert!(compilation.remarks().contains("with and without copies depend on each other"), "{}", compilation.remarks());
+    assert!(
+        compilation.remarks().contains("with and without copies depend on each other"),
+        "{}",
+        compilation.remarks()
+    );
     // Chunks of the accumulation in other workgroups, or at the same time.
     for tag in ["g.2", "l.2"] {
         let steps = format!("{BUFFERS}; tag_inames(k_outer: {tag})");

@@ -7,6 +7,7 @@ mod examples;
 mod grids;
 mod mistakes;
 mod prelude;
+mod random;
 mod threads;
 
 use crisp::diagnostics::render_terminal;
@@ -52,9 +53,14 @@ pub(crate) struct Compilation {
 
 /// Compiles a source with values for its constants.
 pub(crate) fn compile_with(source: &str, definitions: &[&str]) -> Compilation {
+    compile_as("x.tensor", Language::Tensor, source, definitions)
+}
+
+/// Compiles a source of a language.
+pub(crate) fn compile_as(name: &str, language: Language, source: &str, definitions: &[&str]) -> Compilation {
     let definitions = definitions.iter().map(|it| (*it).to_owned()).collect();
     let mut session = Session::new(Options { definitions, ..Options::strict() });
-    session.add_source("x.tensor", Language::Tensor, source.as_bytes());
+    session.add_source(name, language, source.as_bytes());
     let compiled = session.compile();
     Compilation { session, compiled, reads_outside: false }
 }

@@ -32,7 +32,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     let (name, pattern) = name.split_once('[').map_or((name, None), |(name, rest)| (name.trim(), Some(rest)));
     let (name, tag) = name.split_once('$').map_or((name, None), |(name, tag)| (name, Some(tag.to_owned())));
     let source = array(&state.program, name, span)?;
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
     let given = inames(&arguments, state, "outer")?;
     let allowed: Option<BTreeSet<usize>> = match arguments.get("within") {
@@ -162,7 +162,9 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     if !kept(state, source, first, &readers.iter().map(|&it| it + 1).collect(), &ends)? {
         return arguments.refuse(&format!("`{name}` may be written between the copy and what reads it"));
     }
-    state.restart()?;
+    let number = |it: usize| Some(if it >= first { it + 1 } else { it });
+    let changed = |end: &End| !end.writes && end.access.array == source && readers.contains(&end.statement);
+    state.restart_keeping(kept_orders, &number, &changed, step)?;
     tag_copies(state, &arguments, &[fetched], &outer, scope, step)
 }
 
@@ -262,7 +264,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     }
     let (name, span) = arguments.text(arguments.need("array")?)?;
     let source = array(&state.program, name, span)?;
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
     let given = inames(&arguments, state, "outer")?;
     let program = &state.program;
@@ -408,7 +410,12 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         }
     }
     made.push(inames);
-    state.restart()?;
+    let number = |it: usize| {
+        let moved = if it >= first { it + shift } else { it };
+        Some(if moved >= at { moved + 1 } else { moved })
+    };
+    let changed = |end: &End| end.access.array == source && members.contains(&end.statement);
+    state.restart_keeping(kept_orders, &number, &changed, step)?;
     tag_copies(state, &arguments, &made, &outer, scope, step)
 }
 
@@ -457,7 +464,13 @@ pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeS
 }
 
 /// Whether no write of an array comes between a copy of it and what reads the copy.
-pub(super) fn kept(state: &State, source: ArrayId, copy: usize, readers: &BTreeSet<usize>, reads: &[End]) -> Read<bool> {
+pub(super) fn kept(
+    state: &State,
+    source: ArrayId,
+    copy: usize,
+    readers: &BTreeSet<usize>,
+    reads: &[End],
+) -> Read<bool> {
     let program = &state.program;
     let writers: Vec<End> =
         depend::ends(program).into_iter().filter(|end| end.writes && end.access.array == source).collect();

@@ -7,9 +7,9 @@ use crisp_ir_sets::Unknown;
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
+use super::equal::same;
 use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
 use super::memory::{inames, kept, no_copies, space, tag_copies};
-use super::same;
 use crate::depend::End;
 use crate::messages;
 use crate::schedule::State;
@@ -52,7 +52,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     let Some(rule) = known.clone().find(|rule| rule.name == name).cloned() else {
         return Err(Box::new(messages::no_such(span, "rule", name, known.map(|rule| rule.name.as_str()))));
     };
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
     let given = inames(&arguments, state, "outer")?;
     let chosen = match arguments.get("within") {
@@ -65,7 +65,8 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         return arguments.refuse(&format!("no instruction has the expression of `{name}`"));
     };
     if found.iter().any(|(at, it)| it.guarded || !state.program.statements[*at].conditions.is_empty()) {
-        return arguments.refuse(&format!("`{name}` is needed under a condition only, and may mean nothing without it"));
+        return arguments
+            .refuse(&format!("`{name}` is needed under a condition only, and may mean nothing without it"));
     }
     let readers: BTreeSet<usize> = found.iter().map(|(at, _)| *at).collect();
     // The arguments are subscripts of what is made.
@@ -93,7 +94,8 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         !known && (program.is_iname(*it) || matches!(program.symbols[*it].kind, SymbolKind::Loaded(_)))
     });
     if let Some(free) = free {
-        let text = format!("`{name}` depends on `{}`; pass it to the rule, or name it in `outer`", program.name_of(free));
+        let text =
+            format!("`{name}` depends on `{}`; pass it to the rule, or name it in `outer`", program.name_of(free));
         return arguments.refuse(&text);
     }
     let made = match footprint(program, &ends, &outer, false) {
@@ -177,10 +179,17 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         }
         if !kept(state, source, first, &moved, &reads)? {
             let source = &state.program.arrays[source].name;
-            return arguments.refuse(&format!("`{source}` may be written between where `{name}` is computed and where it is needed"));
+            return arguments.refuse(&format!(
+                "`{source}` may be written between where `{name}` is computed and where it is needed"
+            ));
         }
     }
-    state.restart()?;
+    let number = |it: usize| Some(if it >= first { it + 1 } else { it });
+    let changed = |end: &End| {
+        let inside = |it: &Instance| it.expr.accesses().iter().any(|(access, _)| **access == end.access);
+        !end.writes && found.iter().any(|(at, it)| *at == end.statement && inside(it))
+    };
+    state.restart_keeping(kept_orders, &number, &changed, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
 }
 
@@ -270,7 +279,9 @@ impl Bound {
                 *kind == ExprKind::Variable(self.inames.get(variable).copied().unwrap_or(*variable))
             }
             (ExprKind::Constant(a), ExprKind::Constant(b)) => a == b,
-            (ExprKind::Load(a), ExprKind::Load(b)) => a.array == b.array && self.all(&rule.children(), &expr.children()),
+            (ExprKind::Load(a), ExprKind::Load(b)) => {
+                a.array == b.array && self.all(&rule.children(), &expr.children())
+            }
             (ExprKind::Unary(a, _), ExprKind::Unary(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
             (ExprKind::Binary(a, _), ExprKind::Binary(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
             (ExprKind::Compare(a, _), ExprKind::Compare(b, _)) => {

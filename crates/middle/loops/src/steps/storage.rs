@@ -8,6 +8,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, array};
 use super::maps::affine_expr;
+use crate::depend::End;
 use crate::schedule::State;
 use crate::{depend, messages, places};
 
@@ -33,7 +34,7 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         Some(argument) => Some(arguments.names(argument)?),
         None => None,
     };
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let program = &state.program;
     let inside = |id: ArrayId| {
         let uses = uses(state, id);
@@ -72,7 +73,7 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         };
         ranges.push((iname, low, count));
     }
-    for id in chosen {
+    for &id in &chosen {
         let data = &mut state.program.arrays[id];
         if data.axes.iter().any(|axis| matches!(axis.stride, Stride::Fixed(_))) {
             return arguments.refuse(&format!("`{}` has axes with fixed strides", data.name));
@@ -101,7 +102,8 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             }
         }
     }
-    state.restart()
+    let changed = |end: &End| chosen.contains(&end.access.array);
+    state.restart_keeping(kept_orders, &Some, &changed, step)
 }
 
 /// `assignment_to_subst(t)`: the value of a temporary stands where the temporary was read; the assignment is gone.
@@ -109,7 +111,7 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     let arguments = Arguments::of(step, &["variable|lhs_name"], "assignment_to_subst(t)")?;
     let (name, span) = arguments.text(arguments.need("variable")?)?;
     let id = array(&state.program, name, span)?;
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let program = &state.program;
     if !matches!(program.arrays[id].kind, ArrayKind::Temporary(_))
         || program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Loaded(id))
@@ -196,7 +198,8 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         state.program.statements[reader] = changed;
     }
     state.program.remove_statement(at);
-    state.restart()
+    let number = |it: usize| (it != at).then(|| if it > at { it - 1 } else { it });
+    state.restart_keeping(kept_orders, &number, &|end| end.access.array == id, step)
 }
 
 fn reads_in_index(state: &State, readers: &[usize], id: ArrayId) -> bool {
@@ -220,7 +223,7 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
         all.push((id, name));
     }
     let Some(((first, first_name), others)) = all.split_first() else { return arguments.wrong(step.span) };
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let program = &state.program;
     for (id, name) in &all {
         let data = &program.arrays[*id];
@@ -230,7 +233,8 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
             return arguments.refuse(&format!("`{name}` is an argument or bounds a loop"));
         }
         if !state.reference.fresh.contains(id) {
-            return arguments.refuse(&format!("an iteration may read elements of `{name}` that another one has written"));
+            return arguments
+                .refuse(&format!("an iteration may read elements of `{name}` that another one has written"));
         }
         let model = &program.arrays[*first];
         if (data.elem, data.kind, &data.axes) != (model.elem, model.kind, &model.axes) {
@@ -274,5 +278,5 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
             state.program.statements[later].after.extend(&pair[0]);
         }
     }
-    state.restart()
+    state.restart_keeping(kept_orders, &Some, &|_| false, step)
 }

@@ -68,6 +68,38 @@ fn constants_are_tuned_once() {
 }
 
 #[test]
+fn values_are_written_into_the_file() {
+    let folder = folder();
+    let line = "tune matmul.tensor --size M=33 --size N=40 --size K=32 --budget 60 --write";
+    let before = folder.read("matmul.tensor");
+    let done = folder.crisp(line);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let text = String::from_utf8(folder.read("matmul.tensor")).expect("text");
+    // What is found has a place of its own in each call, and nothing else changes.
+    let found: Vec<&str> = done.out.split(" -D ").skip(1).map(|it| it.split(' ').next().unwrap_or(it)).collect();
+    let mut expected = String::from_utf8(before).expect("text");
+    for choice in &found {
+        let (name, value) = choice.split_once('=').expect("a value");
+        let call = expected.find(&format!("{name} = tune(")).expect("a call");
+        let end = call + expected[call..].find("])").expect("its end") + 1;
+        expected.insert_str(end, &format!(", value = {value}"));
+    }
+    assert_eq!(text, expected);
+    // These are the values from now on: the program as it is written is the best one already.
+    let explained = folder.crisp("check --explain matmul.tensor");
+    for choice in &found {
+        let (name, value) = choice.split_once('=').expect("a value");
+        assert!(explained.out.contains(&format!("tune {name} = {value} of")), "{}", explained.out);
+    }
+    // Alternatives have no place in the text.
+    let done = folder.crisp("tune twice.tensor --size N=8 --budget 60 --write");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let is_alternative = done.out.contains("-D twice=");
+    assert_eq!(done.err.contains("warning[U0126]"), is_alternative, "{}{}", done.out, done.err);
+    assert_eq!(String::from_utf8(folder.read("twice.tensor")).expect("text"), ALTERNATIVES);
+}
+
+#[test]
 fn a_constant_that_decides_rounding_stays() {
     let folder = folder();
     let done = folder.crisp("tune rounds.tensor --size N=1000 --budget 60");
