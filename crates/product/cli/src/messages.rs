@@ -175,6 +175,12 @@ pub(crate) fn cache_unusable(path: &Path, why: &str) -> Diagnostic {
         .help("nothing is lost: it is written anew")
 }
 
+/// U0126.
+pub(crate) fn library_unusable(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0126"), format!("`{path}` cannot be read: {why}"))
+        .help("make it again: `crisp --tree-shaking FILE.crisp`")
+}
+
 /// U0121.
 pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))
