@@ -31,7 +31,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-// covers: crisp.api.python crisp.api.runtime-py
+// covers: crisp.api.python crisp.api.runtime-py crisp.todo.python-gen
 #[test]
 fn python_programs_run() {
     let Some(python) = python() else {

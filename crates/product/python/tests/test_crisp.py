@@ -305,6 +305,51 @@ class Mistakes(unittest.TestCase):
             crisp.compile("(def-kernel k (n:int) (c-t-assert (= 1 2)))")
 
 
+class Built(unittest.TestCase):
+    def test_kernels_are_made_of_lists(self):
+        from crisp.build import Quoted, Text, Typed, build
+
+        floats = ["vector-type", "float", ":global"]
+        # A polynomial by Horner's rule, as many terms as there are coefficients.
+        coefficients = [0.5, -1.25, 3, 1e-7, 2.5e22]
+        value = 0.0
+        for coefficient in reversed(coefficients):
+            value = ["+", ["*", value, "v"], float(coefficient)]
+        source = build(
+            ["def-kernel", "polynomial", [Typed("x", [*floats, ":read-only"]), "&out", Typed("r", [*floats, ":write-only"])],
+             ["declare", ["global-size", ":derive-from", "x"]],
+             ["in-each-thread", ["i"],
+              ["when", ["check-thread-bounds", "i"],
+               ["let", [["v", ["~", "x", "i"]]],
+                ["set!", ["~", "r", "i"], value]]]]],
+            ["def-kernel", "sized", [Typed("r", (*floats, ":write-only")), "w:ulong", "h:ulong"],
+             ["declare", ["global-size", ":derive-from", Quoted(["w", "h"])]],
+             ["in-each-thread", ["x", "y"],
+              ["when", ["check-thread-bounds", "x", "y"], ["set!", ["~", "r", ["+", "x", ["*", "y", "w"]]], 1.0]]]],
+        )
+        self.assertTrue(all(len(line) <= 120 for line in source.splitlines()), source)
+        m = crisp.compile(source)
+        x = np.linspace(-1, 1, 50, dtype=np.float32)
+        wanted = np.zeros_like(x)
+        for coefficient in reversed(coefficients):
+            wanted = wanted * x + np.float32(coefficient)
+        np.testing.assert_array_equal(m.polynomial(x), wanted)
+        r = np.zeros(12, np.float32)
+        m.sized(r, 3, 4)
+        self.assertEqual(r.sum(), 12)
+        self.assertEqual(build(["f", True, None, False, Text('a "b" \\')]), '(f T nil nil "a \\"b\\" \\\\")\n')
+
+    def test_what_is_no_form_is_refused(self):
+        from crisp.build import Typed, build
+
+        for wrong in ("a b", "", "(", 'say "it"', ["f", "x;y"], float("nan"), float("inf"), Typed("a b", "int")):
+            with self.assertRaises(ValueError):
+                build(wrong)
+        for wrong in ({"a": 1}, object(), [1, [2, b"x"]], 1j):
+            with self.assertRaises(TypeError):
+                build(wrong)
+
+
 class Contexts(unittest.TestCase):
     def test_the_calls_of_c(self):
         context = crisp.Context("spv")
