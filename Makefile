@@ -69,8 +69,11 @@ wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and ne
 	@$(PYTHON) -m pip install --quiet 'maturin>=1.9,<2'
 	cd crates/product/python && $(abspath $(dir $(PYTHON)))/maturin build --release --auditwheel skip --interpreter $(abspath $(PYTHON)) --out $(abspath out/wheel)
 
-test-python: wheel ## the wheel in an empty environment runs the Python tests
-	rm -rf out/venv && $(PYTHON) -m venv out/venv && out/venv/bin/pip install --quiet out/wheel/*.whl
+# What `make test-python` installs beside the wheel; tests of packages that are not there are skipped. PYTHON_EXTRAS= installs none.
+PYTHON_EXTRAS ?= pyarrow dask[array,distributed] ray[data] jax ipython
+
+test-python: wheel ## the wheel in an empty environment runs the Python tests, beside the packages of PYTHON_EXTRAS
+	rm -rf out/venv && $(PYTHON) -m venv out/venv && out/venv/bin/pip install --quiet out/wheel/*.whl $(PYTHON_EXTRAS)
 	out/venv/bin/python -m unittest discover -s crates/product/python/tests
 
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver

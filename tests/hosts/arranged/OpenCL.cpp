@@ -170,13 +170,16 @@ inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const cr
     // part_A: an argument, f32 every 4 bytes
     crisp::Bytes part_A_host = options.contents(plan, "part_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 2));
     crisp::Buffer part_A(device, part_A_host.size());
+    crisp::Pinned part_A_pinned(device, queue, part_A_host.size());
     // part_B: an argument, f32 every 4 bytes
     crisp::Bytes part_B_host = options.contents(plan, "part_B", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 3));
     crisp::Buffer part_B(device, part_B_host.size());
+    crisp::Pinned part_B_pinned(device, queue, part_B_host.size());
     // part_C: an argument, f32 every 4 bytes
     crisp::Bytes part_C_host = options.contents(plan, "part_C", crisp::zeros(n, 4));
     crisp::Bytes part_C_out = part_C_host;
     crisp::Buffer part_C(device, part_C_host.size());
+    crisp::Pinned part_C_pinned(device, queue, part_C_host.size());
 
     crisp::Times run_times;
     for (uint64_t round = 0; round < options.repeat; ++round) {
@@ -205,6 +208,9 @@ inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const cr
             last.join(last_1);
             queue.wait(last);
         }
+        part_A_pinned.take(part_A_host);
+        part_B_pinned.take(part_B_host);
+        part_C_pinned.take(part_C_host);
         { // Uploads, launches and downloads of 3 parts overlap: two queues take turns.
             crisp::Queue part_queues[2] = {crisp::Queue(device), crisp::Queue(device)};
             crisp::Event part_ends[2] = {last, last};
@@ -215,19 +221,20 @@ inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const cr
                 crisp::Event &part_end = part_ends[part_number % 2];
                 const uint64_t offset = part_number * part_elements;
                 const uint64_t length = std::min(part_elements, all_elements - offset);
-                part_end = part_A.send(queue_of, part_end, part_A_host, offset * 4, length * 4);
-                part_end = part_B.send(queue_of, part_end, part_B_host, offset * 4, length * 4);
-                part_end = part_C.send(queue_of, part_end, part_C_host, offset * 4, length * 4);
+                part_end = part_A.send(queue_of, part_end, part_A_pinned, offset * 4, length * 4);
+                part_end = part_B.send(queue_of, part_end, part_B_pinned, offset * 4, length * 4);
+                part_end = part_C.send(queue_of, part_end, part_C_pinned, offset * 4, length * 4);
                 [[maybe_unused]] const uint64_t part_bound_0 = length; // length
                 [[maybe_unused]] const uint64_t part_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)part_bound_0, 256))); // (ceil (div part_bound_0 256))
                 part_end = launch_part(queue_of, kernels, part_end, {part_groups_0, part_groups_1, part_groups_2}, length, offset, part_A, n, part_B, n, part_C, n, part_bound_0);
-                part_end = part_C.fetch(queue_of, part_end, part_C_out, offset * 4, length * 4);
+                part_end = part_C.fetch(queue_of, part_end, part_C_pinned, offset * 4, length * 4);
                 queue_of.flush();
             }
             last.join(part_ends[0]);
             last.join(part_ends[1]);
             queue.wait(last);
         }
+        part_C_pinned.give(part_C_out);
         queue.wait(last);
         run_times.stop();
         shift_V.download(queue, shift_V_out);

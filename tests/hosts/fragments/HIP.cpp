@@ -458,6 +458,27 @@ class Program {
     }
 };
 
+/// Memory of the host whose pages stay, so that the device reads and writes it while launches run: what parts of vectors pass through.
+class Pinned {
+  public:
+    Pinned(Device &, Queue &, size_t size) {
+        void *made = nullptr;
+        must(hipHostMalloc(&made, std::max<size_t>(size, 16), 0), "hipHostMalloc");
+        memory = static_cast<unsigned char *>(made);
+    }
+    ~Pinned() { (void)hipHostFree(memory); }
+    Pinned(const Pinned &) = delete;
+    Pinned &operator=(const Pinned &) = delete;
+    unsigned char *data() const { return memory; }
+    /// The host's bytes come into it.
+    void take(const Bytes &from) { std::copy(from.begin(), from.end(), memory); }
+    /// It goes to the host's bytes.
+    void give(Bytes &to) const { std::copy_n(memory, to.size(), to.begin()); }
+
+  private:
+    unsigned char *memory = nullptr;
+};
+
 } // namespace crisp
 
 // HIP: memory of a host program.
@@ -481,15 +502,15 @@ class Buffer {
     /// The host's bytes go to the device; the host waits.
     void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
     /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, Host &from, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(hipMemcpyHtoDAsync(at(offset), &from[offset], size, queue.stream), "hipMemcpyHtoDAsync");
+        if (size > 0) must(hipMemcpyHtoDAsync(at(offset), from.data() + offset, size, queue.stream), "hipMemcpyHtoDAsync");
         return Event(queue);
     }
     /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(hipMemcpyDtoHAsync(&to[offset], at(offset), size, queue.stream), "hipMemcpyDtoHAsync");
+        if (size > 0) must(hipMemcpyDtoHAsync(to.data() + offset, at(offset), size, queue.stream), "hipMemcpyDtoHAsync");
         return Event(queue);
     }
     /// The device's bytes come to the host, which waits.

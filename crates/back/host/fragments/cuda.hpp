@@ -132,4 +132,25 @@ class Program {
     }
 };
 
+/// Memory of the host whose pages stay, so that the device reads and writes it while launches run: what parts of vectors pass through.
+class Pinned {
+  public:
+    Pinned(Device &, Queue &, size_t size) {
+        void *made = nullptr;
+        must(cuMemHostAlloc(&made, std::max<size_t>(size, 16), 0), "cuMemHostAlloc");
+        memory = static_cast<unsigned char *>(made);
+    }
+    ~Pinned() { (void)cuMemFreeHost(memory); }
+    Pinned(const Pinned &) = delete;
+    Pinned &operator=(const Pinned &) = delete;
+    unsigned char *data() const { return memory; }
+    /// The host's bytes come into it.
+    void take(const Bytes &from) { std::copy(from.begin(), from.end(), memory); }
+    /// It goes to the host's bytes.
+    void give(Bytes &to) const { std::copy_n(memory, to.size(), to.begin()); }
+
+  private:
+    unsigned char *memory = nullptr;
+};
+
 } // namespace crisp

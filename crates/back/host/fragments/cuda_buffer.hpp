@@ -19,15 +19,15 @@ class Buffer {
     /// The host's bytes go to the device; the host waits.
     void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
     /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, Host &from, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(cuMemcpyHtoDAsync(at(offset), &from[offset], size, queue.stream), "cuMemcpyHtoDAsync");
+        if (size > 0) must(cuMemcpyHtoDAsync(at(offset), from.data() + offset, size, queue.stream), "cuMemcpyHtoDAsync");
         return Event(queue);
     }
     /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(cuMemcpyDtoHAsync(&to[offset], at(offset), size, queue.stream), "cuMemcpyDtoHAsync");
+        if (size > 0) must(cuMemcpyDtoHAsync(to.data() + offset, at(offset), size, queue.stream), "cuMemcpyDtoHAsync");
         return Event(queue);
     }
     /// The device's bytes come to the host, which waits.

@@ -22,15 +22,15 @@ class Buffer {
         if (bytes > 0) std::memcpy(here(0), from.data(), bytes);
     }
     /// Part of the host's bytes goes into the memory in order with launches. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, Host &from, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(cuMemcpyHtoDAsync((CUdeviceptr)here(offset), &from[offset], size, queue.stream), "cuMemcpyHtoDAsync");
+        if (size > 0) must(cuMemcpyHtoDAsync((CUdeviceptr)here(offset), from.data() + offset, size, queue.stream), "cuMemcpyHtoDAsync");
         return Event(queue);
     }
     /// Part of the memory goes to the host's bytes in order with launches.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         after.before(queue);
-        if (size > 0) must(cuMemcpyDtoHAsync(&to[offset], (CUdeviceptr)here(offset), size, queue.stream), "cuMemcpyDtoHAsync");
+        if (size > 0) must(cuMemcpyDtoHAsync(to.data() + offset, (CUdeviceptr)here(offset), size, queue.stream), "cuMemcpyDtoHAsync");
         return Event(queue);
     }
     /// The host reads the memory, once the device is done.

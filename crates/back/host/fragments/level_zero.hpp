@@ -171,4 +171,28 @@ class Program {
     }
 };
 
+/// Memory of the host that the device reads and writes while launches run: what parts of vectors pass through.
+class Pinned {
+  public:
+    Pinned(Device &device, Queue &, size_t size) : context(device.context) {
+        ze_host_mem_alloc_desc_t of_host = {};
+        of_host.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC;
+        void *made = nullptr;
+        must(zeMemAllocHost(context, &of_host, std::max<size_t>(size, 16), 64, &made), "zeMemAllocHost");
+        memory = static_cast<unsigned char *>(made);
+    }
+    ~Pinned() { zeMemFree(context, memory); }
+    Pinned(const Pinned &) = delete;
+    Pinned &operator=(const Pinned &) = delete;
+    unsigned char *data() const { return memory; }
+    /// The host's bytes come into it.
+    void take(const Bytes &from) { std::copy(from.begin(), from.end(), memory); }
+    /// It goes to the host's bytes.
+    void give(Bytes &to) const { std::copy_n(memory, to.size(), to.begin()); }
+
+  private:
+    ze_context_handle_t context;
+    unsigned char *memory = nullptr;
+};
+
 } // namespace crisp

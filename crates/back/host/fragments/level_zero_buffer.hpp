@@ -21,11 +21,11 @@ class Buffer {
     /// The host's bytes go to the device; the host waits.
     void upload(Queue &queue, Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
     /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, Host &from, size_t offset, size_t size) {
         return copy(queue, after, static_cast<unsigned char *>(memory) + offset, from.data() + offset, size);
     }
     /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         return copy(queue, after, to.data() + offset, static_cast<unsigned char *>(memory) + offset, size);
     }
     /// The device's bytes come to the host, which waits.

@@ -176,4 +176,35 @@ class Program {
     }
 };
 
+/// Memory of the host that the driver makes and keeps mapped, so that transfers overlap with launches: what parts of vectors pass through.
+class Pinned {
+  public:
+    Pinned(Device &device, Queue &queue, size_t size) : commands(queue.queue) {
+        cl_int error = CL_SUCCESS;
+        const size_t bytes = std::max<size_t>(size, 16);
+        buffer = clCreateBuffer(device.context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, nullptr, &error);
+        must(error, "clCreateBuffer");
+        void *mapped = clEnqueueMapBuffer(commands, buffer, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes, 0, nullptr, nullptr, &error);
+        must(error, "clEnqueueMapBuffer");
+        memory = static_cast<unsigned char *>(mapped);
+    }
+    ~Pinned() { 
+        clEnqueueUnmapMemObject(commands, buffer, memory, 0, nullptr, nullptr);
+        clFinish(commands);
+        clReleaseMemObject(buffer);
+     }
+    Pinned(const Pinned &) = delete;
+    Pinned &operator=(const Pinned &) = delete;
+    unsigned char *data() const { return memory; }
+    /// The host's bytes come into it.
+    void take(const Bytes &from) { std::copy(from.begin(), from.end(), memory); }
+    /// It goes to the host's bytes.
+    void give(Bytes &to) const { std::copy_n(memory, to.size(), to.begin()); }
+
+  private:
+    cl_command_queue commands;
+    cl_mem buffer = nullptr;
+    unsigned char *memory = nullptr;
+};
+
 } // namespace crisp

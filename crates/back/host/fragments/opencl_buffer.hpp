@@ -21,14 +21,14 @@ class Buffer {
     /// The host's bytes go to the device; the host waits.
     void upload(Queue &queue, const Bytes &from) { copy_in(queue, Event(), from, 0, from.size(), CL_TRUE); }
     /// Part of the host's bytes goes to the device, after an event. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, const Host &from, size_t offset, size_t size) {
         return copy_in(queue, after, from, offset, size, CL_FALSE);
     }
     /// Part of the device's bytes comes back, after an event.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         if (size == 0) return after;
         cl_event done = nullptr;
-        must(clEnqueueReadBuffer(queue.queue, memory, CL_FALSE, offset, size, &to[offset], after.count(), after.list(), &done),
+        must(clEnqueueReadBuffer(queue.queue, memory, CL_FALSE, offset, size, to.data() + offset, after.count(), after.list(), &done),
              "clEnqueueReadBuffer");
         return Event(done);
     }
@@ -42,10 +42,10 @@ class Buffer {
     cl_int pass(cl_kernel kernel, cl_uint position) const { return clSetKernelArg(kernel, position, sizeof memory, &memory); }
 
   private:
-    Event copy_in(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size, cl_bool wait) {
+    template <class Host> Event copy_in(Queue &queue, const Event &after, const Host &from, size_t offset, size_t size, cl_bool wait) {
         if (size == 0) return after;
         cl_event done = nullptr;
-        must(clEnqueueWriteBuffer(queue.queue, memory, wait, offset, size, &from[offset], after.count(), after.list(), &done),
+        must(clEnqueueWriteBuffer(queue.queue, memory, wait, offset, size, from.data() + offset, after.count(), after.list(), &done),
              "clEnqueueWriteBuffer");
         return Event(done);
     }

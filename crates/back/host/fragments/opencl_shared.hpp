@@ -25,11 +25,11 @@ class Buffer {
         unmap(queue);
     }
     /// Part of the host's bytes goes into the memory in order with launches. The bytes stay until the event that comes back.
-    Event send(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, const Host &from, size_t offset, size_t size) {
         return copy(queue, after, static_cast<unsigned char *>(memory) + offset, from.data() + offset, size);
     }
     /// Part of the memory goes to the host's bytes in order with launches.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         return copy(queue, after, to.data() + offset, static_cast<unsigned char *>(memory) + offset, size);
     }
     /// The host reads the memory.

@@ -493,4 +493,21 @@ class Program {
     VkDevice device;
 };
 
+/// What parts of vectors pass through. Memory that the device reads and writes meanwhile is behind each buffer already.
+class Pinned {
+  public:
+    Pinned(Device &, Queue &, size_t size) : bytes(size), memory(bytes.data()) {}
+    Pinned(const Pinned &) = delete;
+    Pinned &operator=(const Pinned &) = delete;
+    unsigned char *data() const { return memory; }
+    /// The host's bytes come into it.
+    void take(const Bytes &from) { std::copy(from.begin(), from.end(), memory); }
+    /// It goes to the host's bytes.
+    void give(Bytes &to) const { std::copy_n(memory, to.size(), to.begin()); }
+
+  private:
+    Bytes bytes;
+    unsigned char *memory;
+};
+
 } // namespace crisp

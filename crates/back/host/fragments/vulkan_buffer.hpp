@@ -14,17 +14,17 @@ class Buffer {
     /// The host's bytes go to the device; the host waits.
     void upload(Queue &queue, const Bytes &from) { queue.wait(send(queue, Event(), from, 0, from.size())); }
     /// Part of the host's bytes goes to the device, after an event.
-    Event send(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, const Host &from, size_t offset, size_t size) {
         if (size == 0) return after;
         // Nothing else is ever sent to this place before a host waits.
-        std::memcpy(way.mapped + offset, &from[offset], size);
+        std::memcpy(way.mapped + offset, from.data() + offset, size);
         return queue.add(after, [&](VkCommandBuffer commands) { copy(commands, way.buffer, own.buffer, offset, size); });
     }
     /// Part of the device's bytes comes back, after an event; it is there once the host has waited.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         if (size == 0) return after;
         const auto record = [&](VkCommandBuffer commands) { copy(commands, own.buffer, way.buffer, offset, size); };
-        return queue.add(after, record, nullptr, [this, &to, offset, size] { std::memcpy(&to[offset], way.mapped + offset, size); });
+        return queue.add(after, record, nullptr, [this, &to, offset, size] { std::memcpy(to.data() + offset, way.mapped + offset, size); });
     }
     /// The device's bytes come to the host, which waits.
     void download(Queue &queue, Bytes &to) { queue.wait(fetch(queue, Event(), to, 0, to.size())); }

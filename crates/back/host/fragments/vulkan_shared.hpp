@@ -13,15 +13,15 @@ class Buffer {
     /// The host writes its bytes into the memory, which no launch uses yet.
     void upload(Queue &, const Bytes &from) { std::copy(from.begin(), from.end(), own.mapped); }
     /// Part of the host's bytes goes into the memory once the event is over.
-    Event send(Queue &queue, const Event &after, const Bytes &from, size_t offset, size_t size) {
+    template <class Host> Event send(Queue &queue, const Event &after, const Host &from, size_t offset, size_t size) {
         queue.wait(after);
-        std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(offset), size, own.mapped + offset);
+        std::copy_n(from.data() + offset, size, own.mapped + offset);
         return Event(queue);
     }
     /// Part of the memory goes to the host's bytes once the event is over.
-    Event fetch(Queue &queue, const Event &after, Bytes &to, size_t offset, size_t size) {
+    template <class Host> Event fetch(Queue &queue, const Event &after, Host &to, size_t offset, size_t size) {
         queue.wait(after);
-        std::copy_n(own.mapped + offset, size, to.begin() + static_cast<std::ptrdiff_t>(offset));
+        std::copy_n(own.mapped + offset, size, to.data() + offset);
         return Event(queue);
     }
     /// The host reads the memory, once all launches are over.

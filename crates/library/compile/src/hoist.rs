@@ -201,11 +201,11 @@ fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
             }
         }
     }
-    execute(compiled, plan, unproven).map_or_else(Expected::Unknown, Expected::Hashes)
+    execute(compiled, plan, unproven.as_deref()).map_or_else(Expected::Unknown, Expected::Hashes)
 }
 
 /// The hashes of what comes out. With `unproven`, which says what is not known without it, only the interpreter executes the plan and must find nothing.
-fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<String>) -> Result<Vec<(u32, u64)>, String> {
+fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<&str>) -> Result<Vec<(u32, u64)>, String> {
     let words = |error: LaunchError| error.to_string();
     let mut evaluated = Evaluated::new(plan, &[]).map_err(words)?;
     if plan_bytes(plan, &evaluated) > MEMORY {
@@ -235,9 +235,9 @@ fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<String>) -> Re
     }
     let first =
         |said: Vec<Diagnostic>| said.first().map_or_else(|| "it has no code".to_owned(), |it| it.message.clone());
-    let name = match &unproven {
+    let name = match unproven {
         _ if invocations <= INTERPRETED => "interp",
-        Some(unproven) => return Err(unproven.clone()),
+        Some(unproven) => return Err(unproven.to_owned()),
         None => "cpu",
     };
     let device = OpenDevice::open(name, None).map_err(first)?;

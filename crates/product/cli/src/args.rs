@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use crisp::diagnostics::{Diagnostic, Severity};
 
 /// Compiles and runs Crisp kernels.
 ///
@@ -304,14 +305,14 @@ pub(crate) struct Tune {
 }
 
 /// What all kernels are held to besides what they declare themselves.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Promises {
     /// Refuse kernels whose results are not proven to be independent of the order of invocations
     #[arg(long)]
     pub(crate) deterministic: bool,
-    /// Only warn where it is not proven that all invocations of a workgroup reach a barrier together
-    #[arg(short = 'W', value_name = "no-error=barrier")]
-    pub(crate) warnings: Option<Warnings>,
+    /// -Wno-error=barrier: only warn where it is not proven that all invocations of a workgroup reach a barrier together; -Werror: warnings are errors
+    #[arg(short = 'W', value_name = "error|no-error=barrier")]
+    pub(crate) warnings: Vec<Warnings>,
     /// The profile that kernels keep to which declare none
     #[arg(long, value_name = "PROFILE", ignore_case = true)]
     pub(crate) profile: Option<Profile>,
@@ -331,7 +332,7 @@ pub(crate) struct Promises {
 
 impl Promises {
     /// What the author of Crisp is held to, and spared.
-    pub(crate) fn rules(self) -> crisp::Rules {
+    pub(crate) fn rules(&self) -> crisp::Rules {
         crisp::Rules {
             single_pass: self.single_pass,
             no_inference: self.no_inference,
@@ -369,12 +370,25 @@ impl Floats {
     }
 }
 
-/// Errors that are only warnings.
+impl Promises {
+    /// Makes errors of warnings, where that is asked for.
+    pub(crate) fn weigh(&self, found: &mut [Diagnostic]) {
+        if self.warnings.contains(&Warnings::Errors) {
+            let warnings = found.iter_mut().filter(|it| it.severity == Severity::Warning);
+            warnings.for_each(|warning| warning.severity = Severity::Error);
+        }
+    }
+}
+
+/// Errors that are only warnings, and the other way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Warnings {
     /// Barriers that some invocations may not reach as far as is known
     #[value(name = "no-error=barrier")]
     UnprovenBarriers,
+    /// All warnings
+    #[value(name = "error")]
+    Errors,
 }
 
 /// What kernels may use.

@@ -58,7 +58,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     let modes = Modes {
         no_double: options.no_f64,
         math: options.floats.math(),
-        promises: options.promises,
+        promises: options.promises.clone(),
         debug_output: options.debug_output,
         rewrite: options.re_output_crisp.is_some(),
     };
@@ -72,6 +72,11 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     session.schedules_for(options.target.first().map_or("cpu", String::as_str));
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
+    options.promises.weigh(&mut diagnostics);
+    if compiled.module.is_some() && diagnostics.iter().any(|it| it.severity.is_fatal()) {
+        reporter.diagnostics(session.files(), &diagnostics);
+        return ERRORS;
+    }
     let made = match &options.emit {
         Some(stage) => emit(stage, &compiled, session.files(), options, local.as_deref()),
         None => Ok(Vec::new()),
@@ -102,6 +107,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         let written = packages::write(package, &compiled, options, local.as_deref());
         diagnostics.extend(written.unwrap_or_else(|errors| errors));
     }
+    options.promises.weigh(&mut diagnostics);
     reporter.diagnostics(session.files(), &diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return ERRORS;

@@ -106,6 +106,13 @@ fn version(reporter: &Reporter) -> u8 {
 
 /// What clap prints when something required is missing.
 fn usage(reporter: &Reporter) -> u8 {
+    // Who gave options knows the command; who gave nothing may want to.
+    if std::env::args_os().len() > 1 {
+        let command = Cli::command().render_usage();
+        reporter
+            .complain(&format!("error: no source file is given\n\n{command}\n\nFor more information, try '--help'.\n"));
+        return USAGE;
+    }
     let help = Cli::command().render_help();
     reporter.complain(&help.to_string());
     USAGE

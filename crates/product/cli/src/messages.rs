@@ -182,6 +182,12 @@ pub(crate) fn not_written(choice: &str) -> Diagnostic {
     Diagnostic { severity: Severity::Warning, ..warning }
 }
 
+/// U0127.
+pub(crate) fn library_unusable(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0127"), format!("`{path}` cannot be read: {why}"))
+        .help("make it again: `crisp --tree-shaking FILE.crisp`")
+}
+
 /// U0121.
 pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))

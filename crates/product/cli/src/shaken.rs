@@ -8,7 +8,7 @@ use crisp::diagnostics::Diagnostic;
 use crisp::shaken::{Record, Shaken, libraries};
 use crisp::{Compiled, Math};
 
-use crate::args::Check;
+use crate::args::{Check, Warnings};
 use crate::{messages, sources, whole};
 
 /// Bytes of a cache that are read; a longer one lacks its end.
@@ -96,12 +96,13 @@ pub(crate) fn flags(options: &Check) -> String {
         options.define.iter().map(|definition| quoted(&format!("-D{definition}"))).collect();
     definitions.sort();
     let math = options.floats.math();
+    let barriers = options.promises.warnings.contains(&Warnings::UnprovenBarriers);
     let given = [
         (math != Math::Strict).then(|| format!("--math={}", math.name())),
         options.debug_output.then(|| "--debug-output".to_owned()),
         options.no_f64.then(|| "--no-f64".to_owned()),
         options.promises.deterministic.then(|| "--deterministic".to_owned()),
-        options.promises.warnings.map(|_| "-Wno-error=barrier".to_owned()),
+        barriers.then(|| "-Wno-error=barrier".to_owned()),
     ];
     definitions.into_iter().chain(given.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }

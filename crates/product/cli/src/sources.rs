@@ -4,13 +4,14 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
+use crisp::shaken::{FUNCTIONS, Shaken};
 use crisp::{Cache, Language, Math, Options, Session};
 
-use crate::args::{COMMANDS, Promises};
+use crate::args::{COMMANDS, Promises, Warnings};
 use crate::messages;
 
 /// How the arithmetic of floats is compiled, and what kernels are held to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Modes {
     /// Whether doubles are computed with integers.
     pub(crate) no_double: bool,
@@ -42,7 +43,7 @@ pub(crate) fn session(
         no_double,
         math,
         deterministic,
-        unproven_barriers: promises.warnings.is_some(),
+        unproven_barriers: promises.warnings.contains(&Warnings::UnprovenBarriers),
         profile,
         debug_output,
         rules: promises.rules(),
@@ -59,6 +60,13 @@ pub(crate) fn session(
             errors.push(messages::given_twice("FILE", path));
             continue;
         }
+        if Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("crisp_lib")) {
+            match library(path) {
+                Ok(functions) => _ = session.add_source(path, Language::KernelIrBinary, &functions),
+                Err(why) => errors.push(messages::library_unusable(path, &why)),
+            }
+            continue;
+        }
         let language = Language::of(path);
         match (read(path, if language.is_some() { MOST_BYTES } else { 1 }), language) {
             (Ok(bytes), Some(language)) => {
@@ -72,6 +80,14 @@ pub(crate) fn session(
         }
     }
     if errors.is_empty() { Ok(session) } else { Err(errors) }
+}
+
+/// The functions that `--tree-shaking` has left of a library, as a module of the kernel IR.
+fn library(path: &str) -> Result<Vec<u8>, String> {
+    let bytes = read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    let kept = Shaken::decode(&bytes)?;
+    let functions = kept.codes.into_iter().find(|(ending, _)| ending == FUNCTIONS);
+    functions.map(|(_, functions)| functions).ok_or_else(|| "it has no functions".to_owned())
 }
 
 /// Bytes of a source or of a binary module that are read; devices such as `/dev/zero` have no end.

@@ -114,6 +114,73 @@ class Calls(unittest.TestCase):
         np.testing.assert_array_equal(r, 5 * self.x)
         with self.assertRaises(crisp.CrispArgumentError):
             bound()
+        with self.assertRaises(crisp.CrispArgumentError):
+            bound(1.0, self.x)
+        # What stays is checked when it is bound, what is open at each call.
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            self.module.scale.bind(x=self.x.astype(np.float64), r=r)
+        self.assertIn("astype(np.float32)", str(raised.exception))
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            bound("two")
+        self.assertIn("'two'", str(raised.exception))
+        # Outputs that nobody gave are made by each call.
+        made = self.module.scale.bind(x=self.x)
+        first, second = made(2.0), made(3.0)
+        np.testing.assert_array_equal(first, 2 * self.x)
+        np.testing.assert_array_equal(second, 3 * self.x)
+        # Several outputs, sizes and queues are those of the binding.
+        low, high = np.zeros(3, np.int32), np.zeros(3, np.int32)
+        result = self.module.two_results.bind(x=np.arange(3, dtype=np.int32), low=low, high=high)()
+        self.assertIs(result.low, low)
+        self.assertEqual(high.tolist(), [100, 101, 102])
+        counted = np.zeros(4, np.int32)
+        self.module.iota.bind(r=counted, global_size=4)(3)
+        self.assertEqual(counted.tolist(), [0, 1, 2, 0])
+        y = np.zeros_like(self.x)
+        with crisp.queue("cpu") as q:
+            bound = self.module.saxpy.bind(x=self.x, y=y, queue=q)
+            for _ in range(4):
+                bound(0.5)
+        np.testing.assert_array_equal(y, 2 * self.x)
+
+    def test_numbers_of_all_kinds(self):
+        kinds = "char uchar short ushort int uint long ulong half float double".split()
+        values = [-128, 255, -32768, 65535, -(2**31), 2**32 - 1, -(2**63), 2**64 - 1, 0.5, 0.25, 0.1]
+        for kind, value in zip(kinds, values):
+            m = crisp.compile(f"(def-kernel k (n:{kind} &out r:(vector-type {kind} :global :write-only 1)) (declare single-task) (set! (~ r 0) n))")
+            r = np.zeros(1, m.k.arguments[1].scalar.replace("i", "int").replace("u", "uint").replace("f", "float").replace("uintint", "uint"))
+            bound = m.k.bind(r=r)
+            for given in (value, np.array(value, r.dtype)[()]):
+                bound(given)
+                self.assertEqual(r[0], value, kind)
+                self.assertEqual(m.k(given)[0], value, kind)
+            if isinstance(value, int):
+                with self.assertRaises(crisp.CrispArgumentError):
+                    bound(value + 1 if value > 0 else value - 1)
+                with self.assertRaises(crisp.CrispArgumentError):
+                    bound(0.5)
+            else:
+                self.assertEqual(m.k(1)[0], 1)
+        f = crisp.compile("(def-kernel k (n:float &out r:(vector-type float :global :write-only 1)) (declare single-task) (set! (~ r 0) n))").k
+        self.assertEqual(f(1e300)[0], np.inf)
+
+    def test_a_launch_is_explained(self):
+        text = str(self.module.scale.explain(2.0, self.x))
+        for line in (
+            "kernel scale\n",
+            "  argument  type     access      passed\n",
+            "  a         float                2.0\n",
+            "  x         float[]  read only   array of float32, shape (1000,)\n",
+            "  r         float[]  write only  made: an output\n",
+            "  results: deterministic",
+        ):
+            self.assertIn(line, text)
+        self.assertIn("<td style='text-align:left'>write only</td>", self.module.scale.explain()._repr_html_())
+        hidden = crisp.compile("""
+            (def-kernel k (x:(vector-type float :global :read-only))
+              (declare (global-size :derive-from x))
+              (let ((s (make-result-vector float (* 2 (length~ x))))) (set! (~ s 0) (~ x 0))))""")
+        self.assertIn("made: (* 2 (length~ x)) elements", str(hidden.k.explain()))
 
     def test_buffers_stay_on_the_device(self):
         for device in ("cpu", "interp"):
@@ -236,6 +303,51 @@ class Mistakes(unittest.TestCase):
     def test_assertions_of_kernels_are_errors(self):
         with self.assertRaises(crisp.CrispError):
             crisp.compile("(def-kernel k (n:int) (c-t-assert (= 1 2)))")
+
+
+class Built(unittest.TestCase):
+    def test_kernels_are_made_of_lists(self):
+        from crisp.build import Quoted, Text, Typed, build
+
+        floats = ["vector-type", "float", ":global"]
+        # A polynomial by Horner's rule, as many terms as there are coefficients.
+        coefficients = [0.5, -1.25, 3, 1e-7, 2.5e22]
+        value = 0.0
+        for coefficient in reversed(coefficients):
+            value = ["+", ["*", value, "v"], float(coefficient)]
+        source = build(
+            ["def-kernel", "polynomial", [Typed("x", [*floats, ":read-only"]), "&out", Typed("r", [*floats, ":write-only"])],
+             ["declare", ["global-size", ":derive-from", "x"]],
+             ["in-each-thread", ["i"],
+              ["when", ["check-thread-bounds", "i"],
+               ["let", [["v", ["~", "x", "i"]]],
+                ["set!", ["~", "r", "i"], value]]]]],
+            ["def-kernel", "sized", [Typed("r", (*floats, ":write-only")), "w:ulong", "h:ulong"],
+             ["declare", ["global-size", ":derive-from", Quoted(["w", "h"])]],
+             ["in-each-thread", ["x", "y"],
+              ["when", ["check-thread-bounds", "x", "y"], ["set!", ["~", "r", ["+", "x", ["*", "y", "w"]]], 1.0]]]],
+        )
+        self.assertTrue(all(len(line) <= 120 for line in source.splitlines()), source)
+        m = crisp.compile(source)
+        x = np.linspace(-1, 1, 50, dtype=np.float32)
+        wanted = np.zeros_like(x)
+        for coefficient in reversed(coefficients):
+            wanted = wanted * x + np.float32(coefficient)
+        np.testing.assert_array_equal(m.polynomial(x), wanted)
+        r = np.zeros(12, np.float32)
+        m.sized(r, 3, 4)
+        self.assertEqual(r.sum(), 12)
+        self.assertEqual(build(["f", True, None, False, Text('a "b" \\')]), '(f T nil nil "a \\"b\\" \\\\")\n')
+
+    def test_what_is_no_form_is_refused(self):
+        from crisp.build import Typed, build
+
+        for wrong in ("a b", "", "(", 'say "it"', ["f", "x;y"], float("nan"), float("inf"), Typed("a b", "int")):
+            with self.assertRaises(ValueError):
+                build(wrong)
+        for wrong in ({"a": 1}, object(), [1, [2, b"x"]], 1j):
+            with self.assertRaises(TypeError):
+                build(wrong)
 
 
 class Contexts(unittest.TestCase):

@@ -29,6 +29,8 @@ const NAMES: &[(&str, &str)] = &[
     ("CU_EVENT_DEFAULT", "hipEventDefault"),
     ("CU_MEM_ATTACH_GLOBAL", "hipMemAttachGlobal"),
     ("cuMemAllocManaged", "hipMallocManaged"),
+    ("cuMemHostAlloc", "hipHostMalloc"),
+    ("cuMemFreeHost", "hipHostFree"),
     ("cuCtxSynchronize", "hipDeviceSynchronize"),
     ("CU_STREAM_NON_BLOCKING", "hipStreamNonBlocking"),
     ("cuLaunchKernel", "hipModuleLaunchKernel"),

@@ -177,8 +177,8 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     }
     let mut uploads = 0;
     line!(out, "\n    crisp::Queue queue(device);");
-    for buffer in &plan.buffers {
-        memory(out, plan, buffer);
+    for (position, buffer) in (0..).zip(&plan.buffers) {
+        memory(out, plan, buffer, is_sliced(&plan.body, position));
         uploads += 1;
     }
     let moved: Vec<String> = plan
@@ -234,7 +234,7 @@ pub(crate) fn bits(constant: &Constant) -> String {
     }
 }
 
-fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
+fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) {
     let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
@@ -275,6 +275,19 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         line!(out, "    crisp::Bytes {name}_out = {name}_host;");
     }
     line!(out, "    crisp::Buffer {name}(device, {name}_host.size());");
+    if sliced {
+        line!(out, "    crisp::Pinned {name}_pinned(device, queue, {name}_host.size());");
+    }
+}
+
+/// Whether launches of a plan take part after part of a buffer.
+fn is_sliced(steps: &[PlanStep], wanted: u32) -> bool {
+    steps.iter().any(|step| match step {
+        PlanStep::Chunks { sliced, .. } => sliced.contains(&wanted),
+        PlanStep::Loop { index: _, range: _, body } => is_sliced(body, wanted),
+        PlanStep::Branches(branches) => branches.iter().any(|branch| is_sliced(branch, wanted)),
+        _ => false,
+    })
 }
 
 fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, queue: &str, last: &str) {
@@ -342,6 +355,9 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
             }
             PlanStep::Chunks { count, total, offset, length, sliced, body } => {
                 let (offset, length) = (names::value(plan, *offset), names::value(plan, *length));
+                for name in sliced.iter().map(|buffer| names::buffer(plan, *buffer)) {
+                    line!(out, "{pad}{name}_pinned.take({name}_host);");
+                }
                 line!(
                     out,
                     "{pad}{{ // Uploads, launches and downloads of {count} parts overlap: two queues take turns."
@@ -363,12 +379,12 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                 line!(out, "{pad}        const uint64_t {offset} = part_number * part_elements;");
                 line!(out, "{pad}        const uint64_t {length} = std::min(part_elements, all_elements - {offset});");
                 for buffer in sliced {
-                    slice(out, plan, *buffer, &pad, ["send", "host"], [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, "send", [&offset, &length]);
                 }
                 steps(out, plan, body, depth + 2, "queue_of", "part_end");
                 for buffer in sliced.iter().filter(|it| plan.buffers.get(**it as usize).is_some_and(|it| it.read_back))
                 {
-                    slice(out, plan, *buffer, &pad, ["fetch", "out"], [&offset, &length]);
+                    slice(out, plan, *buffer, &pad, "fetch", [&offset, &length]);
                 }
                 line!(out, "{pad}        queue_of.flush();");
                 line!(out, "{pad}    }}");
@@ -376,25 +392,22 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
                 line!(out, "{pad}    {last}.join(part_ends[1]);");
                 line!(out, "{pad}    {queue}.wait({last});");
                 line!(out, "{pad}}}");
+                let changed = sliced.iter().filter_map(|it| plan.buffers.get(*it as usize)).filter(|it| it.read_back);
+                for PlanBuffer { name, .. } in changed {
+                    line!(out, "{pad}{name}_pinned.give({name}_out);");
+                }
             }
         }
     }
 }
 
 /// A part of a buffer goes to the device or comes back.
-fn slice(
-    out: &mut String,
-    plan: &HostPlan,
-    buffer: u32,
-    pad: &str,
-    [how, bytes]: [&str; 2],
-    [offset, length]: [&str; 2],
-) {
+fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
     line!(
         out,
-        "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_{bytes}, {offset} * {stride}, {length} * {stride});"
+        "{pad}        part_end = {name}.{how}(queue_of, part_end, {name}_pinned, {offset} * {stride}, {length} * {stride});"
     );
 }
 

@@ -12,6 +12,12 @@ pub(crate) fn orchestration_form(span: Span) -> Diagnostic {
         .help("use `launch-sequential`, `launch-parallel`, `launch-interleaved`, loops, `hoist-comment` and `TBD`; launches are `#'k`, `(k ARGUMENT…)`, `(gen-k … \"NAME\")`")
 }
 
+/// A form whose head is like one that may stand there, or a kernel's name where a launch is meant.
+pub(crate) fn orchestration_meant(span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::error(Code("O0101"), span, "this may not stand in an orchestration")
+        .help(format!("did you mean `{meant}`?"))
+}
+
 pub(crate) fn of_the_host(span: Span, name: &str, instead: &str) -> Diagnostic {
     Diagnostic::error(
         Code("O0101"),
@@ -75,9 +81,9 @@ pub(crate) fn orchestration_parameter(span: Span, kernel: &str, name: &str, name
         .help(format!("its parameters are {}", listed(names)))
 }
 
-pub(crate) fn orchestration_type(span: Span, wanted: &str, given: &str) -> Diagnostic {
-    Diagnostic::error(Code("O0107"), span, format!("this is {given}, wanted is {wanted}"))
-        .help("element type, address space and alignment of both are the same")
+/// `how` says what may be passed there.
+pub(crate) fn orchestration_type(span: Span, wanted: &str, given: &str, how: &str) -> Diagnostic {
+    Diagnostic::error(Code("O0107"), span, format!("this is {given}, wanted is {wanted}")).help(how)
 }
 
 pub(crate) fn orchestration_access(span: Span, name: &str, made: &str) -> Diagnostic {

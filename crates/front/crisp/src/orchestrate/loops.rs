@@ -22,6 +22,18 @@ fn at(bounds: &[SizeExpr], position: usize, otherwise: i128) -> SizeExpr {
     bounds.get(position).cloned().unwrap_or_else(|| SizeExpr::integer(otherwise))
 }
 
+/// The names of all loops.
+pub(super) const NAMES: [&str; 8] = [
+    "dotimes",
+    "dec-times",
+    "do-times-by-doubling",
+    "do-times-by-multiply",
+    "do-power-step",
+    "dec-power-step",
+    "dec-times-by-half",
+    "dec-times-by-factor",
+];
+
 /// The loop of that (folded) name; `+` and `*` at its end make no difference for the host.
 pub(super) fn find(name: &str) -> Option<Shape> {
     let shape = |least, most, usage, make| Some(Shape { least, most, usage, make });
@@ -77,4 +89,15 @@ pub(super) fn operation(name: &str, a: SizeExpr, b: SizeExpr) -> Option<SizeExpr
         "max" => apply(SizeOp::Max, vec![a, b]),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAMES, find};
+
+    #[test]
+    fn every_name_is_a_loops() {
+        assert!(NAMES.into_iter().all(|name| find(name).is_some()));
+        assert!(find("launch-sequential").is_none());
+    }
 }

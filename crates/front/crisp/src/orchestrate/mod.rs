@@ -5,6 +5,7 @@ mod launched;
 mod loops;
 mod resolve;
 mod template;
+mod words;
 
 pub(crate) use find::find;
 pub(crate) use launched::launched;

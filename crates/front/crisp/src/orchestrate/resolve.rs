@@ -12,6 +12,7 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::find::Found;
 use super::loops;
+use super::words::{MADE_UP, MEMORY, SAME, WHOLE, float_for, words};
 use crate::check::{fold, form, list, symbol};
 use crate::messages;
 
@@ -21,6 +22,10 @@ const CHUNKS: u64 = 4;
 const MOST_CHUNKS: i128 = 4096;
 /// How deep loops nest.
 const DEEPEST: usize = 16;
+
+/// The forms of orchestrations that are no loops.
+const FORMS: [&str; 6] =
+    ["launch-sequential", "launch-parallel", "launch-interleaved", "hoist-comment", "tbd", "progn"];
 
 /// The kernels that may be launched.
 #[derive(Clone, Copy)]
@@ -160,7 +165,11 @@ impl<'a> Resolver<'a> {
     /// `(dotimes (index bounds…) form…)` and its like.
     fn repeated(&mut self, datum: &Datum, head: &str, rest: &[Datum]) -> Option<OrchestratedStep> {
         let Some(shape) = loops::find(head).filter(|_| self.depth < DEEPEST) else {
-            self.report(messages::orchestration_form(datum.span));
+            let near = suggest(head, FORMS.into_iter().chain(loops::NAMES));
+            self.report(match near.filter(|near| *near != head) {
+                Some(near) => messages::orchestration_meant(datum.span, near),
+                None => messages::orchestration_form(datum.span),
+            });
             return None;
         };
         let Some((header, body)) = rest.split_first() else {
@@ -229,7 +238,11 @@ impl<'a> Resolver<'a> {
                 }
             },
             _ => {
-                self.report(messages::orchestration_form(datum.span));
+                let kernel = symbol(datum).filter(|name| self.kernels.module.kernel(&fold(name)).is_some());
+                self.report(match kernel {
+                    Some(name) => messages::orchestration_meant(datum.span, &format!("#'{name}")),
+                    None => messages::orchestration_form(datum.span),
+                });
                 return None;
             }
         };
@@ -322,7 +335,7 @@ impl<'a> Resolver<'a> {
             let its_kernel = self.launches.get(launch as usize).map_or("", |launch| launch.kernel.as_str());
             let alike = self.kernels.columns(its_kernel, position) == self.kernels.columns(kernel, own.1);
             if !alike || !fits(&earlier, param) {
-                let diagnostic = messages::orchestration_type(datum.span, &words(param.ty), &words(earlier.ty));
+                let diagnostic = messages::orchestration_type(datum.span, &words(param.ty), &words(earlier.ty), SAME);
                 self.report(
                     diagnostic.see(param.span, format!("`{}` takes it", param.name)).see(earlier.span, "declared here"),
                 );
@@ -342,7 +355,8 @@ impl<'a> Resolver<'a> {
         }
         let Type::Elem(elem) = param.ty else {
             self.report(
-                messages::orchestration_type(datum.span, &words(param.ty), "a number").see(param.span, "declared here"),
+                messages::orchestration_type(datum.span, &words(param.ty), "a number", MEMORY)
+                    .see(param.span, "declared here"),
             );
             return None;
         };
@@ -355,7 +369,11 @@ impl<'a> Resolver<'a> {
             return match constant {
                 Some(constant) => Some((OrchestratedArgument::Constant(constant), None)),
                 None => {
-                    self.report(messages::orchestration_type(datum.span, &words(param.ty), "a float"));
+                    let how = if elem.lanes == 1 && elem.scalar.is_integer() { WHOLE } else { MADE_UP };
+                    self.report(
+                        messages::orchestration_type(datum.span, &words(param.ty), "a float", how)
+                            .see(param.span, "declared here"),
+                    );
                     None
                 }
             };
@@ -363,7 +381,7 @@ impl<'a> Resolver<'a> {
         let expr = self.expression(datum)?;
         if elem.lanes != 1 || !elem.scalar.is_integer() {
             self.report(
-                messages::orchestration_type(datum.span, &words(param.ty), "an integer")
+                messages::orchestration_type(datum.span, &words(param.ty), "an integer", &float_for(datum, elem))
                     .see(param.span, "declared here"),
             );
             return None;
@@ -437,7 +455,7 @@ impl<'a> Resolver<'a> {
             if let Some((launch, param)) = self.earlier(datum)? {
                 let (declared, _) = self.parameter(launch, param)?;
                 if !declared.ty.elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer()) {
-                    self.report(messages::orchestration_type(datum.span, "an integer", &words(declared.ty)));
+                    self.report(messages::orchestration_type(datum.span, "an integer", &words(declared.ty), WHOLE));
                     return None;
                 }
                 return Some(self.named(OrchestratedName::Param { launch, param }));
@@ -606,13 +624,5 @@ fn fits(given: &Param, wanted: &Param) -> bool {
         }
         (Type::Elem(given), Type::Elem(wanted)) => given == wanted,
         _ => false,
-    }
-}
-
-/// A type for a message.
-fn words(ty: Type) -> String {
-    match ty {
-        Type::Elem(elem) => format!("a `{elem}`"),
-        Type::View(view) => format!("{} memory of `{}` every {} bytes", view.space.name(), view.elem, view.stride),
     }
 }

@@ -145,7 +145,7 @@ impl<'a> Cases<'a> {
             no_f64: false,
             floats: options.floats,
             debug_output: false,
-            promises: options.promises,
+            promises: options.promises.clone(),
             report: options.report,
         };
         let sources = self.sources(&run, files, warnings)?;

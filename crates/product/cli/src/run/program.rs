@@ -43,7 +43,7 @@ impl Program {
         let modes = sources::Modes {
             no_double: options.no_f64,
             math: options.floats.math(),
-            promises: options.promises,
+            promises: options.promises.clone(),
             debug_output: options.debug_output,
             rewrite: false,
         };
@@ -51,8 +51,10 @@ impl Program {
         session.schedules_for(&options.device);
         let mut compiled = session.compile();
         files.clone_from(session.files());
+        options.promises.weigh(&mut compiled.diagnostics);
+        let fatal = compiled.diagnostics.iter().any(|it| it.severity.is_fatal());
         warnings.append(&mut compiled.diagnostics);
-        if compiled.module.is_none() {
+        if fatal || compiled.module.is_none() {
             return Err(Vec::new());
         }
         Ok(Program::Sources(Box::new(compiled)))
@@ -233,7 +235,7 @@ fn no_effect(options: &Run) -> Vec<Diagnostic> {
         (options.no_f64, "--no-f64"),
         (options.floats.math() != crisp::Math::Strict, "--math"),
         (options.promises.deterministic, "--deterministic"),
-        (options.promises.warnings.is_some(), "-W"),
+        (!options.promises.warnings.is_empty(), "-W"),
         (options.promises.profile.is_some(), "--profile"),
     ];
     given.into_iter().filter(|(given, _)| *given).map(|(_, option)| messages::decided_before(option)).collect()

@@ -78,7 +78,7 @@ pub(crate) fn all_right(text: &str, lines: usize) -> bool {
 fn programs_for_opencl_are_right() {
     let folder = Folder::new();
     let python = has_pyopencl();
-    for Example { name, text, outputs } in examples() {
+    for (number, Example { name, text, outputs }) in examples().into_iter().enumerate() {
         folder.write(&format!("{name}.crisp"), text);
         folder.works(&format!("--ir-target=spv --transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL {name}.crisp"));
         if !opencl_headers() {
@@ -96,7 +96,8 @@ fn programs_for_opencl_are_right() {
                 }
                 assert!(exit == 0 && all_right(&out, outputs), "{name} {device} {code}: {exit}\n{out}{err}");
                 executed.push(code);
-                if python && code == "c" {
+                // The first ones have every kind of argument, of hidden memory and of launches.
+                if python && code == "c" && number < 4 {
                     let script = format!("{name}_hoist_PyOpenCL.py");
                     let (exit, out, err) = ended(run(&folder, &script, &arguments, device));
                     assert!(exit == 0 && all_right(&out, outputs), "{script} {device}: {exit}\n{out}{err}");

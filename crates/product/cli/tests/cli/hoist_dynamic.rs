@@ -1,7 +1,7 @@
 //! `--hoist-dynamic`: host programs that compile kernels themselves, of strings that they hold, by the C interface and the Python package.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // What is skipped is said; a test that cannot go on has failed.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use super::harness::Folder;
@@ -128,7 +128,7 @@ fn programs_compile_kernels_of_their_own_text() {
 
 /// The Python package in the folder's `cache/site`; whether it is there.
 fn package(folder: &Folder) -> bool {
-    fn copy(from: &Path, to: &PathBuf) {
+    fn copy(from: &Path, to: &Path) {
         std::fs::create_dir_all(to).unwrap();
         for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
             std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap();

@@ -55,7 +55,7 @@ fn host_and_device_share_memory() {
     // Level Zero and HIP load what is not written here.
     assert!(said.only_warns("O0201", true), "{}", said.err);
     for (id, shared, own) in [
-        ("OpenCL.cpp", "clSVMAlloc(", "clCreateBuffer("),
+        ("OpenCL.cpp", "clSVMAlloc(", "clCreateBuffer(device.context, CL_MEM_READ_WRITE, "),
         ("L0.cpp", "zeMemAllocShared(", "zeMemAllocDevice("),
         ("CUDA.cpp", "cuMemAllocManaged(", "cuMemAlloc("),
         ("HIP.cpp", "hipMallocManaged(", "hipMalloc("),

@@ -252,6 +252,38 @@ fn mistakes_are_shown_with_their_place() {
     }
 }
 
+/// Wrong arguments and forms, and what the help says of them.
+const MENDED: &[(&str, &str)] = &[
+    ("(launch-sequential (scale _ 2))", "write `2.0`"),
+    ("(launch-sequential (scale _ (length~ scale::V)))", "`k::x` is what an earlier launch"),
+    (
+        "(launch-sequential (scale _ 1.0) (scale scale::V (* 2 3)))",
+        "the host computes whole numbers only: pass a number with a point",
+    ),
+    ("(launch-sequential (shift _ 2.5))", "pass a whole number, an index of a loop"),
+    ("(launch-sequential (scale 2.0 _))", "pass memory: `_` makes it up"),
+    ("(launch-sequential total)", "did you mean `#'total`?"),
+    ("(launch-in-parallel #'total)", "did you mean `launch-parallel`?"),
+    ("(do-times (i 3) (launch-sequential #'total))", "did you mean `dotimes`?"),
+    ("(launch-sequential #'vector_ad)", "did you mean `vector_add`?"),
+    ("(launch-sequential #'vector_add (doubles vector_add::C _))", "element type, address space and alignment"),
+    ("(dotimes (i) (launch-sequential #'total))", "write `(dotimes (INDEX COUNT [STEP]) FORM…)`"),
+];
+
+// covers: crisp.orch.checks
+#[test]
+fn helps_say_what_to_write() {
+    for (text, help) in MENDED {
+        let (folder, _) = with(&format!("(def-orchestration o {text})"));
+        let done = folder.crisp("o.crisp");
+        assert!(done.code == 1 && done.err.contains(&format!("= help: {help}")), "{text}\n{}", done.err);
+    }
+    let (folder, _) = with("(def-orchestration o (launch-sequential #'vector_add (doubles vector_add::C _)))");
+    let done = folder.crisp("o.crisp");
+    let types = "this is a vector of `float` in global memory, wanted is a vector of `double` in global memory\n";
+    assert!(done.err.contains(types), "{}", done.err);
+}
+
 // covers: crisp.orch.no-exact
 #[test]
 fn all_mistakes_are_reported_and_warnings_are_none() {

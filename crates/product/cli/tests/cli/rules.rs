@@ -94,3 +94,30 @@ fn modes_of_floats_have_parts() {
     assert!(String::from_utf8(folder.read("m.metacrisp")).unwrap().contains("\"approximate\""));
     assert_eq!(folder.crisp("m.crisp --ftz").code, 2);
 }
+
+#[test]
+fn warnings_are_errors_where_that_is_asked_for() {
+    let folder = Folder::new();
+    let source = "(def-kernel k (v:(vector-type float :global :read-write))
+  (declare (global-size :derive-from v) (check-coalesce))
+  (in-each-thread (i) (when (check-thread-bounds i) (set! (~ v (* 32 i)) 1.0))))
+";
+    folder.write("w.crisp", source);
+    let done = folder.crisp("--ir-target=ptx w.crisp");
+    assert!(done.code == 0 && done.err.starts_with("warning["), "{}", done.err);
+    assert_eq!(folder.names(), ["w.ptx"]);
+    std::fs::remove_file(folder.path("w.ptx")).unwrap();
+    for command in
+        ["--ir-target=ptx -Werror w.crisp", "check -Werror w.crisp", "run -Werror w.crisp --arg v=zeros:float:64"]
+    {
+        let failed = folder.crisp(command);
+        assert_eq!(failed.code, 1, "{command}: {}{}", failed.out, failed.err);
+        assert_eq!(failed.err, done.err.replacen("warning[", "error[", 1), "{command}");
+        assert!(folder.names().is_empty(), "{command}");
+    }
+    // Both are taken together; without warnings nothing changes.
+    folder.works("check -Werror -Wno-error=barrier add.crisp");
+    // What is written is warned about afterwards.
+    let late = folder.crisp("--ir-target=spv --hoist=CUDA -Werror add.crisp");
+    assert!(late.code == 1 && late.err.starts_with("error[O0201]: "), "{}", late.err);
+}

@@ -39,17 +39,27 @@ fn outputs_hold_what_kernels_reach_and_caches_are_written() {
     // A library has what is used of it.
     let library = read(&folder, "lib.crisp_lib");
     assert_eq!(library.codes[0].0, FUNCTIONS);
-    folder.write("lib.kirb", &library.codes[0].1);
-    let functions = folder.works("lib.kirb --emit=ir");
+    let functions = folder.works("lib.crisp_lib --emit=ir");
+    folder.works("check lib.crisp_lib");
     assert!(functions.contains("(function twice") && functions.contains("(function thrice"), "{functions}");
     assert!(!functions.contains("(kernel ") && !functions.contains("never-called"), "{functions}");
     // Without kernels too, and elsewhere.
     folder.works("lib.crisp --tree-shaking --ir-target=ptx --cache-dir=cache");
     assert!(folder.has("cache/lib.crisp_lib") && !folder.has("lib.ptx"));
-    folder.write("lib.kirb", &read(&folder, "cache/lib.crisp_lib").codes[0].1);
-    let functions = folder.works("lib.kirb --emit=ir");
+    let functions = folder.works("cache/lib.crisp_lib --emit=ir");
     assert!(functions.contains("(function twice") && functions.contains("(function never-called"), "{functions}");
     assert_eq!(folder.crisp("k.crisp lib.crisp --cache-dir=cache").code, 2);
+    // What is no library, and what is damaged, is said.
+    let whole = folder.read("lib.crisp_lib");
+    for bytes in [&whole[..whole.len() / 2], b"", &folder.read("k.crisp_libc")] {
+        folder.write("lib.crisp_lib", bytes);
+        let done = folder.crisp("check lib.crisp_lib");
+        assert!(
+            done.code == 1 && done.err.starts_with("error[U0127]: `lib.crisp_lib` cannot be read: "),
+            "{}",
+            done.err
+        );
+    }
 }
 
 // covers: crisp.tree-shaking.reuse crisp.tree-shaking.flags

@@ -31,8 +31,8 @@ __all__ = [
 
 
 def __getattr__(name):
-    # Interfaces to other packages, which are imported when they are asked for.
-    if name in ("dask", "jax", "ray", "torch"):
+    # Sources from lists, and interfaces to other packages, which are imported when they are asked for.
+    if name in ("build", "dask", "jax", "ray", "torch"):
         import importlib
 
         return importlib.import_module(f"{__name__}.{name}")

@@ -1,5 +1,7 @@
 """Arrays as memory: of numpy, of everything that DLPack, CUDA's array interface or the buffer protocol shows; never a silent copy."""
 
+import struct
+
 import numpy as np
 
 from . import arrow
@@ -124,8 +126,19 @@ def array_of(value):
         return None
 
 
+# What packs plain numbers of Python; everything else, and what does not fit, takes the way that says what is wrong.
+_PACK = {name: struct.Struct("<" + code).pack for name, code in zip(
+    ("i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64"), "bBhHiIqQfd"
+)}
+
+
 def value_bytes(kernel, argument, value):
     """A number, or one for each lane, as bytes."""
+    if (type(value) is float and argument.scalar[0] == "f" or type(value) is int) and argument.lanes == 1:
+        try:
+            return _PACK[argument.scalar](value)
+        except (KeyError, struct.error, OverflowError):
+            pass
     if argument.lanes > 1:
         try:
             lanes = list(value)

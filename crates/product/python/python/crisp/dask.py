@@ -55,6 +55,8 @@ class _Block:
 
     def __init__(self, kernel, given, places):
         self.kernel, self.given, self.places = kernel, given, places
+        # Dask names tasks after it.
+        self.__name__ = kernel.__name__
 
     def __call__(self, *blocks):
         given = list(self.given)

@@ -221,6 +221,15 @@ class Kernel:
         )
 
     def _launch(self, given, device, queue, global_size, local_size, copy):
+        native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy)
+        try:
+            native.launch(queue, tuples, *sizes, owners)
+        except _native.NativeError as error:
+            raise raised(error) from None
+        return results
+
+    def _prepared(self, given, device, queue, global_size, local_size, copy):
+        """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
         cuda = False
         arrays = [None] * len(given)
         tuples = [None] * len(given)
@@ -274,15 +283,13 @@ class Kernel:
                 for position in made:
                     arrays[position] = self._output(self.arguments[position], wanted[position])
                     tuples[position] = _Given.of_array(self.arguments[position], arrays[position])
-            native.launch(queue and queue._native, tuples, *sizes, (arrays, given))
         except _native.NativeError as error:
             raise raised(error) from None
         results = [
             given[position] if given[position] is not None else arrays[position] for position in map(self._positions.get, self._outputs)
         ]
-        if not results:
-            return None
-        return results[0] if len(results) == 1 else self._result(*results)
+        shown = None if not results else results[0] if len(results) == 1 else self._result(*results)
+        return native, queue and queue._native, tuples, sizes, (arrays, given), shown
 
     def _output(self, argument, length):
         if length is None:
@@ -307,6 +314,12 @@ class Kernel:
         """The kernel with some arguments given already; what is left is passed by each call, in order."""
         self._given((), named)
         return Bound(self, named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
+
+    def explain(self, *args, **named):
+        """What a launch takes and makes, as a table; with arguments, what is passed for each."""
+        from .explain import explanation
+
+        return explanation(self, self._given(args, named))
 
     def partial(self, *args, **named):
         """A function of the remaining arguments, which pickles: for Dask's ``map_blocks`` and Ray's ``map_batches``."""
@@ -348,11 +361,12 @@ class _Given:
 
     @classmethod
     def of_array(cls, argument, array):
-        size = array.size * array.dtype.itemsize
-        elements = size // argument.stride
         if isinstance(array, CudaArray):
+            size = array.size * array.dtype.itemsize
+            elements = size // argument.stride
             return cls(argument, address=array.address, bytes=size, elements=elements, writable=argument.written, place="cuda")
-        return cls(argument, address=array.ctypes.data, bytes=size, elements=elements, writable=argument.written)
+        size, address = array.nbytes, array.__array_interface__["data"][0]
+        return cls(argument, address=address, bytes=size, elements=size // argument.stride, writable=argument.written)
 
 
 class Bound:
@@ -363,8 +377,30 @@ class Bound:
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
+        self._prepared = self._prepare(bound) if not any(kernel.arguments[position].buffer for position in self._open) else None
+
+    def _prepare(self, bound):
+        """What each call has in common, where all vectors are there: they are checked once, here."""
+        kernel, options = self._kernel, self._options
+        values = [0 if argument.scalar[0] in "iu" else 1.0 for argument in kernel.arguments]
+        given = [it if it is not None else False if argument.scalar == "bool" else value for it, argument, value in zip(bound, kernel.arguments, values)]
+        if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
+            return None
+        return kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
 
     def __call__(self, *args):
+        if self._prepared is not None and len(args) == len(self._open):
+            native, queue, tuples, sizes, owners, results = self._prepared
+            tuples = tuples.copy()
+            arguments = self._kernel.arguments
+            for position, value in zip(self._open, args):
+                argument = arguments[position]
+                tuples[position] = _Given.of_value(argument, value_bytes(self._kernel._name, argument, value))
+            try:
+                native.launch(queue, tuples, *sizes, owners)
+            except _native.NativeError as error:
+                raise raised(error) from None
+            return results
         given = self._kernel._given((), self._named)
         places = self._open if len(args) == len(self._open) else self._open_inputs
         if len(args) != len(places):

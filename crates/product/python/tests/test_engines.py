@@ -1,0 +1,353 @@
+"""The package beside other packages: Arrow, JAX, Dask, Ray, torch, notebooks. What is not installed is skipped, and says so."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+import crisp
+import numpy as np
+from crisp import trees
+
+SOURCE = """
+(def-kernel scale (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (* a (~ x i)))))
+(def-kernel total (x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only 1))
+  (declare single-task)
+  (let ((all 0.0))
+    (dotimes (i (length~ x)) (set! all (+ all (~ x i))))
+    (set! (~ r 0) all)))
+(def-kernel add (x:(vector-type float :global :read-only) y:(vector-type float :global :read-only)
+                 &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (+ (~ x i) (~ y i)))))
+(def-kernel double_in_place (x:(vector-type float :global :read-write))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ x i) (* 2 (~ x i)))))
+(def-kernel low_and_high (x:(vector-type int :global :read-only) by:long
+                          &out low:(vector-type int :global :write-only) high:(vector-type int :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ low i) (- (~ x i) 1)) (set! (~ high i) (to-int (- (+ by (~ x i)) 1099511627776)))))
+(def-kernel both (x:(vector-type int :global :read-only) by:long
+                  &out low:(vector-type int :global :write-only) high:(vector-type long :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ low i) (- (~ x i) 1)) (set! (~ high i) (+ by (to-long (~ x i))))))
+"""
+
+
+def needs(*names):
+    """A module for each name; skips where one is not there."""
+    import importlib
+
+    found = []
+    for name in names:
+        try:
+            found.append(importlib.import_module(name))
+        except ImportError as error:
+            raise unittest.SkipTest(f"{name} is not installed ({error}); make test-python PYTHON_EXTRAS=... installs it") from None
+    return found[0] if len(found) == 1 else found
+
+
+def by_hand(blocks):
+    """The reduction of blocks as the engines must do it: sums of scaled elements in order, then neighbours, then neighbours of these."""
+    parts = []
+    for block in blocks:
+        total = np.float32(0)
+        for element in np.float32(0.1) * block:
+            total += element
+        parts.append(total)
+    while len(parts) > 1:
+        parts = [parts[at] + parts[at + 1] if at + 1 < len(parts) else parts[at] for at in range(0, len(parts), 2)]
+    return parts[0]
+
+
+class Trees(unittest.TestCase):
+    def test_neighbours_are_combined_in_one_order(self):
+        shown = lambda count: trees.combined(map(str, range(count)), lambda a, b: f"({a}{b})")
+        self.assertEqual([shown(count) for count in (1, 2, 3, 5)], ["0", "(01)", "((01)2)", "(((01)(23))4)"])
+        for count in range(1, 40):
+            pairs = [pair for level in trees.levels(count) for pair in level]
+            self.assertEqual(len(pairs), count - 1)
+            self.assertEqual({right for _, right in pairs}, set(range(1, count)))
+        with self.assertRaises(ValueError):
+            trees.combined([], max)
+
+    def test_a_process_compiles_equal_sources_once(self):
+        bytes_of = pickle.dumps(crisp.compile(SOURCE).scale)
+        first, second = pickle.loads(bytes_of), pickle.loads(bytes_of)
+        self.assertIs(first._module, second._module)
+        other = pickle.loads(pickle.dumps(crisp.compile(SOURCE, math="contract").scale))
+        self.assertIsNot(first._module, other._module)
+
+
+class Arrow(unittest.TestCase):
+    def test_arrays_are_used_where_they_are(self):
+        pa = needs("pyarrow")
+        m = crisp.compile(SOURCE)
+        x = np.arange(1000, dtype=np.float32)
+        array = pa.array(x)
+        np.testing.assert_array_equal(m.scale(2.0, array), 2 * x)
+        np.testing.assert_array_equal(m.scale(2.0, array[100:300]), 2 * x[100:300])
+        self.assertEqual(m.scale(2.0, array[5:5]).shape, (0,))
+        # The same memory, and it is kept.
+        seen = crisp.arrays.array_of(array[3:7])
+        self.assertEqual(seen.ctypes.data, array.buffers()[1].address + 12)
+        del array
+        np.testing.assert_array_equal(seen, x[3:7])
+        # A slice behind all nulls has none, whether the array knows it or not.
+        holes = pa.array([None, 1.0, 2.0], pa.float32())
+        np.testing.assert_array_equal(m.scale(2.0, holes[1:]), [2, 4])
+
+    def test_what_is_no_vector_of_numbers_is_refused(self):
+        pa = needs("pyarrow")
+        m = crisp.compile(SOURCE)
+        for value, word in [
+            (pa.array([1.0, None], pa.float32()), "1 nulls"),
+            (pa.array([True, False]), "format `b`"),
+            (pa.array(["a"]), "format `u`"),
+            (pa.array([1.0, 1.0], pa.float32()).dictionary_encode(), "format"),
+            (pa.chunked_array([np.ones(2, np.float32), np.ones(2, np.float32)]), "combine_chunks()"),
+            (pa.array([1.0]), "float64"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                m.scale(2.0, value)
+            self.assertIn(word, str(raised.exception))
+            self.assertIn("help: ", str(raised.exception))
+        with self.assertRaises(crisp.CrispArgumentError):
+            m.scale(2.0, np.ones(2, np.float32), r=pa.array([1.0, 2.0], pa.float32()))
+
+
+class Jax(unittest.TestCase):
+    def test_kernels_are_functions(self):
+        jax = needs("jax")
+        m = crisp.compile(SOURCE)
+        f = crisp.jax.call(m.scale)
+        y = jax.numpy.arange(8.0)
+        for made in (f(2.0, y), jax.jit(f)(2.0, y), jax.jit(lambda v: f(2.0, v))(y), jax.jit(f, static_argnums=0)(2.0, y)):
+            np.testing.assert_array_equal(made, 2 * np.arange(8.0))
+        np.testing.assert_array_equal(jax.vmap(lambda v: f(3.0, v))(jax.numpy.ones((2, 4))), np.full((2, 4), 3.0))
+        # Numbers of Python are passed as they are, though arrays of JAX have 32 bits.
+        low, high = crisp.jax.call(m.low_and_high)(jax.numpy.arange(3, dtype="int32"), 2**40)
+        np.testing.assert_array_equal(low, [-1, 0, 1])
+        np.testing.assert_array_equal(high, [0, 1, 2])
+
+    def test_derivatives_are_named_or_an_error(self):
+        jax = needs("jax")
+        m = crisp.compile(SOURCE)
+        f = crisp.jax.call(m.scale)
+        y = jax.numpy.arange(4.0)
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            jax.grad(lambda v: f(2.0, v).sum())(y)
+        self.assertIn("`scale` has no derivative", str(raised.exception))
+        g = crisp.jax.call(m.scale, jvp=lambda primals, tangents: (f(*primals), primals[0] * tangents[1]))
+        np.testing.assert_array_equal(jax.grad(lambda v: g(2.0, v).sum())(y), np.full(4, 2.0))
+
+    def test_mistakes(self):
+        jax = needs("jax")
+        m = crisp.compile(SOURCE)
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            jax.jit(crisp.jax.call(m.scale))(2.0, jax.numpy.arange(8))
+        self.assertIn('x.astype("float32")', str(raised.exception))
+        with self.assertRaises(crisp.CrispArgumentError):
+            crisp.jax.call(m.scale)(2.0)
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            crisp.jax.call(m.double_in_place)
+        self.assertIn("do not change", str(raised.exception))
+
+
+class Dask(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        needs("dask.array", "distributed")
+        cls.m = crisp.compile(SOURCE)
+        cls.x = np.random.default_rng(1).random(20_100, np.float32)
+
+    def test_blocks(self):
+        import dask.array as da
+
+        array = da.from_array(self.x, chunks=1000)
+        own = da.map_blocks(self.m.scale.partial(0.1), array, dtype="f4")
+        checked = crisp.dask.map_blocks(self.m.scale, 0.1, array)
+        self.assertEqual((checked.dtype, checked.shape), (np.float32, self.x.shape))
+        for made in (own, checked):
+            np.testing.assert_array_equal(made.compute(scheduler="threads"), np.float32(0.1) * self.x)
+        both = crisp.dask.map_blocks(self.m.add, checked, array)
+        np.testing.assert_array_equal(both.compute(scheduler="threads"), np.float32(0.1) * self.x + self.x)
+        # Equal calls are the same tasks, others are not.
+        self.assertEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.1, array).name)
+        self.assertNotEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.2, array).name)
+
+    def test_mistakes_are_found_before_anything_runs(self):
+        import dask.array as da
+
+        array = da.from_array(self.x, chunks=1000)
+        for call, word in [
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, array.astype("f8")), 'x.astype("float32")'),
+            (lambda: crisp.dask.map_blocks(self.m.both, array.astype("i4"), 3), "2 outputs"),
+            (lambda: crisp.dask.map_blocks(self.m.double_in_place, array), "0 outputs"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "no argument of `scale` is an array"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertIn(word, str(raised.exception))
+
+    def test_a_worker_that_is_killed_changes_no_byte(self):
+        import dask.array as da
+        from distributed import Client, LocalCluster
+
+        wanted = by_hand([self.x[at : at + 300] for at in range(0, len(self.x), 300)]).tobytes()
+        array = da.from_array(self.x, chunks=300)
+
+        def slowly(block):
+            time.sleep(0.02)
+            return block
+
+        def reduced(slow):
+            scaled = crisp.dask.map_blocks(self.m.scale, 0.1, array)
+            scaled = scaled.map_blocks(slowly, dtype="f4") if slow else scaled
+            return crisp.dask.reduce(self.m.total, self.m.add, scaled)
+
+        quiet = {"silence_logs": 50, "dashboard_address": None}
+        with LocalCluster(n_workers=3, threads_per_worker=1, processes=True, **quiet) as cluster, Client(cluster) as client:
+            self.assertEqual(client.compute(reduced(False)).result(timeout=120).tobytes(), wanted)
+            future = client.compute(reduced(True))
+            # Some blocks are done, and it is not at its end.
+            while not any(client.has_what().values()):
+                time.sleep(0.05)
+            time.sleep(0.2)
+            victim = next(iter(client.run(os.getpid).values()))
+            self.assertFalse(future.done())
+            os.kill(victim, signal.SIGKILL)
+            self.assertEqual(future.result(timeout=120).tobytes(), wanted)
+
+
+class Ray(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_AUTH_MODE", "disabled")
+        ray = needs("ray")
+        ray.init(num_cpus=2, include_dashboard=False, object_store_memory=100_000_000, log_to_driver=False, logging_level=50)
+        cls.m = crisp.compile(SOURCE)
+        cls.x = np.random.default_rng(2).random(12_345, np.float32)
+
+    @classmethod
+    def tearDownClass(cls):
+        import ray
+
+        ray.shutdown()
+
+    def test_batches(self):
+        ray, data, _ = needs("ray", "ray.data", "pandas")
+        data.DataContext.get_current().enable_progress_bars = False
+        rows = data.from_numpy(self.x).rename_columns({"data": "v"})
+        function = crisp.ray.batches(self.m.scale, 0.1, x="v", output="w")
+        made = rows.map_batches(function, batch_format="numpy", batch_size=1000).to_numpy_refs()
+        parts = [ray.get(part) for part in made]
+        np.testing.assert_array_equal(np.concatenate([part["w"] for part in parts]), np.float32(0.1) * np.concatenate([part["v"] for part in parts]))
+        self.assertEqual(sum(len(part["v"]) for part in parts), len(self.x))
+        # What a kernel writes is no column of others.
+        batch = {"v": np.ones(3, np.float32)}
+        self.assertEqual(crisp.ray.batches(self.m.double_in_place, x="v")(batch)["v"].tolist(), [1, 1, 1])
+        with self.assertRaises(ValueError):
+            crisp.ray.batches(self.m.both, x="v", output="w")
+
+    def test_a_worker_that_is_killed_changes_no_byte(self):
+        import tempfile
+
+        import ray
+
+        blocks = [self.x[at : at + 300] for at in range(0, len(self.x), 300)]
+        wanted = by_hand(blocks).tobytes()
+        scaled = self.m.scale.partial(0.1)
+        total = self.m.total
+
+        with tempfile.TemporaryDirectory() as folder:
+
+            def part(block):
+                # Who works here is known to the test.
+                open(os.path.join(folder, str(os.getpid())), "a").close()
+                time.sleep(0.03)
+                return total(scaled(block))
+
+            reference = crisp.ray.reduce(part, self.m.add, blocks)
+            while not os.listdir(folder):
+                time.sleep(0.05)
+            time.sleep(0.3)
+            ready, _ = ray.wait([reference], timeout=0)
+            self.assertFalse(ready)
+            os.kill(int(os.listdir(folder)[0]), signal.SIGKILL)
+            self.assertEqual(ray.get(reference, timeout=120).tobytes(), wanted)
+            self.assertEqual(ray.get(crisp.ray.reduce(part, self.m.add, blocks), timeout=120).tobytes(), wanted)
+
+
+class Torch(unittest.TestCase):
+    def test_kernels_are_operators(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        scale = crisp.torch.op(m.scale, "crisp_tests::scale")
+        y = torch.arange(8.0)
+        np.testing.assert_array_equal(scale(2.0, y).numpy(), 2 * np.arange(8.0))
+        torch.library.opcheck(scale, (2.0, y))
+        np.testing.assert_array_equal(torch.compile(lambda t: scale(2.0, t), fullgraph=True, backend="eager")(y).numpy(), 2 * np.arange(8.0))
+        double = crisp.torch.op(m.double_in_place, "crisp_tests::double_in_place")
+        double(y)
+        np.testing.assert_array_equal(y.numpy(), 2 * np.arange(8.0))
+
+
+class Notebook(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        needs("IPython")
+        from IPython.core.interactiveshell import InteractiveShell
+
+        cls.shell = InteractiveShell.instance()
+        cls.shell.run_line_magic("load_ext", "crisp")
+
+    def test_cells_are_crisp(self):
+        done = self.shell.run_cell("%%crisp\n" + SOURCE)
+        self.assertTrue(done.success)
+        self.assertIn("<td style='text-align:left'>a: float, x: float[], r: float[] (output)</td>", done.result._repr_html_())
+        self.assertEqual(self.shell.user_ns["scale"](2.0, np.ones(3, np.float32)).tolist(), [2, 2, 2])
+        source = "(def-parameter N 1)(def-kernel k (&out r:(vector-type int :global :write-only 1)) (declare single-task) (set! (~ r 0) N))"
+        self.assertTrue(self.shell.run_cell(f"%%crisp m -D N=7 --target interp\n{source}").success)
+        self.assertEqual(self.shell.user_ns["m"].k().tolist(), [7])
+
+    def test_errors_are_what_the_compiler_says(self):
+        import contextlib
+        import io
+
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            done = self.shell.run_cell("%%crisp\n(def-kernel k (n:int)\n  (set! nope n))")
+        self.assertIsInstance(done.error_in_exec, crisp.CrispError)
+        text = printed.getvalue()
+        # The line as the cell counts it, with the caret in colour, and nothing of Python's.
+        self.assertIn(".crisp:3:", text)
+        self.assertIn("\x1b[1;31m", text)
+        self.assertNotIn("notebook.py", text)
+        self.assertIsInstance(pickle.loads(pickle.dumps(done.error_in_exec)), crisp.CrispError)
+
+
+class Imports(unittest.TestCase):
+    def test_nothing_is_imported_that_nobody_asks_for(self):
+        names = "'dask' 'ray' 'jax' 'torch' 'pyarrow' 'IPython'".replace(" ", ", ")
+        program = f"import sys, crisp; print([name for name in ({names}) if name in sys.modules])"
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout.strip(), "[]")
+        with self.assertRaises(AttributeError):
+            crisp.nothing
+
+
+def load_tests(loader, tests, pattern):
+    # Engines start processes, which JAX does not want once it has threads.
+    classes = (Trees, Imports, Arrow, Dask, Ray, Notebook, Jax, Torch)
+    return unittest.TestSuite(loader.loadTestsFromTestCase(it) for it in classes)
+
+
+if __name__ == "__main__":
+    unittest.main()
