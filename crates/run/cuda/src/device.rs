@@ -10,7 +10,7 @@ use crisp_run_device::{
 use cudarc::driver::sys::CUdevice_attribute as Attribute;
 
 use crate::ffi::{self, Allocation, Context, Function, Stream};
-use crate::memory::{CudaMemory, Launches, Owner, failed};
+use crate::memory::{CudaMemory, Launches, Owner, PART_ALIGNMENT, failed};
 use crate::program::{CudaProgram, Resources};
 use crate::queue::CudaCommands;
 

@@ -35,12 +35,12 @@ pub(crate) fn failed(error: &DriverError) -> DeviceError {
 }
 
 /// Where parts of memory may begin: code relies on that much of the beginning of a buffer.
-const PART_ALIGNMENT: u64 = 16;
+pub(crate) const PART_ALIGNMENT: u64 = 16;
 
 /// Memory of the device, or a part of it; as a whole aligned to 256 bytes where it is the device's own.
 pub(crate) struct CudaMemory {
     key: DeviceKey,
-    memory: Arc<Allocation>,
+    pub(crate) memory: Arc<Allocation>,
     root: RootKey,
     start: usize,
     length: usize,
