@@ -316,3 +316,22 @@ fn macros_go_over_the_members_of_a_structure() {
         (set! (~ r 4) (to-float (as-uint (zero-of-last point)))))";
     assert_eq!(single::<f32>(definitions, 5, body), [1100.0, 33.0, 1100.0, 3.0, 0.0]);
 }
+
+// The memory is words; lengths and offsets count structures.
+// covers: crisp.view.offset
+#[test]
+fn views_of_structures_count_structures() {
+    let source = "(def-struct three (a int) (b float) (c int))
+      (def-kernel k (v:(vector-type three :global :read-only) &out r:(vector-type ulong :global :write-only))
+        (declare single-task)
+        (let ((w (make-vector-view v 4 3)) (z (make-vector-view w 2 1)))
+          (set! (~ r 0) (offset~ w))
+          (set! (~ r 1) (length~ w))
+          (set! (~ r 2) (offset~ z))
+          (set! (~ r 3) (length~ z))
+          (set! (~ r 4) (to-ulong (c~ (~ z 0))))
+          (set! (~ r 5) (length~ (parent~ z)))))";
+    let words: Vec<u32> = (0..8).flat_map(|at| [at, 0, 10 * at, 0]).collect();
+    let results = Program::new(source).kernel("k").buffer(&words).zeros(6).run();
+    assert_eq!(results.of::<u64>("r"), [3, 4, 4, 2, 40, 8]);
+}
