@@ -4,7 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
@@ -18,6 +19,8 @@ pub(crate) struct Worker {
     answers: Receiver<String>,
     /// The last of what it wrote to its standard error.
     complaint: Arc<Mutex<String>>,
+    /// Fills the complaint.
+    listener: JoinHandle<()>,
     patience: Duration,
 }
 
@@ -31,6 +34,8 @@ pub(crate) enum Event {
 
 /// Bytes of a worker's complaint that are kept.
 const COMPLAINT: usize = 2000;
+/// How long is waited for what a worker said before it ended.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 impl Worker {
     /// Starts this program again as a worker.
@@ -57,7 +62,7 @@ impl Worker {
         });
         let complaint = Arc::new(Mutex::new(String::new()));
         let kept = Arc::clone(&complaint);
-        std::thread::spawn(move || {
+        let listener = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = errors.read(&mut bytes) {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +72,7 @@ impl Worker {
                 kept.drain(..from);
             }
         });
-        Ok(Worker { child, input, answers, complaint, patience })
+        Ok(Worker { child, input, answers, complaint, listener, patience })
     }
 
     /// Sends a request. That it could not be sent shows when the answer is waited for.
@@ -95,6 +100,11 @@ impl Worker {
             let _ = self.child.kill();
         }
         let status = self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
+        // What it said last may still be on its way. Programs that it started may hold the pipe open for longer.
+        let until = Instant::now() + LAST_WORDS;
+        while !self.listener.is_finished() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(2));
+        }
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         let what = [why, &status, complaint.trim()];
         let what: Vec<&str> = what.into_iter().filter(|part| !part.is_empty()).collect();

@@ -121,14 +121,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "schedule.rs",
         ],
     ),
-    (
-        "middle/passes",
-        &[
-            "split_wide_integers.rs",
-            "split_wide_integers/loops.rs",
-            "split_wide_integers/memory.rs",
-        ],
-    ),
+    ("middle/passes", &["split_wide_integers.rs", "split_wide_integers/loops.rs", "split_wide_integers/memory.rs"]),
     ("run/wgpu", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),
 ];
 

@@ -254,6 +254,11 @@ mod tests {
         assert_eq!(names_in("(def-kernel exp (x:float) (exp x))"), needed);
     }
 
+    fn is_let(form: &Datum) -> bool {
+        let head = form.parts().next().map(|head| &head.kind);
+        matches!(head, Some(DatumKind::Symbol(head)) if head.starts_with("let"))
+    }
+
     // An author's `exp` must not change what the library's `sinh` is.
     #[test]
     fn the_library_calls_its_own_functions_by_reserved_names() {
@@ -264,7 +269,11 @@ mod tests {
                     assert!(read.diagnostics.is_empty() && read.data.len() == 1, "{name}: {:?}", read.diagnostics);
                     let mut used = Vec::new();
                     let is_template = text.starts_with("(with-template-type");
-                    let definition = if is_template { read.data[0].parts().last() } else { read.data.first() };
+                    // A template may bind constants around its definition.
+                    let mut definition = if is_template { read.data[0].parts().last() } else { read.data.first() };
+                    while let Some(within) = definition.filter(|form| is_let(form)) {
+                        definition = within.parts().last();
+                    }
                     definition
                         .expect("a definition")
                         .parts()
