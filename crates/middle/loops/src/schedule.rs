@@ -527,12 +527,11 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
     };
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
-    if let Some(LeftOut { mutant, what }) = left_out {
-        if let Some(mut left) = mutant.barrier()
-            && change(&mut stages, &mut |nodes| remove_barrier(nodes, &mut left))
-        {
-            *what = Some(format!("{mutant:?}"));
-        }
+    if let Some(LeftOut { mutant, what }) = left_out
+        && let Some(mut left) = mutant.barrier()
+        && change(&mut stages, &mut |nodes| remove_barrier(nodes, &mut left))
+    {
+        *what = Some(format!("{mutant:?}"));
     }
     Ok(Scheduled { program: state.program, stages, remarks })
 }

@@ -94,7 +94,7 @@ impl Checker<'_> {
             }
         };
         let body = match shared {
-            Some(_) => self.shared_update(site, update, place, argument, location.span),
+            Some(_) => self.shared_update(site, update, &place, argument, location.span),
             None => self.plain_update(site, update, place, argument, location.span),
         };
         let Some(body) = body else { return Expr::error(span) };
@@ -135,12 +135,12 @@ impl Checker<'_> {
         &mut self,
         site: &Site<'_>,
         update: Update<'_>,
-        place: Place,
+        place: &Place,
         argument: Option<(VarId, Expr)>,
         location: Span,
     ) -> Option<Expr> {
-        let ty = self.place_type(&place);
-        let (view, index, leaf) = in_memory(&place)?;
+        let ty = self.place_type(place);
+        let (view, index, leaf) = in_memory(place)?;
         let (view, index) = (view.clone(), index.to_vec());
         if site.want.needs_value() {
             self.require_readable(&view, location)?;

@@ -163,7 +163,7 @@ fn schedules_keep_the_bytes_of_definitions() {
         let expected = literally(&kernel.program, &x, &y, (n, m));
         let mut check = |compilation: &crate::Compilation, what: &str| {
             run += 1;
-            let also = devices.as_deref().unwrap_or(if run % 5 == 0 { "cpu" } else { "" });
+            let also = devices.as_deref().unwrap_or(if run.is_multiple_of(5) { "cpu" } else { "" });
             for device in ["interp"].into_iter().chain(also.split(',').filter(|it| !it.is_empty())) {
                 assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
                 let found = compilation.run_on(device, "k", &arguments);

@@ -348,7 +348,7 @@ fn stores_beyond_a_guessed_length_are_pointed_at() {
         )
     };
     let run = |index: &str, more: &str| {
-        folder.write("stray.crisp", &kernel(index));
+        folder.write("stray.crisp", kernel(index));
         folder.crisp(&format!("run stray.crisp --arg v=iota:uint:5 {more}"))
     };
     let stray = run("(* 2 i)", "");
@@ -376,7 +376,7 @@ warning[L0123]: nobody says how long `r` is: 5 elements are a guess
     }
     folder.write(
         "guarded.crisp",
-        &kernel("i").replace("(set! (~ r i) 1)", "(when (< (* 2 i) (length~ r)) (set! (~ r (* 2 i)) 1))"),
+        kernel("i").replace("(set! (~ r i) 1)", "(when (< (* 2 i) (length~ r)) (set! (~ r (* 2 i)) 1))"),
     );
     assert_eq!(folder.crisp("run guarded.crisp --arg v=iota:uint:5").err, "");
     let square = "(def-kernel k (w:uint h:uint &out r:(vector-type uint :global :write-only))

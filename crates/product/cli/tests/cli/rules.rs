@@ -40,8 +40,8 @@ fn what_a_kernel_demands_is_checked_without_compile_time_checks() {
   (declare (global-size :derive-from v) DEMAND)
   (set! (~ v 0) (to-int (get-global-id 0))))
 ";
-    folder.write("free.crisp", &racy.replace(" DEMAND", ""));
-    folder.write("bound.crisp", &racy.replace("DEMAND", "(deterministic)"));
+    folder.write("free.crisp", racy.replace(" DEMAND", ""));
+    folder.write("bound.crisp", racy.replace("DEMAND", "(deterministic)"));
     let plain = folder.crisp("check bound.crisp");
     assert!(plain.code == 1 && plain.err.contains("error["), "{}", plain.err);
     let skipped = folder.crisp("check bound.crisp --skip-c-t-checks");
