@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use crisp_support_diagnostics::FileId;
 use crisp_support_sexpr::{Datum, DatumKind, read};
+// tidy: hash-order because names are looked up, and sorted where they are listed
 use rustc_hash::FxHashMap;
 
 /// Definitions by their name and by whether they are fast.
@@ -87,6 +88,7 @@ const FAST: [&str; 7] = [
 pub(crate) type Expand = fn(&[Datum]) -> Vec<Datum>;
 
 /// The definitions of each name as text: the overloads of a function, or a constant.
+// tidy: hash-order because names are looked up, and sorted where they are listed
 type Definitions = FxHashMap<&'static str, Vec<&'static str>>;
 
 /// Those of exact functions, or of fast ones where there are any.
