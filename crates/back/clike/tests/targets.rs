@@ -140,6 +140,20 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
     }
 }
 
+// A NaN that bits show is replaced by the canonical one, which is a selection: what comes next takes it as a whole.
+#[test]
+fn bits_of_the_same_type_are_one_operand() {
+    let body = "(let %x f32 (load %f %i)) (let %9 f32 (bitcast f32 %x)) (let %8 f32 (const 2.0)) (let %r f32 (sub %9 %8)) (store %f %i %r)";
+    for (dialect, nan) in
+        [(Dialect::OpenCl12, "as_float(0x7fc00000u)"), (Dialect::Cuda, "__uint_as_float(0x7fc00000u)")]
+    {
+        let text = text_of(body, dialect).text;
+        assert!(text.contains(nan), "{text}");
+        assert!(!text.contains(&format!(": {nan} - ")) && !text.contains(&format!(": {nan}, ")), "{text}");
+        assert!(text.contains(&format!("{nan}) - 2.0f")) || text.contains(&format!("{nan}), 2.0f")), "{text}");
+    }
+}
+
 #[test]
 fn all_lanes_of_a_constant_vector_are_stored() {
     let source = "(module (kernel test (param v (view f32x2 global read-write :stride 16)) (body (let %0 u64 (const 0)) \

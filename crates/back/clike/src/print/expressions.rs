@@ -44,6 +44,8 @@ impl Printer<'_, C<'_>> {
                 loose(format!("{cond} ? {then} : {other}"))
             }
             Op::Convert { to, arg } => tight(format!("({})({})", dialect.scalar(to.scalar), self.value(arg))),
+            // Bits as the type that they have stay what they are, an operand of what comes next.
+            Op::Bitcast { to, arg } if to.scalar == self.elem(arg).scalar => tight(self.operand(arg)),
             Op::Bitcast { to, arg } => tight(dialect.bits(to.scalar, self.elem(arg).scalar, &self.value(arg))),
             Op::Extract { vector, lane } => self.lane(id, vector, lane),
             Op::Id { kind, axis } => self.id(kind, usize::from(axis.min(2)), depth),
