@@ -12,7 +12,7 @@ mod text;
 pub use abilities::CpuTarget;
 #[doc(hidden)]
 pub use abilities::Fault;
-pub use cpu::compile_cpu;
+pub use cpu::{CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWay, compile_cpu};
 pub use gpu::{Amd, GpuCode, GpuTarget, compile_gpu};
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in
@@ -29,4 +29,6 @@ pub struct CpuCode {
     pub argument_bytes: u32,
     /// Scratch memory for each thread, in bytes.
     pub scratch_bytes: u64,
+    /// How it executes the kernel, for people.
+    pub remarks: CpuRemarks,
 }

@@ -62,7 +62,7 @@ impl Cpu {
         }
         let code =
             code.map_err(|problems| Failure::new(Kind::Refused, format!("{}: {}", cpu.name, messages(&problems))))?;
-        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } = code;
+        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } = code;
         let failed = |what: String| Failure::new(Kind::Device, format!("{}: {what}", cpu.name));
         let mut bytes = compile_object(&llvm_ir, cpu, level(variant.level));
         // LLVM 22 without optimisation refuses some programs in words ("Unable to copy EFLAGS physical register"); the product never

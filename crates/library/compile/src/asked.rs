@@ -58,8 +58,9 @@ impl Compiled {
     }
 }
 
-fn place(files: &Files, at: Span) -> String {
-    let Some(file) = files.get(at.file) else { return "?".to_owned() };
+/// A place in the form `file:line:column`.
+pub(crate) fn place(files: &Files, at: Span) -> String {
+    let Some(file) = files.get(at.file) else { return "in the library".to_owned() };
     let position = file.position(at.start);
     format!("{}:{}:{}", file.name, position.line, position.column)
 }

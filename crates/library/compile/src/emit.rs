@@ -63,6 +63,15 @@ pub fn emit_assembly(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<S
     each_kernel(compiled, options, &cpu::assembly)
 }
 
+/// How this machine's CPU executes kernels, as text for authors: the lanes of its vectors, and for each access, loop and branch how it is printed, where
+/// its bounds are checked, whether lanes are masked; how many vectors the machine code keeps on its stack.
+///
+/// # Errors
+/// What the target cannot do; a build without LLVM.
+pub fn explain_cpu(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
+    each_kernel(compiled, options, &|module, kernel, local| cpu::explained(module, kernel, local, &compiled.files))
+}
+
 /// WGSL for kernels, one module with an entry point for each; where their floats are not guaranteed, a comment in front says so.
 ///
 /// # Errors

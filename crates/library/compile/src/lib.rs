@@ -51,7 +51,7 @@ pub use cucl::ReadInclude;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
-    emit_wgsl, optimise, wgsl_remarks,
+    emit_wgsl, explain_cpu, optimise, wgsl_remarks,
 };
 pub use emit_device::{
     PTX_PROCESSOR, Spirv, emit_amd_object, emit_c, emit_ptx, emit_spirv, emit_spirv_text, processors,

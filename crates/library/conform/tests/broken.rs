@@ -56,7 +56,7 @@ impl Subject for Broken {
         let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
         let target =
             CpuTarget { fault: self.fault, ..CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()) };
-        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } =
+        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
             compile_cpu(&legalise(&optimised, kernel, local_size, &target)?)?;
         let bytes = compile_object(&llvm_ir, &cpu, OptLevel::Aggressive).map_err(|error| vec![error.diagnostic()])?;
         let code =

@@ -75,6 +75,7 @@ pub mod emit {
     pub use crisp_library_compile::emit_spirv as spirv;
     pub use crisp_library_compile::emit_spirv_text as spirv_text;
     pub use crisp_library_compile::emit_wgsl as wgsl;
+    pub use crisp_library_compile::explain_cpu;
     pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors, wgsl_remarks};
 }
 

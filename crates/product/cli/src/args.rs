@@ -255,9 +255,10 @@ pub(crate) struct CheckAndReport {
     #[arg(long = "report", conflicts_with = "emit")]
     pub(crate) facts: bool,
     /// Print the loops, memories, barriers and launches of loop kernels under the schedules that are taken; of other kernels what each
-    /// access to memory costs, where lanes may part, registers
-    #[arg(long, conflicts_with_all = ["emit", "facts", "json"])]
-    pub(crate) explain: bool,
+    /// access to memory costs, where lanes may part, registers. With =cpu, how this machine's CPU executes each access, loop and branch
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "warps")]
+    #[arg(conflicts_with_all = ["emit", "facts", "json"])]
+    pub(crate) explain: Option<Explained>,
     /// Run each alternative of a tensor program beside its default, with data and sizes of its own: do they agree?
     #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]
     pub(crate) refine: bool,
@@ -267,6 +268,15 @@ pub(crate) struct CheckAndReport {
     /// Checking.
     #[command(flatten)]
     pub(crate) check: Check,
+}
+
+/// What `crisp check --explain` explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Explained {
+    /// What the lanes of a warp do; how loop kernels are executed
+    Warps,
+    /// What code for this machine's CPU does
+    Cpu,
 }
 
 /// `crisp tune`.
@@ -531,6 +541,9 @@ pub(crate) struct Run {
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
     #[arg(long)]
     pub(crate) explain_launch: bool,
+    /// Print how the CPU executes the kernel: its vectors, and for each access, loop and branch how it is done and where bounds are checked
+    #[arg(long, conflicts_with_all = ["program", "orchestration"])]
+    pub(crate) explain: bool,
     /// Run on a device all the same that is known to compute something wrong
     #[arg(long)]
     pub(crate) accept_nonconforming: bool,

@@ -9,7 +9,7 @@ use crisp::emit::{Dialect, Spirv};
 use crisp::package::Target;
 use crisp::{Compiled, EmitOptions};
 
-use crate::args::{Check, CheckAndReport, Emit, Stage};
+use crate::args::{Check, CheckAndReport, Emit, Explained, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::sizes;
@@ -26,6 +26,8 @@ pub(crate) enum Show {
     Facts,
     /// How loop kernels are executed, or what each access of other kernels costs.
     Loops,
+    /// How the CPU executes kernels.
+    Cpu,
 }
 
 impl Show {
@@ -33,8 +35,9 @@ impl Show {
     pub(crate) fn of(options: &CheckAndReport) -> Show {
         match (options.facts, options.explain) {
             (true, _) => Show::Facts,
-            (false, true) => Show::Loops,
-            (false, false) => Show::Nothing,
+            (false, Some(Explained::Warps)) => Show::Loops,
+            (false, Some(Explained::Cpu)) => Show::Cpu,
+            (false, None) => Show::Nothing,
         }
     }
 }
@@ -114,6 +117,16 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     }
     if show == Show::Loops {
         return reporter.output(&compiled.explained.clone().unwrap_or_else(|| compiled.explain_lanes()));
+    }
+    if show == Show::Cpu {
+        let options = EmitOptions { kernel: options.kernel.as_deref(), local: local.as_deref() };
+        return match crisp::emit::explain_cpu(&compiled, &options) {
+            Ok(text) => reporter.output(&text),
+            Err(errors) => {
+                reporter.diagnostics(session.files(), &errors);
+                ERRORS
+            }
+        };
     }
     if show == Show::Facts {
         return reporter.output(&facts::report(session.files(), &compiled.facts(), &figures, reporter.json));

@@ -189,8 +189,8 @@ pub(crate) fn library_unusable(path: &str, why: &str) -> Diagnostic {
 }
 
 /// U0121.
-pub(crate) fn threads_elsewhere(device: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0121"), format!("`--threads` is for the CPU, and the device is `{device}`"))
+pub(crate) fn only_for_the_cpu(option: &str, device: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0121"), format!("`{option}` is for the CPU, and the device is `{device}`"))
         .help("leave it out, or choose `--device cpu`")
 }
 

@@ -4,6 +4,7 @@ mod axis;
 mod distances;
 mod plan;
 mod print;
+mod remarks;
 mod shape;
 mod slots;
 mod tiling;
@@ -17,6 +18,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::{CpuCode, CpuTarget, names, refuse};
 use plan::{Facts, plan};
+pub use remarks::{CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWay};
 use shape::{Circumstances, shapes};
 
 impl Target for CpuTarget {
@@ -86,6 +88,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         argument_offsets,
         argument_bytes,
         scratch_bytes: printed.scratch_bytes,
+        remarks: printed.notes.finish(kernel, &tiling),
     };
     legal.printed(code, unprintable)
 }

@@ -167,7 +167,7 @@ fn object_code(
     local_size: [u32; 3],
     cpu: &HostCpu,
 ) -> Result<ObjectCode, Vec<Diagnostic>> {
-    let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes } =
+    let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
         cpu_code(module, kernel, local_size, cpu)?;
     let bytes = compile_object(&llvm_ir, cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
     Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
@@ -187,6 +187,19 @@ pub(crate) fn described<D: Describe>(ask: D) -> Result<D::Out, Vec<Diagnostic>> 
 /// LLVM IR of one kernel of an optimised module.
 fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
     compile_cpu(&legalise(module, kernel, local_size, &target(cpu))?)
+}
+
+/// How this machine's CPU executes a kernel of an optimised module, in words.
+pub(crate) fn explained(
+    module: &Checked,
+    kernel: &str,
+    local_size: [u32; 3],
+    files: &Files,
+) -> Result<String, Vec<Diagnostic>> {
+    let cpu = host();
+    let code = cpu_code(module, kernel, local_size, &cpu)?;
+    let assembly = compile_assembly(&code.llvm_ir, &cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
+    Ok(super::explained::explained(kernel, local_size, &code.remarks, &assembly, files))
 }
 
 /// LLVM IR of a kernel of an optimised module, before LLVM's optimiser.

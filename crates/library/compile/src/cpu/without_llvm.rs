@@ -2,7 +2,7 @@
 
 use crisp_ir_artifact::ObjectCode;
 use crisp_ir_kernel::Checked;
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::messages;
@@ -38,6 +38,16 @@ pub(crate) fn llvm_ir(_module: &Checked, _kernel: &str, _local_size: [u32; 3]) -
 
 /// The reason why not.
 pub(crate) fn assembly(_module: &Checked, _kernel: &str, _local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
+    Err(vec![messages::device_unusable("cpu", WHY)])
+}
+
+/// The reason why not.
+pub(crate) fn explained(
+    _module: &Checked,
+    _kernel: &str,
+    _local_size: [u32; 3],
+    _files: &Files,
+) -> Result<String, Vec<Diagnostic>> {
     Err(vec![messages::device_unusable("cpu", WHY)])
 }
 

@@ -139,6 +139,7 @@ impl<'a> Cases<'a> {
             repeat: 1,
             threads: options.threads,
             explain_launch: false,
+            explain: false,
             accept_nonconforming: false,
             define: texts(&options.define)?,
             dims: texts(&options.dims)?,

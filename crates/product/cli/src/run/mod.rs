@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, HostArgument, RunOptions};
+use crisp::{Callable, EmitOptions, HostArgument, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -119,7 +119,16 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(_) => None,
     };
     let measured = Measured { device: request.device, compile, cached, times };
-    Ok(Summary { arguments: explained, class, ..finish(&parameters, callee, prepared, measured)? })
+    let said = match (&callee, prepared.sizes, program.compiled()) {
+        (Callee::Kernel(kernel), sizes, Some(compiled)) if options.explain => {
+            let local = sizes.map(|sizes| sizes.local.map(u64::from));
+            let axes = sizes.map_or(0, |sizes| usize::from(sizes.work_dim).clamp(1, 3));
+            let local = local.as_ref().map(|local| &local[..axes]);
+            Some(crisp::emit::explain_cpu(compiled, &EmitOptions { kernel: Some(kernel), local })?)
+        }
+        _ => None,
+    };
+    Ok(Summary { arguments: explained, explained: said, class, ..finish(&parameters, callee, prepared, measured)? })
 }
 
 /// A launch of a kernel or program as the command line describes it.
@@ -242,5 +251,17 @@ fn finish(
     }
     let Measured { device, compile, cached, times } = measured;
     let device = device.to_owned();
-    Ok(Summary { callee, device, arguments: None, class: None, outputs, sizes, compile, cached, times, bytes: moved })
+    Ok(Summary {
+        callee,
+        device,
+        arguments: None,
+        explained: None,
+        class: None,
+        outputs,
+        sizes,
+        compile,
+        cached,
+        times,
+        bytes: moved,
+    })
 }

@@ -130,6 +130,7 @@ fn finish(
         callee: Callee::Program(plan.name.clone()),
         device: device.to_owned(),
         arguments: None,
+        explained: None,
         class: None,
         outputs: summaries,
         sizes: None,

@@ -45,6 +45,9 @@ impl<'a> Request<'a> {
             errors.push(messages::unknown_device(&options.device, &crisp::DEVICES));
         }
         errors.extend(threads_of(options.threads, &options.device));
+        if options.explain && options.device != "cpu" {
+            errors.push(messages::only_for_the_cpu("--explain", &options.device));
+        }
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -61,7 +64,7 @@ impl<'a> Request<'a> {
 pub(crate) fn threads_of(threads: Option<usize>, device: &str) -> Option<Diagnostic> {
     match threads {
         Some(0) => Some(messages::no_threads()),
-        Some(_) if device != "cpu" => Some(messages::threads_elsewhere(device)),
+        Some(_) if device != "cpu" => Some(messages::only_for_the_cpu("--threads", device)),
         _ => None,
     }
 }

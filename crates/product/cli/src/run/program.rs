@@ -233,6 +233,7 @@ fn no_effect(options: &Run) -> Vec<Diagnostic> {
     let given = [
         (!options.define.is_empty(), "-D"),
         (options.no_f64, "--no-f64"),
+        (options.explain, "--explain"),
         (options.floats.math() != crisp::Math::Strict, "--math"),
         (options.promises.deterministic, "--deterministic"),
         (!options.promises.warnings.is_empty(), "-W"),

@@ -36,6 +36,8 @@ pub(crate) struct Summary {
     pub(crate) device: String,
     /// All arguments, where the command line asks for them.
     pub(crate) arguments: Option<Vec<Explained>>,
+    /// How the CPU executes it, where the command line asks for that.
+    pub(crate) explained: Option<String>,
     /// The outputs in the order of the parameters.
     pub(crate) outputs: Vec<OutputSummary>,
     /// How far the results depend on the order of invocations, where they may.
@@ -77,6 +79,7 @@ impl Summary {
     /// A few lines for people.
     pub(crate) fn text(&self) -> String {
         let mut text = self.arguments.as_deref().map_or_else(String::new, lines);
+        text.push_str(self.explained.as_deref().unwrap_or_default());
         for output in &self.outputs {
             output.describe(&mut text);
         }
@@ -115,6 +118,7 @@ impl Summary {
             kernel,
             program,
             arguments: self.arguments.as_deref(),
+            explained: self.explained.as_deref(),
             class: self.class,
             outputs: self.outputs.iter().map(OutputSummary::object).collect(),
             device: &self.device,
@@ -236,6 +240,8 @@ struct RunObject<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arguments: Option<&'a [Explained]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<&'static str>,
     outputs: Vec<OutputObject<'a>>,
     device: &'a str,
@@ -311,6 +317,7 @@ mod tests {
             callee: Callee::Kernel("k".to_owned()),
             device: "cpu".to_owned(),
             arguments: None,
+            explained: None,
             class: None,
             outputs: vec![output("A", &elements, Some("a.npy")), output("B", &pair, None)],
             sizes: Some(LaunchSizes {

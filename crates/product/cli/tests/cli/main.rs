@@ -9,6 +9,7 @@ mod command_line;
 mod conform;
 mod debugging;
 mod devices;
+mod explained;
 mod facts;
 mod files;
 mod harness;

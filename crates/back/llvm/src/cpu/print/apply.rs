@@ -11,7 +11,7 @@ use super::value::{Held, Mask, Reg};
 impl Control<'_> {
     /// Prints an update by a region.
     pub(crate) fn atomic_apply(&mut self, id: OpId, view: Value, index: List, body: RegionId, mask: &Mask) {
-        let (target, place) = self.target(id, view, index);
+        let (target, place) = self.target(id, view, index, mask);
         let ty = many(memory_type(target.scalar), self.width);
         let olds = self.lane_array("old", &ty);
         self.text.line(&format!("store {ty} zeroinitializer, ptr {olds}"));

@@ -2,12 +2,13 @@
 //!
 //! One thread executes a workgroup, so that local memory needs no indivisible instructions.
 
-use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, Op, OpId, Scalar, Space, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, List, Op, OpId, Scalar, Space, Value};
 
 use super::arith::{many, memory_type, splat_text, suffix};
 use super::memory::{Accesses, Place};
 use super::value::{Held, Mask, Reg};
 use super::vectors::{Lane, Lanes};
+use crate::cpu::remarks::CpuWay;
 use crate::cpu::shape::Shape;
 
 /// What makes the new element.
@@ -95,7 +96,7 @@ impl Accesses<'_> {
             if kept { self.storable(&operand) } else { operand }
         };
         let operands: Vec<Reg> = operands.into_iter().map(&mut operand).collect();
-        let (target, place) = self.target(id, view, index);
+        let (target, place) = self.target(id, view, index, mask);
         let result = self.function[id].results.single();
         let wanted = result.is_some_and(|result| self.used[result]);
         let old = if self.width == 1 {
@@ -113,9 +114,11 @@ impl Accesses<'_> {
     }
 
     /// The memory of an atomic operation, and where in it each lane's element is, in bytes.
-    pub(crate) fn target(&mut self, id: OpId, view: Value, index: crisp_ir_kernel::List) -> (Target, Place) {
+    pub(crate) fn target(&mut self, id: OpId, view: Value, index: List, mask: &Mask) -> (Target, Place) {
         let view = self.view(view);
         let mut place = self.place(id, &view, index);
+        let together = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
+        self.note_access(id, if together { CpuWay::Uniform } else { CpuWay::OneByOne }, (&view, index), &place, mask);
         place.element = self.byte_of(&view.root, &place.element);
         let shared = view.ty.space != Space::Local;
         (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer }, place)

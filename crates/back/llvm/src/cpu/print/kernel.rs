@@ -23,6 +23,7 @@ use super::vectors::Vectors;
 use super::workgroup::{self, Workgroup};
 use crate::cpu::distances::Distances;
 use crate::cpu::plan::{Item, Piece, Plan};
+use crate::cpu::remarks::Notes;
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
 use crate::cpu::tiling::Tiling;
@@ -50,6 +51,8 @@ pub(crate) struct Printed {
     pub(crate) scratch_bytes: u64,
     /// A value that was used before it was computed: a mistake of ours.
     pub(crate) missing: Option<Value>,
+    /// How operations were printed.
+    pub(crate) notes: Notes,
 }
 
 /// Prints the module that contains the kernel's entry point.
@@ -102,6 +105,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         used: used_values(function),
         debug_ops: debug_operations(function),
         distances: Distances::new(function, work.tiling, work.shapes, work.integers),
+        notes: Notes::default(),
     };
     let mut printer = Workgroup {
         below: Control { below: memory, lane_loops: Vec::new(), alive: None },
@@ -121,9 +125,10 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     printer.workgroups(lane_groups);
     let scratch_bytes = printer.layout.scratch_bytes;
     let missing = printer.missing;
+    let notes = std::mem::take(&mut printer.notes);
     let metadata = printer.text.metadata();
     let body = std::mem::replace(&mut printer.text, Text::new()).finish();
-    Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing }
+    Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing, notes }
 }
 
 impl Workgroup<'_> {

@@ -12,6 +12,7 @@ use super::status::FUEL;
 use super::value::{Held, Mask, Reg};
 use super::vectors::Variable;
 use crate::cpu::plan::{breaks, returns};
+use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::{Shape, loop_parts_lanes};
 use crate::text::Label;
 
@@ -92,15 +93,20 @@ impl Control<'_> {
             Op::Assume { cond: _ } => {}
             Op::Debug { kind, text: _, values } => self.debug(id, kind, values, &mask),
             Op::If { cond: _, then, other } if self.promised(id).is_some() => {
+                self.notes.control(id, CpuControlWay::Hoped);
                 let taken = if self.promised(id) == Some(true) { then } else { other };
                 return self.lane_straight(&results, taken, mask, left);
             }
             Op::If { cond, then, other } => {
+                let parted = self.reg(cond).shape != Shape::Same;
+                self.notes.control(id, if parted { CpuControlWay::Masked } else { CpuControlWay::Together });
                 self.lane_if(&results, cond, [then, other], &mask);
                 return self.after_exits(&[then, other], mask, left);
             }
             Op::For { kind, carried, body } => {
                 let carried = self.function.list(carried).to_vec();
+                let parted = self.parts_lanes(kind, body);
+                self.notes.control(id, if parted { CpuControlWay::Masked } else { CpuControlWay::Together });
                 self.lane_for(&results, kind, &carried, body, &mask);
                 if returns(self.function, body) {
                     return self.refresh(mask, left);
@@ -282,9 +288,13 @@ impl Control<'_> {
         }
     }
 
+    /// Whether lanes leave a loop one by one.
+    fn parts_lanes(&self, kind: LoopKind, body: RegionId) -> bool {
+        loop_parts_lanes(self.function, body, kind, &|value| self.shape(value))
+    }
+
     fn lane_for(&mut self, results: &[Value], kind: LoopKind, first: &[Value], body: RegionId, mask: &Mask) {
         let function = self.function;
-        let shapes = |this: &Self| loop_parts_lanes(function, body, kind, &|value| this.shape(value));
         let params = function[body].params.clone();
         let Some((&index, params)) = params.split_first() else { return };
         let carried = self.variables(params);
@@ -300,7 +310,7 @@ impl Control<'_> {
         let first_index = self.first_index(&trip);
         self.write(&index_variable, &first_index);
         let starts = self.first_iteration(&trip);
-        let parted = shapes(self);
+        let parted = self.parts_lanes(kind, body);
         let head = self.text.label("loop");
         let (next, exit) = (self.text.label("next"), self.text.label("exit"));
         let ty = many("i1", self.width);

@@ -15,6 +15,7 @@ use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
 use super::values::Values;
 use crate::cpu::distances::Distances;
+use crate::cpu::remarks::{CpuBounds, CpuWay, Notes};
 use crate::cpu::shape::Shape;
 
 /// Where an access goes.
@@ -43,6 +44,8 @@ pub(crate) struct Accesses<'a> {
     pub(crate) debug_ops: Vec<OpId>,
     /// How far lanes' numbers are from each other.
     pub(crate) distances: Distances<'a>,
+    /// What is said of the code to people.
+    pub(crate) notes: Notes,
 }
 
 impl<'a> Deref for Accesses<'a> {
@@ -128,20 +131,40 @@ impl Accesses<'_> {
         let view = self.view(view);
         let elem = view.ty.elem;
         let place = self.place(op, &view, index);
-        let raw = if view.root.private && self.width > 1 {
-            self.load_private(&view, &place, mask)
+        let (way, raw) = if view.root.private && self.width > 1 {
+            (own(&place), self.load_private(&view, &place, mask))
         } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root) {
-            self.load_scalar(&view, &place)
+            (CpuWay::Uniform, self.load_scalar(&view, &place))
         } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
-            self.load_wide(&view, &place, gap, mask)
+            (wide(gap, elem), self.load_wide(&view, &place, gap, mask))
         } else if let Some(permuted) = self.load_permuted(&view, &place, index, mask) {
-            permuted
+            (CpuWay::Permuted, permuted)
         } else {
             let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
-            self.gather(&view.root.pointer, &bytes, elem, &mask)
+            (CpuWay::Apart, self.gather(&view.root.pointer, &bytes, elem, &mask))
         };
+        self.note_access(op, way, (&view, index), &place, mask);
         self.loaded(raw)
+    }
+
+    /// Notes how an access is printed.
+    pub(crate) fn note_access(
+        &mut self,
+        op: OpId,
+        way: CpuWay,
+        (view, index): (&ViewReg, List),
+        place: &Place,
+        mask: &Mask,
+    ) {
+        let hoisted = self.promises.as_ref().is_some_and(|promises| promises.inside.contains(&op));
+        let bounds = match place.inside.always() {
+            true if hoisted && !self.is_proven(view, index) => CpuBounds::Hoisted,
+            true => CpuBounds::Proven,
+            false => CpuBounds::Checked,
+        };
+        let way = if self.width == 1 && self.in_segment { CpuWay::OneByOne } else { way };
+        self.notes.access(op, way, bounds, !matches!(mask, Mask::All));
     }
 
     /// Memory holds bools as bytes.
@@ -301,21 +324,26 @@ impl Accesses<'_> {
         let value = if view.root.unseen && elem.scalar.is_float() { value } else { self.storable(&value) };
         let place = self.place(op, &view, index);
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
-        if view.root.private && self.width > 1 {
+        let way = if view.root.private && self.width > 1 {
             self.store_private(&view, &place, &value, mask);
+            own(&place)
         } else if agreed {
             self.store_scalar(&view, &place, &value, mask);
+            CpuWay::Uniform
         } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
             let bytes = self.byte_of(&view.root, &place.element);
             let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
             let mask = self.inside_mask(mask, &place.inside);
             let streams = self.streamed.contains(&op) && matches!(mask, Mask::All);
             self.store_wide(&pointer, &value, gap, &mask, streams);
+            wide(gap, elem)
         } else {
             let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.scatter(&view.root.pointer, &bytes, elem, &value, &mask);
-        }
+            CpuWay::Apart
+        };
+        self.note_access(op, way, (&view, index), &place, mask);
     }
 
     /// What memory holds: canonical NaNs, bools as bytes.
@@ -478,6 +506,17 @@ impl Accesses<'_> {
             self.text.block(&skip);
         }
     }
+}
+
+/// How lanes reach elements of private memory.
+fn own(place: &Place) -> CpuWay {
+    let together = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
+    if together { CpuWay::Own } else { CpuWay::Apart }
+}
+
+/// How lanes reach elements so many scalars apart.
+fn wide(gap: u32, elem: Elem) -> CpuWay {
+    if gap == u32::from(elem.lanes) { CpuWay::Contiguous } else { CpuWay::Every(gap) }
 }
 
 /// Whether all lanes count elements from the same address.

@@ -12,6 +12,7 @@ use super::values::OuterLoop;
 use super::vectors::Variable;
 use super::workgroup::Workgroup;
 use crate::cpu::plan::Item;
+use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::Shape;
 use crate::text::Label;
 
@@ -19,6 +20,7 @@ impl Workgroup<'_> {
     /// Prints a loop of rounds.
     pub(crate) fn rounds(&mut self, id: OpId, items: &[Item]) {
         let Op::For { kind, carried: _, body } = self.function[id].op else { return };
+        self.notes.control(id, CpuControlWay::Rounds);
         let Some(&index) = self.function[body].params.first() else { return };
         let elem = self.elem(index);
         // The first invocation has the smallest index, so it ends last.

@@ -14,6 +14,7 @@ use super::value::{Held, Mask, Reg};
 use super::values::OuterLoop;
 use super::vectors::Variable;
 use crate::cpu::plan::{Item, Piece, returns};
+use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::{Circumstances, Shape, shapes};
 use crate::cpu::slots::{Entry, Traffic};
 use crate::text::Label;
@@ -135,6 +136,7 @@ impl Workgroup<'_> {
 
     fn outer_if(&mut self, id: OpId, then_items: &[Item], other_items: &[Item]) {
         let Op::If { cond, then, other } = self.function[id].op else { return };
+        self.notes.control(id, CpuControlWay::Around);
         let results: Vec<Value> = self.function[id].results.iter().collect();
         let cond = self.reg(cond).one;
         let variables = self.scalar_variables(&results);
@@ -161,6 +163,7 @@ impl Workgroup<'_> {
 
     fn outer_for(&mut self, id: OpId, items: &[Item], reach: Option<usize>) {
         let Op::For { kind, carried: first, body } = self.function[id].op else { return };
+        self.notes.control(id, CpuControlWay::Around);
         let first = self.function.list(first).to_vec();
         let params = self.function[body].params.clone();
         let Some((&index, params)) = params.split_first() else { return };
