@@ -4,6 +4,7 @@ mod arrays;
 mod attributes;
 mod dependences;
 mod domains;
+mod fuse;
 mod patterns;
 mod shapes;
 mod values;
@@ -48,7 +49,12 @@ pub(crate) struct Check<'a> {
 }
 
 /// The program and script of a kernel, unless there is a mistake.
-pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Option<crate::Kernel> {
+/// `others` are the kernels that stand before it.
+pub(crate) fn check(
+    kernel: &Kernel,
+    others: &[crate::Kernel],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<crate::Kernel> {
     let before = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
     let program = Program::new(kernel.name.text.clone(), kernel.name.span);
     let mut check = Check {
@@ -64,7 +70,10 @@ pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Optio
         nodes: 0,
         diagnostics,
     };
-    let script = check.all().ok();
+    let script = match &kernel.fused {
+        Some(step) => check.fused(step, others).ok(),
+        None => check.all().ok(),
+    };
     let program = check.program;
     let after = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
     script.filter(|_| before == after).map(|script| crate::Kernel { program, script })
@@ -104,7 +113,7 @@ impl<'a> Check<'a> {
     }
 
     /// Rules and templates by themselves, for steps that find them in statements. A rule that means nothing by itself is found nowhere.
-    fn rules_of_steps(&mut self) -> Checked<()> {
+    pub(super) fn rules_of_steps(&mut self) -> Checked<()> {
         let kernel = self.kernel;
         for (rule, declared) in
             kernel.rules.iter().map(|rule| (rule, true)).chain(kernel.templates.iter().map(|rule| (rule, false)))
@@ -269,7 +278,7 @@ impl<'a> Check<'a> {
         })
     }
 
-    fn tags(&mut self) -> Checked<()> {
+    pub(super) fn tags(&mut self) -> Checked<()> {
         // Tags are steps of every schedule; here they only must name loop variables.
         for (iname, _) in &self.kernel.tags {
             self.iname(&iname.text, iname.span)?;
@@ -356,7 +365,7 @@ impl<'a> Check<'a> {
         Ok(name.to_owned())
     }
 
-    fn script(&mut self) -> Checked<Script> {
+    pub(super) fn script(&mut self) -> Checked<Script> {
         let kernel = self.kernel;
         let mut script = Script { definition: kernel.definition.clone(), schedules: Vec::new() };
         let tags: Vec<crisp_ir_loops::Step> = kernel

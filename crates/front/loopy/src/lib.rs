@@ -45,7 +45,8 @@ pub fn read(file: FileId, files: &Files) -> Output {
                 output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
                 continue;
             }
-            output.kernels.extend(check::check(kernel, &mut output.diagnostics));
+            let made = check::check(kernel, &output.kernels, &mut output.diagnostics);
+            output.kernels.extend(made);
         }
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output

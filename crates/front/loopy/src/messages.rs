@@ -223,6 +223,36 @@ pub(crate) fn unknown_target(at: Span, name: &str) -> Diagnostic {
         .help("targets are `cpu`, `gpu`, `opencl`, `cuda`, `vulkan`, `metal`, and Loopy's names such as `CTarget` and `CudaTarget`")
 }
 
+/// P0217: a part that kernels which are made of others do not have.
+pub(crate) fn part_of_fused(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0217"), at, format!("a kernel that is made of others has no part `{name}`"))
+        .help("its parts are `assume`, `tag`, `option`, `definition` and `schedule`; all else comes from the kernels that it is made of")
+}
+
+/// P0218: a kernel that is not there.
+pub(crate) fn unknown_kernel<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    near(Diagnostic::error(Code("P0218"), at, format!("no kernel `{name}` stands before this one")), name, names)
+}
+
+/// P0219: kernels whose arguments do not fit.
+pub(crate) fn arguments_differ(at: Span, name: &str, spans: [Span; 2]) -> Diagnostic {
+    Diagnostic::error(Code("P0219"), at, format!("the kernels declare different arguments `{name}`"))
+        .see(spans[0], "one is declared here")
+        .see(spans[1], "the other is declared here")
+        .help("arguments of one name are one: types, shapes and layouts must be the same")
+}
+
+/// P0220: an array that does not pass from one kernel to another.
+pub(crate) fn not_passed_on(at: Span, name: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0220"), at, format!("`{name}` {why}"))
+        .help("`data_flow` and `temporaries` name arrays that one kernel writes and a later one reads")
+}
+
+/// P0221: `fuse_kernels` that cannot be read.
+pub(crate) fn bad_fusion(at: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0221"), at, "malformed fusion of kernels").help(format!("write `{form}`"))
+}
+
 /// P0301: a type that does not exist.
 pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0301"), at, format!("unknown type `{name}`"))

@@ -175,9 +175,10 @@ impl Parser<'_> {
             return self.expected("`kernel`");
         }
         let name = self.name("the kernel's name")?;
-        self.need("{")?;
+        let fused = if self.take("=") { Some(self.step()?) } else { None };
         let mut kernel = Kernel {
             name,
+            fused,
             domains: Vec::new(),
             assumptions: Vec::new(),
             declarations: Vec::new(),
@@ -190,6 +191,11 @@ impl Parser<'_> {
             definition: Vec::new(),
             schedules: Vec::new(),
         };
+        // Of kernels that are made of others the braces hold what is asked for besides.
+        if kernel.fused.is_some() && !self.is("{") {
+            return self.end_of_line().map(|()| kernel);
+        }
+        self.need("{")?;
         loop {
             self.lines();
             if self.take("}") {
@@ -208,6 +214,11 @@ impl Parser<'_> {
 
     fn part(&mut self, kernel: &mut Kernel) -> Parsed<()> {
         let word = self.name("a part of the kernel")?;
+        if kernel.fused.is_some()
+            && !matches!(word.text.as_str(), "assume" | "tag" | "option" | "definition" | "schedule")
+        {
+            return self.fail(messages::part_of_fused(word.span, &word.text));
+        }
         match word.text.as_str() {
             "domain" => {
                 let text = self.set_text();

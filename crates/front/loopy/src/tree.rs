@@ -15,6 +15,8 @@ pub(crate) struct Name {
 #[derive(Clone, Debug)]
 pub(crate) struct Kernel {
     pub(crate) name: Name,
+    /// `= fuse_kernels([a, b])`
+    pub(crate) fused: Option<Step>,
     pub(crate) domains: Vec<SetText>,
     pub(crate) assumptions: Vec<SetText>,
     pub(crate) declarations: Vec<Declaration>,

@@ -51,7 +51,14 @@ impl Check<'_> {
             let (inames, set) = self.set(text, true)?;
             self.program.domains.push(Domain { inames, set, span: text.span });
         }
-        for text in &self.kernel.assumptions {
+        self.assumptions()?;
+        self.nesting()
+    }
+
+    /// What the kernel says of its parameters.
+    pub(super) fn assumptions(&mut self) -> Checked<()> {
+        let kernel = self.kernel;
+        for text in &kernel.assumptions {
             let whole = SetText { text: format!("{{ [] : {} }}", text.text), span: text.span };
             let (_, set) = self.set(&whole, false)?;
             let Some(piece) = set.pieces().first().filter(|_| set.pieces().len() == 1) else {
@@ -61,7 +68,7 @@ impl Check<'_> {
                 return self.say(messages::too_complex(text.span));
             }
         }
-        self.nesting()
+        Ok(())
     }
 
     /// A parameter: the value of the scalar of that name, or of a new scalar argument.
