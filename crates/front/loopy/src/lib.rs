@@ -9,6 +9,8 @@ mod parse;
 mod token;
 mod tree;
 
+use std::collections::BTreeSet;
+
 use crisp_ir_loops::{Program, Script};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -19,6 +21,8 @@ pub struct Kernel {
     pub program: Program,
     /// What is asked for besides.
     pub script: Script,
+    /// The names of arrays whose elements are complex numbers: their parts are the last axis.
+    pub complex: BTreeSet<String>,
 }
 
 /// What a file is read to.

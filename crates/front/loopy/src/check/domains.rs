@@ -76,8 +76,10 @@ impl Check<'_> {
         let kernel = self.kernel;
         let declared = kernel.declarations.iter().any(|other| other.name.text == name);
         let assigned = kernel.instructions.iter().any(|instruction| {
-            instruction.declares.is_some()
-                && matches!(&instruction.target.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+            instruction.targets.iter().any(|target| {
+                target.declares.is_some()
+                    && matches!(&target.syntax.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+            })
         });
         // The array is settled when all arrays are declared.
         let array = if declared || assigned {

@@ -9,6 +9,7 @@ mod fused;
 mod layouts;
 mod mistakes;
 mod mutants;
+mod numbers;
 mod objects;
 mod packing;
 mod random;
