@@ -2,15 +2,20 @@
 
 mod arrays;
 mod attributes;
+mod complex;
 mod dependences;
 mod domains;
+mod fuse;
+mod images;
+mod parts;
 mod patterns;
+mod results;
 mod shapes;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script, Statement, Var, separate};
+use crisp_ir_loops::{ArrayId, Program, Schedule, Script, Statement, Var, separate};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
@@ -34,6 +39,15 @@ pub(crate) struct Check<'a> {
     /// Arrays whose type or shape is still open.
     untyped: BTreeSet<ArrayId>,
     unshaped: BTreeSet<ArrayId>,
+    /// Arrays that are images.
+    images: BTreeMap<ArrayId, images::Edge>,
+    /// Arrays of complex numbers, whose last axis is their parts, and complex scalars that the host passes in parts.
+    complex: BTreeSet<ArrayId>,
+    complex_values: BTreeMap<String, [ArrayId; 2]>,
+    /// Names of arrays of complex numbers that other kernels have.
+    complex_parts: BTreeSet<String>,
+    /// For each statement the instruction that it is a part of, and the parts that it follows.
+    parts: Vec<parts::Place>,
     /// Loop variables that reductions may not use any more, as they are.
     taken: BTreeSet<Var>,
     /// The attributes of each statement, by position.
@@ -48,7 +62,12 @@ pub(crate) struct Check<'a> {
 }
 
 /// The program and script of a kernel, unless there is a mistake.
-pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Option<crate::Kernel> {
+/// `others` are the kernels that stand before it.
+pub(crate) fn check(
+    kernel: &Kernel,
+    others: &[crate::Kernel],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<crate::Kernel> {
     let before = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
     let program = Program::new(kernel.name.text.clone(), kernel.name.span);
     let mut check = Check {
@@ -57,6 +76,11 @@ pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Optio
         rules: BTreeMap::new(),
         untyped: BTreeSet::new(),
         unshaped: BTreeSet::new(),
+        images: BTreeMap::new(),
+        complex: BTreeSet::new(),
+        complex_values: BTreeMap::new(),
+        complex_parts: BTreeSet::new(),
+        parts: Vec::new(),
         taken: BTreeSet::new(),
         attributes: Vec::new(),
         separated: Vec::new(),
@@ -64,10 +88,15 @@ pub(crate) fn check(kernel: &Kernel, diagnostics: &mut Vec<Diagnostic>) -> Optio
         nodes: 0,
         diagnostics,
     };
-    let script = check.all().ok();
+    let script = match &kernel.fused {
+        Some(step) => check.fused(step, others).ok(),
+        None => check.all().ok(),
+    };
     let program = check.program;
+    let of_parts = check.complex.iter().filter_map(|&array| Some(program.arrays.get(array)?.name.clone()));
+    let complex: BTreeSet<String> = of_parts.chain(check.complex_parts).collect();
     let after = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
-    script.filter(|_| before == after).map(|script| crate::Kernel { program, script })
+    script.filter(|_| before == after).map(|script| crate::Kernel { program, script, complex })
 }
 
 impl<'a> Check<'a> {
@@ -104,7 +133,7 @@ impl<'a> Check<'a> {
     }
 
     /// Rules and templates by themselves, for steps that find them in statements. A rule that means nothing by itself is found nowhere.
-    fn rules_of_steps(&mut self) -> Checked<()> {
+    pub(super) fn rules_of_steps(&mut self) -> Checked<()> {
         let kernel = self.kernel;
         for (rule, declared) in
             kernel.rules.iter().map(|rule| (rule, true)).chain(kernel.templates.iter().map(|rule| (rule, false)))
@@ -132,7 +161,7 @@ impl<'a> Check<'a> {
             let used = self.plain_inames(index);
             self.taken.extend(used);
         }
-        let mut done: Vec<Option<Statement>> = (0..count).map(|_| None).collect();
+        let mut done: Vec<Option<Vec<Statement>>> = (0..count).map(|_| None).collect();
         let mut waiting: Vec<usize> = (0..count).collect();
         loop {
             let before = waiting.len();
@@ -141,10 +170,10 @@ impl<'a> Check<'a> {
             for index in waiting {
                 let symbols = self.program.symbols.len();
                 let (domains, taken) = (self.program.domains.len(), self.taken.clone());
-                match self.statement(index) {
-                    Ok(statement) => {
+                match self.instruction(index) {
+                    Ok(statements) => {
                         if let Some(slot) = done.get_mut(index) {
-                            *slot = Some(statement);
+                            *slot = Some(statements);
                         }
                     }
                     Err(Stop::Reported) => {}
@@ -170,8 +199,8 @@ impl<'a> Check<'a> {
                 return Err(Stop::Reported);
             }
         }
-        let all: Option<Vec<Statement>> = done.into_iter().collect();
-        self.program.statements = all.ok_or(Stop::Reported)?;
+        let all: Option<Vec<Vec<Statement>>> = done.into_iter().collect();
+        self.take_parts(all.ok_or(Stop::Reported)?);
         if let Some(array) = self.untyped.first().copied() {
             let array = &self.program.arrays[array];
             let report = messages::type_not_known(array.span, &array.name);
@@ -209,7 +238,7 @@ impl<'a> Check<'a> {
         }
         let mut all = BTreeSet::new();
         if let Some(instruction) = self.kernel.instructions.get(index) {
-            collect(self, &instruction.target, &mut all);
+            instruction.targets.iter().for_each(|target| collect(self, &target.syntax, &mut all));
             collect(self, &instruction.value, &mut all);
         }
         if let Some(attributes) = self.attributes.get(index) {
@@ -218,58 +247,7 @@ impl<'a> Check<'a> {
         all
     }
 
-    fn statement(&mut self, index: usize) -> Checked<Statement> {
-        let Some(instruction) = self.kernel.instructions.get(index) else { return Err(Stop::Reported) };
-        let mut target = self.target(&instruction.target)?;
-        let array = target.array;
-        let span = instruction.value.span;
-        let wanted = (!self.untyped.contains(&array)).then(|| self.program.arrays[array].elem);
-        let value = self.value(&instruction.value)?;
-        let value = match wanted {
-            Some(ty) => value.into_type(ty),
-            None => {
-                let value = value.strong();
-                self.program.arrays[array].elem = value.ty;
-                self.untyped.remove(&array);
-                value
-            }
-        };
-        let mut value = Expr { span, ..value };
-        let attributes = self.attributes.get(index).cloned().unwrap_or_default();
-        let mut conditions = Vec::new();
-        for name in &attributes.conditions {
-            conditions.push(self.scalar(&name.text, name.span)?.truth());
-        }
-        let mut within = BTreeSet::new();
-        for (of, by) in self.duplicated(&attributes.dup) {
-            let by = Expr::variable(by, instruction.span);
-            target.index.iter_mut().for_each(|index| index.substitute(of, &by));
-            value.substitute(of, &by);
-            conditions.iter_mut().for_each(|condition| condition.substitute(of, &by));
-            if attributes.inames.as_ref().is_some_and(|inames| inames.contains(&of))
-                && let ExprKind::Variable(by) = by.kind
-            {
-                within.insert(by);
-            }
-        }
-        Ok(Statement {
-            id: attributes.id.clone(),
-            within,
-            target,
-            value,
-            atomic: attributes.atomic,
-            after: BTreeSet::new(),
-            nosync: BTreeSet::new(),
-            conditions,
-            priority: attributes.priority,
-            tags: attributes.tags.clone(),
-            groups: attributes.groups.clone(),
-            conflicts: attributes.conflicts.clone(),
-            span: instruction.span,
-        })
-    }
-
-    fn tags(&mut self) -> Checked<()> {
+    pub(super) fn tags(&mut self) -> Checked<()> {
         // Tags are steps of every schedule; here they only must name loop variables.
         for (iname, _) in &self.kernel.tags {
             self.iname(&iname.text, iname.span)?;
@@ -356,7 +334,7 @@ impl<'a> Check<'a> {
         Ok(name.to_owned())
     }
 
-    fn script(&mut self) -> Checked<Script> {
+    pub(super) fn script(&mut self) -> Checked<Script> {
         let kernel = self.kernel;
         let mut script = Script { definition: kernel.definition.clone(), schedules: Vec::new() };
         let tags: Vec<crisp_ir_loops::Step> = kernel
@@ -373,7 +351,10 @@ impl<'a> Check<'a> {
             .collect();
         for schedule in &kernel.schedules {
             let when = match &schedule.when {
-                Some(when) => Some(self.value(when)?.truth()),
+                Some(when) => {
+                    let value = self.value(when)?;
+                    Some(self.real(value)?.truth())
+                }
                 None => None,
             };
             let target = match &schedule.target {

@@ -9,6 +9,8 @@ mod parse;
 mod token;
 mod tree;
 
+use std::collections::BTreeSet;
+
 use crisp_ir_loops::{Program, Script};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -19,6 +21,8 @@ pub struct Kernel {
     pub program: Program,
     /// What is asked for besides.
     pub script: Script,
+    /// The names of arrays whose elements are complex numbers: their parts are the last axis.
+    pub complex: BTreeSet<String>,
 }
 
 /// What a file is read to.
@@ -45,7 +49,8 @@ pub fn read(file: FileId, files: &Files) -> Output {
                 output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
                 continue;
             }
-            output.kernels.extend(check::check(kernel, &mut output.diagnostics));
+            let made = check::check(kernel, &output.kernels, &mut output.diagnostics);
+            output.kernels.extend(made);
         }
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output

@@ -223,10 +223,48 @@ pub(crate) fn unknown_target(at: Span, name: &str) -> Diagnostic {
         .help("targets are `cpu`, `gpu`, `opencl`, `cuda`, `vulkan`, `metal`, and Loopy's names such as `CTarget` and `CudaTarget`")
 }
 
+/// P0217: a part that kernels which are made of others do not have.
+pub(crate) fn part_of_fused(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0217"), at, format!("a kernel that is made of others has no part `{name}`"))
+        .help("its parts are `assume`, `tag`, `option`, `definition` and `schedule`; all else comes from the kernels that it is made of")
+}
+
+/// P0218: a kernel that is not there.
+pub(crate) fn unknown_kernel<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    near(Diagnostic::error(Code("P0218"), at, format!("no kernel `{name}` stands before this one")), name, names)
+}
+
+/// P0219: kernels whose arguments do not fit.
+pub(crate) fn arguments_differ(at: Span, name: &str, spans: [Span; 2]) -> Diagnostic {
+    Diagnostic::error(Code("P0219"), at, format!("the kernels declare different arguments `{name}`"))
+        .see(spans[0], "one is declared here")
+        .see(spans[1], "the other is declared here")
+        .help("arguments of one name are one: types, shapes and layouts must be the same")
+}
+
+/// P0220: an array that does not pass from one kernel to another.
+pub(crate) fn not_passed_on(at: Span, name: &str, why: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0220"), at, format!("`{name}` {why}"))
+        .help("`data_flow` and `temporaries` name arrays that one kernel writes and a later one reads")
+}
+
+/// P0221: `fuse_kernels` that cannot be read.
+pub(crate) fn bad_fusion(at: Span, form: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0221"), at, "malformed fusion of kernels").help(format!("write `{form}`"))
+}
+
+/// P0222: several targets for one value.
+pub(crate) fn one_result(at: Span, functions: [&str; 6]) -> Diagnostic {
+    Diagnostic::error(Code("P0222"), at, "this has one result, and there are several targets").help(format!(
+        "functions with several results are `{}` and those that the kernel declares; `a, b = (x, y)` assigns values",
+        functions.join("`, `")
+    ))
+}
+
 /// P0301: a type that does not exist.
 pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0301"), at, format!("unknown type `{name}`"))
-        .help("types are `int8` to `int64`, `uint8` to `uint64`, `float16`, `float32`, `float64`, `bool`, and NumPy's short codes")
+        .help("types are `int8` to `int64`, `uint8` to `uint64`, `float16`, `float32`, `float64`, `complex64`, `complex128`, `bool`, and NumPy's short codes")
 }
 
 /// P0302: a type that is neither declared nor follows from anything.
@@ -273,6 +311,19 @@ pub(crate) fn bad_axes(at: Span, what: &str) -> Diagnostic {
 pub(crate) fn axis_not_known(at: Span, name: &str, tag: &str) -> Diagnostic {
     Diagnostic::error(Code("P0312"), at, format!("the axis of `{name}` with the tag `{tag}` has no constant length"))
         .help("separate arrays and vectors are counted while compiling: give the axis a number, or use `c`")
+}
+
+/// P0313: an image that is none.
+pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0313"), at, format!("image `{name}` does not have two or three axes")).help(format!(
+        "declare its shape: `arg {name}: image float32 [h, w]`, with `edge=clamp` to read the nearest element outside"
+    ))
+}
+
+/// P0314: a complex number where there is none.
+pub(crate) fn complex(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0314"), at, "a complex number cannot be used here")
+        .help("complex numbers have `+ - * /`, powers from 1 to 8, `==` and `!=`, `sum`, `real`, `imag`, `conj`, `abs`, `exp` and `log`; other operations take their parts")
 }
 
 /// P0309: an exponent that is not supported.

@@ -7,7 +7,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
 use crate::messages;
 use crate::token::{Kind, Token, tokens};
-use crate::tree::{Attribute, Declaration, Declared, Instruction, Kernel, Name, Rule, ScheduleText, SetText};
+use crate::tree::{Attribute, Declaration, Declared, Instruction, Kernel, Name, Rule, ScheduleText, SetText, Target};
 
 /// A mistake was reported.
 pub(crate) struct Stop;
@@ -175,9 +175,10 @@ impl Parser<'_> {
             return self.expected("`kernel`");
         }
         let name = self.name("the kernel's name")?;
-        self.need("{")?;
+        let fused = if self.take("=") { Some(self.step()?) } else { None };
         let mut kernel = Kernel {
             name,
+            fused,
             domains: Vec::new(),
             assumptions: Vec::new(),
             declarations: Vec::new(),
@@ -190,6 +191,11 @@ impl Parser<'_> {
             definition: Vec::new(),
             schedules: Vec::new(),
         };
+        // Of kernels that are made of others the braces hold what is asked for besides.
+        if kernel.fused.is_some() && !self.is("{") {
+            return self.end_of_line().map(|()| kernel);
+        }
+        self.need("{")?;
         loop {
             self.lines();
             if self.take("}") {
@@ -208,6 +214,11 @@ impl Parser<'_> {
 
     fn part(&mut self, kernel: &mut Kernel) -> Parsed<()> {
         let word = self.name("a part of the kernel")?;
+        if kernel.fused.is_some()
+            && !matches!(word.text.as_str(), "assume" | "tag" | "option" | "definition" | "schedule")
+        {
+            return self.fail(messages::part_of_fused(word.span, &word.text));
+        }
         match word.text.as_str() {
             "domain" => {
                 let text = self.set_text();
@@ -349,6 +360,7 @@ impl Parser<'_> {
                 ("global", false) => Some(Declared::Global),
                 ("constant", false) => Some(Declared::Constant),
                 ("value", false) => Some(Declared::Value),
+                ("image", false) => Some(Declared::Image),
                 ("private", true) => Some(Declared::Temporary(Scope::Private)),
                 ("local", true) => Some(Declared::Temporary(Scope::Local)),
                 ("global", true) => Some(Declared::Temporary(Scope::Global)),
@@ -366,7 +378,8 @@ impl Parser<'_> {
             _ => None,
         };
         let ty = ty.filter(|ty| ty.text != "auto");
-        let mut declaration = Declaration { name, kind, ty, shape: None, axes: None, order: None, strides: None };
+        let mut declaration =
+            Declaration { name, kind, ty, shape: None, axes: None, order: None, strides: None, edge: None };
         if self.take("[") {
             let mut shape = Vec::new();
             while !self.take("]") {
@@ -391,6 +404,9 @@ impl Parser<'_> {
             } else if self.take_name("order") {
                 self.need("=")?;
                 declaration.order = Some(self.name("`C` or `F`")?);
+            } else if kind == Declared::Image && self.take_name("edge") {
+                self.need("=")?;
+                declaration.edge = Some(self.name("`zero` or `clamp`")?);
             } else if self.take_name("strides") {
                 self.need("=")?;
                 self.need("(")?;
@@ -456,15 +472,17 @@ impl Parser<'_> {
 
     fn instruction(&mut self) -> Parsed<Instruction> {
         let start = self.span();
-        let mut declares = None;
-        if self.take("<") {
-            declares = Some(if self.is(">") { None } else { Some(self.type_name()?) });
-            self.need(">")?;
-        }
-        let target = self.primary()?;
-        if self.is(",") {
-            let at = self.span();
-            return self.fail(messages::not_implemented(at, "an instruction with several results"));
+        let mut targets = Vec::new();
+        loop {
+            let mut declares = None;
+            if self.take("<") {
+                declares = Some(if self.is(">") { None } else { Some(self.type_name()?) });
+                self.need(">")?;
+            }
+            targets.push(Target { declares, syntax: self.primary()? });
+            if !self.take(",") {
+                break;
+            }
         }
         self.need("=")?;
         let value = self.expression()?;
@@ -483,7 +501,7 @@ impl Parser<'_> {
                 attributes.push(self.attribute()?);
             }
         }
-        Ok(Instruction { declares, target, value, attributes, span })
+        Ok(Instruction { targets, value, attributes, span })
     }
 
     fn attribute(&mut self) -> Parsed<Attribute> {

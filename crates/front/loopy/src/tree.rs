@@ -15,6 +15,8 @@ pub(crate) struct Name {
 #[derive(Clone, Debug)]
 pub(crate) struct Kernel {
     pub(crate) name: Name,
+    /// `= fuse_kernels([a, b])`
+    pub(crate) fused: Option<Step>,
     pub(crate) domains: Vec<SetText>,
     pub(crate) assumptions: Vec<SetText>,
     pub(crate) declarations: Vec<Declaration>,
@@ -51,6 +53,7 @@ pub(crate) enum Declared {
     Global,
     Constant,
     Value,
+    Image,
     Temporary(crisp_ir_loops::Scope),
 }
 
@@ -66,6 +69,8 @@ pub(crate) struct Declaration {
     pub(crate) axes: Option<SetText>,
     pub(crate) order: Option<Name>,
     pub(crate) strides: Option<Vec<Syntax>>,
+    /// What is read outside of an image.
+    pub(crate) edge: Option<Name>,
 }
 
 /// `name(parameters) := body`
@@ -79,12 +84,18 @@ pub(crate) struct Rule {
 /// An assignment.
 #[derive(Clone, Debug)]
 pub(crate) struct Instruction {
-    /// `<type>`, `<>`
-    pub(crate) declares: Option<Option<Name>>,
-    pub(crate) target: Syntax,
+    pub(crate) targets: Vec<Target>,
     pub(crate) value: Syntax,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) span: Span,
+}
+
+/// What is assigned.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    /// `<type>`, `<>`
+    pub(crate) declares: Option<Option<Name>>,
+    pub(crate) syntax: Syntax,
 }
 
 /// `name` or `name=value`

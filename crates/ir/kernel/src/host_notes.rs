@@ -20,6 +20,11 @@ pub enum HostNote {
         /// The buffer.
         param: u32,
     },
+    /// Its elements are the parts of complex numbers, in pairs.
+    Complex {
+        /// The buffer.
+        param: u32,
+    },
     /// Its elements are structures.
     Structures {
         /// The buffer.

@@ -6,6 +6,7 @@
 
 mod expr;
 mod form;
+mod fuse;
 mod host;
 mod order;
 mod print;
@@ -15,6 +16,7 @@ mod step;
 
 pub use expr::{Access, Expr, ExprKind, Order, Reduction};
 pub use form::{Form, form};
+pub use fuse::{Apart, fuse};
 pub use host::{Places, assume_condition, host_condition, host_size};
 pub use order::{Node, Path, Unordered, order, paths};
 pub use print::{print_expr, print_tree};

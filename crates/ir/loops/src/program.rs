@@ -44,6 +44,8 @@ pub struct Program {
     pub syncs: BTreeSet<usize>,
     /// Expressions with names by which steps find them in statements.
     pub rules: Vec<Rule>,
+    /// What symbols of the kind [`SymbolKind::Quotient`] are: a function of parameters, divided by a positive number and rounded down.
+    pub quotients: Vec<(Affine, i64)>,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -87,6 +89,8 @@ pub enum SymbolKind {
     Parameter(ArrayId),
     /// The value that a scalar temporary has where a loop begins that it bounds.
     Loaded(ArrayId),
+    /// A number that follows from parameters: its position in [`Program::quotients`]. Only extents of arrays name it.
+    Quotient(usize),
 }
 
 /// How a loop variable is executed.
@@ -273,6 +277,7 @@ impl Program {
             ends: Vec::new(),
             syncs: BTreeSet::new(),
             rules: Vec::new(),
+            quotients: Vec::new(),
         }
     }
 

@@ -31,7 +31,7 @@ pub fn separate(program: &mut Program, array: ArrayId, axis: usize, names: &[Str
     for symbol in &mut program.symbols {
         match &mut symbol.kind {
             SymbolKind::Parameter(id) | SymbolKind::Loaded(id) => *id = new(*id),
-            SymbolKind::Iname(_) => {}
+            SymbolKind::Iname(_) | SymbolKind::Quotient(_) => {}
         }
     }
     for (_, id) in &mut program.ends {

@@ -1,8 +1,8 @@
 //! Sources with loop kernels: read, scheduled, proven, lowered to the kernel IR.
 
 use crisp_front_loopy::Kernel;
-use crisp_ir_kernel::{Module, SizeExpr};
-use crisp_ir_loops::print_expr;
+use crisp_ir_kernel::{HostNote, HostNotes, Module, SizeExpr};
+use crisp_ir_loops::{ArrayKind, print_expr};
 use crisp_middle_loops::{Case, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -16,12 +16,14 @@ pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// Loops, memories, barriers and launches of each kernel, for people.
     pub(crate) explained: String,
+    /// What hosts are told of the kernels.
+    pub(crate) notes: Vec<HostNotes>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), diagnostics: Vec::new() };
+    let mut output = Output { module: None, explained: String::new(), notes: Vec::new(), diagnostics: Vec::new() };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
         let read = crisp_front_loopy::read(file, files);
@@ -32,7 +34,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     // Each kernel with its schedules: one, or several of which the host takes the first whose condition holds.
     let mut families: Vec<(&str, Vec<Variant>)> = Vec::new();
     for kernel in &kernels {
-        let Kernel { program, script } = kernel;
+        let Kernel { program, script, complex: _ } = kernel;
         let cases = match crisp_middle_loops::cases(program, script, &names) {
             Ok(cases) => cases,
             Err(said) => {
@@ -92,9 +94,20 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
             crisp_middle_loops::chosen_by(&mut module, name, &variants);
         }
     }
+    output.notes = kernels.iter().map(notes).collect();
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// What hosts are told of a kernel's arguments.
+fn notes(kernel: &Kernel) -> HostNotes {
+    let arguments = kernel.program.arrays.iter().filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_)));
+    let notes = arguments
+        .enumerate()
+        .filter(|(_, (_, array))| kernel.complex.contains(&array.name))
+        .map(|(param, _)| HostNote::Complex { param: u32::try_from(param).unwrap_or(u32::MAX) });
+    HostNotes { kernel: kernel.program.name.clone(), notes: notes.collect() }
 }
 
 /// A name that no kernel has.

@@ -280,6 +280,7 @@ impl Session {
             None if !loopy.is_empty() => {
                 let output = loopy::compile(&loopy, &self.files, &self.options);
                 texts.explained = Some(output.explained);
+                texts.notes = output.notes;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
@@ -481,6 +482,13 @@ impl Compiled {
     #[must_use]
     pub fn notes_of(&self, kernel: &str) -> &[HostNote] {
         self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
+    /// Whether an argument of a kernel or program is a buffer of complex numbers.
+    #[must_use]
+    pub fn is_complex(&self, name: &str, position: usize) -> bool {
+        let is_it = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);
+        self.notes_of(name).iter().any(is_it)
     }
 
     /// The names of the kernels in order of definition.

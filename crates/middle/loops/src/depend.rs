@@ -66,7 +66,10 @@ impl Numbers {
     pub(crate) fn new(program: &Program) -> Numbers {
         let width = program.symbols.len();
         // What is loaded may differ from instance to instance, as loop variables do.
-        let own = |variable: Var| !matches!(program.symbols[variable].kind, crisp_ir_loops::SymbolKind::Parameter(_));
+        let own = |variable: Var| {
+            use crisp_ir_loops::SymbolKind::{Parameter, Quotient};
+            !matches!(program.symbols[variable].kind, Parameter(_) | Quotient(_))
+        };
         let second = (0..width).map(|variable| if own(variable) { width + variable } else { variable }).collect();
         Numbers { width, second }
     }

@@ -8,6 +8,7 @@ mod layout;
 mod maps;
 mod memory;
 mod orders;
+mod pack;
 mod parameters;
 mod parts;
 mod reductions;
@@ -38,6 +39,7 @@ const STEPS: &[(&str, Apply)] = &[
     ("distribute", domains::duplicate),
     ("add_prefetch", memory::prefetch),
     ("buffer_array", memory::buffer),
+    ("pack", pack::pack),
     ("privatize_temporaries_with_inames", storage::privatize),
     ("assignment_to_subst", storage::inline),
     ("alias_temporaries", storage::alias),

@@ -283,11 +283,24 @@ pub(crate) fn no_kernel(path: &str) -> Diagnostic {
 }
 
 /// U0202.
-pub(crate) fn several_kernels(path: &str, kernels: &[&str]) -> Diagnostic {
+pub(crate) fn several_kernels(path: &str, kernels: &[&str], programs: &[&str]) -> Diagnostic {
     let first = kernels.first().copied().unwrap_or_default();
-    Diagnostic::placeless(Code("U0202"), format!("`{path}` has {} kernels", kernels.len()))
-        .note(format!("they are {}", list(kernels.iter().copied())))
-        .help(format!("choose one: `--kernel {first}`"))
+    let report = Diagnostic::placeless(Code("U0202"), format!("`{path}` has {} kernels", kernels.len()))
+        .note(format!("they are {}", list(kernels.iter().copied())));
+    match programs {
+        [] => report.help(format!("choose one: `--kernel {first}`")),
+        // What takes several launches is a program; its kernels are nothing by themselves.
+        [program] => report.help(format!("they are the launches of one program: `--program {program}` runs it")),
+        [program, ..] => report
+            .note(format!("its programs of several launches are {}", list(programs.iter().copied())))
+            .help(format!("choose one: `--program {program}`; `--kernel {first}` runs one launch alone")),
+    }
+}
+
+/// U0203: the kernel is a program.
+pub(crate) fn kernel_is_program(name: &str, path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0203"), format!("`{name}` of `{path}` is not one kernel: it takes several launches"))
+        .help(format!("write `--program {name}`"))
 }
 
 /// U0203.

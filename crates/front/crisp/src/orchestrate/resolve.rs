@@ -68,7 +68,9 @@ impl<'a> Kernels<'a> {
     /// Whether elements of the author's are elements of the memory, so that parts of both are the same.
     fn is_plain(&self, kernel: &str, param: u32) -> bool {
         !self.notes(kernel).iter().any(|note| match note {
-            HostNote::Columns { param: of, .. } | HostNote::Structures { param: of, .. } => *of == param,
+            HostNote::Columns { param: of, .. }
+            | HostNote::Structures { param: of, .. }
+            | HostNote::Complex { param: of } => *of == param,
             HostNote::Writable { param: _ } | HostNote::Marshalled { .. } => false,
         })
     }

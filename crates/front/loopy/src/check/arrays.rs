@@ -7,9 +7,10 @@ use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Scope, Stride, SymbolKind}
 use crisp_ir_sets::{Affine, Conjunction, Set};
 use crisp_support_diagnostics::Span;
 
+use super::images::Edge;
 use super::{Check, Checked, Stop};
 use crate::messages;
-use crate::tree::{Declaration, Declared, Name, SetText, Syntax, SyntaxKind};
+use crate::tree::{Declaration, Declared, Name, SetText, Syntax, SyntaxKind, Target};
 
 /// The type of that name, as NumPy has it, or its short code.
 pub(super) fn type_of(name: &str) -> Option<Scalar> {
@@ -31,15 +32,41 @@ pub(super) fn type_of(name: &str) -> Option<Scalar> {
     })
 }
 
+/// The type of the parts of complex numbers of that type, or its short code.
+pub(super) fn complex_of(name: &str) -> Option<Scalar> {
+    match name {
+        "complex64" | "c8" | "csingle" => Some(Scalar::F32),
+        "complex128" | "c16" | "complex" | "cdouble" => Some(Scalar::F64),
+        _ => None,
+    }
+}
+
 impl Check<'_> {
-    pub(super) fn type_named(&mut self, name: &Name) -> Checked<Scalar> {
-        match (type_of(&name.text), name.text.as_str()) {
-            (Some(ty), _) => Ok(ty),
-            (None, "complex64" | "complex128" | "c8" | "c16") => {
-                self.say(messages::not_implemented(name.span, "complex arithmetic"))
-            }
-            (None, _) => self.say(messages::unknown_type(name.span, &name.text)),
+    /// A type: of complex numbers that of their parts, and that they are complex.
+    fn type_named(&mut self, name: &Name) -> Checked<(Scalar, bool)> {
+        match (type_of(&name.text), complex_of(&name.text)) {
+            (Some(ty), _) => Ok((ty, false)),
+            (None, Some(part)) => Ok((part, true)),
+            (None, None) => self.say(messages::unknown_type(name.span, &name.text)),
         }
+    }
+
+    /// Makes an array one of complex numbers: their parts are its last axis.
+    pub(super) fn make_complex(&mut self, array: ArrayId) {
+        if self.complex.insert(array) && !self.unshaped.contains(&array) {
+            self.add_parts(array);
+        }
+    }
+
+    fn add_parts(&mut self, array: ArrayId) {
+        let axes = &mut self.program.arrays[array].axes;
+        for axis in axes.iter_mut() {
+            match &mut axis.stride {
+                Stride::Level(level) => *level = level.saturating_add(1),
+                Stride::Fixed(stride) => *stride = stride.scale(2).unwrap_or_default(),
+            }
+        }
+        axes.push(Axis { extent: Affine::number(2), stride: Stride::Level(0) });
     }
 
     /// Declares all arrays. Arguments keep the order of the text; those that are only used follow, and parameters last.
@@ -50,37 +77,20 @@ impl Check<'_> {
             let _ = self.declare(declaration);
         }
         for instruction in &self.kernel.instructions {
-            let Some(declared) = &instruction.declares else { continue };
-            let (SyntaxKind::Name(name, _) | SyntaxKind::Index(Name { text: name, span: _ }, _, _)) =
-                &instruction.target.kind
-            else {
-                return self.say(messages::expected(instruction.target.span, "a name", "an expression"));
-            };
-            let subscripts = match &instruction.target.kind {
-                SyntaxKind::Index(_, _, subscripts) => subscripts.len(),
-                _ => 0,
-            };
-            let ty = match declared {
-                Some(ty) => Some(self.type_named(ty)?),
-                None => None,
-            };
-            if let Some(known) = self.program.array(name) {
-                let first = self.program.arrays[known].span;
-                return self.say(messages::name_twice(instruction.target.span, name, first));
-            }
-            let id = self.add(name, ty, ArrayKind::Temporary(Scope::Auto), instruction.target.span);
-            if subscripts > 0 {
-                self.unshaped.insert(id);
+            for Target { declares, syntax } in &instruction.targets {
+                self.introduce(declares.as_ref(), syntax)?;
             }
         }
         // What is written or subscripted without a declaration is a global argument.
         let mut used: Vec<(String, Span)> = Vec::new();
         for instruction in &self.kernel.instructions {
-            if let SyntaxKind::Index(name, _, _) = &instruction.target.kind {
-                used.push((name.text.clone(), name.span));
+            for Target { declares: _, syntax } in &instruction.targets {
+                if let SyntaxKind::Index(name, _, _) = &syntax.kind {
+                    used.push((name.text.clone(), name.span));
+                }
             }
             subscripted(&instruction.value, &mut used);
-            subscripted(&instruction.target, &mut used);
+            instruction.targets.iter().for_each(|target| subscripted(&target.syntax, &mut used));
         }
         for rule in &self.kernel.rules {
             subscripted(&rule.body, &mut used);
@@ -105,6 +115,34 @@ impl Check<'_> {
         if self.failed() { Err(Stop::Reported) } else { Ok(()) }
     }
 
+    /// Declares the temporary that an instruction introduces.
+    fn introduce(&mut self, declares: Option<&Option<Name>>, target: &Syntax) -> Checked<()> {
+        let Some(declared) = declares else { return Ok(()) };
+        let (SyntaxKind::Name(name, _) | SyntaxKind::Index(Name { text: name, span: _ }, _, _)) = &target.kind else {
+            return self.say(messages::expected(target.span, "a name", "an expression"));
+        };
+        let subscripts = match &target.kind {
+            SyntaxKind::Index(_, _, subscripts) => subscripts.len(),
+            _ => 0,
+        };
+        let ty = match declared {
+            Some(ty) => Some(self.type_named(ty)?),
+            None => None,
+        };
+        if let Some(known) = self.program.array(name) {
+            let first = self.program.arrays[known].span;
+            return self.say(messages::name_twice(target.span, name, first));
+        }
+        let id = self.add(name, ty.map(|(ty, _)| ty), ArrayKind::Temporary(Scope::Auto), target.span);
+        if subscripts > 0 {
+            self.unshaped.insert(id);
+        }
+        if ty.is_some_and(|(_, complex)| complex) {
+            self.make_complex(id);
+        }
+        Ok(())
+    }
+
     fn add(&mut self, name: &str, ty: Option<Scalar>, kind: ArrayKind, span: Span) -> ArrayId {
         let id = self.program.arrays.push(Array {
             name: name.to_owned(),
@@ -120,7 +158,7 @@ impl Check<'_> {
     }
 
     fn declare(&mut self, declaration: &Declaration) -> Checked<()> {
-        let Declaration { name, kind, ty, shape, axes: _, order: _, strides: _ } = declaration;
+        let Declaration { name, kind, ty, shape, axes: _, order: _, strides: _, edge } = declaration;
         if let Some(known) = self.program.array(&name.text) {
             let first = self.program.arrays[known].span;
             return self.say(messages::name_twice(name.span, &name.text, first));
@@ -134,16 +172,46 @@ impl Check<'_> {
             None if *kind == Declared::Value => return self.say(messages::type_not_known(name.span, &name.text)),
             None => None,
         };
+        let image = match (kind, edge.as_ref().map(|edge| edge.text.as_str())) {
+            (Declared::Image, None | Some("zero")) => Some(Edge::Zero),
+            (Declared::Image, Some("clamp")) => Some(Edge::Clamp),
+            (Declared::Image, Some(other)) => {
+                let at = edge.as_ref().map_or(name.span, |edge| edge.span);
+                return self.say(messages::expected(at, "`zero` or `clamp`", &format!("`{other}`")));
+            }
+            (_, _) => None,
+        };
+        if image.is_some() && !shape.as_ref().is_some_and(|shape| (2..=3).contains(&shape.len())) {
+            return self.say(messages::not_an_image(name.span, &name.text));
+        }
         let kind = match kind {
-            Declared::Global => ArrayKind::Global,
+            Declared::Global | Declared::Image => ArrayKind::Global,
             Declared::Constant => ArrayKind::Constant,
             Declared::Value => ArrayKind::Value,
             Declared::Temporary(scope) => ArrayKind::Temporary(*scope),
         };
+        let complex = ty.is_some_and(|(_, complex)| complex);
+        let ty = ty.map(|(ty, _)| ty);
+        if complex && kind == ArrayKind::Value {
+            let parts = ["re", "im"].map(|part| format!("{}_{part}", name.text));
+            for part in &parts {
+                if let Some(known) = self.program.array(part) {
+                    let first = self.program.arrays[known].span;
+                    return self.say(messages::name_twice(name.span, part, first));
+                }
+            }
+            let parts = parts.map(|part| self.add(&part, ty, kind, name.span));
+            self.complex_values.insert(name.text.clone(), parts);
+            return Ok(());
+        }
         let id = self.add(&name.text, ty, kind, name.span);
+        if complex {
+            self.complex.insert(id);
+        }
         if shape.is_none() {
             self.unshaped.insert(id);
         }
+        self.images.extend(image.map(|edge| (id, edge)));
         // Shapes may name parameters that no domain names.
         for extent in shape.iter().flatten() {
             self.names_of_extent(extent);
@@ -222,6 +290,9 @@ impl Check<'_> {
     }
 
     fn shape_of(&mut self, declaration: &Declaration) -> Checked<()> {
+        if self.complex_values.contains_key(&declaration.name.text) {
+            return Ok(());
+        }
         let Some(id) = self.program.array(&declaration.name.text) else { return Err(Stop::Reported) };
         let Some(shape) = &declaration.shape else {
             if let Some(axes) = &declaration.axes {
@@ -261,6 +332,9 @@ impl Check<'_> {
         };
         let axes = extents.into_iter().zip(strides).map(|(extent, stride)| Axis { extent, stride }).collect();
         self.program.arrays[id].axes = axes;
+        if self.complex.contains(&id) {
+            self.add_parts(id);
+        }
         Ok(())
     }
 

@@ -13,6 +13,8 @@ use crate::tree::{Attribute, Name};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attributes {
     pub(super) id: String,
+    /// The id of the instruction, of which the statement may be a part.
+    pub(super) instruction: String,
     /// The loop variables that the author names.
     pub(super) inames: Option<BTreeSet<Var>>,
     /// Whether these are all, and not besides those that follow.

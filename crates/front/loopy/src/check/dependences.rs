@@ -63,6 +63,22 @@ impl Check<'_> {
                     }
                 }
             }
+            // All parts of an instruction are in the same loops.
+            for index in 1..count {
+                for other in [index - 1, index] {
+                    let one = 2 * index - 1 - other;
+                    if self.parts[index].instruction != self.parts[index - 1].instruction {
+                        continue;
+                    }
+                    let reduced: BTreeSet<Var> = self.program.statements[one].value.reduced().into_iter().collect();
+                    let more =
+                        self.program.statements[other].within.difference(&reduced).copied().collect::<Vec<Var>>();
+                    let within = &mut self.program.statements[one].within;
+                    let before = within.len();
+                    within.extend(more);
+                    changed |= within.len() != before;
+                }
+            }
             if !changed {
                 return Ok(());
             }
@@ -95,10 +111,11 @@ impl Check<'_> {
             // In the order of the text nothing else needs to be found.
             if !attributes.dep_final && !self.kernel.sequential {
                 for array in self.read(index) {
-                    if let Some([writer]) = writers.get(&array).map(Vec::as_slice)
-                        && *writer != index
-                    {
-                        after.insert(*writer);
+                    let Some(writers) = writers.get(&array) else { continue };
+                    let of = |at: usize| self.parts[at].instruction;
+                    let one = writers.first().map_or(of(index), |&first| of(first));
+                    if one != of(index) && writers.iter().all(|&writer| of(writer) == one) {
+                        after.extend(writers);
                     }
                 }
             }
@@ -110,7 +127,10 @@ impl Check<'_> {
                     let found: Vec<usize> = ids
                         .iter()
                         .enumerate()
-                        .filter(|(other, id)| *other != index && matches(text, id))
+                        .filter(|(other, id)| {
+                            self.parts[*other].instruction != self.parts[index].instruction
+                                && (matches(text, id) || matches(text, &self.attributes[*other].instruction))
+                        })
                         .map(|(other, _)| other)
                         .collect();
                     if found.is_empty() {
@@ -123,6 +143,7 @@ impl Check<'_> {
             if self.kernel.sequential {
                 after.extend(0..index);
             }
+            after.extend(&self.parts[index].after);
             self.program.statements[index].after = after;
             self.program.statements[index].nosync = nosync;
         }

@@ -51,7 +51,14 @@ impl Check<'_> {
             let (inames, set) = self.set(text, true)?;
             self.program.domains.push(Domain { inames, set, span: text.span });
         }
-        for text in &self.kernel.assumptions {
+        self.assumptions()?;
+        self.nesting()
+    }
+
+    /// What the kernel says of its parameters.
+    pub(super) fn assumptions(&mut self) -> Checked<()> {
+        let kernel = self.kernel;
+        for text in &kernel.assumptions {
             let whole = SetText { text: format!("{{ [] : {} }}", text.text), span: text.span };
             let (_, set) = self.set(&whole, false)?;
             let Some(piece) = set.pieces().first().filter(|_| set.pieces().len() == 1) else {
@@ -61,7 +68,7 @@ impl Check<'_> {
                 return self.say(messages::too_complex(text.span));
             }
         }
-        self.nesting()
+        Ok(())
     }
 
     /// A parameter: the value of the scalar of that name, or of a new scalar argument.
@@ -69,8 +76,10 @@ impl Check<'_> {
         let kernel = self.kernel;
         let declared = kernel.declarations.iter().any(|other| other.name.text == name);
         let assigned = kernel.instructions.iter().any(|instruction| {
-            instruction.declares.is_some()
-                && matches!(&instruction.target.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+            instruction.targets.iter().any(|target| {
+                target.declares.is_some()
+                    && matches!(&target.syntax.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+            })
         });
         // The array is settled when all arrays are declared.
         let array = if declared || assigned {

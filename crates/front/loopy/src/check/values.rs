@@ -7,7 +7,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, FoldOp, Scalar, UnaryOp, fo
 use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Order, Reduction, Stride, SymbolKind, Var};
 use crisp_support_diagnostics::Span;
 
-use super::arrays::type_of;
+use super::arrays::{complex_of, type_of};
 use super::{Check, Checked, Stop};
 use crate::messages;
 use crate::tree::{Name, Rule, Syntax, SyntaxKind};
@@ -55,22 +55,36 @@ const REDUCTIONS: [&str; 6] = ["sum", "product", "min", "max", "any", "all"];
 /// A value whose type may still give way.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
-    expr: Expr,
+    /// It, or its real part.
+    pub(super) expr: Expr,
     /// Whether it is made of numbers of the source alone: then it takes the type of its partner.
-    weak: bool,
+    pub(super) weak: bool,
+    /// The imaginary part, of the same type, of a complex number.
+    pub(super) imag: Option<Expr>,
 }
 
 /// What names mean beside those of the kernel: loop variables of reductions, and what was passed for parameters of rules, each with what names
 /// mean there, so that nothing is captured.
 #[derive(Clone, Default)]
-struct Scope<'a> {
+pub(super) struct Scope<'a> {
     inames: BTreeMap<String, Var>,
     arguments: BTreeMap<String, (&'a Syntax, Rc<Scope<'a>>)>,
 }
 
+impl<'a> Scope<'a> {
+    /// What was passed for a parameter of a rule, with what names mean there.
+    pub(super) fn argument(&self, name: &str) -> Option<(&'a Syntax, Rc<Scope<'a>>)> {
+        self.arguments.get(name).map(|(syntax, scope)| (*syntax, Rc::clone(scope)))
+    }
+}
+
 impl Value {
-    fn of(expr: Expr) -> Value {
-        Value { expr, weak: false }
+    pub(super) fn of(expr: Expr) -> Value {
+        Value { expr, weak: false, imag: None }
+    }
+
+    pub(super) fn real(expr: Expr, weak: bool) -> Value {
+        Value { expr, weak, imag: None }
     }
 
     /// The expression, a number of the source with its own type.
@@ -159,6 +173,7 @@ impl<'a> Check<'a> {
         let what = match self.program.arrays[access.array].kind {
             ArrayKind::Value => "passed by value",
             ArrayKind::Constant => "in constant memory",
+            ArrayKind::Global if self.images.contains_key(&access.array) => "an image",
             ArrayKind::Global | ArrayKind::Temporary(_) => return Ok(access),
         };
         self.say(messages::not_writable(syntax.span, name, what))
@@ -174,7 +189,7 @@ impl<'a> Check<'a> {
     ) -> Checked<Access> {
         let Some(array) = self.program.array(name) else { return self.unknown(name, span) };
         if !self.unshaped.contains(&array) {
-            let axes = self.program.arrays[array].axes.len();
+            let axes = self.program.arrays[array].axes.len() - usize::from(self.complex.contains(&array));
             if axes != index.len() {
                 return self.say(messages::wrong_count(span, name, axes, index.len(), "subscripts"));
             }
@@ -236,7 +251,7 @@ impl<'a> Check<'a> {
             }
             _ => {}
         }
-        let value = self.typed(syntax, scope)?.strong();
+        let value = self.number(syntax, scope)?.strong();
         if !value.ty.is_integer() {
             return self.say(messages::wrong_type(span, "an integer as subscript", value.ty));
         }
@@ -249,9 +264,19 @@ impl<'a> Check<'a> {
             // Loop variables count in 64 bits and are values of 32, as Loopy's index type is.
             return Ok(Value::of(self.index_of(iname, span).converted(Scalar::I32)));
         }
+        if let Some([re, im]) = self.complex_values.get(name).copied() {
+            let part = |array| {
+                let access = Access { array, index: Vec::new(), tag: tag.clone(), span };
+                Expr::new(self.program.arrays[array].elem, ExprKind::Load(access), span)
+            };
+            return Ok(Value { expr: part(re), weak: false, imag: Some(part(im)) });
+        }
         let Some(array) = self.program.array(name) else { return self.unknown(name, span) };
         if self.untyped.contains(&array) {
             return Err(Stop::TypeOf(array));
+        }
+        if self.complex.contains(&array) && self.program.arrays[array].axes.len() == 1 {
+            return Ok(self.complex_load(&Access { array, index: Vec::new(), tag, span }));
         }
         let (axes, ty) = (self.program.arrays[array].axes.len(), self.program.arrays[array].elem);
         if axes > 0 || self.unshaped.contains(&array) {
@@ -261,18 +286,27 @@ impl<'a> Check<'a> {
         Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
     }
 
-    fn typed(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+    /// A value that is no complex number.
+    pub(super) fn number(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        let value = self.typed(syntax, scope)?;
+        self.real(value)
+    }
+
+    pub(super) fn typed(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
         self.grown(syntax.span)?;
         let span = syntax.span;
         match &syntax.kind {
             SyntaxKind::Integer(number) => {
                 let constant = Constant::integer(Scalar::I64, (*number).into());
-                Ok(Value { expr: Expr::new(Scalar::I64, ExprKind::Constant(constant), span), weak: true })
+                Ok(Value::real(Expr::new(Scalar::I64, ExprKind::Constant(constant), span), true))
             }
-            SyntaxKind::Float(_, Some('j')) => self.say(messages::not_implemented(span, "complex arithmetic")),
+            SyntaxKind::Float(number, Some('j')) => {
+                let part = |number| Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(number)), span);
+                Ok(Value { expr: part(0.0), weak: true, imag: Some(part(*number)) })
+            }
             SyntaxKind::Float(number, suffix) => {
                 let expr = Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(*number)), span);
-                let value = Value { expr, weak: true };
+                let value = Value::real(expr, true);
                 Ok(match suffix {
                     Some('f') => Value::of(value.into_type(Scalar::F32)),
                     Some(_) => Value::of(value.expr),
@@ -301,6 +335,12 @@ impl<'a> Check<'a> {
                     return Err(Stop::TypeOf(access.array));
                 }
                 let ty = self.program.arrays[access.array].elem;
+                if self.complex.contains(&access.array) {
+                    return Ok(self.complex_load(&access));
+                }
+                if let Some(edge) = self.images.get(&access.array).copied() {
+                    return Ok(Value::of(self.pixel(access, edge, span)));
+                }
                 Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
             }
             SyntaxKind::Call(name, orders, args) => self.call(name, orders, args, span, scope),
@@ -310,19 +350,23 @@ impl<'a> Check<'a> {
                 if arg.expr.ty == Scalar::Bool {
                     return self.say(messages::wrong_type(span, "a number", Scalar::Bool));
                 }
-                Ok(folded(arg.weak, UnaryOp::Neg, arg.expr, span))
+                let imag = arg.imag.map(|imag| folded(arg.weak, UnaryOp::Neg, imag, span).expr);
+                Ok(Value { imag, ..folded(arg.weak, UnaryOp::Neg, arg.expr, span) })
             }
             SyntaxKind::Not(arg) => {
-                let arg = self.typed(arg, scope)?.truth();
+                let arg = self.number(arg, scope)?.truth();
                 Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Unary(UnaryOp::Not, Box::new(arg)), span)))
             }
             SyntaxKind::And(args) | SyntaxKind::Or(args) => {
                 let op = if matches!(syntax.kind, SyntaxKind::And(_)) { BinaryOp::And } else { BinaryOp::Or };
-                let both = [self.typed(&args[0], scope)?.truth(), self.typed(&args[1], scope)?.truth()];
+                let both = [self.number(&args[0], scope)?.truth(), self.number(&args[1], scope)?.truth()];
                 Ok(Value::of(Expr::new(Scalar::Bool, ExprKind::Binary(op, Box::new(both)), span)))
             }
             SyntaxKind::Compare(op, args) => {
                 let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                if lhs.imag.is_some() || rhs.imag.is_some() {
+                    return self.complex_comparison(*op, lhs, rhs, span);
+                }
                 let (lhs, rhs, _) = promoted(lhs, rhs);
                 // Bools have no order.
                 let both = if lhs.ty == Scalar::Bool && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
@@ -339,9 +383,12 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn arithmetic(&mut self, op: &str, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
+    pub(super) fn arithmetic(&mut self, op: &str, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
         if op == "**" {
             return self.power(lhs, rhs, span);
+        }
+        if lhs.imag.is_some() || rhs.imag.is_some() {
+            return self.complex_arithmetic(op, lhs, rhs, span);
         }
         let (lhs, rhs, weak) = promoted(lhs, rhs);
         // Truth values count as 0 and 1.
@@ -363,20 +410,20 @@ impl<'a> Check<'a> {
         let Some(op) = plain else {
             let floor = op == "//";
             if ty.is_float() {
-                return Ok(Value { expr: floor_of_floats(floor, lhs, rhs, span), weak });
+                return Ok(Value::real(floor_of_floats(floor, lhs, rhs, span), weak));
             }
             let both = Box::new([lhs, rhs]);
             let kind = if floor { ExprKind::FloorDiv(both) } else { ExprKind::FloorMod(both) };
-            return Ok(Value { expr: Expr::new(ty, kind, span), weak });
+            return Ok(Value::real(Expr::new(ty, kind, span), weak));
         };
         // Numbers of the source are computed at once, so that they take another type as one number.
         if let (true, ExprKind::Constant(a), ExprKind::Constant(b)) = (weak, &lhs.kind, &rhs.kind)
             && let Some(compute) = fold::binary(op, ty)
         {
             let constant = Constant::from_bits(ty, compute(a.bits[0], b.bits[0]));
-            return Ok(Value { expr: Expr::new(ty, ExprKind::Constant(constant), span), weak });
+            return Ok(Value::real(Expr::new(ty, ExprKind::Constant(constant), span), weak));
         }
-        Ok(Value { expr: Expr { span, ..Expr::binary(op, lhs, rhs) }, weak })
+        Ok(Value::real(Expr { span, ..Expr::binary(op, lhs, rhs) }, weak))
     }
 
     /// `base ** exponent`: products for small whole exponents, else the function.
@@ -385,6 +432,9 @@ impl<'a> Check<'a> {
             ExprKind::Constant(constant) => constant.as_integer().filter(|_| exponent.weak),
             _ => None,
         };
+        if base.imag.is_some() || exponent.imag.is_some() {
+            return self.complex_power(base, whole.and_then(|it| u8::try_from(it).ok()), span);
+        }
         if let Some(times @ 0..=64) = whole {
             let (weak, base) = (base.weak, if base.weak { base.expr } else { base.strong() });
             let ty = if base.ty == Scalar::Bool { Scalar::I32 } else { base.ty };
@@ -406,7 +456,7 @@ impl<'a> Check<'a> {
                 }
             }
             let constant = ExprKind::Constant(Constant::from_bits(ty, one));
-            return Ok(Value { expr: result.unwrap_or_else(|| Expr::new(ty, constant, span)), weak });
+            return Ok(Value::real(result.unwrap_or_else(|| Expr::new(ty, constant, span)), weak));
         }
         let (base, exponent, _) = promoted(base, exponent);
         if !base.ty.is_float() {
@@ -493,6 +543,10 @@ impl<'a> Check<'a> {
         };
         let (inner, own) = self.opened(inames, shared, span, scope)?;
         let body = self.typed(body, &inner)?;
+        if body.imag.is_some() {
+            let order = self.order(orders)?;
+            return self.complex_sum(op, order, &own, body, span);
+        }
         let body = match op {
             FoldOp::Or | FoldOp::And => body.truth(),
             _ => body.strong(),
@@ -522,9 +576,9 @@ impl<'a> Check<'a> {
     ) -> Checked<Value> {
         let op = if word == "argmin" { FoldOp::Min } else { FoldOp::Max };
         let (inner, own) = self.opened(inames, false, span, scope)?;
-        let body = self.typed(body, &inner)?.strong();
+        let body = self.number(body, &inner)?.strong();
         let at = match (at, own.as_slice()) {
-            (Some(at), _) => self.typed(at, &inner)?.strong(),
+            (Some(at), _) => self.number(at, &inner)?.strong(),
             (None, &[iname]) => self.index_of(iname, span).converted(Scalar::I32),
             (None, _) => return self.say(messages::wrong_count(span, word, 1, own.len(), "loop variable")),
         };
@@ -574,6 +628,23 @@ impl<'a> Check<'a> {
         Ok((Rc::new(inner), own))
     }
 
+    /// The least or greatest value.
+    pub(super) fn extreme(&mut self, op: &str, inames: &'a Syntax, body: &'a Syntax, span: Span) -> Checked<Value> {
+        self.reduction(op, &[], false, inames, body, span, &Rc::default())
+    }
+
+    /// Where the least or greatest value is.
+    pub(super) fn extreme_place(
+        &mut self,
+        word: &str,
+        inames: &'a Syntax,
+        body: &'a Syntax,
+        at: Option<&'a Syntax>,
+        span: Span,
+    ) -> Checked<Value> {
+        self.place_of(word, (inames, body, at), span, &Rc::default())
+    }
+
     fn order(&mut self, orders: &'a [(Name, Vec<i64>)]) -> Checked<(Order, bool)> {
         let (mut order, mut fused) = (Order::Fold, false);
         for (name, numbers) in orders {
@@ -609,7 +680,7 @@ impl<'a> Check<'a> {
         for (number, parameter) in rule.parameters.iter().enumerate() {
             scope.inames.insert(parameter.text.clone(), crisp_ir_loops::Rule::parameter(number));
         }
-        let body = self.typed(&rule.body, &Rc::new(scope));
+        let body = self.number(&rule.body, &Rc::new(scope));
         self.program.symbols.truncate(symbols);
         self.program.domains.truncate(domains);
         self.taken = taken;
@@ -646,34 +717,50 @@ impl<'a> Check<'a> {
         match word {
             "if" => {
                 count(self, 3)?;
-                let condition = self.typed(&args[0], scope)?.truth();
+                let condition = self.number(&args[0], scope)?.truth();
                 let (then, other) = (self.typed(&args[1], scope)?, self.typed(&args[2], scope)?);
+                if then.imag.is_some() || other.imag.is_some() {
+                    return self.complex_choice(&condition, then, other, span);
+                }
                 let (then, other, weak) = promoted(then, other);
                 let ty = then.ty;
-                Ok(Value { expr: Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), span), weak })
+                Ok(Value::real(Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), span), weak))
             }
             "cast" => {
                 count(self, 2)?;
                 let SyntaxKind::Name(ty, _) = &args[0].kind else {
                     return self.say(messages::expected(args[0].span, "a type", "an expression"));
                 };
-                let Some(ty) = type_of(ty) else { return self.say(messages::unknown_type(args[0].span, ty)) };
                 let value = self.typed(&args[1], scope)?;
+                if let Some(part) = complex_of(ty) {
+                    return Ok(self.complex_as(value, part));
+                }
+                let Some(ty) = type_of(ty) else { return self.say(messages::unknown_type(args[0].span, ty)) };
+                let value = self.real(value)?;
                 Ok(Value::of(value.into_type(ty)))
             }
             "min" | "max" | "fmin" | "fmax" | "minimum" | "maximum" => {
                 count(self, 2)?;
-                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                let (lhs, rhs) = (self.number(&args[0], scope)?, self.number(&args[1], scope)?);
                 let (lhs, rhs, weak) = promoted(lhs, rhs);
                 if lhs.ty == Scalar::Bool {
                     return self.say(messages::wrong_type(span, "numbers", Scalar::Bool));
                 }
                 let op = if word.contains("min") { BinaryOp::Min } else { BinaryOp::Max };
-                Ok(Value { expr: Expr { span, ..Expr::binary(op, lhs, rhs) }, weak })
+                Ok(Value::real(Expr { span, ..Expr::binary(op, lhs, rhs) }, weak))
+            }
+            "real" | "imag" | "conj" | "conjugate" => {
+                count(self, 1)?;
+                let arg = self.typed(&args[0], scope)?;
+                Ok(self.complex_part(word, arg, span))
+            }
+            "abs" | "exp" | "log" if args.len() == 1 && self.is_complex(&args[0], scope) => {
+                let arg = self.typed(&args[0], scope)?;
+                self.complex_function(word, arg, span)
             }
             "abs" | "fabs" => {
                 count(self, 1)?;
-                let arg = self.typed(&args[0], scope)?.strong();
+                let arg = self.number(&args[0], scope)?.strong();
                 if arg.ty == Scalar::Bool {
                     return self.say(messages::wrong_type(span, "a number", Scalar::Bool));
                 }
@@ -698,15 +785,15 @@ impl<'a> Check<'a> {
             "fma" => {
                 count(self, 3)?;
                 let (a, b, c) =
-                    (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?, self.typed(&args[2], scope)?);
+                    (self.number(&args[0], scope)?, self.number(&args[1], scope)?, self.number(&args[2], scope)?);
                 let (a, b, weak) = promoted(a, b);
-                let (a, c, weak) = promoted(Value { expr: a, weak }, c);
+                let (a, c, weak) = promoted(Value::real(a, weak), c);
                 if !a.ty.is_float() {
                     return self.say(messages::wrong_type(span, "floats", a.ty));
                 }
                 let ty = a.ty;
-                let b = Value { expr: b, weak: true }.into_type(ty);
-                Ok(Value { expr: Expr::new(ty, ExprKind::Fma(Box::new([a, b, c])), span), weak })
+                let b = Value::real(b, true).into_type(ty);
+                Ok(Value::real(Expr::new(ty, ExprKind::Fma(Box::new([a, b, c])), span), weak))
             }
             "indexof" | "indexof_vec" => {
                 count(self, 1)?;
@@ -717,9 +804,13 @@ impl<'a> Check<'a> {
                 if self.unshaped.contains(&access.array) {
                     return self.say(messages::shape_not_known(args[0].span, &array.text));
                 }
-                Ok(Value::of(self.offset(&access, span).converted(Scalar::I32)))
+                let mut offset = self.offset(&access, span);
+                if self.complex.contains(&access.array) {
+                    let both = Box::new([offset, Expr::index(2, span)]);
+                    offset = Expr::new(Scalar::I64, ExprKind::FloorDiv(both), span);
+                }
+                Ok(Value::of(offset.converted(Scalar::I32)))
             }
-            "real" | "imag" | "conj" => self.say(messages::not_implemented(span, &format!("`{word}`"))),
             _ => {
                 let Some(&(known, arity)) = MATH.iter().find(|(known, _)| *known == word) else {
                     let names = MATH.iter().map(|(name, _)| *name).chain(FUNCTIONS).chain(REDUCTIONS);
@@ -732,7 +823,7 @@ impl<'a> Check<'a> {
                     let arg = self.float(&args[0], scope)?;
                     return Ok(Value::of(Expr::new(arg.ty, ExprKind::Call(known, vec![arg]), span)));
                 }
-                let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
+                let (lhs, rhs) = (self.number(&args[0], scope)?, self.number(&args[1], scope)?);
                 let (lhs, rhs, _) = promoted(lhs, rhs);
                 if !lhs.ty.is_float() {
                     return self.say(messages::wrong_type(span, "floats", lhs.ty));
@@ -742,17 +833,20 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// An extent or stride as an index.
+    pub(super) fn extent_of(&self, affine: &crisp_ir_sets::Affine, span: Span) -> Expr {
+        let mut sum = Expr::index(affine.constant(), span);
+        for (variable, factor) in affine.terms() {
+            let term = Expr::binary(BinaryOp::Mul, Expr::index(factor, span), self.index_of(variable, span));
+            sum = Expr::binary(BinaryOp::Add, sum, term);
+        }
+        sum
+    }
+
     /// The number of elements from the first one of an array to another.
     fn offset(&self, access: &Access, span: Span) -> Expr {
         let axes = &self.program.arrays[access.array].axes;
-        let affine = |affine: &crisp_ir_sets::Affine| {
-            let mut sum = Expr::index(affine.constant(), span);
-            for (variable, factor) in affine.terms() {
-                let term = Expr::binary(BinaryOp::Mul, Expr::index(factor, span), self.index_of(variable, span));
-                sum = Expr::binary(BinaryOp::Add, sum, term);
-            }
-            sum
-        };
+        let affine = |affine: &crisp_ir_sets::Affine| self.extent_of(affine, span);
         let mut offset = Expr::index(0, span);
         for (axis, index) in axes.iter().zip(&access.index) {
             let stride = match &axis.stride {
@@ -771,8 +865,8 @@ impl<'a> Check<'a> {
     }
 
     /// An operand that is a float; integers become `float64`, as in NumPy.
-    fn float(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Expr> {
-        let value = self.typed(syntax, scope)?.strong();
+    pub(super) fn float(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Expr> {
+        let value = self.number(syntax, scope)?.strong();
         if value.ty == Scalar::Bool {
             return self.say(messages::wrong_type(syntax.span, "a number", Scalar::Bool));
         }
@@ -799,14 +893,14 @@ fn folded(weak: bool, op: UnaryOp, arg: Expr, span: Span) -> Value {
         && let Some(compute) = fold::unary(op, ty)
     {
         let constant = Constant::from_bits(ty, compute(constant.bits[0]));
-        return Value { expr: Expr::new(ty, ExprKind::Constant(constant), span), weak };
+        return Value::real(Expr::new(ty, ExprKind::Constant(constant), span), weak);
     }
-    Value { expr: Expr::new(ty, ExprKind::Unary(op, Box::new(arg)), span), weak }
+    Value::real(Expr::new(ty, ExprKind::Unary(op, Box::new(arg)), span), weak)
 }
 
 /// Both values with one type. A number of the source takes its partner's type, unless it is a float and the partner is not: then both become
 /// `float64`.
-fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
+pub(super) fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
     let (a, b) = (lhs.expr.ty, rhs.expr.ty);
     let ty = match (lhs.weak, rhs.weak) {
         (true, false) if a.is_float() && !b.is_float() => Scalar::F64,

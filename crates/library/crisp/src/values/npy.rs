@@ -20,7 +20,7 @@ const LONGEST_HEADER: usize = 10_000;
 pub struct Array {
     /// The element type.
     pub scalar: Scalar,
-    /// The extents; none for a single element.
+    /// The extents; none for a single element. The parts of complex numbers are a last axis of two.
     pub shape: Vec<u64>,
     /// The elements.
     pub bytes: Vec<u8>,
@@ -49,6 +49,8 @@ impl From<io::Error> for NpyError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
     scalar: Scalar,
+    /// Numbers of an element: two of complex ones.
+    parts: u32,
     big_endian: bool,
     fortran: bool,
     shape: Vec<u64>,
@@ -63,7 +65,7 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
         .iter()
         .try_fold(1_u128, |product, &extent| product.checked_mul(extent.into()))
         .unwrap_or(u128::MAX);
-    let wanted = elements.saturating_mul(header.scalar.bytes().into());
+    let wanted = elements.saturating_mul((header.parts * header.scalar.bytes()).into());
     let metadata = file.metadata()?;
     if metadata.is_file() {
         let there = metadata.len().saturating_sub(start);
@@ -85,9 +87,14 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
         bytes.iter_mut().for_each(|byte| *byte = u8::from(*byte != 0));
     }
     if header.fortran && header.shape.len() > 1 {
+        let width = width * header.parts as usize;
         bytes = last_axis_fastest(&bytes, width, &header.shape, budget).map_err(NpyError::TooMuch)?;
     }
-    Ok(Array { scalar: header.scalar, shape: header.shape, bytes })
+    let mut shape = header.shape;
+    if header.parts > 1 {
+        shape.push(header.parts.into());
+    }
+    Ok(Array { scalar: header.scalar, shape, bytes })
 }
 
 fn wrong_size(wanted: u128, there: u128) -> NpyError {
@@ -167,10 +174,10 @@ fn parse_header(text: &str) -> Result<Header, NpyError> {
         return Err(malformed("has text after the dictionary of its header"));
     }
     let missing = |key: &str| malformed(format!("lacks `{key}` in its header"));
-    let (scalar, big_endian) = descr.ok_or_else(|| missing("descr"))?;
+    let (scalar, parts, big_endian) = descr.ok_or_else(|| missing("descr"))?;
     let fortran = fortran.ok_or_else(|| missing("fortran_order"))?;
     let shape = shape.ok_or_else(|| missing("shape"))?;
-    Ok(Header { scalar, big_endian, fortran, shape })
+    Ok(Header { scalar, parts, big_endian, fortran, shape })
 }
 
 /// Reads the few Python literals that a header has.
@@ -234,7 +241,7 @@ impl<'a> Cursor<'a> {
         Ok(shape)
     }
 
-    fn element_type(&mut self) -> Result<(Scalar, bool), NpyError> {
+    fn element_type(&mut self) -> Result<(Scalar, u32, bool), NpyError> {
         self.rest = self.rest.trim_start();
         if self.rest.starts_with('[') {
             return Err(NpyError::ElementType("records".to_owned()));
@@ -244,8 +251,8 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The scalar that a type string such as `<f4` means, and whether its upper byte comes first.
-fn scalar_of(text: &str) -> Option<(Scalar, bool)> {
+/// The scalar that a type string such as `<f4` means, how many an element has, and whether their upper bytes come first.
+fn scalar_of(text: &str) -> Option<(Scalar, u32, bool)> {
     let (order, kind) = match text.chars().next()? {
         order @ ('<' | '>' | '=' | '|') => (order, text.get(1..)?),
         _ => ('=', text),
@@ -265,9 +272,12 @@ fn scalar_of(text: &str) -> Option<(Scalar, bool)> {
         "f8" => Scalar::F64,
         // What the package ml_dtypes writes for its bfloat16.
         "V2" | "bfloat16" => Scalar::BF16,
+        "c8" => Scalar::F32,
+        "c16" => Scalar::F64,
         _ => return None,
     };
-    Some((scalar, order == '>'))
+    let parts = if kind.starts_with('c') { 2 } else { 1 };
+    Some((scalar, parts, order == '>'))
 }
 
 /// A type string in words.
@@ -275,7 +285,7 @@ fn describe(text: &str) -> String {
     let kind = text.trim_start_matches(['<', '>', '=', '|']);
     let word = match kind.chars().next() {
         Some('O') => "Python objects",
-        Some('c') => "complex numbers",
+        Some('c') => "complex numbers of an unusual width",
         Some('S' | 'U' | 'a') => "strings",
         Some('M' | 'm') => "dates or times",
         Some('f') => "floats of an unusual width",
@@ -313,8 +323,8 @@ fn last_axis_fastest(bytes: &[u8], width: usize, shape: &[u64], budget: &mut Bud
     Ok(out)
 }
 
-/// Writes elements as an array of one axis, of two for vectors.
-pub fn write(elements: &Elements, out: &mut impl Write) -> io::Result<()> {
+/// Writes elements as an array of one axis, of two for vectors; pairs of floats as one axis of complex numbers, where they are that.
+pub fn write(elements: &Elements, complex: bool, out: &mut impl Write) -> io::Result<()> {
     let Elem { scalar, lanes } = elements.elem;
     let kind = match scalar {
         Scalar::Bool => "|b1",
@@ -332,6 +342,11 @@ pub fn write(elements: &Elements, out: &mut impl Write) -> io::Result<()> {
         Scalar::F64 => "<f8",
     };
     let length = elements.length();
+    let (kind, length) = match scalar {
+        Scalar::F32 if complex && lanes == 1 && length % 2 == 0 => ("<c8", length / 2),
+        Scalar::F64 if complex && lanes == 1 && length % 2 == 0 => ("<c16", length / 2),
+        _ => (kind, length),
+    };
     let shape = if lanes == 1 { format!("({length},)") } else { format!("({length}, {lanes})") };
     let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     // Spaces up to a multiple of 64 with what stands before, so that the data is aligned.
@@ -360,7 +375,7 @@ mod tests {
 
     #[test]
     fn headers_of_all_kinds_are_read() {
-        let plain = Header { scalar: Scalar::F32, big_endian: false, fortran: false, shape: vec![3, 4] };
+        let plain = Header { scalar: Scalar::F32, parts: 1, big_endian: false, fortran: false, shape: vec![3, 4] };
         for text in [
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }          \n",
             "{\"shape\":(3,4),\"fortran_order\":False,\"descr\":\"=f4\"}",
@@ -369,7 +384,9 @@ mod tests {
             assert_eq!(header(text).as_ref(), Ok(&plain), "{text}");
         }
         let scalar = header("{'descr': '>i8', 'fortran_order': True, 'shape': ()}").unwrap();
-        assert_eq!(scalar, Header { scalar: Scalar::I64, big_endian: true, fortran: true, shape: vec![] });
+        assert_eq!(scalar, Header { scalar: Scalar::I64, parts: 1, big_endian: true, fortran: true, shape: vec![] });
+        let complex = header("{'descr': '>c16', 'fortran_order': False, 'shape': (3,)}").unwrap();
+        assert_eq!(complex, Header { scalar: Scalar::F64, parts: 2, big_endian: true, fortran: false, shape: vec![3] });
     }
 
     #[test]
@@ -380,7 +397,10 @@ mod tests {
             ("{'descr': '<f4'}", "lacks `fortran_order` in its header"),
             ("{'descr': '<f4", "has a string without end in its header"),
             ("{'descr': '|O', 'fortran_order': False, 'shape': (3,)}", "Python objects (`|O`)"),
-            ("{'descr': '<c8', 'fortran_order': False, 'shape': (3,)}", "complex numbers (`<c8`)"),
+            (
+                "{'descr': '<c32', 'fortran_order': False, 'shape': (3,)}",
+                "complex numbers of an unusual width (`<c32`)",
+            ),
             ("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,)}", "records"),
             ("{'fortran_order': 0}", "has a `fortran_order` that is neither True nor False"),
             ("{'shape': (-1,)}", "has a `shape` that is not a list of sizes"),
@@ -396,7 +416,7 @@ mod tests {
     fn any_prefix_of_a_file_is_refused_or_read() {
         let elements = Elements { elem: Elem::scalar(Scalar::I16), bytes: vec![1, 2, 3, 4] };
         let mut whole = Vec::new();
-        write(&elements, &mut whole).unwrap();
+        write(&elements, false, &mut whole).unwrap();
         assert_eq!(whole.len() % 64, 4);
         let folder = std::env::temp_dir();
         let path = folder.join(format!("crisp-npy-prefix-{}.npy", std::process::id()));

@@ -59,7 +59,7 @@ fn instructions_that_cannot_be() {
 }";
     check(axes, "P0403", "`i` and `j`");
     check(&axes.replace("j: l.0", "j: l.2"), "P0404", "l.1");
-    check(&axes.replace("int32 [4, 4]", "complex64 [4, 4]"), "P0009", "complex");
+    check(&axes.replace("= 1", "= segmented_sum(i, 1)"), "P0009", "the reduction `segmented_sum`");
 }
 
 #[test]

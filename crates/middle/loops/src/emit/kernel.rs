@@ -96,6 +96,15 @@ pub(super) fn kernel<'p>(
             emit.values[variable] = Some(emit.builder.convert(Elem::scalar(Scalar::I64), value, symbol.span));
         }
     }
+    for (variable, symbol) in program.symbols.iter().enumerate() {
+        if let SymbolKind::Quotient(at) = symbol.kind
+            && let Some((over, divisor)) = program.quotients.get(at)
+        {
+            // As bounds of loops over quotients are computed.
+            let over = emit.affine(over, symbol.span);
+            emit.values[variable] = Some(emit.floor_quotient(over, *divisor, symbol.span));
+        }
+    }
     for (&variable, &value) in repeats.iter().zip(params.iter().skip(arrays.len())) {
         emit.values[variable] = Some(value);
     }

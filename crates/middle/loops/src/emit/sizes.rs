@@ -38,10 +38,16 @@ pub(super) fn affine(program: &Program, affine: &Affine, scalars: &Scalars<'_>) 
     let mut sum = SizeExpr::integer(affine.constant().into());
     let mut first = true;
     for (variable, factor) in affine.terms() {
-        let Some(SymbolKind::Parameter(array)) = program.symbols.get(variable).map(|symbol| symbol.kind) else {
-            return None;
+        let scalar = match program.symbols.get(variable).map(|symbol| symbol.kind) {
+            Some(SymbolKind::Parameter(array)) => SizeExpr::Scalar { param: scalars(array)? },
+            Some(SymbolKind::Quotient(at)) => {
+                let (over, divisor) = program.quotients.get(at)?;
+                let whole =
+                    apply(SizeOp::Div, self::affine(program, over, scalars)?, SizeExpr::integer((*divisor).into()));
+                SizeExpr::Apply { op: SizeOp::Floor, operands: vec![whole] }
+            }
+            Some(SymbolKind::Iname(_) | SymbolKind::Loaded(_)) | None => return None,
         };
-        let scalar = SizeExpr::Scalar { param: scalars(array)? };
         let size = SizeExpr::integer(i128::from(factor).abs());
         let term = apply(SizeOp::Mul, size, scalar);
         if first && factor > 0 {

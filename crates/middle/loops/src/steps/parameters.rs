@@ -56,6 +56,11 @@ pub(super) fn fix(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>>
                 }
             }
         }
+        for (over, _) in &mut state.program.quotients {
+            if let Ok(fixed) = over.substitute(variable, &value) {
+                *over = fixed;
+            }
+        }
         let by =
             Expr::new(Scalar::I64, ExprKind::Constant(Constant::integer(Scalar::I64, (*number).into())), step.span);
         let rules = state.program.rules.iter_mut().map(|rule| &mut rule.body);

@@ -65,7 +65,7 @@ pub(crate) fn settable(plan: &HostPlan) -> Vec<&str> {
 }
 
 pub(crate) fn parameter(name: &str, kind: ArgumentKind) -> Parameter<'_> {
-    Parameter { name, kind, span: None, hidden: None }
+    Parameter { name, kind, span: None, complex: false, hidden: None }
 }
 
 pub(crate) fn kind_of(buffer: &PlanBuffer) -> ArgumentKind {

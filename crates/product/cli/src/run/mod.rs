@@ -93,7 +93,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
                 let later = program.continuations();
                 kernels.retain(|kernel| !later.contains(kernel));
             }
-            Callee::Kernel(choose_kernel(&kernels, options.kernel.as_deref(), path)?)
+            Callee::Kernel(choose_kernel(&kernels, &program.programs(), options.kernel.as_deref(), path)?)
         }
     };
     if !options.accept_nonconforming {
@@ -108,7 +108,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
-    let parameters = parameters(&callable);
+    let parameters = parameters(&callable, &program, &callee);
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
@@ -139,16 +139,24 @@ pub(crate) fn prepared(
     callable: &Callable,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Prepared, Vec<Diagnostic>> {
-    prepare::prepare(&Request::parse(options)?, program, callee, callable, &parameters(callable), warnings)
+    prepare::prepare(
+        &Request::parse(options)?,
+        program,
+        callee,
+        callable,
+        &parameters(callable, program, callee),
+        warnings,
+    )
 }
 
-fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
+fn parameters<'c>(callable: &'c Callable, program: &Program, callee: &Callee) -> Vec<Parameter<'c>> {
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     arguments
         .map(|(position, (argument, span))| Parameter {
             name: &argument.name,
             kind: argument.kind,
             span: Some(*span),
+            complex: program.compiled().is_some_and(|compiled| compiled.is_complex(callee.name(), position)),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
         })
         .collect()
@@ -161,13 +169,19 @@ fn choose_program(programs: &[&str], wanted: &str, path: &str) -> Result<String,
     }
 }
 
-fn choose_kernel(kernels: &[&str], wanted: Option<&str>, path: &str) -> Result<String, Vec<Diagnostic>> {
+fn choose_kernel(
+    kernels: &[&str],
+    programs: &[&str],
+    wanted: Option<&str>,
+    path: &str,
+) -> Result<String, Vec<Diagnostic>> {
     match (wanted, kernels) {
         (_, []) => Err(vec![messages::no_kernel(path)]),
         (Some(name), _) if kernels.contains(&name) => Ok(name.to_owned()),
+        (Some(name), _) if programs.contains(&name) => Err(vec![messages::kernel_is_program(name, path)]),
         (Some(name), _) => Err(vec![messages::unknown_kernel(name, path, kernels)]),
         (None, [only]) => Ok((*only).to_owned()),
-        (None, _) => Err(vec![messages::several_kernels(path, kernels)]),
+        (None, _) => Err(vec![messages::several_kernels(path, kernels, programs)]),
     }
 }
 

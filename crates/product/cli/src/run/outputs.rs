@@ -117,7 +117,7 @@ impl Output {
         let size = self.image_size(parameter, elements.length(), bound)?;
         let contents = |out: &mut BufWriter<File>| match (self.kind, size) {
             (Kind::Image { format, size: _ }, Some(size)) => images::write(format, size, &elements.bytes, out),
-            (Kind::Npy, _) | (Kind::Image { .. }, None) => npy::write(elements, out),
+            (Kind::Npy, _) | (Kind::Image { .. }, None) => npy::write(elements, parameter.complex, out),
         };
         replace(&self.target, contents).map_err(|error| messages::output_unwritable(&self.path, &error))
     }

@@ -14,6 +14,8 @@ pub(crate) struct Parameter<'a> {
     pub(crate) kind: ArgumentKind,
     /// Where it is declared.
     pub(crate) span: Option<Span>,
+    /// Whether its elements are the parts of complex numbers, in pairs.
+    pub(crate) complex: bool,
     /// What it is for, where the run makes it and no caller names it.
     pub(crate) hidden: Option<Purpose>,
 }

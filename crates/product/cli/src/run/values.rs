@@ -247,7 +247,8 @@ mod tests {
     use crisp::ArgumentKind;
 
     fn given(elem: Elem, text: &str) -> Result<Vec<u8>, String> {
-        let parameter = Parameter { name: "x", kind: ArgumentKind::Value(elem), span: None, hidden: None };
+        let parameter =
+            Parameter { name: "x", kind: ArgumentKind::Value(elem), span: None, complex: false, hidden: None };
         value(&parameter, text, &mut Budget::of(1 << 20)).map_err(|error| error.message)
     }
 

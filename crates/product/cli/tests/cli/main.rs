@@ -20,6 +20,7 @@ mod hoist_graphics;
 mod hoist_notes;
 mod hoist_options;
 mod launches;
+mod loopy;
 mod metadata;
 mod oclgrind;
 mod orchestrations;

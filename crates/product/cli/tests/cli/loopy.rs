@@ -1,0 +1,78 @@
+//! Loop kernels from the command line: complex arrays, programs of several launches.
+
+use crate::harness::Folder;
+
+const TURN: &str = "kernel turn {
+  domain \"{ [i]: 0 <= i < n }\"
+  arg x: complex64 [n]
+  arg w: value complex64
+  arg r: complex64 [n]
+  arg n: value int32
+  body { r[i] = x[i]*w }
+}
+";
+
+const SUMS: &str = "kernel both {
+  domain \"{ [i, j]: 0 <= i, j < n }\"
+  arg x: float32 [n]
+  arg r: float32 [n]
+  arg n: value int32
+  temp t: global float32 [n]
+  body {
+    t[i] = 2*x[i]
+    r[j] = t[n - 1 - j]
+  }
+  schedule { tag_inames(i: g.0, j: g.0) }
+}
+";
+
+/// A file of complex numbers as NumPy writes it.
+fn complex(numbers: &[f32]) -> Vec<u8> {
+    let text = format!("{{'descr': '<c8', 'fortran_order': False, 'shape': ({},), }}", numbers.len() / 2);
+    let length = (10 + text.len() + 1).next_multiple_of(64) - 10;
+    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+    bytes.extend(u16::try_from(length).expect("a short header").to_le_bytes());
+    bytes.extend(format!("{text:<width$}\n", width = length - 1).bytes());
+    bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    bytes
+}
+
+#[test]
+fn complex_arrays_come_and_go_as_numpy_writes_them() {
+    let folder = Folder::new();
+    std::fs::write(folder.path("turn.loopy"), TURN).expect("a file");
+    std::fs::write(folder.path("x.npy"), complex(&[1.0, 2.0, -0.5, 4.0, 0.0, 3.0])).expect("a file");
+    let done = folder
+        .crisp("run turn.loopy --arg x=x.npy --arg w_re=0 --arg w_im=2 --arg r=zeros:float:6 --arg n=3 --out r=r.npy");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let expected = complex(&[-4.0, 2.0, -8.0, -1.0, -6.0, 0.0]);
+    assert_eq!(std::fs::read(folder.path("r.npy")).expect("a file"), expected);
+    // What is no complex array is written as before, and a file of another width is refused.
+    std::fs::write(folder.path("plain.loopy"), TURN.replace("complex64", "float32")).expect("a file");
+    let done =
+        folder.crisp("run plain.loopy --arg x=zeros:float:4 --arg w=2 --arg r=zeros:float:4 --arg n=4 --out r=s.npy");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let text = String::from_utf8_lossy(&std::fs::read(folder.path("s.npy")).expect("a file")).into_owned();
+    assert!(text.contains("'<f4'") && text.contains("(4,)"), "{text}");
+    std::fs::write(folder.path("wide.loopy"), TURN.replace("complex64", "complex128")).expect("a file");
+    let done = folder.crisp("run wide.loopy --arg x=x.npy --arg w_re=0 --arg w_im=2 --arg r=zeros:double:6 --arg n=3");
+    assert!(done.code != 0 && done.err.contains("x.npy"), "{}", done.err);
+}
+
+#[test]
+fn programs_of_several_launches_say_how_they_are_run() {
+    let folder = Folder::new();
+    std::fs::write(folder.path("both.loopy"), SUMS).expect("a file");
+    let arguments = "--arg x=zeros:float:4 --arg r=zeros:float:4 --arg n=4";
+    let done = folder.crisp(&format!("run both.loopy {arguments}"));
+    assert!(done.code != 0 && done.err.contains("error[U0202]: `both.loopy` has 2 kernels"), "{}", done.err);
+    assert!(done.err.contains("they are the launches of one program: `--program both` runs it"), "{}", done.err);
+    let done = folder.crisp(&format!("run both.loopy --kernel both {arguments}"));
+    assert!(done.err.contains("error[U0203]: `both` of `both.loopy` is not one kernel"), "{}", done.err);
+    assert!(done.err.contains("write `--program both`"), "{}", done.err);
+    let done = folder.crisp(&format!("run both.loopy --program both {arguments}"));
+    assert_eq!(done.code, 0, "{}", done.err);
+    std::fs::write(folder.path("more.loopy"), SUMS.replace("both", "other")).expect("a file");
+    let done = folder.crisp(&format!("run both.loopy more.loopy {arguments}"));
+    assert!(done.err.contains("choose one: `--program both`; `--kernel both_1` runs one launch alone"), "{}", done.err);
+}
