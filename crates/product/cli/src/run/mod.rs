@@ -2,6 +2,7 @@
 
 mod arguments;
 mod callee;
+mod columns;
 pub(crate) mod images;
 pub(crate) mod inputs;
 mod orchestration;
@@ -11,6 +12,7 @@ pub(crate) mod prepare;
 mod program;
 pub(crate) mod sizes;
 mod statistics;
+mod structures;
 mod summary;
 mod values;
 
@@ -19,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, HostArgument, RunOptions};
+use crisp::{Callable, HostArgument, HostNote, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -28,7 +30,8 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources};
 pub(crate) use callee::Callee;
-use parameter::Parameter;
+use outputs::{Output, Written};
+use parameter::{Members, Parameter};
 use prepare::{Prepared, Request};
 pub(crate) use program::Program;
 use summary::OutputSummary;
@@ -108,7 +111,8 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
-    let parameters = parameters(&callable);
+    let notes = notes(&program, &callee);
+    let parameters = parameters(&callable, notes);
     let progress = Progress::start("reading the arguments");
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
@@ -130,10 +134,18 @@ pub(crate) fn prepared(
     callable: &Callable,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Prepared, Vec<Diagnostic>> {
-    prepare::prepare(&Request::parse(options)?, program, callee, callable, &parameters(callable), warnings)
+    let parameters = parameters(callable, notes(program, callee));
+    prepare::prepare(&Request::parse(options)?, program, callee, callable, &parameters, warnings)
 }
 
-fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
+fn notes<'a>(program: &'a Program, callee: &Callee) -> &'a [HostNote] {
+    match callee {
+        Callee::Kernel(kernel) => program.notes(kernel),
+        Callee::Program(_) => &[],
+    }
+}
+
+fn parameters<'a>(callable: &'a Callable, notes: &'a [HostNote]) -> Vec<Parameter<'a>> {
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     arguments
         .map(|(position, (argument, span))| Parameter {
@@ -141,6 +153,7 @@ fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
             kind: argument.kind,
             span: Some(*span),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
+            members: Members::of(notes, position),
         })
         .collect()
 }
@@ -213,6 +226,7 @@ fn finish(
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
+    let counts: Vec<Option<u64>> = arguments.iter().map(columns::count).collect();
     for (((parameter, argument), output), guessed) in parameters.iter().zip(arguments).zip(requested).zip(guessed) {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
         if !parameter.is_reported() && output.is_none() {
@@ -225,17 +239,44 @@ fn finish(
             elements::gather(&bytes, kind.elem, kind.stride, &mut compact);
             Elements { elem: kind.elem, bytes: compact }
         };
-        if let Some(output) = &output {
-            errors.extend(output.write(parameter, &elements, bound).err());
-        }
-        outputs.push(OutputSummary {
-            name: parameter.name.to_owned(),
-            elem: kind.elem,
+        let summary = |name: String, elements: &Elements, file: Option<&Output>| OutputSummary {
+            name,
+            elem: elements.elem,
             length: elements.length(),
-            statistics: statistics::statistics(&elements),
-            file: output.map(|output| output.path.display().to_string()),
+            statistics: statistics::statistics(elements),
+            file: file.map(|output| output.path.display().to_string()),
             guessed,
-        });
+        };
+        let columns = match parameter.members {
+            Members::Columns(columns, at) => {
+                columns::split(columns, counts.get(at).copied().flatten().unwrap_or(0), &elements.bytes)
+            }
+            Members::None | Members::Structures(_) => Vec::new(),
+        };
+        let joined;
+        let written = match parameter.members {
+            Members::None => Written::Elements(&elements),
+            Members::Structures(layout) => Written::Structures(layout, &elements.bytes),
+            Members::Columns(..) => {
+                joined = structures::joined(&columns);
+                Written::Structures(&joined.0, &joined.1)
+            }
+        };
+        for (output, written) in output.parts(written, &columns) {
+            errors.extend(output.write(parameter, written, bound).err());
+        }
+        match written {
+            Written::Elements(elements) => {
+                outputs.push(summary(parameter.name.to_owned(), elements, output.whole.as_ref()));
+            }
+            Written::Structures(layout, bytes) => {
+                for (at, (name, elements)) in structures::members(layout, bytes).into_iter().enumerate() {
+                    let own = output.columns.iter().find(|(column, _)| *column == at).map(|(_, output)| output);
+                    let name = format!("{}.{name}", parameter.name);
+                    outputs.push(summary(name, &elements, own.or(output.whole.as_ref())));
+                }
+            }
+        }
     }
     if !errors.is_empty() {
         return Err(errors);

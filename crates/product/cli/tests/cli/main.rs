@@ -30,5 +30,6 @@ mod run;
 mod shaken;
 mod sorts;
 mod stages;
+mod structures;
 mod tells;
 mod tune;
