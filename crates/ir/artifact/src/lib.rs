@@ -15,8 +15,8 @@ mod size_text;
 
 pub use callable::{Callable, Reach};
 pub use crisp_ir_kernel::{
-    Access, Constant, DebugKind, Elem, HostBuffer, HostColumn, HostNote, HostNotes, Module, Purpose, Scalar, SizeExpr,
-    SizeOp, SizeRule, Space,
+    Access, Constant, DebugKind, Elem, HostBuffer, HostColumn, HostLayout, HostMember, HostMemberType, HostNote,
+    HostNotes, Module, Purpose, Scalar, SizeExpr, SizeOp, SizeRule, Space,
 };
 pub use device_code::{CodeFormat, DeviceCode, Parameter, STATUS_HEADER, STATUS_RECORD};
 pub use interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};

@@ -31,6 +31,8 @@ pub enum HostNote {
         param: u32,
         /// Elements of the memory for each.
         words: u32,
+        /// What lies where in each.
+        layout: HostLayout,
     },
     /// It is a structure of arrays.
     Columns {
@@ -52,6 +54,52 @@ pub enum HostNote {
         /// What it is, and how long.
         made: HostBuffer,
     },
+}
+
+/// Where the members of a structure lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostLayout {
+    /// Bytes from one structure to the next.
+    pub bytes: u32,
+    /// The members in the order of memory.
+    pub members: Vec<HostMember>,
+}
+
+/// A member of a structure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostMember {
+    /// Its name.
+    pub name: String,
+    /// Bytes from the beginning of the structure.
+    pub offset: u32,
+    /// What it is.
+    pub ty: HostMemberType,
+}
+
+/// What a member of a structure is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostMemberType {
+    /// A number as memory holds it.
+    Number(Elem),
+    /// Another structure.
+    Structure(HostLayout),
+}
+
+impl HostLayout {
+    /// All numbers, also those of structures inside: names with a dot in front of each further member, bytes from the beginning, type.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<(String, u32, Elem)> {
+        let mut found = Vec::new();
+        for HostMember { name, offset, ty } in &self.members {
+            match ty {
+                HostMemberType::Number(elem) => found.push((name.clone(), *offset, *elem)),
+                HostMemberType::Structure(inner) => found.extend(
+                    inner.numbers().into_iter().map(|(of, at, elem)| (format!("{name}.{of}"), offset + at, elem)),
+                ),
+            }
+        }
+        found
+    }
 }
 
 /// All values of one member of structures.

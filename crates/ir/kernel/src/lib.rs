@@ -46,7 +46,7 @@ pub use function::{
     Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
-pub use host_notes::{HostColumn, HostNote, HostNotes};
+pub use host_notes::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes};
 pub use kernel_info::{KernelInfo, Param, Role, SizeRule, declared_dimensions};
 pub use memory::{Memory, MemoryId, MemoryLength};
 pub use module::Module;

@@ -46,8 +46,9 @@ pub use program::{Kernel, Program};
 pub use queue::Queue;
 
 pub use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, Interface, LaunchError, LaunchSizes, Purpose, Reach,
-    Scalar, SizeExpr, SizeInputs, SizeOp, SizeRule, Space, launch_sizes, size_text,
+    Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, HostColumn, HostLayout, HostMember, HostMemberType,
+    HostNote, Interface, LaunchError, LaunchSizes, Purpose, Reach, Scalar, SizeExpr, SizeInputs, SizeOp, SizeRule,
+    Space, launch_sizes, size_text,
 };
 pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,

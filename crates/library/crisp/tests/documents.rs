@@ -5,19 +5,13 @@
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crisp::diagnostics::{Diagnostic, Severity, render_terminal};
+use crisp::diagnostics::{Severity, render_terminal};
 use crisp::{Language, Options, Session};
 use crisp_dev_testkit::{Block, Program, blocks, launch, root, suites};
 
 /// The `-D` definitions behind a fence.
 fn definitions(block: &Block) -> Vec<String> {
     block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect()
-}
-
-/// Whether the program needs a form that is promised and not there, which its fence allows by `awaited`, or `awaited=C0002` where another code says so.
-fn is_awaited(block: &Block, said: &[Diagnostic]) -> bool {
-    let code = block.word("awaited=").or(block.word("awaited").map(|_| "C0053"));
-    code.is_some_and(|code| said.iter().any(|it| it.code.0 == code))
 }
 
 /// What is wrong with a block; none when it behaves as its fence says. Whether it compiled comes second.
@@ -29,9 +23,6 @@ fn mistake(block: &Block) -> (Option<String>, bool) {
     };
     session.add_source(name, language, block.text.as_bytes());
     let compiled = session.compile();
-    if is_awaited(block, &compiled.diagnostics) {
-        return (None, false);
-    }
     let codes = |errors: bool| -> Vec<&str> {
         let found = compiled.diagnostics.iter().filter(|it| (it.severity == Severity::Error) == errors);
         found.map(|it| it.code.0).collect()

@@ -146,6 +146,9 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
 
 /// The file that the stage is written to: its name, and the file to replace. Nothing is written yet.
 fn target(options: &Check) -> Result<Option<(PathBuf, PathBuf)>, Diagnostic> {
+    if options.emit.is_some() && options.output.as_deref() == Some(Path::new("-")) {
+        return Ok(None);
+    }
     let Some(path) = options.output.as_ref().filter(|_| options.emit.is_some()) else {
         return if options.emit == Some(Emit::Stage(Stage::IrBinary)) {
             Err(messages::binary_to_terminal())

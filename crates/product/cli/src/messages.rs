@@ -6,13 +6,14 @@ use std::path::Path;
 
 use crisp::diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 use crisp::package::Target;
-use crisp::{Elem, Scalar};
+use crisp::{Elem, HostLayout, Scalar};
 
 use crate::run::images::{Format, Size};
 use crate::run::parameter::Parameter;
 use crisp::values::count::CountError;
 use crisp::values::elements::TooMuch;
 use crisp::values::generate;
+use crisp::values::records;
 use crisp::values::types;
 
 /// A list of names for a sentence: `` `a`, `b` and `c` ``; the rest of a long list is counted.
@@ -653,6 +654,39 @@ pub(crate) fn malformed_npy(path: &Path, what: &str) -> Diagnostic {
 pub(crate) fn unsupported_npy(path: &Path, what: &str) -> Diagnostic {
     Diagnostic::placeless(Code("L0112"), format!("`{}` holds {what}, which no kernel takes", path.display()))
         .help("save an array of bool, int8 to int64, uint8 to uint64, float16, float32 or float64")
+}
+
+/// L0124. `what` is the end of a sentence that begins with the file.
+pub(crate) fn wrong_structure(parameter: &Parameter<'_>, path: &Path, what: &str, wanted: &HostLayout) -> Diagnostic {
+    about(parameter, "L0124", format!("`{}` {what}", path.display()))
+        .note(format!("`{}` takes structures with members of these names and types", parameter.name))
+        .help(format!("save an array of the type `{}`", records::dtype(wanted)))
+}
+
+/// L0124.
+pub(crate) fn structures_for_numbers(parameter: &Parameter<'_>, path: &Path) -> Diagnostic {
+    let (name, path) = (parameter.name, path.display());
+    let message = format!("`{path}` holds structures, and `{name}` takes numbers of type {}", parameter.type_name());
+    about(parameter, "L0124", message).help("save one member: `numpy.save(FILE, array[\"MEMBER\"])`")
+}
+
+/// L0125.
+pub(crate) fn missing_column(parameter: &Parameter<'_>, missing: &str, given: &str) -> Diagnostic {
+    about(parameter, "L0125", format!("`{missing}` is missing, as `{given}` is given"))
+        .help(format!("give it, `--arg {missing}=FILE.npy`, or all in one file: `--arg {}=FILE.npy`", parameter.name))
+}
+
+/// L0125.
+pub(crate) fn columns_differ(parameter: &Parameter<'_>, one: (&str, u64), other: (&str, u64)) -> Diagnostic {
+    let ((one, length), (other, its)) = (one, other);
+    about(parameter, "L0125", format!("`{one}` has {}, `{other}` has {its}", counted(length, "value")))
+        .help("give all columns of a structure of arrays the same length")
+}
+
+/// L0125.
+pub(crate) fn column_count(parameter: &Parameter<'_>, of: &Parameter<'_>, given: u64, count: u64) -> Diagnostic {
+    let message = format!("`{}` is {given}, and `{}` has {}", of.name, parameter.name, counted(count, "structure"));
+    about(of, "L0125", message).help(format!("leave `--arg {}` out: it follows", of.name))
 }
 
 /// L0113.

@@ -1,9 +1,9 @@
 //! What hosts are told of kernels besides their code: columns of structures of arrays, memory that exact kernels are passed.
 
-use crisp_ir_kernel::{HostColumn, HostNote, HostNotes, Module};
+use crisp_ir_kernel::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module};
 
-use super::positions::Positions;
-use crate::typed::{AccessKind, Form, Function, FunctionKind, Program, VarId};
+use super::positions::{Positions, order};
+use crate::typed::{AccessKind, Form, Function, FunctionKind, Program, Structure, Types, VarId, in_structure};
 
 /// Notes on the kernels of a module, without those that there is nothing to say of.
 pub(crate) fn notes(program: &Program, module: &Module) -> Vec<HostNotes> {
@@ -26,7 +26,7 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
         let Some(structure) = types.structure_of(view.elem) else { continue };
         if view.form != Form::Soa {
             let words = u32::try_from(types.words(&view)).unwrap_or(u32::MAX);
-            notes.push(HostNote::Structures { param, words });
+            notes.push(HostNote::Structures { param, words, layout: layout(structure, types) });
             continue;
         }
         let columns = structure.members.iter().filter_map(|member| {
@@ -35,6 +35,16 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
         });
         // Its length is behind it.
         notes.push(HostNote::Columns { param, count: param + 1, columns: columns.collect() });
+    }
+    let explicit: usize = function.params.iter().map(|param| types.width(function.vars[param.var.0].ty)).sum();
+    for (param, position) in (explicit..).zip(order(function)) {
+        let Some(view) = types.view_of(function.hidden[position].ty).filter(|view| view.form != Form::Soa) else {
+            continue;
+        };
+        if let (Some(structure), Ok(param)) = (types.structure_of(view.elem), u32::try_from(param)) {
+            let words = u32::try_from(types.words(&view)).unwrap_or(u32::MAX);
+            notes.push(HostNote::Structures { param, words, layout: layout(structure, types) });
+        }
     }
     let Some(plan) = &function.exact else { return notes };
     for (need, (address, size)) in function.hidden.iter().zip(&plan.hidden) {
@@ -45,4 +55,16 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
         }
     }
     notes
+}
+
+/// Where the members of a structure lie. Deeper than an author can write it is not.
+fn layout(structure: &Structure, types: &Types) -> HostLayout {
+    let members = structure.members.iter().filter_map(|member| {
+        let ty = match types.structure_of(member.ty) {
+            Some(inner) => HostMemberType::Structure(layout(inner, types)),
+            None => HostMemberType::Number(in_structure(types.stored(member.ty)?)),
+        };
+        Some(HostMember { name: member.name.to_string(), offset: member.offset, ty })
+    });
+    HostLayout { bytes: structure.size, members: members.collect() }
 }

@@ -147,6 +147,11 @@ pub(crate) fn orchestration_ambiguous(span: Span, kernel: &str, param: &str, fir
         .help(format!("give one of them a name of its own: `(gen-{kernel} nil \"NAME\")`"))
 }
 
+pub(crate) fn orchestration_endless(span: Span, what: &str, given: i128, least: i128) -> Diagnostic {
+    Diagnostic::error(Code("O0119"), span, format!("with a {what} of {given} this loop never ends"))
+        .help(format!("use a {what} of {least} or more"))
+}
+
 pub(crate) fn orchestration_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
     Diagnostic::error(Code("O0118"), span, format!("`{name}` is the name of two orchestrations"))
         .see(earlier, "the other one")

@@ -8,6 +8,8 @@ pub(super) struct Shape {
     pub(super) most: usize,
     /// How it is written.
     pub(super) usage: &'static str,
+    /// Of a loop whose last expression says how far the index goes in a round: the least number with which it ends, and what it is called.
+    pub(super) advance: Option<(i128, &'static str)>,
     make: fn(&[SizeExpr]) -> HostRange,
 }
 
@@ -36,7 +38,12 @@ pub(super) const NAMES: [&str; 8] = [
 
 /// The loop of that (folded) name; `+` and `*` at its end make no difference for the host.
 pub(super) fn find(name: &str) -> Option<Shape> {
-    let shape = |least, most, usage, make| Some(Shape { least, most, usage, make });
+    let advance = match name.trim_end_matches(['+', '*']) {
+        "dotimes" | "dec-times" => Some((1, "step")),
+        "do-times-by-multiply" | "dec-times-by-factor" => Some((2, "factor")),
+        _ => None,
+    };
+    let shape = |least, most, usage, make| Some(Shape { least, most, usage, advance, make });
     match name.trim_end_matches(['+', '*']) {
         "dotimes" => shape(1, 2, "(dotimes (INDEX COUNT [STEP]) FORM…)", |bounds| HostRange::Up {
             end: at(bounds, 0, 0),

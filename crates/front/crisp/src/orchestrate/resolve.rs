@@ -193,8 +193,15 @@ impl<'a> Resolver<'a> {
             self.report(messages::orchestration_loop(header.span, shape.usage));
             return None;
         }
+        let spans: Vec<Span> = bounds.iter().map(|bound| bound.span).collect();
         let bounds: Vec<Option<SizeExpr>> = bounds.iter().map(|bound| self.expression(bound)).collect();
         let bounds: Option<Vec<SizeExpr>> = bounds.into_iter().collect();
+        if let (Some((least, what)), Some(bounds), Some(last)) = (shape.advance, &bounds, spans.last())
+            && let Some(SizeExpr::Rational { numerator, denominator: 1 }) = bounds.get(shape.most - 1)
+            && *numerator < least
+        {
+            self.report(messages::orchestration_endless(*last, what, *numerator, least));
+        }
         self.indices.push(name.clone());
         self.depth += 1;
         let body = self.steps(body);

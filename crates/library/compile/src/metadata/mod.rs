@@ -3,8 +3,8 @@
 mod plans;
 
 use crisp_ir_artifact::{
-    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostNote, Interface, Parameter,
-    Reach, SizeExpr, SizeRule, Space, size_c, size_python,
+    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout, HostMember,
+    HostMemberType, HostNote, Interface, Parameter, Reach, SizeExpr, SizeRule, Space, size_c, size_python,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
@@ -80,8 +80,8 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
                 .map(|(position, (argument, reaches))| {
                     let object = argument_object(position, &argument.name, argument.kind, reaches);
                     let notes = compiled.notes_of(&function.name);
-                    let (marshalled, columns) = noted(notes, position, &callable.interface);
-                    ArgumentObject { hidden: hidden(&callable.interface, position), marshalled, columns, ..object }
+                    let noted = noted(notes, position, &callable.interface);
+                    ArgumentObject { hidden: hidden(&callable.interface, position), ..noted.on(object) }
                 })
                 .collect(),
             messages: callable.interface.debug.iter().map(|info| message(files, info)).collect(),
@@ -203,6 +203,27 @@ struct ArgumentObject {
     marshalled: Option<MarshalledObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<ColumnsObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    structure: Option<StructureObject>,
+}
+
+/// Where the members of a structure lie.
+#[derive(Serialize)]
+struct StructureObject {
+    /// From one structure to the next.
+    bytes: u32,
+    members: Vec<PlacedObject>,
+}
+
+/// A member: a number, or a structure.
+#[derive(Serialize)]
+struct PlacedObject {
+    name: String,
+    offset: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    element: Option<ElementObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    structure: Option<StructureObject>,
 }
 
 /// Memory that an exact kernel is passed in place of what it would make itself.
@@ -341,6 +362,7 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
             hidden: None,
             marshalled: None,
             columns: None,
+            structure: None,
         },
         ArgumentKind::Buffer { elem, stride, space, access, out, length } => {
             let (word, direction) = match access {
@@ -370,6 +392,7 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
                 hidden: None,
                 marshalled: None,
                 columns: None,
+                structure: None,
             }
         }
     }
@@ -381,17 +404,27 @@ fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
 }
 
 /// What the author says of an argument besides.
-fn noted(
-    notes: &[HostNote],
-    position: usize,
-    interface: &Interface,
-) -> (Option<MarshalledObject>, Option<ColumnsObject>) {
-    let (mut marshalled, mut columns_of) = (None, None);
+#[derive(Default)]
+struct Noted {
+    marshalled: Option<MarshalledObject>,
+    columns: Option<ColumnsObject>,
+    structure: Option<StructureObject>,
+}
+
+impl Noted {
+    fn on(self, argument: ArgumentObject) -> ArgumentObject {
+        let Noted { marshalled, columns, structure } = self;
+        ArgumentObject { marshalled, columns, structure, ..argument }
+    }
+}
+
+fn noted(notes: &[HostNote], position: usize, interface: &Interface) -> Noted {
+    let mut noted = Noted::default();
     for note in notes {
         match note {
             HostNote::Marshalled { param, bytes, name, made: buffer } if *param as usize == position => {
                 let hidden = made(interface, buffer);
-                marshalled = Some(MarshalledObject { vector: name.clone(), bytes_argument: *bytes, hidden });
+                noted.marshalled = Some(MarshalledObject { vector: name.clone(), bytes_argument: *bytes, hidden });
             }
             HostNote::Columns { param, count, columns } if *param as usize == position => {
                 let members = columns.iter().map(|HostColumn { name, elem, stride }| MemberObject {
@@ -399,12 +432,26 @@ fn noted(
                     element: element(*elem),
                     stride: *stride,
                 });
-                columns_of = Some(ColumnsObject { count_argument: *count, members: members.collect() });
+                noted.columns = Some(ColumnsObject { count_argument: *count, members: members.collect() });
+            }
+            HostNote::Structures { param, words: _, layout } if *param as usize == position => {
+                noted.structure = Some(structure(layout));
             }
             _ => {}
         }
     }
-    (marshalled, columns_of)
+    noted
+}
+
+fn structure(layout: &HostLayout) -> StructureObject {
+    let members = layout.members.iter().map(|HostMember { name, offset, ty }| {
+        let (element, structure) = match ty {
+            HostMemberType::Number(elem) => (Some(element(*elem)), None),
+            HostMemberType::Structure(inner) => (None, Some(structure(inner))),
+        };
+        PlacedObject { name: name.clone(), offset: *offset, element, structure }
+    });
+    StructureObject { bytes: layout.bytes, members: members.collect() }
 }
 
 /// Memory that a kernel needs.

@@ -5,4 +5,5 @@ pub mod elements;
 pub mod floats;
 pub mod generate;
 pub mod npy;
+pub mod records;
 pub mod types;

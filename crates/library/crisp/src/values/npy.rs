@@ -7,13 +7,16 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use crate::{Elem, Scalar};
+use crate::{Elem, HostLayout, HostMember, HostMemberType, Scalar};
 
 use super::elements::{Budget, Elements, TooMuch};
+use super::records;
 
 const MAGIC: &[u8] = b"\x93NUMPY";
 /// numpy itself refuses longer headers without being told to trust the file.
 const LONGEST_HEADER: usize = 10_000;
+/// How deep structures may stand inside each other.
+const DEEPEST: u32 = 64;
 
 /// An array: little-endian, last axis fastest.
 #[derive(Debug)]
@@ -24,6 +27,26 @@ pub struct Array {
     pub shape: Vec<u64>,
     /// The elements.
     pub bytes: Vec<u8>,
+}
+
+/// An array of structures: little-endian, last axis fastest.
+#[derive(Debug)]
+pub struct Records {
+    /// Where members lie in each.
+    pub layout: HostLayout,
+    /// The extents; none for a single structure.
+    pub shape: Vec<u64>,
+    /// The structures.
+    pub bytes: Vec<u8>,
+}
+
+/// What a file holds.
+#[derive(Debug)]
+pub enum Contents {
+    /// Numbers.
+    Array(Array),
+    /// Structures.
+    Records(Records),
 }
 
 /// Why a file gives no array.
@@ -48,16 +71,50 @@ impl From<io::Error> for NpyError {
 /// What a header says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
-    scalar: Scalar,
-    /// Numbers of an element: two of complex ones.
-    parts: u32,
-    big_endian: bool,
+    descr: Descr,
     fortran: bool,
     shape: Vec<u64>,
 }
 
-/// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
+/// What the elements are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Descr {
+    /// Numbers: two for each element that is complex.
+    Numbers {
+        scalar: Scalar,
+        parts: u32,
+        /// Whether the upper byte comes first.
+        big_endian: bool,
+    },
+    /// Structures, and the numbers in them that have the upper byte first: where, and how many bytes.
+    Records(HostLayout, Vec<(u32, u32)>),
+}
+
+impl Descr {
+    fn bytes(&self) -> u32 {
+        match self {
+            Descr::Numbers { scalar, parts, big_endian: _ } => parts * scalar.bytes(),
+            Descr::Records(layout, _) => layout.bytes,
+        }
+    }
+}
+
+/// Reads a file of numbers.
+///
+/// # Errors
+/// What is wrong with the file; structures are no numbers.
 pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
+    match read_any(path, budget)? {
+        Contents::Array(array) => Ok(array),
+        Contents::Records(_) => Err(NpyError::ElementType("records".to_owned())),
+    }
+}
+
+/// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn read_any(path: &Path, budget: &mut Budget) -> Result<Contents, NpyError> {
     let mut file = File::open(path)?;
     let (header, start) = read_header(&mut file)?;
     let elements: u128 = header
@@ -65,7 +122,7 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
         .iter()
         .try_fold(1_u128, |product, &extent| product.checked_mul(extent.into()))
         .unwrap_or(u128::MAX);
-    let wanted = elements.saturating_mul((header.parts * header.scalar.bytes()).into());
+    let wanted = elements.saturating_mul(header.descr.bytes().into());
     let metadata = file.metadata()?;
     if metadata.is_file() {
         let there = metadata.len().saturating_sub(start);
@@ -79,22 +136,44 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
     if bytes.len() != wanted {
         return Err(wrong_size(wanted as u128, bytes.len() as u128));
     }
-    let width = header.scalar.bytes() as usize;
-    if header.big_endian {
-        bytes.chunks_exact_mut(width).for_each(<[u8]>::reverse);
-    }
-    if header.scalar == Scalar::Bool {
-        bytes.iter_mut().for_each(|byte| *byte = u8::from(*byte != 0));
+    let width = header.descr.bytes() as usize;
+    match &header.descr {
+        Descr::Numbers { scalar, parts: _, big_endian } => {
+            if *big_endian {
+                bytes.chunks_exact_mut(scalar.bytes() as usize).for_each(<[u8]>::reverse);
+            }
+            if *scalar == Scalar::Bool {
+                bytes.iter_mut().for_each(|byte| *byte = u8::from(*byte != 0));
+            }
+        }
+        Descr::Records(layout, swapped) if width > 0 => bytes.chunks_exact_mut(width).for_each(|record| {
+            for (at, length) in swapped {
+                let number = record.get_mut(*at as usize..(at + length) as usize);
+                number.unwrap_or_default().reverse();
+            }
+            for (_, at, _) in layout.numbers().iter().filter(|(_, _, elem)| elem.scalar == Scalar::Bool) {
+                record
+                    .get_mut(*at as usize..=*at as usize)
+                    .unwrap_or_default()
+                    .iter_mut()
+                    .for_each(|it| *it = (*it).min(1));
+            }
+        }),
+        Descr::Records(..) => {}
     }
     if header.fortran && header.shape.len() > 1 {
-        let width = width * header.parts as usize;
         bytes = last_axis_fastest(&bytes, width, &header.shape, budget).map_err(NpyError::TooMuch)?;
     }
     let mut shape = header.shape;
-    if header.parts > 1 {
-        shape.push(header.parts.into());
-    }
-    Ok(Array { scalar: header.scalar, shape, bytes })
+    Ok(match header.descr {
+        Descr::Numbers { scalar, parts, big_endian: _ } => {
+            if parts > 1 {
+                shape.push(parts.into());
+            }
+            Contents::Array(Array { scalar, shape, bytes })
+        }
+        Descr::Records(layout, _) => Contents::Records(Records { layout, shape, bytes }),
+    })
 }
 
 fn wrong_size(wanted: u128, there: u128) -> NpyError {
@@ -174,10 +253,10 @@ fn parse_header(text: &str) -> Result<Header, NpyError> {
         return Err(malformed("has text after the dictionary of its header"));
     }
     let missing = |key: &str| malformed(format!("lacks `{key}` in its header"));
-    let (scalar, parts, big_endian) = descr.ok_or_else(|| missing("descr"))?;
+    let descr = descr.ok_or_else(|| missing("descr"))?;
     let fortran = fortran.ok_or_else(|| missing("fortran_order"))?;
     let shape = shape.ok_or_else(|| missing("shape"))?;
-    Ok(Header { scalar, parts, big_endian, fortran, shape })
+    Ok(Header { descr, fortran, shape })
 }
 
 /// Reads the few Python literals that a header has.
@@ -241,13 +320,83 @@ impl<'a> Cursor<'a> {
         Ok(shape)
     }
 
-    fn element_type(&mut self) -> Result<(Scalar, u32, bool), NpyError> {
+    fn element_type(&mut self) -> Result<Descr, NpyError> {
         self.rest = self.rest.trim_start();
         if self.rest.starts_with('[') {
-            return Err(NpyError::ElementType("records".to_owned()));
+            let mut swapped = Vec::new();
+            let layout = self.members(0, DEEPEST, &mut swapped)?;
+            return Ok(Descr::Records(layout, swapped));
         }
         let text = self.string()?;
-        scalar_of(text).ok_or_else(|| NpyError::ElementType(describe(text)))
+        let (scalar, parts, big_endian) = scalar_of(text).ok_or_else(|| NpyError::ElementType(describe(text)))?;
+        Ok(Descr::Numbers { scalar, parts, big_endian })
+    }
+
+    /// Reads `[('x', '<f4'), ('', '|V4'), ('v', '<f4', (3,)), ('p', [('y', '<f4')])]`. Members without a name are gaps.
+    fn members(&mut self, start: u32, deepest: u32, swapped: &mut Vec<(u32, u32)>) -> Result<HostLayout, NpyError> {
+        if deepest == 0 {
+            return Err(NpyError::ElementType("structures inside structures, too deep".to_owned()));
+        }
+        let mut layout = HostLayout { bytes: 0, members: Vec::new() };
+        self.expect("[")?;
+        while !self.eat("]") {
+            self.expect("(")?;
+            self.rest = self.rest.trim_start();
+            if self.rest.starts_with('(') {
+                return Err(NpyError::ElementType("members with titles".to_owned()));
+            }
+            let name = self.string()?;
+            self.expect(",")?;
+            self.rest = self.rest.trim_start();
+            let too_large = || malformed("has structures that are too large");
+            let offset = layout.bytes;
+            let at = start.checked_add(offset).ok_or_else(too_large)?;
+            let mut bytes = 0_u32;
+            let ty = if self.rest.starts_with('[') {
+                Some(HostMemberType::Structure(self.members(at, deepest - 1, swapped)?))
+            } else {
+                let text = self.string()?;
+                match scalar_of(text).filter(|_| !name.is_empty()) {
+                    Some((scalar, parts, big_endian)) => {
+                        let lanes = if self.eat(",") { self.shape()? } else { Vec::new() };
+                        let lanes = match (parts, lanes.as_slice()) {
+                            (1, [] | [1]) => 1,
+                            (2, []) => 2,
+                            (1, [lanes @ 2..=4]) => u8::try_from(*lanes).unwrap_or(4),
+                            _ => return Err(NpyError::ElementType(format!("an array as member `{name}`"))),
+                        };
+                        if big_endian {
+                            let width = scalar.bytes();
+                            swapped.extend((0..u32::from(lanes)).map(|lane| (at.saturating_add(lane * width), width)));
+                        }
+                        Some(HostMemberType::Number(Elem { scalar, lanes }))
+                    }
+                    None => {
+                        let gap = text.trim_start_matches(['<', '>', '=', '|']).strip_prefix('V');
+                        let Some(gap) = gap.filter(|_| name.is_empty()).and_then(|gap| gap.parse().ok()) else {
+                            return Err(NpyError::ElementType(format!("{} as member `{name}`", describe(text))));
+                        };
+                        bytes = gap;
+                        None
+                    }
+                }
+            };
+            if let Some(ty) = ty {
+                bytes = records::size(&ty);
+                if layout.members.iter().any(|member| member.name == name) {
+                    return Err(malformed(format!("has two members `{name}`")));
+                }
+                layout.members.push(HostMember { name: name.to_owned(), offset, ty });
+            }
+            layout.bytes = offset.checked_add(bytes).ok_or_else(too_large)?;
+            self.eat(",");
+            self.expect(")")?;
+            if !self.eat(",") {
+                self.expect("]")?;
+                break;
+            }
+        }
+        Ok(layout)
     }
 }
 
@@ -326,39 +475,39 @@ fn last_axis_fastest(bytes: &[u8], width: usize, shape: &[u64], budget: &mut Bud
 /// Writes elements as an array of one axis, of two for vectors; pairs of floats as one axis of complex numbers, where they are that.
 pub fn write(elements: &Elements, complex: bool, out: &mut impl Write) -> io::Result<()> {
     let Elem { scalar, lanes } = elements.elem;
-    let kind = match scalar {
-        Scalar::Bool => "|b1",
-        Scalar::I8 => "|i1",
-        Scalar::I16 => "<i2",
-        Scalar::I32 => "<i4",
-        Scalar::I64 => "<i8",
-        Scalar::U8 => "|u1",
-        Scalar::U16 => "<u2",
-        Scalar::U32 => "<u4",
-        Scalar::U64 => "<u8",
-        Scalar::F16 => "<f2",
-        Scalar::BF16 => "<V2",
-        Scalar::F32 => "<f4",
-        Scalar::F64 => "<f8",
-    };
     let length = elements.length();
     let (kind, length) = match scalar {
-        Scalar::F32 if complex && lanes == 1 && length % 2 == 0 => ("<c8", length / 2),
-        Scalar::F64 if complex && lanes == 1 && length % 2 == 0 => ("<c16", length / 2),
-        _ => (kind, length),
+        Scalar::F32 if complex && lanes == 1 && length.is_multiple_of(2) => ("<c8", length / 2),
+        Scalar::F64 if complex && lanes == 1 && length.is_multiple_of(2) => ("<c16", length / 2),
+        _ => (records::descr(scalar), length),
     };
     let shape = if lanes == 1 { format!("({length},)") } else { format!("({length}, {lanes})") };
-    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
+    write_with(&format!("'{kind}'"), &shape, &elements.bytes, out)
+}
+
+/// Writes structures as an array of one axis.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_records(layout: &HostLayout, bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    let length = bytes.len() / (layout.bytes as usize).max(1);
+    write_with(&records::header(layout), &format!("({length},)"), bytes, out)
+}
+
+fn write_with(descr: &str, shape: &str, bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    let mut header = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': {shape}, }}");
     // Spaces up to a multiple of 64 with what stands before, so that the data is aligned.
-    let before = MAGIC.len() + 4;
+    let version: u8 = if header.len() < usize::from(u16::MAX) - 128 { 1 } else { 2 };
+    let before = MAGIC.len() + if version == 1 { 4 } else { 6 };
     let padded = (before + header.len() + 1).next_multiple_of(64);
     header.push_str(&" ".repeat(padded - before - header.len() - 1));
     header.push('\n');
     out.write_all(MAGIC)?;
-    out.write_all(&[1, 0])?;
-    out.write_all(&u16::try_from(header.len()).unwrap_or(u16::MAX).to_le_bytes())?;
+    out.write_all(&[version, 0])?;
+    let length = u32::try_from(header.len()).unwrap_or(u32::MAX).to_le_bytes();
+    out.write_all(if version == 1 { &length[..2] } else { &length })?;
     out.write_all(header.as_bytes())?;
-    out.write_all(&elements.bytes)
+    out.write_all(bytes)
 }
 
 #[cfg(test)]
@@ -373,9 +522,13 @@ mod tests {
         })
     }
 
+    fn numbers(scalar: Scalar, parts: u32, big_endian: bool) -> Descr {
+        Descr::Numbers { scalar, parts, big_endian }
+    }
+
     #[test]
     fn headers_of_all_kinds_are_read() {
-        let plain = Header { scalar: Scalar::F32, parts: 1, big_endian: false, fortran: false, shape: vec![3, 4] };
+        let plain = Header { descr: numbers(Scalar::F32, 1, false), fortran: false, shape: vec![3, 4] };
         for text in [
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }          \n",
             "{\"shape\":(3,4),\"fortran_order\":False,\"descr\":\"=f4\"}",
@@ -384,9 +537,9 @@ mod tests {
             assert_eq!(header(text).as_ref(), Ok(&plain), "{text}");
         }
         let scalar = header("{'descr': '>i8', 'fortran_order': True, 'shape': ()}").unwrap();
-        assert_eq!(scalar, Header { scalar: Scalar::I64, parts: 1, big_endian: true, fortran: true, shape: vec![] });
+        assert_eq!(scalar, Header { descr: numbers(Scalar::I64, 1, true), fortran: true, shape: vec![] });
         let complex = header("{'descr': '>c16', 'fortran_order': False, 'shape': (3,)}").unwrap();
-        assert_eq!(complex, Header { scalar: Scalar::F64, parts: 2, big_endian: true, fortran: false, shape: vec![3] });
+        assert_eq!(complex, Header { descr: numbers(Scalar::F64, 2, true), fortran: false, shape: vec![3] });
     }
 
     #[test]
@@ -401,7 +554,13 @@ mod tests {
                 "{'descr': '<c32', 'fortran_order': False, 'shape': (3,)}",
                 "complex numbers of an unusual width (`<c32`)",
             ),
-            ("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (3,)}", "records"),
+            ("{'descr': [('a', '|O')], 'fortran_order': False, 'shape': (3,)}", "Python objects (`|O`) as member `a`"),
+            ("{'descr': [('a', '<f4', (5,))], 'fortran_order': False, 'shape': (3,)}", "an array as member `a`"),
+            ("{'descr': [('a', '<c8', (2,))], 'fortran_order': False, 'shape': (3,)}", "an array as member `a`"),
+            ("{'descr': [(('t', 'a'), '<f4')]", "members with titles"),
+            ("{'descr': [('a', '<f4'), ('a', '<f4')]", "has two members `a`"),
+            ("{'descr': [('', '|V4294967295'), ('a', '<f4')]", "has structures that are too large"),
+            ("{'descr': [('a', '<f4')", "lacks a `]` in its header"),
             ("{'fortran_order': 0}", "has a `fortran_order` that is neither True nor False"),
             ("{'shape': (-1,)}", "has a `shape` that is not a list of sizes"),
             ("{'shape': (99999999999999999999,)}", "has a `shape` that is not a list of sizes"),
@@ -410,6 +569,34 @@ mod tests {
         ] {
             assert_eq!(header(text), Err(reason.to_owned()), "{text}");
         }
+    }
+
+    #[test]
+    fn structures_are_read_as_they_are_written() {
+        let text = "[('v', '<f4', (3,)), ('', '|V4'), ('tag', [('n', '>u4'), ('', '|V12')])]";
+        let read = header(&format!("{{'descr': {text}, 'fortran_order': False, 'shape': (2,)}}")).unwrap();
+        let Descr::Records(layout, swapped) = read.descr else { panic!("no structures") };
+        assert_eq!(swapped, [(16, 4)]);
+        assert_eq!(records::header(&layout), text.replace('>', "<"));
+        let bytes: Vec<u8> = (0..64).collect();
+        let mut whole = Vec::new();
+        write_records(&layout, &bytes, &mut whole).unwrap();
+        let path = std::env::temp_dir().join(format!("crisp-npy-records-{}.npy", std::process::id()));
+        std::fs::write(&path, &whole).unwrap();
+        let Contents::Records(read) = read_any(&path, &mut Budget::of(1 << 20)).unwrap() else {
+            panic!("no structures")
+        };
+        assert_eq!((read.layout, read.shape, &read.bytes), (layout, vec![2], &bytes));
+        // The upper byte first.
+        let at = whole.windows(3).position(|part| part == b"<u4").unwrap();
+        whole[at] = b'>';
+        std::fs::write(&path, &whole).unwrap();
+        let Contents::Records(read) = read_any(&path, &mut Budget::of(1 << 20)).unwrap() else {
+            panic!("no structures")
+        };
+        assert_eq!((&read.bytes[..16], &read.bytes[16..21]), (&bytes[..16], &[19, 18, 17, 16, 20][..]));
+        assert_eq!(read.bytes[48..52], [51, 50, 49, 48]);
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crisp::host::{BufferRole, Constant, Fill, HostPlan, PlanBuffer, PlanInputs, 
 use crisp::values::elements::{self, Budget, Elements};
 use crisp::{Access, ArgumentKind, Scalar, Space};
 
-use super::parameter::Parameter;
+use super::parameter::{Members, Parameter};
 use super::values::{self, Contents};
 use crate::messages;
 
@@ -65,7 +65,7 @@ pub(crate) fn settable(plan: &HostPlan) -> Vec<&str> {
 }
 
 pub(crate) fn parameter(name: &str, kind: ArgumentKind) -> Parameter<'_> {
-    Parameter { name, kind, span: None, complex: false, hidden: None }
+    Parameter { name, kind, span: None, complex: false, hidden: None, members: Members::None }
 }
 
 pub(crate) fn kind_of(buffer: &PlanBuffer) -> ArgumentKind {

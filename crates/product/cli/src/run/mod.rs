@@ -2,6 +2,7 @@
 
 mod arguments;
 mod callee;
+mod columns;
 pub(crate) mod images;
 pub(crate) mod inputs;
 mod orchestration;
@@ -11,6 +12,7 @@ pub(crate) mod prepare;
 mod program;
 pub(crate) mod sizes;
 mod statistics;
+mod structures;
 mod summary;
 mod values;
 
@@ -19,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, EmitOptions, HostArgument, RunOptions};
+use crisp::{Callable, EmitOptions, HostArgument, HostNote, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -28,7 +30,8 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources};
 pub(crate) use callee::Callee;
-use parameter::Parameter;
+use outputs::{Output, Written};
+use parameter::{Members, Parameter};
 use prepare::{Prepared, Request};
 pub(crate) use program::Program;
 use summary::OutputSummary;
@@ -139,17 +142,15 @@ pub(crate) fn prepared(
     callable: &Callable,
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Prepared, Vec<Diagnostic>> {
-    prepare::prepare(
-        &Request::parse(options)?,
-        program,
-        callee,
-        callable,
-        &parameters(callable, program, callee),
-        warnings,
-    )
+    let parameters = parameters(callable, program, callee);
+    prepare::prepare(&Request::parse(options)?, program, callee, callable, &parameters, warnings)
 }
 
-fn parameters<'c>(callable: &'c Callable, program: &Program, callee: &Callee) -> Vec<Parameter<'c>> {
+fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee) -> Vec<Parameter<'a>> {
+    let notes: &[HostNote] = match callee {
+        Callee::Kernel(kernel) => program.notes(kernel),
+        Callee::Program(_) => &[],
+    };
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     arguments
         .map(|(position, (argument, span))| Parameter {
@@ -158,6 +159,7 @@ fn parameters<'c>(callable: &'c Callable, program: &Program, callee: &Callee) ->
             span: Some(*span),
             complex: program.compiled().is_some_and(|compiled| compiled.is_complex(callee.name(), position)),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
+            members: Members::of(notes, position),
         })
         .collect()
 }
@@ -236,6 +238,7 @@ fn finish(
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
+    let counts: Vec<Option<u64>> = arguments.iter().map(columns::count).collect();
     for (((parameter, argument), output), guessed) in parameters.iter().zip(arguments).zip(requested).zip(guessed) {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
         if !parameter.is_reported() && output.is_none() {
@@ -248,17 +251,44 @@ fn finish(
             elements::gather(&bytes, kind.elem, kind.stride, &mut compact);
             Elements { elem: kind.elem, bytes: compact }
         };
-        if let Some(output) = &output {
-            errors.extend(output.write(parameter, &elements, bound).err());
-        }
-        outputs.push(OutputSummary {
-            name: parameter.name.to_owned(),
-            elem: kind.elem,
+        let summary = |name: String, elements: &Elements, file: Option<&Output>| OutputSummary {
+            name,
+            elem: elements.elem,
             length: elements.length(),
-            statistics: statistics::statistics(&elements),
-            file: output.map(|output| output.path.display().to_string()),
+            statistics: statistics::statistics(elements),
+            file: file.map(|output| output.path.display().to_string()),
             guessed,
-        });
+        };
+        let columns = match parameter.members {
+            Members::Columns(columns, at) => {
+                columns::split(columns, counts.get(at).copied().flatten().unwrap_or(0), &elements.bytes)
+            }
+            Members::None | Members::Structures(_) => Vec::new(),
+        };
+        let joined;
+        let written = match parameter.members {
+            Members::None => Written::Elements(&elements),
+            Members::Structures(layout) => Written::Structures(layout, &elements.bytes),
+            Members::Columns(..) => {
+                joined = structures::joined(&columns);
+                Written::Structures(&joined.0, &joined.1)
+            }
+        };
+        for (output, written) in output.parts(written, &columns) {
+            errors.extend(output.write(parameter, written, bound).err());
+        }
+        match written {
+            Written::Elements(elements) => {
+                outputs.push(summary(parameter.name.to_owned(), elements, output.whole.as_ref()));
+            }
+            Written::Structures(layout, bytes) => {
+                for (at, (name, elements)) in structures::members(layout, bytes).into_iter().enumerate() {
+                    let own = output.columns.iter().find(|(column, _)| *column == at).map(|(_, output)| output);
+                    let name = format!("{}.{name}", parameter.name);
+                    outputs.push(summary(name, &elements, own.or(output.whole.as_ref())));
+                }
+            }
+        }
     }
     if !errors.is_empty() {
         return Err(errors);

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::callee::Callee;
 use super::inputs::{self, find, kind_of, parameter};
-use super::outputs::Output;
+use super::outputs::{Output, Written};
 use super::prepare::Request;
 use super::program::Program;
 use super::statistics;
@@ -110,7 +110,7 @@ fn finish(
         let output = outputs.iter().find(|(wanted, _)| *wanted == at).map(|(_, output)| output);
         if let Some(output) = output {
             let written = output.check(&parameter, elements.length(), &[]);
-            errors.extend(written.and_then(|()| output.write(&parameter, &elements, &[])).err());
+            errors.extend(written.and_then(|()| output.write(&parameter, Written::Elements(&elements), &[])).err());
         }
         summaries.push(OutputSummary {
             name: buffer.name.clone(),

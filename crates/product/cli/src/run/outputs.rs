@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use crisp::Scalar;
 use crisp::diagnostics::Diagnostic;
+use crisp::{HostLayout, Scalar};
 
 use super::images::{self, Format, Size};
-use super::parameter::Parameter;
+use super::parameter::{Members, Parameter};
 use crate::messages;
 use crate::whole::{replace, writable};
 use crisp::values::elements::Elements;
@@ -29,6 +29,55 @@ enum Kind {
         /// Width, height and maybe channels, where they are given.
         size: Option<Pixels>,
     },
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Written<'a> {
+    /// Elements.
+    Elements(&'a Elements),
+    /// Structures, and where their members lie.
+    Structures(&'a HostLayout, &'a [u8]),
+}
+
+impl Written<'_> {
+    fn length(self) -> u64 {
+        match self {
+            Written::Elements(elements) => elements.length(),
+            Written::Structures(layout, bytes) => bytes.len() as u64 / u64::from(layout.bytes.max(1)),
+        }
+    }
+}
+
+/// The files that are requested of a parameter.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Requested {
+    /// Of all of it.
+    pub(crate) whole: Option<Output>,
+    /// Of single columns, by their positions.
+    pub(crate) columns: Vec<(usize, Output)>,
+}
+
+impl Requested {
+    /// All files.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Output> {
+        self.whole.iter().chain(self.columns.iter().map(|(_, output)| output))
+    }
+
+    /// Each file with what is written to it.
+    pub(crate) fn parts<'a>(
+        &'a self,
+        whole: Written<'a>,
+        columns: &'a [(String, Elements)],
+    ) -> impl Iterator<Item = (&'a Output, Written<'a>)> {
+        let column = |(at, output): &'a (usize, Output)| Some((output, Written::Elements(&columns.get(*at)?.1)));
+        self.whole.iter().map(move |output| (output, whole)).chain(self.columns.iter().filter_map(column))
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_none(&self) -> bool {
+        self.all().next().is_none()
+    }
 }
 
 /// One requested file.
@@ -54,7 +103,7 @@ impl Output {
             None => return Err(messages::output_format_unknown(parameter.name, text)),
         };
         if let Kind::Image { format, size } = kind {
-            if parameter.elem().scalar != Scalar::U8 {
+            if parameter.elem().scalar != Scalar::U8 || !matches!(parameter.members, Members::None) {
                 return Err(messages::image_of_other_than_bytes(parameter, path));
             }
             if let Some((_, _, Some(channels))) = size
@@ -111,13 +160,16 @@ impl Output {
     pub(crate) fn write(
         &self,
         parameter: &Parameter<'_>,
-        elements: &Elements,
+        written: Written<'_>,
         bound: &[u64],
     ) -> Result<(), Diagnostic> {
-        let size = self.image_size(parameter, elements.length(), bound)?;
-        let contents = |out: &mut BufWriter<File>| match (self.kind, size) {
-            (Kind::Image { format, size: _ }, Some(size)) => images::write(format, size, &elements.bytes, out),
-            (Kind::Npy, _) | (Kind::Image { .. }, None) => npy::write(elements, parameter.complex, out),
+        let size = self.image_size(parameter, written.length(), bound)?;
+        let contents = |out: &mut BufWriter<File>| match (self.kind, size, written) {
+            (Kind::Image { format, size: _ }, Some(size), Written::Elements(elements)) => {
+                images::write(format, size, &elements.bytes, out)
+            }
+            (_, _, Written::Elements(elements)) => npy::write(elements, parameter.complex, out),
+            (_, _, Written::Structures(layout, bytes)) => npy::write_records(layout, bytes, out),
         };
         replace(&self.target, contents).map_err(|error| messages::output_unwritable(&self.path, &error))
     }

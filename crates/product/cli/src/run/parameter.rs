@@ -1,7 +1,7 @@
 //! A parameter of the kernel that is to run, as messages see it.
 
 use crisp::diagnostics::Span;
-use crisp::{Access, ArgumentKind, Elem, Purpose};
+use crisp::{Access, ArgumentKind, Elem, HostColumn, HostLayout, HostNote, Purpose};
 
 use crisp::values::types;
 
@@ -18,6 +18,43 @@ pub(crate) struct Parameter<'a> {
     pub(crate) complex: bool,
     /// What it is for, where the run makes it and no caller names it.
     pub(crate) hidden: Option<Purpose>,
+    /// What the author says of its elements.
+    pub(crate) members: Members<'a>,
+}
+
+/// What a buffer's memory is to the author, where that is not its elements.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Members<'a> {
+    /// It is.
+    None,
+    /// Structures.
+    Structures(&'a HostLayout),
+    /// All values of one member, then all of the next; so many as the parameter at that position says.
+    Columns(&'a [HostColumn], usize),
+}
+
+impl<'a> Members<'a> {
+    /// Those of the parameter at a position.
+    pub(crate) fn of(notes: &'a [HostNote], position: usize) -> Members<'a> {
+        let found = notes.iter().find_map(|note| match note {
+            HostNote::Structures { param, words: _, layout } if *param as usize == position => {
+                Some(Members::Structures(layout))
+            }
+            HostNote::Columns { param, count, columns } if *param as usize == position => {
+                Some(Members::Columns(columns, *count as usize))
+            }
+            _ => None,
+        });
+        found.unwrap_or(Members::None)
+    }
+
+    /// The columns, and where their number is.
+    pub(crate) fn columns(self) -> Option<(&'a [HostColumn], usize)> {
+        match self {
+            Members::Columns(columns, count) => Some((columns, count)),
+            Members::None | Members::Structures(_) => None,
+        }
+    }
 }
 
 /// What a buffer parameter takes.

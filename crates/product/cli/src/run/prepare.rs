@@ -4,14 +4,16 @@ use crisp::diagnostics::Diagnostic;
 use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
 
 use super::callee::{Callee, is_empty};
-use super::outputs::Output;
+use super::columns;
+use super::outputs::{Output, Requested};
 use super::parameter::{BufferKind, Parameter};
 use super::program::Program;
 use super::sizes;
 use super::values::{self, Contents};
 use crate::args::Run;
 use crate::messages;
-use crisp::values::elements::{self, Budget};
+use crisp::values::elements::{self, Budget, Elements};
+use crisp::values::npy;
 
 /// The command line, as far as it can be read without knowing the kernel.
 pub(crate) struct Request<'a> {
@@ -90,8 +92,8 @@ pub(crate) struct Prepared {
     pub(crate) sizes: Option<LaunchSizes>,
     /// One for each parameter.
     pub(crate) arguments: Vec<HostArgument>,
-    /// The file to write for each parameter, where one is wanted.
-    pub(crate) outputs: Vec<Option<Output>>,
+    /// The files to write for each parameter.
+    pub(crate) outputs: Vec<Requested>,
     /// For each parameter, whether its length is a guess.
     pub(crate) guessed: Vec<bool>,
     /// Bytes of all buffers, once for reading and once for writing.
@@ -104,6 +106,8 @@ enum Given {
     Value(Vec<u8>),
     /// Elements that the command line gives.
     Contents(Contents),
+    /// Columns that the command line gives, and how many values each has.
+    Columns(Elements, u64),
     /// An output that nobody gives.
     Output(BufferKind),
     /// What the run makes itself.
@@ -125,7 +129,7 @@ impl SizeInputs for Known<'_> {
         };
         match self.given.get(index)?.as_ref()? {
             Given::Value(bytes) => Some(elements::integer(scalar, elements::bits(bytes))),
-            Given::Contents(_) | Given::Output(_) | Given::Hidden => None,
+            Given::Contents(_) | Given::Columns(..) | Given::Output(_) | Given::Hidden => None,
         }
     }
 
@@ -133,6 +137,7 @@ impl SizeInputs for Known<'_> {
         match self.given.get(param as usize)?.as_ref()? {
             Given::Value(_) | Given::Hidden => None,
             Given::Contents(contents) => Some(contents.length()),
+            Given::Columns(elements, _) => Some(elements.length()),
             Given::Output(kind) => kind.length,
         }
     }
@@ -156,9 +161,25 @@ pub(crate) fn prepare(
     }
     let mut budget = Budget::of_machine();
     let mut given = Vec::with_capacity(parameters.len());
-    for parameter in parameters {
-        let one = give(parameter, request.argument(parameter.name), kernel, &mut budget);
+    for (position, parameter) in parameters.iter().enumerate() {
+        // So many values as columns have; where none are given, it is an argument as any other.
+        let count = parameters.iter().zip(&given).find_map(|(of, given)| match (of.members.columns(), given) {
+            (Some((_, at)), Some(Given::Columns(_, count))) if at == position => Some((of, *count)),
+            _ => None,
+        });
+        let one = match (count, request.argument(parameter.name)) {
+            (Some((_, count)), None) => Ok(Given::Value(count.to_le_bytes().to_vec())),
+            (_, text) => give(parameter, text, request, kernel, &mut budget),
+        };
+        if let (Some((of, count)), Ok(Given::Value(bytes))) = (count, &one)
+            && elements::bits(bytes) != count
+        {
+            errors.push(messages::column_count(of, parameter, elements::bits(bytes), count));
+        }
         given.push(one.map_err(|error| errors.push(error)).ok());
+    }
+    if errors.is_empty() {
+        lengths_by_counts(parameters, &mut given);
     }
     if !errors.is_empty() {
         return Err(errors);
@@ -245,47 +266,110 @@ fn buffer_bytes(argument: &HostArgument) -> Option<u64> {
 }
 
 fn check_names(request: &Request<'_>, kernel: &str, parameters: &[Parameter<'_>], errors: &mut Vec<Diagnostic>) {
-    let all: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+    let columns: Vec<String> = parameters.iter().flat_map(columns_of).collect();
+    let own = parameters.iter().map(|parameter| parameter.name);
+    let all: Vec<&str> = own.chain(columns.iter().map(String::as_str)).collect();
     for (option, pairs) in [("--arg", &request.arguments), ("--out", &request.outputs)] {
         let unknown = pairs.iter().filter(|(name, _)| !all.contains(name));
         errors.extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, kernel, &all)));
     }
 }
 
+/// The names of a parameter's columns.
+fn columns_of(parameter: &Parameter<'_>) -> Vec<String> {
+    let columns = parameter.members.columns().map_or(&[][..], |(columns, _)| columns);
+    columns.iter().map(|column| columns::name(parameter, column)).collect()
+}
+
 fn requested_outputs(
     request: &Request<'_>,
     parameters: &[Parameter<'_>],
     errors: &mut Vec<Diagnostic>,
-) -> Vec<Option<Output>> {
+) -> Vec<Requested> {
     let writable: Vec<&str> =
         parameters.iter().filter(|parameter| parameter.is_output()).map(|parameter| parameter.name).collect();
-    let mut outputs: Vec<Option<Output>> = Vec::with_capacity(parameters.len());
+    let mut outputs: Vec<Requested> = Vec::with_capacity(parameters.len());
     for parameter in parameters {
-        let file = request.outputs.iter().find(|(name, _)| *name == parameter.name).map(|(_, file)| *file);
-        let output = match file {
-            None => Ok(None),
-            Some(_) if !parameter.is_output() => Err(messages::not_an_output(parameter, &writable)),
-            Some(file) => Output::new(parameter, file).and_then(|output| {
-                let input = request
-                    .arguments
-                    .iter()
-                    .find(|(_, value)| values::file(value).is_some_and(|input| output.is_file(input)));
-                if let Some((name, _)) = input {
-                    return Err(messages::output_overwrites(&output.path, &format!("read for `{name}`")));
-                }
-                let other = outputs.iter().flatten().any(|other| other.is_same(&output));
-                if other {
-                    return Err(messages::output_overwrites(&output.path, "the file of another output"));
-                }
-                Ok(Some(output))
-            }),
-        };
-        outputs.push(output.map_err(|error| errors.push(error)).ok().flatten());
+        let mut own = Requested::default();
+        let columns = parameter.members.columns().map_or(&[][..], |(columns, _)| columns);
+        let wanted = std::iter::once((parameter.name.to_owned(), None))
+            .chain(columns.iter().enumerate().map(|(at, column)| (columns::name(parameter, column), Some(at))));
+        for (name, column) in wanted {
+            let Some((_, file)) = request.outputs.iter().find(|(of, _)| *of == name) else { continue };
+            let of = match column {
+                Some(at) => columns::parameter(parameter, &name, &columns[at]),
+                None => *parameter,
+            };
+            let others = outputs.iter().flat_map(Requested::all).chain(own.all());
+            match requested_output(request, &of, file, &writable, others) {
+                Ok(output) => match column {
+                    Some(at) => own.columns.push((at, output)),
+                    None => own.whole = Some(output),
+                },
+                Err(error) => errors.push(error),
+            }
+        }
+        outputs.push(own);
     }
     outputs
 }
 
-fn give(parameter: &Parameter<'_>, text: Option<&str>, kernel: &str, budget: &mut Budget) -> Result<Given, Diagnostic> {
+/// A file for an output: nothing reads it, and no other output is written to it.
+fn requested_output<'o>(
+    request: &Request<'_>,
+    parameter: &Parameter<'_>,
+    file: &str,
+    writable: &[&str],
+    mut others: impl Iterator<Item = &'o Output>,
+) -> Result<Output, Diagnostic> {
+    if !parameter.is_output() {
+        return Err(messages::not_an_output(parameter, writable));
+    }
+    let output = Output::new(parameter, file)?;
+    let input =
+        request.arguments.iter().find(|(_, value)| values::file(value).is_some_and(|input| output.is_file(input)));
+    if let Some((name, _)) = input {
+        return Err(messages::output_overwrites(&output.path, &format!("read for `{name}`")));
+    }
+    if others.any(|other| other.is_same(&output)) {
+        return Err(messages::output_overwrites(&output.path, "the file of another output"));
+    }
+    Ok(output)
+}
+
+/// Makes outputs that are columns as long as the number of values says, where that is given.
+fn lengths_by_counts(parameters: &[Parameter<'_>], given: &mut [Option<Given>]) {
+    for (position, parameter) in parameters.iter().enumerate() {
+        let Some((columns, at)) = parameter.members.columns() else { continue };
+        let Some(Some(Given::Value(bytes))) = given.get(at) else { continue };
+        let words = columns::words(columns, elements::bits(bytes));
+        if let (Some(Given::Output(kind)), Some(words)) = (&mut given[position], words) {
+            kind.length = Some(words);
+        }
+    }
+}
+
+fn give(
+    parameter: &Parameter<'_>,
+    text: Option<&str>,
+    request: &Request<'_>,
+    kernel: &str,
+    budget: &mut Budget,
+) -> Result<Given, Diagnostic> {
+    if let Some((columns, _)) = parameter.members.columns() {
+        let path = text.and_then(values::file).filter(|path| values::is_npy(path));
+        if let Some(path) = path
+            && let npy::Contents::Records(read) = values::read_any(parameter, path, budget)?
+        {
+            let (elements, count) = columns::of_structures(parameter, columns, path, &read, budget)?;
+            return Ok(Given::Columns(elements, count));
+        }
+        if text.is_none()
+            && let Some((elements, count)) = columns::given(parameter, columns, &|name| request.argument(name), budget)?
+        {
+            return Ok(Given::Columns(elements, count));
+        }
+    }
     match (text, parameter.buffer()) {
         (Some(text), Some(kind)) => values::contents(parameter, kind, text, budget).map(Given::Contents),
         (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
@@ -333,7 +417,7 @@ fn argument(
             let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
             Ok((zeros(length).map_err(too_much)?, warning))
         }
-        Given::Contents(Contents::Elements(elements)) => {
+        Given::Contents(Contents::Elements(elements)) | Given::Columns(elements, _) => {
             if stride == elements.elem.bytes() {
                 return Ok((HostArgument::Buffer(elements.bytes), None));
             }
@@ -346,13 +430,13 @@ fn argument(
 
 fn check_outputs(
     parameters: &[Parameter<'_>],
-    outputs: &[Option<Output>],
+    outputs: &[Requested],
     arguments: &[HostArgument],
     bound: &[u64],
     errors: &mut Vec<Diagnostic>,
 ) {
     for ((parameter, output), argument) in parameters.iter().zip(outputs).zip(arguments) {
-        if let (Some(output), Some(kind), Some(bytes)) = (output, parameter.buffer(), buffer_bytes(argument)) {
+        if let (Some(output), Some(kind), Some(bytes)) = (&output.whole, parameter.buffer(), buffer_bytes(argument)) {
             let length = bytes / u64::from(kind.stride.max(1));
             errors.extend(output.check(parameter, length, bound).err());
         }

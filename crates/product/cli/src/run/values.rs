@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crisp::diagnostics::Diagnostic;
 use crisp::numbers::decimal_bits;
-use crisp::{Elem, Scalar};
+use crisp::{Elem, HostLayout, Scalar};
 
 use super::images::{self, Format, ReadError};
-use super::parameter::{BufferKind, Parameter};
+use super::parameter::{BufferKind, Members, Parameter};
 use crate::messages;
 use crate::sources::similar_file;
 use crisp::values::count;
@@ -16,6 +16,7 @@ use crisp::values::elements::{Budget, Elements};
 use crisp::values::floats;
 use crisp::values::generate::{self, Generated, Rule, RuleError};
 use crisp::values::npy::{self, Array, NpyError};
+use crisp::values::records;
 
 /// The file that a value names, if it names one.
 pub(crate) fn file(text: &str) -> Option<&Path> {
@@ -23,7 +24,7 @@ pub(crate) fn file(text: &str) -> Option<&Path> {
     (is_npy(path) || Format::of(path).is_some()).then_some(path)
 }
 
-fn is_npy(path: &Path) -> bool {
+pub(super) fn is_npy(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy"))
 }
 
@@ -54,7 +55,14 @@ pub(crate) fn contents(
 ) -> Result<Contents, Diagnostic> {
     let contents = match (generate::parse(text), file(text)) {
         (Some(rule), _) => made(parameter, kind.elem, text, rule, budget)?,
-        (None, Some(path)) if is_npy(path) => Contents::Elements(array_elements(parameter, kind.elem, path, budget)?),
+        (None, Some(path)) if is_npy(path) => {
+            Contents::Elements(match (parameter.members, read_any(parameter, path, budget)?) {
+                (Members::Structures(layout), npy::Contents::Records(read)) => {
+                    structures(parameter, layout, path, read)?
+                }
+                (_, read) => array_elements(parameter, kind.elem, path, numbers(parameter, path, read)?)?,
+            })
+        }
         (None, Some(path)) => Contents::Elements(pixels(parameter, kind.elem, path, budget)?),
         (None, None) => return Err(messages::buffer_expected(parameter, text)),
     };
@@ -92,13 +100,25 @@ fn unreadable(parameter: &Parameter<'_>, path: &Path, error: &io::Error) -> Diag
     messages::file_unreadable(parameter, path, error, similar_file(path, error).as_deref())
 }
 
-fn read_array(parameter: &Parameter<'_>, path: &Path, budget: &mut Budget) -> Result<Array, Diagnostic> {
-    let array = npy::read(path, budget).map_err(|error| match error {
+pub(super) fn read_any(
+    parameter: &Parameter<'_>,
+    path: &Path,
+    budget: &mut Budget,
+) -> Result<npy::Contents, Diagnostic> {
+    npy::read_any(path, budget).map_err(|error| match error {
         NpyError::Io(error) => unreadable(parameter, path, &error),
         NpyError::Malformed(what) => messages::malformed_npy(path, &what),
         NpyError::ElementType(what) => messages::unsupported_npy(path, &what),
         NpyError::TooMuch(too_much) => messages::too_much_memory(parameter, too_much),
-    })?;
+    })
+}
+
+/// Numbers of the parameter's type.
+fn numbers(parameter: &Parameter<'_>, path: &Path, read: npy::Contents) -> Result<Array, Diagnostic> {
+    let array = match read {
+        npy::Contents::Array(array) => array,
+        npy::Contents::Records(_) => return Err(messages::structures_for_numbers(parameter, path)),
+    };
     if array.scalar == parameter.elem().scalar {
         Ok(array)
     } else {
@@ -106,13 +126,20 @@ fn read_array(parameter: &Parameter<'_>, path: &Path, budget: &mut Budget) -> Re
     }
 }
 
-fn array_elements(
+/// Structures whose members lie where the kernel has them.
+fn structures(
     parameter: &Parameter<'_>,
-    elem: Elem,
+    layout: &HostLayout,
     path: &Path,
-    budget: &mut Budget,
+    read: npy::Records,
 ) -> Result<Elements, Diagnostic> {
-    let array = read_array(parameter, path, budget)?;
+    match records::difference(layout, &read.layout) {
+        None => Ok(Elements { elem: parameter.elem(), bytes: read.bytes }),
+        Some(what) => Err(messages::wrong_structure(parameter, path, &what, layout)),
+    }
+}
+
+fn array_elements(parameter: &Parameter<'_>, elem: Elem, path: &Path, array: Array) -> Result<Elements, Diagnostic> {
     let lanes = u64::from(elem.lanes);
     let fits = match array.shape.as_slice() {
         _ if lanes == 1 => true,
@@ -148,7 +175,7 @@ pub(crate) fn value(parameter: &Parameter<'_>, text: &str, budget: &mut Budget) 
     }
     if let Some(path) = file(text) {
         let array = if is_npy(path) {
-            read_array(parameter, path, budget)?
+            numbers(parameter, path, read_any(parameter, path, budget)?)?
         } else {
             return Err(messages::scalar_expected(parameter, text));
         };
@@ -247,8 +274,14 @@ mod tests {
     use crisp::ArgumentKind;
 
     fn given(elem: Elem, text: &str) -> Result<Vec<u8>, String> {
-        let parameter =
-            Parameter { name: "x", kind: ArgumentKind::Value(elem), span: None, complex: false, hidden: None };
+        let parameter = Parameter {
+            name: "x",
+            kind: ArgumentKind::Value(elem),
+            span: None,
+            complex: false,
+            hidden: None,
+            members: Members::None,
+        };
         value(&parameter, text, &mut Budget::of(1 << 20)).map_err(|error| error.message)
     }
 

@@ -219,6 +219,10 @@ fn a_stage_is_written_whole_or_not_at_all() {
     folder.works("add.crisp --emit=ir -o add.kir");
     assert_eq!(folder.read("add.kir"), folder.works("add.crisp --emit=ir").into_bytes());
     assert_eq!(folder.works("add.crisp --emit=ir-binary --output=add.kirb"), "");
+    // As elsewhere, `-` is standard output.
+    assert_eq!(folder.works("add.crisp --emit=ir -o -"), folder.works("add.crisp --emit=ir"));
+    assert!(folder.command("add.crisp --emit=ir-binary -o -").output().unwrap().stdout == folder.read("add.kirb"));
+    assert!(!folder.has("-"));
     assert_eq!(folder.works("add.kirb --emit=ir"), folder.works("add.crisp --emit=ir"));
     folder.works("add.kirb --emit=ir-binary --output again.kirb");
     assert_eq!(folder.read("again.kirb"), folder.read("add.kirb"));

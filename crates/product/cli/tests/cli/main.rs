@@ -32,5 +32,6 @@ mod run;
 mod shaken;
 mod sorts;
 mod stages;
+mod structures;
 mod tells;
 mod tune;

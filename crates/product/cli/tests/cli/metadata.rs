@@ -116,6 +116,10 @@ fn metadata_of_orchestrations_and_columns_fit_the_schema() {
   (declare single-task)
   (marshall-result-vector Ptr Bytes :name \"one\")
   (set! (~ (make-result-vector int 1 :name \"one\") 0) 1))
+(def-struct pair (a point) (b uchar))
+(def-kernel pairs (v:(vector-type pair :global :read-write))
+  (declare single-task)
+  (set! (b~ (~ v 0)) 1))
 (def-orchestration twice
   (launch-sequential (moves _ 1.0))
   (dec-times-by-half (i 8) (launch-sequential (moves moves::ps 2.0)))
@@ -130,6 +134,10 @@ fn metadata_of_orchestrations_and_columns_fit_the_schema() {
     let metadata = fitting(&folder, "both.metacrisp");
     let moves = metadata["kernels"].as_array().unwrap().iter().find(|kernel| kernel["name"] == "moves").unwrap();
     assert_eq!(moves["arguments"][0]["columns"]["members"][1]["name"], "y");
+    let pairs = metadata["kernels"].as_array().unwrap().iter().find(|kernel| kernel["name"] == "pairs").unwrap();
+    let structure = &pairs["arguments"][0]["structure"];
+    assert_eq!((&structure["bytes"], &structure["members"][1]["offset"]), (&32.into(), &16.into()));
+    assert_eq!(structure["members"][0]["structure"]["members"][1]["element"]["scalar"], "i32");
     let buffers = metadata["orchestrations"][0]["buffers"].as_array().unwrap();
     assert!(buffers.iter().any(|buffer| buffer["structures"] == "n"), "{buffers:?}");
 }

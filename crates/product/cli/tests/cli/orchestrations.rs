@@ -216,6 +216,8 @@ const WRONG: &[(&str, &str, &str)] = &[
         "(shift scale::V 1)",
     ),
     ("(def-orchestration o (do-times-by-doubling (i 2) (launch-sequential #'total)))", "O0111", "(i 2)"),
+    ("(def-orchestration o (dotimes (i 4 0) (launch-sequential #'total)))", "O0119", "0"),
+    ("(def-orchestration o (dec-times-by-factor (i 64 1) (launch-sequential #'total)))", "O0119", "1"),
     ("(def-orchestration o (dotimes (i +wg-size+) (launch-sequential #'total)))", "O0112", "+wg-size+"),
     ("(def-orchestration o (launch-interleaved #'part))", "O0113", "(launch-interleaved #'part)"),
     ("(def-orchestration o (launch-interleaved #'part part::A part::len))", "O0113", "part::A"),
