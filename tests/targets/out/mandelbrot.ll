@@ -46,14 +46,14 @@ entry:
   %t104 = alloca <32 x float>
   %t105 = alloca i32
   %t109 = alloca <32 x i1>
-  %t171 = alloca i32
-  %t188 = alloca <32 x i32>
-  %t189 = alloca <32 x float>
-  %t190 = alloca <32 x float>
-  %t191 = alloca i32
-  %t195 = alloca <32 x i1>
-  %t256 = insertelement <32 x i64> poison, i64 %t28, i64 0
-  %t257 = shufflevector <32 x i64> %t256, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t165 = alloca i32
+  %t182 = alloca <32 x i32>
+  %t183 = alloca <32 x float>
+  %t184 = alloca <32 x float>
+  %t185 = alloca i32
+  %t189 = alloca <32 x i1>
+  %t244 = insertelement <32 x i64> poison, i64 %t28, i64 0
+  %t245 = shufflevector <32 x i64> %t244, <32 x i64> poison, <32 x i32> zeroinitializer
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -195,192 +195,180 @@ rest17:
   %t147 = load <32 x i32>, ptr %t102
   %t148 = select <32 x i1> %t136, <32 x i32> %t146, <32 x i32> %t147
   store <32 x i32> %t148, ptr %t102
-  %t149 = load <32 x float>, ptr %t103
-  %t150 = select <32 x i1> %t136, <32 x float> %t140, <32 x float> %t149
-  store <32 x float> %t150, ptr %t103
-  %t151 = load <32 x float>, ptr %t104
-  %t152 = select <32 x i1> %t136, <32 x float> %t145, <32 x float> %t151
-  store <32 x float> %t152, ptr %t104
+  store <32 x float> %t140, ptr %t103
+  store <32 x float> %t145, ptr %t104
   br label %next11
 next11:
-  %t153 = load i32, ptr %t105
-  %t154 = add i32 %t153, 1
-  %t155 = icmp slt i32 %t154, 200
-  store i32 %t154, ptr %t105
-  %t156 = insertelement <32 x i1> poison, i1 %t155, i64 0
-  %t157 = shufflevector <32 x i1> %t156, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t158 = load <32 x i1>, ptr %t109
-  %t159 = and <32 x i1> %t158, %t157
-  store <32 x i1> %t159, ptr %t109
-  %t160 = bitcast <32 x i1> %t159 to i32
-  %t161 = icmp ne i32 %t160, 0
-  br i1 %t161, label %loop10, label %exit12
+  %t149 = load i32, ptr %t105
+  %t150 = add i32 %t149, 1
+  %t151 = icmp slt i32 %t150, 200
+  store i32 %t150, ptr %t105
+  %t152 = load <32 x i1>, ptr %t109
+  store <32 x i1> %t152, ptr %t109
+  %t153 = bitcast <32 x i1> %t152 to i32
+  %t154 = icmp ne i32 %t153, 0
+  %t155 = and i1 %t154, %t151
+  br i1 %t155, label %loop10, label %exit12
 exit12:
-  %t162 = load <32 x i32>, ptr %t102
-  %t163 = load <32 x float>, ptr %t103
-  %t164 = load <32 x float>, ptr %t104
-  %t165 = mul i64 %t90, %t22
-  %t166 = add i64 %t165, %t89
-  %t167 = mul i64 %t166, 4
-  %t168 = getelementptr i8, ptr %t26, i64 %t167
-  store <32 x i32> %t162, ptr %t168, align 4
+  %t156 = load <32 x i32>, ptr %t102
+  %t157 = load <32 x float>, ptr %t103
+  %t158 = load <32 x float>, ptr %t104
+  %t159 = mul i64 %t90, %t22
+  %t160 = add i64 %t159, %t89
+  %t161 = mul i64 %t160, 4
+  %t162 = getelementptr i8, ptr %t26, i64 %t161
+  store <32 x i32> %t156, ptr %t162, align 4
   br label %done9
 done9:
-  %t169 = add i32 %t84, 1
-  store i32 %t169, ptr %t83
-  %t170 = icmp ult i32 %t169, 8
-  br i1 %t170, label %row8, label %after18
+  %t163 = add i32 %t84, 1
+  store i32 %t163, ptr %t83
+  %t164 = icmp ult i32 %t163, 8
+  br i1 %t164, label %row8, label %after18
 after18:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t171
+  store i32 zeroinitializer, ptr %t165
   br label %row19
 row19:
-  %t172 = load i32, ptr %t171
-  %t173 = zext i32 %t172 to i64
-  %t174 = mul i32 %t49, 32
-  %t175 = mul i32 %t50, 8
-  %t176 = add i32 %t175, %t172
-  %t177 = zext i32 %t174 to i64
-  %t178 = zext i32 %t176 to i64
-  %t179 = insertelement <32 x i32> poison, i32 %t174, i64 0
-  %t180 = shufflevector <32 x i32> %t179, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t181 = add <32 x i32> %t180, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t182 = uitofp <32 x i32> %t181 to <32 x float>
-  %t183 = uitofp i32 %t176 to float
-  %t184 = fmul <32 x float> %t182, %t97
-  %t185 = fmul float %t183, %t24
-  %t186 = fadd <32 x float> %t184, splat (float 0xC000000000000000)
-  %t187 = fadd float %t185, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t188
-  store <32 x float> splat (float 0x0000000000000000), ptr %t189
-  store <32 x float> splat (float 0x0000000000000000), ptr %t190
-  store i32 0, ptr %t191
-  %t192 = icmp slt i32 0, 200
-  %t193 = icmp sgt i32 1, 0
-  %t194 = and i1 %t192, %t193
-  %t196 = insertelement <32 x i1> poison, i1 %t194, i64 0
-  %t197 = shufflevector <32 x i1> %t196, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t197, ptr %t195
-  %t198 = bitcast <32 x i1> %t197 to i32
-  %t199 = icmp ne i32 %t198, 0
-  br i1 %t199, label %loop21, label %exit23
+  %t166 = load i32, ptr %t165
+  %t167 = zext i32 %t166 to i64
+  %t168 = mul i32 %t49, 32
+  %t169 = mul i32 %t50, 8
+  %t170 = add i32 %t169, %t166
+  %t171 = zext i32 %t168 to i64
+  %t172 = zext i32 %t170 to i64
+  %t173 = insertelement <32 x i32> poison, i32 %t168, i64 0
+  %t174 = shufflevector <32 x i32> %t173, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t175 = add <32 x i32> %t174, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t176 = uitofp <32 x i32> %t175 to <32 x float>
+  %t177 = uitofp i32 %t170 to float
+  %t178 = fmul <32 x float> %t176, %t97
+  %t179 = fmul float %t177, %t24
+  %t180 = fadd <32 x float> %t178, splat (float 0xC000000000000000)
+  %t181 = fadd float %t179, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t182
+  store <32 x float> splat (float 0x0000000000000000), ptr %t183
+  store <32 x float> splat (float 0x0000000000000000), ptr %t184
+  store i32 0, ptr %t185
+  %t186 = icmp slt i32 0, 200
+  %t187 = icmp sgt i32 1, 0
+  %t188 = and i1 %t186, %t187
+  %t190 = insertelement <32 x i1> poison, i1 %t188, i64 0
+  %t191 = shufflevector <32 x i1> %t190, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t191, ptr %t189
+  %t192 = bitcast <32 x i1> %t191 to i32
+  %t193 = icmp ne i32 %t192, 0
+  br i1 %t193, label %loop21, label %exit23
 loop21:
-  %t200 = load <32 x i1>, ptr %t195
-  %t201 = load i32, ptr %t191
-  %t202 = load <32 x i32>, ptr %t188
-  %t203 = load <32 x float>, ptr %t189
-  %t204 = load <32 x float>, ptr %t190
-  %t205 = fmul <32 x float> %t203, %t203
-  %t206 = fmul <32 x float> %t204, %t204
-  %t207 = fadd <32 x float> %t205, %t206
-  %t208 = fcmp ogt <32 x float> %t207, splat (float 0x4010000000000000)
-  %t209 = and <32 x i1> %t200, %t208
-  %t210 = bitcast <32 x i1> %t209 to i32
-  %t211 = icmp ne i32 %t210, 0
-  br i1 %t211, label %inside27, label %else25
+  %t194 = load <32 x i1>, ptr %t189
+  %t195 = load i32, ptr %t185
+  %t196 = load <32 x i32>, ptr %t182
+  %t197 = load <32 x float>, ptr %t183
+  %t198 = load <32 x float>, ptr %t184
+  %t199 = fmul <32 x float> %t197, %t197
+  %t200 = fmul <32 x float> %t198, %t198
+  %t201 = fadd <32 x float> %t199, %t200
+  %t202 = fcmp ogt <32 x float> %t201, splat (float 0x4010000000000000)
+  %t203 = and <32 x i1> %t194, %t202
+  %t204 = bitcast <32 x i1> %t203 to i32
+  %t205 = icmp ne i32 %t204, 0
+  br i1 %t205, label %inside27, label %else25
 inside27:
-  %t212 = load <32 x i32>, ptr %t188
-  %t213 = select <32 x i1> %t209, <32 x i32> %t202, <32 x i32> %t212
-  store <32 x i32> %t213, ptr %t188
-  %t214 = load <32 x float>, ptr %t189
-  %t215 = select <32 x i1> %t209, <32 x float> %t203, <32 x float> %t214
-  store <32 x float> %t215, ptr %t189
-  %t216 = load <32 x float>, ptr %t190
-  %t217 = select <32 x i1> %t209, <32 x float> %t204, <32 x float> %t216
-  store <32 x float> %t217, ptr %t190
-  %t218 = load <32 x i1>, ptr %t195
-  %t219 = xor <32 x i1> %t209, splat (i1 true)
-  %t220 = and <32 x i1> %t218, %t219
-  store <32 x i1> %t220, ptr %t195
+  %t206 = load <32 x i32>, ptr %t182
+  %t207 = select <32 x i1> %t203, <32 x i32> %t196, <32 x i32> %t206
+  store <32 x i32> %t207, ptr %t182
+  %t208 = load <32 x float>, ptr %t183
+  %t209 = select <32 x i1> %t203, <32 x float> %t197, <32 x float> %t208
+  store <32 x float> %t209, ptr %t183
+  %t210 = load <32 x float>, ptr %t184
+  %t211 = select <32 x i1> %t203, <32 x float> %t198, <32 x float> %t210
+  store <32 x float> %t211, ptr %t184
+  %t212 = load <32 x i1>, ptr %t189
+  %t213 = xor <32 x i1> %t203, splat (i1 true)
+  %t214 = and <32 x i1> %t212, %t213
+  store <32 x i1> %t214, ptr %t189
   br label %else25
 else25:
   br label %join26
 join26:
-  %t221 = load <32 x i1>, ptr %t195
-  %t222 = and <32 x i1> %t200, %t221
-  %t223 = bitcast <32 x i1> %t222 to i32
-  %t224 = icmp ne i32 %t223, 0
-  br i1 %t224, label %rest28, label %next22
+  %t215 = load <32 x i1>, ptr %t189
+  %t216 = and <32 x i1> %t194, %t215
+  %t217 = bitcast <32 x i1> %t216 to i32
+  %t218 = icmp ne i32 %t217, 0
+  br i1 %t218, label %rest28, label %next22
 rest28:
-  %t225 = fsub <32 x float> %t205, %t206
-  %t226 = fadd <32 x float> %t225, %t186
-  %t227 = fmul <32 x float> %t203, %t204
-  %t228 = fmul <32 x float> splat (float 0x4000000000000000), %t227
-  %t229 = insertelement <32 x float> poison, float %t187, i64 0
-  %t230 = shufflevector <32 x float> %t229, <32 x float> poison, <32 x i32> zeroinitializer
-  %t231 = fadd <32 x float> %t228, %t230
-  %t232 = add <32 x i32> %t202, splat (i32 1)
-  %t233 = load <32 x i32>, ptr %t188
-  %t234 = select <32 x i1> %t222, <32 x i32> %t232, <32 x i32> %t233
-  store <32 x i32> %t234, ptr %t188
-  %t235 = load <32 x float>, ptr %t189
-  %t236 = select <32 x i1> %t222, <32 x float> %t226, <32 x float> %t235
-  store <32 x float> %t236, ptr %t189
-  %t237 = load <32 x float>, ptr %t190
-  %t238 = select <32 x i1> %t222, <32 x float> %t231, <32 x float> %t237
-  store <32 x float> %t238, ptr %t190
+  %t219 = fsub <32 x float> %t199, %t200
+  %t220 = fadd <32 x float> %t219, %t180
+  %t221 = fmul <32 x float> %t197, %t198
+  %t222 = fmul <32 x float> splat (float 0x4000000000000000), %t221
+  %t223 = insertelement <32 x float> poison, float %t181, i64 0
+  %t224 = shufflevector <32 x float> %t223, <32 x float> poison, <32 x i32> zeroinitializer
+  %t225 = fadd <32 x float> %t222, %t224
+  %t226 = add <32 x i32> %t196, splat (i32 1)
+  %t227 = load <32 x i32>, ptr %t182
+  %t228 = select <32 x i1> %t216, <32 x i32> %t226, <32 x i32> %t227
+  store <32 x i32> %t228, ptr %t182
+  store <32 x float> %t220, ptr %t183
+  store <32 x float> %t225, ptr %t184
   br label %next22
 next22:
-  %t239 = load i32, ptr %t191
-  %t240 = add i32 %t239, 1
-  %t241 = icmp slt i32 %t240, 200
-  store i32 %t240, ptr %t191
-  %t242 = insertelement <32 x i1> poison, i1 %t241, i64 0
-  %t243 = shufflevector <32 x i1> %t242, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t244 = load <32 x i1>, ptr %t195
-  %t245 = and <32 x i1> %t244, %t243
-  store <32 x i1> %t245, ptr %t195
-  %t246 = bitcast <32 x i1> %t245 to i32
-  %t247 = icmp ne i32 %t246, 0
-  br i1 %t247, label %loop21, label %exit23
+  %t229 = load i32, ptr %t185
+  %t230 = add i32 %t229, 1
+  %t231 = icmp slt i32 %t230, 200
+  store i32 %t230, ptr %t185
+  %t232 = load <32 x i1>, ptr %t189
+  store <32 x i1> %t232, ptr %t189
+  %t233 = bitcast <32 x i1> %t232 to i32
+  %t234 = icmp ne i32 %t233, 0
+  %t235 = and i1 %t234, %t231
+  br i1 %t235, label %loop21, label %exit23
 exit23:
-  %t248 = load <32 x i32>, ptr %t188
-  %t249 = load <32 x float>, ptr %t189
-  %t250 = load <32 x float>, ptr %t190
-  %t251 = mul i64 %t178, %t22
-  %t252 = add i64 %t251, %t177
-  %t253 = insertelement <32 x i64> poison, i64 %t252, i64 0
-  %t254 = shufflevector <32 x i64> %t253, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t255 = add <32 x i64> %t254, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t258 = icmp ult <32 x i64> %t255, %t257
-  %t259 = mul i64 %t252, 4
-  %t260 = getelementptr i8, ptr %t26, i64 %t259
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t248, ptr align 4 %t260, <32 x i1> %t258)
+  %t236 = load <32 x i32>, ptr %t182
+  %t237 = load <32 x float>, ptr %t183
+  %t238 = load <32 x float>, ptr %t184
+  %t239 = mul i64 %t172, %t22
+  %t240 = add i64 %t239, %t171
+  %t241 = insertelement <32 x i64> poison, i64 %t240, i64 0
+  %t242 = shufflevector <32 x i64> %t241, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t243 = add <32 x i64> %t242, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t246 = icmp ult <32 x i64> %t243, %t245
+  %t247 = mul i64 %t240, 4
+  %t248 = getelementptr i8, ptr %t26, i64 %t247
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t236, ptr align 4 %t248, <32 x i1> %t246)
   br label %done20
 done20:
-  %t261 = add i32 %t172, 1
-  store i32 %t261, ptr %t171
-  %t262 = icmp ult i32 %t261, 8
-  br i1 %t262, label %row19, label %after29, !llvm.loop !3
+  %t249 = add i32 %t166, 1
+  store i32 %t249, ptr %t165
+  %t250 = icmp ult i32 %t249, 8
+  br i1 %t250, label %row19, label %after29, !llvm.loop !3
 after29:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t263 = load i32, ptr %t30
-  %t264 = add i32 %t263, 1
-  %t265 = icmp uge i32 %t264, %t2
-  %t266 = select i1 %t265, i32 0, i32 %t264
-  store i32 %t266, ptr %t30
-  %t267 = zext i1 %t265 to i32
-  %t268 = load i32, ptr %t31
-  %t269 = add i32 %t268, %t267
-  %t270 = icmp uge i32 %t269, %t4
-  %t271 = select i1 %t270, i32 0, i32 %t269
-  store i32 %t271, ptr %t31
-  %t272 = zext i1 %t270 to i32
-  %t273 = load i32, ptr %t32
-  %t274 = add i32 %t273, %t272
-  %t275 = icmp uge i32 %t274, %t6
-  %t276 = select i1 %t275, i32 0, i32 %t274
-  store i32 %t276, ptr %t32
-  %t277 = zext i1 %t275 to i32
-  %t278 = load i64, ptr %t29
-  %t279 = add i64 %t278, 1
-  store i64 %t279, ptr %t29
-  %t280 = icmp ult i64 %t279, %end
-  br i1 %t280, label %workgroup2, label %exit4
+  %t251 = load i32, ptr %t30
+  %t252 = add i32 %t251, 1
+  %t253 = icmp uge i32 %t252, %t2
+  %t254 = select i1 %t253, i32 0, i32 %t252
+  store i32 %t254, ptr %t30
+  %t255 = zext i1 %t253 to i32
+  %t256 = load i32, ptr %t31
+  %t257 = add i32 %t256, %t255
+  %t258 = icmp uge i32 %t257, %t4
+  %t259 = select i1 %t258, i32 0, i32 %t257
+  store i32 %t259, ptr %t31
+  %t260 = zext i1 %t258 to i32
+  %t261 = load i32, ptr %t32
+  %t262 = add i32 %t261, %t260
+  %t263 = icmp uge i32 %t262, %t6
+  %t264 = select i1 %t263, i32 0, i32 %t262
+  store i32 %t264, ptr %t32
+  %t265 = zext i1 %t263 to i32
+  %t266 = load i64, ptr %t29
+  %t267 = add i64 %t266, 1
+  store i64 %t267, ptr %t29
+  %t268 = icmp ult i64 %t267, %end
+  br i1 %t268, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -3,6 +3,7 @@
 mod asked;
 pub mod bounds;
 mod determinism;
+mod floats;
 pub mod integers;
 pub mod lanes;
 mod meetings;
@@ -12,6 +13,7 @@ mod uniformity;
 
 pub use asked::{Circumstances, answers, skipped};
 pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
+pub use floats::Floats;
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
 pub use messages::is_of_barrier;
 pub use registers::register_estimate;

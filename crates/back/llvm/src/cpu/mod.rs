@@ -11,7 +11,7 @@ mod tiling;
 
 use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
-use crisp_middle_analysis::{Surroundings, Uniformity, uniformity};
+use crisp_middle_analysis::{Floats, Surroundings, Uniformity, uniformity};
 use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
@@ -55,6 +55,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let launch = LaunchFacts::of_size(local_size);
     let integers = Integers::of(kernel, &launch);
+    let floats = Floats::of(kernel);
     let exact = |op: OpId, step: Option<i64>| {
         widens_exactly(kernel, &definitions, op)
             || step.is_some_and(|step| distances::keeps_steps(kernel, &integers, op, step, axis::MOST))
@@ -75,6 +76,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         shapes: &shapes,
         exact: &exact,
         integers: &integers,
+        floats: &floats,
         tiling,
         symbol: &symbol,
         argument_offsets: &argument_offsets,

@@ -40,6 +40,7 @@ pub(crate) struct Work<'a> {
     /// Whether a widening conversion cannot wrap between lanes that are so far apart, or, without a number, however far.
     pub(crate) exact: &'a dyn Fn(crisp_ir_kernel::OpId, Option<i64>) -> bool,
     pub(crate) integers: &'a crisp_middle_analysis::integers::Integers<'a>,
+    pub(crate) floats: &'a crisp_middle_analysis::Floats,
     pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
     pub(crate) argument_offsets: &'a [u32],
@@ -86,6 +87,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         plan: work.plan,
         definitions: function.definitions(),
         integers: work.integers,
+        floats: work.floats,
         shapes: Cow::Borrowed(work.shapes),
         layout,
         promises: None,

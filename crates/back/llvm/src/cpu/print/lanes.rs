@@ -346,8 +346,13 @@ impl Control<'_> {
         let through = self.lane_region(body, lanes, if parted { &next } else { &exit });
         self.lane_loops.pop();
         if let Some((values, lanes)) = through {
-            for (variable, value) in carried.iter().zip(&values) {
-                if parted {
+            let handed = self.handed_on(body);
+            for (place, (variable, value)) in carried.iter().zip(&values).enumerate() {
+                // Nobody but the lanes that go on writes what they have.
+                if handed.get(place) == params.get(place) {
+                    continue;
+                }
+                if parted && self.outlives(results.get(place).copied(), value) {
                     self.write_masked(variable, value, &lanes);
                 } else {
                     self.write(variable, value);
@@ -366,6 +371,20 @@ impl Control<'_> {
         }
         self.text.block(&exit);
         self.hold_variables(results, &carried);
+    }
+
+    /// The values that a region yields.
+    fn handed_on(&self, region: RegionId) -> Vec<Value> {
+        match self.function[region].terminator {
+            Terminator::Yield(list) => self.function.list(list).to_vec(),
+            Terminator::Break(_) | Terminator::Return(_) => Vec::new(),
+        }
+    }
+
+    /// Whether lanes that have left a loop must keep the value that it carries. A float that nobody reads after the loop may become any number
+    /// in them; what is known of integers, by which accesses are proven, holds for the iterations that a lane takes part in.
+    fn outlives(&self, result: Option<Value>, value: &Reg) -> bool {
+        !value.elem.scalar.is_float() || result.is_none_or(|result| self.used[result])
     }
 
     /// The end of an iteration: on to the next one with the lanes that have one. Where the loop has fuel and lanes part: those that have used
@@ -388,23 +407,34 @@ impl Control<'_> {
         };
         let ty = many("i1", self.width);
         let together = further.shape == Shape::Same;
-        let further = self.all(&further);
+        let going = further.one.clone();
         let mut here = Mask::Some(self.text.assign(&format!("load {ty}, ptr {on}")));
         if let Some(alive) = self.alive.clone() {
             let others = self.text.assign(&format!("load {ty}, ptr {alive}"));
             here = self.mask_and(&here, &others);
         }
-        let spent = fueled.then(|| self.mask_without(&here, &further));
         let mut left = None;
-        match spent {
-            // Then they have all used it up, and the loop ends.
-            Some(spent) if together => left = Some(spent),
-            Some(spent) => self.raise_for(&spent, FUEL),
-            None => {}
+        if fueled {
+            let further = self.all(&further);
+            let spent = self.mask_without(&here, &further);
+            if together {
+                // Then they have all used it up, and the loop ends.
+                left = Some(spent);
+            } else {
+                self.raise_for(&spent, FUEL);
+            }
         }
-        if let Mask::Some(lanes) = self.mask_and(&here, &further) {
+        if !together {
+            let further = self.all(&further);
+            here = self.mask_and(&here, &further);
+        }
+        if let Mask::Some(lanes) = here {
             self.text.line(&format!("store {ty} {lanes}, ptr {on}"));
-            let any = self.any(&lanes);
+            let mut any = self.any(&lanes);
+            if together {
+                // The loop ends for all at once: lanes are only switched off by leaving it.
+                any = self.arith().two("and", "i1", &any, &going);
+            }
             self.text.branch(&any, head, exit);
         }
         left

@@ -320,8 +320,9 @@ impl Accesses<'_> {
     pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
         let view = self.view(view);
         let elem = view.ty.elem;
+        let number = elem.scalar.is_float() && (view.root.unseen || self.floats.is_number(value));
         let value = self.reg(value);
-        let value = if view.root.unseen && elem.scalar.is_float() { value } else { self.storable(&value) };
+        let value = if number { value } else { self.storable(&value) };
         let place = self.place(op, &view, index);
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
         let way = if view.root.private && self.width > 1 {

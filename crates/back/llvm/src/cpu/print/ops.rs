@@ -65,16 +65,17 @@ impl Values<'_> {
         let op = self.with_fault(data.op);
         let operands = op.operands(self.function);
         let from = operands.first().map_or(elem.scalar, |&value| self.elem(value).scalar);
+        let number = operands.first().is_some_and(|&value| self.floats.is_number(value));
         let args: Vec<Reg> = operands.into_iter().map(|value| self.reg(value)).collect();
         // Steps can cancel out, so operands of a value that is the same may step.
         if shape != Shape::Each {
             let ones: Vec<String> = args.iter().map(|arg| arg.one.clone()).collect();
-            let one = compute(self.arith(), op, from, elem, u32::from(elem.lanes), &ones);
+            let one = compute(self.arith(), op, (from, number), elem, u32::from(elem.lanes), &ones);
             return if let Shape::Step(step) = shape { self.stepping(elem, &one, step) } else { Reg::same(elem, one) };
         }
         let refs: Vec<&Reg> = args.iter().collect();
         // A bit cast may change the number of scalars; each side counts its own.
-        self.lanewise(elem, &refs, |this, count, args| compute(this.arith(), op, from, elem, count, args))
+        self.lanewise(elem, &refs, |this, count, args| compute(this.arith(), op, (from, number), elem, count, args))
     }
 
     fn extract(&mut self, vector: Value, lane: u8) -> Reg {
@@ -135,8 +136,15 @@ impl Values<'_> {
     }
 }
 
-/// What an operation does to so many scalars.
-fn compute(arith: &mut Arith<'_>, op: Op, from: Scalar, to: Elem, count: u32, args: &[String]) -> String {
+/// What an operation does to so many scalars, of which those of the first operand may be known to be no NaN.
+fn compute(
+    arith: &mut Arith<'_>,
+    op: Op,
+    (from, number): (Scalar, bool),
+    to: Elem,
+    count: u32,
+    args: &[String],
+) -> String {
     match (op, args) {
         (Op::Unary { op, arg: _ }, [a]) => arith.unary(op, from, count, a),
         (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
@@ -145,7 +153,7 @@ fn compute(arith: &mut Arith<'_>, op: Op, from: Scalar, to: Elem, count: u32, ar
         (Op::Convert { to, arg: _ }, [a]) => arith.convert(from, to.scalar, count, a),
         (Op::Bitcast { to: _, arg: _ }, [a]) => {
             let from_count = count * to.scalar.bits() / from.bits();
-            let a = arith.canonical(from, from_count, a);
+            let a = if number { a.clone() } else { arith.canonical(from, from_count, a) };
             let (from_ty, to_ty) = (register_type(from, from_count), register_type(to.scalar, count));
             if from_ty == to_ty { a } else { arith.cast("bitcast", &from_ty, &a, &to_ty) }
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use crisp_ir_kernel::{Elem, Function, MemoryId, Op, OpId, Space, Type, Value, ValueData};
+use crisp_middle_analysis::Floats;
 use crisp_middle_analysis::integers::Integers;
 use crisp_support_arena::SideTable;
 
@@ -34,6 +35,8 @@ pub(crate) struct Values<'a> {
     pub(crate) definitions: SideTable<ValueData, Option<OpId>>,
     /// What is known of integers wherever they are.
     pub(crate) integers: &'a Integers<'a>,
+    /// Which floats are no NaN.
+    pub(crate) floats: &'a Floats,
     /// Shapes in the code at hand.
     pub(crate) shapes: Cow<'a, SideTable<ValueData, Shape>>,
     pub(crate) layout: Layout,
