@@ -96,7 +96,7 @@ fn arrays_of_what_no_kernel_takes() {
     let folder = Folder::new();
     for (kind, what) in [
         ("'|O'", "Python objects (`|O`)"),
-        ("'<c8'", "complex numbers (`<c8`)"),
+        ("'<c32'", "complex numbers of an unusual width (`<c32`)"),
         ("'<U3'", "strings (`<U3`)"),
         ("[('x', '<f4'), ('y', '<f4')]", "records"),
     ] {
