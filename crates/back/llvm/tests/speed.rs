@@ -78,3 +78,60 @@ fn random_floats(random: &mut Random) -> Vec<u8> {
     specials.iter().cycle().take(16).for_each(|bits| bytes.extend(bits.to_le_bytes()));
     bytes
 }
+
+/// A sum by a stride over the grid: neighbouring workgroups run their rounds in turns, so that memory is read in order; all lengths and numbers of
+/// workgroups give what one after the other gives.
+#[test]
+fn grid_strides_are_run_by_neighbouring_workgroups_in_turns() {
+    let source = |end: &str| {
+        format!(
+            "(module (kernel k (param in (view f32 global read)) (param out (view f32 global read-write)) (param end u64) \
+             (memory l local f32 64) (body (let %zero f32 (const 0.5)) (let %l (view f32 local read-write) (memory l)) \
+             (let %from u64 (global-linear-id)) (let %length u64 (extent %in 0)) (let %step u64 (global-linear-size)) \
+             (let (%sum %n) (f32 u64) (for (%i u64) (up %from {end} %step) (carry (%s f32 %zero) (%m u64 %from)) \
+             (let %x f32 (load %in %i)) (let %t f32 (add %s %x)) (let %o u64 (add %m %i)) (yield %t %o))) \
+             (let %id32 u32 (local-id 0)) (let %id u64 (convert u64 %id32)) (store %l %id %sum) (barrier) \
+             (let %1 u64 (const 1)) (let %63 u64 (const 63)) (let %other u64 (sub %63 %id)) (let %a f32 (load %l %other)) \
+             (let %n32 f32 (convert f32 %n)) (let %b f32 (add %a %n32)) (store %out %from %b) (return))))"
+        )
+    };
+    let mut cases = Vec::new();
+    for (groups, length, end) in [
+        (1, 1000, 1000),
+        (2, 127, 127),
+        (7, 0, 0),
+        (16, 16 * 64 * 3, 9000),
+        (17, 5000, 5000),
+        (35, 20_000, 19_999),
+        (33, 64, 1 << 40),
+    ] {
+        let mut random = Random::new(groups.into());
+        let whole = u64::from(groups) * 64;
+        let arguments = vec![
+            Argument::Buffer { buffer: 0, length },
+            Argument::Buffer { buffer: 1, length: whole },
+            Argument::Value(Constant::u64(end)),
+        ];
+        let bytes = usize::try_from(length).unwrap_or(0);
+        let buffers = vec![random.floats(bytes), vec![0; usize::try_from(whole * 4).unwrap_or(0)]];
+        // An end beyond 2^32 would be too many rounds: that of the vector then.
+        let end = if end > length { "%length" } else { "%end" };
+        cases.push(of_text(&source(end), 64, groups, arguments, buffers));
+    }
+    assert!(compile(&cases[0], &best_target()).llvm_ir.contains("\nturns"));
+    compare(&cases);
+}
+
+/// What somebody could notice is not exchanged: a workgroup that has stored before its loop.
+#[test]
+fn workgroups_that_store_before_their_loop_come_one_after_the_other() {
+    let source = "(module (kernel k (param in (view f32 global read)) (param out (view f32 global read-write)) (body \
+                  (let %zero f32 (const 0.0)) (let %from u64 (global-linear-id)) (store %out %from %zero) \
+                  (let %length u64 (extent %in 0)) (let %step u64 (global-linear-size)) \
+                  (let %sum f32 (for (%i u64) (up %from %length %step) (carry (%s f32 %zero)) \
+                  (let %x f32 (load %in %i)) (let %t f32 (add %s %x)) (yield %t))) (store %out %from %sum) (return))))";
+    let arguments = vec![Argument::Buffer { buffer: 0, length: 3000 }, Argument::Buffer { buffer: 1, length: 320 }];
+    let case = of_text(source, 64, 5, arguments, vec![Random::new(9).floats(3000), vec![0; 1280]]);
+    assert!(!compile(&case, &best_target()).llvm_ir.contains("\nturns"));
+    compare(&[case]);
+}

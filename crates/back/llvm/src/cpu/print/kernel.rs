@@ -14,9 +14,10 @@ use super::arith::Arith;
 use super::arith::{many, memory_type};
 use super::ids::{Ids, LaunchValues};
 use super::lanes::Control;
-use super::layout::{Demand, Layout};
+use super::layout::{Demand, Layout, slot_bytes};
 use super::memory::Accesses;
 use super::promise::Forms;
+use super::together;
 use super::value::{Held, Reg, Root, U64, ViewReg};
 use super::values::Values;
 use super::vectors::Vectors;
@@ -27,7 +28,7 @@ use crate::cpu::remarks::Notes;
 use crate::cpu::shape::Shape;
 use crate::cpu::slots::Traffic;
 use crate::cpu::tiling::Tiling;
-use crate::text::Text;
+use crate::text::{Label, Text};
 use crate::{CpuTarget, names};
 
 /// What the printer works from.
@@ -65,13 +66,20 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         Piece::Op(op) => workgroup::leaves_for_good(function, *op),
         Piece::Assign(_) | Piece::Reach => false,
     });
+    let shared = together::shared_loop(function, work.plan, &work.tiling).filter(|_| {
+        let carried: u64 =
+            work.traffic.owners.iter().map(|&owner| slot_bytes(function, work.shapes, work.tiling.width, owner)).sum();
+        !returns && carried * lane_groups * together::MEMBERS <= together::CARRIED
+    });
     let demand = Demand {
         function,
         traffic: work.traffic,
         shapes: work.shapes,
         width: work.tiling.width,
         lane_groups,
-        unroll: unroll(work, lane_groups),
+        // What lies in registers cannot be another workgroup's in the next turn.
+        unroll: shared.is_none() && unroll(work, lane_groups),
+        members: if shared.is_some() { together::MEMBERS } else { 1 },
         returns,
     };
     let layout = Layout::new(&demand, &mut text);
@@ -119,12 +127,13 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         forms: Forms::All,
         reached: None,
         done,
+        begun: None,
     };
     if printer.layout.alive.is_some() {
         printer.all_alive = Some(printer.text.alloca("i1"));
     }
     printer.arguments(work.argument_offsets);
-    printer.workgroups(lane_groups);
+    printer.workgroups(lane_groups, shared);
     let scratch_bytes = printer.layout.scratch_bytes;
     let missing = printer.missing;
     let notes = std::mem::take(&mut printer.notes);
@@ -171,7 +180,7 @@ impl Workgroup<'_> {
     }
 
     /// The loop over the workgroups `first..end`, and in it the kernel's body.
-    fn workgroups(&mut self, lane_groups: u64) {
+    fn workgroups(&mut self, lane_groups: u64, shared: Option<usize>) {
         let (head, next) = (self.text.label("workgroup"), self.done.clone());
         let (start, exit) = (self.text.label("start"), self.text.label("exit"));
         let number = self.text.alloca("i64");
@@ -192,6 +201,16 @@ impl Workgroup<'_> {
             rest = self.arith().two("udiv", "i64", &rest, &count);
         }
         self.text.block(&head);
+        if let Some(shared) = shared {
+            let now = self.text.assign(&format!("load i64, ptr {number}"));
+            let left = self.arith().two("sub", "i64", "%end", &now);
+            let count = self.run_together(shared, &group, &left, lane_groups);
+            let after = self.arith().two("add", "i64", &now, &count);
+            self.text.line(&format!("store i64 {after}, ptr {number}"));
+            let more = self.arith().two("icmp ult", "i64", &after, "%end");
+            self.text.branch(&more, &head, &exit);
+            return self.finish_kernel(&exit);
+        }
         let at = group.clone().map(|variable| self.text.assign(&format!("load i32, ptr {variable}")));
         self.launch.group = at;
         self.clear_memory(lane_groups);
@@ -204,7 +223,11 @@ impl Workgroup<'_> {
         self.text.line(&format!("store i64 {after}, ptr {number}"));
         let more = self.arith().two("icmp ult", "i64", &after, "%end");
         self.text.branch(&more, &head, &exit);
-        self.text.block(&exit);
+        self.finish_kernel(&exit);
+    }
+
+    fn finish_kernel(&mut self, exit: &Label) {
+        self.text.block(exit);
         if self.bypassed {
             // Stores that bypass the caches are not ordered with others; whoever waits for the kernel must see them.
             self.text.line("call void @llvm.x86.sse.sfence()");
@@ -213,7 +236,7 @@ impl Workgroup<'_> {
     }
 
     /// What must be fresh for each workgroup.
-    fn clear_memory(&mut self, lane_groups: u64) {
+    pub(crate) fn clear_memory(&mut self, lane_groups: u64) {
         let bytes = self.layout.local_bytes;
         if bytes > 0 {
             self.text
@@ -228,7 +251,7 @@ impl Workgroup<'_> {
         }
     }
 
-    fn count_up(&mut self, group: &[String; 3]) {
+    pub(crate) fn count_up(&mut self, group: &[String; 3]) {
         let mut carry = "1".to_owned();
         for (axis, variable) in group.iter().enumerate() {
             let at = self.text.assign(&format!("load i32, ptr {variable}"));

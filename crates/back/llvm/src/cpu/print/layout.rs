@@ -47,6 +47,8 @@ pub(crate) struct Demand<'a> {
     pub(crate) lane_groups: u64,
     /// Whether lane groups are unrolled.
     pub(crate) unroll: bool,
+    /// Workgroups that take turns, each with slots of its own.
+    pub(crate) members: u64,
     /// Whether lane code contains a `return`.
     pub(crate) returns: bool,
 }
@@ -69,8 +71,10 @@ impl Layout {
         layout.scratch_bytes = end;
         let mut room = Room { scratch: end, stack: 0, groups: demand.lane_groups };
         for &owner in &demand.traffic.owners {
-            let bytes = slot_bytes(demand, owner);
+            let bytes = slot_bytes(function, demand.shapes, demand.width, owner);
+            room.groups = demand.lane_groups * demand.members;
             let place = room.take(bytes, text);
+            room.groups = demand.lane_groups;
             layout.slots.push(place);
             if demand.unroll {
                 layout.copies.push(room.take(bytes, text));
@@ -135,13 +139,13 @@ fn lanes_bytes(elem: Elem, width: u32) -> u64 {
 }
 
 /// A power of two below 64 bytes, a multiple of 64 above.
-fn slot_bytes(demand: &Demand<'_>, owner: Value) -> u64 {
-    let elem = match demand.function.ty(owner) {
+pub(crate) fn slot_bytes(function: &Function, shapes: &SideTable<ValueData, Shape>, width: u32, owner: Value) -> u64 {
+    let elem = match function.ty(owner) {
         Type::Elem(elem) => elem,
         Type::View(view) => view.elem,
     };
-    let bytes = match demand.shapes[owner] {
-        Shape::Each => lanes_bytes(elem, demand.width),
+    let bytes = match shapes[owner] {
+        Shape::Each => lanes_bytes(elem, width),
         Shape::Same | Shape::Step(_) => lanes_bytes(elem, 1),
     };
     if bytes < ALIGN { bytes.next_power_of_two() } else { bytes.next_multiple_of(ALIGN) }

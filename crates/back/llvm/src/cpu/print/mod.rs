@@ -8,7 +8,7 @@
 //! | `values`, `views`, `ops`, `trip`, `proof` | what each value is; what holds for a whole workgroup |
 //! | `memory`, `permute`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
-//! | `workgroup`, `groups`, `rounds`, `kernel` | a workgroup's loops over lane groups, and the entry point |
+//! | `workgroup`, `groups`, `rounds`, `together`, `kernel` | a workgroup's loops over lane groups, workgroups that take turns, and the entry point |
 
 mod apply;
 mod arith;
@@ -32,6 +32,7 @@ mod proof;
 mod rounds;
 mod status;
 mod stream;
+mod together;
 mod trip;
 mod value;
 mod values;

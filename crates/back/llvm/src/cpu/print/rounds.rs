@@ -26,7 +26,7 @@ impl Workgroup<'_> {
         // The first invocation has the smallest index, so it ends last.
         let trip = self.at_corner([0; 3], |this| this.trip(kind));
         let off = self.variable(elem, Shape::Same);
-        self.clear(&off);
+        self.begin_rounds(&off);
         let exit = self.text.label("exit");
         let (start, general) = (self.text.label("rounds"), self.text.label("loop"));
         let starts = self.first_iteration(&trip);
@@ -57,7 +57,7 @@ impl Workgroup<'_> {
         self.text.block(&exit);
     }
 
-    fn open_round(&mut self, id: OpId, at: &str, exit: &Label) {
+    pub(crate) fn open_round(&mut self, id: OpId, at: &str, exit: &Label) {
         let off = Some(at.to_owned());
         self.outer_loops.push(OuterLoop { op: id, carried: Vec::new(), exit: exit.clone(), off });
     }
@@ -73,13 +73,7 @@ impl Workgroup<'_> {
         general: &Label,
     ) -> Forms {
         let head = self.text.label("full");
-        // With a large end or step the distance could wrap; then all rounds are general.
-        let (to, step) = (trip.operand(1), trip.operand(2));
-        let bits = to.elem.scalar.bits();
-        let ty = format!("i{bits}");
-        let near = self.arith().two("icmp ule", &ty, &to.one, &(1_u64 << (bits - 1)).to_string());
-        let short = self.arith().two("icmp ult", &ty, &step.one, &(1_u64 << (bits - 2)).to_string());
-        let both = self.arith().two("and", "i1", &near, &short);
+        let both = self.cannot_wrap(trip);
         self.text.branch(&both, &head, general);
         self.text.block(&head);
         // Whether stores bypass the caches is decided for all rounds, by what the first one would do.
@@ -105,6 +99,16 @@ impl Workgroup<'_> {
         self.full_loop(id, trip, off, body, general);
         // What was hoped for in vain needs another try without.
         if first.hoped() { Forms::Safe } else { Forms::General }
+    }
+
+    /// With a large end or step the distance could wrap; then all rounds are general.
+    pub(crate) fn cannot_wrap(&mut self, trip: &Trip) -> String {
+        let (to, step) = (trip.operand(1), trip.operand(2));
+        let bits = to.elem.scalar.bits();
+        let ty = format!("i{bits}");
+        let near = self.arith().two("icmp ule", &ty, &to.one, &(1_u64 << (bits - 1)).to_string());
+        let short = self.arith().two("icmp ult", &ty, &step.one, &(1_u64 << (bits - 2)).to_string());
+        self.arith().two("and", "i1", &near, &short)
     }
 
     /// One form of the loop over full rounds.

@@ -37,6 +37,8 @@ pub(crate) struct Workgroup<'a> {
     pub(crate) reached: Option<String>,
     /// Where a workgroup ends.
     pub(crate) done: Label,
+    /// Where it is noted how far the next loop of rounds has been run together with other workgroups.
+    pub(crate) begun: Option<String>,
 }
 
 impl<'a> Deref for Workgroup<'a> {
