@@ -502,7 +502,7 @@ const COUNT: Meaning =
 const DIMENSIONS: Meaning =
     Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_dimensions(s)), least: 0, most: 0 });
 const WORKGROUP_SIZE: Meaning =
-    Meaning::Builtin(Builtin { check: Check::Values(|c, s, _| c.declared_workgroup(s)), least: 0, most: 0 });
+    Meaning::Builtin(Builtin { check: Check::Values(|c, s, v| c.declared_workgroup(s, &v)), least: 0, most: 1 });
 const AXIS_LIMIT: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.axis_limit(s, a)), least: 4, most: 4 });
 const CHUNK: Meaning = Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.chunk(s, a)), least: 3, most: 3 });

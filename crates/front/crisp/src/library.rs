@@ -47,7 +47,7 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 17] = [
+const ALGORITHM_FILES: [(&str, &str); 18] = [
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
@@ -65,6 +65,7 @@ const ALGORITHM_FILES: [(&str, &str); 17] = [
     ("algorithms/select.crisp", include_str!("../library/algorithms/select.crisp")),
     ("algorithms/soa.crisp", include_str!("../library/algorithms/soa.crisp")),
     ("algorithms/tiles.crisp", include_str!("../library/algorithms/tiles.crisp")),
+    ("algorithms/tree.crisp", include_str!("../library/algorithms/tree.crisp")),
 ];
 
 /// The files of algorithms, by name.

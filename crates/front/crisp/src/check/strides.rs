@@ -20,9 +20,14 @@ impl Checker<'_> {
         Expr::constant(Constant::u64(self.scope.work_dim.map_or(0, u64::from)), site.span)
     }
 
-    /// `(%workgroup-size)`: the invocations of a workgroup where the kernel sets them, 0 where it does not, and in functions.
-    pub(crate) fn declared_workgroup(&mut self, site: &Site<'_>) -> Expr {
-        let size = self.scope.local_size.map_or(0, |axes| axes.iter().product());
+    /// `(%workgroup-size [axis])`: the invocations of a workgroup, or those along an axis, where the kernel sets them, 0 where it does not, and in
+    /// functions.
+    pub(crate) fn declared_workgroup(&mut self, site: &Site<'_>, args: &[Expr]) -> Expr {
+        let axis = args.first().and_then(Expr::known).and_then(|known| usize::try_from(known.bits[0]).ok());
+        let size = self.scope.local_size.map_or(0, |axes| match (args, axis) {
+            ([], _) => axes.iter().product(),
+            (_, axis) => axis.and_then(|axis| axes.get(axis)).copied().unwrap_or(0),
+        });
         Expr::constant(Constant::u64(size), site.span)
     }
 

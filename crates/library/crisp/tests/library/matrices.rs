@@ -106,6 +106,81 @@ fn products_of_matrices_are_those_of_the_definition() {
     assert_eq!(made.of::<f32>("result"), product(&a, &a, (5, 3, 5)));
 }
 
+/// The same with one rounding in each step.
+fn fused_product(a: &[f32], b: &[f32], (rows, inner, columns): (usize, usize, usize)) -> Vec<f32> {
+    let element = |at: usize| {
+        let (row, column) = (at / columns, at % columns);
+        (0..inner).fold(0.0f32, |sum, k| a[row * inner + k].mul_add(b[k * columns + column], sum))
+    };
+    (0..rows * columns).map(element).collect()
+}
+
+// covers: crisp.matmul
+#[test]
+fn blocks_of_every_shape_make_the_same_products() {
+    // The workgroup that blocks are made for and others, whose invocations take their blocks in turns; extents beside those of tiles; rows
+    // that lie side by side, and columns.
+    for (parameters, x, y) in [
+        ("", 16, 16),
+        ("(def-parameter MATMUL_ROWS 2) (def-parameter MATMUL_COLUMNS 3) (def-parameter MATMUL_DEPTH 16)", 16, 16),
+        ("(def-parameter MATMUL_ROWS 1) (def-parameter MATMUL_COLUMNS 2)", 20, 3),
+    ] {
+        let source = format!(
+            "
+{parameters}
+(def-kernel k (a:(vector-type float :global :read-only) b:(vector-type float :global :read-only) m:ulong n:ulong p:ulong
+               &out c:(vector-type float :global :write-only) &out d:(vector-type float :global :write-only)
+               &out e:(vector-type float :global :write-only) &out f:(vector-type float :global :write-only))
+  (declare (global-size :set-to '({} {y})) (local-size :set-to '({x} {y})))
+  (let ((x (make-matrix a m n))
+        (y (make-matrix b n p)))
+    (matmul x y (make-matrix c m p))
+    (matmul (make-matrix #(1 p) b p n) (make-matrix #(1 n) a n m) (make-matrix #(1 p) d p m))
+    (matmul x y (make-matrix e m p) :fused true)
+    (matmul-naive x y (make-matrix f m p) :fused true)))
+(def-kernel whole (a:(vector-type long :global :read-only) n:ulong &out c:(vector-type long :global :write-only))
+  (declare (global-size :set-to '({x} {y})) (local-size :set-to '({x} {y})))
+  (matmul (make-matrix a n n) (make-matrix a n n) (make-matrix c n n)))",
+            2 * x
+        );
+        let program = Program::new(&source);
+        for (m, n, p) in [(1, 1, 1), (64, 32, 64), (65, 43, 70), (40, 0, 9)] {
+            let (a, b) = (floats(m * n, 1), floats(n * p, 2));
+            let kernel = program.kernel("k").buffer(&a).buffer(&b).value(m as u64).value(n as u64).value(p as u64);
+            let results = kernel.zeros(m * p).zeros(m * p).zeros(m * p).zeros(m * p).run();
+            let (strict, fused) = (product(&a, &b, (m, n, p)), fused_product(&a, &b, (m, n, p)));
+            assert_eq!(results.of::<f32>("c"), strict, "{parameters} {x} {y}: {m} {n} {p}");
+            assert_eq!(results.of::<f32>("d"), strict, "{parameters} {x} {y}: {m} {n} {p}");
+            assert_eq!(results.of::<f32>("e"), fused, "{parameters} {x} {y}: {m} {n} {p}");
+            assert_eq!(results.of::<f32>("f"), fused, "{parameters} {x} {y}: {m} {n} {p}");
+        }
+        let a: Vec<i64> = integers(900, 3).iter().map(|&v| i64::from(v) << 20).collect();
+        let squared: Vec<i64> = (0..900)
+            .map(|at| {
+                (0..30).fold(0i64, |sum, k| sum.wrapping_add(a[at / 30 * 30 + k].wrapping_mul(a[k * 30 + at % 30])))
+            })
+            .collect();
+        assert_eq!(program.kernel("whole").buffer(&a).value(30u64).zeros(900).run().of::<i64>("c"), squared);
+    }
+}
+
+// covers: crisp.matmul
+#[test]
+fn matrices_of_a_batch_are_multiplied_one_after_the_other() {
+    let source = "
+(def-kernel k (a:(vector-type float :global :read-only) b:(vector-type float :global :read-only)
+               &out c:(vector-type float :global :write-only))
+  (declare (global-size :set-to '(32 32)) (local-size :set-to '(16 16)))
+  (dotimes (i 3)
+    (matmul (make-matrix a 20 33 :offset (* i 660)) (make-matrix b 33 70 :offset (* i 2310))
+            (make-matrix c 20 70 :offset (* i 1400)))))";
+    let (a, b) = (floats(3 * 660, 1), floats(3 * 2310, 2));
+    let found: Vec<f32> = Program::new(source).kernel("k").buffer(&a).buffer(&b).zeros(3 * 1400).run().of("c");
+    let expected: Vec<f32> =
+        (0..3).flat_map(|i| product(&a[i * 660..][..660], &b[i * 2310..][..2310], (20, 33, 70))).collect();
+    assert_eq!(found, expected);
+}
+
 // covers: crisp.matmul
 #[test]
 fn sums_of_halves_are_rounded_once() {

@@ -195,3 +195,55 @@ fn whole_vectors_are_scanned_added_up_by_key_and_searched() {
         assert_eq!(found[1], bytes(&places, |it| it.to_le_bytes()), "{length}");
     }
 }
+
+/// The sum in the order `tree`: chunks of 1024, in which 128 lanes fold and meet at distances 64 to 1, and chunks in pairs.
+fn tree(all: &[f32]) -> f32 {
+    let mut sums: Vec<f32> = all
+        .chunks(1024)
+        .map(|chunk| {
+            let mut lanes: Vec<f32> = (0..chunk.len().min(128))
+                .map(|lane| chunk[lane..].iter().step_by(128).fold(0.0, |a, b| a + b))
+                .collect();
+            for distance in [64, 32, 16, 8, 4, 2, 1] {
+                for lane in 0..distance.min(lanes.len().saturating_sub(distance)) {
+                    lanes[lane] += lanes[lane + distance];
+                }
+            }
+            lanes[0]
+        })
+        .collect();
+    while sums.len() > 1 {
+        sums = sums.chunks(2).map(|pair| pair.iter().copied().reduce(|a, b| a + b).unwrap()).collect();
+    }
+    sums.first().copied().unwrap_or(0.0)
+}
+
+#[test]
+fn sums_of_whole_vectors_have_the_bits_of_loop_kernels_and_tensor_programs() {
+    let folder = Folder::new();
+    folder.write("sums.crisp", "(gen-reduce-vector float :compact #'+ 0.0)\n");
+    folder.write(
+        "sums.loopy",
+        "kernel total {\n  domain \"{ [j]: 0 <= j < n }\"\n  arg x: float32 [n]\n  arg y: float32 [1]\n  body { y[0] = sum.tree(j, x[j]) }\n}\n",
+    );
+    folder.write(
+        "sums.tensor",
+        "kernel total(x: Tensor<N; f32>) -> Tensor<1; f32> {\n  compute (shape = [1]) |i| reduce (shape = [N], op = sum.tree) |k| x[k]\n}\n",
+    );
+    for length in [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1025, 3000, 65_535, 65_537, 132_000, 1_048_583] {
+        let numbers: Vec<f32> = words(length, 11).iter().map(|it| (it % 100_000) as f32 * 1e-3 - 50.0).collect();
+        folder.write("x.npy", npy("<f4", &bytes(&numbers, |it| it.to_le_bytes())));
+        let right = tree(&numbers).to_le_bytes();
+        folder.works(
+            "run sums.crisp --orchestration reduce_vector_float --arg reduce_vector_float_parts::data=x.npy --out reduce_vector_float_finish::result=0.npy",
+        );
+        assert_eq!(parts(&folder.read("0.npy")).1, right, "{length}");
+        if length > 0 && length < 66_000 {
+            folder.works(&format!("run sums.loopy --arg n={length} --arg x=x.npy --arg y=zeros:float:1 --out y=1.npy"));
+            assert_eq!(parts(&folder.read("1.npy")).1, right, "loop kernel, {length}");
+            folder
+                .works(&format!("run sums.tensor --arg N={length} --arg x=x.npy --arg r=zeros:float:1 --out r=2.npy"));
+            assert_eq!(parts(&folder.read("2.npy")).1, right, "tensor program, {length}");
+        }
+    }
+}

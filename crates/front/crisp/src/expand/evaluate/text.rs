@@ -108,6 +108,12 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         let name = call.symbol(0)?;
         Ok(truth(x.is_value_name(name), x.call))
     }),
+    // The value of a parameter or constant where the program defines one of that name, else the second argument.
+    builtin("%parameter", (2, 2), |x, call| {
+        let name = Rc::from(names::bare(call.symbol(0)?));
+        let value = x.named_constant(&name, call.span)?;
+        Ok(value.unwrap_or_else(|| call.args[1].clone()))
+    }),
 ];
 
 impl Expander<'_> {
