@@ -2,11 +2,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from . import build as build
+from . import dask as dask
+from . import jax as jax
+from . import ray as ray
+from . import torch as torch
+from .explain import Explanation
 
 __version__: str
 
@@ -70,8 +77,8 @@ class Kernel:
         local_size: Size = None,
         **named: Any,
     ) -> Bound: ...
-    def explain(self, *args: Any, **named: Any) -> Any: ...
-    def partial(self, *args: Any, **named: Any) -> Any: ...
+    def explain(self, *args: Any, **named: Any) -> Explanation: ...
+    def partial(self, *args: Any, **named: Any) -> Callable[..., Any]: ...
 
 class Module:
     @property
@@ -109,3 +116,4 @@ def compile(
 def load(path: Path, *, target: str = "cpu") -> Module: ...
 def queue(device: str = "cpu") -> Queue: ...
 def devices() -> list[tuple[str, bool, str]]: ...
+def load_ipython_extension(shell: Any) -> None: ...

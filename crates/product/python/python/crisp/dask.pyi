@@ -1,0 +1,14 @@
+# Kernels over Dask's arrays, with types; Dask has none of its own.
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy.typing as npt
+
+from . import Kernel
+
+Combine = Kernel | Callable[[npt.NDArray[Any], npt.NDArray[Any]], npt.NDArray[Any]]
+
+def map_blocks(kernel: Kernel, *args: Any, **named: Any) -> Any: ...
+def reduce(part: Kernel | Callable[[npt.NDArray[Any]], npt.NDArray[Any]], combine: Combine, array: Any) -> Any: ...

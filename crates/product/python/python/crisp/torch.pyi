@@ -1,0 +1,15 @@
+# Kernels as operators of torch, with types; tensors are torch's.
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import Kernel
+
+def op(
+    kernel: Kernel,
+    name: str,
+    *,
+    backward: Callable[..., Any] | None = None,
+    setup_context: Callable[..., None] | None = None,
+) -> Callable[..., Any]: ...
