@@ -23,6 +23,8 @@ const UNKNOWN: Known = Known { least: f64::NEG_INFINITY, most: f64::INFINITY, na
 const SLACK: f64 = 1e-2;
 /// The same where numbers are subnormal.
 const LEAST: f64 = 1e-7;
+/// No integer is larger: 2^64.
+const INTEGERS: f64 = 18_446_744_073_709_551_616.0;
 
 impl Known {
     fn number(value: f64) -> Known {
@@ -186,7 +188,7 @@ impl Walk<'_> {
                     let Known { least, most, nan } = get(arg);
                     Known::rounded(least, most, nan, scalar)
                 }
-                _ => Known::rounded(-2_f64.powi(64), 2_f64.powi(64), false, scalar),
+                _ => Known::rounded(-INTEGERS, INTEGERS, false, scalar),
             },
             Op::Unary { op: Unary::Float(op), arg } => self.unary(op, get(arg), scalar),
             Op::Binary { op: Binary::Float(op), lhs, rhs } => {
