@@ -326,6 +326,7 @@ static FORMS: &[Form] = &[
     builtin("get-num-warps", 0, 0, "ids", |c, s, v| c.id_call(s, IdKind::NumWarps, &v)),
     builtin("get-global-id-abs", 0, 1, "ids", |c, s, v| c.absolute_id(s, &v)),
     form("%id", Shape::Data, RAW_ID, ""),
+    form("%import", Shape::Data, IMPORT, ""),
     builtin("check-thread-bounds", 1, 3, "launch", |c, s, v| c.bounds_call(s, IdKind::Bound, v)),
     builtin("check-wg-bounds", 1, 3, "launch", |c, s, v| c.bounds_call(s, IdKind::LocalSize, v)),
     // Questions about types.
@@ -510,6 +511,8 @@ const TO_TYPE: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.conversion_to_type(s, a)), least: 2, most: 2 });
 const IS_KNOWN: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.is_known(s, a)), least: 1, most: 1 });
+const IMPORT: Meaning =
+    Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.import(a, s.span)), least: 1, most: MANY });
 const RAW_ID: Meaning =
     Meaning::Builtin(Builtin { check: Check::Data(|c, s, a| c.raw_id(a, s.span)), least: 2, most: 2 });
 

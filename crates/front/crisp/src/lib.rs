@@ -8,6 +8,7 @@ mod check;
 mod const_vectors;
 mod expand;
 mod forms;
+mod imports;
 mod library;
 mod lower;
 mod mathematics;
@@ -17,6 +18,8 @@ mod orchestrate;
 mod order;
 mod rewrite;
 mod typed;
+
+use imports::Imports;
 
 use crisp_ir_kernel::{Asked, HostNotes, Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
@@ -139,10 +142,17 @@ pub struct Output {
 /// Compiles source files that belong together; definitions may stand in any order in any of them.
 #[must_use]
 pub fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    crisp_support_stack::on_a_large_stack(|| compile_here(sources, files, options))
+    compile_with(sources, &Module::new(), files, options)
 }
 
-fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output {
+/// Compiles source files together with a module, whose functions they may call. The module is valid, and all of it is in what is made.
+#[must_use]
+pub fn compile_with(sources: &[FileId], imported: &Module, files: &Files, options: &Options) -> Output {
+    crisp_support_stack::on_a_large_stack(|| compile_here(sources, imported, files, options))
+}
+
+fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &Options) -> Output {
+    let imports = Imports::of(imported);
     let mut diagnostics = Vec::new();
     let settings = read_parameters(options, files, &mut diagnostics);
     let mut read = Vec::new();
@@ -165,9 +175,9 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         let found = orchestrate::find(&expansion.forms);
         let found_templates = found.templates;
         diagnostics.extend(found.diagnostics);
-        let forms =
-            [found.rest.clone(), library::needed(&found.rest, options.fast_functions, expand::expand_library)].concat();
-        let mut checked = check::check(&forms, files, &settings);
+        let own = [imports.definitions(), found.rest.clone()].concat();
+        let forms = [own.clone(), library::needed(&own, options.fast_functions, expand::expand_library)].concat();
+        let mut checked = check::check(&forms, files, &imports, &settings);
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);
         dropped = checked.dropped;
@@ -185,7 +195,7 @@ fn compile_here(sources: &[FileId], files: &Files, options: &Options) -> Output 
         }
         if !is_fatal(&diagnostics) {
             asked.clone_from(&checked.program.asked);
-            let (lowered, filled) = lower::lower(&checked.program);
+            let (lowered, filled) = lower::lower(&checked.program, &imports);
             const_vectors = ConstVectors::of(&checked.program, filled);
             notes = lower::notes(&checked.program, &lowered);
             for found in &found.found {

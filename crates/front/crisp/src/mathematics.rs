@@ -6,6 +6,7 @@ use crisp_ir_kernel::{Function, FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{FileId, Files, Span};
 use crisp_support_sexpr::read;
 
+use crate::imports::Imports;
 use crate::{Rules, Settings, check, library, lower};
 
 /// Functions of the library that take two arguments; all others that programs of other languages call take one.
@@ -58,8 +59,8 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
         rules: Rules::default(),
         notes_uses: false,
     };
-    let checked = check::check(&forms, &files, &settings);
-    let (mut module, _) = lower::lower(&checked.program);
+    let checked = check::check(&forms, &files, &Imports::default(), &settings);
+    let (mut module, _) = lower::lower(&checked.program, &Imports::default());
     let own: Vec<_> = module.functions.iter().filter(|(_, function)| function.span.file == file).collect();
     let own: Vec<_> = own.into_iter().map(|(id, _)| id).collect();
     for id in own {

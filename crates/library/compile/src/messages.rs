@@ -16,9 +16,9 @@ pub(crate) fn mixed_languages(file: FileId) -> Diagnostic {
     Diagnostic::error(
         Code("U0502"),
         Span::new(file, 0, 0),
-        "a module of the kernel IR is given together with Crisp sources",
+        "a module of the kernel IR is given together with sources that are not Crisp",
     )
-    .help("compile the module alone")
+    .help("compile the module alone, or with `.crisp` files, which may call its functions")
 }
 
 /// U0504: sources in two languages.

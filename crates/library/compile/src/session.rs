@@ -249,9 +249,7 @@ impl Session {
         if let [_, second, ..] = kernel_ir.as_slice() {
             diagnostics.push(messages::several_modules(*second));
         }
-        if let (Some(_), Some(module)) =
-            (crisp.first().or(cucl.first()).or(loopy.first()).or(tensors.first()), kernel_ir.first())
-        {
+        if let (Some(_), Some(module)) = (cucl.first().or(loopy.first()).or(tensors.first()), kernel_ir.first()) {
             diagnostics.push(messages::mixed_languages(*module));
         }
         if let (Some(_), Some(source)) = (crisp.first(), cucl.first()) {
@@ -268,7 +266,7 @@ impl Session {
         }
         let mut texts = Texts::default();
         let (module, said) = match kernel_ir.first() {
-            Some(file) => self.parse(*file),
+            Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
                 let Options { definitions, dimensions, math, .. } = &self.options;
@@ -289,8 +287,16 @@ impl Session {
                 texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
-            None => {
-                let mut output = self.front(&crisp);
+            // Crisp, beside which functions of the kernel IR may stand.
+            imported => {
+                let mut output = match imported.map(|file| self.imported(*file)) {
+                    None => self.front(&crisp, &Module::new()),
+                    Some(Ok(module)) => self.front(&crisp, &module),
+                    Some(Err(found)) => {
+                        diagnostics.extend(found);
+                        return self.compiled(None, texts, diagnostics);
+                    }
+                };
                 texts.expanded = output.expanded.take();
                 texts.orchestrations = output.orchestrations;
                 texts.notes = output.notes;
@@ -375,7 +381,16 @@ impl Session {
         }
     }
 
-    fn front(&mut self, sources: &[FileId]) -> crisp_front_crisp::Output {
+    /// A module for other sources, which is valid by itself.
+    fn imported(&mut self, file: FileId) -> Result<Module, Vec<Diagnostic>> {
+        let (module, said) = self.parse(file);
+        let module = Checked::check(module.ok_or(said)?);
+        module
+            .map(Checked::into_module)
+            .map_err(|broken| broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect())
+    }
+
+    fn front(&mut self, sources: &[FileId], imported: &Module) -> crisp_front_crisp::Output {
         let Options {
             definitions,
             dimensions: _,
@@ -396,7 +411,7 @@ impl Session {
         options.fast_functions = math.approximates();
         options.debug_output = *debug_output;
         (options.rules, options.rewrite) = (*rules, *rewrite);
-        let mut output = crisp_front_crisp::compile(sources, &self.files, &options);
+        let mut output = crisp_front_crisp::compile_with(sources, imported, &self.files, &options);
         let vectors = std::mem::take(&mut output.const_vectors);
         let module = output.module.take();
         let filled = module.map(|module| const_vectors::fill(vectors, module, messages::const_vector_failed));

@@ -62,6 +62,8 @@ impl Checker<'_> {
             messages::variable_called(name_span, name)
         } else if let Some(diagnostic) = self.absent(name, self.files.snippet(name_span), name_span) {
             diagnostic
+        } else if let Some((why, defined)) = self.imports.refused.get(&**name) {
+            messages::import_not_callable(name_span, name, why, *defined)
         } else {
             let suggestion = self.suggest_function(name);
             messages::unknown_function(name_span, name, suggestion.as_deref())

@@ -27,6 +27,7 @@ mod function_types;
 mod host;
 mod identity;
 mod ids;
+mod imports;
 mod inference;
 mod instantiate;
 mod integer_bits;
@@ -62,6 +63,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Files, Span, suggest};
 use crisp_support_sexpr::Datum;
 
 use crate::Rules;
+use crate::imports::Imports;
 use crate::messages;
 use crate::order::{Use, Uses};
 use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Shown, TypeId, Types};
@@ -124,6 +126,7 @@ impl Want {
 /// The state of one compilation.
 pub(crate) struct Checker<'a> {
     files: &'a Files,
+    imports: &'a Imports,
     warp_size: u32,
     debug_output: bool,
     rules: Rules,
@@ -183,9 +186,10 @@ pub(crate) struct Checked {
 }
 
 /// Checks expanded top-level forms.
-pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) -> Checked {
+pub(crate) fn check(data: &[Datum], files: &Files, imports: &Imports, options: &crate::Settings) -> Checked {
     let mut checker = Checker {
         files,
+        imports,
         warp_size: options.warp_size,
         debug_output: options.debug_output,
         rules: options.rules,
@@ -216,6 +220,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, options: &crate::Settings) ->
     };
     checker.own_enumerations();
     checker.collect(data, options);
+    checker.check_names_of_imports();
     checker.collect_asked();
     checker.check_all_functions();
     let inferred = checker.inferred();

@@ -64,6 +64,8 @@ impl FunctionLowering<'_> {
                 Ok(Vec::new())
             }
             ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            // The function that it is the body of is never lowered.
+            ExprKind::Import { number: _, args: _ } => Ok(Vec::new()),
             ExprKind::Break => Err(self.break_out(span)),
             ExprKind::Return(items) => {
                 let values = self.each(items)?;
@@ -147,7 +149,13 @@ impl FunctionLowering<'_> {
     }
 
     fn call(&mut self, expr: &Expr, callee: crate::typed::InstanceId, args: &[Expr]) -> Lowered {
-        let args = self.each(args)?;
+        let args = match super::import_of(&self.program.functions[callee.0].body) {
+            Some(_) => {
+                let firsts = args.iter().map(|arg| Ok(self.expr(arg)?.first().copied()));
+                firsts.collect::<Result<Vec<_>, Terminator>>()?.into_iter().flatten().collect()
+            }
+            None => self.each(args)?,
+        };
         let Some(function) = self.callee(callee) else { return Ok(Vec::new()) };
         let types = self.types_of(&self.program.functions[callee.0].results);
         let args = self.builder.list(&args);

@@ -19,6 +19,7 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::Span;
 
+use crate::imports::{Imports, Variants};
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId};
 use slots::Slots;
 
@@ -31,21 +32,21 @@ type Lowered = Result<Vec<Value>, Terminator>;
 pub(crate) type Filled = (usize, FunctionId, MemoryId);
 
 /// Lowers all functions that a kernel reaches; all of them when there is no kernel.
-pub(crate) fn lower(program: &Program) -> (Module, Vec<Filled>) {
+pub(crate) fn lower(program: &Program, imports: &Imports) -> (Module, Vec<Filled>) {
     let of_vectors: Vec<usize> = program.const_vectors.iter().map(|vector| vector.kernel.0).collect();
     let is_kernel = |at: &usize| program.functions[*at].kind == FunctionKind::Kernel && !of_vectors.contains(at);
     let kernels: Vec<usize> = (0..program.functions.len()).filter(is_kernel).collect();
     if !kernels.is_empty() {
-        return lower_from(program, kernels);
+        return lower_from(program, kernels, imports);
     }
     let bodies: BTreeSet<usize> =
         of_vectors.iter().flat_map(|&kernel| [Some(kernel), called(program, kernel)]).flatten().collect();
-    lower_from(program, (0..program.functions.len()).filter(|at| !bodies.contains(at)).collect())
+    lower_from(program, (0..program.functions.len()).filter(|at| !bodies.contains(at)).collect(), imports)
 }
 
 /// The kernel that computes a constant vector, in a module of its own.
 pub(crate) fn lower_const_vector(program: &Program, kernel: InstanceId) -> (Module, Vec<Filled>) {
-    lower_from(program, vec![kernel.0])
+    lower_from(program, vec![kernel.0], &Imports::default())
 }
 
 /// The first function that a function calls.
@@ -60,13 +61,21 @@ fn called(program: &Program, at: usize) -> Option<usize> {
 }
 
 /// Lowers functions and those that they call.
-fn lower_from(program: &Program, open: Vec<usize>) -> (Module, Vec<Filled>) {
-    let mut module = Module::new();
+fn lower_from(program: &Program, open: Vec<usize>, imports: &Imports) -> (Module, Vec<Filled>) {
+    let mut module = imports.module.clone();
+    let mut variants = Variants::default();
     let mut filled = Vec::new();
     let reached = reached(program, open);
     let mut ids: Vec<Option<FunctionId>> = vec![None; program.functions.len()];
     for (position, function) in program.functions.iter().enumerate() {
         if reached.contains(&position) {
+            if let Some(import) = import_of(&function.body).and_then(|number| imports.functions.get(number)) {
+                let params = function.params.iter().filter_map(|param| function.vars.get(param.var.0));
+                // Of views the memory alone: what they are part of is the caller's matter.
+                let types: Vec<Type> = params.filter_map(|var| program.types.leaves(var.ty).first().copied()).collect();
+                ids[position] = Some(variants.of(&mut module, import.id, &types));
+                continue;
+            }
             let lowered = FunctionLowering::lower(function, program, &ids);
             let computed = function.memories.iter().map(|memory| memory.computed);
             let computed: Vec<_> = lowered.memories.ids().zip(computed).collect();
@@ -79,6 +88,19 @@ fn lower_from(program: &Program, open: Vec<usize>) -> (Module, Vec<Filled>) {
         module.programs.extend(continuation::program(function, program, &module));
     }
     (module, filled)
+}
+
+/// The number of the imported function that a body is.
+fn import_of(body: &Expr) -> Option<usize> {
+    match &body.kind {
+        ExprKind::Import { number, args: _ } => Some(*number),
+        ExprKind::Seq(items) | ExprKind::Values(items) | ExprKind::Return(items) => match items.as_slice() {
+            [only] => import_of(only),
+            _ => None,
+        },
+        ExprKind::First(inner) => import_of(inner),
+        _ => None,
+    }
 }
 
 fn reached(program: &Program, open: Vec<usize>) -> BTreeSet<usize> {

@@ -134,3 +134,15 @@ pub(crate) fn out_passed_readable(span: Span, param: &str, function: &str, decla
     .note("what other invocations have stored to an &out vector is not there yet")
     .help(format!("put `{param}` after `&out` in `{function}`, or declare it :write-only"))
 }
+
+pub(crate) fn named_as_import(span: Span, name: &str, import: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0054"), span, format!("`{name}` is also the name of a function of the kernel IR"))
+        .see(import, "defined here")
+        .help("give one of them another name")
+}
+
+pub(crate) fn import_not_callable(span: Span, name: &str, why: &str, import: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0055"), span, format!("`{name}` of the kernel IR cannot be called here: {why}"))
+        .see(import, "defined here")
+        .help("write a function around it in the kernel IR, of numbers and vectors, with one result or none")
+}

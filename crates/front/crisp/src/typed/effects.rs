@@ -53,6 +53,7 @@ fn side_effect_in(expr: &Expr, program: &Program, own: bool, calls: &mut Vec<(In
         | ExprKind::Barrier
         | ExprKind::Fence(_)
         | ExprKind::Debug { .. }
+        | ExprKind::Import { .. }
         | ExprKind::Hidden(_) => true,
         ExprKind::Call { callee, args: _ } => {
             calls.push((*callee, expr.span));
@@ -97,6 +98,7 @@ fn first_of_launch(expr: &Expr, calls: &mut Vec<InstanceId>) -> Option<Span> {
         | ExprKind::Vote { .. }
         | ExprKind::Uniform { .. }
         | ExprKind::Debug { kind: DebugKind::Log | DebugKind::Trap, .. }
+        | ExprKind::Import { .. }
         | ExprKind::Clock => return Some(expr.span),
         ExprKind::Call { callee, args: _ } => calls.push(*callee),
         _ => {}
@@ -126,6 +128,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Vote { .. }
         | ExprKind::Clock
         | ExprKind::Debug { .. }
+        | ExprKind::Import { .. }
         | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _ }
         | ExprKind::Uniform { .. } => true,
         ExprKind::Constant(_)

@@ -440,6 +440,11 @@ pub(crate) enum ExprKind {
         callee: InstanceId,
         args: Vec<Expr>,
     },
+    /// A function that is imported, by its number.
+    Import {
+        number: usize,
+        args: Vec<Expr>,
+    },
     /// Leaves the innermost loop.
     Break,
     /// Leaves the function.
@@ -489,6 +494,7 @@ macro_rules! parts {
             | ExprKind::HardwareVector(items)
             | ExprKind::Debug { kind: _, text: _, values: items }
             | ExprKind::Call { callee: _, args: items }
+            | ExprKind::Import { number: _, args: items }
             | ExprKind::Return(items) => {
                 for item in items {
                     $see(item);

@@ -177,7 +177,7 @@ error[U0104]: `FILE add.crisp` is given twice
 #[test]
 fn modules_of_the_ir_stand_alone() {
     let folder = Folder::new();
-    folder.write("a.kir", "(module)").write("b.kir", "(module)");
+    folder.write("a.kir", "(module)").write("b.kir", "(module)").write("add.cl", "kernel void k() {}");
     folder.works("a.kir");
     folder.fails(
         "a.kir b.kir",
@@ -192,15 +192,15 @@ error[U0501]: a second module of the kernel IR is given
 ",
     );
     folder.fails(
-        "a.kir add.crisp",
+        "a.kir add.cl",
         "\
-error[U0502]: a module of the kernel IR is given together with Crisp sources
+error[U0502]: a module of the kernel IR is given together with sources that are not Crisp
  --> a.kir:1:1
   |
 1 | (module)
   | ^
   |
-  = help: compile the module alone
+  = help: compile the module alone, or with `.crisp` files, which may call its functions
 ",
     );
     folder.fails(

@@ -19,6 +19,7 @@ mod hoist_examples;
 mod hoist_graphics;
 mod hoist_notes;
 mod hoist_options;
+mod imports;
 mod launches;
 mod loopy;
 mod metadata;
