@@ -247,3 +247,20 @@ fn sums_of_whole_vectors_have_the_bits_of_loop_kernels_and_tensor_programs() {
         }
     }
 }
+
+#[test]
+fn sizes_of_matrix_products_have_limits() {
+    let folder = Folder::new();
+    folder.write(
+        "product.crisp",
+        "(def-parameter MATMUL_ROWS 4)\n(def-parameter MATMUL_DEPTH 32)\n(def-kernel k (a:(vector-type float :global :read-only) &out c:(vector-type float :global :write-only))\n  (declare (global-size :set-to '(16 16)) (local-size :set-to '(16 16)))\n  (matmul (make-matrix a 8 8) (make-matrix a 8 8) (make-matrix c 8 8)))\n",
+    );
+    for (definition, text) in [
+        ("MATMUL_ROWS=99", "`MATMUL_ROWS` is a number from 1 to 16, not 99"),
+        ("MATMUL_DEPTH=20", "`MATMUL_DEPTH` is a multiple of 16, not 20"),
+    ] {
+        let done = folder.crisp(&format!("check product.crisp -D {definition}"));
+        assert!(done.err.contains(text), "{}", done.err);
+        assert!(done.err.contains("product.crisp:5:"), "{}", done.err);
+    }
+}
