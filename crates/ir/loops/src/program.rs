@@ -44,6 +44,9 @@ pub struct Program {
     pub syncs: BTreeSet<usize>,
     /// Expressions with names by which steps find them in statements.
     pub rules: Vec<Rule>,
+    /// Whether statements that share no loop and use one array are executed one after the other, without a question for the elements: that is
+    /// answered at once, and it may make more launches than are needed.
+    pub in_turn: bool,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -273,7 +276,17 @@ impl Program {
             ends: Vec::new(),
             syncs: BTreeSet::new(),
             rules: Vec::new(),
+            in_turn: false,
         }
+    }
+
+    /// Whether two statements are of loops that are executed one after the other.
+    #[must_use]
+    pub fn are_in_turn(&self, one: usize, other: usize) -> bool {
+        let within = |at: usize| self.statements.get(at).map(|statement| &statement.within);
+        self.in_turn
+            && one != other
+            && matches!((within(one), within(other)), (Some(one), Some(other)) if one.is_disjoint(other))
     }
 
     /// How a loop variable is executed; `For` of a parameter.
