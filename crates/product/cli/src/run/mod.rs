@@ -84,18 +84,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     if let Some(name) = &options.orchestration {
         return orchestration::run(options, name, &program, &request, warnings, front);
     }
-    let callee = match &options.program {
-        Some(name) => Callee::Program(choose_program(&program.programs(), name, path)?),
-        None => {
-            let mut kernels = program.kernels();
-            // What follows another kernel is launched with that.
-            if options.kernel.is_none() {
-                let later = program.continuations();
-                kernels.retain(|kernel| !later.contains(kernel));
-            }
-            Callee::Kernel(choose_kernel(&kernels, options.kernel.as_deref(), path)?)
-        }
-    };
+    let callee = callee(options, &program, path)?;
     if !options.accept_nonconforming {
         let kernels = match &callee {
             Callee::Kernel(kernel) => BTreeSet::from([kernel.clone()]),
@@ -143,6 +132,28 @@ fn parameters(callable: &Callable) -> Vec<Parameter<'_>> {
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
         })
         .collect()
+}
+
+/// What is run: the program or kernel that is asked for, or the only one that there is.
+fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
+    // A tensor program is called by its name, whether it became one launch or several.
+    let tensors = program.tensors();
+    let wanted = options.program.as_deref().filter(|name| tensors.contains(name)).or(options.kernel.as_deref());
+    if let Some(name) = options.program.as_ref().filter(|name| !tensors.contains(&name.as_str())) {
+        return Ok(Callee::Program(choose_program(&program.programs(), name, path)?));
+    }
+    if !tensors.is_empty() && wanted.is_none_or(|name| tensors.contains(&name)) {
+        let name = choose_kernel(&tensors, wanted, path)?;
+        let several = program.programs().contains(&name.as_str());
+        return Ok(if several { Callee::Program(name) } else { Callee::Kernel(name) });
+    }
+    let mut kernels = program.kernels();
+    // What follows another kernel is launched with that.
+    if wanted.is_none() {
+        let later = program.continuations();
+        kernels.retain(|kernel| !later.contains(kernel));
+    }
+    Ok(Callee::Kernel(choose_kernel(&kernels, wanted, path)?))
 }
 
 fn choose_program(programs: &[&str], wanted: &str, path: &str) -> Result<String, Vec<Diagnostic>> {
