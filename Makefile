@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors capi wheel test-python gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -59,6 +59,9 @@ bench-opencl: build gpu-tools ## kernels in C beside the compilers of OpenCL dev
 
 bench-peers: build ## kernels on the CPU beside the same work in C and numpy: times as ratios
 	@$(PYTHON) scripts/bench_peers.py
+
+bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C and JAX (JAX=PYTHON): times as ratios
+	@$(PYTHON) scripts/bench_tensors.py $(if $(JAX),--jax $(JAX))
 
 capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers, pkg-config
 	cargo build --release --package crisp-product-capi

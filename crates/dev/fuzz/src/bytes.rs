@@ -256,10 +256,16 @@ pub fn tensor(bytes: &[u8]) {
             launches: of(Role::Launches).collect(),
             threads: of(Role::Thread).collect(),
         };
-        let schedule = crisp_middle_loops::propose(&kernel.program, &axes);
         let mut diagnostics = Vec::new();
         let mut made = None;
-        match crisp_middle_loops::apply(&kernel.program, &Script::default(), Some(&schedule)) {
+        let mut done = Err(Vec::new());
+        for proposal in crisp_middle_loops::propose(&kernel.program, &axes, "cpu") {
+            done = crisp_middle_loops::apply(&proposal.program, &Script::default(), Some(&proposal.schedule));
+            if done.is_ok() {
+                break;
+            }
+        }
+        match done {
             Ok(done) => {
                 let called = crisp_middle_loops::mathematics(done.program());
                 let (mut module, mathematics) = crisp_front_crisp::mathematics(called, false);

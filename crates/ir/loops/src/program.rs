@@ -46,6 +46,9 @@ pub struct Program {
     pub rules: Vec<Rule>,
     /// What symbols of the kind [`SymbolKind::Quotient`] are: a function of parameters, divided by a positive number and rounded down.
     pub quotients: Vec<(Affine, i64)>,
+    /// Whether statements that share no loop and use one array are executed one after the other, without a question for the elements: that is
+    /// answered at once, and it may make more launches than are needed.
+    pub in_turn: bool,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -278,7 +281,17 @@ impl Program {
             syncs: BTreeSet::new(),
             rules: Vec::new(),
             quotients: Vec::new(),
+            in_turn: false,
         }
+    }
+
+    /// Whether two statements are of loops that are executed one after the other.
+    #[must_use]
+    pub fn are_in_turn(&self, one: usize, other: usize) -> bool {
+        let within = |at: usize| self.statements.get(at).map(|statement| &statement.within);
+        self.in_turn
+            && one != other
+            && matches!((within(one), within(other)), (Some(one), Some(other)) if one.is_disjoint(other))
     }
 
     /// How a loop variable is executed; `For` of a parameter.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crisp_front_tensor::{Kernel, Role, Variant};
 use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
-use crisp_ir_loops::{ArrayKind, Schedule, Script, SymbolKind};
+use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
 use crisp_ir_sets::Affine;
-use crisp_middle_loops::{Axes, Scheduled};
+use crisp_middle_loops::{Axes, Proposal, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::session::Options;
@@ -33,7 +33,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     }
     let mut scheduled: Vec<(Scheduled, &Kernel)> = Vec::new();
     for kernel in &kernels {
-        match apply(kernel) {
+        match apply(kernel, options) {
             Ok(done) => {
                 output.explained += &format!("kernel {}\n", kernel.program.name);
                 for tuned in &kernel.tuned {
@@ -82,8 +82,8 @@ fn fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// The proposed schedule of a kernel, applied and proven.
-fn apply(kernel: &Kernel) -> Result<Scheduled, Vec<Diagnostic>> {
+/// The best of the proposed schedules of a kernel that can be applied and proven.
+fn apply(kernel: &Kernel, options: &Options) -> Result<Scheduled, Vec<Diagnostic>> {
     let of = |role: Role| kernel.roles.iter().filter(move |(_, it)| **it == role).map(|(variable, _)| *variable);
     let axes = Axes {
         data: of(Role::Data).collect(),
@@ -92,8 +92,15 @@ fn apply(kernel: &Kernel) -> Result<Scheduled, Vec<Diagnostic>> {
         launches: of(Role::Launches).collect(),
         threads: of(Role::Thread).collect(),
     };
-    let schedule: Schedule = crisp_middle_loops::propose(&kernel.program, &axes);
-    crisp_middle_loops::apply(&kernel.program, &Script::default(), Some(&schedule))
+    let kind = if options.schedules_for.iter().any(|name| name == "cpu") { "cpu" } else { "gpu" };
+    let mut refused = Vec::new();
+    for Proposal { program, schedule } in crisp_middle_loops::propose(&kernel.program, &axes, kind) {
+        match crisp_middle_loops::apply(&program, &Script::default(), Some(&schedule)) {
+            Ok(done) => return Ok(done),
+            Err(said) => refused = said,
+        }
+    }
+    Err(refused)
 }
 
 /// What a host must know of a kernel to call it with data of its own.

@@ -4,6 +4,7 @@ mod bounds;
 mod expressions;
 mod kernel;
 mod reductions;
+mod shared;
 mod sizes;
 mod slabs;
 

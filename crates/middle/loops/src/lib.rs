@@ -16,6 +16,7 @@ mod propose;
 mod schedule;
 mod steps;
 mod sync;
+mod together;
 mod wrap;
 
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
-pub use propose::{Axes, propose};
+pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use wrap::{chosen_by, with_sizes};
 

@@ -1,14 +1,24 @@
 //! A schedule for a program without one: its loops over data become workgroups and invocations, its sequences of launches loops of the host.
 
+mod rows;
+mod steps;
+mod tiles;
+mod turned;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{Argument, Program, Schedule, Step, Var};
-use crisp_support_diagnostics::Span;
+use crisp_ir_loops::{Program, Schedule, Var};
 
 use crate::places;
+use crate::together::INVOCATIONS;
+use rows::Group;
+use steps::Steps;
 
 /// Invocations of a workgroup along the fastest axis of data.
 const LANES: i64 = 64;
+
+/// Statements up to which tiles and rows are proposed: each of their steps is proven for all pairs of accesses.
+const STATEMENTS: usize = 8;
 
 /// What the loops of a program may be used for.
 #[derive(Clone, Debug, Default)]
@@ -25,15 +35,50 @@ pub struct Axes {
     pub threads: BTreeSet<Var>,
 }
 
-/// Steps for all loops of a program. It is the same for the same program, whatever machine it is asked on.
+/// A program that computes the same as the one that was asked about, and a schedule for it.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The program.
+    pub program: Program,
+    /// Its schedule.
+    pub schedule: Schedule,
+}
+
+/// Schedules for a program, the best one first; a later one is for where one before is refused. They are the same for the same program and
+/// target, whatever machine they are asked on.
 #[must_use]
-pub fn propose(program: &Program, axes: &Axes) -> Schedule {
-    let mut made = Made { program, span: program.span, steps: Vec::new() };
+pub fn propose(program: &Program, axes: &Axes, target: &str) -> Vec<Proposal> {
+    let mut all = Vec::new();
+    // Tiles are measured for registers of processors with wide vectors.
+    let plain = schedule(program, axes, &[], false);
+    if target == "cpu" && program.statements.len() <= STATEMENTS {
+        let in_turn = Program { in_turn: true, ..program.clone() };
+        if let Some(rows) = rows::rows(&in_turn, axes) {
+            let schedule = schedule(&rows.program, axes, &rows.groups, true);
+            all.push(Proposal { program: rows.program, schedule });
+        }
+        let schedule = schedule(program, axes, &[], true);
+        if schedule != plain {
+            all.push(Proposal { program: in_turn, schedule });
+        }
+    }
+    all.push(Proposal { program: program.clone(), schedule: plain });
+    all
+}
+
+/// Steps for all loops of a program.
+fn schedule(program: &Program, axes: &Axes, groups: &[Group], tiles: bool) -> Schedule {
+    let mut made = Made { program, steps: Steps::new(program) };
     for &launch in &axes.launches {
         made.tag(launch, "host");
     }
     let mut done: BTreeSet<Var> = BTreeSet::new();
+    groups.iter().for_each(|group| made.rows(group));
+    let of_rows: BTreeSet<usize> = groups.iter().flat_map(|group| group.members.iter().copied()).collect();
     for members in nests(program, &axes.launches) {
+        if members.iter().any(|it| of_rows.contains(it)) {
+            continue;
+        }
         let statements: Vec<&BTreeSet<Var>> =
             members.iter().filter_map(|&it| program.statements.get(it)).map(|it| &it.within).collect();
         let shared: BTreeSet<Var> = statements
@@ -43,6 +88,12 @@ pub fn propose(program: &Program, axes: &Axes) -> Schedule {
             })
             .unwrap_or_default();
         let instances: Vec<Var> = shared.iter().copied().filter(|it| axes.instances.contains(it)).collect();
+        if let (true, &[only]) = (tiles, members.as_slice())
+            && (tiles::contraction(program, axes, only, &mut made.steps)
+                || turned::turned(program, axes, only, &mut made.steps))
+        {
+            continue;
+        }
         if instances.is_empty() {
             let data: Vec<Var> = shared.iter().copied().filter(|it| axes.data.contains(it)).collect();
             made.spread(&data);
@@ -74,23 +125,36 @@ pub fn propose(program: &Program, axes: &Axes) -> Schedule {
             }
         }
     }
-    Schedule { target: None, when: None, steps: made.steps, span: program.span }
+    Schedule { target: None, when: None, steps: made.steps.finish(), span: program.span }
 }
 
 struct Made<'p> {
     program: &'p Program,
-    span: Span,
-    steps: Vec<Step>,
+    steps: Steps<'p>,
 }
 
 impl Made<'_> {
-    fn step(&mut self, name: &str, arguments: Vec<(Option<String>, Argument)>) {
-        self.steps.push(Step { name: name.to_owned(), arguments, span: self.span });
-    }
-
     fn tag(&mut self, variable: Var, tag: &str) {
         let name = self.program.name_of(variable).to_owned();
-        self.step("tag_inames", vec![(None, Argument::Tagged(name, tag.to_owned(), self.span))]);
+        self.steps.tag(&name, tag);
+    }
+
+    /// A workgroup for each row, whose invocations share the elements.
+    fn rows(&mut self, group: &Group) {
+        for (axis, &row) in group.rows.iter().rev().enumerate() {
+            self.tag(row, &format!("g.{axis}"));
+        }
+        for &element in &group.elements {
+            match places::extent(self.program, element) {
+                Ok(Some((_, count))) if count <= INVOCATIONS => self.tag(element, "l.0"),
+                found => {
+                    // What is left of a row at its end has code of its own.
+                    let even = matches!(found, Ok(Some((_, count))) if count % INVOCATIONS == 0);
+                    let (_, inner) = self.steps.split_in_slabs(element, INVOCATIONS, i64::from(!even));
+                    self.steps.tag(&inner, "l.0");
+                }
+            }
+        }
     }
 
     /// Loops over data as a grid: the last axis that is not short is the fastest.
@@ -107,22 +171,9 @@ impl Made<'_> {
 
     /// A loop in two, each with its tag.
     fn split(&mut self, variable: Var, size: i64, outer_tag: &str, inner_tag: &str) {
-        let name = self.program.name_of(variable).to_owned();
-        let span = self.span;
-        let outer = self.program.unique_name(&format!("{name}_g"));
-        let inner = self.program.unique_name(&format!("{name}_l"));
-        let text = |key: &str, text: &str| (Some(key.to_owned()), Argument::Text(text.to_owned(), span));
-        self.step(
-            "split_iname",
-            vec![
-                (None, Argument::Name(name, span)),
-                (None, Argument::Integer(size, span)),
-                text("outer", &outer),
-                text("inner", &inner),
-                text("outer_tag", outer_tag),
-                text("inner_tag", inner_tag),
-            ],
-        );
+        let (outer, inner) = self.steps.split(variable, size);
+        self.steps.tag(&outer, outer_tag);
+        self.steps.tag(&inner, inner_tag);
     }
 }
 

@@ -13,7 +13,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
 use crate::launches::{Stage, change, stages};
 use crate::mutants::{Mutant, remove_barrier};
-use crate::{messages, places, steps, sync};
+use crate::{messages, places, steps, sync, together};
 
 /// A program whose schedule is proven legal, with all that lowering needs.
 #[derive(Clone, Debug)]
@@ -81,7 +81,9 @@ impl State {
         let nodes = tree(&program).map_err(|why| vec![messages::unordered(&program, &why)])?;
         let paths = paths(&nodes, program.statements.len());
         let temporaries = program.arrays.iter().map(|(id, _)| id);
-        let fresh = temporaries.filter(|&array| depend::fresh(&program, &paths, array)).collect();
+        // Without a loop that all uses share there is no iteration to be fresh in; only steps of authors ask further.
+        let asked = |array: ArrayId| !program.in_turn || !depend::shared_loops(&program, array).is_empty();
+        let fresh = temporaries.filter(|&array| asked(array) && depend::fresh(&program, &paths, array)).collect();
         let copies = program.statements.iter().enumerate().flat_map(|(statement, data)| {
             data.within
                 .iter()
@@ -173,8 +175,17 @@ impl State {
                 if depend::commute(program, first, second) {
                     continue;
                 }
-                let same = self.same_iteration(first.access.array);
                 let mut next = numbers.next();
+                if program.are_in_turn(first.statement, second.statement) {
+                    let (paths, value) = (&self.reference.paths, |variable| self.origin(variable));
+                    let parts = depend::before(paths, first.statement, second.statement, &numbers, &value, &mut next)?;
+                    let pairs: Vec<Set> = parts.ok_or(Unknown)?.into_iter().map(Set::from).collect();
+                    if !pairs.is_empty() {
+                        found.push(Dependence { first: first.clone(), second: second.clone(), kind, pairs });
+                    }
+                    continue;
+                }
+                let same = self.same_iteration(first.access.array);
                 let touching = depend::touching(program, &numbers, first, second, &same, &mut next)?;
                 if touching.is_empty()? {
                     continue;
@@ -428,7 +439,8 @@ impl State {
     /// Whether any statement has a position along an axis.
     pub(crate) fn has_axis(&self, axis: Tag) -> bool {
         let statements = &self.program.statements;
-        statements.iter().any(|statement| statement.within.iter().any(|&it| self.program.tag(it) == axis))
+        let shared = axis == Tag::Local(0) && statements.iter().any(together::is_together);
+        shared || statements.iter().any(|statement| statement.within.iter().any(|&it| self.program.tag(it) == axis))
     }
 
     /// The position of a statement's instances along an axis.
@@ -525,6 +537,13 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
             return Err(Failure::Broken(Box::new(state), Box::new(broken)));
         }
     };
+    // What a workgroup finds together, each of its invocations must have.
+    let apart = |statement: &crisp_ir_loops::Statement| {
+        together::is_together(statement) && state.space(statement.target.array) != Scope::Private
+    };
+    if state.program.statements.iter().any(apart) {
+        return Err(Failure::Said(vec![messages::too_complex(&state.program)]));
+    }
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out

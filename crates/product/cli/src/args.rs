@@ -542,7 +542,7 @@ pub(crate) struct Run {
     #[arg(long)]
     pub(crate) explain_launch: bool,
     /// Print how the CPU executes the kernel: its vectors, and for each access, loop and branch how it is done and where bounds are checked
-    #[arg(long, conflicts_with_all = ["program", "orchestration"])]
+    #[arg(long, conflicts_with = "orchestration")]
     pub(crate) explain: bool,
     /// Run on a device all the same that is known to compute something wrong
     #[arg(long)]

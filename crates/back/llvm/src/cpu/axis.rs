@@ -14,6 +14,10 @@ const VECTORS: u32 = 4;
 /// Operations beyond which a kernel has independent work enough by itself, and would become many instructions: each vector of a value is one.
 /// Prices of options (290) are a sixth faster with all vectors.
 const LARGE: usize = 320;
+/// Vector registers that private memory may take; the others are for what is computed with it.
+const TILE_REGISTERS: u64 = 24;
+/// Barriers from which on the parts between them are looked at.
+const MANY: usize = 8;
 /// Operations that a branch counts for: the measured time to compile one, beside a sum's.
 const BRANCH: usize = 8;
 /// The most lanes of a lane group.
@@ -35,8 +39,12 @@ pub(crate) fn choose(
     }
     let widest = widest_bytes(function).max(1);
     let natural = (target.vector_bytes / widest).clamp(4, MOST);
-    let vectors = match function.ops.values().map(|data| weight(data.op)).sum::<usize>() {
+    let operations: usize = function.ops.values().map(|data| weight(data.op)).sum();
+    let barriers = function.ops.values().filter(|data| data.op == Op::Barrier).count();
+    // Between many barriers there is little to do for a lane group each time.
+    let vectors = match if barriers >= MANY { operations / barriers } else { operations } {
         ..=LARGE => VECTORS,
+        _ if keeps_a_tile(function, target) => VECTORS,
         operations if operations <= LARGE + LARGE / 2 => VECTORS / 2,
         _ => 1,
     };
@@ -60,6 +68,24 @@ pub(crate) fn choose(
         }
     }
     best
+}
+
+/// Whether loops go on with what private memory holds, and all of that fits registers: in several lane groups it would be loaded and stored in each
+/// iteration.
+fn keeps_a_tile(function: &Function, target: &CpuTarget) -> bool {
+    let is_private = |view: Value| function.ty(view).view().is_some_and(|view| view.space == Space::Private);
+    let loops = function.ops.values().filter_map(|data| match data.op {
+        Op::For { kind: _, carried: _, body } => Some(body),
+        _ => None,
+    });
+    let stores = |body: RegionId| {
+        super::shape::ops_inside(function, body)
+            .into_iter()
+            .any(|op| matches!(function[op].op, Op::Store { view, index: _, value: _ } if is_private(view)))
+    };
+    let private = function.memories.iter().filter(|(_, memory)| memory.space == Space::Private);
+    let elements: u64 = private.map(|(_, memory)| memory.elements()).sum();
+    target.vector_bytes == 64 && elements * u64::from(VECTORS) <= TILE_REGISTERS && loops.into_iter().any(stores)
 }
 
 /// How many operations an operation counts for in the code of a lane group. Constants cost nothing; a branch has masks made, joined, and kept

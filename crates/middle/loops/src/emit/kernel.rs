@@ -34,6 +34,8 @@ pub(super) struct Emit<'p> {
     /// Axes along which there are workgroups.
     groups: [bool; 3],
     copies: usize,
+    /// Whether all invocations make the reductions of the statement at hand together.
+    pub(super) together: bool,
 }
 
 /// The kernel of one launch.
@@ -82,6 +84,7 @@ pub(super) fn kernel<'p>(
         local: axes.local,
         groups: [0, 1, 2].map(|axis| axes.groups[axis].is_some()),
         copies: 0,
+        together: false,
     };
     let params = emit.builder.params();
     for (&array, &value) in arrays.iter().zip(&params) {
@@ -172,6 +175,9 @@ impl Axes {
                 Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => {}
             }
         }
+        if members.iter().any(|&statement| crate::together::is_together(&program.statements[statement])) {
+            axes.local[0] = axes.local[0].max(crate::together::INVOCATIONS);
+        }
         let invocations = axes.local.iter().try_fold(1_i64, |product, &size| product.checked_mul(size));
         if invocations.is_none_or(|count| count > 1024) {
             return Err(vec![messages::workgroup_too_large(program.span, &program.name, axes.local)]);
@@ -227,6 +233,11 @@ impl<'p> Emit<'p> {
             answer.map_err(|Unknown| self.too_complex())?;
         }
         Ok(known.into())
+    }
+
+    /// The invocations of a workgroup.
+    pub(super) fn invocations(&self) -> i64 {
+        self.local.iter().product()
     }
 
     pub(super) fn set_value(&mut self, variable: Var, value: Option<Value>) -> Option<Value> {
@@ -559,6 +570,7 @@ impl<'p> Emit<'p> {
             });
         }
         self.around = within;
+        self.together = crate::together::is_together(data);
         let done = self.under(condition, span, |emit| {
             let mut all: Option<Value> = None;
             for condition in &data.conditions {
@@ -571,6 +583,7 @@ impl<'p> Emit<'p> {
             emit.under(all, span, |emit| emit.assignment(statement, &inside))
         });
         self.around.clear();
+        self.together = false;
         done
     }
 

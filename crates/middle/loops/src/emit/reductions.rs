@@ -39,6 +39,7 @@ impl<'p> Emit<'p> {
         context: &Set,
     ) -> Done<Value> {
         match reduction.order {
+            _ if self.together => self.shared(reduction, neutral, start, left, span, context),
             Order::Fold | Order::Blocks(_) | Order::Tree { .. } if reduction.at.is_some() => {
                 self.place_of(reduction, left, context, start, span)
             }
@@ -76,7 +77,7 @@ impl<'p> Emit<'p> {
     }
 
     /// One more value after those that `so_far` holds.
-    fn step(&mut self, reduction: &Reduction, so_far: Value, context: &Set) -> Done<Value> {
+    pub(super) fn step(&mut self, reduction: &Reduction, so_far: Value, context: &Set) -> Done<Value> {
         let body = &reduction.body;
         if let (true, ExprKind::Binary(BinaryOp::Mul, factors)) = (reduction.fused, &body.kind) {
             let a = self.expr(&factors[0], context)?;
@@ -216,11 +217,12 @@ impl<'p> Emit<'p> {
         self.when(some, span, |emit| emit.finish_chunk(op, lane_values, results, lanes, position, chunks, span));
         let extra = self.builder.convert(Elem::scalar(Scalar::I64), some, span);
         let chunks = self.builder.binary(BinaryOp::Add, chunks, extra, span);
-        Ok(self.all_chunks(op, results, chunks, neutral, span))
+        let levels = self.number(63, span);
+        Ok(self.all_chunks(op, results, chunks, neutral, levels, span))
     }
 
     /// Operations under a condition.
-    fn when(&mut self, condition: Value, span: Span, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn when(&mut self, condition: Value, span: Span, inside: impl FnOnce(&mut Self)) {
         let (then, _) = self.builder.open(&[], span);
         inside(self);
         self.builder.close_yield(&[], span);
@@ -230,7 +232,7 @@ impl<'p> Emit<'p> {
     }
 
     /// One of two values, of which only the chosen one is computed.
-    fn choose(
+    pub(super) fn choose(
         &mut self,
         condition: Value,
         ty: Type,
@@ -248,7 +250,7 @@ impl<'p> Emit<'p> {
     }
 
     /// A loop from 0 with carried values.
-    fn counted(
+    pub(super) fn counted(
         &mut self,
         count: Value,
         carried: &[Value],
@@ -306,8 +308,15 @@ impl<'p> Emit<'p> {
     }
 
     /// Combines what is left of all chunks: odd ones pass until there is a partner before them.
-    fn all_chunks(&mut self, op: BinaryOp, results: Value, chunks: Value, neutral: Constant, span: Span) -> Value {
-        let levels = self.number(63, span);
+    pub(super) fn all_chunks(
+        &mut self,
+        op: BinaryOp,
+        results: Value,
+        chunks: Value,
+        neutral: Constant,
+        levels: Value,
+        span: Span,
+    ) -> Value {
         let start = self.builder.constant(neutral, span);
         let none = self.builder.constant(Constant::bool(false), span);
         let last = self.counted(levels, &[start, none], span, |emit, level, carried| {

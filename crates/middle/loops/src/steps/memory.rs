@@ -486,7 +486,8 @@ pub(super) fn kept(
             for read in reads {
                 // The read as it was, at the place where its statement is now.
                 let read = End { statement: read.statement + 1, ..read.clone() };
-                if !readers.contains(&read.statement) {
+                // Other loops come before the copy and what reads it, or behind both.
+                if !readers.contains(&read.statement) || program.are_in_turn(write.statement, read.statement) {
                     continue;
                 }
                 let mut next = numbers.next();

@@ -34,10 +34,12 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         return parts::realize(state, &arguments, step, at, by);
     }
     let data = &state.program.statements[at];
-    let ExprKind::Reduce(reduction) = &data.value.kind else {
-        return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
+    let Some(reduction) = only_reduction(&data.value) else {
+        return arguments.refuse(&format!("the value of `{name}` is not a reduction alone, nor computed of one"));
     };
-    let reduction = (**reduction).clone();
+    // Whether something is done with the reduction's result.
+    let alone = matches!(data.value.kind, ExprKind::Reduce(_));
+    let reduction = reduction.clone();
     if reduction.at.is_some() {
         return arguments.refuse("`argmin` and `argmax` are not one assignment in a loop");
     }
@@ -62,10 +64,13 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         None => Some(state.program.unique_name(&format!("acc_{name}"))),
     };
     let reads_target = |accesses: Vec<(&Access, Vec<usize>)>| accesses.iter().any(|(access, _)| access.array == target);
+    if into.is_none() && reduction.body.ty != data.value.ty {
+        return arguments.refuse("the reduction has another type than the array that it would be accumulated in");
+    }
     if into.is_none() && reads_target(data.reads()) {
         return arguments.refuse("the reduction reads the array that it would be accumulated in; leave `into` out");
     }
-    let ty = data.value.ty;
+    let ty = reduction.body.ty;
     let place = match &into {
         None => data.target.clone(),
         Some(into) => {
@@ -83,18 +88,22 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         value: Expr::new(ty, neutral, data.value.span),
         ..data.clone()
     };
-    // The start of all elements may come before everything else, in loops of its own, where nothing but the reduction uses the array.
-    let alone = into.is_none() && !others_use(state, at, target);
+    // The start of all elements may come in loops of its own, before those of the reduction, where nothing in these uses the array.
+    let apart = into.is_none() && !others_use(state, at, target);
     let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
     let body = reduction.body.clone();
     let value = one_more(&reduction, so_far, body);
-    let last = into.is_some().then(|| Statement {
-        id: data.id.clone(),
-        value: Expr::new(ty, ExprKind::Load(place.clone()), data.value.span),
-        after: BTreeSet::from([at + 1]),
-        ..data.clone()
+    let last = (into.is_some() || !alone).then(|| {
+        let mut value = data.value.clone();
+        value.change(&mut |expr| {
+            if matches!(expr.kind, ExprKind::Reduce(_)) {
+                expr.kind = ExprKind::Load(place.clone());
+            }
+        });
+        let id = if into.is_some() { data.id.clone() } else { state.program.unique_name(&format!("{}_last", data.id)) };
+        Statement { id, value, after: BTreeSet::from([at + 1]), ..data.clone() }
     });
-    let update_id = match &last {
+    let update_id = match &into {
         Some(_) => state.program.unique_name(&format!("{}_update", data.id)),
         None => data.id.clone(),
     };
@@ -105,13 +114,13 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     state.program.statements[at] = update;
     state.program.insert_statement(at, start);
     state.program.statements[at + 1].after.insert(at);
-    if alone {
-        let loops: Vec<Var> = state.program.statements[at]
-            .within
-            .iter()
-            .copied()
-            .filter(|&it| !state.program.tag(it).is_parallel())
-            .collect();
+    let loops: Vec<Var> = state.program.statements[at]
+        .within
+        .iter()
+        .copied()
+        .filter(|&it| !state.program.tag(it).is_parallel())
+        .collect();
+    if apart {
         super::domains::copy_loops(state, &loops, &[at], "init", step.span)?;
     }
     if let Some(last) = last {
@@ -123,8 +132,28 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
                 other.after.insert(at + 2);
             }
         }
+        // So may what is done with all results.
+        if apart {
+            super::domains::copy_loops(state, &loops, &[at + 2], "last", step.span)?;
+        }
     }
     state.restart()
+}
+
+/// The reduction of which a value is computed, if there is one and it is computed wherever the value is.
+fn only_reduction(value: &Expr) -> Option<&crisp_ir_loops::Reduction> {
+    let mut count = 0;
+    value.walk(&mut |expr| count += usize::from(matches!(expr.kind, ExprKind::Reduce(_))));
+    let mut at = value;
+    while count == 1 {
+        at = match &at.kind {
+            ExprKind::Reduce(reduction) => return Some(reduction),
+            // Only one of the other two is computed.
+            ExprKind::If(args) => &args[0],
+            _ => at.children().into_iter().find(|child| !child.reduced().is_empty())?,
+        };
+    }
+    None
 }
 
 /// What a reduction is after one more value.
@@ -138,9 +167,11 @@ pub(super) fn one_more(reduction: &crisp_ir_loops::Reduction, so_far: Expr, body
     }
 }
 
-/// Whether another statement uses an array.
+/// Whether another statement that shares a loop with one uses an array.
 fn others_use(state: &State, at: usize, array: ArrayId) -> bool {
     state.program.statements.iter().enumerate().any(|(index, data)| {
-        index != at && (data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array))
+        index != at
+            && !data.within.is_disjoint(&state.program.statements[at].within)
+            && (data.target.array == array || data.reads().iter().any(|(access, _)| access.array == array))
     })
 }

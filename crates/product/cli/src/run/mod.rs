@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, EmitOptions, HostArgument, HostNote, RunOptions};
+use crisp::{Callable, Compiled, EmitOptions, HostArgument, HostNote, LaunchSizes, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -87,18 +87,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     if let Some(name) = &options.orchestration {
         return orchestration::run(options, name, &program, &request, warnings, front);
     }
-    let callee = match &options.program {
-        Some(name) => Callee::Program(choose_program(&program.programs(), name, path)?),
-        None => {
-            let mut kernels = program.kernels();
-            // What follows another kernel is launched with that.
-            if options.kernel.is_none() {
-                let later = program.continuations();
-                kernels.retain(|kernel| !later.contains(kernel));
-            }
-            Callee::Kernel(choose_kernel(&kernels, &program.programs(), options.kernel.as_deref(), path)?)
-        }
-    };
+    let callee = callee(options, &program, path)?;
     if !options.accept_nonconforming {
         let kernels = match &callee {
             Callee::Kernel(kernel) => BTreeSet::from([kernel.clone()]),
@@ -122,14 +111,9 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         Callee::Program(_) => None,
     };
     let measured = Measured { device: request.device, compile, cached, times };
-    let said = match (&callee, prepared.sizes, program.compiled()) {
-        (Callee::Kernel(kernel), sizes, Some(compiled)) if options.explain => {
-            let local = sizes.map(|sizes| sizes.local.map(u64::from));
-            let axes = sizes.map_or(0, |sizes| usize::from(sizes.work_dim).clamp(1, 3));
-            let local = local.as_ref().map(|local| &local[..axes]);
-            Some(crisp::emit::explain_cpu(compiled, &EmitOptions { kernel: Some(kernel), local })?)
-        }
-        _ => None,
+    let said = match program.compiled().filter(|_| options.explain) {
+        Some(compiled) => Some(explained_on_cpu(compiled, &program, &callee, prepared.sizes)?),
+        None => None,
     };
     Ok(Summary { arguments: explained, explained: said, class, ..finish(&parameters, callee, prepared, measured)? })
 }
@@ -162,6 +146,45 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
             members: Members::of(notes, position),
         })
         .collect()
+}
+
+/// How the CPU executes what is launched.
+fn explained_on_cpu(
+    compiled: &Compiled,
+    program: &Program,
+    callee: &Callee,
+    sizes: Option<LaunchSizes>,
+) -> Result<String, Vec<Diagnostic>> {
+    let axes = sizes.map_or(0, |sizes| usize::from(sizes.work_dim).clamp(1, 3));
+    let local = sizes.map(|sizes| sizes.local.map(u64::from));
+    let local = local.as_ref().map(|local| &local[..axes]);
+    let one = |kernel: &str| crisp::emit::explain_cpu(compiled, &EmitOptions { kernel: Some(kernel), local });
+    match callee {
+        Callee::Kernel(kernel) => one(kernel),
+        Callee::Program(name) => program.launched(name).iter().map(|kernel| one(kernel)).collect(),
+    }
+}
+
+/// What is run: the program or kernel that is asked for, or the only one that there is.
+fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
+    // A tensor program is called by its name, whether it became one launch or several.
+    let tensors = program.tensors();
+    let wanted = options.program.as_deref().filter(|name| tensors.contains(name)).or(options.kernel.as_deref());
+    if let Some(name) = options.program.as_ref().filter(|name| !tensors.contains(&name.as_str())) {
+        return Ok(Callee::Program(choose_program(&program.programs(), name, path)?));
+    }
+    if !tensors.is_empty() && wanted.is_none_or(|name| tensors.contains(&name)) {
+        let name = choose_kernel(&tensors, &[], wanted, path)?;
+        let several = program.programs().contains(&name.as_str());
+        return Ok(if several { Callee::Program(name) } else { Callee::Kernel(name) });
+    }
+    let mut kernels = program.kernels();
+    // What follows another kernel is launched with that.
+    if wanted.is_none() {
+        let later = program.continuations();
+        kernels.retain(|kernel| !later.contains(kernel));
+    }
+    Ok(Callee::Kernel(choose_kernel(&kernels, &program.programs(), wanted, path)?))
 }
 
 fn choose_program(programs: &[&str], wanted: &str, path: &str) -> Result<String, Vec<Diagnostic>> {

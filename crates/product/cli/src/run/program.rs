@@ -145,6 +145,14 @@ impl Program {
         }
     }
 
+    /// The names of the kernels of tensor programs, as their author knows them.
+    pub(crate) fn tensors(&self) -> Vec<&str> {
+        match self {
+            Program::Sources(compiled) => compiled.tensors.iter().map(|tensor| tensor.name.as_str()).collect(),
+            Program::Package(_) => Vec::new(),
+        }
+    }
+
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
         let programs = self.programs_of().into_iter().flat_map(|module| &module.programs);

@@ -131,6 +131,19 @@ fn what_cannot_be_tuned_is_said() {
     }
 }
 
+#[test]
+fn a_tensor_program_is_called_by_its_name() {
+    let folder = folder();
+    // Two launches: what `total_1` and `total_2` are is the compiler's business.
+    let arguments = "--arg x=iota:float:100 --arg result=zeros:float:1 --arg N=100 --device interp";
+    for choice in ["", "--kernel total", "--program total"] {
+        let done = folder.crisp(&format!("run rounds.tensor {choice} {arguments}"));
+        assert!(done.code == 0 && done.out.contains("4950"), "{choice}\n{}{}", done.out, done.err);
+    }
+    let done = folder.crisp(&format!("run rounds.tensor --kernel totals {arguments}"));
+    assert!(done.code == 1 && done.err.contains("error[U0203]"), "{}", done.err);
+}
+
 // covers: tensor.alternatives
 #[test]
 fn alternatives_are_compared_with_their_default() {

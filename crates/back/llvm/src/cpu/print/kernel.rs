@@ -99,6 +99,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         shapes: Cow::Borrowed(work.shapes),
         layout,
         promises: None,
+        whole: super::promise::Whole::default(),
         scalars: vec![None; function.values.len()],
         lane_values: BTreeMap::new(),
         in_segment: false,

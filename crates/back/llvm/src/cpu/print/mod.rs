@@ -5,7 +5,7 @@
 //! | `arith`, `float`, `divide`, `bits` over `text` | instructions on scalars and vectors |
 //! | `vectors` | lanes: shapes, masks, variables |
 //! | `ids` | which invocations the lanes are |
-//! | `values`, `views`, `ops`, `trip`, `proof` | what each value is; what holds for a whole workgroup |
+//! | `values`, `views`, `ops`, `trip`, `proof`, `whole` | what each value is; what holds for a whole workgroup |
 //! | `memory`, `permute`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
 //! | `workgroup`, `groups`, `rounds`, `together`, `kernel` | a workgroup's loops over lane groups, workgroups that take turns, and the entry point |
@@ -39,6 +39,7 @@ mod values;
 mod vectors;
 mod views;
 mod warp;
+mod whole;
 mod workgroup;
 
 pub(crate) use self::kernel::{Work, print_kernel};

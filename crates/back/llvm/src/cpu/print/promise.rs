@@ -15,6 +15,18 @@ pub(crate) enum Forms {
     General,
 }
 
+/// Loops that may be looked at as a whole, one inside of the other.
+pub(crate) const LOOPS: usize = 3;
+
+/// Loops of the workgroup's code before which it is asked what holds in all of their iterations.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Whole {
+    /// Their indices, each with its first and its last value (i64).
+    pub(crate) loops: Vec<(Value, [String; 2])>,
+    /// What is computed inside of them.
+    pub(crate) defines: BTreeSet<Value>,
+}
+
 /// What the fast form of a segment takes for granted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Promises {

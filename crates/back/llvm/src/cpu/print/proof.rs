@@ -13,13 +13,15 @@ use crisp_ir_kernel::{
 use crisp_middle_analysis::bounds::{self, Index, Numbers, Stride, element};
 use crisp_middle_analysis::integers::Interval;
 
-use super::promise::Promises;
+use super::promise::{LOOPS, Promises};
 use super::value::{Held, Reg};
 use super::values::Values;
-use crate::cpu::plan::{Piece, leaves};
+use crate::cpu::plan::{Item, Piece, leaves};
 
-/// The local ids of one invocation.
-type Corner = [u32; 3];
+/// The local ids of one invocation, and for each loop that is looked at as a whole 0 for its first and 1 for its last iteration.
+pub(super) type Corner = [u32; 3 + LOOPS];
+/// The workgroup's first invocation in the first iteration.
+pub(super) const FIRST: Corner = [0; 3 + LOOPS];
 
 /// An integer known exactly.
 #[derive(Clone, Debug)]
@@ -29,9 +31,9 @@ struct Exact {
     /// The same as the sum of another number and a constant.
     base: Option<(String, i64)>,
     range: Interval,
-    /// The axes of the local id on which it depends, a bit each.
+    /// The axes of corners on which it depends, a bit each.
     axes: u8,
-    /// Whether it never falls when a local id grows.
+    /// Whether it never falls when a local id or the index of a loop grows.
     rising: bool,
 }
 
@@ -141,22 +143,17 @@ impl Values<'_> {
     /// Prints the conditions under which a segment can run in its fast form; one i1, and what it promises. Nothing when a fast form
     /// would not differ.
     pub(crate) fn promises(&mut self, number: usize, hopeful: bool) -> Option<(String, Promises)> {
+        self.promises_of(&[Item::Segment(number)], hopeful)
+    }
+
+    /// The same for several items: scalars, segments, and loops that are looked at as a whole.
+    pub(super) fn promises_of(&mut self, items: &[Item], hopeful: bool) -> Option<(String, Promises)> {
         if self.tiling.along() < self.width {
             return None;
         }
-        let plan = self.plan;
-        let segment = &plan.segments[number];
         let mut proofs = Proofs { promises: Promises { hopeful, ..Promises::default() }, conditions: Vec::new() };
-        for &round in &segment.rounds {
-            let attempt = self.promise_round(round)?;
-            proofs.add(attempt);
-        }
-        for piece in &segment.pieces {
-            if let Piece::Op(op) = piece {
-                self.promise_op(*op, &mut proofs);
-            }
-        }
-        let gains = !segment.rounds.is_empty()
+        let rounds = self.promise_items(items, &mut proofs)?;
+        let gains = rounds
             || !proofs.promises.inside.is_empty()
             || !proofs.promises.taken.is_empty()
             || self.all_alive.is_some();
@@ -175,6 +172,60 @@ impl Values<'_> {
             all = if all == "true" { condition } else { self.arith().two("and", "i1", &all, &condition) };
         }
         Some((all, proofs.promises))
+    }
+
+    /// Adds what can be proven of items; whether they are in loops of rounds.
+    fn promise_items(&mut self, items: &[Item], proofs: &mut Proofs) -> Option<bool> {
+        let plan = self.plan;
+        let mut rounds = false;
+        for item in items {
+            match item {
+                Item::Scalar(op) => self.promise_op(*op, proofs),
+                Item::Segment(number) => {
+                    let segment = &plan.segments[*number];
+                    for &round in &segment.rounds {
+                        let attempt = self.promise_round(round)?;
+                        proofs.add(attempt);
+                        rounds = true;
+                    }
+                    for piece in &segment.pieces {
+                        if let Piece::Op(op) = piece {
+                            self.promise_op(*op, proofs);
+                        }
+                    }
+                }
+                Item::For { op: _, body, rounds: _, reach: _ } => rounds |= self.promise_items(body, proofs)?,
+                Item::If { op: _, then: _, other: _ } => return None,
+            }
+        }
+        Some(rounds)
+    }
+
+    /// Whether a value is a scalar that is there before the loops that are looked at as a whole.
+    fn is_there(&self, value: Value) -> bool {
+        self.plan.available[value] && !self.whole.defines.contains(&value)
+    }
+
+    /// An index of a loop that is looked at as a whole.
+    fn exact_loop_index(&self, value: Value, corner: Corner) -> Option<Exact> {
+        let place = self.whole.loops.iter().position(|(index, _)| *index == value)?;
+        let (_, ends) = &self.whole.loops[place];
+        let axis = 3 + place;
+        let text = ends[usize::from(corner[axis] != 0)].clone();
+        Some(Exact { text, base: None, range: self.integers.range(value).both(I64), axes: 1 << axis, rising: true })
+    }
+
+    /// A number that is the same for the whole workgroup in all iterations, as i64.
+    pub(super) fn steady(&mut self, value: Value) -> Option<String> {
+        let mut attempt = Attempt::default();
+        let exact = self.exact(value, FIRST, &mut attempt)?;
+        (attempt.conditions.is_empty() && exact.axes == 0).then_some(exact.text)
+    }
+
+    /// A number in one invocation if all that is hoped for holds, as i64.
+    pub(super) fn hoped_number(&mut self, value: Value, corner: Corner) -> Option<String> {
+        let mut attempt = Attempt { hopeful: true, ..Attempt::default() };
+        self.exact(value, corner, &mut attempt).map(|exact| exact.text)
     }
 
     fn promise_op(&mut self, id: OpId, proofs: &mut Proofs) {
@@ -243,19 +294,19 @@ impl Values<'_> {
 
     /// The corners at which a value that depends on `axes` takes its extremes.
     fn corners(&self, axes: u8, rising: bool) -> Vec<Corner> {
-        let most = self.tiling.local_size.map(|size| size - 1);
-        let used: Vec<usize> = (0..3).filter(|axis| axes & (1 << axis) != 0 && most[*axis] > 0).collect();
+        let most = self.last_corner();
+        let used: Vec<usize> = (0..most.len()).filter(|axis| axes & (1 << axis) != 0 && most[*axis] > 0).collect();
         if used.is_empty() {
-            return vec![[0; 3]];
+            return vec![FIRST];
         }
         if rising {
-            let mut last = [0; 3];
+            let mut last = FIRST;
             used.iter().for_each(|&axis| last[axis] = most[axis]);
-            return vec![[0; 3], last];
+            return vec![FIRST, last];
         }
         (0..1_u32 << used.len())
             .map(|choice| {
-                let mut corner = [0; 3];
+                let mut corner = FIRST;
                 for (place, &axis) in used.iter().enumerate() {
                     if choice & (1 << place) != 0 {
                         corner[axis] = most[axis];
@@ -266,16 +317,25 @@ impl Values<'_> {
             .collect()
     }
 
+    /// The workgroup's last invocation in the last iterations.
+    fn last_corner(&self) -> Corner {
+        let mut last = FIRST;
+        for (at, size) in last.iter_mut().zip(self.tiling.local_size) {
+            *at = size - 1;
+        }
+        last.iter_mut().skip(3).take(self.whole.loops.len()).for_each(|at| *at = 1);
+        last
+    }
+
     /// All invocations' index of this round is below the end.
     fn promise_round(&mut self, round: OpId) -> Option<Attempt> {
         let Op::For { kind, carried: _, body } = self.function[round].op else { return None };
         let [_, to, _] = kind.operands()[..] else { return None };
         let index = *self.function[body].params.first()?;
         let mut attempt = Attempt::default();
-        let to = self.exact(to, [0; 3], &mut attempt)?;
+        let to = self.exact(to, FIRST, &mut attempt)?;
         // First indices climb, so the last invocation's is the largest. The sum may pass 2^63, but not 2^64.
-        let last = self.tiling.local_size.map(|size| size - 1);
-        let index = self.exact(index, last, &mut attempt)?;
+        let index = self.exact(index, self.last_corner(), &mut attempt)?;
         let below = self.arith().two("icmp ult", "i64", &index.text, &to.text);
         attempt.conditions.push(Condition::Holds(below));
         Some(attempt)
@@ -284,7 +344,7 @@ impl Values<'_> {
     /// All lanes' access is inside view and root.
     fn promise_access(&mut self, view: Value, index: List, mut attempt: Attempt) -> Option<Attempt> {
         let index: Vec<Value> = self.function.list(index).to_vec();
-        let (axes, rising) = self.access_at(view, &index, [0; 3], &mut attempt)?;
+        let (axes, rising) = self.access_at(view, &index, FIRST, &mut attempt)?;
         for corner in self.corners(axes, rising).into_iter().skip(1) {
             attempt.steps = 0;
             self.access_at(view, &index, corner, &mut attempt)?;
@@ -299,7 +359,7 @@ impl Values<'_> {
             let at = self.exact(value, corner, attempt)?;
             indices.push(Index { bits: Some(at.clone()), signed: Some(Some(at)) });
         }
-        let mut proof = Proof { printer: self, attempt, first: corner == [0; 3], axes: 0, rising: true };
+        let mut proof = Proof { printer: self, attempt, first: corner == FIRST, axes: 0, rising: true };
         let found = element(&mut proof, shown.as_ref(), &Some(length), &indices)?;
         let (axes, rising) = (proof.axes, proof.rising);
         (found.inside && found.number.is_some()).then_some((axes, rising))
@@ -307,7 +367,7 @@ impl Values<'_> {
 
     /// The parts of a view in one invocation.
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
-        if self.plan.available[view] {
+        if self.is_there(view) {
             let Some(Held::View(view)) = self.held(view) else { return None };
             // How many elements a window has inside its root may differ from lane to lane.
             if view.root.bytes.is_some() {
@@ -360,7 +420,7 @@ impl Values<'_> {
         if attempt.steps > STEPS {
             return None;
         }
-        if self.plan.available[cond] {
+        if self.is_there(cond) {
             let one = self.reg(cond).one;
             let one = if wanted { one } else { self.arith().two("xor", "i1", &one, "true") };
             attempt.conditions.push(Condition::Holds(one));
@@ -384,7 +444,7 @@ impl Values<'_> {
                     (CompareOp::Ge, true) | (CompareOp::Lt, false) => "icmp sge",
                     (CompareOp::Eq | CompareOp::Ne, _) => return None,
                 };
-                let (axes, rising) = self.compare_at(op, [lhs, rhs], [0; 3], attempt)?;
+                let (axes, rising) = self.compare_at(op, [lhs, rhs], FIRST, attempt)?;
                 for corner in self.corners(axes, rising).into_iter().skip(1) {
                     self.compare_at(op, [lhs, rhs], corner, attempt)?;
                 }
@@ -413,14 +473,18 @@ impl Values<'_> {
             Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => elem.scalar,
             Type::Elem(_) | Type::View(_) => return None,
         };
+        if let Some(index) = self.exact_loop_index(value, corner) {
+            return Some(index);
+        }
         let definition = self.definitions[value];
-        if self.plan.available[value] {
+        if self.is_there(value) {
             let reg = self.reg(value);
             return Some(self.exact_scalar(&reg, scalar, self.integers.range(value), attempt));
         }
         let Some(definition) = definition else { return self.exact_round_index(value, scalar, corner, attempt) };
         match self.function[definition].op {
-            Op::Id { kind, axis } => self.exact_id(kind, axis, corner),
+            Op::Constant(constant) => i64::try_from(constant.as_integer()?).ok().map(Exact::number),
+            Op::Id { kind, axis } => self.exact_id(kind, axis, corner, attempt),
             Op::Convert { to: _, arg } => {
                 let from = self.exact(arg, corner, attempt)?;
                 attempt.exact.insert(definition);
@@ -534,7 +598,7 @@ impl Values<'_> {
         Some(Exact { text, base: None, range, axes: from.axes, rising: from.rising })
     }
 
-    fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner) -> Option<Exact> {
+    fn exact_id(&mut self, kind: IdKind, axis: u8, corner: Corner, attempt: &mut Attempt) -> Option<Exact> {
         let at = usize::from(axis.min(2));
         let bit = 1 << at;
         let size = self.tiling.local_size;
@@ -547,14 +611,15 @@ impl Values<'_> {
                 Some(one(linear.to_string(), 7))
             }
             IdKind::GlobalId => {
-                let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
+                let text = self.at_corner([corner[0], corner[1], corner[2]], |this| this.id_value(kind, axis).one);
                 let wide = self.arith().cast("zext", "i32", &text, "i64");
                 Some(one(wide, bit))
             }
             IdKind::GlobalLinearId => {
-                let text = self.at_corner(corner, |this| this.id_value(kind, axis).one);
+                let text = self.at_corner([corner[0], corner[1], corner[2]], |this| this.id_value(kind, axis).one);
                 Some(one(text, 7))
             }
+            // The same for the whole workgroup.
             IdKind::GroupId
             | IdKind::LocalSize
             | IdKind::NumGroups
@@ -563,11 +628,12 @@ impl Values<'_> {
             | IdKind::Bound
             | IdKind::LocalLinearSize
             | IdKind::GlobalLinearSize
-            | IdKind::WorkDim
-            | IdKind::LaneId
-            | IdKind::WarpId
-            | IdKind::NumWarps
-            | IdKind::WarpSize => None,
+            | IdKind::WorkDim => {
+                let reg = self.id_value(kind, axis);
+                let scalar = reg.elem.scalar;
+                Some(self.exact_scalar(&reg, scalar, self.integers.id(kind, axis), attempt))
+            }
+            IdKind::LaneId | IdKind::WarpId | IdKind::NumWarps | IdKind::WarpSize => None,
         }
     }
 

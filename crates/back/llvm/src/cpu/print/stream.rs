@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{List, LoopKind, Op, OpId, Scope, Space, Value};
+use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Scope, Space, Value};
 
 use super::promise::Promises;
-use super::value::{Held, U64};
+use super::proof::FIRST;
+use super::value::{Held, U64, ViewReg};
 use super::values::Values;
-use crate::cpu::plan::Piece;
+use crate::cpu::plan::{Item, Piece};
 use crate::cpu::shape::Shape;
 
 /// From this size on a result does not fit the caches anyway.
@@ -28,22 +29,20 @@ impl Values<'_> {
     /// The condition under which stores of a segment bypass the caches while its promises hold, and the stores. It holds for all
     /// rounds of a loop when it is asked before the first.
     pub(crate) fn streams(&mut self, number: usize, promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
-        let plan = self.plan;
-        let pieces = &plan.segments[number].pieces;
+        self.streams_of(&[Item::Segment(number)], promises)
+    }
+
+    /// The same for items in loops that are looked at as a whole.
+    pub(super) fn streams_of(&mut self, items: &[Item], promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
         let one_row = self.tiling.lane_groups() == self.tiling.across();
-        if !self.target.has_streaming_stores()
-            || self.meets_other_workgroups()
-            || pieces.len() > OPERATIONS
-            || !one_row
-            || !self.tiling.is_even()
-        {
+        if !self.target.has_streaming_stores() || self.meets_other_workgroups() || !one_row || !self.tiling.is_even() {
             return None;
         }
+        let mut candidates = Vec::new();
+        self.candidates(items, promises, &mut candidates);
         let mut found = BTreeSet::new();
         let mut condition: Option<String> = None;
-        for piece in pieces {
-            let Piece::Op(op) = piece else { continue };
-            let Some(candidate) = self.candidate(*op, promises) else { continue };
+        for candidate in candidates {
             let Some(holds) = self.lies_on_lines(&candidate) else { continue };
             condition = Some(match condition {
                 None => holds,
@@ -52,6 +51,39 @@ impl Values<'_> {
             found.insert(candidate.op);
         }
         condition.map(|condition| (condition, found))
+    }
+
+    fn candidates(&self, items: &[Item], promises: &Promises, into: &mut Vec<Candidate>) {
+        let plan = self.plan;
+        for item in items {
+            match item {
+                Item::Segment(number) => {
+                    let pieces = &plan.segments[*number].pieces;
+                    if pieces.len() <= OPERATIONS {
+                        for piece in pieces {
+                            if let Piece::Op(op) = piece {
+                                self.candidates_in(*op, promises, into);
+                            }
+                        }
+                    }
+                }
+                Item::For { op: _, body, rounds: _, reach: _ } => self.candidates(body, promises, into),
+                Item::Scalar(_) | Item::If { op: _, then: _, other: _ } => {}
+            }
+        }
+    }
+
+    /// A store, or those of the branch that all lanes take.
+    fn candidates_in(&self, op: OpId, promises: &Promises, into: &mut Vec<Candidate>) {
+        let side: Option<RegionId> = match (self.function[op].op, promises.taken.get(&op)) {
+            (Op::If { cond: _, then, other: _ }, Some(true)) => Some(then),
+            (Op::If { cond: _, then: _, other }, Some(false)) => Some(other),
+            _ => None,
+        };
+        match side {
+            Some(side) => self.function[side].ops.iter().for_each(|&inner| self.candidates_in(inner, promises, into)),
+            None => into.extend(self.candidate(op, promises)),
+        }
     }
 
     /// Whether workgroups may see each other's stores before the launch ends: then these must come in order.
@@ -68,25 +100,90 @@ impl Values<'_> {
     fn candidate(&self, op: OpId, promises: &Promises) -> Option<Candidate> {
         let function = self.function;
         let Op::Store { view, index, value: _ } = function[op].op else { return None };
-        let ty = function.ty(view).view().filter(|ty| ty.space == Space::Global && ty.rank == 1)?;
-        let root = function[function.body].params.contains(&view);
+        let ty = function.ty(view).view().filter(|ty| ty.space == Space::Global)?;
+        let root = self.shown_whole(view)?;
         let compact = ty.stride == ty.elem.bytes();
         let group = ty.elem.bytes() * self.width;
-        let steps = function.list(index).iter().all(|&at| self.shapes[at] == Shape::Step(1));
+        let (last, rows) = function.list(index).split_last()?;
+        let steps = self.shapes[*last] == Shape::Step(1) && rows.iter().all(|&at| self.shapes[at] == Shape::Same);
         let read = function.ops.values().any(|data| match data.op {
-            Op::Load { view: loaded, index: _ } => loaded == view,
+            Op::Load { view: loaded, index: _ } => loaded == view || loaded == root,
             Op::View { view: parent, offset: _, extents: _, strides: _ }
-            | Op::Window { view: parent, offset: _, elem: _, stride: _, extent: _ } => parent == view,
+            | Op::Window { view: parent, offset: _, elem: _, stride: _, extent: _ } => {
+                parent == view || parent == root && data.results.single() != Some(view)
+            }
             _ => false,
         });
-        let usable = promises.inside.contains(&op) && root && compact && group.is_multiple_of(LINE) && steps && !read;
+        let usable = promises.inside.contains(&op) && compact && group.is_multiple_of(LINE) && steps && !read;
         usable.then_some(Candidate { op, view, index })
+    }
+
+    /// The parameter that a view is, or of which it shows all rows.
+    fn shown_whole(&self, view: Value) -> Option<Value> {
+        let function = self.function;
+        let is_param = |value: Value| function[function.body].params.contains(&value);
+        if is_param(view) {
+            return Some(view);
+        }
+        let Op::View { view: parent, offset, extents: _, strides } = function[self.definitions[view]?].op else {
+            return None;
+        };
+        let first = self.integers.range(offset);
+        (is_param(parent) && function.list(strides).is_empty() && first.least == 0 && first.most == 0).then_some(parent)
+    }
+
+    /// Whether a candidate's memory is large and its lane groups start on cache lines, in all iterations of the loops that are looked at as a whole.
+    fn lies_in_rows_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
+        let index = self.function.list(candidate.index).to_vec();
+        let Some(Held::View(view)) = self.held(candidate.view) else { return None };
+        let first = self.number_at(&view, &index, FIRST)?;
+        let base = self.text.assign(&format!("ptrtoint ptr {} to i64", view.root.pointer));
+        let bytes = self.arith().two("mul", "i64", &first, &view.root.stride.to_string());
+        let mut start = self.arith().two("add", "i64", &base, &bytes);
+        for axis in 0..self.whole.loops.len() {
+            let mut corner = FIRST;
+            if let Some(at) = corner.get_mut(3 + axis) {
+                *at = 1;
+            }
+            let next = self.number_at(&view, &index, corner)?;
+            let step = self.arith().two("sub", "i64", &next, &first);
+            let step = self.arith().two("mul", "i64", &step, &view.root.stride.to_string());
+            start = self.arith().two("or", "i64", &start, &step);
+        }
+        Some(self.large_on_lines(&view, &start))
+    }
+
+    /// The number of an element in one invocation, in the first or second iteration of each loop.
+    fn number_at(&mut self, view: &ViewReg, index: &[Value], corner: super::proof::Corner) -> Option<String> {
+        let mut number: Option<String> = None;
+        for (axis, &value) in index.iter().enumerate() {
+            let at = self.hoped_number(value, corner)?;
+            number = Some(match number {
+                None => at,
+                Some(number) => {
+                    let extent = view.window.as_ref()?.extents.get(axis)?.one.clone();
+                    let row = self.arith().two("mul", "i64", &number, &extent);
+                    self.arith().two("add", "i64", &row, &at)
+                }
+            });
+        }
+        number
+    }
+
+    fn large_on_lines(&mut self, view: &ViewReg, start: &str) -> String {
+        let rest = self.arith().two("and", "i64", start, &(LINE - 1).to_string());
+        let aligned = self.arith().two("icmp eq", "i64", &rest, "0");
+        let elements = LARGE / view.root.stride.max(1);
+        let large = self.arith().two("icmp uge", "i64", &view.root.length.one, &elements.to_string());
+        self.arith().two("and", "i1", &aligned, &large)
     }
 
     /// Whether a candidate's memory is large and its lane groups start on cache lines, in all rounds of the loops around it.
     fn lies_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
-        let [index] = self.function.list(candidate.index) else { return None };
-        let index = *index;
+        let &[index] = self.function.list(candidate.index) else { return self.lies_in_rows_on_lines(candidate) };
+        if !self.whole.loops.is_empty() {
+            return self.lies_in_rows_on_lines(candidate);
+        }
         let Some(Held::View(view)) = self.held(candidate.view) else { return None };
         let mut first = self.at_corner([0; 3], |this| this.held(index)).and_then(|held| match held {
             Held::Reg(reg) => Some(reg),
@@ -100,11 +197,7 @@ impl Values<'_> {
             let bytes = self.arith().two("mul", "i64", &step, &view.root.stride.to_string());
             start = self.arith().two("or", "i64", &start, &bytes);
         }
-        let rest = self.arith().two("and", "i64", &start, &(LINE - 1).to_string());
-        let aligned = self.arith().two("icmp eq", "i64", &rest, "0");
-        let elements = LARGE / view.root.stride.max(1);
-        let large = self.arith().two("icmp uge", "i64", &view.root.length.one, &elements.to_string());
-        Some(self.arith().two("and", "i1", &aligned, &large))
+        Some(self.large_on_lines(&view, &start))
     }
 
     /// The distance between rounds, if the value is the index of a loop of rounds (i64).

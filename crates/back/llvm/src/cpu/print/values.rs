@@ -11,7 +11,7 @@ use crisp_support_arena::SideTable;
 
 use super::ids::Ids;
 use super::layout::Layout;
-use super::promise::Promises;
+use super::promise::{Promises, Whole};
 use super::value::{Held, Reg, ViewReg};
 use super::vectors::Variable;
 use crate::cpu::plan::Plan;
@@ -42,6 +42,8 @@ pub(crate) struct Values<'a> {
     pub(crate) layout: Layout,
     /// What the fast form of a segment takes for granted; absent in general forms.
     pub(crate) promises: Option<Promises>,
+    /// The loops that are looked at as a whole at the moment.
+    pub(crate) whole: Whole,
     pub(crate) scalars: Vec<Option<Held>>,
     pub(crate) lane_values: BTreeMap<Value, Held>,
     pub(crate) in_segment: bool,

@@ -10,14 +10,29 @@ use super::arith::{many, register_type};
 use super::lanes::Control;
 use super::promise::{Forms, Promises};
 use super::status::FUEL;
+use super::trip::Trip;
 use super::value::{Held, Mask, Reg};
 use super::values::OuterLoop;
 use super::vectors::Variable;
+use super::whole::Asked;
 use crate::cpu::plan::{Item, Piece, returns};
 use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::{Circumstances, Shape, shapes};
 use crate::cpu::slots::{Entry, Traffic};
 use crate::text::Label;
+
+/// A loop of the workgroup's code that is being printed.
+struct Ways {
+    id: OpId,
+    index: Value,
+    trip: Trip,
+    /// Where the index is kept.
+    variable: Variable,
+    carried: Vec<Option<Variable>>,
+    exit: Label,
+    /// Where it ends if nobody leaves it before.
+    end: Label,
+}
 
 /// A workgroup: the uppermost layer.
 pub(crate) struct Workgroup<'a> {
@@ -61,6 +76,8 @@ impl Workgroup<'_> {
         for item in items {
             match item {
                 Item::Scalar(op) => self.scalar_item(*op),
+                // Promises of the loop around hold here too.
+                Item::Segment(number) if self.promises.is_some() => self.lane_groups(*number),
                 Item::Segment(number) => self.segment(*number),
                 Item::If { op, then, other } => self.outer_if(*op, then, other),
                 Item::For { op, body, rounds: false, reach } => self.outer_for(*op, body, *reach),
@@ -172,7 +189,6 @@ impl Workgroup<'_> {
         let carried = self.scalar_variables(params);
         self.write_scalars(&carried, &first);
         let (head, exit) = (self.text.label("loop"), self.text.label("exit"));
-        let next = self.text.label("next");
         if let Some(segment) = reach {
             let reached = self.is_reached(segment);
             let start = self.text.label("start");
@@ -188,20 +204,39 @@ impl Workgroup<'_> {
         let variable = self.variable(elem, Shape::Same);
         let first_index = self.first_index(&trip);
         self.write(&variable, &first_index);
-        self.text.branch(&starts.one, &head, &end);
-        self.text.block(&head);
-        let at = self.read(&variable);
-        self.hold(index, Held::Reg(at.clone()));
-        self.hold_scalars(params, &carried);
-        self.outer_loops.push(OuterLoop { op: id, carried: carried.clone(), exit: exit.clone(), off: None });
-        self.items(items);
-        self.outer_end(body, &carried, &next);
-        self.outer_loops.pop();
-        self.text.block(&next);
-        let further = self.further_iteration(&trip, &at);
-        let following = self.next_index(&trip, &at);
-        self.write(&variable, &following);
-        self.text.branch(&further.one, &head, &end);
+        let ways = Ways { id, index, trip, variable, carried, exit: exit.clone(), end: end.clone() };
+        let cold = self.cold;
+        if self.promises.is_none() && self.forms == Forms::All && self.is_worth_a_whole(id, items) {
+            let whole = self.text.label("whole");
+            self.text.branch(&starts.one, &whole, &end);
+            self.text.block(&whole);
+            match self.whole_promises(id, items) {
+                Some(Asked { condition, promises, streams }) => {
+                    let fast = self.text.label("fast");
+                    self.text.branch_likely(&condition, &fast, &head);
+                    self.promise(Some(promises));
+                    let mut small = fast;
+                    if let Some((condition, stores)) = streams {
+                        let large = self.text.label("large");
+                        self.text.block(&small);
+                        small = self.text.label("small");
+                        self.text.branch(&condition, &large, &small);
+                        self.streamed = stores;
+                        self.iterations(&ways, items, &large);
+                        self.streamed.clear();
+                    }
+                    self.iterations(&ways, items, &small);
+                    self.promise(None);
+                    self.cold = true;
+                }
+                None => self.text.jump(&head),
+            }
+        } else {
+            self.text.branch(&starts.one, &head, &end);
+        }
+        self.iterations(&ways, items, &head);
+        self.cold = cold;
+        let carried = ways.carried;
         if fueled {
             self.text.block(&end);
             self.raise(FUEL);
@@ -209,6 +244,27 @@ impl Workgroup<'_> {
         self.text.block(&exit);
         let results: Vec<Value> = self.function[id].results.iter().collect();
         self.hold_scalars(&results, &carried);
+    }
+
+    /// One form of a loop from its head on.
+    fn iterations(&mut self, ways: &Ways, items: &[Item], head: &Label) {
+        let Op::For { kind: _, carried: _, body } = self.function[ways.id].op else { return };
+        let next = self.text.label("next");
+        self.text.block(head);
+        let at = self.read(&ways.variable);
+        self.hold(ways.index, Held::Reg(at.clone()));
+        let params = self.function[body].params.clone();
+        self.hold_scalars(params.get(1..).unwrap_or(&[]), &ways.carried);
+        let (carried, exit) = (ways.carried.clone(), ways.exit.clone());
+        self.outer_loops.push(OuterLoop { op: ways.id, carried, exit, off: None });
+        self.items(items);
+        self.outer_end(body, &ways.carried, &next);
+        self.outer_loops.pop();
+        self.text.block(&next);
+        let further = self.further_iteration(&ways.trip, &at);
+        let following = self.next_index(&ways.trip, &at);
+        self.write(&ways.variable, &following);
+        self.text.branch(&further.one, head, &ways.end);
     }
 
     /// Executes a segment for all lane groups: in its fast form where the promises hold, else in the general one.

@@ -1,0 +1,236 @@
+//! Schedules of contractions: a tile of the result in registers, what all its rows need in local memory.
+//!
+//! In a product of matrices, or a convolution, each element of one operand serves a row of the result, each of the other one a column. Invocations
+//! lie along the columns; each keeps the results of a few rows while it goes through the reduction, so that what is loaded serves all of them.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_loops::{Access, Expr, ExprKind, Order, Program, Reduction, Statement, Var, form};
+
+use super::Axes;
+use super::steps::Steps;
+use crate::places;
+
+/// Bytes of a row of a tile: four vectors of the widest kind.
+const ROW_BYTES: i64 = 256;
+/// Rows of a tile: with four vectors each they take 24 of 32 registers.
+const ROWS: i64 = 6;
+/// Positions of a reduction that go through a tile before the next ones: what they need of the columns fits the first cache.
+const BLOCK: i64 = 128;
+/// Tiles below each other in a workgroup.
+const TILES: i64 = 64;
+/// Tiles beside each other in a workgroup: what they need of the rows is loaded once into the second cache.
+const STRIPS: i64 = 4;
+/// Positions of a reduction up to which it is not cut.
+const SHORT: i64 = 256;
+
+/// The operands of a contraction.
+struct Contraction<'p> {
+    program: &'p Program,
+    statement: &'p Statement,
+    reduction: &'p Reduction,
+    /// The loop along which invocations lie, and that of which a tile has a few values.
+    lane: Var,
+    row: Var,
+    /// What differs from column to column.
+    columns: Vec<&'p Access>,
+}
+
+/// Adds the steps for a statement that is a contraction and shares no loop with others; whether it is one.
+pub(super) fn contraction(program: &Program, axes: &Axes, at: usize, steps: &mut Steps<'_>) -> bool {
+    let found = program.statements.get(at).and_then(|statement| Contraction::of(program, axes, statement));
+    found.map(|found| found.steps(steps)).is_some()
+}
+
+impl<'p> Contraction<'p> {
+    fn of(program: &'p Program, axes: &Axes, statement: &'p Statement) -> Option<Contraction<'p>> {
+        let plain = !statement.atomic && statement.conditions.is_empty();
+        if !plain || !statement.within.is_subset(&axes.data) {
+            return None;
+        }
+        let mut reductions: Vec<&Reduction> = Vec::new();
+        statement.value.walk(&mut |expr: &'p Expr| {
+            if let ExprKind::Reduce(reduction) = &expr.kind {
+                reductions.push(reduction);
+            }
+        });
+        let &[reduction] = reductions.as_slice() else { return None };
+        if reduction.order != Order::Fold || reduction.at.is_some() || !is_always(&statement.value, reduction) {
+            return None;
+        }
+        let loads: Vec<(&Access, BTreeSet<Var>)> = reduction
+            .body
+            .accesses()
+            .into_iter()
+            .filter(|(access, _)| !access.index.is_empty())
+            .map(|(access, _)| (access, access.index.iter().flat_map(Expr::variables).collect()))
+            .collect();
+        let short = |variable: Var| matches!(extent(program, variable), Some(count) if count < ROW_BYTES / 8);
+        let lane = statement.within.iter().copied().rev().find(|&it| !short(it))?;
+        let rows = statement.within.iter().copied().filter(|&it| it != lane);
+        let row = rows.rev().find(|row| {
+            let both = loads.iter().any(|(_, uses)| uses.contains(&lane) && uses.contains(row));
+            let columns = loads.iter().any(|(_, uses)| uses.contains(&lane));
+            let own = loads.iter().any(|(_, uses)| uses.contains(row));
+            columns && own && !both && extent(program, *row).is_none_or(|count| count > 1)
+        })?;
+        let columns = loads.iter().filter(|(_, uses)| uses.contains(&lane)).map(|(access, _)| *access).collect();
+        Some(Contraction { program, statement, reduction, lane, row, columns })
+    }
+
+    fn steps(&self, steps: &mut Steps<'_>) {
+        let program = self.program;
+        let elem =
+            i64::from(program.arrays[self.statement.target.array].elem.bytes().max(self.reduction.body.ty.bytes()));
+        let lanes = ROW_BYTES / elem.max(1);
+        // Loops over workgroups, the fastest first.
+        let mut groups: Vec<String> = Vec::new();
+        let copied = self.columns.iter().any(|access| self.lies_apart(access));
+        let cut = match self.reduction.inames.as_slice() {
+            &[position] if copied && extent(program, position).is_none_or(|count| count > SHORT) => Some(position),
+            _ => None,
+        };
+        let mut strip = None;
+        let lane = match extent(program, self.lane) {
+            Some(count) if count <= lanes => program.name_of(self.lane).to_owned(),
+            known => {
+                let (mut outer, inner) = steps.split(self.lane, lanes);
+                if cut.is_some() && known.is_none_or(|count| count > lanes * STRIPS) {
+                    let (group, strips) = steps.split_named(&outer, STRIPS);
+                    outer = group;
+                    strip = Some(strips);
+                }
+                groups.push(outer);
+                inner
+            }
+        };
+        let rows = match extent(program, self.row) {
+            Some(count) if count <= ROWS => count,
+            Some(count) if count % ROWS == 0 => ROWS,
+            Some(count) if count % 4 == 0 => 4,
+            Some(count) if count % 5 == 0 => 5,
+            _ => ROWS,
+        };
+        let (tiles, row) = steps.split(self.row, rows);
+        let many = extent(program, self.row).is_none_or(|count| count > rows * TILES * 2);
+        let tile = if many {
+            let (outer, inner) = steps.split_named(&tiles, TILES);
+            groups.push(outer);
+            inner
+        } else {
+            tiles
+        };
+        let rest: Vec<Var> =
+            self.statement.within.iter().copied().rev().filter(|&it| it != self.lane && it != self.row).collect();
+        for variable in rest {
+            groups.push(program.name_of(variable).to_owned());
+        }
+        steps.tag(&lane, "l.0");
+        steps.tag(&row, "ilp");
+        for (axis, group) in groups.iter().take(3).enumerate() {
+            steps.tag(group, &format!("g.{axis}"));
+        }
+        let sequential: Vec<String> = groups.into_iter().skip(3).rev().collect();
+        let id = self.statement.id.as_str();
+        let inames: Vec<String> = self.reduction.inames.iter().map(|&it| program.name_of(it).to_owned()).collect();
+        match (cut, self.reduction.inames.as_slice()) {
+            (Some(position), _) => {
+                let target = &program.arrays[self.statement.target.array].name;
+                // Where rows of the copy are columns of the operand, invocations share the positions of a block.
+                let across = self.columns.iter().any(|access| self.is_across(access));
+                let (block, inner) = steps.split(position, if across { lanes } else { BLOCK });
+                steps.step(
+                    "realize_reduction",
+                    vec![steps.name(id), steps.text("by", "loop"), steps.text("into", target)],
+                );
+                let order = sequential
+                    .iter()
+                    .chain([&block])
+                    .chain(&strip)
+                    .chain([&tile, &inner])
+                    .map(|name| steps.name(name))
+                    .collect();
+                steps.step("prioritize_loops", order);
+                self.copies(steps, &[inner.clone()], &lane, id);
+                let outer: Vec<&str> =
+                    sequential.iter().chain([&block]).chain(&strip).chain([&tile]).map(String::as_str).collect();
+                let buffered = vec![steps.name(target), steps.list("sweep", &[&row]), steps.list("outer", &outer)];
+                steps.step("buffer_array", buffered);
+            }
+            (None, reduced) => {
+                let known = reduced.iter().all(|&it| extent(program, it).is_some_and(|count| count <= SHORT));
+                steps.step("realize_reduction", vec![steps.name(id), steps.text("by", "loop")]);
+                let order = sequential.iter().chain([&tile]).chain(&inames).map(|name| steps.name(name)).collect();
+                steps.step("prioritize_loops", order);
+                if copied && known {
+                    self.copies(steps, &inames, &lane, &format!("{id}_update"));
+                }
+            }
+        }
+    }
+
+    /// Whether the elements that a workgroup needs of an operand lie apart: lanes that are no neighbours, or a row for each position.
+    fn lies_apart(&self, access: &Access) -> bool {
+        let Some((last, others)) = access.index.split_last() else { return false };
+        let mut next = self.program.symbols.len();
+        let neighbours = form(last, &mut next).is_some_and(|form| form.value.coefficient(self.lane) == 1)
+            && others.iter().all(|index| !index.variables().contains(&self.lane));
+        let &[position] = self.reduction.inames.as_slice() else { return !neighbours };
+        !neighbours || others.iter().any(|index| index.variables().contains(&position))
+    }
+
+    /// Whether the columns are not the fastest axis of an operand.
+    fn is_across(&self, access: &Access) -> bool {
+        access.index.split_last().is_some_and(|(last, _)| !last.variables().contains(&self.lane))
+    }
+
+    /// Copies of what lies apart, with the columns as neighbours.
+    fn copies(&self, steps: &mut Steps<'_>, positions: &[String], lane: &str, reader: &str) {
+        let mut done = BTreeSet::new();
+        for access in &self.columns {
+            let array = &self.program.arrays[access.array];
+            if !self.lies_apart(access) || !done.insert(access.array) {
+                continue;
+            }
+            let fetched = steps.fresh(&format!("{}_tile", array.name));
+            let sweep: Vec<&str> = positions.iter().map(String::as_str).chain([lane]).collect();
+            steps.step(
+                "add_prefetch",
+                vec![
+                    steps.name(&array.name),
+                    steps.list("sweep", &sweep),
+                    steps.text("space", "local"),
+                    steps.text("temporary_name", &fetched),
+                    steps.text("within", &format!("id:{reader}")),
+                ],
+            );
+            // The axis along which lanes lie becomes the fastest one.
+            let count = access.index.len();
+            let fast =
+                access.index.iter().position(|index| index.variables().contains(&self.lane)).unwrap_or(count - 1);
+            if fast + 1 != count {
+                let levels = (0..count).map(|axis| match axis {
+                    axis if axis == fast => 0,
+                    axis if axis < fast => count - 1 - axis,
+                    axis => count - axis,
+                });
+                let tags: Vec<String> = levels.map(|level| format!("N{level}")).collect();
+                steps.step("tag_array_axes", vec![steps.name(&fetched), steps.text("tags", &tags.join(","))]);
+            }
+        }
+    }
+}
+
+/// Whether a reduction is computed wherever the value is.
+pub(super) fn is_always(value: &Expr, reduction: &Reduction) -> bool {
+    match &value.kind {
+        ExprKind::Reduce(found) => std::ptr::eq(&**found, reduction),
+        ExprKind::If(args) => is_always(&args[0], reduction),
+        _ => value.children().into_iter().any(|child| is_always(child, reduction)),
+    }
+}
+
+/// The number of values of a loop variable, where that is known.
+fn extent(program: &Program, variable: Var) -> Option<i64> {
+    places::extent(program, variable).ok().flatten().map(|(_, count)| count)
+}
