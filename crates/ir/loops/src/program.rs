@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::Scalar;
+use crisp_ir_kernel::{FunctionId, Scalar};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -46,6 +46,8 @@ pub struct Program {
     pub rules: Vec<Rule>,
     /// What symbols of the kind [`SymbolKind::Quotient`] are: a function of parameters, divided by a positive number and rounded down.
     pub quotients: Vec<(Affine, i64)>,
+    /// Functions that expressions call by their positions.
+    pub functions: Vec<Function>,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -67,6 +69,19 @@ impl Rule {
     pub fn parameter(number: usize) -> Var {
         Var::MAX - number
     }
+}
+
+/// A function of numbers: its result depends on them and on nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name, which no other function has, of this program or another one.
+    pub name: String,
+    /// The type of its result.
+    pub result: Scalar,
+    /// The function in the module, once there is one.
+    pub compiled: Option<FunctionId>,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// A loop variable or parameter.
@@ -278,6 +293,7 @@ impl Program {
             syncs: BTreeSet::new(),
             rules: Vec::new(),
             quotients: Vec::new(),
+            functions: Vec::new(),
         }
     }
 
