@@ -156,7 +156,7 @@ impl<'a> Check<'a> {
     }
 
     /// A small whole power.
-    pub(super) fn complex_power(&mut self, base: Value, exponent: Option<u8>, span: Span) -> Checked<Value> {
+    pub(super) fn complex_power(&mut self, base: &Value, exponent: Option<u8>, span: Span) -> Checked<Value> {
         let Some(times @ 1..=8) = exponent else { return self.say(messages::complex(span)) };
         let mut result = base.clone();
         for _ in 1..times {

@@ -440,7 +440,7 @@ impl<'a> Check<'a> {
             _ => None,
         };
         if base.imag.is_some() || exponent.imag.is_some() {
-            return self.complex_power(base, whole.and_then(|it| u8::try_from(it).ok()), span);
+            return self.complex_power(&base, whole.and_then(|it| u8::try_from(it).ok()), span);
         }
         if let Some(times @ 0..=64) = whole {
             let (weak, base) = (base.weak, if base.weak { base.expr } else { base.strong() });
