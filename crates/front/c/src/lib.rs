@@ -53,7 +53,7 @@ pub fn read(file: FileId, files: &mut Files, include: &mut dyn Include) -> (tree
 }
 
 /// A source whose names and types are checked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Program {
     program: typed::Program,
 }
@@ -69,6 +69,20 @@ impl Program {
     /// The functions of mathematics that it calls, by name and type of their arguments. They have one or two arguments.
     pub fn mathematics(&self) -> impl Iterator<Item = (&'static str, Scalar)> {
         self.program.math.iter().copied()
+    }
+
+    /// Lowers functions of numbers, by their names, with all that they call, into a module that has the functions of mathematics. None is there for a
+    /// function that has other parameters or another result.
+    pub fn lower_functions(
+        &self,
+        names: &[&str],
+        module: Module,
+        mathematics: BTreeMap<(&'static str, Scalar), FunctionId>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> (Module, Vec<Option<FunctionId>>) {
+        crisp_support_stack::on_a_large_stack(|| {
+            lower::functions(&self.program, names, module, mathematics, diagnostics)
+        })
     }
 
     /// Lowers the kernels into a module that has the functions of mathematics.

@@ -5,6 +5,7 @@ mod attributes;
 mod complex;
 mod dependences;
 mod domains;
+mod foreign;
 mod fuse;
 mod images;
 mod parts;
@@ -15,11 +16,14 @@ mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crisp_ir_kernel::Scalar;
 use crisp_ir_loops::{ArrayId, Program, Schedule, Script, Statement, Var, separate};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::Unit;
+use crate::c_text::Foreign;
 use crate::messages;
-use crate::tree::{Kernel, Rule, SyntaxKind};
+use crate::tree::{Edge, Kernel, Rule, SyntaxKind};
 
 /// A mistake was reported, or a type is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +35,23 @@ pub(crate) enum Stop {
 
 pub(crate) type Checked<T> = Result<T, Stop>;
 
+/// Where a statement comes from.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    /// The number of the instruction.
+    instruction: usize,
+    /// Statements of the same instruction that come before it.
+    after: BTreeSet<usize>,
+}
+
+/// A function that the kernel declares.
+#[derive(Clone, Debug)]
+struct Overload {
+    parameters: Vec<Scalar>,
+    /// The type of each result, and the position of its function in the program.
+    results: Vec<(Scalar, usize)>,
+}
+
 /// A kernel that is being checked.
 pub(crate) struct Check<'a> {
     kernel: &'a Kernel,
@@ -40,18 +61,22 @@ pub(crate) struct Check<'a> {
     untyped: BTreeSet<ArrayId>,
     unshaped: BTreeSet<ArrayId>,
     /// Arrays that are images.
-    images: BTreeMap<ArrayId, images::Edge>,
+    images: BTreeMap<ArrayId, Edge>,
     /// Arrays of complex numbers, whose last axis is their parts, and complex scalars that the host passes in parts.
     complex: BTreeSet<ArrayId>,
     complex_values: BTreeMap<String, [ArrayId; 2]>,
     /// Names of arrays of complex numbers that other kernels have.
     complex_parts: BTreeSet<String>,
     /// For each statement the instruction that it is a part of, and the parts that it follows.
-    parts: Vec<parts::Place>,
+    parts: Vec<Place>,
     /// Loop variables that reductions may not use any more, as they are.
     taken: BTreeSet<Var>,
     /// The attributes of each statement, by position.
     attributes: Vec<attributes::Attributes>,
+    /// C that is made of blocks and functions, and what is called.
+    foreign: Foreign,
+    functions: BTreeMap<String, Vec<Overload>>,
+    units: Vec<Unit>,
     /// Axes that become separate arrays, in the order of the text.
     separated: Vec<(ArrayId, usize, Span)>,
     /// Rules that are being expanded.
@@ -80,6 +105,9 @@ pub(crate) fn check(
         complex: BTreeSet::new(),
         complex_values: BTreeMap::new(),
         complex_parts: BTreeSet::new(),
+        foreign: Foreign::default(),
+        functions: BTreeMap::new(),
+        units: Vec::new(),
         parts: Vec::new(),
         taken: BTreeSet::new(),
         attributes: Vec::new(),
@@ -92,11 +120,11 @@ pub(crate) fn check(
         Some(step) => check.fused(step, others).ok(),
         None => check.all().ok(),
     };
-    let program = check.program;
+    let (program, units) = (check.program, check.units);
     let of_parts = check.complex.iter().filter_map(|&array| Some(program.arrays.get(array)?.name.clone()));
     let complex: BTreeSet<String> = of_parts.chain(check.complex_parts).collect();
     let after = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
-    script.filter(|_| before == after).map(|script| crate::Kernel { program, script, complex })
+    script.filter(|_| before == after).map(|script| crate::Kernel { program, script, complex, units })
 }
 
 impl<'a> Check<'a> {
@@ -117,12 +145,14 @@ impl<'a> Check<'a> {
             }
         }
         self.domains()?;
+        self.functions()?;
         self.arrays()?;
         self.read_attributes();
         if self.failed() {
             return Err(Stop::Reported);
         }
         self.statements()?;
+        self.compile_c()?;
         self.loops()?;
         self.shapes()?;
         self.dependences()?;
@@ -233,6 +263,7 @@ impl<'a> Check<'a> {
                 | SyntaxKind::Compare(_, args)
                 | SyntaxKind::And(args)
                 | SyntaxKind::Or(args) => args.iter().for_each(|arg| collect(check, arg, into)),
+                SyntaxKind::Code(code) => code.reads.iter().for_each(|(read, _)| collect(check, read, into)),
                 SyntaxKind::Integer(_) | SyntaxKind::Float(..) | SyntaxKind::Bool(_) => {}
             }
         }

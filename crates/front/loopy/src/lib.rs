@@ -3,6 +3,7 @@
 //! Text → tokens → syntax → names, types and shapes → [`Program`] and [`Script`]. What is written is kept as it is: nothing is ordered or
 //! optimised here.
 
+mod c_text;
 mod check;
 mod messages;
 mod parse;
@@ -23,6 +24,17 @@ pub struct Kernel {
     pub script: Script,
     /// The names of arrays whose elements are complex numbers: their parts are the last axis.
     pub complex: BTreeSet<String>,
+    /// C that its expressions call.
+    pub units: Vec<Unit>,
+}
+
+/// Functions in C, checked.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// The source.
+    pub program: crisp_front_c::Program,
+    /// The names of functions in it, and what programs call them.
+    pub names: Vec<(String, String)>,
 }
 
 /// What a file is read to.

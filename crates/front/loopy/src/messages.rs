@@ -46,7 +46,8 @@ pub(crate) fn too_deep(at: Span) -> Diagnostic {
 
 /// P0007: a part that kernels do not have.
 pub(crate) fn unknown_part(at: Span, name: &str) -> Diagnostic {
-    const PARTS: [&str; 9] = ["domain", "assume", "arg", "temp", "rule", "body", "tag", "option", "schedule"];
+    const PARTS: [&str; 11] =
+        ["domain", "assume", "arg", "temp", "rule", "c", "function", "body", "tag", "option", "schedule"];
     let report = Diagnostic::error(Code("P0007"), at, format!("a kernel has no part `{name}`"));
     near(report, name, PARTS.into_iter()).help(format!("parts are `{}` and `definition`", PARTS.join("`, `")))
 }
@@ -259,6 +260,24 @@ pub(crate) fn one_result(at: Span, functions: [&str; 6]) -> Diagnostic {
         "functions with several results are `{}` and those that the kernel declares; `a, b = (x, y)` assigns values",
         functions.join("`, `")
     ))
+}
+
+/// P0223: C that writes nothing.
+pub(crate) fn code_without_writes(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0223"), at, "this C says nothing of what it writes")
+        .help("name the elements behind it: `c { r[i] = 2*x[i]; } {reads=x[i], writes=r[i]}`")
+}
+
+/// P0224: C that touches what it does not declare.
+pub(crate) fn not_declared(at: Span, element: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0224"), at, format!("`{element}` is neither in `reads` nor in `writes`"))
+        .help("elements are declared as they are written in C, such as `reads=x[i]:x[i + 1]`")
+}
+
+/// P0225: no function for these arguments.
+pub(crate) fn no_overload(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0225"), at, format!("no declaration of `{name}` takes these arguments"))
+        .help("arguments keep their types or become wider ones; declare the function for these types, or use `cast`")
 }
 
 /// P0301: a type that does not exist.

@@ -7,7 +7,10 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
 use crate::messages;
 use crate::token::{Kind, Token, tokens};
-use crate::tree::{Attribute, Declaration, Declared, Instruction, Kernel, Name, Rule, ScheduleText, SetText, Target};
+use crate::tree::{
+    Attribute, Code, Declaration, Declared, FunctionText, Instruction, Kernel, Name, Rule, ScheduleText, SetText,
+    Syntax, SyntaxKind, Target,
+};
 
 /// A mistake was reported.
 pub(crate) struct Stop;
@@ -105,6 +108,7 @@ impl Parser<'_> {
             Kind::Integer(number) => format!("`{number}`"),
             Kind::Float(number, _) => format!("`{number}`"),
             Kind::Text(_) => "a text".to_owned(),
+            Kind::Code(_) => "C".to_owned(),
             Kind::Sign(sign) => format!("`{sign}`"),
             Kind::Line => "the end of the line".to_owned(),
             Kind::End => "the end of the file".to_owned(),
@@ -183,6 +187,8 @@ impl Parser<'_> {
             assumptions: Vec::new(),
             declarations: Vec::new(),
             rules: Vec::new(),
+            code: Vec::new(),
+            functions: Vec::new(),
             templates: Vec::new(),
             instructions: Vec::new(),
             tags: Vec::new(),
@@ -235,6 +241,18 @@ impl Parser<'_> {
             "rule" => {
                 let rule = self.rule()?;
                 kernel.rules.push(rule);
+            }
+            "c" => match self.peek() {
+                Kind::Code(text) => {
+                    let text = SetText { text: text.clone(), span: self.span() };
+                    self.at += 1;
+                    kernel.code.push(text);
+                }
+                _ => return self.expected("`{` and functions in C"),
+            },
+            "function" => {
+                let function = self.function()?;
+                kernel.functions.push(function);
             }
             "body" => self.block(word.span, "body", &mut |parser| parser.body_line(kernel))?,
             "tag" => loop {
@@ -470,8 +488,84 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `name(type, type) -> type = target`
+    fn function(&mut self) -> Parsed<FunctionText> {
+        let name = self.name("the function's name")?;
+        self.need("(")?;
+        let mut parameters = Vec::new();
+        while !self.take(")") {
+            if !parameters.is_empty() {
+                self.need(",")?;
+            }
+            parameters.push(self.type_name()?);
+        }
+        self.need("->")?;
+        let several = self.take("(");
+        let mut results = Vec::new();
+        loop {
+            let ty = self.type_name()?;
+            let target = if self.take("=") { self.name("a function in C")? } else { name.clone() };
+            results.push((ty, target));
+            if !several {
+                return Ok(FunctionText { name, parameters, results });
+            }
+            if !self.take(",") {
+                self.need(")")?;
+                return Ok(FunctionText { name, parameters, results });
+            }
+        }
+    }
+
+    /// `c { … } {reads=a[i]:b, writes=c[i], id=name}`
+    fn code(&mut self, text: SetText) -> Parsed<Instruction> {
+        let span = text.span;
+        self.at += 2;
+        let mut code = Code { text, reads: Vec::new(), writes: Vec::new() };
+        let mut attributes = Vec::new();
+        if self.take("{") {
+            loop {
+                self.lines();
+                if self.take("}") {
+                    break;
+                }
+                if !attributes.is_empty() || !code.reads.is_empty() || !code.writes.is_empty() {
+                    self.need(",")?;
+                    self.lines();
+                }
+                let reads = self.is_name("reads");
+                if !reads && !self.is_name("writes") {
+                    attributes.push(self.attribute()?);
+                    continue;
+                }
+                self.at += 1;
+                self.need("=")?;
+                let list = if reads { &mut code.reads } else { &mut code.writes };
+                loop {
+                    let from = self.at;
+                    let syntax = self.primary()?;
+                    list.push((syntax, self.source(from, self.at)));
+                    if !self.take(":") {
+                        break;
+                    }
+                }
+            }
+        }
+        if code.writes.is_empty() {
+            return self.fail(messages::code_without_writes(span));
+        }
+        let target = |(syntax, _): &(Syntax, SetText)| Target { declares: None, syntax: syntax.clone() };
+        let targets = code.writes.iter().map(target).collect();
+        let value = Syntax { kind: SyntaxKind::Code(Box::new(code)), span };
+        Ok(Instruction { targets, value, attributes, span })
+    }
+
     fn instruction(&mut self) -> Parsed<Instruction> {
         let start = self.span();
+        if let (true, Kind::Code(text)) = (self.is_name("c"), self.peek_after(1)) {
+            let text = text.clone();
+            let span = self.tokens.get(self.at + 1).map_or(start, |token| token.span);
+            return self.code(SetText { text, span });
+        }
         let mut targets = Vec::new();
         loop {
             let mut declares = None;

@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Float(f64, Option<char>),
     /// What is between quotation marks.
     Text(String),
+    /// C between the braces behind a `c` that begins a line.
+    Code(String),
     Sign(&'static str),
     /// The end of a line outside parentheses and brackets, or a semicolon.
     Line,
@@ -71,7 +73,25 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
         } else if first.is_ascii_alphabetic() || first == '_' {
             at += rest.find(|next: char| !(next.is_ascii_alphanumeric() || next == '_')).unwrap_or(rest.len());
             let name = text.get(start..at).unwrap_or_default().to_owned();
+            let begins = match tokens.last().map(|token| &token.kind) {
+                None | Some(Kind::Line | Kind::Sign("{")) => true,
+                Some(_) => false,
+            };
+            let is_c = name == "c" && begins;
             tokens.push(Token { kind: Kind::Name(name), span: span(start, at) });
+            let rest = text.get(at..).unwrap_or_default();
+            let open = rest.find(|next: char| next != ' ' && next != '\t').unwrap_or(0);
+            if is_c && rest.get(open..).is_some_and(|rest| rest.starts_with('{')) {
+                let from = at + open + 1;
+                let length = c_length(text.get(from..).unwrap_or_default());
+                let to = from + length.unwrap_or(text.len() - from);
+                if length.is_none() {
+                    diagnostics.push(messages::never_closed(span(start, from), "C block"));
+                }
+                let code = text.get(from..to).unwrap_or_default().to_owned();
+                tokens.push(Token { kind: Kind::Code(code), span: span(from, to) });
+                at = (to + 1).min(text.len());
+            }
         } else if first.is_ascii_digit() || (first == '.' && starts_number(rest, text.get(..at))) {
             at += number_length(rest);
             let written = text.get(start..at).unwrap_or_default();
@@ -97,6 +117,30 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
     tokens.push(Token { kind: Kind::Line, span: span(at, at) });
     tokens.push(Token { kind: Kind::End, span: span(at, at) });
     tokens
+}
+
+/// Bytes up to the brace that closes C; braces in comments, characters and strings are none.
+fn c_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut at, mut depth) = (0, 0_usize);
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => at += text.get(at..)?.find('\n').unwrap_or(text.len() - at),
+            (b'/', Some(b'*')) => at += text.get(at..)?.find("*/")? + 1,
+            (b'"' | b'\'', _) => {
+                at += 1;
+                while bytes.get(at).is_some_and(|next| *next != byte && *next != b'\n') {
+                    at += if bytes.get(at) == Some(&b'\\') { 2 } else { 1 };
+                }
+            }
+            (b'{', _) => depth += 1,
+            (b'}', _) if depth == 0 => return Some(at),
+            (b'}', _) => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Whether a point begins a number: a digit follows, and no name or closing bracket is before it.

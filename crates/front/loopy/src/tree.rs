@@ -21,6 +21,10 @@ pub(crate) struct Kernel {
     pub(crate) assumptions: Vec<SetText>,
     pub(crate) declarations: Vec<Declaration>,
     pub(crate) rules: Vec<Rule>,
+    /// Functions in C.
+    pub(crate) code: Vec<SetText>,
+    /// What names call them.
+    pub(crate) functions: Vec<FunctionText>,
     /// Expressions that steps look for.
     pub(crate) templates: Vec<Rule>,
     pub(crate) instructions: Vec<Instruction>,
@@ -57,6 +61,15 @@ pub(crate) enum Declared {
     Temporary(crisp_ir_loops::Scope),
 }
 
+/// What is read outside of an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    /// Zero.
+    Zero,
+    /// The nearest element.
+    Clamp,
+}
+
 /// An argument or temporary.
 #[derive(Clone, Debug)]
 pub(crate) struct Declaration {
@@ -79,6 +92,24 @@ pub(crate) struct Rule {
     pub(crate) name: Name,
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: Syntax,
+}
+
+/// `function name(float32, float32) -> float32 = target`; with several results `-> (float32 = one, float32 = other)`.
+#[derive(Clone, Debug)]
+pub(crate) struct FunctionText {
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<Name>,
+    /// The type of each result, and the function that computes it.
+    pub(crate) results: Vec<(Name, Name)>,
+}
+
+/// C with what it reads and writes.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) text: SetText,
+    /// Each with its text.
+    pub(crate) reads: Vec<(Syntax, SetText)>,
+    pub(crate) writes: Vec<(Syntax, SetText)>,
 }
 
 /// An assignment.
@@ -131,4 +162,6 @@ pub(crate) enum SyntaxKind {
     Compare(CompareOp, Box<[Syntax; 2]>),
     And(Box<[Syntax; 2]>),
     Or(Box<[Syntax; 2]>),
+    /// The values that C computes.
+    Code(Box<Code>),
 }

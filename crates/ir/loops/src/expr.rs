@@ -43,6 +43,8 @@ pub enum ExprKind {
     Fma(Box<[Expr; 3]>),
     /// A function of the library of mathematics.
     Call(&'static str, Vec<Expr>),
+    /// A function of the program, by its position in [`crate::Program::functions`].
+    Apply(usize, Vec<Expr>),
     /// A reduction.
     Reduce(Box<Reduction>),
 }
@@ -143,7 +145,7 @@ impl Expr {
             | ExprKind::FloorMod(args)
             | ExprKind::Compare(_, args) => args.iter().collect(),
             ExprKind::If(args) | ExprKind::Fma(args) => args.iter().collect(),
-            ExprKind::Call(_, args) => args.iter().collect(),
+            ExprKind::Call(_, args) | ExprKind::Apply(_, args) => args.iter().collect(),
             ExprKind::Reduce(reduction) => reduction.at.iter().chain([&reduction.body]).collect(),
         }
     }
@@ -159,7 +161,7 @@ impl Expr {
             | ExprKind::FloorMod(args)
             | ExprKind::Compare(_, args) => args.iter_mut().collect(),
             ExprKind::If(args) | ExprKind::Fma(args) => args.iter_mut().collect(),
-            ExprKind::Call(_, args) => args.iter_mut().collect(),
+            ExprKind::Call(_, args) | ExprKind::Apply(_, args) => args.iter_mut().collect(),
             ExprKind::Reduce(reduction) => {
                 let Reduction { op: _, order: _, fused: _, inames: _, body, at } = &mut **reduction;
                 at.iter_mut().chain([body]).collect()

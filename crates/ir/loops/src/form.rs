@@ -62,6 +62,7 @@ pub fn form(expr: &Expr, next: &mut usize) -> Option<Form> {
         | ExprKind::Convert(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
+        | ExprKind::Apply(..)
         | ExprKind::Reduce(_) => None,
     }
 }

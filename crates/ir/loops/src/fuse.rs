@@ -64,11 +64,14 @@ pub fn fuse(program: &mut Program, other: &Program, suffix: &str) -> Result<(), 
     program.priorities.extend(lists);
     program.slabs.extend(other.slabs.iter().map(|(&it, &slabs)| (variable(it), slabs)));
     program.ends.extend(other.ends.iter().map(|&(it, id)| (variable(it), array(id))));
+    let functions = program.functions.len();
+    program.functions.extend(other.functions.iter().cloned());
     let moved = |expr: &Expr| {
         let mut expr = expr.clone();
         expr.change(&mut |expr| match &mut expr.kind {
             ExprKind::Variable(it) => *it = variable(*it),
             ExprKind::Load(access) => access.array = array(access.array),
+            ExprKind::Apply(at, _) => *at += functions,
             ExprKind::Reduce(reduction) => reduction.inames.iter_mut().for_each(|it| *it = variable(*it)),
             _ => {}
         });

@@ -64,6 +64,7 @@ pub fn host_size(program: &Program, expr: &Expr, places: &Places<'_>) -> Result<
         | ExprKind::Convert(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
+        | ExprKind::Apply(..)
         | ExprKind::Reduce(_) => refused,
     }
 }

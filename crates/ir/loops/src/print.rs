@@ -51,6 +51,10 @@ pub fn print_expr(program: &Program, expr: &Expr) -> String {
         ExprKind::Convert(arg) => format!("cast({}, {})", expr.ty.name(), one(arg)),
         ExprKind::Fma(args) => format!("fma({}, {}, {})", one(&args[0]), one(&args[1]), one(&args[2])),
         ExprKind::Call(name, args) => format!("{name}({})", args.iter().map(one).collect::<Vec<_>>().join(", ")),
+        ExprKind::Apply(at, args) => {
+            let name = program.functions.get(*at).map_or("?", |function| function.name.as_str());
+            format!("{name}({})", args.iter().map(one).collect::<Vec<_>>().join(", "))
+        }
         ExprKind::Reduce(reduction) => {
             let inames: Vec<&str> = reduction.inames.iter().map(|&it| program.name_of(it)).collect();
             let order = match reduction.order {

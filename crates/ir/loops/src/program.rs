@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::Scalar;
+use crisp_ir_kernel::{FunctionId, Scalar};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -49,6 +49,8 @@ pub struct Program {
     /// Whether statements that share no loop and use one array are executed one after the other, without a question for the elements: that is
     /// answered at once, and it may make more launches than are needed.
     pub in_turn: bool,
+    /// Functions that expressions call by their positions.
+    pub functions: Vec<Function>,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -70,6 +72,19 @@ impl Rule {
     pub fn parameter(number: usize) -> Var {
         Var::MAX - number
     }
+}
+
+/// A function of numbers: its result depends on them and on nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name, which no other function has, of this program or another one.
+    pub name: String,
+    /// The type of its result.
+    pub result: Scalar,
+    /// The function in the module, once there is one.
+    pub compiled: Option<FunctionId>,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// A loop variable or parameter.
@@ -282,6 +297,7 @@ impl Program {
             rules: Vec::new(),
             quotients: Vec::new(),
             in_turn: false,
+            functions: Vec::new(),
         }
     }
 

@@ -184,6 +184,39 @@ impl Conjunction {
         (1 + u64::from(divided) + 2 * u64::from(!exact), (lower * upper) as u64)
     }
 
+    /// An equality with a variable whose factor is 1 or −1.
+    fn unit(&self) -> Option<(usize, usize)> {
+        let one = |row: &Affine| row.terms().find(|(_, factor)| factor.abs() == 1).map(|(variable, _)| variable);
+        self.equal.iter().enumerate().find_map(|(at, row)| Some((at, one(row)?)))
+    }
+
+    /// As [`Conjunction::by_equality`] for such a variable. Conditions without it come first, as they are: the order says nothing here.
+    fn without_unit(mut self, at: usize, variable: usize) -> Known<Conjunction> {
+        let row = self.equal.swap_remove(at);
+        let sign = row.coefficient(variable);
+        // `x = −sign·e`
+        let value = row.without(variable).scale(-sign)?;
+        let named = |row: &Affine| row.coefficient(variable) != 0;
+        let (equal, others) = self.equal.into_iter().partition(named);
+        self.equal = others;
+        let (positive, others) = self.positive.into_iter().partition(named);
+        self.positive = others;
+        let (divisible, others) = self.divisible.into_iter().partition(|(_, row)| named(row));
+        self.divisible = others;
+        let (equal, positive): (Vec<Affine>, Vec<Affine>) = (equal, positive);
+        let divisible: Vec<(i64, Affine)> = divisible;
+        for row in equal {
+            self.zero(&row.substitute(variable, &value)?)?;
+        }
+        for row in positive {
+            self.at_least_zero(&row.substitute(variable, &value)?)?;
+        }
+        for (divisor, row) in divisible {
+            self.divisible_by(divisor, &row.substitute(variable, &value)?)?;
+        }
+        Ok(self)
+    }
+
     /// Whether there is no point.
     ///
     /// # Errors
@@ -193,6 +226,11 @@ impl Conjunction {
         let mut left = vec![self.compact()?];
         while let Some(conjunction) = left.pop() {
             if conjunction.impossible {
+                continue;
+            }
+            // Nothing is cheaper than an equality with a factor of 1, and most questions have some.
+            if let Some((at, variable)) = conjunction.unit() {
+                left.push(conjunction.without_unit(at, variable)?);
                 continue;
             }
             match conjunction.cheapest() {

@@ -1,11 +1,14 @@
 //! Sources with loop kernels: read, scheduled, proven, lowered to the kernel IR.
 
 use crisp_front_loopy::Kernel;
-use crisp_ir_kernel::{HostNote, HostNotes, Module, SizeExpr};
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{Function, FunctionId, HostNote, HostNotes, Module, Op, SizeExpr, Space};
 use crisp_ir_loops::{ArrayKind, print_expr};
 use crisp_middle_loops::{Case, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
+use crate::messages;
 use crate::session::Options;
 
 /// A kernel under one of its schedules, with the number that says whether the host may take it; the last one has none.
@@ -34,7 +37,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     // Each kernel with its schedules: one, or several of which the host takes the first whose condition holds.
     let mut families: Vec<(&str, Vec<Variant>)> = Vec::new();
     for kernel in &kernels {
-        let Kernel { program, script, complex: _ } = kernel;
+        let Kernel { program, script, complex: _, units: _ } = kernel;
         let cases = match crisp_middle_loops::cases(program, script, &names) {
             Ok(cases) => cases,
             Err(said) => {
@@ -80,8 +83,34 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         return output;
     }
     let all = || families.iter().flat_map(|(_, variants)| variants).map(|(done, _)| done);
-    let called = all().flat_map(|done| crisp_middle_loops::mathematics(done.program()));
+    let units = || kernels.iter().flat_map(|kernel| &kernel.units);
+    let called: Vec<_> = all()
+        .flat_map(|done| crisp_middle_loops::mathematics(done.program()))
+        .chain(units().flat_map(|unit| unit.program.mathematics()))
+        .collect();
     let (mut module, mathematics) = crisp_front_crisp::mathematics(called, options.math.approximates());
+    // Fused kernels have the units of their parts, which are lowered once.
+    let mut functions: BTreeMap<&str, FunctionId> = BTreeMap::new();
+    for unit in units() {
+        let open: Vec<&(String, String)> =
+            unit.names.iter().filter(|(_, key)| !functions.contains_key(key.as_str())).collect();
+        let names: Vec<&str> = open.iter().map(|(name, _)| name.as_str()).collect();
+        let before = module.functions.len();
+        let (lowered, found) =
+            unit.program.lower_functions(&names, module, mathematics.clone(), &mut output.diagnostics);
+        module = lowered;
+        functions.extend(open.iter().zip(found).filter_map(|((_, key), id)| Some((key.as_str(), id?))));
+        for (_, function) in module.functions.iter().skip(before) {
+            output.diagnostics.extend(depends_on_more(function));
+        }
+    }
+    for done in families.iter_mut().flat_map(|(_, variants)| variants).map(|(done, _)| done) {
+        done.resolve(&|name| functions.get(name).copied());
+    }
+    if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        return output;
+    }
+    let all = || families.iter().flat_map(|(_, variants)| variants).map(|(done, _)| done);
     for done in all() {
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &mathematics) {
             said.into_iter().for_each(|it| it.add_once(&mut output.diagnostics));
@@ -98,6 +127,20 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// What a function in C depends on besides its arguments: then a schedule could change its result.
+fn depends_on_more(function: &Function) -> Option<Diagnostic> {
+    let found = function.ops.values().find(|data| {
+        let effects = data.op.effects();
+        let shared = match data.op {
+            Op::Id { kind: _, axis: _ } | Op::Clock => true,
+            Op::Memory { memory } => function.memories[memory].space == Space::Local,
+            _ => false,
+        };
+        shared || effects.orders || effects.meets.is_some()
+    });
+    found.map(|data| messages::depends_on_more(data.span))
 }
 
 /// What hosts are told of a kernel's arguments.

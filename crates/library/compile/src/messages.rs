@@ -33,6 +33,13 @@ pub(crate) fn kernel_state(name: &str, state: &str, what: &str) -> Diagnostic {
         .help("steps come before `linearized`, which settles loops; earlier kernels are still there")
 }
 
+/// P0226: C that depends on who executes it.
+pub(crate) fn depends_on_more(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0226"), at, "this C depends on more than its arguments").help(
+        "ids, barriers, memory of the workgroup and clocks would let a schedule change results; use loop variables",
+    )
+}
+
 /// P0011: loop kernels together with other sources.
 pub(crate) fn mixed_loops(file: FileId) -> Diagnostic {
     Diagnostic::error(Code("P0011"), Span::new(file, 0, 0), "a `.loopy` source is given together with other sources")

@@ -62,6 +62,18 @@ fn outputs(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A matrix product with tiles, prefetches and a register block: proofs and lowering. The goal is 5 ms.
+fn loops(criterion: &mut Criterion) {
+    const MATMUL: &[u8] = include_bytes!("../../../../examples/loopy/matmul.loopy");
+    let compile = || {
+        let mut session = Session::new(Options::strict());
+        session.add_source("matmul.loopy", Language::Loopy, MATMUL);
+        session.compile().module.is_some()
+    };
+    assert!(compile(), "the example compiles");
+    criterion.bench_function("loops: a matrix product to kernel IR", |bencher| bencher.iter(compile));
+}
+
 /// Kernels of many equal steps; each step reads `%x#` and makes `%x+`.
 const MANY: [(&str, &str, [usize; 2]); 2] = [
     (
@@ -150,6 +162,7 @@ fn main() {
     }
     let mut criterion = Criterion::default().configure_from_args();
     outputs(&mut criterion);
+    loops(&mut criterion);
     growth(&mut criterion);
     first_outputs(&mut criterion);
     criterion.final_summary();

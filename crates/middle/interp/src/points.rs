@@ -322,6 +322,7 @@ impl Run<'_> {
                 fold::fma(ty).map_or(0, |compute| compute(a, b, c))
             }
             ExprKind::Call(name, _) => return Err(NoPoints::Calls(name)),
+            ExprKind::Apply(..) => return Err(NoPoints::Calls("a function of the program")),
             ExprKind::Reduce(reduction) if reduction.at.is_some() => {
                 let better = match reduction.op {
                     crisp_ir_kernel::FoldOp::Min => crisp_ir_kernel::CompareOp::Le,

@@ -234,11 +234,27 @@ pub(crate) fn touching(
     same: &BTreeSet<Var>,
     next: &mut usize,
 ) -> Known<Set> {
-    let points = |end: &End| {
-        let within = &program.statements[end.statement].within;
-        program.points(&within.iter().chain(&end.reduced).copied().collect::<Vec<Var>>())
-    };
-    let mut set = points(first)?.intersect(&points(second)?.renamed(&numbers.second)?)?;
+    let instances = instances(program, first)?.intersect(&instances(program, second)?.renamed(&numbers.second)?)?;
+    touching_among(program, numbers, instances, first, second, same, next)
+}
+
+/// The instances of an access.
+pub(crate) fn instances(program: &Program, end: &End) -> Known<Set> {
+    let within = &program.statements[end.statement].within;
+    program.points(&within.iter().chain(&end.reduced).copied().collect::<Vec<Var>>())
+}
+
+/// As [`touching`], where the pairs of all instances are known.
+pub(crate) fn touching_among(
+    program: &Program,
+    numbers: &Numbers,
+    instances: Set,
+    first: &End,
+    second: &End,
+    same: &BTreeSet<Var>,
+    next: &mut usize,
+) -> Known<Set> {
+    let mut set = instances;
     for (left, right) in first.access.index.iter().zip(&second.access.index) {
         let (Some(left), Some(right)) = (form(left, next), form(right, next)) else { continue };
         let right = numbers.moved(&right, *next)?;

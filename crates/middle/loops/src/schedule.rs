@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::FoldOp;
+use crisp_ir_kernel::{FoldOp, FunctionId};
 use crisp_ir_loops::{
     ArrayId, ArrayKind, Expr, ExprKind, Node, Order, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var,
     order, paths,
@@ -122,15 +122,24 @@ impl State {
         changed: &dyn Fn(&End) -> bool,
         step: &Step,
     ) -> Result<(), Box<Diagnostic>> {
+        self.restart_moving(kept, &|end| number(end.statement).into_iter().collect(), changed, step)
+    }
+
+    /// As [`State::restart_keeping`], where accesses of one instruction go to several: `places` gives all of them.
+    pub(crate) fn restart_moving(
+        &mut self,
+        kept: Kept,
+        places: &dyn Fn(&End) -> Vec<usize>,
+        changed: &dyn Fn(&End) -> bool,
+        step: &Step,
+    ) -> Result<(), Box<Diagnostic>> {
         let Kept { symbols: before, dependences } = kept;
         let now = self.program.symbols.len();
-        let moved = |end: End| number(end.statement).map(|statement| End { statement, ..end });
         let mut left = Vec::new();
         for Dependence { first, second, kind, pairs } in dependences {
             if changed(&first) || changed(&second) {
                 continue;
             }
-            let (Some(first), Some(second)) = (moved(first), moved(second)) else { continue };
             // Loop variables of the second instance, and what is only there for conditions, come behind all symbols.
             let renumber = |set: &Set| {
                 let second = |it: usize| if it < 2 * before { now + it - before } else { 2 * now + it - 2 * before };
@@ -139,7 +148,13 @@ impl State {
             };
             let pairs: Known<Vec<Set>> = pairs.iter().map(renumber).collect();
             let pairs = pairs.map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
-            left.push(Dependence { first, second, kind, pairs });
+            for first_place in places(&first) {
+                for second_place in places(&second) {
+                    let first = End { statement: first_place, ..first.clone() };
+                    let second = End { statement: second_place, ..second.clone() };
+                    left.push(Dependence { first, second, kind, pairs: pairs.clone() });
+                }
+            }
         }
         self.restart()?;
         let nodes = self.tree().map_err(|why| Box::new(messages::unordered(&self.program, &why)))?;
@@ -168,9 +183,14 @@ impl State {
         let program = &self.program;
         let numbers = Numbers::new(program);
         let ends = depend::ends(program);
+        // Each access meets many others: its instances are found once.
+        let firsts: Vec<Known<Set>> = ends.iter().map(|end| depend::instances(program, end)).collect();
+        let seconds: Vec<Known<Set>> =
+            firsts.iter().map(|set| set.as_ref().map_err(|it| *it)?.renamed(&numbers.second)).collect();
         let mut found = Vec::new();
-        for first in &ends {
-            for second in ends.iter().filter(|second| second.access.array == first.access.array) {
+        for (first, own) in ends.iter().zip(&firsts) {
+            let others = ends.iter().zip(&seconds).filter(|(second, _)| second.access.array == first.access.array);
+            for (second, other) in others {
                 let Some(kind) = depend::kind(first, second) else { continue };
                 if depend::commute(program, first, second) {
                     continue;
@@ -186,7 +206,8 @@ impl State {
                     continue;
                 }
                 let same = self.same_iteration(first.access.array);
-                let touching = depend::touching(program, &numbers, first, second, &same, &mut next)?;
+                let instances = own.as_ref().map_err(|it| *it)?.intersect(other.as_ref().map_err(|it| *it)?)?;
+                let touching = depend::touching_among(program, &numbers, instances, first, second, &same, &mut next)?;
                 if touching.is_empty()? {
                     continue;
                 }
@@ -607,6 +628,13 @@ impl Scheduled {
         &self.remarks
     }
 
+    /// Gives functions in the module to the functions of the program, by their names.
+    pub fn resolve(&mut self, compiled: &dyn Fn(&str) -> Option<FunctionId>) {
+        for function in &mut self.program.functions {
+            function.compiled = compiled(&function.name);
+        }
+    }
+
     /// The program with all steps applied.
     #[must_use]
     pub fn program(&self) -> &Program {
@@ -687,6 +715,7 @@ pub(crate) fn value_at(expr: &Expr, point: &dyn Fn(Var) -> Option<i64>) -> Optio
         | ExprKind::Convert(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
+        | ExprKind::Apply(..)
         | ExprKind::Reduce(_) => None,
     }
 }

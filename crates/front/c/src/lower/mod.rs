@@ -43,6 +43,31 @@ pub(crate) fn lower(
     lowering.module
 }
 
+/// Lowers functions of numbers, by their names.
+pub(crate) fn functions(
+    program: &Program,
+    names: &[&str],
+    module: Module,
+    math: MathFunctions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Module, Vec<Option<IrFunction>>) {
+    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), diagnostics };
+    let mut found = Vec::new();
+    for name in names {
+        let at = program.functions.iter().position(|function| &*function.name == *name && function.kernel.is_none());
+        let plain = |ty: &Ty| ty.number().is_some_and(|number| number.lanes == 1);
+        let fits = at.filter(|&at| {
+            let function = &program.functions[at];
+            plain(&function.result) && function.parameters.iter().all(|&it| plain(&program.variables[it.0].ty))
+        });
+        found.push(fits.and_then(|at| {
+            let count = program.functions[at].parameters.len();
+            lowering.instance(FunctionId(at), vec![Shape { views: Vec::new(), bytes: false }; count]).ok()
+        }));
+    }
+    (lowering.module, found)
+}
+
 /// The state of lowering a program.
 struct Lowering<'a> {
     program: &'a Program,

@@ -7,10 +7,9 @@ use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Scope, Stride, SymbolKind}
 use crisp_ir_sets::{Affine, Conjunction, Set};
 use crisp_support_diagnostics::Span;
 
-use super::images::Edge;
 use super::{Check, Checked, Stop};
 use crate::messages;
-use crate::tree::{Declaration, Declared, Name, SetText, Syntax, SyntaxKind, Target};
+use crate::tree::{Declaration, Declared, Edge, Name, SetText, Syntax, SyntaxKind, Target};
 
 /// The type of that name, as NumPy has it, or its short code.
 pub(super) fn type_of(name: &str) -> Option<Scalar> {
@@ -486,6 +485,7 @@ fn subscripted(syntax: &Syntax, into: &mut Vec<(String, Span)>) {
         | SyntaxKind::Or(args) => {
             args.iter().for_each(|arg| subscripted(arg, into));
         }
+        SyntaxKind::Code(code) => code.reads.iter().for_each(|(read, _)| subscripted(read, into)),
         SyntaxKind::Integer(_) | SyntaxKind::Float(..) | SyntaxKind::Bool(_) | SyntaxKind::Name(..) => {}
     }
 }

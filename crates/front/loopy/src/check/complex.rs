@@ -77,7 +77,7 @@ impl<'a> Check<'a> {
         match &syntax.kind {
             SyntaxKind::Float(_, suffix) => *suffix == Some('j'),
             SyntaxKind::Integer(_) | SyntaxKind::Bool(_) | SyntaxKind::Not(_) => false,
-            SyntaxKind::Compare(..) | SyntaxKind::And(_) | SyntaxKind::Or(_) => false,
+            SyntaxKind::Compare(..) | SyntaxKind::And(_) | SyntaxKind::Or(_) | SyntaxKind::Code(_) => false,
             SyntaxKind::Name(name, _) => match scope.argument(name) {
                 Some((syntax, scope)) => self.is_complex(syntax, &scope),
                 None => match self.rules.get(name.as_str()) {
@@ -156,7 +156,7 @@ impl<'a> Check<'a> {
     }
 
     /// A small whole power.
-    pub(super) fn complex_power(&mut self, base: Value, exponent: Option<u8>, span: Span) -> Checked<Value> {
+    pub(super) fn complex_power(&mut self, base: &Value, exponent: Option<u8>, span: Span) -> Checked<Value> {
         let Some(times @ 1..=8) = exponent else { return self.say(messages::complex(span)) };
         let mut result = base.clone();
         for _ in 1..times {

@@ -36,6 +36,7 @@ impl Check<'_> {
                 let report = messages::unknown_kernel(span, &name, names);
                 return self.say(report);
             };
+            self.units.extend(part.units.iter().cloned());
             self.complex_parts.extend(part.complex.iter().cloned());
             parts.push(part);
         }

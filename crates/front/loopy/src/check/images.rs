@@ -5,15 +5,7 @@ use crisp_ir_loops::{Access, Expr, ExprKind};
 use crisp_support_diagnostics::Span;
 
 use super::Check;
-
-/// What is read outside of an image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edge {
-    /// Zero.
-    Zero,
-    /// The nearest element.
-    Clamp,
-}
+use crate::tree::Edge;
 
 impl Check<'_> {
     /// What is read of an image: outside of it zero, or the nearest element.

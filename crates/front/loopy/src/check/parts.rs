@@ -7,16 +7,7 @@ use crisp_ir_loops::{Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Scope, S
 use crisp_support_diagnostics::Span;
 
 use super::attributes::Attributes;
-use super::{Check, Checked, Stop};
-
-/// Where a statement comes from.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Place {
-    /// The number of the instruction.
-    pub(super) instruction: usize,
-    /// Statements of the same instruction that come before it.
-    pub(super) after: BTreeSet<usize>,
-}
+use super::{Check, Checked, Place, Stop};
 
 impl Check<'_> {
     /// The statements of an instruction: assignments in their order.

@@ -15,11 +15,17 @@ const PAIRS: [&str; 6] = ["divmod", "modf", "sincos", "minmax", "argmin", "argma
 impl<'a> Check<'a> {
     /// As many values as there are targets.
     pub(super) fn results(&mut self, syntax: &'a Syntax, targets: &[Access]) -> Checked<Vec<Value>> {
+        if let SyntaxKind::Code(code) = &syntax.kind {
+            return self.computed(code, targets);
+        }
         if targets.len() == 1 {
             return Ok(vec![self.value(syntax)?]);
         }
         let span = syntax.span;
         let found = match &syntax.kind {
+            SyntaxKind::Call(name, _, args) if self.functions.contains_key(&name.text) => {
+                Some(self.called(name, args, span, &std::rc::Rc::default())?)
+            }
             SyntaxKind::Call(name, orders, args)
                 if orders.is_empty() && !self.rules.contains_key(name.text.as_str()) =>
             {

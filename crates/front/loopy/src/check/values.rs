@@ -114,6 +114,13 @@ impl Value {
         self.expr.converted(ty)
     }
 
+    /// Whether it can be passed for a parameter of a type: as it is, or without a loss.
+    pub(super) fn becomes(&self, wanted: Scalar, exact: bool) -> bool {
+        let ty = self.clone().strong().ty;
+        let free = self.weak && (wanted.is_float() || !self.expr.ty.is_float());
+        ty == wanted || !exact && (free || common(ty, wanted) == wanted)
+    }
+
     /// Whether it is not zero.
     pub(super) fn truth(self) -> Expr {
         let expr = self.expr;
@@ -344,7 +351,7 @@ impl<'a> Check<'a> {
                 Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
             }
             SyntaxKind::Call(name, orders, args) => self.call(name, orders, args, span, scope),
-            SyntaxKind::Tuple(_) => self.say(messages::expected(span, "one value", "several")),
+            SyntaxKind::Tuple(_) | SyntaxKind::Code(_) => self.say(messages::expected(span, "one value", "several")),
             SyntaxKind::Negated(arg) => {
                 let arg = self.typed(arg, scope)?;
                 if arg.expr.ty == Scalar::Bool {
@@ -433,7 +440,7 @@ impl<'a> Check<'a> {
             _ => None,
         };
         if base.imag.is_some() || exponent.imag.is_some() {
-            return self.complex_power(base, whole.and_then(|it| u8::try_from(it).ok()), span);
+            return self.complex_power(&base, whole.and_then(|it| u8::try_from(it).ok()), span);
         }
         if let Some(times @ 0..=64) = whole {
             let (weak, base) = (base.weak, if base.weak { base.expr } else { base.strong() });
@@ -477,6 +484,13 @@ impl<'a> Check<'a> {
         let word = name.text.as_str();
         if let Some(rule) = self.rules.get(word).copied() {
             return self.rule(rule, args, span, scope);
+        }
+        if self.functions.contains_key(word) {
+            let mut values = self.called(name, args, span, scope)?;
+            if let (Some(value), true) = (values.pop(), values.is_empty()) {
+                return Ok(value);
+            }
+            return self.say(messages::expected(span, "one value", "several"));
         }
         let reduction = match (word, args) {
             ("reduce" | "simul_reduce", [op, inames, body]) => match &op.kind {
@@ -814,7 +828,8 @@ impl<'a> Check<'a> {
             _ => {
                 let Some(&(known, arity)) = MATH.iter().find(|(known, _)| *known == word) else {
                     let names = MATH.iter().map(|(name, _)| *name).chain(FUNCTIONS).chain(REDUCTIONS);
-                    let rules: Vec<&str> = self.rules.keys().copied().chain(names).collect();
+                    let own = self.functions.keys().map(String::as_str);
+                    let rules: Vec<&str> = self.rules.keys().copied().chain(own).chain(names).collect();
                     let report = messages::unknown_function(name.span, word, rules.into_iter());
                     return self.say(report);
                 };

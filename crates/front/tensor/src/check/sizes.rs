@@ -88,6 +88,7 @@ impl Check<'_> {
                 | ExprKind::Convert(_)
                 | ExprKind::Fma(_)
                 | ExprKind::Call(..)
+                | ExprKind::Apply(..)
                 | ExprKind::Reduce(_) => false,
             };
         });

@@ -5,6 +5,7 @@ mod attributes;
 mod domains;
 mod examples;
 mod expressions;
+mod foreign;
 mod fused;
 mod layouts;
 mod mistakes;

@@ -80,6 +80,21 @@ impl Emit<'_> {
                     None => return Err(vec![crate::messages::no_function(span, name, expr.ty)]),
                 }
             }
+            ExprKind::Apply(at, args) => {
+                let mut operands = Vec::new();
+                for arg in args {
+                    operands.push(self.expr(arg, context)?);
+                }
+                let known = self.program.functions.get(*at);
+                let Some(function) = known.and_then(|function| function.compiled) else {
+                    let name = known.map_or("?", |function| function.name.as_str());
+                    return Err(vec![crate::messages::no_function(span, name, expr.ty)]);
+                };
+                let args = self.builder.list(&operands);
+                let types = [Type::Elem(Elem::scalar(expr.ty))];
+                let op = self.builder.push_typed(Op::Call { function, args }, &types, span);
+                self.builder.results(op)[0]
+            }
             ExprKind::Reduce(reduction) => self.reduction(reduction, expr.ty, span, context)?,
         })
     }
@@ -148,7 +163,7 @@ fn is_plain(expr: &Expr) -> bool {
     expr.walk(&mut |expr| {
         plain &= match &expr.kind {
             ExprKind::Load(access) => access.index.is_empty(),
-            ExprKind::Call(..) | ExprKind::Reduce(_) => false,
+            ExprKind::Call(..) | ExprKind::Apply(..) | ExprKind::Reduce(_) => false,
             ExprKind::Constant(_)
             | ExprKind::Variable(_)
             | ExprKind::Unary(..)

@@ -14,7 +14,7 @@ use super::domains::{copy_loops, split};
 use super::tags;
 use crate::messages;
 use crate::places;
-use crate::schedule::State;
+use crate::schedule::{Kept, State};
 
 /// Who makes the partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ const PARTS: i64 = 1 << 20;
 /// Takes the reduction of a statement apart.
 pub(super) fn realize(
     state: &mut State,
+    kept_orders: Kept,
     arguments: &Arguments<'_>,
     step: &Step,
     at: usize,
@@ -142,7 +143,8 @@ pub(super) fn realize(
         }
         By::Workgroup => {}
     }
-    state.restart()
+    let number = |it: usize| Some(if it >= at { it + (last - at) } else { it });
+    state.restart_keeping(kept_orders, &number, &|end| end.statement == at, step)
 }
 
 /// Whether the values of a variable begin with 0 and have no gaps, wherever the loops around are.

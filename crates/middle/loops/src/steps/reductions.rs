@@ -8,6 +8,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, array, statement};
 use super::parts::{self, By};
+use crate::depend::End;
 use crate::schedule::State;
 
 /// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
@@ -26,12 +27,12 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
             (_, span) => return arguments.wrong(span),
         },
     };
-    state.settle()?;
+    let kept_orders = state.settle()?;
     if let Some(by) = by {
         if arguments.get("into").is_some() {
             return arguments.refuse("`into` is for `by=loop`: partial results have memory of their own");
         }
-        return parts::realize(state, &arguments, step, at, by);
+        return parts::realize(state, kept_orders, &arguments, step, at, by);
     }
     let data = &state.program.statements[at];
     let Some(reduction) = only_reduction(&data.value) else {
@@ -123,6 +124,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     if apart {
         super::domains::copy_loops(state, &loops, &[at], "init", step.span)?;
     }
+    let inserted = 1 + usize::from(last.is_some());
     if let Some(last) = last {
         let mut last = last;
         last.after = BTreeSet::from([at + 1]);
@@ -137,7 +139,17 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
             super::domains::copy_loops(state, &loops, &[at + 2], "last", step.span)?;
         }
     }
-    state.restart()
+    // What the reduction reads is read by the update, in the same iterations; what it assigns is assigned by the start and the update, or by the
+    // last of the three.
+    let places = |end: &End| match end.statement {
+        it if it < at => vec![it],
+        it if it > at => vec![it + inserted],
+        _ if !end.writes => vec![at + 1],
+        _ if inserted == 2 => vec![at + 2],
+        _ if alone => Vec::new(),
+        _ => vec![at, at + 1],
+    };
+    state.restart_moving(kept_orders, &places, &|_| false, step)
 }
 
 /// The reduction of which a value is computed, if there is one and it is computed wherever the value is.

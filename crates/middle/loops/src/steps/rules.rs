@@ -288,6 +288,7 @@ impl Bound {
                 a == b && self.all(&rule.children(), &expr.children())
             }
             (ExprKind::Call(a, _), ExprKind::Call(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
+            (ExprKind::Apply(a, _), ExprKind::Apply(b, _)) => a == b && self.all(&rule.children(), &expr.children()),
             (ExprKind::FloorDiv(_), ExprKind::FloorDiv(_))
             | (ExprKind::FloorMod(_), ExprKind::FloorMod(_))
             | (ExprKind::If(_), ExprKind::If(_))
@@ -318,6 +319,7 @@ impl Bound {
                 | ExprKind::Convert(_)
                 | ExprKind::Fma(_)
                 | ExprKind::Call(..)
+                | ExprKind::Apply(..)
                 | ExprKind::Reduce(_),
                 _,
             ) => false,

@@ -25,7 +25,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
             (_, span) => return arguments.wrong(span),
         }
     }
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let data = state.program.statements[at].clone();
     let ExprKind::Reduce(reduction) = &data.value.kind else {
         return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
@@ -83,7 +83,8 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     state.program.insert_statement(at, start);
     state.program.statements[at + 1].after.insert(at);
     state.program.statements[at + 2].after.insert(at + 1);
-    state.restart()
+    let number = |it: usize| Some(if it >= at { it + 2 } else { it });
+    state.restart_keeping(kept_orders, &number, &|end| end.statement == at, step)
 }
 
 /// The loop in whose iterations the positions of a reduction grow by one at the end, and how far the new position is from its variable.
