@@ -1,16 +1,18 @@
 //! A schedule for a program without one: its loops over data become workgroups and invocations, its sequences of launches loops of the host.
 
+mod axes;
 mod rows;
 mod steps;
 mod tiles;
 mod turned;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crisp_ir_loops::{Program, Schedule, Var};
 
 use crate::places;
 use crate::together::INVOCATIONS;
+pub use axes::Axes;
 use rows::Group;
 use steps::Steps;
 
@@ -19,21 +21,6 @@ const LANES: i64 = 64;
 
 /// Statements up to which tiles and rows are proposed: each of their steps is proven for all pairs of accesses.
 const STATEMENTS: usize = 8;
-
-/// What the loops of a program may be used for.
-#[derive(Clone, Debug, Default)]
-pub struct Axes {
-    /// Loops whose iterations do not need each other.
-    pub data: BTreeSet<Var>,
-    /// Loops over workgroups.
-    pub instances: BTreeSet<Var>,
-    /// For loops over rows of workgroups how many rows go through the columns together.
-    pub grouped: BTreeMap<Var, i64>,
-    /// Loops over launches.
-    pub launches: BTreeSet<Var>,
-    /// Loops that are invocations already.
-    pub threads: BTreeSet<Var>,
-}
 
 /// A program that computes the same as the one that was asked about, and a schedule for it.
 #[derive(Clone, Debug)]

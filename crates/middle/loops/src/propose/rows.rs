@@ -10,7 +10,7 @@ use crisp_ir_loops::{
     Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Program, Reduction, Scope, Statement, SymbolKind, Var,
 };
 
-use super::Axes;
+use super::axes::Axes;
 use crate::places;
 use crate::together::{INVOCATIONS, TOGETHER};
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_loops::{Access, Expr, ExprKind, Order, Program, Reduction, Statement, Var, form};
 
-use super::Axes;
+use super::axes::Axes;
 use super::steps::Steps;
 use crate::places;
 

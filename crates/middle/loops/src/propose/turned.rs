@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_loops::{Access, Expr, Program, Statement, Var, form};
 
-use super::Axes;
+use super::axes::Axes;
 use super::steps::Steps;
 use crate::places;
 
