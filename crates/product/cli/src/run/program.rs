@@ -205,6 +205,10 @@ impl Program {
     /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
     pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
         let Program::Sources(compiled) = self else { return None };
+        // The order of a tensor program is proven with its schedule.
+        if self.tensors().contains(&kernel) {
+            return None;
+        }
         match compiled.facts().into_iter().find(|facts| facts.kernel == kernel)?.class {
             Class::Deterministic => None,
             Class::OrderDependent => Some("order-dependent"),
