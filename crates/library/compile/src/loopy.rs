@@ -145,11 +145,17 @@ fn depends_on_more(function: &Function) -> Option<Diagnostic> {
 
 /// What hosts are told of a kernel's arguments.
 fn notes(kernel: &Kernel) -> HostNotes {
-    let arguments = kernel.program.arrays.iter().filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_)));
-    let notes = arguments
-        .enumerate()
-        .filter(|(_, (_, array))| kernel.complex.contains(&array.name))
-        .map(|(param, _)| HostNote::Complex { param: u32::try_from(param).unwrap_or(u32::MAX) });
+    let arguments = kernel.program.arrays.iter().filter(|(_, array)| array.kind.is_argument());
+    let held = |id| kernel.program.arrays.iter().any(|(_, it)| matches!(it.kind, ArrayKind::Member { of, .. } if of == id));
+    let notes = arguments.enumerate().filter_map(|(param, (id, array))| {
+        let param = u32::try_from(param).unwrap_or(u32::MAX);
+        let words = array.axes.last().and_then(|axis| u32::try_from(axis.extent.constant()).ok());
+        match words {
+            _ if kernel.complex.contains(&array.name) => Some(HostNote::Complex { param }),
+            Some(words) if held(id) => Some(HostNote::Structures { param, words }),
+            _ => None,
+        }
+    });
     HostNotes { kernel: kernel.program.name.clone(), notes: notes.collect() }
 }
 
