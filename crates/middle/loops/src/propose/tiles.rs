@@ -19,8 +19,6 @@ const ROWS: i64 = 6;
 const BLOCK: i64 = 128;
 /// Tiles below each other in a workgroup.
 const TILES: i64 = 64;
-/// Tiles beside each other in a workgroup: what they need of the rows is loaded once into the second cache.
-const STRIPS: i64 = 4;
 /// Positions of a reduction up to which it is not cut.
 const SHORT: i64 = 256;
 
@@ -90,16 +88,10 @@ impl<'p> Contraction<'p> {
             &[position] if copied && extent(program, position).is_none_or(|count| count > SHORT) => Some(position),
             _ => None,
         };
-        let mut strip = None;
         let lane = match extent(program, self.lane) {
             Some(count) if count <= lanes => program.name_of(self.lane).to_owned(),
-            known => {
-                let (mut outer, inner) = steps.split(self.lane, lanes);
-                if cut.is_some() && known.is_none_or(|count| count > lanes * STRIPS) {
-                    let (group, strips) = steps.split_named(&outer, STRIPS);
-                    outer = group;
-                    strip = Some(strips);
-                }
+            _ => {
+                let (outer, inner) = steps.split(self.lane, lanes);
                 groups.push(outer);
                 inner
             }
@@ -143,17 +135,11 @@ impl<'p> Contraction<'p> {
                     "realize_reduction",
                     vec![steps.name(id), steps.text("by", "loop"), steps.text("into", target)],
                 );
-                let order = sequential
-                    .iter()
-                    .chain([&block])
-                    .chain(&strip)
-                    .chain([&tile, &inner])
-                    .map(|name| steps.name(name))
-                    .collect();
+                let order =
+                    sequential.iter().chain([&block]).chain([&tile, &inner]).map(|name| steps.name(name)).collect();
                 steps.step("prioritize_loops", order);
                 self.copies(steps, &[inner.clone()], &lane, id);
-                let outer: Vec<&str> =
-                    sequential.iter().chain([&block]).chain(&strip).chain([&tile]).map(String::as_str).collect();
+                let outer: Vec<&str> = sequential.iter().chain([&block]).chain([&tile]).map(String::as_str).collect();
                 let buffered = vec![steps.name(target), steps.list("sweep", &[&row]), steps.list("outer", &outer)];
                 steps.step("buffer_array", buffered);
             }
