@@ -138,7 +138,7 @@ impl<'p> Contraction<'p> {
                 let order =
                     sequential.iter().chain([&block]).chain([&tile, &inner]).map(|name| steps.name(name)).collect();
                 steps.step("prioritize_loops", order);
-                self.copies(steps, &[inner.clone()], &lane, id);
+                self.copies(steps, std::slice::from_ref(&inner), &lane, id);
                 let outer: Vec<&str> = sequential.iter().chain([&block]).chain([&tile]).map(String::as_str).collect();
                 let buffered = vec![steps.name(target), steps.list("sweep", &[&row]), steps.list("outer", &outer)];
                 steps.step("buffer_array", buffered);

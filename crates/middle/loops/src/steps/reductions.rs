@@ -156,8 +156,11 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
 fn only_reduction(value: &Expr) -> Option<&crisp_ir_loops::Reduction> {
     let mut count = 0;
     value.walk(&mut |expr| count += usize::from(matches!(expr.kind, ExprKind::Reduce(_))));
+    if count != 1 {
+        return None;
+    }
     let mut at = value;
-    while count == 1 {
+    loop {
         at = match &at.kind {
             ExprKind::Reduce(reduction) => return Some(reduction),
             // Only one of the other two is computed.
@@ -165,7 +168,6 @@ fn only_reduction(value: &Expr) -> Option<&crisp_ir_loops::Reduction> {
             _ => at.children().into_iter().find(|child| !child.reduced().is_empty())?,
         };
     }
-    None
 }
 
 /// What a reduction is after one more value.
