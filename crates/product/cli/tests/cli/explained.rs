@@ -56,7 +56,7 @@ fn each_access_and_loop_is_explained() {
 #[test]
 fn a_run_explains_its_own_launch() {
     let folder = Folder::new();
-    folder.write("k.crisp", &SOURCE.replace(" (local-size :set-to 256)", ""));
+    folder.write("k.crisp", SOURCE.replace(" (local-size :set-to 256)", ""));
     let arguments = "k.crisp --arg a=iota:float:64 --arg at=zeros:uint:64 --arg n=1";
     let text = folder.works(&format!("run {arguments} --local 1 --explain"));
     assert!(

@@ -98,7 +98,6 @@ fn arrays_of_what_no_kernel_takes() {
         ("'|O'", "Python objects (`|O`)"),
         ("'<c32'", "complex numbers of an unusual width (`<c32`)"),
         ("'<U3'", "strings (`<U3`)"),
-        ("[('x', '<f4'), ('y', '<f4')]", "records"),
     ] {
         let header = format!("{{'descr': {kind}, 'fortran_order': False, 'shape': (1,), }}");
         folder.write("a.npy", npy_with(&header, &[0; 8]));
