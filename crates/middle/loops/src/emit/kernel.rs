@@ -446,11 +446,13 @@ impl<'p> Emit<'p> {
         if self.program.tag(iname) == Tag::Unroll {
             self.each_value(iname, context, span, &mut |emit, context| emit.nodes(body, context))?;
         } else {
-            let uniform = has_barrier(body);
+            // With slabs the invocations of a workgroup go through the loop together: between its ends nothing depends on them.
+            let slabs = self.program.slabs.get(&iname).copied();
+            let uniform = has_barrier(body) || slabs.is_some();
             let points = self.points_of(iname, &members, uniform).map_err(|Unknown| self.too_complex())?;
             let range = Range::of(&points, iname, context).map_err(|Unknown| self.too_complex())?;
-            match self.program.slabs.get(&iname) {
-                Some(&slabs) if range.pieces.len() == 1 => self.in_three(iname, &range, slabs, context, body)?,
+            match slabs {
+                Some(slabs) if range.pieces.len() == 1 => self.in_three(iname, &range, slabs, context, body)?,
                 _ => self.looped(iname, &range, context, span, &mut |emit, context| emit.nodes(body, context))?,
             }
         }
