@@ -114,6 +114,8 @@ impl Known {
 /// What is known of the floats of a function, each a scalar.
 pub struct Floats {
     known: SideTable<ValueData, Option<Known>>,
+    /// Values that are the smaller or larger one of two, and what loops carry of such.
+    chosen: SideTable<ValueData, bool>,
 }
 
 impl Floats {
@@ -121,7 +123,8 @@ impl Floats {
     #[must_use]
     pub fn of(function: &Function) -> Floats {
         let known = SideTable::filled(function.values.len(), None);
-        let mut walk = Walk { function, definitions: function.definitions(), floats: Floats { known } };
+        let chosen = SideTable::filled(function.values.len(), false);
+        let mut walk = Walk { function, definitions: function.definitions(), floats: Floats { known, chosen } };
         walk.region(function.body);
         walk.floats
     }
@@ -130,6 +133,13 @@ impl Floats {
     #[must_use]
     pub fn is_number(&self, value: Value) -> bool {
         !self.get(value).nan
+    }
+
+    /// Whether a value comes from `min` or `max`, of this round of a loop or of the one before, or is no NaN. Where these operations give
+    /// quiet NaNs only, it is surely no signalling one.
+    #[must_use]
+    pub fn is_chosen(&self, value: Value) -> bool {
+        self.chosen[value] || self.is_number(value)
     }
 
     fn get(&self, value: Value) -> Known {
@@ -146,6 +156,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn region(&mut self, region: RegionId) {
         for &id in &self.function[region].ops {
+            if let Op::For { kind: _, carried, body } = self.function[id].op {
+                self.carried(self.function.list(carried), body);
+            }
             for inner in self.function[id].op.regions() {
                 self.region(inner);
             }
@@ -160,7 +173,24 @@ impl Walk<'_> {
                 (results.first(), results.first().and_then(|&it| self.scalar(it)))
             {
                 self.floats.known[result] = self.result(id, scalar);
+                self.floats.chosen[result] = self.is_choice(result);
             }
+        }
+    }
+
+    fn is_choice(&self, value: Value) -> bool {
+        let op = self.definitions[value].map(|id| self.function[id].op);
+        matches!(op, Some(Op::Binary { op: Binary::Float(FloatOp::Min | FloatOp::Max), lhs: _, rhs: _ }))
+    }
+
+    /// What a loop carries that begins with a number and is a smaller or larger one after each round.
+    fn carried(&mut self, first: &[Value], body: RegionId) {
+        let Terminator::Yield(list) = self.function[body].terminator else { return };
+        let next = self.function.list(list);
+        // The loop's own variable comes before what it carries.
+        let params: Vec<Value> = self.function[body].params.iter().rev().take(first.len()).rev().copied().collect();
+        for ((&param, &first), &next) in params.iter().zip(first).zip(next) {
+            self.floats.chosen[param] = self.floats.is_chosen(first) && self.is_choice(next);
         }
     }
 

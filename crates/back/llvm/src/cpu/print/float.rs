@@ -61,15 +61,31 @@ impl Arith<'_> {
             FloatOp::Sub => self.two("fsub", &ty, a, b),
             FloatOp::Mul => self.two("fmul", &ty, a, b),
             FloatOp::Div => self.two("fdiv", &ty, a, b),
-            FloatOp::Min | FloatOp::Max if self.target.is_x86() => self.min_max(op, scalar, count, [a, b]),
+            FloatOp::Min | FloatOp::Max if self.target.is_x86() => self.min_max(op, scalar, count, [a, b], [false; 2]),
             FloatOp::Min => self.intrinsic("minimumnum", scalar_type(scalar), count, &[a, b]),
             FloatOp::Max => self.intrinsic("maximumnum", scalar_type(scalar), count, &[a, b]),
         }
     }
 
-    /// The smaller or the larger of two floats by comparisons. LLVM 22 has intrinsics for it, but where it knows that one operand is no
-    /// NaN and the processor has AVX-512DQ, its code for scalars gives the other one, NaN or not.
-    fn min_max(&mut self, op: FloatOp, scalar: Scalar, count: u32, [a, b]: [&str; 2]) -> String {
+    /// The smaller or the larger of two floats. What is `quiet` is surely no signalling NaN.
+    ///
+    /// LLVM 22 has intrinsics for it, but where it knows that one operand is no NaN and the processor has AVX-512DQ, its code for scalars
+    /// gives the other one, NaN or not.
+    pub(super) fn min_max(
+        &mut self,
+        op: FloatOp,
+        scalar: Scalar,
+        count: u32,
+        [a, b]: [&str; 2],
+        quiet: [bool; 2],
+    ) -> String {
+        if self.computes_wide(scalar) || !self.target.is_x86() {
+            return self.float_binary(op, scalar, count, a, b);
+        }
+        let part = 512 / scalar.bits();
+        if self.target.vector_bytes == 64 && matches!(scalar, Scalar::F32 | Scalar::F64) && count % part == 0 {
+            return self.min_max_512(op, scalar, count, [a, b], quiet);
+        }
         let ty = register_type(scalar, count);
         let int = many(&format!("i{}", scalar.bits()), count);
         let (first, joined) = if op == FloatOp::Min { ("fcmp olt", "or") } else { ("fcmp ogt", "and") };
@@ -83,7 +99,55 @@ impl Arith<'_> {
         let equal = self.two("fcmp oeq", &ty, a, b);
         let chosen = self.select(count, &equal, &ty, &bits, &chosen);
         let nan = self.two("fcmp uno", &ty, b, b);
-        self.select(count, &nan, &ty, a, &chosen)
+        // Vectors rely on it that no result is signalling.
+        let loud = self.target.vector_bytes == 64 && !quiet[0];
+        let a = if loud { self.canonical(scalar, count, a) } else { a.to_owned() };
+        self.select(count, &nan, &ty, &a, &chosen)
+    }
+
+    /// The same with the instruction of AVX-512DQ that does just this, but for signalling NaNs: they beat numbers, so they are quieted
+    /// before. Results are never signalling.
+    fn min_max_512(
+        &mut self,
+        op: FloatOp,
+        scalar: Scalar,
+        count: u32,
+        operands: [&str; 2],
+        quiet: [bool; 2],
+    ) -> String {
+        let name = scalar_type(scalar);
+        let part = 512 / scalar.bits();
+        let ty = many(name, part);
+        // Bits 0 and 1 choose the operation; bit 2 takes the sign of what was chosen. The last operand is the rounding of the register.
+        let (which, letter) = (if op == FloatOp::Min { 4 } else { 5 }, if scalar == Scalar::F32 { "s" } else { "d" });
+        let mut parts: Vec<String> = (0..count / part)
+            .map(|number| {
+                let mask: Vec<u32> = (number * part..(number + 1) * part).collect();
+                // LLVM 22 cannot quiet vectors that no register holds.
+                let [a, b] = [0, 1].map(|place| {
+                    let operand = self.shuffle(name, count, operands[place], None, &mask);
+                    if quiet[place] { operand } else { self.intrinsic("canonicalize", name, part, &[&operand]) }
+                });
+                self.text.assign(&format!(
+                    "call {ty} @llvm.x86.avx512.mask.range.p{letter}.512({ty} {a}, {ty} {b}, i32 {which}, {ty} zeroinitializer, \
+                     i{part} -1, i32 4)"
+                ))
+            })
+            .collect();
+        // Neighbours are joined until one is left.
+        let mut size = part;
+        while parts.len() > 1 {
+            let all: Vec<u32> = (0..2 * size).collect();
+            parts = parts
+                .chunks(2)
+                .map(|pair| match pair {
+                    [low, high] => self.shuffle(name, size, low, Some(high), &all),
+                    _ => pair.concat(),
+                })
+                .collect();
+            size *= 2;
+        }
+        parts.pop().unwrap_or_default()
     }
 
     pub(super) fn float_compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {

@@ -1,6 +1,6 @@
 //! Operations without effect: operands in, result out, scalar or vector as shapes ask.
 
-use crisp_ir_kernel::{Elem, Op, OpId, Scalar, Value};
+use crisp_ir_kernel::{Binary, Elem, FloatOp, Op, OpId, Scalar, Value};
 
 use super::arith::{Arith, many, register_type, scalar_type};
 use super::value::{Held, Reg};
@@ -65,17 +65,20 @@ impl Values<'_> {
         let op = self.with_fault(data.op);
         let operands = op.operands(self.function);
         let from = operands.first().map_or(elem.scalar, |&value| self.elem(value).scalar);
-        let number = operands.first().is_some_and(|&value| self.floats.is_number(value));
+        let first = operands.first().copied();
+        let number = first.is_some_and(|value| self.floats.is_number(value));
+        let quiet = [first, operands.get(1).copied()].map(|it| it.is_some_and(|value| self.floats.is_chosen(value)));
+        let from = From { scalar: from, number, quiet };
         let args: Vec<Reg> = operands.into_iter().map(|value| self.reg(value)).collect();
         // Steps can cancel out, so operands of a value that is the same may step.
         if shape != Shape::Each {
             let ones: Vec<String> = args.iter().map(|arg| arg.one.clone()).collect();
-            let one = compute(self.arith(), op, (from, number), elem, u32::from(elem.lanes), &ones);
+            let one = compute(self.arith(), op, from, elem, u32::from(elem.lanes), &ones);
             return if let Shape::Step(step) = shape { self.stepping(elem, &one, step) } else { Reg::same(elem, one) };
         }
         let refs: Vec<&Reg> = args.iter().collect();
         // A bit cast may change the number of scalars; each side counts its own.
-        self.lanewise(elem, &refs, |this, count, args| compute(this.arith(), op, (from, number), elem, count, args))
+        self.lanewise(elem, &refs, |this, count, args| compute(this.arith(), op, from, elem, count, args))
     }
 
     fn extract(&mut self, vector: Value, lane: u8) -> Reg {
@@ -136,17 +139,24 @@ impl Values<'_> {
     }
 }
 
-/// What an operation does to so many scalars, of which those of the first operand may be known to be no NaN.
-fn compute(
-    arith: &mut Arith<'_>,
-    op: Op,
-    (from, number): (Scalar, bool),
-    to: Elem,
-    count: u32,
-    args: &[String],
-) -> String {
+/// What is known of operands.
+#[derive(Clone, Copy)]
+struct From {
+    scalar: Scalar,
+    /// The first one is no NaN.
+    number: bool,
+    /// Which are no signalling NaNs.
+    quiet: [bool; 2],
+}
+
+/// What an operation does to so many scalars.
+fn compute(arith: &mut Arith<'_>, op: Op, from: From, to: Elem, count: u32, args: &[String]) -> String {
+    let From { scalar: from, number, quiet } = from;
     match (op, args) {
         (Op::Unary { op, arg: _ }, [a]) => arith.unary(op, from, count, a),
+        (Op::Binary { op: Binary::Float(op @ (FloatOp::Min | FloatOp::Max)), lhs: _, rhs: _ }, [a, b]) => {
+            arith.min_max(op, from, count, [a, b], quiet)
+        }
         (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
         (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => arith.compare(op, from, count, a, b),
         (Op::Fma { a: _, b: _, c: _ }, [a, b, c]) => arith.fma(from, count, [a, b, c]),
