@@ -160,6 +160,40 @@ fn fused_and_unfused_multiply_add() {
     });
 }
 
+/// Signalling NaNs among what is compared: results of `min` and `max`, and what a loop carries of them, are taken for quiet ones.
+#[test]
+fn smaller_and_larger_ones_of_many() {
+    let floats = Scalar::ALL.into_iter().filter(|scalar| scalar.is_float());
+    compare_all(floats, |elem| {
+        let both = [BinaryOp::Min, BinaryOp::Max];
+        let chains = both.into_iter().flat_map(move |op| {
+            let left = Step::new(elem, move |b, [x, y, z]| {
+                let first = b.binary(op, x, y, HERE);
+                b.binary(op, first, z, HERE)
+            });
+            let right = Step::new(elem, move |b, [x, y, z]| {
+                let last = b.binary(op, y, z, HERE);
+                b.binary(op, x, last, HERE)
+            });
+            let looped = Step::new(elem, move |b, [x, y, z]| {
+                let (from, one) = (u64_constant(b, 0), u64_constant(b, 1));
+                let to = u64_constant(b, 3);
+                let first = b.value(Op::Constant(Constant { elem, bits: [0; 4] }), HERE);
+                let (body, params) = b.open(&[Type::U64, Type::Elem(elem)], HERE);
+                let begun = b.compare(CompareOp::Ne, params[0], from, HERE);
+                let ended = b.compare(CompareOp::Gt, params[0], one, HERE);
+                let later = b.select(ended, z, y, HERE);
+                let here = b.select(begun, later, x, HERE);
+                let next = b.binary(op, params[1], here, HERE);
+                b.close_yield(&[next], HERE);
+                b.for_op(LoopKind::Up { from, to, step: one }, &[first], body, HERE)[0]
+            });
+            [left, right, looped]
+        });
+        chains.collect()
+    });
+}
+
 #[test]
 fn comparisons_and_selections() {
     compare_all(Scalar::ALL.into_iter(), |elem| {
