@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crisp_ir_kernel::{List, LoopKind, Op, OpId, RegionId, Scope, Space, Value};
 
 use super::promise::Promises;
-use super::proof::FIRST;
-use super::value::{Held, U64, ViewReg};
+use super::proof::{Corner, FIRST};
+use super::value::{Held, ViewReg};
 use super::values::Values;
 use crate::cpu::plan::{Item, Piece};
 use crate::cpu::shape::Shape;
@@ -34,8 +34,7 @@ impl Values<'_> {
 
     /// The same for items in loops that are looked at as a whole.
     pub(super) fn streams_of(&mut self, items: &[Item], promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
-        let one_row = self.tiling.lane_groups() == self.tiling.across();
-        if !self.target.has_streaming_stores() || self.meets_other_workgroups() || !one_row || !self.tiling.is_even() {
+        if !self.target.has_streaming_stores() || self.meets_other_workgroups() || !self.tiling.is_even() {
             return None;
         }
         let mut candidates = Vec::new();
@@ -132,20 +131,29 @@ impl Values<'_> {
         (is_param(parent) && function.list(strides).is_empty() && first.least == 0 && first.most == 0).then_some(parent)
     }
 
-    /// Whether a candidate's memory is large and its lane groups start on cache lines, in all iterations of the loops that are looked at as a whole.
-    fn lies_in_rows_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
+    /// Whether a candidate's memory is large and its lane groups start on cache lines: in all rows of the workgroup, in all rounds of the
+    /// loops around it, and in all iterations of the loops that are looked at as a whole. On all of these the number of the element depends
+    /// by a factor, so it is enough to look at the first place and at the distance to the next one of each kind.
+    fn lies_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
         let index = self.function.list(candidate.index).to_vec();
         let Some(Held::View(view)) = self.held(candidate.view) else { return None };
         let first = self.number_at(&view, &index, FIRST)?;
         let base = self.text.assign(&format!("ptrtoint ptr {} to i64", view.root.pointer));
         let bytes = self.arith().two("mul", "i64", &first, &view.root.stride.to_string());
         let mut start = self.arith().two("add", "i64", &base, &bytes);
-        for axis in 0..self.whole.loops.len() {
-            let mut corner = FIRST;
-            if let Some(at) = corner.get_mut(3 + axis) {
-                *at = 1;
-            }
-            let next = self.number_at(&view, &index, corner)?;
+        let mut next = Vec::new();
+        for corner in self.neighbours() {
+            next.push(self.number_at(&view, &index, corner)?);
+        }
+        for outer in 0..self.outer_loops.len() {
+            let Some(step) = self.step_of_rounds(outer) else { continue };
+            let off = self.outer_loops.get_mut(outer)?.off.replace(step);
+            let number = self.number_at(&view, &index, FIRST);
+            self.outer_loops.get_mut(outer)?.off = off;
+            // Who asks for all rounds asks before the first one.
+            next.push(number?);
+        }
+        for next in next {
             let step = self.arith().two("sub", "i64", &next, &first);
             let step = self.arith().two("mul", "i64", &step, &view.root.stride.to_string());
             start = self.arith().two("or", "i64", &start, &step);
@@ -153,8 +161,21 @@ impl Values<'_> {
         Some(self.large_on_lines(&view, &start))
     }
 
+    /// The second row of the workgroup along each other axis, and the second iteration of each loop that is looked at as a whole. Lane groups
+    /// of one row are as many elements apart as they have lanes.
+    fn neighbours(&self) -> Vec<Corner> {
+        let rows = self.tiling.others().into_iter().filter(|&axis| self.tiling.local_size[axis] > 1);
+        let loops = (0..self.whole.loops.len()).map(|axis| 3 + axis);
+        let second = |axis: usize| {
+            let mut corner = FIRST;
+            corner.iter_mut().skip(axis).take(1).for_each(|at| *at = 1);
+            corner
+        };
+        rows.chain(loops).map(second).collect()
+    }
+
     /// The number of an element in one invocation, in the first or second iteration of each loop.
-    fn number_at(&mut self, view: &ViewReg, index: &[Value], corner: super::proof::Corner) -> Option<String> {
+    fn number_at(&mut self, view: &ViewReg, index: &[Value], corner: Corner) -> Option<String> {
         let mut number: Option<String> = None;
         for (axis, &value) in index.iter().enumerate() {
             let at = self.hoped_number(value, corner)?;
@@ -178,44 +199,14 @@ impl Values<'_> {
         self.arith().two("and", "i1", &aligned, &large)
     }
 
-    /// Whether a candidate's memory is large and its lane groups start on cache lines, in all rounds of the loops around it.
-    fn lies_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
-        let &[index] = self.function.list(candidate.index) else { return self.lies_in_rows_on_lines(candidate) };
-        if !self.whole.loops.is_empty() {
-            return self.lies_in_rows_on_lines(candidate);
-        }
-        let Some(Held::View(view)) = self.held(candidate.view) else { return None };
-        let mut first = self.at_corner([0; 3], |this| this.held(index)).and_then(|held| match held {
-            Held::Reg(reg) => Some(reg),
-            Held::View(_) => None,
-        })?;
-        first.elem = U64;
-        let bytes = self.arith().two("mul", "i64", &first.one, &view.root.stride.to_string());
-        let base = self.text.assign(&format!("ptrtoint ptr {} to i64", view.root.pointer));
-        let mut start = self.arith().two("add", "i64", &base, &bytes);
-        if let Some(step) = self.step_of(index) {
-            let bytes = self.arith().two("mul", "i64", &step, &view.root.stride.to_string());
-            start = self.arith().two("or", "i64", &start, &bytes);
-        }
-        Some(self.large_on_lines(&view, &start))
-    }
-
-    /// The distance between rounds, if the value is the index of a loop of rounds (i64).
-    fn step_of(&mut self, value: Value) -> Option<String> {
-        let function = self.function;
-        let step = self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
-            Op::For { kind: LoopKind::Up { from: _, to: _, step }, carried: _, body }
-                if function[body].params.first() == Some(&value) && outer.off.is_some() =>
-            {
-                Some(step)
-            }
-            _ => None,
-        })?;
-        let step = self.reg(step);
-        Some(if step.elem.scalar.bits() == 64 {
-            step.one
-        } else {
-            self.arith().cast("zext", &format!("i{}", step.elem.scalar.bits()), &step.one, "i64")
-        })
+    /// The distance between the rounds of a loop, in its own type; none where the loop has no rounds.
+    fn step_of_rounds(&mut self, outer: usize) -> Option<String> {
+        let outer = self.outer_loops.get(outer)?;
+        outer.off.as_ref()?;
+        let Op::For { kind: LoopKind::Up { from: _, to: _, step }, carried: _, body: _ } = self.function[outer.op].op
+        else {
+            return None;
+        };
+        Some(self.reg(step).one)
     }
 }
