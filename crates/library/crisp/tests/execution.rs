@@ -130,3 +130,52 @@ fn a_difference_is_the_kernels_fault_where_the_interpreter_says_so() {
     let mut fine = [HostArgument::Zeros(32), HostArgument::Zeros(32), HostArgument::Zeros(8)];
     assert_eq!(verdict(COUNT, "count", &mut fine), "");
 }
+
+const LARGE: &str = "
+__kernel void rounds(ulong from, ulong step, __global uint *r) {
+  for (ulong k = 0; k < 9000000; k += step) r[from + k + get_local_id(0)] = 7;
+}
+__kernel void strides(ulong from, ulong step, __global uint *r) {
+  for (ulong k = get_local_id(0); k < 9000000; k += step) r[from + k] = 7;
+}
+__kernel void rows(ulong from, ulong step, __global uint *r) {
+  r[from + get_local_id(0) + step * get_local_id(1)] = 7;
+}
+";
+
+/// Large results go past the caches in whole cache lines. Where rounds or rows begin elsewhere they must not.
+#[test]
+fn large_results_begin_anywhere() {
+    let mut session = Session::new(Options::strict());
+    session.add_source("large.cl", Language::Cucl, LARGE.as_bytes());
+    let compiled = session.compile();
+    assert!(compiled.module.is_some(), "{:?}", compiled.diagnostics);
+    let room = 9_001_000_usize;
+    for (kernel, size, count) in [("rounds", 64, None), ("strides", 64, None), ("rows", 256, Some(4))] {
+        for (from, step) in [(0, 64), (0, 72), (16, 64), (16, 72), (8, 64), (3, 65), (16, 16)] {
+            let local = if size == 64 { [64, 1, 1] } else { [64, 4, 1] };
+            let sizes = LaunchSizes {
+                work_dim: if size == 64 { 1 } else { 2 },
+                local,
+                groups: [1, 1, 1],
+                bound: local.map(u64::from),
+                offset: [0; 3],
+            };
+            let value = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
+            let mut arguments = [value(from), value(step), HostArgument::Zeros(4 * room as u64)];
+            let options = RunOptions { device: "cpu", repeat: 1, cache: None, threads: Some(1) };
+            run(&compiled, kernel, sizes, &mut arguments, &options).expect("it runs");
+            let HostArgument::Buffer(found) = &arguments[2] else { panic!("{kernel}: no result") };
+            let mut expected = vec![0_u32; room];
+            let rounds = count.unwrap_or(9_000_000_u64.div_ceil(step));
+            for round in 0..rounds {
+                let lanes = if kernel == "strides" { 64.min(9_000_000 - round * step) } else { 64 };
+                for lane in 0..lanes {
+                    expected[(from + round * step + lane) as usize] = 7;
+                }
+            }
+            let same = found.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).eq(expected);
+            assert!(same, "{kernel} from {from} by {step}");
+        }
+    }
+}

@@ -240,8 +240,7 @@ impl Workgroup<'_> {
     pub(crate) fn clear_memory(&mut self, lane_groups: u64) {
         let bytes = self.layout.local_bytes;
         if bytes > 0 {
-            self.text
-                .line(&format!("call void @llvm.memset.p0.i64(ptr align 64 %scratch, i8 0, i64 {bytes}, i1 false)"));
+            self.fill("%scratch", 0, bytes);
         }
         if let Some((pointer, bytes)) = self.layout.alive.clone() {
             let bytes = bytes * lane_groups;
@@ -250,6 +249,36 @@ impl Workgroup<'_> {
             }
             self.text.line(&format!("call void @llvm.memset.p0.i64(ptr {pointer}, i8 -1, i64 {bytes}, i1 false)"));
         }
+    }
+
+    /// Fills memory that begins on a cache line, without a call of the C library: for some thousand bytes its code begins with the
+    /// processor's own loop over bytes, which takes longer to start than these stores take.
+    fn fill(&mut self, pointer: &str, byte: u8, bytes: u64) {
+        let whole = bytes / CHUNK * CHUNK;
+        if whole > 0 {
+            let at = self.text.alloca("i64");
+            let (head, exit) = (self.text.label("fill"), self.text.label("filled"));
+            self.text.line(&format!("store i64 0, ptr {at}"));
+            self.text.jump(&head);
+            self.text.block(&head);
+            let now = self.text.assign(&format!("load i64, ptr {at}"));
+            let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {now}"));
+            self.fill_inline(&place, byte, CHUNK);
+            let next = self.arith().two("add", "i64", &now, &CHUNK.to_string());
+            self.text.line(&format!("store i64 {next}, ptr {at}"));
+            let more = self.arith().two("icmp ult", "i64", &next, &whole.to_string());
+            self.text.branch(&more, &head, &exit);
+            self.text.block(&exit);
+        }
+        if bytes > whole {
+            let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {whole}"));
+            self.fill_inline(&place, byte, bytes - whole);
+        }
+    }
+
+    fn fill_inline(&mut self, pointer: &str, byte: u8, bytes: u64) {
+        let arguments = format!("ptr align 64 {pointer}, i8 {byte}, i64 {bytes}, i1 false");
+        self.text.line(&format!("call void @llvm.memset.inline.p0.i64({arguments})"));
     }
 
     pub(crate) fn count_up(&mut self, group: &[String; 3]) {
@@ -266,6 +295,8 @@ impl Workgroup<'_> {
     }
 }
 
+/// Bytes that are filled by stores one after the other.
+const CHUNK: u64 = 1024;
 /// Operations that unrolling may multiply a kernel to.
 const UNROLLED_OPERATIONS: u64 = 1200;
 /// Lane groups that are unrolled at most.
@@ -347,7 +378,7 @@ fn module_text(work: &Work<'_>, body: &str) -> String {
     let _ = writeln!(text, "}}\n");
     let _ = writeln!(
         text,
-        "attributes #0 = {{ nounwind \"target-cpu\"=\"{}\" \"target-features\"=\"{}\" \"prefer-vector-width\"=\"{}\" }}",
+        "attributes #0 = {{ nounwind \"target-cpu\"=\"{}\" \"target-features\"=\"{}\" \"prefer-vector-width\"=\"{}\" \"no-builtin-memset\" }}",
         target.name,
         target.features,
         target.vector_bytes * 8
