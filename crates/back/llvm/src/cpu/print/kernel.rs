@@ -277,8 +277,17 @@ impl Workgroup<'_> {
     }
 
     fn fill_inline(&mut self, pointer: &str, byte: u8, bytes: u64) {
-        let arguments = format!("ptr align 64 {pointer}, i8 {byte}, i64 {bytes}, i1 false");
-        self.text.line(&format!("call void @llvm.memset.inline.p0.i64({arguments})"));
+        // LLVM makes one call of the intrinsics in a loop, but not of stores: the kernel's attributes say that there is no `memset`.
+        for line in 0..bytes / LINE {
+            let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {}", line * LINE));
+            self.text.line(&format!("store <{LINE} x i8> splat (i8 {byte}), ptr {place}, align {LINE}"));
+        }
+        let rest = bytes % LINE;
+        if rest > 0 {
+            let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {}", bytes - rest));
+            let arguments = format!("ptr align {LINE} {place}, i8 {byte}, i64 {rest}, i1 false");
+            self.text.line(&format!("call void @llvm.memset.inline.p0.i64({arguments})"));
+        }
     }
 
     pub(crate) fn count_up(&mut self, group: &[String; 3]) {
@@ -295,6 +304,8 @@ impl Workgroup<'_> {
     }
 }
 
+/// Bytes of a cache line.
+const LINE: u64 = 64;
 /// Bytes that are filled by stores one after the other.
 const CHUNK: u64 = 1024;
 /// Operations that unrolling may multiply a kernel to.
