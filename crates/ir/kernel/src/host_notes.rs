@@ -1,5 +1,6 @@
 //! What the author says of a kernel's parameters that its code has no use for: hosts show it to people and to programs.
 
+use crate::debug::DebugSite;
 use crate::host_buffer::HostBuffer;
 use crate::types::Elem;
 
@@ -53,6 +54,15 @@ pub enum HostNote {
         name: String,
         /// What it is, and how long.
         made: HostBuffer,
+    },
+    /// An exact kernel is passed memory of words of 32 bits in which it tells what happens, if debug output is compiled in.
+    Debug {
+        /// The buffer.
+        param: u32,
+        /// The parameter that is its size in bytes.
+        bytes: u32,
+        /// What the numbers in messages stand for; nothing without debug output.
+        sites: Vec<DebugSite>,
     },
 }
 

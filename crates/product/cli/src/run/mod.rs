@@ -106,6 +106,11 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     drop(progress);
     let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
     let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
+    let told = told(&program, &callee, &prepared.arguments);
+    if told.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        return Err(told);
+    }
+    warnings.extend(told);
     let class = match &callee {
         Callee::Kernel(kernel) => program.class(kernel),
         Callee::Program(_) => None,
@@ -146,6 +151,16 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
             members: Members::of(notes, position),
         })
         .collect()
+}
+
+/// What an exact kernel told in memory that it was passed.
+fn told(program: &Program, callee: &Callee, arguments: &[HostArgument]) -> Vec<Diagnostic> {
+    let (Callee::Kernel(kernel), Some(compiled)) = (callee, program.compiled()) else { return Vec::new() };
+    let of = |(position, argument): (usize, &HostArgument)| match argument {
+        HostArgument::Buffer(bytes) => compiled.told_in(kernel, position, bytes),
+        _ => Vec::new(),
+    };
+    arguments.iter().enumerate().flat_map(of).collect()
 }
 
 /// How the CPU executes what is launched.
