@@ -66,6 +66,20 @@ pub enum HostNote {
     },
 }
 
+impl HostNote {
+    /// The buffer whose elements are something else to the author: structures, columns of them, complex numbers. Whoever passes memory needs
+    /// to know it; the other notes are for host programs.
+    #[must_use]
+    pub fn of_elements(&self) -> Option<u32> {
+        match self {
+            HostNote::Complex { param }
+            | HostNote::Structures { param, words: _, layout: _ }
+            | HostNote::Columns { param, count: _, columns: _ } => Some(*param),
+            HostNote::Writable { .. } | HostNote::Marshalled { .. } | HostNote::Debug { .. } => None,
+        }
+    }
+}
+
 /// Where the members of a structure lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostLayout {

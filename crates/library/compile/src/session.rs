@@ -503,6 +503,11 @@ impl Compiled {
         self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
     }
 
+    /// What elements of a kernel's memory are to the author, where that is something else.
+    pub(crate) fn notes_of_elements(&self, kernel: &str) -> Vec<HostNote> {
+        self.notes_of(kernel).iter().filter(|note| note.of_elements().is_some()).cloned().collect()
+    }
+
     /// Whether an argument of a kernel or program is a buffer of complex numbers.
     #[must_use]
     pub fn is_complex(&self, name: &str, position: usize) -> bool {

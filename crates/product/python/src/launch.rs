@@ -3,7 +3,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::{ArgumentKind, Elem, External, Passed, Scalar, SizeInputs};
+use crisp::values::{npy, records};
+use crisp::{ArgumentKind, Elem, External, HostColumn, HostNote, Passed, Scalar, SizeInputs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -201,7 +202,7 @@ fn passed<'a>(given: &Given, held: &Held, arrays: &'a [Array], locked: &'a Locke
         Held::Device(at) => &*locked.get(*at)?.1,
     };
     let Given { elements, stride, writable, .. } = *given;
-    Some(Passed::Buffer { memory, elem: elem(given)?, stride, elements, writable })
+    Some(Passed::Buffer { memory, elem: elem(given)?, stride, elements, writable, structure: None })
 }
 
 fn elem(given: &Given) -> Option<Elem> {
@@ -221,8 +222,40 @@ fn bring_back(arrays: &[Array]) -> crisp::Result<()> {
     Ok(())
 }
 
+/// What elements of a buffer are to the author: the literal of a structure's numpy type; and of a structure of arrays the position of its
+/// length and the columns, each name, scalar type, lanes and distance of values.
+type Elements = (Option<String>, Option<(u32, Vec<(String, String, u8, u32)>)>);
+
 #[pymethods]
 impl Kernel {
+    /// What elements of the buffers are to the author, where that is something else than what memory holds: by position.
+    fn elements(&self) -> Vec<(u32, Elements)> {
+        let of = |note: &HostNote| match note {
+            HostNote::Structures { param, words: _, layout } => Some((*param, (Some(records::dictionary(layout)), None))),
+            HostNote::Columns { param, count, columns } => {
+                let column = |it: &HostColumn| {
+                    (it.name.clone(), it.elem.scalar.name().to_owned(), it.elem.lanes, it.stride)
+                };
+                Some((*param, (None, Some((*count, columns.iter().map(column).collect())))))
+            }
+            _ => None,
+        };
+        self.kernel.notes().iter().filter_map(of).collect()
+    }
+
+    /// How an array of structures differs from what the buffer at a position holds, as the end of a sentence that begins with the array; its
+    /// type is that of a file's header.
+    fn structure_difference(&self, position: u32, header: &str) -> Option<String> {
+        let wanted = self.kernel.notes().iter().find_map(|note| match note {
+            HostNote::Structures { param, words: _, layout } if *param == position => Some(layout),
+            _ => None,
+        })?;
+        match npy::layout(header) {
+            Ok(found) => records::difference(wanted, &found),
+            Err(problem) => Some(problem),
+        }
+    }
+
     /// What each argument is.
     fn arguments(&self) -> Vec<Described> {
         let explicit = self.kernel.interface().explicit().iter();

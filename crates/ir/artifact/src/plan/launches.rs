@@ -88,6 +88,10 @@ impl Planner<'_> {
             let reaches = facts.reaches.get(position).map_or(&[][..], Vec::as_slice);
             let known = if argument.kind.is_read() { None } else { reached(reaches, &groups) };
             let expr = known.unwrap_or_else(|| invocations.clone());
+            let expr = match words(facts, position) {
+                1 => expr,
+                words => apply(SizeOp::Mul, expr, SizeExpr::integer(words.into())),
+            };
             // Memory is made once, before all loops.
             let expr = if self.varies(&expr) { scalar(self.length()) } else { expr };
             let length = match expr {
@@ -422,6 +426,15 @@ fn debug_param(note: &HostNote) -> Option<usize> {
 
 fn tells(facts: &KernelFacts, position: usize) -> bool {
     facts.notes.iter().any(|note| debug_param(note) == Some(position))
+}
+
+/// Elements of memory for each of the author's.
+fn words(facts: &KernelFacts, position: usize) -> u32 {
+    let words = facts.notes.iter().find_map(|note| match note {
+        HostNote::Structures { param, words, layout: _ } if *param as usize == position => Some(*words),
+        _ => None,
+    });
+    words.unwrap_or(1)
 }
 
 fn has_columns(facts: &KernelFacts, position: usize) -> bool {

@@ -136,9 +136,11 @@ pub(crate) fn prepared(
 }
 
 fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee) -> Vec<Parameter<'a>> {
-    let notes: &[HostNote] = match callee {
-        Callee::Kernel(kernel) => program.notes(kernel),
-        Callee::Program(_) => &[],
+    let notes: &[HostNote] = &callable.notes;
+    let is_complex = |position: usize| {
+        let noted = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);
+        let of_program = |compiled: &Compiled| compiled.is_complex(callee.name(), position);
+        notes.iter().any(noted) || program.compiled().is_some_and(of_program)
     };
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     arguments
@@ -146,7 +148,7 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
             name: &argument.name,
             kind: argument.kind,
             span: Some(*span),
-            complex: program.compiled().is_some_and(|compiled| compiled.is_complex(callee.name(), position)),
+            complex: is_complex(position),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
             members: Members::of(notes, position),
         })
