@@ -185,6 +185,8 @@ class Kernel:
         self._counts = {argument.columns[0]: position for position, argument in enumerate(self.arguments) if argument.columns}
         self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
         self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
+        # Where arrays are the memory as it is, and the device is the host's, a launch need not look at them here.
+        self._plain = not module._target.startswith("cuda") and not any(it.columns or it.structure is not None for it in self.arguments)
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
 
@@ -202,8 +204,19 @@ class Kernel:
         return self._natives[target]
 
     def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        if not named and device is None and queue is None and global_size is None and local_size is None and self._plain:
+            try:
+                results = self._native(self._module._target).quick(args, self._make)
+            except _native.NativeError as error:
+                raise raised(error) from None
+            if results is not None:
+                return None if not results else results[0] if len(results) == 1 else self._result(*results)
         given = self._given(args, named)
         return self._launch(given, device, queue, global_size, local_size, copy)
+
+    def _make(self, position, length):
+        """The array of an output."""
+        return self._output(self.arguments[position], length)
 
     def _given(self, args, named):
         """What is passed for each parameter; None for nothing."""
@@ -428,6 +441,7 @@ class Bound:
         self._kernel, self._named, self._options = kernel, named, options
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
+        self._quick = None
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
         self._prepared = self._prepare(bound) if not any(kernel.arguments[position].buffer for position in self._open) else None
 
@@ -438,9 +452,19 @@ class Bound:
         given = [it if it is not None else False if argument.scalar == "bool" else value for it, argument, value in zip(bound, kernel.arguments, values)]
         if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
             return None
-        return kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        native, queue, tuples, sizes, owners, _ = prepared
+        if queue is None:
+            self._quick = native.prepare(native, tuples, *sizes, self._open, owners).launch
+        return prepared
 
     def __call__(self, *args):
+        if self._quick is not None:
+            try:
+                if self._quick(args):
+                    return self._prepared[-1]
+            except _native.NativeError as error:
+                raise raised(error) from None
         if self._prepared is not None and len(args) == len(self._open):
             native, queue, tuples, sizes, owners, results = self._prepared
             tuples = tuples.copy()
