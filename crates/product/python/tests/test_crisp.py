@@ -147,6 +147,53 @@ class Calls(unittest.TestCase):
         self.assertIs(self.module.scale(4.0, self.x, given), given)
         np.testing.assert_array_equal(given, 4 * self.x)
 
+    def test_short_and_long_ways_are_the_same(self):
+        x, n = np.arange(5, dtype=np.int32), np.arange(6, dtype=np.int32)
+        module = self.module
+        low, high = np.zeros(5, np.int32), np.zeros(5, np.int32)
+        for call in [
+            lambda: module.two_results(x, low, high),
+            lambda: module.two_results(x, low=low, high=high),
+            lambda: module.two_results(x=x, high=high, low=low),
+            lambda: module.two_results(x, low, high, device="interp"),
+            lambda: module.two_results.bind(x=x, low=low, high=high)(),
+        ]:
+            low[:], high[:] = 7, 7
+            result = call()
+            self.assertIs(result.low, low)
+            self.assertEqual((low.tolist(), high.tolist()), ([0, 3, 6, 9, 12], [100, 101, 102, 103, 104]))
+        # One output is given, the other made.
+        low[:] = 7
+        result = module.two_results(x, low=low)
+        self.assertIs(result.low, low)
+        self.assertEqual((low.tolist(), result.high.tolist()), ([0, 3, 6, 9, 12], [100, 101, 102, 103, 104]))
+        self.assertEqual(module.two_results(x=x).low.tolist(), low.tolist())
+        # What does not fit is refused as ever, and what numbers do not fit too.
+        for call in [
+            lambda: module.two_results(x, x=x),
+            lambda: module.two_results(x, low, high, n),
+            lambda: module.two_results(x.astype(np.int64)),
+            lambda: module.two_results(n[::2]),
+            lambda: module.two_results(x, low, np.zeros(5, np.float32)),
+            lambda: module.two_results(x, low=None, high=high, nope=1),
+            lambda: module.scale("1", self.x),
+            lambda: module.scale(True, x),
+            lambda: module.iota(2**40, global_size=4),
+            lambda: module.iota.bind(r=x, global_size=4)(2**40),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError):
+                call()
+        frozen = np.zeros(5, np.int32)
+        frozen.flags.writeable = False
+        with self.assertRaises(crisp.CrispArgumentError):
+            module.two_results(x, frozen, high)
+        self.assertEqual(module.scale(3, self.x).tolist(), (3 * self.x).tolist())
+        self.assertEqual(module.scale(np.float64(0.5), self.x).tolist(), (self.x / 2).tolist())
+        bound = module.scale.bind(x=self.x, r=np.zeros_like(self.x))
+        for number in (1.5, 2, np.float32(0.25), 1e300):
+            with np.errstate(over="ignore", invalid="ignore"):
+                np.testing.assert_array_equal(bound(number), np.float32(number) * self.x)
+
     def test_arrays_are_written_in_place(self):
         y = np.ones_like(self.x)
         self.assertIsNone(self.module.saxpy(2.0, self.x, y))

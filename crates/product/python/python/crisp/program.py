@@ -187,6 +187,7 @@ class Kernel:
         self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
         # Where arrays are the memory as it is, and the device is the host's, a launch need not look at them here.
         self._plain = not module._target.startswith("cuda") and not any(it.columns or it.structure is not None for it in self.arguments)
+        self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
 
@@ -204,15 +205,34 @@ class Kernel:
         return self._natives[target]
 
     def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
-        if not named and device is None and queue is None and global_size is None and local_size is None and self._plain:
+        if self._plain and device is None and queue is None and global_size is None and local_size is None:
+            ordered = self._ordered(args, named) if named else args
             try:
-                results = self._native(self._module._target).quick(args, self._make)
+                results = None if ordered is None else self._native(self._module._target).quick(ordered, self._make)
             except _native.NativeError as error:
                 raise raised(error) from None
             if results is not None:
                 return None if not results else results[0] if len(results) == 1 else self._result(*results)
         given = self._given(args, named)
         return self._launch(given, device, queue, global_size, local_size, copy)
+
+    def _ordered(self, args, named):
+        """What is passed, in the order of the parameters, without outputs if none is given; None where it is not so simple."""
+        given = [None] * len(self.arguments)
+        if len(args) > len(self._inputs):
+            return None
+        for position, value in zip(self._inputs, args):
+            given[position] = value
+        for name, value in named.items():
+            position = self._positions.get(name)
+            if position is None or given[position] is not None:
+                return None
+            given[position] = value
+        number = len(args) + len(named)
+        if number == len(given):
+            return None if any(value is None for value in given) else tuple(given)
+        inputs = tuple(given[position] for position in self._inputs)
+        return inputs if number == len(inputs) and not any(value is None for value in inputs) else None
 
     def _make(self, position, length):
         """The array of an output."""
