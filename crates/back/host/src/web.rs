@@ -149,7 +149,8 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         }
         Fill::Repeat(bytes) => format!("repeated({length}, {bytes:?})"),
         Fill::Bytes(bytes) => format!("given({length} * {stride}n, \"{}\")", names::hex(bytes)),
-        Fill::Status(messages) => format!("status({length}, {messages})"),
+        Fill::Status(messages) if *stride == 1 => format!("status({length}, {messages})"),
+        Fill::Status(messages) => format!("status({length} * {stride}n, {messages})"),
     };
     let contents = match role {
         BufferRole::Argument => format!("await options.contents(plan, {}, {contents})", names::quoted(name)),

@@ -53,6 +53,16 @@ impl Program {
         Program::with_options(source, Options { definitions, ..Options::strict() })
     }
 
+    /// Compiles with debug output; notes and warnings may be said.
+    ///
+    /// # Panics
+    /// If it has errors.
+    #[must_use]
+    #[track_caller]
+    pub fn telling(source: &str) -> Program {
+        Program::with_options(source, Options { debug_output: true, ..Options::strict() })
+    }
+
     /// Compiles with floats held to what is written as much as the mode says.
     ///
     /// # Panics

@@ -170,6 +170,9 @@ static FORMS: &[Form] = &[
     special("marshall-scratch-vector", Shape::Call, "side-channels", |c, w| {
         c.marshall_side_vector(w.datum, w.name, w.rest)
     }),
+    special("marshall-debug-logging-vector", Shape::Call, "side-channels", |c, w| {
+        c.marshall_debug_vector(w.datum, w.name, w.rest)
+    }),
     special("%for-up", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-down", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),
     special("%for-multiply", Shape::Loop, "", |c, w| c.loop_form(w.datum, w.name, w.rest, w.want)),

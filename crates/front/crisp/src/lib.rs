@@ -198,11 +198,16 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
             let (lowered, filled) = lower::lower(&checked.program, &imports);
             const_vectors = ConstVectors::of(&checked.program, filled);
             notes = lower::notes(&checked.program, &lowered);
+            let untold = match options.debug_output {
+                true => lower::untold(&checked.program, &lowered),
+                false => Vec::new(),
+            };
             for found in &found.found {
                 let kernels = orchestrate::Kernels { module: &lowered, notes: &notes, templates: &found_templates };
                 orchestrations.extend(orchestrate::resolve(found, kernels, &mut diagnostics));
             }
-            module = Some(lowered);
+            module = Some(lowered).filter(|_| untold.is_empty());
+            diagnostics.extend(untold);
         }
     }
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));

@@ -1,5 +1,6 @@
 //! A kernel as those see it who call it: its interface, and what else there is to know without its body.
 
+use crisp_ir_kernel::HostNote;
 use crisp_support_diagnostics::Span;
 
 use crate::interface::Interface;
@@ -17,6 +18,8 @@ pub struct Callable {
     pub loops: Vec<Span>,
     /// For each parameter, how far stores to it reach, each answer once; nothing where there are none.
     pub reaches: Vec<Vec<Reach>>,
+    /// What elements of its memory are to the author, where that is something else: see [`HostNote::of_elements`].
+    pub notes: Vec<HostNote>,
 }
 
 /// The elements that a store to a parameter reaches.
@@ -31,9 +34,19 @@ pub enum Reach {
 }
 
 impl Callable {
+    /// Elements of the memory of a parameter for each of the author's.
+    #[must_use]
+    pub fn words(&self, position: usize) -> u64 {
+        let words = self.notes.iter().find_map(|note| match note {
+            HostNote::Structures { param, words, layout: _ } if *param as usize == position => Some(u64::from(*words)),
+            _ => None,
+        });
+        words.unwrap_or(1)
+    }
+
     /// All places in sources that it names, so that they can be moved to other files.
     pub fn spans(&mut self) -> impl Iterator<Item = &mut Span> {
-        let Callable { interface, span, parameters, loops, reaches: _ } = self;
+        let Callable { interface, span, parameters, loops, reaches: _, notes: _ } = self;
         let rules = [&mut interface.global_size, &mut interface.local_size].into_iter().flatten();
         let rules = rules.map(|rule| &mut rule.span);
         let debug = interface.debug.iter_mut().map(|info| &mut info.span);

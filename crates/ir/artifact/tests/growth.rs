@@ -21,7 +21,7 @@ fn kernel(name: &str) -> PackedKernel {
     let mut interface = Interface::of(module.kernel(name).unwrap().1).unwrap();
     interface.global_size.as_mut().unwrap().span = HERE;
     let callable =
-        Callable { interface, span: HERE, parameters: vec![HERE], loops: Vec::new(), reaches: vec![Vec::new()] };
+        Callable { interface, span: HERE, parameters: vec![HERE], loops: Vec::new(), reaches: vec![Vec::new()], notes: Vec::new() };
     PackedKernel { module: [5; 32], callable, codes: Vec::new() }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer,
-    Interface, Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose,
+    HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose,
     Reach, Reads, Scalar, SizeExpr, SizeOp, SizeRule, Space,
 };
 use crisp_ir_kernel::{Checked, Constant, text};
@@ -25,7 +25,7 @@ fn with_program() -> (PackedKernel, Checked) {
     let span = Span::new(FileId::LIBRARY, 0, 0);
     interface.global_size.as_mut().unwrap().span = span;
     let (parameters, reaches) = (vec![span; 3], vec![Vec::new(); 3]);
-    let callable = Callable { interface, span, parameters, loops: Vec::new(), reaches };
+    let callable = Callable { interface, span, parameters, loops: Vec::new(), reaches, notes: Vec::new() };
     (PackedKernel { module: [5; 32], callable, codes: Vec::new() }, module)
 }
 
@@ -170,7 +170,50 @@ impl Random {
             reads: Reads { offset: [self.yes(), self.yes(), self.yes()], dimensions: self.yes(), status: self.yes() },
         };
         let loops = self.list(3, |it| it.span(sources));
-        Callable { interface, span: self.span(sources), parameters: spans, loops, reaches }
+        let notes = self.notes(&interface.arguments);
+        Callable { interface, span: self.span(sources), parameters: spans, loops, reaches, notes }
+    }
+
+    /// Notes about buffers: complex numbers, structures of one number or a structure, columns where there is a number for their length.
+    fn notes(&mut self, arguments: &[Argument]) -> Vec<HostNote> {
+        let count = arguments.iter().position(|argument| match argument.kind {
+            ArgumentKind::Value(elem) => elem.lanes == 1 && elem.scalar.is_integer(),
+            ArgumentKind::Buffer { .. } => false,
+        });
+        let mut notes = Vec::new();
+        for (argument, param) in arguments.iter().zip(0..) {
+            let ArgumentKind::Buffer { stride, .. } = argument.kind else { continue };
+            match (self.below(4), count) {
+                (0, _) => notes.push(HostNote::Complex { param }),
+                (1, _) => {
+                    let words = 4;
+                    let mut layout = HostLayout { bytes: words * stride, members: Vec::new() };
+                    if stride >= 1 && self.yes() {
+                        let inner = HostLayout {
+                            bytes: stride,
+                            members: vec![HostMember {
+                                name: self.text(),
+                                offset: 0,
+                                ty: HostMemberType::Number(Elem::scalar(Scalar::U8)),
+                            }],
+                        };
+                        let ty = HostMemberType::Structure(inner);
+                        layout.members.push(HostMember { name: self.text(), offset: 2 * stride, ty });
+                    }
+                    notes.push(HostNote::Structures { param, words, layout });
+                }
+                (2, Some(count)) => {
+                    let column = |it: &mut Random| {
+                        let elem = it.elem();
+                        HostColumn { name: it.text(), elem, stride: elem.bytes() + 4 }
+                    };
+                    let columns = self.list(3, column);
+                    notes.push(HostNote::Columns { param, count: u32::try_from(count).unwrap(), columns });
+                }
+                _ => {}
+            }
+        }
+        notes
     }
 
     fn parameter(&mut self) -> Parameter {
@@ -345,11 +388,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 5;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(5)));
+    newer[8] = 6;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(6)));
     assert_eq!(
-        PackageError::Version(5).to_string(),
-        "it has version 5 of the layout, and this build reads versions 1 to 4"
+        PackageError::Version(6).to_string(),
+        "it has version 6 of the layout, and this build reads versions 1 to 5"
     );
 }
 
@@ -386,6 +429,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 5;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(5)));
+    next[8] = 6;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(6)));
 }

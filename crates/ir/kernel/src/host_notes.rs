@@ -1,5 +1,6 @@
 //! What the author says of a kernel's parameters that its code has no use for: hosts show it to people and to programs.
 
+use crate::debug::DebugSite;
 use crate::host_buffer::HostBuffer;
 use crate::types::Elem;
 
@@ -54,6 +55,29 @@ pub enum HostNote {
         /// What it is, and how long.
         made: HostBuffer,
     },
+    /// An exact kernel is passed memory of words of 32 bits in which it tells what happens, if debug output is compiled in.
+    Debug {
+        /// The buffer.
+        param: u32,
+        /// The parameter that is its size in bytes.
+        bytes: u32,
+        /// What the numbers in messages stand for; nothing without debug output.
+        sites: Vec<DebugSite>,
+    },
+}
+
+impl HostNote {
+    /// The buffer whose elements are something else to the author: structures, columns of them, complex numbers. Whoever passes memory needs
+    /// to know it; the other notes are for host programs.
+    #[must_use]
+    pub fn of_elements(&self) -> Option<u32> {
+        match self {
+            HostNote::Complex { param }
+            | HostNote::Structures { param, words: _, layout: _ }
+            | HostNote::Columns { param, count: _, columns: _ } => Some(*param),
+            HostNote::Writable { .. } | HostNote::Marshalled { .. } | HostNote::Debug { .. } => None,
+        }
+    }
 }
 
 /// Where the members of a structure lie.

@@ -264,7 +264,7 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
         }
         let code = code_for(&optimised, &kernel.name, kernel.local, options.target)?;
         let told = module.kernel(&kernel.name).and_then(|(_, function)| callable(module, function));
-        let told = told.map(|it| it.interface.telling(&optimised).debug).unwrap_or_default();
+        let told = told.map(|it| compiled.told_by(&it.interface.telling(&optimised))).unwrap_or_default();
         let also: BTreeSet<String> = options
             .others
             .iter()

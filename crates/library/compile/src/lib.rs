@@ -9,6 +9,7 @@ mod const_vectors;
 mod cpu;
 mod cucl;
 mod cuda;
+mod debug_memory;
 mod devices;
 mod emit;
 mod emit_device;

@@ -152,6 +152,7 @@ pub fn program_callable(program: &Program) -> Callable {
         parameters: program.params.iter().map(|param| param.span).collect(),
         loops: Vec::new(),
         reaches: vec![Vec::new(); params],
+        notes: Vec::new(),
     }
 }
 

@@ -329,6 +329,7 @@ impl Compiled {
         if let Some(program) = module.program(kernel) {
             with_accesses(&mut callable, program);
         }
+        callable.notes = self.notes_of_elements(kernel);
         Some(callable)
     }
 
@@ -359,6 +360,7 @@ pub(crate) fn callable(module: &Checked, kernel: &Function) -> Option<Callable> 
         parameters: kernel.params.iter().map(|param| param.span).collect(),
         loops: told::loops_with_fuel(module),
         reaches: (0..kernel.params.len()).map(|param| extents::reaches(kernel, param)).collect(),
+        notes: Vec::new(),
     })
 }
 
@@ -378,5 +380,6 @@ pub fn launch_diagnostic(callable: &Callable, error: &LaunchError) -> Diagnostic
 /// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`.
 #[must_use]
 pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes) -> u64 {
-    extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes)
+    let length = extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes);
+    length.saturating_mul(callable.words(param))
 }

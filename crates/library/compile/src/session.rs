@@ -8,7 +8,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
-use crate::{asked, loopy, messages, pipelines, tensor};
+use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
 /// What a source is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -312,6 +312,10 @@ impl Session {
             diagnostics.extend(said);
         }
         let module = module.and_then(|module| relax(module, self.options.math, &mut diagnostics));
+        let module = module.and_then(|module| match self.options.debug_output {
+            true => debug_memory::tell(module, &mut texts.notes).map_err(|found| diagnostics.extend(found)).ok(),
+            false => Some(module),
+        });
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
         self.compiled(module, texts, diagnostics)
     }
@@ -497,6 +501,11 @@ impl Compiled {
     #[must_use]
     pub fn notes_of(&self, kernel: &str) -> &[HostNote] {
         self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
+    }
+
+    /// What elements of a kernel's memory are to the author, where that is something else.
+    pub(crate) fn notes_of_elements(&self, kernel: &str) -> Vec<HostNote> {
+        self.notes_of(kernel).iter().filter(|note| note.of_elements().is_some()).cloned().collect()
     }
 
     /// Whether an argument of a kernel or program is a buffer of complex numbers.

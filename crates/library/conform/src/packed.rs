@@ -84,7 +84,7 @@ impl Packing<'_> {
         if lock().kernels.get(&key).is_some_and(is_there) {
             return;
         }
-        let request = PackRequest { module, kernel, local_size, no_double: false };
+        let request = PackRequest { module, kernel, local_size, no_double: false, notes: &[] };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
         packed

@@ -1,12 +1,13 @@
 //! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, HostLayout, HostNote};
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::element::Element;
 use crate::memory::{Buffer, Memory};
 use crate::messages;
+use crate::values::records;
 
 /// The longest value: four lanes of eight bytes.
 const VALUE_BYTES: usize = 32;
@@ -33,6 +34,8 @@ pub enum Passed<'a> {
         elements: u64,
         /// Whether a kernel may write it.
         writable: bool,
+        /// Where the members of structures lie that its elements are words of; none where they are not, or whoever passes it takes care of that.
+        structure: Option<&'static HostLayout>,
     },
 }
 
@@ -72,9 +75,11 @@ impl<'a, T: Element> IntoPassed<'a> for T {
 }
 
 fn buffer<T: Element>(buffer: &Buffer<T>, writable: bool) -> Passed<'_> {
-    let stride = u32::try_from(size_of::<T>()).unwrap_or(u32::MAX);
-    let elements = buffer.len() as u64;
-    Passed::Buffer { memory: &buffer.memory, elem: T::ELEM, stride, elements, writable }
+    let (structure, size) = (T::structure(), size_of::<T>());
+    let (stride, words) = if structure.is_some() { (T::ELEM.bytes() as usize, size / 4) } else { (size, 1) };
+    let stride = u32::try_from(stride).unwrap_or(u32::MAX);
+    let elements = (buffer.len() as u64).saturating_mul(words as u64);
+    Passed::Buffer { memory: &buffer.memory, elem: T::ELEM, stride, elements, writable, structure }
 }
 
 impl<'a, T: Element> IntoPassed<'a> for &'a Buffer<T> {
@@ -148,7 +153,30 @@ pub(crate) fn mistakes(
     }
     let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
     let each = all.iter().zip(passed).zip(places);
-    each.filter_map(|((declared, passed), at)| mistake(kernel, at, declared, passed, queued)).collect()
+    let wanted = |position: usize| callable.notes.iter().find_map(|note| match note {
+        HostNote::Structures { param, words: _, layout } if *param as usize == position => Some(layout),
+        _ => None,
+    });
+    let one = |(position, ((declared, passed), at)): (usize, ((&Argument, &Passed<'_>), Span))| {
+        let structures = structure_mistake(kernel, at, declared, passed, wanted(position));
+        structures.or_else(|| mistake(kernel, at, declared, passed, queued))
+    };
+    each.enumerate().filter_map(one).collect()
+}
+
+/// Structures for a vector of others, or of none.
+fn structure_mistake(
+    kernel: &str,
+    at: Span,
+    declared: &Argument,
+    passed: &Passed<'_>,
+    wanted: Option<&HostLayout>,
+) -> Option<Diagnostic> {
+    let Passed::Buffer { structure: Some(given), .. } = passed else { return None };
+    let (ArgumentKind::Buffer { .. }, Some(wanted)) = (declared.kind, wanted) else {
+        return Some(messages::no_structures(kernel, at, declared));
+    };
+    records::difference(wanted, given).map(|what| messages::other_structure(kernel, at, declared, &what))
 }
 
 fn mistake(
@@ -170,7 +198,7 @@ fn mistake(
         }
         (
             kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, length, .. },
-            Passed::Buffer { memory, elem, stride, elements, writable },
+            Passed::Buffer { memory, elem, stride, elements, writable, structure: _ },
         ) => {
             let name = declared.name.as_str();
             if wanted != *elem {

@@ -26,7 +26,8 @@ pub mod abi;
 mod arguments;
 mod context;
 mod device;
-mod element;
+#[doc(hidden)] // What the derive macro calls.
+pub mod element;
 mod error;
 mod flags;
 mod memory;
@@ -39,6 +40,7 @@ pub mod values;
 pub use arguments::{Arguments, IntoPassed, Passed};
 pub use context::{Context, ContextStatus};
 pub use device::{Device, DeviceOptions};
+pub use crisp_library_derive::Element;
 pub use element::Element;
 pub use error::{Error, Result};
 pub use memory::{Buffer, Memory};

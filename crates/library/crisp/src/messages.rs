@@ -66,6 +66,26 @@ pub(crate) fn element_type(kernel: &str, at: Span, declared: &Argument, given: E
     ))
 }
 
+/// A0104: structures for a vector of numbers, or for a value.
+pub(crate) fn no_structures(kernel: &str, at: Span, declared: &Argument) -> Diagnostic {
+    let text = format!(
+        "argument `{}` of `{kernel}` is {}, and structures are passed",
+        declared.name,
+        wanted(declared.kind)
+    );
+    Diagnostic::error(Code("A0104"), at, text)
+        .label("declared here")
+        .help("pass a buffer of that type, or declare a vector of structures")
+}
+
+/// A0104: structures whose members lie elsewhere.
+pub(crate) fn other_structure(kernel: &str, at: Span, declared: &Argument, what: &str) -> Diagnostic {
+    let text = format!("argument `{}` of `{kernel}` is passed a buffer whose structure {what}", declared.name);
+    Diagnostic::error(Code("A0104"), at, text)
+        .label("declared here")
+        .help("give members the names and types of the kernel's structure, and fill gaps with members whose names begin with `_`")
+}
+
 fn rust_type(elem: Elem) -> String {
     let scalar = elem.scalar.name();
     match elem.lanes {

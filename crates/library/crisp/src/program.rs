@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_ir_artifact::{Interface, LaunchSizes, SizeInputs};
+use crisp_ir_artifact::{HostNote, Interface, LaunchSizes, SizeInputs};
 use crisp_library_compile::{Compiled, Launcher, MetadataOptions, OpenDevice, Source, metadata};
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -126,6 +126,13 @@ impl Kernel {
     #[must_use]
     pub fn interface(&self) -> &Interface {
         &self.launcher.callable().interface
+    }
+
+    /// What elements of its memory are to the author, where that is something else than what memory holds: structures, columns of them,
+    /// complex numbers.
+    #[must_use]
+    pub fn notes(&self) -> &[HostNote] {
+        &self.launcher.callable().notes
     }
 
     /// The kernel, launched with so many invocations along each axis instead of what it declares.

@@ -161,7 +161,7 @@ fn memory_of_somebody_else_is_used_without_a_copy() {
     let (from, to) =
         unsafe { (device.import(host(x.0.as_mut_ptr())).unwrap(), device.import(host(r.0.as_mut_ptr())).unwrap()) };
     let elem = crisp::Elem { scalar: crisp::Scalar::F32, lanes: 1 };
-    let buffer = |memory, writable| Passed::Buffer { memory, elem, stride: 4, elements: 3, writable };
+    let buffer = |memory, writable| Passed::Buffer { memory, elem, stride: 4, elements: 3, writable, structure: None };
     scale.launch(vec![Passed::value(2.0_f32), buffer(&from, false), buffer(&to, true)]).unwrap();
     drop((from, to));
     assert_eq!(r.0, [2.0, 4.0, 6.0]);
@@ -180,4 +180,86 @@ fn code_is_kept_in_a_folder_where_one_is_named() {
     assert_eq!(r.read().unwrap(), [0, 0, 1]);
     assert!(std::fs::read_dir(&folder).unwrap().count() > 0);
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Structures of Rust and of kernels whose members lie alike.
+mod structures {
+    use super::{devices, shown};
+    use crisp::{Device, Element};
+
+    const KERNELS: &str = "
+    (def-enumeration kind :still :moving)
+    (def-struct tag (id uint) (ok bool))
+    (def-struct body (v float3) (mass double) (what kind) (mark tag))
+    (def-kernel step (bodies:(vector-type body :global :read-write) by:float)
+      (declare (global-size :derive-from bodies))
+      (in-each-thread (i)
+        (when (< i (length~ bodies))
+          (let ((b (~ bodies i)))
+            (set! (v~ b) (* ##(by by by) (v~ b)))
+            (set! (what~ b) :moving)
+            (set! (ok~ (mark~ b)) (= i 1))
+            (set! (~ bodies i) b)))))
+    (def-kernel scale (x:(vector-type float :global :read-write)) (declare (global-size :derive-from x))
+      (loop-vector-stride x (i) (set! (~ x i) 1.0)))
+    ";
+
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Element)]
+    #[repr(C, align(16))]
+    struct Tag {
+        id: u32,
+        ok: u32,
+    }
+
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Element)]
+    #[repr(C)]
+    struct Body {
+        v: [f32; 3],
+        _gap: u32,
+        /// In front of a member may be anything.
+        pub mass: f64,
+        pub(crate) what: u8,
+        mark: Tag,
+    }
+
+    #[derive(Clone, Copy, Element)]
+    #[repr(C)]
+    struct Other {
+        v: [f32; 3],
+        mass: f32,
+    }
+
+    // covers: crisp.struct.aos crisp.struct.std140
+    #[test]
+    fn structures_are_elements_of_buffers() {
+        let body = |n: u32| Body { v: [1.0, 2.0, n as f32], mass: 0.5, mark: Tag { id: n, ok: 7 }, ..Body::default() };
+        for device in devices() {
+            let step = device.compile("k.crisp", KERNELS).unwrap().kernel("step").unwrap();
+            let mut bodies = device.upload(&[body(0), body(1), body(2)]).unwrap();
+            step.launch((&mut bodies, 2.0_f32)).unwrap();
+            let wanted = |n: u32| Body {
+                v: [2.0, 4.0, 2.0 * n as f32],
+                what: 1,
+                mark: Tag { id: n, ok: u32::from(n == 1) },
+                ..body(n)
+            };
+            assert_eq!(bodies.read().unwrap(), [wanted(0), wanted(1), wanted(2)], "{}", device.id());
+        }
+    }
+
+    #[test]
+    fn other_structures_are_refused() {
+        let device = Device::open("interp").unwrap();
+        let program = device.compile("k.crisp", KERNELS).unwrap();
+        let mut others = device.zeros::<Other>(3).unwrap();
+        let error = program.kernel("step").unwrap().launch((&mut others, 2.0_f32)).unwrap_err();
+        assert_eq!(error.code(), "A0104");
+        let text = "argument `bodies` of `step` is passed a buffer whose structure has a member `mass` at byte 12 that is float32, not float64";
+        assert!(shown(&error).contains(text), "{error}");
+        let error = program.kernel("scale").unwrap().launch((&mut others,)).unwrap_err();
+        let text = "argument `x` of `scale` is a buffer of `float`, and structures are passed";
+        assert!(shown(&error).contains(text), "{error}");
+        // Words are taken as they are.
+        program.kernel("step").unwrap().launch((&mut device.zeros::<u32>(24).unwrap(), 1.0_f32)).unwrap();
+    }
 }

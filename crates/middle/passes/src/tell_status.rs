@@ -10,17 +10,20 @@
 //!
 //! The memory is accessed within what its own word 1 says, so the pass may run behind `guard-accesses`, and has to where a target does not
 //! know how long that memory is. Since it counts the operations, it must run before anything that drops or doubles some.
+//!
+//! [`tell_through`] is the same change with memory that a kernel is passed as one of its own arguments.
 
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Access, AtomicOp, AtomicUpdate, BinaryOp, Builder, CompareOp, Constant, DebugKind, Elem, Function, IdKind, List,
-    LoopKind, Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator, Type, UnaryOp,
-    Value, ViewType, debug_operations,
+    Access, AtomicOp, AtomicUpdate, BinaryOp, Builder, CompareOp, Constant, DebugKind, DebugSite, Elem, Function,
+    IdKind, List, LoopKind, Module, Op, OpId, PARAM_LIMIT, Param, RegionId, Role, Scalar, Scope, Space, Terminator,
+    Type, UnaryOp, Value, ViewType, debug_operations, debug_sites,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::copy::{Rewrite, Step, Writer, rewrite_with_params};
+use crate::inline_calls;
 use crate::messages;
 use crate::nesting::within_limit;
 use crate::pass::{Abilities, Fact, Pass, each_function};
@@ -93,7 +96,35 @@ fn change(function: &Function) -> Function {
     let ty = Type::View(ViewType::compact(U32, Space::Global, Access::ReadWrite));
     params.push(Param { name: free_name(function), ty, length: None, role: Role::Status, span: function.span });
     let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
-    rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new() })
+    rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new(), place: Place::Last })
+}
+
+/// The module with all calls put in place, in which kernels tell what they have to tell through their own arguments: for each name the
+/// positions of a view of `u32` and of the integer that is its size in bytes. There is room for as many messages as the bytes hold, whatever
+/// word 1 says; where they do not hold the header, what lies behind them is not accessed. With it come the debug operations of each kernel,
+/// whose positions are the numbers in its messages.
+///
+/// # Errors
+/// Where a kernel becomes nested too deeply.
+pub fn tell_through(
+    module: Module,
+    kernels: &[(&str, u32, u32)],
+) -> Result<(Module, Vec<Vec<DebugSite>>), Vec<Diagnostic>> {
+    let module = (inline_calls::PASS.run)(module, &Abilities::ALL)?;
+    let sites = kernels.iter().map(|(name, ..)| module.kernel(name).map(|(id, _)| debug_sites(&module, id)));
+    let sites = sites.map(Option::unwrap_or_default).collect();
+    let changed = within_limit(each_function(&module, |function| {
+        match kernels.iter().find(|(name, ..)| function.kernel.is_some() && function.name == *name) {
+            Some(&(_, buffer, bytes)) => {
+                let sites = (0..).zip(debug_operations(function)).map(|(site, op)| (op, site)).collect();
+                let place = Place::Argument { buffer: buffer as usize, bytes: bytes as usize };
+                let params = function.params.clone();
+                rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new(), place })
+            }
+            None => function.clone(),
+        }
+    }))?;
+    Ok((changed, sites))
 }
 
 /// A name that no parameter has.
@@ -117,6 +148,16 @@ struct Tell<'a> {
     sites: BTreeMap<OpId, u32>,
     /// Innermost last.
     loops: Vec<Loop>,
+    place: Place,
+}
+
+/// Where the status is.
+#[derive(Clone, Copy)]
+enum Place {
+    /// In the last parameter, which says in its word 1 how many messages it has room for.
+    Last,
+    /// In an argument with its size in bytes: their positions.
+    Argument { buffer: usize, bytes: usize },
 }
 
 impl<'a> Rewrite<'a> for Tell<'a> {
@@ -161,7 +202,7 @@ impl<'a> Tell<'a> {
         let span = self.function[id].span;
         let site = self.sites.get(&id).copied().unwrap_or(u32::MAX);
         let values = writer.renamed.list_values(values);
-        let mut memory = Memory::of(&mut writer.builder, span);
+        let mut memory = Memory::of(&mut writer.builder, self.place, span);
         match (kind, values.as_slice()) {
             (DebugKind::Assert, [holds, told @ ..]) => {
                 let fails = memory.b.unary(UnaryOp::Not, *holds, span);
@@ -200,7 +241,7 @@ impl<'a> Tell<'a> {
         let made = writer.builder.for_op(kind, &first, new, span);
         let results = writer.renamed.results(id);
         writer.renamed.bind(&mut writer.builder, &results, &made);
-        let mut memory = Memory::of(&mut writer.builder, span);
+        let mut memory = Memory::of(&mut writer.builder, self.place, span);
         let used_up = made.last().map_or(left, |&left| memory.b.unary(UnaryOp::Not, left, span));
         memory.where_holds(used_up, |memory| memory.flag(FUEL_USED_UP));
     }
@@ -210,15 +251,34 @@ impl<'a> Tell<'a> {
 struct Memory<'b> {
     b: &'b mut Builder,
     view: Value,
+    /// How many messages there is room for, where the memory does not say it itself.
+    capacity: Option<Value>,
     span: Span,
 }
 
 impl<'b> Memory<'b> {
-    /// The last parameter.
-    fn of(b: &'b mut Builder, span: Span) -> Memory<'b> {
-        let view = b.function().params.len() - 1;
-        let view = b.params()[view];
-        Memory { b, view, span }
+    fn of(b: &'b mut Builder, place: Place, span: Span) -> Memory<'b> {
+        let (buffer, bytes) = match place {
+            Place::Last => {
+                let view = b.params()[b.function().params.len() - 1];
+                return Memory { b, view, capacity: None, span };
+            }
+            Place::Argument { buffer, bytes } => (b.params()[buffer], b.params()[bytes]),
+        };
+        let number = |b: &mut Builder, value: u64| b.constant(Constant::u64(value), span);
+        let bytes = b.convert(U64, bytes, span);
+        let [four, header, length, zero] = [4, HEADER, MESSAGE, 0].map(|value| number(b, value));
+        let words = b.binary(BinaryOp::Div, bytes, four, span);
+        let (extents, strides) = (b.list(&[words]), b.list(&[]));
+        let view = b.value(Op::View { view: buffer, offset: zero, extents, strides }, span);
+        let behind = b.binary(BinaryOp::Max, words, header, span);
+        let behind = b.binary(BinaryOp::Sub, behind, header, span);
+        let room = b.binary(BinaryOp::Div, behind, length, span);
+        // Messages are counted in one word.
+        let most = number(b, u32::MAX.into());
+        let room = b.binary(BinaryOp::Min, room, most, span);
+        let capacity = Some(b.convert(U32, room, span));
+        Memory { b, view, capacity, span }
     }
 
     fn word(&mut self, value: u32) -> Value {
@@ -243,7 +303,7 @@ impl<'b> Memory<'b> {
 
     fn where_holds(&mut self, cond: Value, then: impl FnOnce(&mut Memory<'_>)) {
         let (holds, _) = self.b.open(&[], self.span);
-        then(&mut Memory { b: &mut *self.b, view: self.view, span: self.span });
+        then(&mut Memory { b: &mut *self.b, view: self.view, capacity: self.capacity, span: self.span });
         self.b.close_yield(&[], self.span);
         let (other, _) = self.b.open(&[], self.span);
         self.b.close_yield(&[], self.span);
@@ -260,8 +320,10 @@ impl<'b> Memory<'b> {
         self.where_holds(carries, |memory| {
             memory.update(AtomicOp::Add, COUNT_HIGH, 1);
         });
-        let capacity = self.index(CAPACITY);
-        let capacity = self.b.load(self.view, &[capacity], span);
+        let capacity = self.capacity.unwrap_or_else(|| {
+            let capacity = self.index(CAPACITY);
+            self.b.load(self.view, &[capacity], span)
+        });
         let fits = self.b.compare(CompareOp::Lt, number, capacity, span);
         self.where_holds(fits, |memory| {
             let (length, header) = (memory.index(MESSAGE), memory.index(HEADER));

@@ -175,7 +175,7 @@ unsafe fn one<'a>(
         Some(memory) => {
             let stride = if stride == 0 { u64::from(elem.bytes()) } else { stride };
             let stride = u32::try_from(stride).unwrap_or(u32::MAX);
-            Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true })
+            Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true, structure: None })
         }
         None if value.is_null() => Err(invalid(&format!("argument number {number} has neither a value nor a buffer"))),
         None => {

@@ -3,12 +3,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::{ArgumentKind, Elem, External, Passed, Scalar, SizeInputs};
+use crisp::values::{npy, records};
+use crisp::{ArgumentKind, Elem, External, HostColumn, HostNote, Passed, Scalar, SizeInputs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::failure::failure;
+use crate::quick::{self, Prepared};
 
 /// Memory of a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -59,6 +61,37 @@ pub struct Given {
     place: String,
 }
 
+/// An argument whose type is known.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub(crate) elem: Elem,
+    pub(crate) stride: u32,
+    /// The bytes of a value, zero behind them.
+    pub(crate) value: Option<[u8; 32]>,
+    pub(crate) address: usize,
+    pub(crate) bytes: u64,
+    pub(crate) memory: Option<Py<Memory>>,
+    pub(crate) elements: u64,
+    pub(crate) writable: bool,
+    /// Whether the address is CUDA's.
+    pub(crate) cuda: bool,
+}
+
+impl Given {
+    fn known(self) -> PyResult<Known> {
+        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place } = self;
+        let scalar = Scalar::from_name(&scalar);
+        let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
+        let value = value.map(|value| {
+            let mut bytes = [0; 32];
+            bytes.iter_mut().zip(value).for_each(|(to, from)| *to = from);
+            bytes
+        });
+        let (elem, cuda) = (Elem { scalar, lanes }, place == "cuda");
+        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda })
+    }
+}
+
 /// What stands for an argument while it is launched.
 enum Held {
     Value(Elem, [u8; 32]),
@@ -69,7 +102,7 @@ enum Held {
 }
 
 /// An array that launches use: itself, or what was copied of it.
-struct Array {
+pub(crate) struct Array {
     memory: crisp::Memory,
     address: usize,
     bytes: u64,
@@ -92,9 +125,9 @@ pub struct Kernel {
 type Described = (String, bool, String, u8, u32, bool, bool, bool, Option<u64>);
 
 /// Scalars and lengths of arguments for size expressions.
-struct Inputs {
-    values: Vec<Option<i128>>,
-    lengths: Vec<Option<u64>>,
+pub(crate) struct Inputs {
+    pub(crate) values: Vec<Option<i128>>,
+    pub(crate) lengths: Vec<Option<u64>>,
 }
 
 impl SizeInputs for Inputs {
@@ -112,7 +145,11 @@ impl Kernel {
         Kernel { kernel, device }
     }
 
-    fn sized(&self, global: Option<Vec<u64>>, local: Option<Vec<u64>>) -> crisp::Kernel {
+    pub(crate) fn kernel(&self) -> &crisp::Kernel {
+        &self.kernel
+    }
+
+    pub(crate) fn sized(&self, global: Option<Vec<u64>>, local: Option<Vec<u64>>) -> crisp::Kernel {
         let mut kernel = self.kernel.clone();
         if let Some(global) = global {
             kernel = kernel.global(&global);
@@ -124,8 +161,8 @@ impl Kernel {
     }
 
     /// An array as memory of the device: in place where it can be, else a copy. An array that is there already is the same memory.
-    fn array(&self, given: &Given, arrays: &mut Vec<Array>) -> crisp::Result<usize> {
-        let Given { address, bytes, .. } = *given;
+    fn array(&self, given: &Known, arrays: &mut Vec<Array>) -> crisp::Result<usize> {
+        let Known { address, bytes, .. } = *given;
         let known = arrays.iter().position(|array| array.address == address && array.bytes == bytes);
         if let Some(array) = known.and_then(|at| arrays.get_mut(at)) {
             array.written |= given.writable;
@@ -136,9 +173,9 @@ impl Kernel {
         Ok(arrays.len() - 1)
     }
 
-    fn memory(&self, given: &Given) -> crisp::Result<(crisp::Memory, bool)> {
+    fn memory(&self, given: &Known) -> crisp::Result<(crisp::Memory, bool)> {
         let bytes = given.bytes;
-        if given.place == "cuda" {
+        if given.cuda {
             // Safety: the Python code keeps the array while the launch lasts.
             let memory = unsafe { self.device.import(External::Cuda { address: given.address as u64, bytes }) }?;
             return Ok((memory, false));
@@ -155,57 +192,49 @@ impl Kernel {
     }
 
     /// Launches at once or on a queue; arrays of the launch are added to `arrays`.
-    fn begin(
+    pub(crate) fn begin(
         &self,
         kernel: &crisp::Kernel,
         queue: Option<&mut crisp::Queue>,
-        given: &[Given],
-        memories: &[Option<&Memory>],
+        given: &[Known],
         arrays: &mut Vec<Array>,
-    ) -> crisp::Result<Option<usize>> {
-        let mut distinct: Vec<&Memory> = memories.iter().copied().flatten().collect();
+    ) -> crisp::Result<usize> {
+        let memories = || given.iter().map(|given| given.memory.as_ref().map(Py::get));
+        let mut distinct: Vec<&Memory> = memories().flatten().collect();
         distinct.sort_unstable_by_key(|memory| std::ptr::from_ref(*memory));
         distinct.dedup_by_key(|memory| std::ptr::from_ref(*memory));
         let locked: Locked<'_> =
             distinct.into_iter().map(|memory| (std::ptr::from_ref(memory), memory.lock())).collect();
         let mut held = Vec::with_capacity(given.len());
-        for (given, memory) in given.iter().zip(memories) {
-            held.push(match (memory, &given.value) {
+        for (given, memory) in given.iter().zip(memories()) {
+            held.push(match (memory, given.value) {
                 (Some(memory), _) => {
-                    let at = locked.iter().position(|(locked, _)| std::ptr::eq(*locked, *memory));
+                    let at = locked.iter().position(|(locked, _)| std::ptr::eq(*locked, memory));
                     Held::Device(at.unwrap_or(usize::MAX))
                 }
-                (None, Some(value)) => {
-                    let Some(elem) = elem(given) else { return Ok(None) };
-                    let mut bytes = [0; 32];
-                    bytes.iter_mut().zip(value).for_each(|(to, from)| *to = *from);
-                    Held::Value(elem, bytes)
-                }
+                (None, Some(value)) => Held::Value(given.elem, value),
                 (None, None) => Held::Array(self.array(given, arrays)?),
             });
         }
         let passed: Option<Vec<Passed<'_>>> =
             held.iter().zip(given).map(|(held, given)| passed(given, held, arrays, &locked)).collect();
-        let Some(passed) = passed else { return Ok(None) };
+        // Each argument is among what is held.
+        let passed = passed.unwrap_or_default();
         match queue {
-            None => kernel.launch(passed).map(|told| Some(told.len())),
-            Some(queue) => queue.launch(kernel, passed).map(|()| Some(0)),
+            None => kernel.launch(passed).map(|told| told.len()),
+            Some(queue) => queue.launch(kernel, passed).map(|()| 0),
         }
     }
 }
 
-fn passed<'a>(given: &Given, held: &Held, arrays: &'a [Array], locked: &'a Locked<'_>) -> Option<Passed<'a>> {
+fn passed<'a>(given: &Known, held: &Held, arrays: &'a [Array], locked: &'a Locked<'_>) -> Option<Passed<'a>> {
     let memory = match held {
         Held::Value(elem, bytes) => return Some(Passed::Value { elem: *elem, bytes: *bytes }),
         Held::Array(at) => &arrays.get(*at)?.memory,
         Held::Device(at) => &*locked.get(*at)?.1,
     };
-    let Given { elements, stride, writable, .. } = *given;
-    Some(Passed::Buffer { memory, elem: elem(given)?, stride, elements, writable })
-}
-
-fn elem(given: &Given) -> Option<Elem> {
-    Some(Elem { scalar: Scalar::from_name(&given.scalar)?, lanes: given.lanes })
+    let Known { elem, elements, stride, writable, .. } = *given;
+    Some(Passed::Buffer { memory, elem, stride, elements, writable, structure: None })
 }
 
 /// Copies what was written back to the arrays.
@@ -221,8 +250,40 @@ fn bring_back(arrays: &[Array]) -> crisp::Result<()> {
     Ok(())
 }
 
+/// What elements of a buffer are to the author: the literal of a structure's numpy type; and of a structure of arrays the position of its
+/// length and the columns, each name, scalar type, lanes and distance of values.
+type Elements = (Option<String>, Option<(u32, Vec<(String, String, u8, u32)>)>);
+
 #[pymethods]
 impl Kernel {
+    /// What elements of the buffers are to the author, where that is something else than what memory holds: by position.
+    fn elements(&self) -> Vec<(u32, Elements)> {
+        let of = |note: &HostNote| match note {
+            HostNote::Structures { param, words: _, layout } => Some((*param, (Some(records::dictionary(layout)), None))),
+            HostNote::Columns { param, count, columns } => {
+                let column = |it: &HostColumn| {
+                    (it.name.clone(), it.elem.scalar.name().to_owned(), it.elem.lanes, it.stride)
+                };
+                Some((*param, (None, Some((*count, columns.iter().map(column).collect())))))
+            }
+            _ => None,
+        };
+        self.kernel.notes().iter().filter_map(of).collect()
+    }
+
+    /// How an array of structures differs from what the buffer at a position holds, as the end of a sentence that begins with the array; its
+    /// type is that of a file's header.
+    fn structure_difference(&self, position: u32, header: &str) -> Option<String> {
+        let wanted = self.kernel.notes().iter().find_map(|note| match note {
+            HostNote::Structures { param, words: _, layout } if *param == position => Some(layout),
+            _ => None,
+        })?;
+        match npy::layout(header) {
+            Ok(found) => records::difference(wanted, &found),
+            Err(problem) => Some(problem),
+        }
+    }
+
     /// What each argument is.
     fn arguments(&self) -> Vec<Described> {
         let explicit = self.kernel.interface().explicit().iter();
@@ -267,23 +328,53 @@ impl Kernel {
         owner: Py<PyAny>,
     ) -> PyResult<usize> {
         let kernel = self.sized(global, local);
-        let memories: Vec<Option<&Memory>> = arguments.iter().map(|given| given.memory.as_ref().map(Py::get)).collect();
+        let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
         let done = py.detach(|| match queue {
-            None => {
-                let mut arrays = Vec::new();
-                let told = self.begin(&kernel, None, &arguments, &memories, &mut arrays)?;
-                bring_back(&arrays)?;
-                Ok(told)
-            }
+            None => self.at_once(&kernel, &arguments),
             Some(queue) => {
                 let mut inner = queue.lock();
                 let Inner { queue, arrays, owners } = &mut *inner;
                 owners.push(owner);
-                self.begin(&kernel, Some(queue), &arguments, &memories, arrays)
+                self.begin(&kernel, Some(queue), &arguments, arrays)
             }
         });
-        let told = done.map_err(|error: crisp::Error| failure(&error))?;
-        told.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))
+        done.map_err(|error: crisp::Error| failure(&error))
+    }
+
+    /// A launch of which all vectors stay; `open` are the positions of the numbers that each call gives. `owner` keeps the arrays.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+    #[staticmethod]
+    fn prepare(
+        kernel: Py<Kernel>,
+        arguments: Vec<Given>,
+        global: Option<Vec<u64>>,
+        local: Option<Vec<u64>>,
+        open: Vec<usize>,
+        owner: Py<PyAny>,
+    ) -> PyResult<Prepared> {
+        let sized = kernel.get().sized(global, local);
+        let arguments = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
+        Ok(Prepared::new(kernel, sized, arguments, open, owner))
+    }
+
+    /// Launches with numbers of Python and arrays of the host that fit as they are, one for each argument that is no output; `make` makes the array of an
+    /// output from its position and length. Gives the outputs; none where something takes the longer way, and then nothing has run.
+    fn quick<'py>(
+        &self,
+        py: Python<'py>,
+        passed: &Bound<'py, PyTuple>,
+        make: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+        quick::launch(self, py, passed, make)
+    }
+}
+
+impl Kernel {
+    pub(crate) fn at_once(&self, kernel: &crisp::Kernel, arguments: &[Known]) -> crisp::Result<usize> {
+        let mut arrays = Vec::new();
+        let told = self.begin(kernel, None, arguments, &mut arrays)?;
+        bring_back(&arrays)?;
+        Ok(told)
     }
 }
 

@@ -5,6 +5,7 @@ pub mod context;
 pub mod device;
 pub mod failure;
 pub mod launch;
+mod quick;
 
 use pyo3::prelude::*;
 

@@ -30,6 +30,107 @@ SOURCE = """
 """
 
 
+STRUCTURES = """
+(def-enumeration kind :still :moving)
+(def-struct tag (id uint) (ok bool))
+(def-struct body (v float3) (mass double) (what kind) (mark tag))
+(def-kernel step (bodies:(vector-type body :global :read-write) by:float)
+  (declare (global-size :derive-from bodies))
+  (in-each-thread (i)
+    (when (< i (length~ bodies))
+      (let ((b (~ bodies i)))
+        (set! (v~ b) (* ##(by by by) (v~ b)))
+        (set! (what~ b) :moving)
+        (set! (id~ (mark~ b)) (+ 10 (id~ (mark~ b))))
+        (set! (~ bodies i) b)))))
+(def-struct point (x float) (n int))
+(def-kernel points (src:(vector-type float :global :read-only) &out made:(vector-type point :global :write-only))
+  (declare (global-size :derive-from src))
+  (in-each-thread (i) (when (< i (length~ src)) (set! (~ made i) (make-point (~ src i) (to-int i))))))
+(def-struct cell (x float) (n short) (v float2))
+(def-kernel moves (cells:(soa-vector-type cell :global :read-write) by:float)
+  (declare (global-size :derive-from cells))
+  (loop-soa-stride cells (i)
+    (set! (x~ cells i) (+ by (x~ cells i)))
+    (set! (n~ cells i) (* 2 (n~ cells i)))
+    (set! (v~ cells i) ##((x~ cells i) 5.0))))
+"""
+
+
+class Structures(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.module = crisp.compile(STRUCTURES)
+
+    def test_structured_arrays_are_vectors_of_structures(self):
+        kind = self.module.step.arguments[0].structure
+        self.assertEqual((kind.itemsize, kind.fields["mass"][1], kind["mark"].fields["ok"][1]), (48, 16, 4))
+        for device in ["cpu", "interp"]:
+            bodies = np.zeros(3, kind)
+            bodies["v"] = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+            bodies["mark"]["id"] = [1, 2, 3]
+            self.module.step(bodies, 2.0, device=device)
+            np.testing.assert_array_equal(bodies["v"], [[2, 4, 6], [8, 10, 12], [14, 16, 18]])
+            np.testing.assert_array_equal(bodies["mark"]["id"], [11, 12, 13])
+            np.testing.assert_array_equal(bodies["what"], 1)
+        # The same memory as words, and in memory that stays.
+        words = bodies.view(np.uint32)
+        self.module.step(words, 1.0)
+        np.testing.assert_array_equal(bodies["mark"]["id"], [21, 22, 23])
+        buffer = crisp.Buffer(bodies)
+        self.module.step(buffer, 0.5)
+        np.testing.assert_array_equal(buffer.numpy()["v"], bodies["v"] / 2)
+
+    def test_outputs_of_structures_are_made(self):
+        made = self.module.points(np.arange(5, dtype=np.float32))
+        self.assertEqual(made.dtype.names, ("x", "n"))
+        np.testing.assert_array_equal(made["x"], np.arange(5))
+        np.testing.assert_array_equal(made["n"], np.arange(5))
+
+    def test_other_structures_are_refused(self):
+        step, kind = self.module.step, self.module.step.arguments[0].structure
+        other = np.dtype([("v", "<f4", 3), ("mass", "<f8"), ("what", "u1"), ("mark", [("id", "<u4"), ("ok", "<u4")])])
+        for array, words in [
+            (np.zeros(3, other), "is passed an array that has its member `mass` at byte 12, not at byte 16"),
+            (np.zeros(3, [("v", "O")]), "has Python objects (`|O`) as member `v`"),
+            (np.zeros(6, kind)[::2], "an array with gaps"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as caught:
+                step(array, 1.0)
+            self.assertIn(words, str(caught.exception))
+        with self.assertRaises(crisp.CrispArgumentError) as caught:
+            self.module.points(np.zeros(3, [("x", "<f4")]))
+        self.assertIn("is a vector of `float`, and an array of structures is passed", str(caught.exception))
+
+    def test_structures_of_arrays_are_columns(self):
+        moves = self.module.moves
+        values = np.zeros(5, [("n", "<i2"), ("x", "<f4"), ("v", "<f4", 2)])
+        values["x"], values["n"] = np.arange(5) / 2, np.arange(5)
+        columns = moves.columns("cells", values)
+        self.assertEqual(len(columns), 5)
+        moves(columns, 1.0)
+        np.testing.assert_array_equal(columns["x"], np.arange(5) / 2 + 1)
+        np.testing.assert_array_equal(columns["n"], np.arange(5) * 2)
+        np.testing.assert_array_equal(columns["v"], [[x, 5] for x in np.arange(5) / 2 + 1])
+        # By the views, on another device, and bound.
+        columns = moves.columns("cells", 3)
+        columns["x"][:] = [1, 2, 3]
+        moves(columns, by=0.5, device="interp")
+        moves.bind(cells=columns)(0.25)
+        made = columns.array()
+        np.testing.assert_array_equal(made["x"], [1.75, 2.75, 3.75])
+        self.assertEqual(made.dtype.itemsize, 14)
+        for call, words in [
+            (lambda: moves(values, 1.0), "pass `kernel.columns('cells', array)`"),
+            (lambda: moves.columns("by", 3), "has no structure of arrays `by`"),
+            (lambda: moves.columns("cells", np.zeros(3, [("x", "<f8")])), "has a member `x` of float32"),
+            (lambda: self.module.points(columns), "columns of another structure"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as caught:
+                call()
+            self.assertIn(words, str(caught.exception))
+
+
 class Calls(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -45,6 +146,53 @@ class Calls(unittest.TestCase):
         np.testing.assert_array_equal(given, 3 * self.x)
         self.assertIs(self.module.scale(4.0, self.x, given), given)
         np.testing.assert_array_equal(given, 4 * self.x)
+
+    def test_short_and_long_ways_are_the_same(self):
+        x, n = np.arange(5, dtype=np.int32), np.arange(6, dtype=np.int32)
+        module = self.module
+        low, high = np.zeros(5, np.int32), np.zeros(5, np.int32)
+        for call in [
+            lambda: module.two_results(x, low, high),
+            lambda: module.two_results(x, low=low, high=high),
+            lambda: module.two_results(x=x, high=high, low=low),
+            lambda: module.two_results(x, low, high, device="interp"),
+            lambda: module.two_results.bind(x=x, low=low, high=high)(),
+        ]:
+            low[:], high[:] = 7, 7
+            result = call()
+            self.assertIs(result.low, low)
+            self.assertEqual((low.tolist(), high.tolist()), ([0, 3, 6, 9, 12], [100, 101, 102, 103, 104]))
+        # One output is given, the other made.
+        low[:] = 7
+        result = module.two_results(x, low=low)
+        self.assertIs(result.low, low)
+        self.assertEqual((low.tolist(), result.high.tolist()), ([0, 3, 6, 9, 12], [100, 101, 102, 103, 104]))
+        self.assertEqual(module.two_results(x=x).low.tolist(), low.tolist())
+        # What does not fit is refused as ever, and what numbers do not fit too.
+        for call in [
+            lambda: module.two_results(x, x=x),
+            lambda: module.two_results(x, low, high, n),
+            lambda: module.two_results(x.astype(np.int64)),
+            lambda: module.two_results(n[::2]),
+            lambda: module.two_results(x, low, np.zeros(5, np.float32)),
+            lambda: module.two_results(x, low=None, high=high, nope=1),
+            lambda: module.scale("1", self.x),
+            lambda: module.scale(True, x),
+            lambda: module.iota(2**40, global_size=4),
+            lambda: module.iota.bind(r=x, global_size=4)(2**40),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError):
+                call()
+        frozen = np.zeros(5, np.int32)
+        frozen.flags.writeable = False
+        with self.assertRaises(crisp.CrispArgumentError):
+            module.two_results(x, frozen, high)
+        self.assertEqual(module.scale(3, self.x).tolist(), (3 * self.x).tolist())
+        self.assertEqual(module.scale(np.float64(0.5), self.x).tolist(), (self.x / 2).tolist())
+        bound = module.scale.bind(x=self.x, r=np.zeros_like(self.x))
+        for number in (1.5, 2, np.float32(0.25), 1e300):
+            with np.errstate(over="ignore", invalid="ignore"):
+                np.testing.assert_array_equal(bound(number), np.float32(number) * self.x)
 
     def test_arrays_are_written_in_place(self):
         y = np.ones_like(self.x)

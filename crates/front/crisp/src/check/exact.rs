@@ -23,6 +23,8 @@ pub(crate) struct Addresses {
     sizes: Vec<(VarId, VarId)>,
     /// What is bound to vectors that the kernel and its callees make.
     bound: Vec<Bound>,
+    /// The address and the size of the memory in which the kernel tells what happens.
+    debug: Option<(VarId, VarId)>,
 }
 
 /// An address for a vector that is made somewhere else.
@@ -151,6 +153,40 @@ impl Checker<'_> {
         Expr::nil(datum.span)
     }
 
+    /// `(marshall-debug-logging-vector ADDRESS BYTES)`. What the host passes is the same with and without debug output.
+    pub(crate) fn marshall_debug_vector(&mut self, datum: &Datum, name: &str, rest: &[Datum]) -> Expr {
+        let [address, size] = rest else {
+            let usage = "(marshall-debug-logging-vector ADDRESS BYTES)";
+            return self.refused(datum.span, messages::malformed(self.one_line(datum.span), name, usage));
+        };
+        let Some((address, size)) = self.address_and_size(name, address, size, datum.span) else {
+            return Expr::error(datum.span);
+        };
+        let taken = |addresses: &Addresses| {
+            addresses.debug.is_some() || addresses.known.get(&address).is_some_and(Option::is_some)
+        };
+        if self.scope.addresses.as_ref().is_some_and(taken) {
+            let name = self.scope.var(address).name.clone();
+            return self.refused(datum.span, messages::marshalled_debug_twice(datum.span, &name));
+        }
+        let view = View {
+            form: Form::Vector,
+            role: Role::Base,
+            elem: TypeId::scalar(Scalar::U32),
+            space: Space::Global,
+            access: AccessKind::ReadWrite,
+            memory: None,
+            align: Align::Compact,
+            length: None,
+        };
+        self.take_address(address, view, datum.span);
+        if let Some(addresses) = &mut self.scope.addresses {
+            addresses.sizes.push((address, size));
+            addresses.debug = Some((address, size));
+        }
+        Expr::nil(datum.span)
+    }
+
     /// The parameters that are an address and its size.
     fn address_and_size(&mut self, name: &str, address: &Datum, size: &Datum, span: Span) -> Option<(VarId, VarId)> {
         let Some(addresses) = self.scope.addresses.clone() else {
@@ -184,6 +220,13 @@ impl Checker<'_> {
                 self.report(messages::marshalled_twice(span, &name));
                 return None;
             }
+            Some(_)
+                if self.scope.addresses.as_ref().and_then(|it| it.debug).is_some_and(|(debug, _)| debug == address) =>
+            {
+                let name = self.scope.var(address).name.clone();
+                self.report(messages::marshalled_debug_twice(span, &name));
+                return None;
+            }
             Some(other) if other.access != view.access => View { access: AccessKind::ReadWrite, ..view },
             _ => view,
         };
@@ -215,7 +258,7 @@ impl Checker<'_> {
     /// What the addresses of an exact kernel are in the end: each vector that it makes has memory.
     pub(crate) fn exact_plan(&mut self, name: &Rc<str>) -> Option<ExactPlan> {
         let mut addresses = self.scope.addresses.take()?;
-        let mut plan = ExactPlan { sizes: Vec::new(), hidden: Vec::new() };
+        let mut plan = ExactPlan { sizes: Vec::new(), hidden: Vec::new(), debug: addresses.debug };
         for need in self.scope.needs.clone() {
             let purpose = match need.purpose {
                 Purpose::ReturnedCell => Purpose::Result,

@@ -23,7 +23,7 @@ use crate::imports::{Imports, Variants};
 use crate::typed::{Bind, Expr, ExprKind, Function, FunctionKind, InstanceId, Program, TypeId};
 use slots::Slots;
 
-pub(crate) use notes::notes;
+pub(crate) use notes::{notes, untold};
 
 /// The values of an expression, or how control leaves the region when it never yields any.
 type Lowered = Result<Vec<Value>, Terminator>;

@@ -1,8 +1,11 @@
 //! What hosts are told of kernels besides their code: columns of structures of arrays, memory that exact kernels are passed.
 
-use crisp_ir_kernel::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module};
+use crisp_ir_kernel::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module, debug_sites};
+
+use crisp_support_diagnostics::Diagnostic;
 
 use super::positions::{Positions, order};
+use crate::messages;
 use crate::typed::{AccessKind, Form, Function, FunctionKind, Program, Structure, Types, VarId, in_structure};
 
 /// Notes on the kernels of a module, without those that there is nothing to say of.
@@ -54,7 +57,23 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
             notes.push(HostNote::Marshalled { param, bytes, name: need.name.to_string(), made });
         }
     }
+    if let Some((address, size)) = &plan.debug
+        && let (Some(param), Some(bytes)) = (positions.of_var(*address), positions.of_var(*size))
+    {
+        notes.push(HostNote::Debug { param, bytes, sites: Vec::new() });
+    }
     notes
+}
+
+/// What is wrong with exact kernels that tell something: there is no argument for it but their own.
+pub(crate) fn untold(program: &Program, module: &Module) -> Vec<Diagnostic> {
+    let exact = |function: &&Function| function.exact.as_ref().is_some_and(|plan| plan.debug.is_none());
+    let site = |function: &Function| {
+        let (kernel, _) = module.kernel(&function.name)?;
+        let first = debug_sites(module, kernel).into_iter().next()?;
+        Some(messages::exact_tells(first.span, &function.name))
+    };
+    program.functions.iter().filter(exact).filter_map(site).collect()
 }
 
 /// Where the members of a structure lie. Deeper than an author can write it is not.

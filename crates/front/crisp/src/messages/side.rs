@@ -149,6 +149,19 @@ pub(crate) fn marshalled_twice(span: Span, name: &str) -> Diagnostic {
         .help("use one type for each address")
 }
 
+pub(crate) fn marshalled_debug_twice(span: Span, name: &str) -> Diagnostic {
+    let text = format!("the memory for debug output has to be one of its own, and `{name}` has a use already");
+    Diagnostic::error(Code("C0546"), span, text)
+        .help("write `marshall-debug-logging-vector` once, with an address that nothing else is made of")
+}
+
+pub(crate) fn exact_tells(span: Span, kernel: &str) -> Diagnostic {
+    let text = format!("the exact kernel `{kernel}` has no memory for its debug output");
+    Diagnostic::error(Code("C0551"), span, text)
+        .note("the arguments of an exact kernel are its parameters and nothing else")
+        .help("take an address and a size, and write `(marshall-debug-logging-vector ADDRESS BYTES)` in the kernel, or compile without `--debug-output`")
+}
+
 pub(crate) fn exact_unnamed(span: Span, kernel: &str, purpose: &str) -> Diagnostic {
     Diagnostic::error(Code("C0547"), span, format!("the exact kernel `{kernel}` makes this vector, which has no name"))
         .help(format!("name it with `:name \"NAME\"`, and give it memory in the kernel: `(marshall-{purpose}-vector ADDRESS BYTES :name \"NAME\")`"))

@@ -71,7 +71,7 @@ impl<'a> Kernels<'a> {
             HostNote::Columns { param: of, .. }
             | HostNote::Structures { param: of, .. }
             | HostNote::Complex { param: of } => *of == param,
-            HostNote::Writable { param: _ } | HostNote::Marshalled { .. } => false,
+            HostNote::Writable { param: _ } | HostNote::Marshalled { .. } | HostNote::Debug { .. } => false,
         })
     }
 }

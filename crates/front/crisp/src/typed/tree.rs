@@ -152,6 +152,8 @@ pub(crate) struct ExactPlan {
     pub(crate) sizes: Vec<(VarId, VarId)>,
     /// Of each vector that the kernel needs, in order.
     pub(crate) hidden: Vec<(VarId, VarId)>,
+    /// Of the memory in which it tells what happens.
+    pub(crate) debug: Option<(VarId, VarId)>,
 }
 
 /// A launch that follows a kernel.

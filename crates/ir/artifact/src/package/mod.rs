@@ -6,6 +6,7 @@
 
 mod content;
 mod file;
+mod notes;
 mod plans;
 mod programs;
 mod read;

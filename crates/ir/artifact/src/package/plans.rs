@@ -1,6 +1,6 @@
 //! Plans in packages: those of the source's orchestrations, so that they run without it.
 
-use crisp_ir_kernel::{Constant, HostColumn, HostRange, SizeExpr};
+use crisp_ir_kernel::{Constant, HostRange, SizeExpr};
 
 use super::content::{PackageError, PackedKernel};
 use super::read::{Read, Reader};
@@ -128,11 +128,7 @@ impl Writer {
         self.option(comment.as_ref(), |out, comment| out.text(comment));
         self.option(columns.as_ref(), |out, PlanColumns { count, columns }| {
             out.u32(*count);
-            out.list(columns, |out, HostColumn { name, elem, stride }| {
-                out.text(name);
-                out.elem(*elem);
-                out.u32(*stride);
-            });
+            out.columns(columns);
         });
     }
 
@@ -268,8 +264,7 @@ impl Reader<'_> {
         let (read_back, comment) = (self.truth()?, self.option(Reader::text)?);
         let columns = self.option(|it| {
             let count = it.u32()?;
-            let columns = it.list(10, |it| Ok(HostColumn { name: it.text()?, elem: it.elem()?, stride: it.u32()? }))?;
-            Ok(PlanColumns { count, columns })
+            Ok(PlanColumns { count, columns: it.columns()? })
         })?;
         let apart = |stride: u32, bytes: u32| stride >= bytes && stride <= 1 << 20;
         let columns_are_apart =

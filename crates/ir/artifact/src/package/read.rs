@@ -237,7 +237,8 @@ impl<'a> Reader<'a> {
         if parameters.len() != count || reaches.len() != count {
             return Err(PackageError::Invalid("a kernel has more or fewer places than parameters"));
         }
-        Ok(Callable { interface, span, parameters, loops, reaches })
+        let notes = if self.version < 5 { Vec::new() } else { self.notes(&interface)? };
+        Ok(Callable { interface, span, parameters, loops, reaches, notes })
     }
 
     fn interface(&mut self) -> Read<Interface> {

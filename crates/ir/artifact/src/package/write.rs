@@ -131,7 +131,7 @@ impl Writer {
     }
 
     fn callable(&mut self, callable: &Callable) {
-        let Callable { interface, span, parameters, loops, reaches } = callable;
+        let Callable { interface, span, parameters, loops, reaches, notes } = callable;
         self.interface(interface);
         self.span(*span);
         self.list(parameters, |out, span| out.span(*span));
@@ -149,6 +149,7 @@ impl Writer {
                 Reach::Unknown => out.byte(2),
             });
         });
+        self.notes(notes);
     }
 
     fn interface(&mut self, interface: &Interface) {

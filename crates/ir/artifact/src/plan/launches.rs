@@ -16,6 +16,9 @@ use crate::interface::{Argument, ArgumentKind, Interface};
 /// Messages that there is room for in a status of a plan.
 const MESSAGES: u32 = 1024;
 
+/// The bytes of such a status.
+const STATUS_BYTES: u64 = (STATUS_HEADER + STATUS_RECORD * MESSAGES as usize) as u64;
+
 impl Planner<'_> {
     /// One launch of a kernel.
     pub(super) fn launch(
@@ -53,7 +56,7 @@ impl Planner<'_> {
             }
             let mentioned = in_sizes.contains(&position);
             arguments[position] = match argument.kind {
-                _ if is_marshalled(facts, position) || has_columns(facts, position) => {
+                _ if is_marshalled(facts, position) || tells(facts, position) || has_columns(facts, position) => {
                     // Its length follows from others.
                     continue;
                 }
@@ -85,6 +88,10 @@ impl Planner<'_> {
             let reaches = facts.reaches.get(position).map_or(&[][..], Vec::as_slice);
             let known = if argument.kind.is_read() { None } else { reached(reaches, &groups) };
             let expr = known.unwrap_or_else(|| invocations.clone());
+            let expr = match words(facts, position) {
+                1 => expr,
+                words => apply(SizeOp::Mul, expr, SizeExpr::integer(words.into())),
+            };
             // Memory is made once, before all loops.
             let expr = if self.varies(&expr) { scalar(self.length()) } else { expr };
             let length = match expr {
@@ -117,6 +124,7 @@ impl Planner<'_> {
             }
             arguments[position] = Some(PlanArgument::Buffer(buffer));
         }
+        let debug = self.debug(facts, &names, &mut arguments);
         self.byte_sizes(facts, &names, &mut arguments);
         for (position, buffer) in (explicit..).zip(&interface.hidden) {
             if arguments.get(position).is_none_or(Option::is_some) {
@@ -153,7 +161,7 @@ impl Planner<'_> {
                 buffer.read_back |= buffer.role == BufferRole::Argument && declared.kind.is_written();
             }
         }
-        let status = self.status(label, interface);
+        let status = self.status(label, interface).or(debug);
         let kernel = self.kernel(kernel, local_size, facts);
         self.plan.launches.push(PlanLaunch { kernel, arguments: arguments.clone(), dimensions, bound, groups, status });
         self.step(PlanStep::Launch(number(self.plan.launches.len() - 1)));
@@ -281,14 +289,28 @@ impl Planner<'_> {
         if !interface.parameters().contains(&Parameter::Status) {
             return None;
         }
-        let bytes = STATUS_HEADER + STATUS_RECORD * MESSAGES as usize;
         let name = format!("{label}_status");
-        let length = self.constant(&name, bytes as u64);
+        let length = self.constant(&name, STATUS_BYTES);
         let argument = Argument { name: name.clone(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U8)) };
-        let status = self.buffer(&name, &argument, length, BufferRole::Status, Fill::Status(MESSAGES));
+        Some(self.status_buffer(&name, &argument, length))
+    }
+
+    fn status_buffer(&mut self, name: &str, argument: &Argument, length: u32) -> u32 {
+        let status = self.buffer(name, argument, length, BufferRole::Status, Fill::Status(MESSAGES));
         if self.open.len() > 1 {
             self.step(PlanStep::Refill(status));
         }
+        status
+    }
+
+    /// The same as an argument of an exact kernel.
+    fn debug(&mut self, facts: &KernelFacts, names: &[String], arguments: &mut [Option<PlanArgument>]) -> Option<u32> {
+        let position = facts.notes.iter().find_map(debug_param)?;
+        let argument = facts.interface.arguments.get(position).filter(|_| arguments[position].is_none())?;
+        let ArgumentKind::Buffer { stride, .. } = argument.kind else { return None };
+        let length = self.constant(&names[position], STATUS_BYTES / u64::from(stride.max(1)));
+        let status = self.status_buffer(&names[position], argument, length);
+        arguments[position] = Some(PlanArgument::Buffer(status));
         Some(status)
     }
 
@@ -395,6 +417,24 @@ fn first_value(buffer: &HostBuffer, kind: ArgumentKind) -> Fill {
 
 fn is_marshalled(facts: &KernelFacts, position: usize) -> bool {
     facts.notes.iter().any(|note| matches!(note, HostNote::Marshalled { param, .. } if *param as usize == position))
+}
+
+/// The position of the memory in which an exact kernel tells what happens.
+fn debug_param(note: &HostNote) -> Option<usize> {
+    if let HostNote::Debug { param, .. } = note { Some(*param as usize) } else { None }
+}
+
+fn tells(facts: &KernelFacts, position: usize) -> bool {
+    facts.notes.iter().any(|note| debug_param(note) == Some(position))
+}
+
+/// Elements of memory for each of the author's.
+fn words(facts: &KernelFacts, position: usize) -> u32 {
+    let words = facts.notes.iter().find_map(|note| match note {
+        HostNote::Structures { param, words, layout: _ } if *param as usize == position => Some(*words),
+        _ => None,
+    });
+    words.unwrap_or(1)
 }
 
 fn has_columns(facts: &KernelFacts, position: usize) -> bool {

@@ -4,7 +4,8 @@ mod plans;
 
 use crisp_ir_artifact::{
     ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout, HostMember,
-    HostMemberType, HostNote, Interface, Parameter, Reach, SizeExpr, SizeRule, Space, size_c, size_python,
+    HostMemberType, HostNote, Interface, Parameter, Reach, STATUS_HEADER, STATUS_RECORD, SizeExpr, SizeRule, Space,
+    size_c, size_python,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
@@ -84,7 +85,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
                     ArgumentObject { hidden: hidden(&callable.interface, position), ..noted.on(object) }
                 })
                 .collect(),
-            messages: callable.interface.debug.iter().map(|info| message(files, info)).collect(),
+            messages: compiled.told_by(&callable.interface).iter().map(|info| message(files, info)).collect(),
             targets: targets.collect(),
         });
     }
@@ -202,9 +203,22 @@ struct ArgumentObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     marshalled: Option<MarshalledObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    debug: Option<DebugObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<ColumnsObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     structure: Option<StructureObject>,
+}
+
+/// Memory in which an exact kernel tells what happens.
+#[derive(Serialize)]
+struct DebugObject {
+    /// The position of the argument that is its size in bytes.
+    bytes_argument: u32,
+    /// Bytes in front of the messages.
+    header_bytes: usize,
+    /// Bytes of each message.
+    message_bytes: usize,
 }
 
 /// Where the members of a structure lie.
@@ -361,6 +375,7 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
             buffer: None,
             hidden: None,
             marshalled: None,
+            debug: None,
             columns: None,
             structure: None,
         },
@@ -391,6 +406,7 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
                 buffer: Some(buffer),
                 hidden: None,
                 marshalled: None,
+                debug: None,
                 columns: None,
                 structure: None,
             }
@@ -407,14 +423,15 @@ fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
 #[derive(Default)]
 struct Noted {
     marshalled: Option<MarshalledObject>,
+    debug: Option<DebugObject>,
     columns: Option<ColumnsObject>,
     structure: Option<StructureObject>,
 }
 
 impl Noted {
     fn on(self, argument: ArgumentObject) -> ArgumentObject {
-        let Noted { marshalled, columns, structure } = self;
-        ArgumentObject { marshalled, columns, structure, ..argument }
+        let Noted { marshalled, debug, columns, structure } = self;
+        ArgumentObject { marshalled, debug, columns, structure, ..argument }
     }
 }
 
@@ -425,6 +442,10 @@ fn noted(notes: &[HostNote], position: usize, interface: &Interface) -> Noted {
             HostNote::Marshalled { param, bytes, name, made: buffer } if *param as usize == position => {
                 let hidden = made(interface, buffer);
                 noted.marshalled = Some(MarshalledObject { vector: name.clone(), bytes_argument: *bytes, hidden });
+            }
+            HostNote::Debug { param, bytes, sites: _ } if *param as usize == position => {
+                let (header_bytes, message_bytes) = (STATUS_HEADER, STATUS_RECORD);
+                noted.debug = Some(DebugObject { bytes_argument: *bytes, header_bytes, message_bytes });
             }
             HostNote::Columns { param, count, columns } if *param as usize == position => {
                 let members = columns.iter().map(|HostColumn { name, elem, stride }| MemberObject {

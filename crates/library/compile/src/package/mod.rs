@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crisp_back_clike::loose_floats_at;
 use crisp_ir_artifact::{Package, PackedKernel};
 use crisp_ir_kernel::text::content_hash;
-use crisp_ir_kernel::{Checked, Program};
+use crisp_ir_kernel::{Checked, HostNote, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub(crate) use run::run_packed_kernel_on;
@@ -52,7 +52,8 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
         };
         let mut packed: Option<PackedKernel> = None;
         for local_size in std::iter::once(local_size).chain(launched_sizes(module, &kernel.name, local_size)) {
-            let request = PackRequest { module, kernel: &kernel.name, local_size, no_double: compiled.no_double };
+            let (no_double, notes) = (compiled.no_double, &*compiled.notes_of_elements(&kernel.name));
+            let request = PackRequest { module, kernel: &kernel.name, local_size, no_double, notes };
             let (made, found) = pack_kernel(&request, options.targets, options.assemble);
             Diagnostic::add_new(found, &mut problems);
             match (&mut packed, made) {
@@ -99,6 +100,8 @@ pub struct PackRequest<'a> {
     pub local_size: [u32; 3],
     /// Whether integers take the place of doubles.
     pub no_double: bool,
+    /// What elements of its memory are to the author: see [`Callable::notes`](crisp_ir_artifact::Callable::notes).
+    pub notes: &'a [HostNote],
 }
 
 /// A kernel with the codes that could be made, why the others could not, and warnings. Its places are those of the module's sources.
@@ -107,7 +110,7 @@ pub fn pack_kernel(
     targets: &[Target],
     assemble: &Assemble<'_>,
 ) -> (Option<PackedKernel>, Vec<Diagnostic>) {
-    let PackRequest { module, kernel, local_size, no_double } = *request;
+    let PackRequest { module, kernel, local_size, no_double, notes } = *request;
     let optimised = match pipelines::optimise(module, no_double) {
         Ok(optimised) => optimised,
         Err(errors) => return (None, errors),
@@ -115,6 +118,7 @@ pub fn pack_kernel(
     let known = module.kernel(kernel).and_then(|(_, function)| callable(module, function));
     let Some(mut callable) = known else { return (None, Vec::new()) };
     callable.interface = callable.interface.telling(&optimised);
+    callable.notes = notes.to_vec();
     let (mut codes, mut problems) = (Vec::new(), Vec::new());
     for target in targets {
         match targets::code(&optimised, kernel, local_size, target, assemble) {

@@ -25,6 +25,8 @@ pub struct Array {
     pub scalar: Scalar,
     /// The extents; none for a single element. The parts of complex numbers are a last axis of two.
     pub shape: Vec<u64>,
+    /// Whether they are the parts of complex numbers.
+    pub complex: bool,
     /// The elements.
     pub bytes: Vec<u8>,
 }
@@ -170,10 +172,26 @@ pub fn read_any(path: &Path, budget: &mut Budget) -> Result<Contents, NpyError> 
             if parts > 1 {
                 shape.push(parts.into());
             }
-            Contents::Array(Array { scalar, shape, bytes })
+            Contents::Array(Array { scalar, shape, complex: parts > 1, bytes })
         }
         Descr::Records(layout, _) => Contents::Records(Records { layout, shape, bytes }),
     })
+}
+
+/// The structure that the `descr` of a header describes: `[('x', '<f4'), …]`.
+///
+/// # Errors
+/// Why it is none that kernels can have, as the end of a sentence.
+pub fn layout(descr: &str) -> Result<HostLayout, String> {
+    let mut cursor = Cursor { rest: descr };
+    match cursor.element_type() {
+        Ok(Descr::Records(layout, swapped)) if swapped.is_empty() => Ok(layout),
+        Ok(Descr::Records(..)) => Err("has numbers with the upper byte first".to_owned()),
+        Ok(Descr::Numbers { .. }) => Err("has no structures".to_owned()),
+        Err(NpyError::Malformed(what)) => Err(what),
+        Err(NpyError::ElementType(what)) => Err(format!("has {what}")),
+        Err(NpyError::Io(_) | NpyError::TooMuch(_)) => Err("cannot be read".to_owned()),
+    }
 }
 
 fn wrong_size(wanted: u128, there: u128) -> NpyError {
@@ -597,6 +615,20 @@ mod tests {
         assert_eq!((&read.bytes[..16], &read.bytes[16..21]), (&bytes[..16], &[19, 18, 17, 16, 20][..]));
         assert_eq!(read.bytes[48..52], [51, 50, 49, 48]);
         std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn structures_are_read_from_their_description() {
+        let text = "[('v', '<f4', (3,)), ('', '|V4')]";
+        assert_eq!(layout(text).map(|layout| records::header(&layout)), Ok(text.to_owned()));
+        for (text, problem) in [
+            ("[('v', '>f4')]", "has numbers with the upper byte first"),
+            ("'<f4'", "has no structures"),
+            ("[('v', '|O')]", "has Python objects (`|O`) as member `v`"),
+            ("[", "lacks a `(` in its header"),
+        ] {
+            assert_eq!(layout(text), Err(problem.to_owned()), "{text}");
+        }
     }
 
     #[test]

@@ -130,7 +130,9 @@ pub fn dtype(layout: &HostLayout) -> String {
     format!("numpy.dtype({})", dictionary(layout))
 }
 
-fn dictionary(layout: &HostLayout) -> String {
+/// The same as a dictionary of Python.
+#[must_use]
+pub fn dictionary(layout: &HostLayout) -> String {
     let list = |of: &dyn Fn(&HostMember) -> String| layout.members.iter().map(of).collect::<Vec<_>>().join(", ");
     let format_of = |member: &HostMember| match &member.ty {
         HostMemberType::Number(Elem { scalar, lanes: 1 }) => format!("'{}'", types::numpy_name(*scalar)),

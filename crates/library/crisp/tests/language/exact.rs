@@ -84,3 +84,67 @@ fn vectors_that_functions_make_get_the_kernels_memory() {
     assert_eq!(results.of::<u64>("P"), [0, 6 + 30 + 400, 0, 0, 0, 0]);
     assert_eq!(results.of::<i32>("Q"), [40007, 7, 0]);
 }
+
+/// An exact kernel whose function tells something, with its memory for that.
+const TELLS: &str = "(def-function double (v i:ulong)
+    (declare #'((vector-type int :global :read-write) ulong => nil))
+    (when (= (mod i 3) 1)
+      (r-t-output \"before\" i (~ v i)))
+    (r-t-assert (< (~ v i) 6) \"large\" (~ v i))
+    (set! (~ v i) (* 2 (~ v i))))
+  (def-kernel-exact k (P:voidp PB:ulong D:voidp DB:uint)
+    (declare single-task)
+    (marshall-debug-logging-vector D DB)
+    (let ((v (marshall-vector P PB (vector-type int :global :read-write))))
+      (dotimes (i (length~ v))
+        (double v i))))";
+
+// covers: crisp.marshall-debug-logging-vector
+#[test]
+fn debug_output_of_an_exact_kernel_lies_in_memory_that_it_is_passed() {
+    let run = |program: &Program, words: usize, bytes: u32| {
+        let kernel = program.kernel("k").buffer(&[0i32, 1, 2, 3, 4, 5, 6, 7]).value(32u64);
+        kernel.zeros(words).value(bytes).with_remarks().run()
+    };
+    let program = Program::telling(TELLS);
+    let results = run(&program, 4 + 6 * 36, 16 + 6 * 144);
+    assert_eq!(results.of::<i32>("P"), [0, 2, 4, 6, 8, 10, 12, 14]);
+    let words = results.of::<u32>("D");
+    // An assertion has failed; five messages, and word 1 is the host's.
+    assert_eq!(words[..4], [2, 0, 5, 0]);
+    let message = |number: usize| words[4 + 36 * number..][..8].to_vec();
+    // The number of the operation, the invocation, then the values, each in two words.
+    assert_eq!(message(0), [0, 0, 0, 0, 1, 0, 1, 0]);
+    assert_eq!(message(1), [0, 0, 0, 0, 4, 0, 4, 0]);
+    assert_eq!(message(2), [1, 0, 0, 0, 6, 0, 0, 0]);
+    assert_eq!(message(3), [0, 0, 0, 0, 7, 0, 7, 0]);
+    assert_eq!(message(4), [1, 0, 0, 0, 7, 0, 0, 0]);
+    assert!(words[4 + 5 * 36..].iter().all(|&word| word == 0));
+    // What has no room only counts, and nothing behind the bytes is touched.
+    for (bytes, kept) in [(16 + 2 * 144 + 143, 2), (16, 0)] {
+        let words = run(&program, 4 + 6 * 36, bytes).of::<u32>("D");
+        assert_eq!(words[..4], [2, 0, 5, 0], "{bytes}");
+        assert_eq!(words[4..4 + kept * 36], results.of::<u32>("D")[4..4 + kept * 36], "{bytes}");
+        assert!(words[4 + kept * 36..].iter().all(|&word| word == 0), "{bytes}");
+    }
+    assert!(run(&program, 8, 3).of::<u32>("D").iter().all(|&word| word == 0));
+    // Without debug output the same is passed, and nothing is written.
+    let silent = run(&Program::with_remarks(TELLS, &[]), 4 + 6 * 36, 16 + 6 * 144);
+    assert_eq!(silent.of::<i32>("P"), results.of::<i32>("P"));
+    assert!(silent.of::<u32>("D").iter().all(|&word| word == 0));
+}
+
+#[test]
+fn debug_memory_says_what_else_the_status_says() {
+    let source = "(def-kernel-exact k (n:uint D:voidp DB:ulong)
+        (declare single-task)
+        (marshall-debug-logging-vector D DB)
+        (let ((x 0))
+          (while (< x 10) (declare (fuel n)) (inc! x 3))
+          (r-t-output \"x\" x)))";
+    let program = Program::telling(source);
+    for (fuel, flags, x) in [(2, 1, 6), (5, 0, 12)] {
+        let words = program.kernel("k").value(fuel as u32).zeros(40).value(160u64).run().of::<u32>("D");
+        assert_eq!((words[0], words[2], words[8]), (flags, 1, x), "{fuel}");
+    }
+}

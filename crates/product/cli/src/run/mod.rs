@@ -106,6 +106,11 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     drop(progress);
     let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
     let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
+    let told = told(&program, &callee, &prepared.arguments);
+    if told.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        return Err(told);
+    }
+    warnings.extend(told);
     let class = match &callee {
         Callee::Kernel(kernel) => program.class(kernel),
         Callee::Program(_) => None,
@@ -131,9 +136,11 @@ pub(crate) fn prepared(
 }
 
 fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee) -> Vec<Parameter<'a>> {
-    let notes: &[HostNote] = match callee {
-        Callee::Kernel(kernel) => program.notes(kernel),
-        Callee::Program(_) => &[],
+    let notes: &[HostNote] = &callable.notes;
+    let is_complex = |position: usize| {
+        let noted = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);
+        let of_program = |compiled: &Compiled| compiled.is_complex(callee.name(), position);
+        notes.iter().any(noted) || program.compiled().is_some_and(of_program)
     };
     let arguments = callable.interface.arguments.iter().zip(&callable.parameters).enumerate();
     arguments
@@ -141,11 +148,21 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
             name: &argument.name,
             kind: argument.kind,
             span: Some(*span),
-            complex: program.compiled().is_some_and(|compiled| compiled.is_complex(callee.name(), position)),
+            complex: is_complex(position),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
             members: Members::of(notes, position),
         })
         .collect()
+}
+
+/// What an exact kernel told in memory that it was passed.
+fn told(program: &Program, callee: &Callee, arguments: &[HostArgument]) -> Vec<Diagnostic> {
+    let (Callee::Kernel(kernel), Some(compiled)) = (callee, program.compiled()) else { return Vec::new() };
+    let of = |(position, argument): (usize, &HostArgument)| match argument {
+        HostArgument::Buffer(bytes) => compiled.told_in(kernel, position, bytes),
+        _ => Vec::new(),
+    };
+    arguments.iter().enumerate().flat_map(of).collect()
 }
 
 /// How the CPU executes what is launched.

@@ -7,7 +7,7 @@ use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::{self, HostPlan, PlanInputs, PlanReport};
 use crisp::package::{self, TrustedPackage};
 use crisp::{
-    Callable, Class, Compiled, HostArgument, HostNote, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport,
+    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport,
     SizeInputs,
 };
 
@@ -126,14 +126,6 @@ impl Program {
         match self {
             Program::Sources(compiled) => compiled.callable(kernel),
             Program::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),
-        }
-    }
-
-    /// What the author says of a kernel's parameters; packages do not hold it.
-    pub(crate) fn notes(&self, kernel: &str) -> &[HostNote] {
-        match self {
-            Program::Sources(compiled) => compiled.notes_of(kernel),
-            Program::Package(_) => &[],
         }
     }
 

@@ -119,10 +119,12 @@ fn numbers(parameter: &Parameter<'_>, path: &Path, read: npy::Contents) -> Resul
         npy::Contents::Array(array) => array,
         npy::Contents::Records(_) => return Err(messages::structures_for_numbers(parameter, path)),
     };
-    if array.scalar == parameter.elem().scalar {
-        Ok(array)
-    } else {
+    if array.scalar != parameter.elem().scalar {
         Err(messages::wrong_file_type(parameter, path, array.scalar))
+    } else if array.complex && !parameter.complex && parameter.elem().lanes == 1 {
+        Err(messages::complex_for_floats(parameter, path))
+    } else {
+        Ok(array)
     }
 }
 

@@ -135,3 +135,47 @@ fn one_invocation_of_a_workgroup_tells() {
         );
     }
 }
+
+// covers: crisp.marshall-debug-logging-vector
+#[test]
+fn memory_of_an_exact_kernel_is_read_as_messages() {
+    let folder = Folder::new();
+    let source = "(def-function check (v i:ulong)
+  (declare #'((vector-type int :global :read-write) ulong => nil))
+  (r-t-output \"seen\" i (~ v i))
+  (r-t-assert (< (~ v i) 90) \"too large\" (~ v i)))
+(def-kernel-exact k (P:voidp PB:ulong D:voidp DB:uint)
+  (marshall-debug-logging-vector D DB)
+  (let ((v (marshall-vector P PB (vector-type int :global :read-write))) (i (get-global-id 0)))
+    (when (< i (length~ v))
+      (when (= (mod i 33) 1) (check v i)))))
+";
+    folder.write("k.crisp", source);
+    for device in ["cpu", "interp"] {
+        let run = |elements: u32, words: u32, flag: &str| {
+            folder.crisp(&format!(
+                "run k.crisp --device {device} --global {elements} --arg P=iota:int:{elements} --arg PB={} \
+                 --arg D=zeros:uint:{words} --arg DB={} {flag}",
+                4 * elements,
+                4 * words
+            ))
+        };
+        let done = run(96, 4 + 3 * 36, "--debug-output");
+        assert_eq!(done.code, 0, "{}", done.err);
+        let seen = ["= note: invocation 1: 1, 1", "= note: invocation 34: 34, 34", "= note: invocation 67: 67, 67"];
+        let log = "note[L0201]: log: seen `i` `(~ v i)`";
+        assert_eq!(told(&done.err), [&[log][..], &seen].concat(), "{device}");
+        // What has no room is counted.
+        let done = run(96, 4 + 3 * 36 - 1, "--debug-output");
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert_eq!(told(&done.err).len(), 4, "{}", done.err);
+        assert!(done.err.contains("warning[L0205]: 1 messages of the kernel were lost; 2 are kept"), "{}", done.err);
+        // An assertion fails the run.
+        let done = run(128, 4 + 10 * 36, "--debug-output");
+        assert_ne!(done.code, 0);
+        let failed = "error[L0202]: an assertion does not hold: too large `(~ v i)`";
+        assert_eq!(told(&done.err)[5..], [failed, "= note: invocation 100: 100"], "{device}: {}", done.err);
+        let done = run(128, 4 + 10 * 36, "");
+        assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
+    }
+}

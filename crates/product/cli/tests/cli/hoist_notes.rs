@@ -190,3 +190,40 @@ fn sizes_of_what_exact_kernels_are_passed_are_told() {
         );
     }
 }
+
+const TELLS_EXACTLY: &str = "\
+(def-kernel-exact tells (P:voidp PB:ulong D:voidp DB:uint)
+  (declare (global-size :set-to 32) (local-size :set-to 32))
+  (marshall-debug-logging-vector D DB)
+  (let ((v (marshall-vector P PB (vector-type int :global :read-write))) (i (get-global-id 0)))
+    (when (and (= i 5) (< i (length~ v)))
+      (r-t-output \"at five\" (~ v i)))))
+";
+
+// covers: crisp.marshall-debug-logging-vector crisp.debug.hoist-file
+#[test]
+fn memory_for_the_debug_output_of_exact_kernels_is_made_and_read() {
+    let folder = Folder::new();
+    folder.write("tells.crisp", TELLS_EXACTLY);
+    folder.works("--debug-output --transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL --metadata tells.crisp");
+    let data = metadata(&folder, "tells.metacrisp")["kernels"][0].clone();
+    let debug = &data["arguments"][2]["debug"];
+    assert_eq!(*debug, json!({"bytes_argument": 3, "header_bytes": 16, "message_bytes": 144}));
+    let message = &data["messages"][0];
+    assert_eq!((&message["text"], &message["values"]), (&json!("at five `(~ v i)`"), &json!(["i32"])));
+    let names: Vec<&Value> =
+        data["targets"][0]["parameters"].as_array().unwrap().iter().map(|it| &it["what"]).collect();
+    assert_eq!(names, ["buffer", "lane", "buffer", "lane"], "no argument but the author's");
+    if !opencl_headers() {
+        return;
+    }
+    build(&folder, "tells_hoist_OpenCL.cpp", "tells", &["-lOpenCL"]);
+    for program in ["tells"].into_iter().chain(has_pyopencl().then_some("tells_hoist_PyOpenCL.py")) {
+        let _ = std::fs::remove_file(folder.path("tells_D.debug"));
+        let device = if ended(run(&folder, program, "", "0")).0 == 77 { "1" } else { "0" };
+        let (exit, out, err) = ended(run(&folder, program, "", device));
+        assert_eq!((exit, err.as_str()), (0, ""), "{program}\n{out}");
+        assert!(out.contains("invocation 5: at five"), "{program}\n{out}");
+        assert!(out.contains("debug: tells_D.debug\n"), "{program}\n{out}");
+    }
+}

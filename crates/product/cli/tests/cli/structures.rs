@@ -83,6 +83,32 @@ fn results_of_structures_are_structured_arrays() {
     assert_eq!(data, [point(0), point(1), point(2)].concat());
 }
 
+// Nobody says how long the output is: as many structures as invocations. The same from a package, which knows the structure too.
+#[test]
+fn outputs_of_structures_are_as_long_as_the_launch() {
+    let folder = Folder::new();
+    let source = "(def-struct point (x float) (n int))
+      (def-kernel k (src:(vector-type float :global :read-only) &out points:(vector-type point :global :write-only))
+        (declare (global-size :derive-from src) (local-size :set-to 32))
+        (in-each-thread (i)
+          (when (< i (length~ src)) (set! (~ points i) (make-point (* 2.0 (~ src i)) (to-int i))))))";
+    folder.write("k.crisp", source);
+    folder.works("run k.crisp --arg src=iota:float:5 --out points=out.npy");
+    let (header, data) = parts(&folder.read("out.npy"));
+    assert!(header.contains("'shape': (5,)") && header.contains("('x', '<f4')"), "{header}");
+    let point = |n: i16| [&floats(&[f32::from(n) * 2.0])[..], &i32::from(n).to_le_bytes(), &[0; 8]].concat();
+    assert_eq!(data, (0..5).flat_map(point).collect::<Vec<u8>>());
+    folder.works("k.crisp -o k.crispkg --target cpu --local 32");
+    folder.works("run k.crispkg --arg src=iota:float:5 --out points=again.npy");
+    assert_eq!(folder.read("again.npy"), folder.read("out.npy"));
+    // Complex numbers are no floats, unless somebody says so.
+    folder.write("z.npy", npy("<c8", &floats(&[1.0, 2.0])));
+    let done = folder.crisp("run k.crisp --arg src=z.npy");
+    assert_eq!(done.code, 1);
+    let wanted = "error[L0107]: `src` takes elements of type float, but `z.npy` holds complex numbers";
+    assert!(done.err.starts_with(wanted), "{}", done.err);
+}
+
 const MOVES: &str = "\
 (def-struct body (x float) (n short) (v float2))
 (def-kernel moves (bodies:(soa-vector-type body :global :read-write) by:float)

@@ -11,11 +11,12 @@ array([0., 2., 4.], dtype=float32)
 
 from ._native import Context, __version__, devices
 from .errors import CrispArgumentError, CrispError
-from .program import Bound, Buffer, Kernel, Module, Queue, compile, load, queue
+from .program import Bound, Buffer, Columns, Kernel, Module, Queue, compile, load, queue
 
 __all__ = [
     "Bound",
     "Buffer",
+    "Columns",
     "Context",
     "CrispArgumentError",
     "CrispError",

@@ -1,5 +1,6 @@
 """Arrays as memory: of numpy, of everything that DLPack, CUDA's array interface or the buffer protocol shows; never a silent copy."""
 
+import ast
 import struct
 
 import numpy as np
@@ -55,6 +56,16 @@ def dtype_of(scalar):
     except ImportError:
         return np.dtype("uint16")
     return np.dtype(ml_dtypes.bfloat16)
+
+
+def structure_of(literal):
+    """numpy's type of structures, from its description; None where this numpy has none."""
+    if literal is None:
+        return None
+    try:
+        return np.dtype(ast.literal_eval(literal))
+    except TypeError:
+        return None
 
 
 def type_name(argument):
@@ -196,6 +207,21 @@ def check_array(kernel, argument, array, copy):
         raise refused(
             kernel, argument, f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of {array.dtype} is passed", fix
         )
+    array = check_memory(kernel, argument, array, copy)
+    if argument.lanes > 1:
+        lanes = argument.stride // SIZES[argument.scalar]
+        if len(array.shape) == 0 or array.shape[-1] != lanes:
+            raise refused(
+                kernel,
+                argument,
+                f"has elements of {lanes} numbers, and an array of shape {tuple(array.shape)} is passed",
+                f"make the last extent {lanes}" + (", the last one unused" if lanes != argument.lanes else ""),
+            )
+    return array
+
+
+def check_memory(kernel, argument, array, copy):
+    """The same of where the elements are, and whether they may be written."""
     contiguous = array.contiguous if isinstance(array, CudaArray) else array.flags.c_contiguous
     if not contiguous:
         if copy and not argument.written:
@@ -209,13 +235,4 @@ def check_array(kernel, argument, array, copy):
     writable = array.writable if isinstance(array, CudaArray) else array.flags.writeable
     if argument.written and not writable:
         raise refused(kernel, argument, "is written, and the array is read-only", "pass one that may be written")
-    if argument.lanes > 1:
-        lanes = argument.stride // SIZES[argument.scalar]
-        if len(array.shape) == 0 or array.shape[-1] != lanes:
-            raise refused(
-                kernel,
-                argument,
-                f"has elements of {lanes} numbers, and an array of shape {tuple(array.shape)} is passed",
-                f"make the last extent {lanes}" + (", the last one unused" if lanes != argument.lanes else ""),
-            )
     return array

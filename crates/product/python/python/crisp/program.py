@@ -8,7 +8,9 @@ import numpy as np
 
 from . import _native
 from .arrow import Unfit
-from .arrays import SIZES, CudaArray, array_of, check_array, dtype_of, refused, type_name, value_bytes
+from .arrays import (
+    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, refused, structure_of, type_name, value_bytes
+)
 from .errors import CrispArgumentError, CrispError, raised
 
 _devices = {}
@@ -26,8 +28,11 @@ def _device(name):
         return _devices[name]
 
 
-Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length")
-Argument.__doc__ = "A parameter of a kernel: its name, element type, distance of elements, and what the kernel does with it."
+Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length structure columns", defaults=(None, None))
+Argument.__doc__ = """A parameter of a kernel: its name, element type, distance of elements, and what the kernel does with it.
+
+``structure`` is numpy's type where the vector holds structures; ``columns`` of a structure of arrays the position of its length, and the name,
+scalar type, lanes and distance of values of each column."""
 
 
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
@@ -170,9 +175,19 @@ class Kernel:
         self._module = module
         self._name = name
         self._natives = {}
-        self.arguments = tuple(Argument(*described) for described in self._native(module._target).arguments())
+        native = self._native(module._target)
+        self.arguments = tuple(Argument(*described) for described in native.arguments())
+        for position, (structure, columns) in native.elements():
+            if position < len(self.arguments):
+                argument = self.arguments[position]._replace(structure=structure_of(structure), columns=columns)
+                self.arguments = (*self.arguments[:position], argument, *self.arguments[position + 1 :])
+        # As many as columns have values: they say it themselves.
+        self._counts = {argument.columns[0]: position for position, argument in enumerate(self.arguments) if argument.columns}
         self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
         self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
+        # Where arrays are the memory as it is, and the device is the host's, a launch need not look at them here.
+        self._plain = not module._target.startswith("cuda") and not any(it.columns or it.structure is not None for it in self.arguments)
+        self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
 
@@ -190,12 +205,42 @@ class Kernel:
         return self._natives[target]
 
     def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        if self._plain and device is None and queue is None and global_size is None and local_size is None:
+            ordered = self._ordered(args, named) if named else args
+            try:
+                results = None if ordered is None else self._native(self._module._target).quick(ordered, self._make)
+            except _native.NativeError as error:
+                raise raised(error) from None
+            if results is not None:
+                return None if not results else results[0] if len(results) == 1 else self._result(*results)
         given = self._given(args, named)
         return self._launch(given, device, queue, global_size, local_size, copy)
 
+    def _ordered(self, args, named):
+        """What is passed, in the order of the parameters, without outputs if none is given; None where it is not so simple."""
+        given = [None] * len(self.arguments)
+        if len(args) > len(self._inputs):
+            return None
+        for position, value in zip(self._inputs, args):
+            given[position] = value
+        for name, value in named.items():
+            position = self._positions.get(name)
+            if position is None or given[position] is not None:
+                return None
+            given[position] = value
+        number = len(args) + len(named)
+        if number == len(given):
+            return None if any(value is None for value in given) else tuple(given)
+        inputs = tuple(given[position] for position in self._inputs)
+        return inputs if number == len(inputs) and not any(value is None for value in inputs) else None
+
+    def _make(self, position, length):
+        """The array of an output."""
+        return self._output(self.arguments[position], length)
+
     def _given(self, args, named):
         """What is passed for each parameter; None for nothing."""
-        inputs = [argument for argument in self.arguments if not (argument.buffer and argument.out)]
+        inputs = [it for position, it in enumerate(self.arguments) if not (it.buffer and it.out) and position not in self._counts]
         # Outputs need no place among positional arguments; who gives all of them may.
         order = self.arguments if len(args) == len(self.arguments) else inputs
         if len(args) > len(order):
@@ -211,7 +256,19 @@ class Kernel:
             if given[position] is not None:
                 raise CrispArgumentError(f"error: argument `{name}` of `{self._name}` is given twice", code="A0102")
             given[position] = value
+        for position, buffer in self._counts.items():
+            if given[position] is None and isinstance(given[buffer], Columns):
+                given[position] = len(given[buffer])
         return given
+
+    def columns(self, name, values):
+        """Memory for a structure of arrays: ``values`` is how many structures there are, or an array of structures that are copied into it."""
+        position = self._positions.get(name)
+        argument = None if position is None else self.arguments[position]
+        if argument is None or not argument.columns:
+            named = ", ".join(it.name for it in self.arguments if it.columns) or "none"
+            raise CrispArgumentError(f"error: `{self._name}` has no structure of arrays `{name}`\n  help: there are {named}", code="A0102")
+        return Columns(argument, values)
 
     def _count(self, number):
         words = [f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" for it in self.arguments]
@@ -254,6 +311,10 @@ class Kernel:
                 tuples[position] = value._given(self._name, argument)
                 lengths[position] = tuples[position].elements
                 continue
+            if isinstance(value, Columns):
+                if value._columns != (argument.columns and argument.columns[1]):
+                    raise refused(self._name, argument, "is passed columns of another structure", f"make them by `kernel.columns({argument.name!r}, …)`")
+                value = value.memory
             try:
                 array = array_of(value)
             except Unfit as unfit:
@@ -261,7 +322,10 @@ class Kernel:
             if array is None:
                 problem = f"is a vector of `{type_name(argument)}`, and {type(value).__name__} is passed"
                 raise refused(self._name, argument, problem, f"pass a numpy array of {dtype_of(argument.scalar)}")
-            array = check_array(self._name, argument, array, copy)
+            if array.dtype.names is not None:
+                array = self._check_structures(position, argument, array, copy)
+            else:
+                array = check_array(self._name, argument, array, copy)
             cuda = cuda or isinstance(array, CudaArray)
             arrays[position] = array
             tuples[position] = _Given.of_array(argument, array)
@@ -291,12 +355,33 @@ class Kernel:
         shown = None if not results else results[0] if len(results) == 1 else self._result(*results)
         return native, queue and queue._native, tuples, sizes, (arrays, given), shown
 
+    def _check_structures(self, position, argument, array, copy):
+        """The array of structures, or a copy as with other arrays."""
+        if argument.structure is None:
+            problem = f"is a vector of `{type_name(argument)}`, and an array of structures is passed"
+            fix = f"pass `kernel.columns({argument.name!r}, array)`" if argument.columns else "pass one member: `array['MEMBER']`"
+            raise refused(self._name, argument, problem, fix)
+        if array.dtype != argument.structure:
+            try:
+                header = str(np.lib.format.dtype_to_descr(array.dtype))
+                problem = self._native(self._module._target).structure_difference(position, header)
+            except ValueError as error:
+                problem = str(error)
+            if problem is not None:
+                raise refused(self._name, argument, f"is passed an array that {problem}", f"make it with dtype={argument.structure}")
+        return check_memory(self._name, argument, array, copy)
+
     def _output(self, argument, length):
+        if argument.columns:
+            fix = f"pass `{argument.name}=kernel.columns({argument.name!r}, COUNT)`"
+            raise refused(self._name, argument, "is a structure of arrays, and nothing says how many structures there are", fix)
         if length is None:
             raise CrispArgumentError(
                 f"error: how long output `{argument.name}` of `{self._name}` is, no launch contract says\n  help: pass `{argument.name}=`",
                 code="A0102",
             )
+        if argument.structure is not None:
+            return np.zeros(length * argument.stride // argument.structure.itemsize, argument.structure)
         return np.zeros(self._output_shape(argument, length), dtype_of(argument.scalar))
 
     def _output_shape(self, argument, length):
@@ -376,6 +461,7 @@ class Bound:
         self._kernel, self._named, self._options = kernel, named, options
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
+        self._quick = None
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
         self._prepared = self._prepare(bound) if not any(kernel.arguments[position].buffer for position in self._open) else None
 
@@ -386,9 +472,19 @@ class Bound:
         given = [it if it is not None else False if argument.scalar == "bool" else value for it, argument, value in zip(bound, kernel.arguments, values)]
         if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
             return None
-        return kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        native, queue, tuples, sizes, owners, _ = prepared
+        if queue is None:
+            self._quick = native.prepare(native, tuples, *sizes, self._open, owners).launch
+        return prepared
 
     def __call__(self, *args):
+        if self._quick is not None:
+            try:
+                if self._quick(args):
+                    return self._prepared[-1]
+            except _native.NativeError as error:
+                raise raised(error) from None
         if self._prepared is not None and len(args) == len(self._open):
             native, queue, tuples, sizes, owners, results = self._prepared
             tuples = tuples.copy()
@@ -452,7 +548,7 @@ class Buffer:
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
 
     def _given(self, kernel, argument):
-        if self.dtype != dtype_of(argument.scalar):
+        if self.dtype != dtype_of(argument.scalar) and (argument.structure is None or self.dtype != argument.structure):
             problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
             raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
         size = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
@@ -460,6 +556,49 @@ class Buffer:
 
     def __repr__(self):
         return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"
+
+
+class Columns:
+    """A structure of arrays: a member of all structures after the other. ``columns["x"]`` is an array that shows the member, and may be written;
+    ``columns.array()`` is a copy as structures; ``len(columns)`` says how many there are. ``memory`` is what kernels get."""
+
+    def __init__(self, argument, values):
+        self._columns = argument.columns[1]
+        structures = None if np.isscalar(values) else np.asarray(values)
+        count = int(values) if structures is None else structures.size
+        self._count, self._views, end = count, {}, 0
+        places = []
+        for name, scalar, lanes, stride in self._columns:
+            places.append(end)
+            end += (count * stride + 15) // 16 * 16
+        self.memory = np.zeros(end // argument.stride, dtype_of(argument.scalar))
+        for (name, scalar, lanes, stride), at in zip(self._columns, places):
+            shape, strides = ((count,), (stride,)) if lanes == 1 else ((count, lanes), (stride, SIZES[scalar]))
+            self._views[name] = np.ndarray(shape, dtype_of(scalar), self.memory, at, strides)
+        if structures is not None:
+            for name, view in self._views.items():
+                if structures.dtype.names is None or structures.dtype[name].base != view.dtype:
+                    raise CrispArgumentError(
+                        f"error: `{argument.name}` has a member `{name}` of {view.dtype}, and the array has {structures.dtype}", code="A0104"
+                    )
+                view[...] = structures[name].reshape(view.shape)
+
+    def __len__(self):
+        return self._count
+
+    def __getitem__(self, name):
+        return self._views[name]
+
+    def array(self):
+        """A copy as structures without gaps."""
+        members = [(name, view.dtype, view.shape[1:]) for name, view in self._views.items()]
+        made = np.zeros(self._count, members)
+        for name, view in self._views.items():
+            made[name] = view
+        return made
+
+    def __repr__(self):
+        return f"<crisp.Columns {', '.join(self._views)} of {self._count}>"
 
 
 class Queue:

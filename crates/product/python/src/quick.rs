@@ -1,0 +1,236 @@
+//! The short way of a launch: numbers of Python and arrays of the host that are what a kernel takes already. Everything else, and all that is
+//! wrong, is left to the Python code, which says what it is.
+
+use std::sync::{Mutex, PoisonError};
+
+use crisp::{ArgumentKind, Elem, Scalar};
+use pyo3::buffer::PyUntypedBuffer;
+use pyo3::prelude::*;
+use pyo3::types::{PyFloat, PyInt, PyTuple};
+
+use crate::failure::failure;
+use crate::launch::{Inputs, Kernel, Known};
+
+/// A launch whose vectors stay.
+#[pyclass(module = "crisp._native", frozen)]
+pub struct Prepared {
+    kernel: Py<Kernel>,
+    sized: crisp::Kernel,
+    /// The arguments; a call sets the numbers.
+    arguments: Mutex<Vec<Known>>,
+    open: Vec<(usize, Elem)>,
+    /// Keeps the arrays.
+    #[allow(dead_code)] // It is held, and not looked at.
+    owner: Py<PyAny>,
+}
+
+impl Prepared {
+    pub(crate) fn new(
+        kernel: Py<Kernel>,
+        sized: crisp::Kernel,
+        arguments: Vec<Known>,
+        open: Vec<usize>,
+        owner: Py<PyAny>,
+    ) -> Prepared {
+        let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
+        let open = open.into_iter().filter_map(typed).collect();
+        Prepared { kernel, sized, arguments: Mutex::new(arguments), open, owner }
+    }
+}
+
+#[pymethods]
+impl Prepared {
+    /// Launches with these numbers; false where one takes the longer way, and then nothing has run.
+    fn launch(&self, py: Python<'_>, numbers: &Bound<'_, PyTuple>) -> PyResult<bool> {
+        if numbers.len() != self.open.len() {
+            return Ok(false);
+        }
+        let mut values = Vec::with_capacity(self.open.len());
+        for (number, (_, elem)) in numbers.iter().zip(&self.open) {
+            match bytes_of(&number, *elem) {
+                Some((bytes, _)) => values.push(bytes),
+                None => return Ok(false),
+            }
+        }
+        let done = py.detach(|| {
+            // Nobody waits for this lock with the interpreter's.
+            let mut arguments = self.arguments.lock().unwrap_or_else(PoisonError::into_inner);
+            for ((at, _), value) in self.open.iter().zip(values) {
+                if let Some(argument) = arguments.get_mut(*at) {
+                    argument.value = Some(value);
+                }
+            }
+            self.kernel.get().at_once(&self.sized, &arguments)
+        });
+        done.map(|_| true).map_err(|error| failure(&error))
+    }
+}
+
+/// The bytes of a plain number of Python that a type holds, and its value where sizes may need it.
+fn bytes_of(number: &Bound<'_, PyAny>, elem: Elem) -> Option<([u8; 32], Option<i128>)> {
+    if elem.lanes != 1 {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    let mut put = |from: &[u8]| bytes.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+    let scalar = elem.scalar;
+    if number.is_exact_instance_of::<PyFloat>() {
+        let value: f64 = number.extract().ok()?;
+        put_float(scalar, value, &mut put)?;
+        return Some((bytes, None));
+    }
+    if !number.is_exact_instance_of::<PyInt>() {
+        return None;
+    }
+    let value: i64 = number.extract().ok()?;
+    let wide = i128::from(value);
+    if scalar.is_float() {
+        // Larger ones are rounded twice here.
+        #[allow(clippy::cast_precision_loss)]
+        put_float(scalar, if value.unsigned_abs() < 1 << 53 { value as f64 } else { return None }, &mut put)?;
+        return Some((bytes, None));
+    }
+    if !scalar.is_integer() {
+        return None;
+    }
+    let bits = scalar.bits();
+    let (low, high) = match scalar.is_signed_integer() {
+        true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
+        false => (0, (1_i128 << bits) - 1),
+    };
+    if !(low..=high).contains(&wide) {
+        return None;
+    }
+    put(value.to_le_bytes().get(..scalar.bytes() as usize)?);
+    Some((bytes, Some(wide)))
+}
+
+fn put_float(scalar: Scalar, value: f64, put: &mut dyn FnMut(&[u8])) -> Option<()> {
+    match scalar {
+        Scalar::F64 => put(&value.to_le_bytes()),
+        Scalar::F32 => {
+            #[allow(clippy::cast_possible_truncation)] // Rounded to nearest.
+            let single = value as f32;
+            if single.is_infinite() && value.is_finite() {
+                return None;
+            }
+            put(&single.to_le_bytes());
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The scalar type that a buffer says its elements are, if it is a plain one.
+fn scalar_of(buffer: &PyUntypedBuffer) -> Option<Scalar> {
+    let [code] = buffer.format().to_bytes() else { return None };
+    let signed = [Scalar::I8, Scalar::I16, Scalar::I32, Scalar::I64];
+    let unsigned = [Scalar::U8, Scalar::U16, Scalar::U32, Scalar::U64];
+    let of_size = |list: [Scalar; 4]| list.into_iter().find(|scalar| scalar.bytes() as usize == buffer.item_size());
+    match code {
+        b'f' => Some(Scalar::F32),
+        b'd' => Some(Scalar::F64),
+        b'e' => Some(Scalar::F16),
+        b'?' => Some(Scalar::Bool),
+        b'b' | b'h' | b'i' | b'l' | b'q' => of_size(signed),
+        b'B' | b'H' | b'I' | b'L' | b'Q' => of_size(unsigned),
+        _ => None,
+    }
+}
+
+/// A buffer that is what the argument takes, as it is.
+fn array(buffer: &PyUntypedBuffer, kind: ArgumentKind) -> Option<Known> {
+    let ArgumentKind::Buffer { elem, stride, .. } = kind else { return None };
+    let writable = kind.is_written();
+    if scalar_of(buffer) != Some(elem.scalar) || !buffer.is_c_contiguous() || writable && buffer.readonly() {
+        return None;
+    }
+    let numbers = stride / elem.scalar.bytes().max(1);
+    if elem.lanes > 1 && buffer.shape().last() != Some(&(numbers as usize)) {
+        return None;
+    }
+    let bytes = buffer.len_bytes() as u64;
+    let (address, elements) = (buffer.buf_ptr().expose_provenance(), bytes / u64::from(stride.max(1)));
+    Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false })
+}
+
+/// See [`Kernel`].
+pub(crate) fn launch<'py>(
+    kernel: &Kernel,
+    py: Python<'py>,
+    passed: &Bound<'py, PyTuple>,
+    make: &Bound<'py, PyAny>,
+) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let explicit = kernel.kernel().interface().explicit();
+    let is_output = |kind: ArgumentKind| match kind {
+        ArgumentKind::Buffer { out, .. } => out || !kind.is_read(),
+        ArgumentKind::Value(_) => false,
+    };
+    let count = passed.len();
+    let all = count == explicit.len();
+    let mut given = passed.iter();
+    let mut arguments: Vec<Option<Known>> = Vec::with_capacity(explicit.len());
+    // They are let go when the launch is over.
+    let mut buffers = Vec::with_capacity(explicit.len());
+    let mut outputs = Vec::new();
+    let (mut values, mut lengths) = (Vec::new(), Vec::new());
+    for argument in explicit {
+        let (mut value, mut length) = (None, None);
+        let made_later = is_output(argument.kind) && !all;
+        let known = match (argument.kind, if made_later { None } else { given.next() }) {
+            (_, None) if made_later => None,
+            (ArgumentKind::Value(elem), Some(number)) => {
+                let Some((bytes, whole)) = bytes_of(&number, elem) else { return Ok(None) };
+                value = whole;
+                let stride = elem.bytes();
+                Some(Known {
+                    elem,
+                    stride,
+                    value: Some(bytes),
+                    address: 0,
+                    bytes: 0,
+                    memory: None,
+                    elements: 0,
+                    writable: false,
+                    cuda: false,
+                })
+            }
+            (kind @ ArgumentKind::Buffer { .. }, Some(object)) => {
+                let Ok(buffer) = PyUntypedBuffer::get(&object) else { return Ok(None) };
+                let Some(known) = array(&buffer, kind) else { return Ok(None) };
+                length = Some(known.elements);
+                buffers.push(buffer);
+                if is_output(kind) {
+                    outputs.push(object);
+                }
+                Some(known)
+            }
+            (_, None) => return Ok(None),
+        };
+        values.push(value);
+        lengths.push(length);
+        arguments.push(known);
+    }
+    if given.next().is_some() {
+        return Ok(None);
+    }
+    if !all {
+        let wanted = kernel.kernel().output_lengths(&Inputs { values, lengths }).map_err(|error| failure(&error))?;
+        for (position, (slot, argument)) in arguments.iter_mut().zip(explicit).enumerate() {
+            if slot.is_some() {
+                continue;
+            }
+            let Some(length) = wanted.get(position).copied().flatten() else { return Ok(None) };
+            let object = make.call1((position, length))?;
+            let Ok(buffer) = PyUntypedBuffer::get(&object) else { return Ok(None) };
+            let Some(known) = array(&buffer, argument.kind) else { return Ok(None) };
+            buffers.push(buffer);
+            outputs.push(object);
+            *slot = Some(known);
+        }
+    }
+    let Some(arguments) = arguments.into_iter().collect::<Option<Vec<Known>>>() else { return Ok(None) };
+    let done = py.detach(|| kernel.at_once(kernel.kernel(), &arguments));
+    done.map_err(|error| failure(&error))?;
+    Ok(Some(outputs))
+}
