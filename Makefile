@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -62,6 +62,9 @@ bench-peers: build ## kernels on the CPU beside the same work in C and numpy: ti
 
 bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C and JAX (JAX=PYTHON): times as ratios
 	@$(PYTHON) scripts/bench_tensors.py $(if $(JAX),--jax $(JAX))
+
+bench-algorithms: build ## the library's algorithms on the CPU beside C, numpy and OpenBLAS: times as ratios
+	@$(PYTHON) scripts/bench_algorithms.py
 
 capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers, pkg-config
 	cargo build --release --package crisp-product-capi

@@ -8,37 +8,18 @@ is given. All have the same inputs, results are compared, and they take turns. P
     scripts/bench_tensors.py [--threads N] [--only ROW,…] [--rounds N] [--small] [--jax PYTHON]
 """
 
-import argparse
 import ctypes
 import json
-import os
-import pathlib
-import statistics
 import subprocess
-import sys
-import tempfile
-import time
 
-parser = argparse.ArgumentParser()
-parser.add_argument("--threads", type=int, default=1)
-parser.add_argument("--only", default="", help="rows, commas between them")
-parser.add_argument("--rounds", type=int, default=3, help="how often all take their turn")
-parser.add_argument("--small", action="store_true", help="small inputs: a test of this program, no measurement")
-parser.add_argument("--jax", default="", help="a Python interpreter with JAX")
-OPTIONS = parser.parse_args()
-# Before numpy and OpenMP start their threads.
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-    os.environ[name] = str(OPTIONS.threads)
+import peers
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-TOOL = pathlib.Path(os.environ.get("CRISP_TOOL", ROOT / "target" / "release" / "crisp"))
-PROGRAMS = ROOT / "benches" / "tensors" / "programs.tensor"
-LOOPS = ROOT / "examples" / "loopy"
-FLAGS = ["-O3", "-march=native", "-ffast-math", "-mprefer-vector-width=512", "-fopenmp", "-fPIC", "-shared"]
-# Seconds that C or numpy is timed in each turn.
-TURN = 0.4
+peers.PARSER.add_argument("--jax", default="", help="a Python interpreter with JAX")
+OPTIONS = peers.PARSER.parse_args()
+PROGRAMS = peers.ROOT / "benches" / "tensors" / "programs.tensor"
+LOOPS = peers.ROOT / "examples" / "loopy"
 JAX = """
 import os, sys, time, statistics, json
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=" + ("false" if sys.argv[2] == "1" else "true") + " intra_op_parallelism_threads=" + sys.argv[2]
@@ -68,10 +49,6 @@ print(statistics.median(times))
 """
 
 
-def floats(seed, shape, low=-1.0, high=1.0):
-    return np.random.default_rng(seed).random(shape, dtype=np.float32) * np.float32(high - low) + np.float32(low)
-
-
 class Row:
     """What is timed: our forms as (file, kernel, sizes, math), calls of peers, and inputs."""
 
@@ -79,16 +56,15 @@ class Row:
         self.__dict__.update(locals())
 
 
-def rows(small, c):
+def programs(small, c):
     n = 256 if small else 2048
     wide = 512 if small else 4096
     many = 1 << (16 if small else 26)
     length = 64 if small else 1024
-    pointer = lambda value: ctypes.c_void_p(value.ctypes.data)
-    a, b, x = floats(1, (n, n)), floats(2, (n, n)), floats(3, (wide, wide), -4, 4)
-    product, square, one, long = np.zeros((n, n), np.float32), np.zeros((wide, wide), np.float32), np.zeros(64, np.float32), floats(4, many)
-    square = aligned((wide, wide))
-    native = lambda symbol, size, *arrays: (lambda: getattr(c, symbol)(ctypes.c_long(size), *map(pointer, arrays)), arrays[-1])
+    a, b, x = peers.floats(1, (n, n)), peers.floats(2, (n, n)), peers.floats(3, (wide, wide), -4, 4)
+    product, square, one, long = np.zeros((n, n), np.float32), np.zeros((wide, wide), np.float32), peers.zeros(64), peers.floats(4, many)
+    square = peers.zeros((wide, wide))
+    native = lambda symbol, size, *arrays: (lambda: getattr(c, symbol)(ctypes.c_long(size), *map(peers.passed, arrays)), arrays[-1])
     blas = {"OpenBLAS": (lambda: np.matmul(a, b, out=product), product)}
     sizes = {"M": n, "K": n, "N": n}
     loops = ("matmul.loopy", "matmul", {"a": "A", "b": "B", "c": "result"}, {"m": n, "n": n, "l": n})
@@ -103,107 +79,65 @@ def rows(small, c):
     yield Row("turned", {"x": x}, (wide, wide), {"M": wide, "N": wide}, turns, "by hand", loops=loops)
     soft = {"by hand": native("softmax_512", wide, x, square), "gcc": native("softmax", wide, x, square)}
     yield Row("softmax_rows", {"x": x}, (wide, wide), {"R": wide, "D": wide}, soft, "by hand", forms=("strict", "fast"), jax=True)
-    gain, bias, epsilon = floats(5, wide, 0.5, 1.5), floats(6, wide), ctypes.c_float(1e-5)
-    norm = lambda symbol: (lambda: getattr(c, symbol)(ctypes.c_long(wide), pointer(x), pointer(gain), pointer(bias), epsilon, pointer(square)), square)
+    gain, bias, epsilon = peers.floats(5, wide, 0.5, 1.5), peers.floats(6, wide), ctypes.c_float(1e-5)
+    norm = lambda symbol: (lambda: getattr(c, symbol)(ctypes.c_long(wide), peers.passed(x), peers.passed(gain), peers.passed(bias), epsilon, peers.passed(square)), square)
     norms = {"by hand": norm("layer_norm_512"), "gcc": norm("layer_norm")}
     yield Row("norm_rows", {"x": x, "gain": gain, "bias": bias}, (wide, wide), {"R": wide, "D": wide}, norms, "by hand", forms=("strict", "fast"), jax=True)
-    image, weights = floats(7, (64, 58, 58)), floats(8, (64, 64, 3, 3), -0.1, 0.1)
+    image, weights = peers.floats(7, (64, 58, 58)), peers.floats(8, (64, 64, 3, 3), -0.1, 0.1)
     yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, {}, "JAX", jax=True)
-    q, k, v = (floats(seed, (8, length, 64)) for seed in (9, 10, 11))
+    q, k, v = (peers.floats(seed, (8, length, 64)) for seed in (9, 10, 11))
     yield Row("heads", {"q": q, "k": k, "v": v}, (8, length, 64), {"H": 8, "S": length, "D": 64}, {}, "JAX", forms=("strict", "fast"), scalars={"scale": 0.125}, jax=True)
 
 
-def aligned(shape):
-    """Results that lie on cache lines, which stores past the caches need."""
-    room = np.zeros(int(np.prod(shape)) * 4 + 64, np.uint8)
-    start = -room.ctypes.data % 64
-    return room[start : start + int(np.prod(shape)) * 4].view(np.float32).reshape(shape)
-
-
-def library(folder):
-    path = folder / "kernels.so"
-    subprocess.run(["gcc", *FLAGS, "-o", path, ROOT / "benches" / "peers" / "kernels.c", "-lm"], check=True)
-    return ctypes.CDLL(path)
-
-
-def timed(call):
-    call()
-    times, end = [], time.perf_counter() + TURN
-    while len(times) < 3 or time.perf_counter() < end:
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
-def ours(folder, file, kernel, arguments, math, output, repeat=7):
-    line = [str(TOOL), "run", str(file), "--kernel", kernel, "--threads", str(OPTIONS.threads), "--math", math, "--repeat", str(repeat), "--json"]
-    for name, value in arguments.items():
-        line += ["--arg", f"{name}={value}"]
-    done = subprocess.run([*line, "--out", f"{output}={folder / 'found.npy'}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode:
-        sys.exit(f"bench_tensors: {kernel}: {done.stdout}{done.stderr}")
-    return json.loads(done.stdout.splitlines()[-1])["run_ms"] / 1e3
-
-
 def compare(row, form, found, wanted):
-    found, wanted = np.asarray(found, np.float64).reshape(-1), np.asarray(wanted, np.float64).reshape(-1)[: found.size]
+    found, wanted = found.reshape(-1), wanted.reshape(-1)[: found.size]
     if row.name == "stencil":
         # In C the border is left out; here what is outside of the array is 0.
-        size = row.shape
-        found, wanted = found.reshape(size)[1:-1, 1:-1], wanted.reshape(size)[1:-1, 1:-1]
-    scale = max(1.0, float(np.max(np.abs(wanted))))
-    if float(np.max(np.abs(found - wanted))) > row.tolerance * scale:
-        sys.exit(f"bench_tensors: {row.name}: {form} and the reference differ")
+        found, wanted = found.reshape(row.shape)[1:-1, 1:-1], wanted.reshape(row.shape)[1:-1, 1:-1]
+    if not peers.close(found, wanted, row.tolerance):
+        peers.failed(f"{row.name}: {form} and the reference differ")
 
 
 def measure(folder, row):
-    given = {}
-    for key, value in row.inputs.items():
-        np.save(folder / f"{key}.npy", value.reshape(-1))
-        given[key] = folder / f"{key}.npy"
+    given = peers.saved(folder, row.inputs)
     given["result"] = f"zeros:float:{int(np.prod(row.shape))}"
-    forms = {form: (PROGRAMS, row.name, {**given, **(row.scalars or {}), **row.sizes}, form, "result") for form in row.forms}
+    forms = {form: (PROGRAMS, row.name, {**given, **(row.scalars or {}), **row.sizes}, "result", "--math", form) for form in row.forms}
     if row.loops:
         file, kernel, names, sizes = row.loops
-        arguments = {name: given[wanted] for name, wanted in names.items()} | sizes
-        forms["loops"] = (LOOPS / file, kernel, arguments, "strict", [name for name, wanted in names.items() if wanted == "result"][0])
-    for form, (call, result) in row.peers.items():
-        call()
-    jax = bool(row.jax and OPTIONS.jax)
-    shapes = json.dumps({f"{key}.npy": value.shape for key, value in row.inputs.items()})
-    in_jax = lambda: float(subprocess.run([OPTIONS.jax, "-c", JAX, row.name, str(OPTIONS.threads), str(folder), shapes], stdout=subprocess.PIPE, check=True, text=True).stdout)
-    times = {form: [] for form in [*forms, *row.peers, *(["JAX"] if jax else [])]}
-    for _ in range(OPTIONS.rounds):
-        for form, call in forms.items():
-            times[form].append(ours(folder, *call))
-            if len(times[form]) == 1 and row.peers:
-                reference_call, result = row.peers[row.reference]
-                reference_call()
-                compare(row, form, np.load(folder / "found.npy"), result)
-        for form, (call, _) in row.peers.items():
-            times[form].append(timed(call))
-        if jax:
-            times["JAX"].append(in_jax())
-            if len(times["JAX"]) == 1:
-                compare(row, form, np.load(folder / "found.npy"), np.load(folder / "jax.npy"))
-    return {key: statistics.median(found) for key, found in times.items()}
+        output = next(name for name, wanted in names.items() if wanted == "result")
+        forms["loops"] = (LOOPS / file, kernel, {name: given[wanted] for name, wanted in names.items()} | sizes, output, "--math", "strict")
+    compared = set()
+
+    def ours(form):
+        seconds = peers.launched(folder, *forms[form])
+        if form not in compared and row.peers:
+            call, result = row.peers[row.reference]
+            call()
+            compare(row, form, np.load(folder / "found.npy"), result)
+        compared.add(form)
+        return seconds
+
+    def in_jax():
+        shapes = json.dumps({f"{key}.npy": value.shape for key, value in row.inputs.items()})
+        line = [OPTIONS.jax, "-c", JAX, row.name, str(OPTIONS.threads), str(folder), shapes]
+        seconds = float(subprocess.run(line, stdout=subprocess.PIPE, check=True, text=True).stdout)
+        if "JAX" not in compared:
+            compare(row, "JAX", np.load(folder / "found.npy"), np.load(folder / "jax.npy"))
+        compared.add("JAX")
+        return seconds
+
+    calls = {form: (lambda form=form: ours(form)) for form in forms}
+    calls |= {form: (lambda call=call: peers.timed(call)) for form, (call, _) in row.peers.items()}
+    if row.jax and OPTIONS.jax:
+        calls["JAX"] = in_jax
+    times = peers.in_turns(OPTIONS.rounds, calls)
+    return row.name, times.get(row.reference, times["strict"]), times
 
 
-def main():
-    wanted = set(filter(None, OPTIONS.only.split(",")))
-    columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "JAX")
-    print(f"{OPTIONS.threads} thread(s); times over the reference's, which is the column with 1.00\n")
-    print("| program | reference | " + " | ".join(columns) + " |\n|---|---|" + "---|" * len(columns))
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        for row in rows(OPTIONS.small, library(folder)):
-            if wanted and row.name not in wanted:
-                continue
-            times = measure(folder, row)
-            reference = times.get(row.reference, times["strict"])
-            cells = " | ".join(f"{times[key] / reference:.2f}" if key in times else "–" for key in columns)
-            print(f"| {row.name} | {1e3 * reference:.2f} ms | {cells} |", flush=True)
+def rows(folder, c):
+    for row in peers.chosen(OPTIONS, programs(OPTIONS.small, c), lambda row: row.name):
+        yield measure(folder, row)
 
 
-main()
+columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "JAX")
+peers.table(OPTIONS, "times over the reference's, which is the column with 1.00", "program", columns, peers.in_folder(rows))

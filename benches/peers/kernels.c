@@ -153,6 +153,43 @@ void histogram(long n, const uint8_t *restrict a, uint32_t *restrict o) {
     }
 }
 
+/* Sums up to each element. */
+void scan(long n, const int32_t *restrict a, int32_t *restrict o) {
+    int32_t total = 0;
+    for (long i = 0; i < n; i++) o[i] = total += a[i];
+}
+
+/* The odd elements, in order: each is stored, and the next one takes its place where it does not stay. */
+void compact(long n, const int32_t *restrict a, int32_t *restrict o) {
+    long kept = 0;
+    for (long i = 0; i < n; i++) {
+        o[kept] = a[i];
+        kept += a[i] & 1;
+    }
+}
+
+/* Eight bits at a time, from `a` to `o` by way of memory of its own; the digits of all four passes are counted at once. */
+void sort(long n, const uint32_t *restrict a, uint32_t *restrict o) {
+    static uint32_t *other;
+    static long room;
+    size_t next[4][256] = {{0}};
+    if (room < n) other = realloc(other, (room = n) * sizeof *other);
+    for (long i = 0; i < n; i++)
+        for (int pass = 0; pass < 4; pass++) next[pass][a[i] >> 8 * pass & 255]++;
+    const uint32_t *from = a;
+    for (int pass = 0; pass < 4; pass++) {
+        uint32_t *into = pass % 2 ? o : other;
+        size_t sum = 0;
+        for (int digit = 0; digit < 256; digit++) {
+            size_t count = next[pass][digit];
+            next[pass][digit] = sum;
+            sum += count;
+        }
+        for (long i = 0; i < n; i++) into[next[pass][from[i] >> 8 * pass & 255]++] = from[i];
+        from = into;
+    }
+}
+
 #ifdef __AVX512F__
 #include <immintrin.h>
 
@@ -365,5 +402,33 @@ void transpose_512(long n, in x, out o) {
             }
         }
     _mm_sfence();
+}
+
+void scan_512(long n, const int32_t *restrict a, int32_t *restrict o) {
+    __m512i before = _mm512_setzero_si512(), zero = before, last = _mm512_set1_epi32(15);
+    for (long i = 0; i < n; i += 16) {
+        ahead((const float *)(a + i));
+        __m512i x = _mm512_loadu_si512(a + i);
+        x = _mm512_add_epi32(x, _mm512_alignr_epi32(x, zero, 15));
+        x = _mm512_add_epi32(x, _mm512_alignr_epi32(x, zero, 14));
+        x = _mm512_add_epi32(x, _mm512_alignr_epi32(x, zero, 12));
+        x = _mm512_add_epi32(x, _mm512_alignr_epi32(x, zero, 8));
+        _mm512_stream_si512((void *)(o + i), _mm512_add_epi32(before, x));
+        before = _mm512_add_epi32(before, _mm512_permutexvar_epi32(last, x));
+    }
+    _mm_sfence();
+}
+
+void compact_512(long n, const int32_t *restrict a, int32_t *restrict o) {
+    long kept = 0;
+    __m512i one = _mm512_set1_epi32(1);
+    for (long i = 0; i < n; i += 16) {
+        ahead((const float *)(a + i));
+        __m512i x = _mm512_loadu_si512(a + i);
+        __mmask16 stays = _mm512_test_epi32_mask(x, one);
+        int count = __builtin_popcount(stays);
+        _mm512_mask_storeu_epi32(o + kept, (1u << count) - 1, _mm512_maskz_compress_epi32(stays, x));
+        kept += count;
+    }
 }
 #endif

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BufferRole, Callable, Constant, EXECUTED_STEP_LIMIT, Elem, Evaluated, HostPlan, Interface,
+    Access, ArgumentKind, BufferRole, Callable, Constant, EXECUTED_STEP_LIMIT, Elem, Evaluated, HostPlan, Interface,
     LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep, TrustedPackage,
 };
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program, Queue};
@@ -120,12 +120,14 @@ fn execute(
             programs.push(host.load(&kernel.name, kernel.local)?.0);
         }
         let mut evaluated = Evaluated::new(plan, &inputs.values)?;
-        let mut run = Run { plan, host, inputs, programs, memories: Vec::new(), waiting: Vec::new() };
+        let kept = kept(plan, inputs, &programs);
+        let mut run = Run { plan, host, inputs, programs, memories: Vec::new(), waiting: Vec::new(), kept, round: 0 };
         for buffer in 0..u32::try_from(plan.buffers.len()).unwrap_or(u32::MAX) {
             run.memories.push(host.allocate(evaluated.bytes(buffer)?)?);
         }
         let mut queue = host.queue()?;
         for round in 0..repeat.max(1) {
+            run.round = round;
             let mut of_round = PlanReport { outputs: Vec::new(), ..report.clone() };
             of_round.launches.clear();
             let mut time = Duration::ZERO;
@@ -163,6 +165,24 @@ struct Run<'r> {
     memories: Vec<Box<dyn Memory>>,
     /// The kernels of launches whose reports are awaited.
     waiting: Vec<u32>,
+    /// Buffers that hold what the caller gave from the first repetition on.
+    kept: Vec<u32>,
+    /// Which repetition it is.
+    round: u32,
+}
+
+/// Buffers whose contents the caller gives and that no kernel writes: a repetition need not write them again, which would also drive
+/// out of the caches what the last one left there.
+fn kept(plan: &HostPlan, inputs: &PlanInputs, programs: &[Box<dyn Program>]) -> Vec<u32> {
+    let written = |buffer: u32| {
+        plan.launches.iter().any(|launch| {
+            let Some(program) = programs.get(launch.kernel as usize) else { return true };
+            let arguments = launch.arguments.iter().zip(&program.interface().arguments);
+            let mut here = arguments.filter(|(argument, _)| matches!(argument, PlanArgument::Buffer(at) if *at == buffer));
+            here.any(|(_, declared)| !matches!(declared.kind, ArgumentKind::Buffer { access: Access::Read, .. }))
+        })
+    };
+    inputs.contents.iter().map(|(buffer, _)| *buffer).filter(|buffer| !written(*buffer)).collect()
 }
 
 impl Run<'_> {
@@ -176,6 +196,9 @@ impl Run<'_> {
     ) -> Result<(), Problem> {
         match step {
             PlannedStep::Upload(buffer) | PlannedStep::Refill(buffer) => {
+                if self.round > 0 && self.kept.contains(&buffer) {
+                    return Ok(());
+                }
                 let Some((declared, memory)) = self.buffer(buffer) else { return Ok(()) };
                 let mut bytes = declared.contents(&|value| now.size(value));
                 if let Some((_, given)) = self.inputs.contents.iter().find(|(at, _)| *at == buffer) {

@@ -13,6 +13,7 @@ mod segments;
 mod select;
 mod soa;
 mod sort;
+mod vectors;
 
 /// Lengths at which warps, workgroups and grids end, or do not.
 const LENGTHS: [usize; 13] = [0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1 << 12, (1 << 16) - 1, (1 << 16) + 1];

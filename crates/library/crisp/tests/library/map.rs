@@ -171,7 +171,7 @@ fn values_are_counted() {
   (declare (global-size :set-to 256) (local-size :set-to 128))
   (histogram values counts))";
     let program = Program::new(source);
-    for (length, bins) in [(0, 5), (1000, 1), (3000, 37), (2000, 1500)] {
+    for (length, bins) in [(0, 5), (1000, 1), (3000, 37), (2000, 1023), (1000, 1024), (1000, 1025), (2000, 1500)] {
         let values: Vec<i16> = integers(length, 9).into_iter().map(|x| (x % 1600) as i16).collect();
         let found: Vec<u32> = program.kernel("k").buffer(&values).zeros(bins).run().of("counts");
         let mut counts = vec![0u32; bins];

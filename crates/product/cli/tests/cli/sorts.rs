@@ -14,6 +14,9 @@ const SOURCE: &str = "\
 (gen-scan-vector uint :compact #'+ 0 :exclusive true :name \"before\")
 (gen-reduce-by-key uint uint :compact #'+ 0)
 (gen-top-k uint :compact 20)
+(def-function odd? (x:uint) (declare (return-type bool)) (= (bit-and x 1) 1))
+(gen-compact-vector uint :compact #'odd?)
+(gen-unique-vector uint :compact)
 ";
 
 const LENGTHS: [usize; 9] = [0, 1, 2, 33, 255, 256, 257, 1000, 100_003];
@@ -193,6 +196,35 @@ fn whole_vectors_are_scanned_added_up_by_key_and_searched() {
         places.resize(20, u64::MAX);
         assert_eq!(found[0], of(&best), "{length}");
         assert_eq!(found[1], bytes(&places, |it| it.to_le_bytes()), "{length}");
+    }
+}
+
+#[test]
+fn whole_vectors_are_compacted_in_order() {
+    let folder = folder();
+    let of = |values: &[u32]| bytes(values, |it| it.to_le_bytes());
+    for length in LENGTHS {
+        let numbers = words(length, 9);
+        let odd: Vec<u32> = numbers.iter().copied().filter(|it| it % 2 == 1).collect();
+        let name = "compact_vector_uint";
+        let given = [(&*format!("{name}_count::data"), "<u4", of(&numbers))];
+        let wanted = [format!("{name}_scan::found"), format!("{name}_move::result")];
+        let found = run(&folder, name, &given, &[], &[&wanted[0], &wanted[1]]);
+        assert_eq!(found[0], of(&[odd.len() as u32]), "{length}");
+        assert_eq!(found[1][..4 * odd.len()], of(&odd), "{length}");
+        assert!(found[1][4 * odd.len()..].iter().all(|it| *it == 0), "{length}");
+        // Runs of one to three equal keys.
+        let keys: Vec<u32> = words(length, 10).iter().map(|it| it % 3).collect();
+        let firsts: Vec<u32> =
+            (0..length as u32).filter(|at| *at == 0 || keys[*at as usize] != keys[*at as usize - 1]).collect();
+        let name = "unique_vector_uint";
+        let given = [(&*format!("{name}_count::keys"), "<u4", of(&keys))];
+        let wanted = ["scan::found", "move::unique", "move::places"].map(|it| format!("{name}_{it}"));
+        let found = run(&folder, name, &given, &[], &[&wanted[0], &wanted[1], &wanted[2]]);
+        assert_eq!(found[0], of(&[firsts.len() as u32]), "{length}");
+        let unique: Vec<u32> = firsts.iter().map(|at| keys[*at as usize]).collect();
+        assert_eq!(found[1][..4 * firsts.len()], of(&unique), "{length}");
+        assert_eq!(found[2][..4 * firsts.len()], of(&firsts), "{length}");
     }
 }
 
