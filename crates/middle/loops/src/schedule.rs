@@ -370,7 +370,7 @@ impl State {
     pub(crate) fn space(&self, array: ArrayId) -> Scope {
         match self.program.arrays[array].kind {
             ArrayKind::Temporary(scope) => scope,
-            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => Scope::Global,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Member { .. } => Scope::Global,
         }
     }
 
