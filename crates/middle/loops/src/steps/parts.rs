@@ -12,9 +12,10 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, Read};
 use super::domains::{copy_loops, split};
 use super::tags;
+use crate::depend::End;
 use crate::messages;
 use crate::places;
-use crate::schedule::{Kept, State};
+use crate::schedule::{Kept, Moved, State};
 
 /// Who makes the partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,8 +144,15 @@ pub(super) fn realize(
         }
         By::Workgroup => {}
     }
-    let number = |it: usize| Some(if it >= at { it + (last - at) } else { it });
-    state.restart_keeping(kept_orders, &number, &|end| end.statement == at, step)
+    // The first of the instructions reads what the reduction read, in loops of its own.
+    let places = |end: &End| match end.statement {
+        it if it < at => vec![Moved::to(it)],
+        it if it > at || end.writes => vec![Moved::to(it + (last - at))],
+        _ if end.reduced.contains(&over) => vec![Moved::to(at)],
+        // Bounds of loops and subscripts of the result.
+        _ => (at..=last).map(Moved::to).collect(),
+    };
+    state.restart_moving(kept_orders, &places, &|_| false, step)
 }
 
 /// Whether the values of a variable begin with 0 and have no gaps, wherever the loops around are.
