@@ -464,7 +464,7 @@ impl State {
         if own && kind != Kind::Flow {
             return Ok(Vec::new());
         }
-        let place = |end: &End| self.place(end.statement, axis);
+        let place = |end: &End| self.place(end.statement, axis, numbers);
         match (place(first), place(second)) {
             (None, _) if own => Ok(Vec::new()),
             (_, None) if own => Ok(vec![Conjunction::all()]),
@@ -504,10 +504,11 @@ impl State {
     }
 
     /// The position of a statement's instances along an axis.
-    fn place(&self, statement: usize, axis: Tag) -> Option<Affine> {
+    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Option<Affine> {
         let within = &self.program.statements[statement].within;
         let variable = *within.iter().find(|&&it| self.program.tag(it) == axis)?;
-        let low = places::low(&self.program, variable).ok()??;
+        let find = || places::low(&self.program, variable).ok().flatten();
+        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone()?;
         Affine::variable(variable).subtract(&low).ok()
     }
 }
