@@ -28,9 +28,9 @@ impl Uses {
         self.equality.is_some() || self.lower + self.upper > 0 || self.divided
     }
 
-    /// Whether its bounds are all on one side, and nothing else names it.
+    /// Whether its bounds are all on one side: values far enough out have every remainder, so divisibilities do not matter.
     fn is_open(self) -> bool {
-        self.equality.is_none() && !self.divided && (self.lower == 0 || self.upper == 0)
+        self.equality.is_none() && (self.lower == 0 || self.upper == 0)
     }
 
     /// How much eliminating the variable costs: the kind of elimination, then how many conditions it makes.

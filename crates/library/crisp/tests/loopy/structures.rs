@@ -109,3 +109,25 @@ kernel k {{
         assert!(compilation.codes().contains(&code) && found.contains(text) && found.contains('^'), "{line}\n{found}");
     }
 }
+
+#[test]
+fn fused_kernels_share_structures_by_name() {
+    let source = "type pair { a: int32, b: int32 }
+kernel one {
+  domain \"{ [i]: 0 <= i < 3 }\"
+  arg x: int32 [3]
+  arg p: pair [3]
+  body { p[i].b = x[i] + p[i].a }
+}
+kernel two {
+  domain \"{ [i]: 0 <= i < 3 }\"
+  arg p: pair [3]
+  arg q: pair [3]
+  body { q[i].a = 10*p[2 - i].b }
+}
+kernel k = fuse_kernels([one, two])";
+    let arguments = [Arg::Ints(vec![1, 2, 3]), Arg::Ints(vec![4, 0, 5, 0, 6, 0]), Arg::Ints(vec![7; 6])];
+    let found = compile_for(source, "cpu").run("k", &arguments);
+    let bytes = |all: [i32; 6]| all.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>();
+    assert_eq!(found[1..], [bytes([4, 5, 5, 7, 6, 9]), bytes([90, 7, 70, 7, 50, 7])]);
+}

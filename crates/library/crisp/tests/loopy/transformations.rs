@@ -334,6 +334,21 @@ fn partial_results_are_those_of_the_order() {
     assert!(text.contains("launch 2") && text.contains("s_block: g.0") && text.contains("s_lane: l.0"), "{text}");
     let text = explained(&with("sum.blocks(64)", "1000"), "realize_reduction(s, by=workgroup)");
     assert!(text.contains("s_block: l.0") && text.contains("barrier"), "{text}");
+    // Of any length, as the invocations of a workgroup make it together.
+    let any = with("sum.tree", "n").replace("arg r: float32 [3]", "arg r: float32 [3]\n  arg n: value int32");
+    for n in [0, 1, 63, 130, 1024, 1025, 4999] {
+        let arguments: Vec<Arg> = arguments.iter().cloned().chain([Arg::Int(n)]).collect();
+        same_bytes(
+            &any,
+            &["realize_reduction(s, by=workgroup)", "tag_inames(i: g.0); realize_reduction(s, by=workgroup)"],
+            &arguments,
+        );
+    }
+    refused(&any, "tag_inames(i: l.0); realize_reduction(s, by=workgroup)", "P0507", "over invocations or copies");
+    refused(&any, "realize_reduction(s, by=launches)", "P0507", "is not a constant");
+    let wide = any.replace("body {", "temp t: float32 [100]\n  body {\n <> u = 1.0 {id=u, inames=w}\n");
+    let wide = wide.replace("[i, k]:", "[i, k, w]: 0 <= w < 100 and");
+    refused(&wide, "tag_inames(w: l.0); realize_reduction(s, by=workgroup)", "P0418", "64 invocations in a row");
     // Workgroups of a launch read all of `b` before any result is there.
     let writer = |line: &str| {
         let body = format!("option seq_dependencies\n  body {{ {line} }}");

@@ -13,7 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use super::bounds::Range;
 use super::{Done, params, sizes};
 use crate::launches::statements;
-use crate::{Mathematics, messages, places};
+use crate::{Mathematics, messages, places, together};
 
 /// Statements that unrolling may make of one kernel.
 const COPY_LIMIT: usize = 20_000;
@@ -176,8 +176,13 @@ impl Axes {
                 Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => {}
             }
         }
-        if members.iter().any(|&statement| crate::together::is_together(&program.statements[statement])) {
-            axes.local[0] = axes.local[0].max(crate::together::INVOCATIONS);
+        let mut shared = members.iter().map(|&it| &program.statements[it]).filter(|it| together::is_together(it));
+        if let Some(statement) = shared.next() {
+            let most = together::INVOCATIONS;
+            if axes.local[0] > most || axes.local[1] > 1 || axes.local[2] > 1 {
+                return Err(vec![messages::other_workgroup(statement.span, &statement.id, most)]);
+            }
+            axes.local[0] = most;
         }
         let invocations = axes.local.iter().try_fold(1_i64, |product, &size| product.checked_mul(size));
         if invocations.is_none_or(|count| count > 1024) {
@@ -584,7 +589,7 @@ impl<'p> Emit<'p> {
             });
         }
         self.around = within;
-        self.together = crate::together::is_together(data);
+        self.together = together::is_together(data);
         let done = self.under(condition, span, |emit| {
             let mut all: Option<Value> = None;
             for condition in &data.conditions {
