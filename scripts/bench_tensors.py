@@ -73,7 +73,8 @@ def programs(small, c):
     sums = {"by hand": native("sum_512", many, long, one), "gcc": native("sum", many, long, one), "numpy": (lambda: one.__setitem__(0, long.sum()), one)}
     loops = ("sum.loopy", "sum", {"x": "x", "r": "result"}, {"n": many})
     yield Row("total", {"x": long}, (1,), {"N": many}, sums, "by hand", loops=loops, tolerance=1e-2)
-    yield Row("stencil", {"a": x}, (wide, wide), {"H": wide, "W": wide}, {"gcc": native("stencil", wide, x, square)}, "gcc")
+    loops = ("stencil.loopy", "stencil", {"a": "a", "b": "result"}, {"n": wide})
+    yield Row("stencil", {"a": x}, (wide, wide), {"H": wide, "W": wide}, {"gcc": native("stencil", wide, x, square)}, "gcc", loops=loops)
     turns = {"by hand": native("transpose_512", wide, x, square), "gcc": native("transpose", wide, x, square)}
     loops = ("transpose.loopy", "transpose", {"a": "x", "b": "result"}, {"n": wide, "m": wide})
     yield Row("turned", {"x": x}, (wide, wide), {"M": wide, "N": wide}, turns, "by hand", loops=loops)

@@ -12,6 +12,7 @@ mod parts;
 mod patterns;
 mod results;
 mod shapes;
+mod structures;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +74,8 @@ pub(crate) struct Check<'a> {
     taken: BTreeSet<Var>,
     /// The attributes of each statement, by position.
     attributes: Vec<attributes::Attributes>,
+    /// Arrays that hold structures.
+    structures: BTreeSet<ArrayId>,
     /// C that is made of blocks and functions, and what is called.
     foreign: Foreign,
     functions: BTreeMap<String, Vec<Overload>>,
@@ -105,6 +108,7 @@ pub(crate) fn check(
         complex: BTreeSet::new(),
         complex_values: BTreeMap::new(),
         complex_parts: BTreeSet::new(),
+        structures: BTreeSet::new(),
         foreign: Foreign::default(),
         functions: BTreeMap::new(),
         units: Vec::new(),
@@ -258,7 +262,9 @@ impl<'a> Check<'a> {
                     args.iter().for_each(|arg| collect(check, arg, &mut inside));
                     into.extend(inside.difference(&own));
                 }
-                SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) => collect(check, arg, into),
+                SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) | SyntaxKind::Member(arg, _) => {
+                    collect(check, arg, into)
+                }
                 SyntaxKind::Arithmetic(_, args)
                 | SyntaxKind::Compare(_, args)
                 | SyntaxKind::And(args)

@@ -46,8 +46,8 @@ pub(crate) fn too_deep(at: Span) -> Diagnostic {
 
 /// P0007: a part that kernels do not have.
 pub(crate) fn unknown_part(at: Span, name: &str) -> Diagnostic {
-    const PARTS: [&str; 11] =
-        ["domain", "assume", "arg", "temp", "rule", "c", "function", "body", "tag", "option", "schedule"];
+    const PARTS: [&str; 12] =
+        ["domain", "assume", "arg", "temp", "rule", "type", "c", "function", "body", "tag", "option", "schedule"];
     let report = Diagnostic::error(Code("P0007"), at, format!("a kernel has no part `{name}`"));
     near(report, name, PARTS.into_iter()).help(format!("parts are `{}` and `definition`", PARTS.join("`, `")))
 }
@@ -343,6 +343,18 @@ pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
 pub(crate) fn complex(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0314"), at, "a complex number cannot be used here")
         .help("complex numbers have `+ - * /`, powers from 1 to 8, `==` and `!=`, `sum`, `real`, `imag`, `conj`, `abs`, `exp` and `log`; other operations take their parts")
+}
+
+/// P0315: structures where there are none.
+pub(crate) fn no_structures(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0315"), at, format!("`{name}` cannot hold structures"))
+        .help("arrays in global memory with a shape do, `arg p: particle [n]`, and temporaries, `temp t: particle`; a structure has members")
+}
+
+/// P0316: a structure as a whole.
+pub(crate) fn whole_structure(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0316"), at, format!("`{name}` holds structures, which have no value as a whole"))
+        .help(format!("name a member: `{name}[i].x`"))
 }
 
 /// P0309: an exponent that is not supported.

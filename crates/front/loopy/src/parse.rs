@@ -9,7 +9,7 @@ use crate::messages;
 use crate::token::{Kind, Token, tokens};
 use crate::tree::{
     Attribute, Code, Declaration, Declared, FunctionText, Instruction, Kernel, Name, Rule, ScheduleText, SetText,
-    Syntax, SyntaxKind, Target,
+    StructureText, Syntax, SyntaxKind, Target,
 };
 
 /// A mistake was reported.
@@ -28,18 +28,28 @@ pub(crate) struct Parser<'a> {
     depth: usize,
     /// Expressions that steps of the kernel look for.
     templates: Vec<Rule>,
+    /// Structures that the file declares.
+    structures: Vec<StructureText>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 /// The kernels of a file.
 pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
     let tokens = tokens(file, text, diagnostics);
-    let mut parser = Parser { file, text, tokens, at: 0, depth: 0, templates: Vec::new(), diagnostics };
+    let mut parser =
+        Parser { file, text, tokens, at: 0, depth: 0, templates: Vec::new(), structures: Vec::new(), diagnostics };
     let mut kernels = Vec::new();
     loop {
         parser.lines();
         if parser.peek() == &Kind::End {
             return kernels;
+        }
+        if parser.take_name("type") {
+            match parser.structure().and_then(|found| parser.end_of_line().map(|()| found)) {
+                Ok(found) => parser.structures.push(found),
+                Err(Stop) => parser.recover(),
+            }
+            continue;
         }
         match parser.kernel() {
             Ok(kernel) => kernels.push(kernel),
@@ -187,6 +197,7 @@ impl Parser<'_> {
             assumptions: Vec::new(),
             declarations: Vec::new(),
             rules: Vec::new(),
+            structures: self.structures.clone(),
             code: Vec::new(),
             functions: Vec::new(),
             templates: Vec::new(),
@@ -250,6 +261,10 @@ impl Parser<'_> {
                 }
                 _ => return self.expected("`{` and functions in C"),
             },
+            "type" => {
+                let structure = self.structure()?;
+                kernel.structures.push(structure);
+            }
             "function" => {
                 let function = self.function()?;
                 kernel.functions.push(function);
@@ -488,6 +503,25 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `name { member: type, member: type }`
+    fn structure(&mut self) -> Parsed<StructureText> {
+        let name = self.name("the structure's name")?;
+        self.need("{")?;
+        let mut members = Vec::new();
+        loop {
+            self.lines();
+            if self.take("}") {
+                return Ok(StructureText { name, members });
+            }
+            let member = self.name("a member")?;
+            self.need(":")?;
+            members.push((member, self.type_name()?));
+            if !self.take(",") && self.peek() != &Kind::Line && !self.is("}") {
+                return self.expected("`,` or `}`");
+            }
+        }
+    }
+
     /// `name(type, type) -> type = target`
     fn function(&mut self) -> Parsed<FunctionText> {
         let name = self.name("the function's name")?;
@@ -672,6 +706,7 @@ impl Parser<'_> {
             at: 0,
             depth: self.depth,
             templates: Vec::new(),
+            structures: Vec::new(),
             diagnostics: self.diagnostics,
         };
         let body = inner.expression()?;

@@ -21,6 +21,8 @@ pub(crate) struct Kernel {
     pub(crate) assumptions: Vec<SetText>,
     pub(crate) declarations: Vec<Declaration>,
     pub(crate) rules: Vec<Rule>,
+    /// Structures.
+    pub(crate) structures: Vec<StructureText>,
     /// Functions in C.
     pub(crate) code: Vec<SetText>,
     /// What names call them.
@@ -103,6 +105,13 @@ pub(crate) struct FunctionText {
     pub(crate) results: Vec<(Name, Name)>,
 }
 
+/// `type NAME { member: type, … }`
+#[derive(Clone, Debug)]
+pub(crate) struct StructureText {
+    pub(crate) name: Name,
+    pub(crate) members: Vec<(Name, Name)>,
+}
+
 /// C with what it reads and writes.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
@@ -154,6 +163,8 @@ pub(crate) enum SyntaxKind {
     Index(Name, Option<String>, Vec<Syntax>),
     /// `f(x)`; with what follows the name behind points: `sum.blocks(512).fused`
     Call(Name, Vec<(Name, Vec<i64>)>, Vec<Syntax>),
+    /// `a[i].x`
+    Member(Box<Syntax>, Name),
     /// `(i, j)`
     Tuple(Vec<Syntax>),
     Negated(Box<Syntax>),

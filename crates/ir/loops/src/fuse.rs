@@ -48,10 +48,12 @@ pub fn fuse(program: &mut Program, other: &Program, suffix: &str) -> Result<(), 
                 *stride = stride.renamed(&symbols)?;
             }
         }
+        let kind = member_of(theirs.kind, &array);
         let ours = &mut program.arrays[*to];
         if *is_new {
+            ours.kind = kind;
             ours.axes = axes;
-        } else if (ours.kind, ours.elem, &ours.axes) != (theirs.kind, theirs.elem, &axes) {
+        } else if (ours.kind, ours.elem, &ours.axes) != (kind, theirs.elem, &axes) {
             return Err(Apart::Argument { name: ours.name.clone(), spans: [ours.span, span] });
         }
     }
@@ -111,6 +113,14 @@ pub fn fuse(program: &mut Program, other: &Program, suffix: &str) -> Result<(), 
         program.statements[at].after.extend(earlier);
     }
     Ok(())
+}
+
+/// The kind of an array of the second program in the first one.
+fn member_of(kind: ArrayKind, array: &dyn Fn(ArrayId) -> ArrayId) -> ArrayKind {
+    match kind {
+        ArrayKind::Member { of, offset, apart } => ArrayKind::Member { of: array(of), offset, apart },
+        kind => kind,
+    }
 }
 
 /// The name, or with the suffix, or with a number, whatever is free.

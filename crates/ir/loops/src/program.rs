@@ -196,6 +196,26 @@ pub enum ArrayKind {
     Constant,
     /// Memory that exists during one execution.
     Temporary(Scope),
+    /// A member of the structures that a buffer holds.
+    Member {
+        /// The buffer: its last axis is the words of a structure.
+        of: ArrayId,
+        /// Bytes from the beginning of a structure.
+        offset: u32,
+        /// Structures are so many members' sizes apart.
+        apart: u32,
+    },
+}
+
+impl ArrayKind {
+    /// Whether the host passes it.
+    #[must_use]
+    pub fn is_argument(self) -> bool {
+        match self {
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => true,
+            ArrayKind::Temporary(_) | ArrayKind::Member { of: _, offset: _, apart: _ } => false,
+        }
+    }
 }
 
 /// Where a temporary lives.

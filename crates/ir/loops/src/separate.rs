@@ -4,7 +4,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Scalar};
 use crisp_support_arena::Arena;
 
 use crate::expr::{Access, Expr, ExprKind};
-use crate::program::{Array, ArrayId, Program, SymbolKind};
+use crate::program::{Array, ArrayId, ArrayKind, Program, SymbolKind};
 
 /// Puts arrays of these names, without the axis, in the place of an array. Accesses whose index along the axis is a number go to one of them;
 /// others choose among all. Indices that no array has read zero and store nothing.
@@ -32,6 +32,12 @@ pub fn separate(program: &mut Program, array: ArrayId, axis: usize, names: &[Str
         match &mut symbol.kind {
             SymbolKind::Parameter(id) | SymbolKind::Loaded(id) => *id = new(*id),
             SymbolKind::Iname(_) | SymbolKind::Quotient(_) => {}
+        }
+    }
+    let all: Vec<ArrayId> = program.arrays.iter().map(|(id, _)| id).collect();
+    for id in all {
+        if let ArrayKind::Member { of, offset: _, apart: _ } = &mut program.arrays[id].kind {
+            *of = new(*of);
         }
     }
     for (_, id) in &mut program.ends {

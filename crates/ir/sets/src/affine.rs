@@ -1,12 +1,21 @@
 //! Affine functions of the variables, with checked arithmetic.
 
+use smallvec::SmallVec;
+
 use crate::{Known, Unknown};
 
-/// `constant + Σ coefficient · variable`. Coefficients that are zero are not stored at the end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+/// `constant + Σ coefficient · variable`. Programs have many variables, and a row names few of them: those that it names are stored, in order.
+#[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Affine {
     constant: i64,
-    terms: Vec<i64>,
+    terms: SmallVec<[(u32, i64); 4]>,
+}
+
+impl Clone for Affine {
+    fn clone(&self) -> Affine {
+        // At once, not term by term: rows are copied more often than anything else is done with them.
+        Affine { constant: self.constant, terms: SmallVec::from_slice(&self.terms) }
+    }
 }
 
 /// The greatest common divisor; 0 of nothing but zeros.
@@ -23,21 +32,22 @@ fn fits(number: i128) -> Known<i64> {
     i64::try_from(number).ok().filter(|&number| number != i64::MIN).ok_or(Unknown)
 }
 
+/// Variables are counted: there are never so many.
+fn numbered(variable: usize) -> u32 {
+    u32::try_from(variable).unwrap_or(u32::MAX)
+}
+
 impl Affine {
     /// A number.
     #[must_use]
     pub fn number(constant: i64) -> Affine {
-        Affine { constant, terms: Vec::new() }
+        Affine { constant, terms: SmallVec::new() }
     }
 
     /// A variable.
     #[must_use]
     pub fn variable(variable: usize) -> Affine {
-        let mut terms = vec![0; variable + 1];
-        if let Some(last) = terms.last_mut() {
-            *last = 1;
-        }
-        Affine { constant: 0, terms }
+        Affine { constant: 0, terms: SmallVec::from_iter([(numbered(variable), 1)]) }
     }
 
     /// The constant.
@@ -49,12 +59,17 @@ impl Affine {
     /// The coefficient of a variable.
     #[must_use]
     pub fn coefficient(&self, variable: usize) -> i64 {
-        self.terms.get(variable).copied().unwrap_or(0)
+        self.terms().find_map(|(other, coefficient)| (other == variable).then_some(coefficient)).unwrap_or(0)
     }
 
-    /// The variables with a coefficient, and it.
-    pub fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
-        self.terms.iter().copied().enumerate().filter(|&(_, coefficient)| coefficient != 0)
+    /// The variables with a coefficient, and it, in order.
+    pub fn terms(&self) -> impl DoubleEndedIterator<Item = (usize, i64)> + ExactSizeIterator {
+        self.terms.iter().map(|&(variable, coefficient)| (variable as usize, coefficient))
+    }
+
+    /// One more than the highest variable with a coefficient.
+    pub(crate) fn width(&self) -> usize {
+        self.terms.last().map_or(0, |&(variable, _)| variable as usize + 1)
     }
 
     /// Whether no variable has a coefficient.
@@ -69,11 +84,34 @@ impl Affine {
     /// A coefficient that does not fit.
     pub fn combine(&self, a: i64, other: &Affine, b: i64) -> Known<Affine> {
         let sum = |x: i64, y: i64| fits(i128::from(a) * i128::from(x) + i128::from(b) * i128::from(y));
-        let length = self.terms.len().max(other.terms.len());
-        let terms = (0..length).map(|index| sum(self.coefficient(index), other.coefficient(index)));
-        let mut result = Affine { constant: sum(self.constant, other.constant)?, terms: terms.collect::<Known<_>>()? };
-        result.trim();
-        Ok(result)
+        let mut result = Affine::number(sum(self.constant, other.constant)?);
+        let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
+        loop {
+            // The first of both; where a side is at its end, the other one's.
+            let (variable, x, y) = match (left.split_first(), right.split_first()) {
+                (Some((&(v, x), rest)), Some((&(w, y), others))) if v == w => {
+                    (left, right) = (rest, others);
+                    (v, x, y)
+                }
+                (Some((&(v, x), rest)), Some((&(w, _), _))) if v < w => {
+                    left = rest;
+                    (v, x, 0)
+                }
+                (_, Some((&(w, y), others))) => {
+                    right = others;
+                    (w, 0, y)
+                }
+                (Some((&(v, x), rest)), None) => {
+                    left = rest;
+                    (v, x, 0)
+                }
+                (None, None) => return Ok(result),
+            };
+            let coefficient = sum(x, y)?;
+            if coefficient != 0 {
+                result.terms.push((variable, coefficient));
+            }
+        }
     }
 
     /// The sum.
@@ -105,13 +143,17 @@ impl Affine {
     /// # Errors
     /// A constant that does not fit.
     pub fn plus(&self, number: i64) -> Known<Affine> {
-        self.combine(1, &Affine::number(number), 1)
+        let constant = fits(i128::from(self.constant) + i128::from(number))?;
+        Ok(Affine { constant, terms: self.terms.clone() })
     }
 
     /// The negative: all numbers fit.
     #[must_use]
     pub fn negated(&self) -> Affine {
-        Affine { constant: -self.constant, terms: self.terms.iter().map(|term| -term).collect() }
+        let mut result = self.clone();
+        result.constant = -result.constant;
+        result.terms.iter_mut().for_each(|(_, coefficient)| *coefficient = -*coefficient);
+        result
     }
 
     /// With a function in place of a variable.
@@ -139,10 +181,7 @@ impl Affine {
     /// The same function without one variable's term.
     pub(crate) fn without(&self, variable: usize) -> Affine {
         let mut result = self.clone();
-        if let Some(term) = result.terms.get_mut(variable) {
-            *term = 0;
-        }
-        result.trim();
+        result.terms.retain(|(other, _)| *other as usize != variable);
         result
     }
 
@@ -160,11 +199,12 @@ impl Affine {
 
     /// All coefficients of variables divided by a divisor of them, and the constant rounded down.
     pub(crate) fn divided(&self, divisor: i64) -> Affine {
-        if divisor == 1 {
-            return self.clone();
+        let mut result = self.clone();
+        if divisor != 1 {
+            result.constant = result.constant.div_euclid(divisor);
+            result.terms.iter_mut().for_each(|(_, coefficient)| *coefficient /= divisor);
         }
-        let terms = self.terms.iter().map(|term| term / divisor).collect();
-        Affine { constant: self.constant.div_euclid(divisor), terms }
+        result
     }
 
     /// Coefficients and constant reduced to remainders of least size.
@@ -173,10 +213,8 @@ impl Affine {
             let least = number.rem_euclid(modulus);
             if least > modulus / 2 { least - modulus } else { least }
         };
-        let mut result =
-            Affine { constant: reduce(self.constant), terms: self.terms.iter().map(|&term| reduce(term)).collect() };
-        result.trim();
-        result
+        let terms = self.terms.iter().map(|&(variable, coefficient)| (variable, reduce(coefficient)));
+        Affine { constant: reduce(self.constant), terms: terms.filter(|&(_, coefficient)| coefficient != 0).collect() }
     }
 
     /// With other numbers of variables: `of[old]` is the new number.
@@ -186,16 +224,22 @@ impl Affine {
     pub fn renamed(&self, of: &[usize]) -> Known<Affine> {
         let mut result = Affine::number(self.constant);
         for (variable, coefficient) in self.terms() {
-            let new = *of.get(variable).ok_or(Unknown)?;
-            if result.terms.len() <= new {
-                result.terms.resize(new + 1, 0);
-            }
-            // Two variables may become one.
-            if let Some(term) = result.terms.get_mut(new) {
-                *term = fits(i128::from(*term) + i128::from(coefficient))?;
+            let new = numbered(*of.get(variable).ok_or(Unknown)?);
+            match result.terms.last() {
+                Some(&(last, _)) if last >= new => {
+                    let at = result.terms.partition_point(|&(other, _)| other < new);
+                    match result.terms.get_mut(at) {
+                        // Two variables may become one.
+                        Some((other, sum)) if *other == new => {
+                            *sum = fits(i128::from(*sum) + i128::from(coefficient))?;
+                        }
+                        _ => result.terms.insert(at, (new, coefficient)),
+                    }
+                }
+                _ => result.terms.push((new, coefficient)),
             }
         }
-        result.trim();
+        result.terms.retain(|(_, coefficient)| *coefficient != 0);
         Ok(result)
     }
 
@@ -206,14 +250,7 @@ impl Affine {
 
     /// Whether all variables have the opposite coefficients.
     pub(crate) fn is_opposite(&self, other: &Affine) -> bool {
-        // The last ones are not zero, and mostly different.
         self.terms.len() == other.terms.len()
-            && self.terms.iter().rev().zip(other.terms.iter().rev()).all(|(a, b)| *a == -b)
-    }
-
-    fn trim(&mut self) {
-        while self.terms.last() == Some(&0) {
-            self.terms.pop();
-        }
+            && self.terms.iter().zip(&other.terms).all(|(a, b)| a.0 == b.0 && a.1 == -b.1)
     }
 }

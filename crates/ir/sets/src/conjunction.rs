@@ -57,7 +57,7 @@ impl Conjunction {
     #[must_use]
     pub fn width(&self) -> usize {
         let rows = self.equal.iter().chain(&self.positive).chain(self.divisible.iter().map(|(_, row)| row));
-        rows.filter_map(|row| row.terms().last().map(|(variable, _)| variable + 1)).max().unwrap_or(0)
+        rows.map(Affine::width).max().unwrap_or(0)
     }
 
     fn fail(&mut self) {
@@ -114,26 +114,46 @@ impl Conjunction {
         }
         // Between two multiples of the content there is no value: the constant is rounded down.
         let row = row.divided(content);
-        if let Some(other) = self.positive.iter_mut().find(|other| other.is_parallel(&row)) {
-            if row.constant() >= other.constant() {
-                return Ok(());
+        // An equality may say what it is.
+        let mut known = self.equal.iter().filter_map(|other| {
+            let (own, other_side) = (i128::from(row.constant()), i128::from(other.constant()));
+            match () {
+                () if other.is_parallel(&row) => Some(own - other_side),
+                () if other.is_opposite(&row) => Some(own + other_side),
+                () => None,
             }
-            *other = row.clone();
-        } else {
-            self.full()?;
-            self.positive.push(row.clone());
+        });
+        if let Some(value) = known.next() {
+            if value < 0 {
+                self.fail();
+            }
+            return Ok(());
+        }
+        let (mut parallel, mut opposite) = (None, None);
+        for (at, other) in self.positive.iter().enumerate() {
+            if other.is_parallel(&row) {
+                if row.constant() >= other.constant() {
+                    return Ok(());
+                }
+                parallel = Some(at);
+            } else if other.is_opposite(&row) {
+                opposite = Some(i128::from(other.constant()) + i128::from(row.constant()));
+            }
         }
         // Two opposite bounds are impossible together, or an equality.
-        let opposite = |other: &Affine| other.is_opposite(&row);
-        if let Some(other) = self.positive.iter().find(|other| opposite(other)) {
-            match i128::from(other.constant()) + i128::from(row.constant()) {
-                ..0 => self.fail(),
-                0 => {
-                    self.positive.retain(|other| !opposite(other) && *other != row);
-                    self.zero(&row)?;
-                }
-                _ => {}
+        match opposite {
+            Some(..0) => self.fail(),
+            Some(0) => {
+                self.positive.retain(|other| !other.is_parallel(&row) && !other.is_opposite(&row));
+                self.zero(&row)?;
             }
+            Some(1..) | None => match parallel.and_then(|at| self.positive.get_mut(at)) {
+                Some(other) => *other = row,
+                None => {
+                    self.full()?;
+                    self.positive.push(row);
+                }
+            },
         }
         Ok(())
     }
@@ -247,33 +267,6 @@ impl Conjunction {
     /// A variable without a new number.
     pub fn renamed(&self, of: &[usize]) -> Known<Conjunction> {
         self.changed(|row| row.renamed(of))
-    }
-
-    /// The same conditions on as many variables as they name, in the same order: rows are as long as their last variable asks.
-    pub(crate) fn compact(&self) -> Known<Conjunction> {
-        let mut named = vec![false; self.width()];
-        let rows = self.equal.iter().chain(&self.positive).chain(self.divisible.iter().map(|(_, row)| row));
-        for (variable, _) in rows.flat_map(Affine::terms) {
-            if let Some(named) = named.get_mut(variable) {
-                *named = true;
-            }
-        }
-        let mut next = 0;
-        let of: Vec<usize> = named
-            .into_iter()
-            .map(|named| {
-                next += usize::from(named);
-                next.saturating_sub(1)
-            })
-            .collect();
-        let change = |rows: &[Affine]| rows.iter().map(|row| row.renamed(&of)).collect::<Known<Vec<Affine>>>();
-        let divisible = self.divisible.iter().map(|(divisor, row)| Ok((*divisor, row.renamed(&of)?)));
-        Ok(Conjunction {
-            equal: change(&self.equal)?,
-            positive: change(&self.positive)?,
-            divisible: divisible.collect::<Known<_>>()?,
-            impossible: self.impossible,
-        })
     }
 
     /// As [`Conjunction::conditions`], where the opposite of a divisibility is that a remainder is left: `m·q < row < m·(q + 1)` for a

@@ -10,6 +10,41 @@ struct Bound {
     rest: Affine,
 }
 
+/// In what conditions a variable is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Uses {
+    /// The least factor in an equality.
+    equality: Option<u64>,
+    lower: u64,
+    upper: u64,
+    /// Whether a lower bound is a bound of a multiple; an upper one.
+    lower_factors: bool,
+    upper_factors: bool,
+    divided: bool,
+}
+
+impl Uses {
+    fn is_named(self) -> bool {
+        self.equality.is_some() || self.lower + self.upper > 0 || self.divided
+    }
+
+    /// Whether its bounds are all on one side: values far enough out have every remainder, so divisibilities do not matter.
+    fn is_open(self) -> bool {
+        self.equality.is_none() && (self.lower == 0 || self.upper == 0)
+    }
+
+    /// How much eliminating the variable costs: the kind of elimination, then how many conditions it makes.
+    pub(crate) fn cost(self) -> (u64, u64) {
+        match self.equality {
+            Some(factor) => (0, factor),
+            None => {
+                let exact = !(self.lower_factors && self.upper_factors);
+                (1 + u64::from(self.divided) + 2 * u64::from(!exact), self.lower * self.upper)
+            }
+        }
+    }
+}
+
 impl Conjunction {
     /// The conjunctions that together are the points for which some value of the variable holds. The variable is in none of them. `steps`
     /// counts work.
@@ -169,52 +204,41 @@ impl Conjunction {
 
     /// The variable that is cheapest to eliminate.
     pub(crate) fn cheapest(&self) -> Option<usize> {
-        (0..self.width()).filter(|&variable| self.names(variable)).min_by_key(|&variable| self.cost(variable))
+        let named = self.uses().into_iter().enumerate().filter(|(_, uses)| uses.is_named());
+        named.min_by_key(|(_, uses)| uses.cost()).map(|(variable, _)| variable)
     }
 
-    /// How much eliminating a variable costs: the kind of elimination, then how many conditions it makes.
-    pub(crate) fn cost(&self, variable: usize) -> (u64, u64) {
-        if let Some(row) = self.best_equality(variable) {
-            return (0, row.coefficient(variable).unsigned_abs());
+    /// In what conditions each variable is.
+    pub(crate) fn uses(&self) -> Vec<Uses> {
+        let mut all = vec![Uses::default(); self.width()];
+        let mut each = |row: &Affine, add: &dyn Fn(&mut Uses, i64)| {
+            for (variable, factor) in row.terms() {
+                if let Some(uses) = all.get_mut(variable) {
+                    add(uses, factor);
+                }
+            }
+        };
+        for row in &self.equal {
+            each(row, &|uses, factor| {
+                let least = factor.unsigned_abs();
+                uses.equality = Some(uses.equality.map_or(least, |other| other.min(least)));
+            });
         }
-        let factors = || self.positive.iter().map(|row| row.coefficient(variable));
-        let (lower, upper) = (factors().filter(|&it| it > 0).count(), factors().filter(|&it| it < 0).count());
-        let exact = factors().all(|it| it <= 1) || factors().all(|it| it >= -1);
-        let divided = self.divisible.iter().any(|(_, row)| row.coefficient(variable) != 0);
-        (1 + u64::from(divided) + 2 * u64::from(!exact), (lower * upper) as u64)
-    }
-
-    /// An equality with a variable whose factor is 1 or −1.
-    fn unit(&self) -> Option<(usize, usize)> {
-        let one = |row: &Affine| row.terms().find(|(_, factor)| factor.abs() == 1).map(|(variable, _)| variable);
-        self.equal.iter().enumerate().find_map(|(at, row)| Some((at, one(row)?)))
-    }
-
-    /// As [`Conjunction::by_equality`] for such a variable. Conditions without it come first, as they are: the order says nothing here.
-    fn without_unit(mut self, at: usize, variable: usize) -> Known<Conjunction> {
-        let row = self.equal.swap_remove(at);
-        let sign = row.coefficient(variable);
-        // `x = −sign·e`
-        let value = row.without(variable).scale(-sign)?;
-        let named = |row: &Affine| row.coefficient(variable) != 0;
-        let (equal, others) = self.equal.into_iter().partition(named);
-        self.equal = others;
-        let (positive, others) = self.positive.into_iter().partition(named);
-        self.positive = others;
-        let (divisible, others) = self.divisible.into_iter().partition(|(_, row)| named(row));
-        self.divisible = others;
-        let (equal, positive): (Vec<Affine>, Vec<Affine>) = (equal, positive);
-        let divisible: Vec<(i64, Affine)> = divisible;
-        for row in equal {
-            self.zero(&row.substitute(variable, &value)?)?;
+        for row in &self.positive {
+            each(row, &|uses, factor| {
+                if factor > 0 {
+                    uses.lower += 1;
+                    uses.lower_factors |= factor > 1;
+                } else {
+                    uses.upper += 1;
+                    uses.upper_factors |= factor < -1;
+                }
+            });
         }
-        for row in positive {
-            self.at_least_zero(&row.substitute(variable, &value)?)?;
+        for (_, row) in &self.divisible {
+            each(row, &|uses, _| uses.divided = true);
         }
-        for (divisor, row) in divisible {
-            self.divisible_by(divisor, &row.substitute(variable, &value)?)?;
-        }
-        Ok(self)
+        all
     }
 
     /// Whether there is no point.
@@ -223,14 +247,12 @@ impl Conjunction {
     /// A limit is reached.
     pub fn is_empty(&self) -> Known<bool> {
         let mut steps = 0;
-        let mut left = vec![self.compact()?];
+        let mut left = vec![self.clone()];
         while let Some(conjunction) = left.pop() {
+            // Nothing is cheaper than equalities with a factor of 1 and bounds on one side, and most questions have little else.
+            let mut conjunction = if conjunction.equal.is_empty() { conjunction } else { conjunction.solved()? };
+            conjunction.drop_open_sides();
             if conjunction.impossible {
-                continue;
-            }
-            // Nothing is cheaper than an equality with a factor of 1, and most questions have some.
-            if let Some((at, variable)) = conjunction.unit() {
-                left.push(conjunction.without_unit(at, variable)?);
                 continue;
             }
             match conjunction.cheapest() {
@@ -242,5 +264,62 @@ impl Conjunction {
             }
         }
         Ok(true)
+    }
+
+    /// Without equalities that have a variable with a factor of 1 or −1, and without those variables: there is a point if there was one.
+    fn solved(self) -> Known<Conjunction> {
+        let Conjunction { mut equal, positive, divisible, impossible } = self;
+        // What stands for a variable names only variables that no earlier one stands for.
+        let mut values: Vec<(usize, Affine)> = Vec::new();
+        let without = |row: &Affine, values: &[(usize, Affine)]| -> Known<Affine> {
+            let mut row = row.clone();
+            for (variable, value) in values {
+                if row.coefficient(*variable) != 0 {
+                    row = row.substitute(*variable, value)?;
+                }
+            }
+            Ok(row)
+        };
+        loop {
+            let before = values.len();
+            let mut others = Vec::new();
+            for row in equal {
+                let row = without(&row, &values)?;
+                let unit = row.terms().find(|(_, factor)| factor.abs() == 1);
+                match unit {
+                    // `x = −sign·e`
+                    Some((variable, sign)) => values.push((variable, row.without(variable).scale(-sign)?)),
+                    None => others.push(row),
+                }
+            }
+            equal = others;
+            if values.len() == before || equal.is_empty() {
+                break;
+            }
+        }
+        let mut result = Conjunction { impossible, ..Conjunction::default() };
+        for row in &equal {
+            result.zero(row)?;
+        }
+        for row in &positive {
+            result.at_least_zero(&without(row, &values)?)?;
+        }
+        for (divisor, row) in &divisible {
+            result.divisible_by(*divisor, &without(row, &values)?)?;
+        }
+        Ok(result)
+    }
+
+    /// Drops the bounds of variables that are bounded on one side only: there is always a value far enough out.
+    fn drop_open_sides(&mut self) {
+        while !self.positive.is_empty() {
+            let uses = self.uses();
+            let before = self.positive.len();
+            let open = |(variable, _): (usize, i64)| uses.get(variable).is_some_and(|uses| uses.is_open());
+            self.positive.retain(|row| !row.terms().any(open));
+            if self.positive.len() == before {
+                return;
+            }
+        }
     }
 }

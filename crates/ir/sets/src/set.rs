@@ -2,6 +2,7 @@
 
 use crate::affine::Affine;
 use crate::conjunction::Conjunction;
+use crate::eliminate::Uses;
 use crate::{Known, Unknown, limit};
 
 /// The points of any of its conjunctions. The conjunctions may overlap.
@@ -139,8 +140,13 @@ impl Set {
         let mut pieces = self.pieces.clone();
         let mut steps = 0;
         while !left.is_empty() {
-            let cost = |variable: usize| pieces.iter().map(|piece| piece.cost(variable)).max().unwrap_or_default();
-            let first = (0..left.len()).min_by_key(|&at| left.get(at).filter(|_| cheapest).map(|&it| cost(it)));
+            let uses: Vec<Vec<Uses>> =
+                if cheapest { pieces.iter().map(Conjunction::uses).collect() } else { Vec::new() };
+            let cost = |at: &usize| {
+                let variable = left.get(*at).copied().unwrap_or_default();
+                uses.iter().map(|uses| uses.get(variable).copied().unwrap_or_default().cost()).max()
+            };
+            let first = (0..left.len()).min_by_key(cost);
             let variable = left.remove(first.unwrap_or(0));
             let mut next = Vec::new();
             for piece in pieces {
@@ -209,7 +215,7 @@ impl Set {
     /// A limit is reached.
     pub fn least(&self, function: &Affine) -> Known<Option<i64>> {
         // One more variable is the value; all others are eliminated.
-        let value = self.width().max(function.terms().last().map_or(0, |(variable, _)| variable + 1));
+        let value = self.width().max(function.width());
         let mut equal = Conjunction::all();
         equal.zero(&Affine::variable(value).subtract(function)?)?;
         let values = self.intersect(&equal.into())?.project(0..value)?;

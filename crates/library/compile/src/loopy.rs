@@ -3,8 +3,11 @@
 use crisp_front_loopy::Kernel;
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{Function, FunctionId, HostNote, HostNotes, Module, Op, SizeExpr, Space};
-use crisp_ir_loops::{ArrayKind, print_expr};
+use crisp_ir_kernel::{
+    Elem, Function, FunctionId, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module, Op, SizeExpr,
+    Space,
+};
+use crisp_ir_loops::{ArrayId, ArrayKind, Program, print_expr};
 use crisp_middle_loops::{Case, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
@@ -143,13 +146,32 @@ fn depends_on_more(function: &Function) -> Option<Diagnostic> {
     found.map(|data| messages::depends_on_more(data.span))
 }
 
+/// Where the members of the structures lie that a buffer holds.
+fn layout(program: &Program, buffer: ArrayId) -> Option<HostLayout> {
+    let mut bytes = None;
+    let mut members = Vec::new();
+    for (_, array) in program.arrays.iter() {
+        let ArrayKind::Member { of, offset, apart } = array.kind else { continue };
+        if of == buffer {
+            bytes = Some(apart * array.elem.bytes());
+            let name = array.name.rsplit('.').next().unwrap_or_default().to_owned();
+            members.push(HostMember { name, offset, ty: HostMemberType::Number(Elem::scalar(array.elem)) });
+        }
+    }
+    Some(HostLayout { bytes: bytes?, members })
+}
+
 /// What hosts are told of a kernel's arguments.
 fn notes(kernel: &Kernel) -> HostNotes {
-    let arguments = kernel.program.arrays.iter().filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_)));
-    let notes = arguments
-        .enumerate()
-        .filter(|(_, (_, array))| kernel.complex.contains(&array.name))
-        .map(|(param, _)| HostNote::Complex { param: u32::try_from(param).unwrap_or(u32::MAX) });
+    let arguments = kernel.program.arrays.iter().filter(|(_, array)| array.kind.is_argument());
+    let notes = arguments.enumerate().filter_map(|(param, (id, array))| {
+        let param = u32::try_from(param).unwrap_or(u32::MAX);
+        if kernel.complex.contains(&array.name) {
+            return Some(HostNote::Complex { param });
+        }
+        let layout = layout(&kernel.program, id)?;
+        Some(HostNote::Structures { param, words: layout.bytes / array.elem.bytes(), layout })
+    });
     HostNotes { kernel: kernel.program.name.clone(), notes: notes.collect() }
 }
 

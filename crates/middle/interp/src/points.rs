@@ -51,6 +51,7 @@ pub fn points(program: &Program, arguments: &mut [PointArgument], most: u64) -> 
     for (array, data) in program.arrays.iter() {
         match data.kind {
             ArrayKind::Temporary(_) => {}
+            ArrayKind::Member { .. } => return Err(NoPoints::Calls("a member of a structure")),
             ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => match given.next() {
                 Some(PointArgument::Value(bits)) => {
                     run.scalars.insert(array, *bits);

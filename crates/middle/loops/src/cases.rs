@@ -1,7 +1,7 @@
 //! Which schedules a kernel has on a target: the first that fits, after those that are taken under a condition only.
 
 use crisp_ir_kernel::SizeExpr;
-use crisp_ir_loops::{ArrayKind, Program, Schedule, Script, assume_condition, host_condition};
+use crisp_ir_loops::{Program, Schedule, Script, assume_condition, host_condition};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::messages;
@@ -44,12 +44,8 @@ pub fn case<'a>(program: &Program, schedule: &'a Schedule) -> Result<Case<'a>, V
     let mut program = program.clone();
     let when = match &schedule.when {
         Some(when) => {
-            let arguments: Vec<_> = program
-                .arrays
-                .iter()
-                .filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_)))
-                .map(|(id, _)| id)
-                .collect();
+            let arguments: Vec<_> =
+                program.arrays.iter().filter(|(_, array)| array.kind.is_argument()).map(|(id, _)| id).collect();
             let place = |array| {
                 let place = arguments.iter().position(|it| *it == array)?;
                 Some(SizeExpr::Scalar { param: u32::try_from(place).ok()? })

@@ -1,6 +1,7 @@
 //! Dependences: pairs of accesses to one element, of which one writes, in the order of the program.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
@@ -60,6 +61,8 @@ pub(crate) struct Numbers {
     pub(crate) width: usize,
     /// The second instance's number of each variable.
     pub(crate) second: Vec<usize>,
+    /// The least values of loop variables that were asked for.
+    pub(crate) low: RefCell<BTreeMap<Var, Option<Affine>>>,
 }
 
 impl Numbers {
@@ -71,7 +74,7 @@ impl Numbers {
             !matches!(program.symbols[variable].kind, Parameter(_) | Quotient(_))
         };
         let second = (0..width).map(|variable| if own(variable) { width + variable } else { variable }).collect();
-        Numbers { width, second }
+        Numbers { width, second, low: RefCell::default() }
     }
 
     /// The first number that no instance uses.

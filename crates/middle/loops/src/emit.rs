@@ -141,8 +141,7 @@ fn steps(
 
 /// The arguments that the host passes, in order.
 pub(crate) fn arguments(program: &Program) -> Vec<ArrayId> {
-    let argument = |kind| !matches!(kind, ArrayKind::Temporary(_));
-    program.arrays.iter().filter(|(_, array)| argument(array.kind)).map(|(id, _)| id).collect()
+    program.arrays.iter().filter(|(_, array)| array.kind.is_argument()).map(|(id, _)| id).collect()
 }
 
 /// The arrays that statements touch.
@@ -154,7 +153,18 @@ pub(crate) fn used(program: &Program, members: &BTreeSet<usize>) -> BTreeSet<Arr
         used.extend(data.reads().iter().map(|(access, _)| access.array));
         used.extend(program.loaded(&program.all_inames(statement)).into_iter().map(|(_, array)| array));
     }
+    // Members are in the buffers of their structures.
+    let roots: Vec<ArrayId> = used.iter().map(|&array| root(program, array)).collect();
+    used.extend(roots);
     used
+}
+
+/// The buffer that an array is in: that of its structures, of a member.
+pub(crate) fn root(program: &Program, array: ArrayId) -> ArrayId {
+    match program.arrays[array].kind {
+        ArrayKind::Member { of, offset: _, apart: _ } => of,
+        ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Temporary(_) => array,
+    }
 }
 
 /// The parameters for arrays: those of arguments and of memory on the device. What the statements read and write decides what may be done.
@@ -162,8 +172,10 @@ pub(crate) fn params(program: &Program, arrays: &[ArrayId], members: &BTreeSet<u
     let param = |&array: &ArrayId| {
         let data = &program.arrays[array];
         let elem = Elem::scalar(data.elem);
-        let reads = |statement: &usize| program.statements[*statement].reads().iter().any(|(it, _)| it.array == array);
-        let writes = |statement: &usize| program.statements[*statement].target.array == array;
+        let reads = |statement: &usize| {
+            program.statements[*statement].reads().iter().any(|(it, _)| root(program, it.array) == array)
+        };
+        let writes = |statement: &usize| root(program, program.statements[*statement].target.array) == array;
         let atomic = |statement: &usize| writes(statement) && program.statements[*statement].atomic;
         let written = members.iter().any(writes);
         let access = match (members.iter().any(reads) || members.iter().any(atomic), written) {
@@ -174,7 +186,9 @@ pub(crate) fn params(program: &Program, arrays: &[ArrayId], members: &BTreeSet<u
         let ty = match data.kind {
             ArrayKind::Value => Type::Elem(elem),
             ArrayKind::Constant => Type::View(ViewType::compact(elem, Space::Constant, Access::Read)),
-            ArrayKind::Global | ArrayKind::Temporary(_) => Type::View(ViewType::compact(elem, Space::Global, access)),
+            ArrayKind::Global | ArrayKind::Temporary(_) | ArrayKind::Member { .. } => {
+                Type::View(ViewType::compact(elem, Space::Global, access))
+            }
         };
         Param { name: data.name.clone(), ty, role: Role::Argument, length: length(data), span: data.span }
     };
@@ -183,7 +197,7 @@ pub(crate) fn params(program: &Program, arrays: &[ArrayId], members: &BTreeSet<u
 
 /// The number of elements of a buffer of constant shape, in the default order.
 fn length(array: &crisp_ir_loops::Array) -> Option<u64> {
-    if matches!(array.kind, ArrayKind::Value | ArrayKind::Temporary(_)) {
+    if matches!(array.kind, ArrayKind::Value | ArrayKind::Temporary(_) | ArrayKind::Member { .. }) {
         return None;
     }
     let plain = array.axes.iter().all(|axis| matches!(axis.stride, crisp_ir_loops::Stride::Level(_)));

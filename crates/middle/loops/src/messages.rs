@@ -178,6 +178,13 @@ pub(crate) fn no_function(at: Span, name: &str, ty: crisp_ir_kernel::Scalar) -> 
         .help("convert the operand: `cast(float32, x)`")
 }
 
+/// P0418: a reduction that invocations make together in a workgroup of another shape.
+pub(crate) fn other_workgroup(at: Span, id: &str, invocations: i64) -> Diagnostic {
+    let text = format!("{invocations} invocations in a row make the reduction of `{id}`, and its workgroup has others");
+    Diagnostic::error(Code("P0418"), at, text)
+        .help(format!("loops of this launch have no tag `l.1` or `l.2`, and at most {invocations} values along `l.0`"))
+}
+
 /// P0431: an order that a schedule breaks.
 pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Diagnostic {
     let program = &state.program;

@@ -50,6 +50,37 @@ pub(crate) struct Kept {
     dependences: Vec<Dependence>,
 }
 
+/// Where an access goes when a step takes its instruction apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Moved {
+    statement: usize,
+    /// A loop variable with another value than it had, in terms of the variables that were around the access.
+    value: Option<(Var, Affine)>,
+}
+
+impl Moved {
+    /// To an instruction, in the same iterations of loops that both have.
+    pub(crate) fn to(statement: usize) -> Moved {
+        Moved { statement, value: None }
+    }
+
+    /// To another iteration of a loop.
+    pub(crate) fn with(self, variable: Var, value: Affine) -> Moved {
+        Moved { value: Some((variable, value)), ..self }
+    }
+
+    /// Pairs of which one instance has moved, whose variables have these numbers.
+    fn applied(&self, pairs: &Set, numbers: &[usize], least: usize) -> Known<Set> {
+        let Some((variable, value)) = &self.value else { return Ok(pairs.clone()) };
+        let here = numbers[*variable];
+        let gone = pairs.width().max(least);
+        let of: Vec<usize> = (0..gone).map(|it| if it == here { gone } else { it }).collect();
+        let mut row = Conjunction::all();
+        row.zero(&Affine::variable(here).subtract(&value.renamed(numbers)?)?)?;
+        pairs.renamed(&of)?.intersect(&row.into())
+    }
+}
+
 /// A pair of instances whose order is broken.
 #[derive(Clone, Debug)]
 pub(crate) struct Broken {
@@ -122,14 +153,15 @@ impl State {
         changed: &dyn Fn(&End) -> bool,
         step: &Step,
     ) -> Result<(), Box<Diagnostic>> {
-        self.restart_moving(kept, &|end| number(end.statement).into_iter().collect(), changed, step)
+        let places = |end: &End| number(end.statement).into_iter().map(Moved::to).collect();
+        self.restart_moving(kept, &places, changed, step)
     }
 
     /// As [`State::restart_keeping`], where accesses of one instruction go to several: `places` gives all of them.
     pub(crate) fn restart_moving(
         &mut self,
         kept: Kept,
-        places: &dyn Fn(&End) -> Vec<usize>,
+        places: &dyn Fn(&End) -> Vec<Moved>,
         changed: &dyn Fn(&End) -> bool,
         step: &Step,
     ) -> Result<(), Box<Diagnostic>> {
@@ -146,13 +178,20 @@ impl State {
                 let of: Vec<usize> = (0..set.width()).map(|it| if it < before { it } else { second(it) }).collect();
                 set.renamed(&of)
             };
+            let numbers = Numbers::new(&self.program);
+            let too_complex = |Unknown| Box::new(messages::too_complex(&self.program));
             let pairs: Known<Vec<Set>> = pairs.iter().map(renumber).collect();
-            let pairs = pairs.map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
-            for first_place in places(&first) {
-                for second_place in places(&second) {
-                    let first = End { statement: first_place, ..first.clone() };
-                    let second = End { statement: second_place, ..second.clone() };
-                    left.push(Dependence { first, second, kind, pairs: pairs.clone() });
+            let pairs = pairs.map_err(too_complex)?;
+            for from in places(&first) {
+                for to in places(&second) {
+                    let own: Vec<usize> = (0..now).collect();
+                    let pairs: Known<Vec<Set>> = pairs
+                        .iter()
+                        .map(|set| to.applied(&from.applied(set, &own, 2 * now)?, &numbers.second, 2 * now))
+                        .collect();
+                    let first = End { statement: from.statement, ..first.clone() };
+                    let second = End { statement: to.statement, ..second.clone() };
+                    left.push(Dependence { first, second, kind, pairs: pairs.map_err(too_complex)? });
                 }
             }
         }
@@ -370,7 +409,7 @@ impl State {
     pub(crate) fn space(&self, array: ArrayId) -> Scope {
         match self.program.arrays[array].kind {
             ArrayKind::Temporary(scope) => scope,
-            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => Scope::Global,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Member { .. } => Scope::Global,
         }
     }
 
@@ -425,7 +464,7 @@ impl State {
         if own && kind != Kind::Flow {
             return Ok(Vec::new());
         }
-        let place = |end: &End| self.place(end.statement, axis);
+        let place = |end: &End| self.place(end.statement, axis, numbers);
         match (place(first), place(second)) {
             (None, _) if own => Ok(Vec::new()),
             (_, None) if own => Ok(vec![Conjunction::all()]),
@@ -465,10 +504,11 @@ impl State {
     }
 
     /// The position of a statement's instances along an axis.
-    fn place(&self, statement: usize, axis: Tag) -> Option<Affine> {
+    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Option<Affine> {
         let within = &self.program.statements[statement].within;
         let variable = *within.iter().find(|&&it| self.program.tag(it) == axis)?;
-        let low = places::low(&self.program, variable).ok()??;
+        let find = || places::low(&self.program, variable).ok().flatten();
+        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone()?;
         Affine::variable(variable).subtract(&low).ok()
     }
 }

@@ -142,7 +142,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn add(&mut self, name: &str, ty: Option<Scalar>, kind: ArrayKind, span: Span) -> ArrayId {
+    pub(super) fn add(&mut self, name: &str, ty: Option<Scalar>, kind: ArrayKind, span: Span) -> ArrayId {
         let id = self.program.arrays.push(Array {
             name: name.to_owned(),
             elem: ty.unwrap_or(Scalar::F32),
@@ -165,6 +165,9 @@ impl Check<'_> {
         if let Some(symbol) = self.program.symbol(&name.text).filter(|&it| self.program.is_iname(it)) {
             let first = self.program.symbols[symbol].span;
             return self.say(messages::name_twice(name.span, &name.text, first));
+        }
+        if let Some(structure) = ty.as_ref().and_then(|ty| self.structure(&ty.text)) {
+            return self.declare_structures(declaration, structure);
         }
         let ty = match ty {
             Some(ty) => Some(self.type_named(ty)?),
@@ -219,7 +222,7 @@ impl Check<'_> {
     }
 
     /// Parameters that only shapes name are scalar arguments too.
-    fn names_of_extent(&mut self, extent: &Syntax) {
+    pub(super) fn names_of_extent(&mut self, extent: &Syntax) {
         match &extent.kind {
             SyntaxKind::Name(name, _) if self.program.symbol(name).is_none() => {
                 let span = extent.span;
@@ -253,7 +256,9 @@ impl Check<'_> {
             }
             self.program.symbols[variable].kind = match array.kind {
                 ArrayKind::Temporary(_) => SymbolKind::Loaded(id),
-                ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => SymbolKind::Parameter(id),
+                ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Member { .. } => {
+                    SymbolKind::Parameter(id)
+                }
             };
         }
         Ok(())
@@ -290,6 +295,10 @@ impl Check<'_> {
 
     fn shape_of(&mut self, declaration: &Declaration) -> Checked<()> {
         if self.complex_values.contains_key(&declaration.name.text) {
+            return Ok(());
+        }
+        let structures = declaration.ty.as_ref().is_some_and(|ty| self.structure(&ty.text).is_some());
+        if structures && matches!(declaration.kind, Declared::Temporary(_)) {
             return Ok(());
         }
         let Some(id) = self.program.array(&declaration.name.text) else { return Err(Stop::Reported) };
@@ -331,6 +340,9 @@ impl Check<'_> {
         };
         let axes = extents.into_iter().zip(strides).map(|(extent, stride)| Axis { extent, stride }).collect();
         self.program.arrays[id].axes = axes;
+        if self.structures.contains(&id) {
+            self.shape_structures(id);
+        }
         if self.complex.contains(&id) {
             self.add_parts(id);
         }
@@ -478,7 +490,7 @@ fn subscripted(syntax: &Syntax, into: &mut Vec<(String, Span)>) {
             args.iter().for_each(|arg| subscripted(arg, into));
         }
         SyntaxKind::Call(_, _, args) | SyntaxKind::Tuple(args) => args.iter().for_each(|arg| subscripted(arg, into)),
-        SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) => subscripted(arg, into),
+        SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) | SyntaxKind::Member(arg, _) => subscripted(arg, into),
         SyntaxKind::Arithmetic(_, args)
         | SyntaxKind::Compare(_, args)
         | SyntaxKind::And(args)

@@ -77,7 +77,11 @@ impl<'a> Check<'a> {
         match &syntax.kind {
             SyntaxKind::Float(_, suffix) => *suffix == Some('j'),
             SyntaxKind::Integer(_) | SyntaxKind::Bool(_) | SyntaxKind::Not(_) => false,
-            SyntaxKind::Compare(..) | SyntaxKind::And(_) | SyntaxKind::Or(_) | SyntaxKind::Code(_) => false,
+            SyntaxKind::Member(..)
+            | SyntaxKind::Compare(..)
+            | SyntaxKind::And(_)
+            | SyntaxKind::Or(_)
+            | SyntaxKind::Code(_) => false,
             SyntaxKind::Name(name, _) => match scope.argument(name) {
                 Some((syntax, scope)) => self.is_complex(syntax, &scope),
                 None => match self.rules.get(name.as_str()) {

@@ -171,6 +171,7 @@ impl<'a> Check<'a> {
         let (name, index): (&str, &'a [Syntax]) = match &syntax.kind {
             SyntaxKind::Name(name, _) => (name, &[]),
             SyntaxKind::Index(name, _, index) => (&name.text, index),
+            SyntaxKind::Member(of, member) => return self.member(of, member, syntax.span, &Rc::default()),
             _ => {
                 let wanted = "a variable or an element of an array";
                 return self.say(messages::expected(syntax.span, wanted, "an expression"));
@@ -181,12 +182,12 @@ impl<'a> Check<'a> {
             ArrayKind::Value => "passed by value",
             ArrayKind::Constant => "in constant memory",
             ArrayKind::Global if self.images.contains_key(&access.array) => "an image",
-            ArrayKind::Global | ArrayKind::Temporary(_) => return Ok(access),
+            ArrayKind::Global | ArrayKind::Temporary(_) | ArrayKind::Member { .. } => return Ok(access),
         };
         self.say(messages::not_writable(syntax.span, name, what))
     }
 
-    fn access(
+    pub(super) fn access(
         &mut self,
         name: &str,
         index: &'a [Syntax],
@@ -195,6 +196,9 @@ impl<'a> Check<'a> {
         scope: &Rc<Scope<'a>>,
     ) -> Checked<Access> {
         let Some(array) = self.program.array(name) else { return self.unknown(name, span) };
+        if self.structures.contains(&array) {
+            return self.say(messages::whole_structure(span, name));
+        }
         if !self.unshaped.contains(&array) {
             let axes = self.program.arrays[array].axes.len() - usize::from(self.complex.contains(&array));
             if axes != index.len() {
@@ -348,6 +352,11 @@ impl<'a> Check<'a> {
                 if let Some(edge) = self.images.get(&access.array).copied() {
                     return Ok(Value::of(self.pixel(access, edge, span)));
                 }
+                Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+            }
+            SyntaxKind::Member(of, member) => {
+                let access = self.member(of, member, span, scope)?;
+                let ty = self.program.arrays[access.array].elem;
                 Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
             }
             SyntaxKind::Call(name, orders, args) => self.call(name, orders, args, span, scope),

@@ -239,9 +239,23 @@ impl Parser<'_> {
         } else if self.take("(") {
             SyntaxKind::Call(name, orders, self.list(")")?)
         } else {
-            SyntaxKind::Name(name.text, tag)
+            // What follows a variable behind points are members.
+            let mut syntax = Syntax { kind: SyntaxKind::Name(name.text, tag), span: name.span };
+            for (member, _) in orders {
+                let span = start.to(member.span);
+                syntax = Syntax { kind: SyntaxKind::Member(Box::new(syntax), member), span };
+            }
+            syntax.span = start.to(self.last_span());
+            return Ok(syntax);
         };
-        Ok(Syntax { kind, span: start.to(self.last_span()) })
+        let mut syntax = Syntax { kind, span: start.to(self.last_span()) };
+        while self.is(".") && matches!((&syntax.kind, self.peek_after(1)), (SyntaxKind::Index(..), Kind::Name(_))) {
+            self.at += 1;
+            let member = self.name("a member")?;
+            let span = start.to(member.span);
+            syntax = Syntax { kind: SyntaxKind::Member(Box::new(syntax), member), span };
+        }
+        Ok(syntax)
     }
 
     /// Whether the parentheses here hold the numbers of an order: integers only, and another point or parenthesis behind them.

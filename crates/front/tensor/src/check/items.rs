@@ -529,7 +529,7 @@ impl<'a> Check<'a> {
             ArrayKind::Value if by_symbol(id) => 2,
             ArrayKind::Global if made.contains(&id) => 1,
             ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => 0,
-            ArrayKind::Temporary(_) => 4,
+            ArrayKind::Temporary(_) | ArrayKind::Member { .. } => 4,
         };
         let place = |id: ArrayId| results.iter().position(|it| *it == id);
         let mut order: Vec<(u8, Option<usize>, ArrayId)> = self

@@ -38,6 +38,21 @@ fn transpose() {
 }
 
 #[test]
+fn stencil() {
+    let n = 75;
+    let a = some_floats(n * n, 1);
+    let mut expected = vec![7.0_f32; n * n];
+    for y in 1..n - 1 {
+        for x in 1..n - 1 {
+            let i = y * n + x;
+            expected[i] = 0.2 * (a[i] + a[i - n] + a[i + n] + a[i - 1] + a[i + 1]);
+        }
+    }
+    let arguments = [Arg::Floats(a), Arg::Floats(vec![7.0; n * n]), Arg::Int(n as i32)];
+    assert_eq!(as_floats(&run(example!("stencil"), "stencil", &arguments)[1]), expected);
+}
+
+#[test]
 fn rank_one() {
     let n = 21;
     let (a, b) = (some_floats(n, 1), some_floats(n, 2));

@@ -17,6 +17,7 @@ mod random;
 mod reported;
 mod schedules;
 mod steps;
+mod structures;
 mod transformations;
 
 use crisp::diagnostics::render_terminal;

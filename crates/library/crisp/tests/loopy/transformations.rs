@@ -252,6 +252,16 @@ fn a_prefix_sum_is_one_loop() {
     refused(prefix, "realize_scan(p, by=launches)", "P0507", "only `by=loop`");
     refused(prefix, "realize_scan(p); tag_inames(i: g.0)", "P0431", "breaks the order");
     refused(&prefix.replace("x[r, j]", "x[r, j]*x[r, i]"), "realize_scan(p)", "P0507", "depends on the loop around");
+    // Each value is read in one iteration instead of all that follow: it must not change between them.
+    let two = |lines: &str| {
+        let body = format!("option seq_dependencies\n  body {{ {lines} }}");
+        prefix.replace("body { y[r, i] = sum(j, x[r, j])  {id=p} }", &body)
+    };
+    let sum = "y[r, i] = sum(j, x[r, j])  {id=p}";
+    same_bytes(&two(&format!("x[r, i] = 2*x[r, i]\n {sum}")), &["realize_scan(p)"], &arguments);
+    for lines in [format!("{sum}\n x[r, i] = 0"), format!("x[r, n - 1 - i] = i\n {sum}")] {
+        refused(&two(&lines), "realize_scan(p)", "P0431", "breaks the order");
+    }
 }
 
 #[test]
@@ -324,6 +334,34 @@ fn partial_results_are_those_of_the_order() {
     assert!(text.contains("launch 2") && text.contains("s_block: g.0") && text.contains("s_lane: l.0"), "{text}");
     let text = explained(&with("sum.blocks(64)", "1000"), "realize_reduction(s, by=workgroup)");
     assert!(text.contains("s_block: l.0") && text.contains("barrier"), "{text}");
+    // Of any length, as the invocations of a workgroup make it together.
+    let any = with("sum.tree", "n").replace("arg r: float32 [3]", "arg r: float32 [3]\n  arg n: value int32");
+    for n in [0, 1, 63, 130, 1024, 1025, 4999] {
+        let arguments: Vec<Arg> = arguments.iter().cloned().chain([Arg::Int(n)]).collect();
+        same_bytes(
+            &any,
+            &["realize_reduction(s, by=workgroup)", "tag_inames(i: g.0); realize_reduction(s, by=workgroup)"],
+            &arguments,
+        );
+    }
+    refused(&any, "tag_inames(i: l.0); realize_reduction(s, by=workgroup)", "P0507", "over invocations or copies");
+    refused(&any, "realize_reduction(s, by=launches)", "P0507", "is not a constant");
+    let wide = any.replace("body {", "temp t: float32 [100]\n  body {\n <> u = 1.0 {id=u, inames=w}\n");
+    let wide = wide.replace("[i, k]:", "[i, k, w]: 0 <= w < 100 and");
+    refused(&wide, "tag_inames(w: l.0); realize_reduction(s, by=workgroup)", "P0418", "64 invocations in a row");
+    // Workgroups of a launch read all of `b` before any result is there.
+    let writer = |line: &str| {
+        let body = format!("option seq_dependencies\n  body {{ {line} }}");
+        with("sum.blocks(64)", "100").replace("body { r[i] = sum.blocks(64)(k, a[i, k]*b[k])  {id=s} }", &body)
+    };
+    let sum = "r[i] = sum.blocks(64)(k, a[i, k]*b[k])  {id=s}";
+    for (lines, code, text) in [
+        (format!("{sum}\n b[i] = 0"), "P0431", "breaks the order"),
+        (format!("b[i] = 0\n {sum}"), "P0420", "entered more than once"),
+    ] {
+        same_bytes(&writer(&lines), &["realize_reduction(s, by=workgroup)"], &arguments);
+        refused(&writer(&lines), "realize_reduction(s, by=launches)", code, text);
+    }
     refused(&with("sum", "100"), "realize_reduction(s, by=workgroup)", "P0507", "a fold has one order");
     refused(&with("sum.tree", "100"), "realize_reduction(s, by=warp)", "P0507", "by=workgroup");
     refused(

@@ -13,7 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use super::bounds::Range;
 use super::{Done, params, sizes};
 use crate::launches::statements;
-use crate::{Mathematics, messages, places};
+use crate::{Mathematics, messages, places, together};
 
 /// Statements that unrolling may make of one kernel.
 const COPY_LIMIT: usize = 20_000;
@@ -113,7 +113,8 @@ pub(super) fn kernel<'p>(
     }
     for &array in &super::used(program, &members) {
         if program.arrays[array].kind != ArrayKind::Value {
-            let param = arrays.iter().position(|&it| it == array).and_then(|at| params.get(at)).copied();
+            let root = super::root(program, array);
+            let param = arrays.iter().position(|&it| it == root).and_then(|at| params.get(at)).copied();
             let view = emit.made_view(array, param)?;
             emit.views.insert(array, view);
         }
@@ -175,8 +176,13 @@ impl Axes {
                 Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => {}
             }
         }
-        if members.iter().any(|&statement| crate::together::is_together(&program.statements[statement])) {
-            axes.local[0] = axes.local[0].max(crate::together::INVOCATIONS);
+        let mut shared = members.iter().map(|&it| &program.statements[it]).filter(|it| together::is_together(it));
+        if let Some(statement) = shared.next() {
+            let most = together::INVOCATIONS;
+            if axes.local[0] > most || axes.local[1] > 1 || axes.local[2] > 1 {
+                return Err(vec![messages::other_workgroup(statement.span, &statement.id, most)]);
+            }
+            axes.local[0] = most;
         }
         let invocations = axes.local.iter().try_fold(1_i64, |product, &size| product.checked_mul(size));
         if invocations.is_none_or(|count| count > 1024) {
@@ -337,9 +343,21 @@ impl<'p> Emit<'p> {
                 self.builder.value(Op::Memory { memory }, span)
             }
         };
+        let (root, apart) = match data.kind {
+            ArrayKind::Member { of: _, offset, apart } => {
+                let mut all: Vec<Affine> = extents.clone();
+                all.push(Affine::number(apart.into()));
+                let extent = self.product(&all, span);
+                let offset = self.builder.constant(Constant::u64(offset.into()), span);
+                let (elem, stride) = (Elem::scalar(data.elem), data.elem.bytes());
+                (self.builder.value(Op::Window { view: root, offset, elem, stride, extent }, span), apart)
+            }
+            _ => (root, 1),
+        };
         self.builder.name(root, data.name.as_str());
         let levels = |axis: usize| u8::try_from(data.axes.len() - 1 - axis).unwrap_or(u8::MAX);
         let plain = data.axes.iter().enumerate().all(|(axis, it)| it.stride == Stride::Level(levels(axis)));
+        let plain = plain && apart == 1;
         if extents.len() <= 1 && plain {
             return Ok(root);
         }
@@ -357,7 +375,8 @@ impl<'p> Emit<'p> {
                     Stride::Level(level) => {
                         let lower =
                             data.axes.iter().filter(|it| matches!(it.stride, Stride::Level(other) if other < *level));
-                        let lower: Vec<Affine> = lower.map(|it| it.extent.clone()).collect();
+                        let lower = lower.map(|it| it.extent.clone());
+                        let lower: Vec<Affine> = lower.chain([Affine::number(apart.into())]).collect();
                         self.product(&lower, span)
                     }
                 });
@@ -572,7 +591,7 @@ impl<'p> Emit<'p> {
             });
         }
         self.around = within;
-        self.together = crate::together::is_together(data);
+        self.together = together::is_together(data);
         let done = self.under(condition, span, |emit| {
             let mut all: Option<Value> = None;
             for condition in &data.conditions {
@@ -595,7 +614,7 @@ impl<'p> Emit<'p> {
         let data = &self.program.statements[statement];
         let scope = match self.program.arrays[data.target.array].kind {
             ArrayKind::Temporary(scope) => scope,
-            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => Scope::Global,
+            ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Member { .. } => Scope::Global,
         };
         let has = |tag: Tag| data.within.iter().any(|&it| self.program.tag(it) == tag);
         let mut kinds = Vec::new();

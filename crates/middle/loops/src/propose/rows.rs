@@ -5,14 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::FoldOp;
 use crisp_ir_loops::{
-    Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Program, Reduction, Scope, Statement, SymbolKind, Var,
+    Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Program, Reduction, Scope, Statement, SymbolKind, Var,
 };
 
 use super::axes::Axes;
 use crate::places;
-use crate::together::{INVOCATIONS, TOGETHER};
+use crate::together::{self, INVOCATIONS, TOGETHER};
 
 /// A program whose rows are workgroups, and the statements that are.
 pub(super) struct Rows {
@@ -121,24 +120,8 @@ fn part(program: &Program, axes: &Axes, statement: &Statement) -> Option<Part> {
 /// Whether the invocations of a workgroup can make a reduction together in its order, and it is long enough.
 fn is_sharable(program: &Program, statement: &Statement, reduction: &Reduction) -> bool {
     let &[variable] = reduction.inames.as_slice() else { return false };
-    let exact = matches!(reduction.op, FoldOp::Min | FoldOp::Max) || !reduction.body.ty.is_float();
-    let order = match reduction.order {
-        Order::Tree { lanes, chunk } => {
-            let (lanes, chunk) = (i64::from(lanes), i64::from(chunk));
-            lanes % INVOCATIONS == 0 && lanes <= 8 * INVOCATIONS && chunk % lanes == 0
-        }
-        Order::Fold => exact,
-        Order::Blocks(_) => false,
-    };
-    let from_zero = places::low(program, variable).is_ok_and(|low| low == Some(crisp_ir_sets::Affine::number(0)));
-    let alone = program.outer_of(variable).is_empty() && program.loaded(&BTreeSet::from([variable])).is_empty();
     let long = places::extent(program, variable).ok().flatten().is_none_or(|(_, count)| count >= 4 * INVOCATIONS);
-    order
-        && reduction.at.is_none()
-        && from_zero
-        && alone
-        && long
-        && super::tiles::is_always(&statement.value, reduction)
+    together::is_possible(program, reduction) && long && super::tiles::is_always(&statement.value, reduction)
 }
 
 fn same_values(program: &Program, a: Var, b: Var) -> Option<bool> {

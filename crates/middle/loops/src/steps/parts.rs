@@ -12,9 +12,11 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, Read};
 use super::domains::{copy_loops, split};
 use super::tags;
+use crate::depend::End;
 use crate::messages;
 use crate::places;
-use crate::schedule::{Kept, State};
+use crate::schedule::{Kept, Moved, State};
+use crate::together;
 
 /// Who makes the partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +61,9 @@ pub(super) fn realize(
         return arguments.refuse("positions of the reduction must count from 0 without gaps");
     }
     let Some((_, count)) = places::extent(&state.program, over).ok().flatten() else {
+        if by == By::Workgroup && together::is_possible(&state.program, &reduction) {
+            return share(state, kept_orders, arguments, step, at, over);
+        }
         let name = state.program.name_of(over);
         return arguments.refuse(&format!("the number of values of `{name}` is not a constant; fix parameters first"));
     };
@@ -143,8 +148,53 @@ pub(super) fn realize(
         }
         By::Workgroup => {}
     }
-    let number = |it: usize| Some(if it >= at { it + (last - at) } else { it });
-    state.restart_keeping(kept_orders, &number, &|end| end.statement == at, step)
+    // The first of the instructions reads what the reduction read, in loops of its own.
+    let places = |end: &End| match end.statement {
+        it if it < at => vec![Moved::to(it)],
+        it if it > at || end.writes => vec![Moved::to(it + (last - at))],
+        _ if end.reduced.contains(&over) => vec![Moved::to(at)],
+        // Bounds of loops and subscripts of the result.
+        _ => (at..=last).map(Moved::to).collect(),
+    };
+    state.restart_moving(kept_orders, &places, &|_| false, step)
+}
+
+/// Leaves a reduction of any length as it is, for the invocations of a workgroup to make together: each has the result, and one stores it.
+fn share(
+    state: &mut State,
+    kept_orders: Kept,
+    arguments: &Arguments<'_>,
+    step: &Step,
+    at: usize,
+    over: Var,
+) -> Result<(), Box<Diagnostic>> {
+    let data = state.program.statements[at].clone();
+    let spread = |it: &Var| matches!(state.program.tag(*it), Tag::Local(_)) || state.program.tag(*it).is_ilp();
+    if let Some(around) = data.within.iter().copied().find(spread) {
+        let name = state.program.name_of(around);
+        return arguments.refuse(&format!("`{name}` is over invocations or copies, which would make the sum together"));
+    }
+    let (elem, span) = (data.value.ty, step.span);
+    let name = state.program.unique_name(&format!("{}_sum", data.id));
+    let array = Array { name, elem, kind: ArrayKind::Temporary(Scope::Private), axes: Vec::new(), span };
+    let whole = Access { array: state.program.arrays.push(array), index: Vec::new(), tag: None, span };
+    let sum = Statement {
+        id: state.program.unique_name(&format!("{}_sum", data.id)),
+        target: whole.clone(),
+        tags: data.tags.iter().cloned().chain([together::TOGETHER.to_owned()]).collect(),
+        ..data.clone()
+    };
+    state.program.insert_statement(at, sum);
+    let stored = &mut state.program.statements[at + 1];
+    stored.value = Expr::new(elem, ExprKind::Load(whole), data.value.span);
+    stored.after.insert(at);
+    let places = |end: &End| match end.statement {
+        it if it < at => vec![Moved::to(it)],
+        it if it > at || end.writes => vec![Moved::to(it + 1)],
+        _ if end.reduced.contains(&over) => vec![Moved::to(at)],
+        _ => vec![Moved::to(at), Moved::to(at + 1)],
+    };
+    state.restart_moving(kept_orders, &places, &|_| false, step)
 }
 
 /// Whether the values of a variable begin with 0 and have no gaps, wherever the loops around are.

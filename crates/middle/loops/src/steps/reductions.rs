@@ -9,7 +9,7 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, array, statement};
 use super::parts::{self, By};
 use crate::depend::End;
-use crate::schedule::State;
+use crate::schedule::{Moved, State};
 
 /// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
 pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -141,13 +141,16 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     }
     // What the reduction reads is read by the update, in the same iterations; what it assigns is assigned by the start and the update, or by the
     // last of the three.
-    let places = |end: &End| match end.statement {
-        it if it < at => vec![it],
-        it if it > at => vec![it + inserted],
-        _ if !end.writes => vec![at + 1],
-        _ if inserted == 2 => vec![at + 2],
-        _ if alone => Vec::new(),
-        _ => vec![at, at + 1],
+    let places = |end: &End| {
+        let places = match end.statement {
+            it if it < at => vec![it],
+            it if it > at => vec![it + inserted],
+            _ if !end.writes => vec![at + 1],
+            _ if inserted == 2 => vec![at + 2],
+            _ if alone => Vec::new(),
+            _ => vec![at, at + 1],
+        };
+        places.into_iter().map(Moved::to).collect()
     };
     state.restart_moving(kept_orders, &places, &|_| false, step)
 }

@@ -9,7 +9,8 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, statement};
 use super::reductions::one_more;
-use crate::schedule::State;
+use crate::depend::End;
+use crate::schedule::{Moved, State};
 
 /// `realize_scan(p, by=loop)`: `y[i] = sum(j, x[j])` over `j ≤ i` becomes `s = s + x[i]` and `y[i] = s`, which adds in the same order.
 pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -68,6 +69,8 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let start = Statement {
         id: state.program.unique_name(&format!("{name}_init")),
         within: outside,
+        // It needs nothing, and what comes in the loop cannot come before it.
+        after: BTreeSet::new(),
         target: place.clone(),
         value: Expr::new(ty, neutral, data.value.span),
         ..data.clone()
@@ -83,8 +86,16 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     state.program.insert_statement(at, start);
     state.program.statements[at + 1].after.insert(at);
     state.program.statements[at + 2].after.insert(at + 1);
-    let number = |it: usize| Some(if it >= at { it + 2 } else { it });
-    state.restart_keeping(kept_orders, &number, &|end| end.statement == at, step)
+    // Each value is read once, in the iteration that adds it.
+    let adds = Affine::variable(over).plus(-shift).unwrap_or_default();
+    let places = |end: &End| match end.statement {
+        it if it < at => vec![Moved::to(it)],
+        it if it > at || end.writes => vec![Moved::to(it + 2)],
+        _ if end.reduced.contains(&over) => vec![Moved::to(at + 1).with(along, adds.clone())],
+        // Bounds of loops and subscripts of the result.
+        _ => (at..at + 3).map(Moved::to).collect(),
+    };
+    state.restart_moving(kept_orders, &places, &|_| false, step)
 }
 
 /// The loop in whose iterations the positions of a reduction grow by one at the end, and how far the new position is from its variable.
