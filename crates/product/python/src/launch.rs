@@ -259,11 +259,12 @@ impl Kernel {
     /// What elements of the buffers are to the author, where that is something else than what memory holds: by position.
     fn elements(&self) -> Vec<(u32, Elements)> {
         let of = |note: &HostNote| match note {
-            HostNote::Structures { param, words: _, layout } => Some((*param, (Some(records::dictionary(layout)), None))),
+            HostNote::Structures { param, words: _, layout } => {
+                Some((*param, (Some(records::dictionary(layout)), None)))
+            }
             HostNote::Columns { param, count, columns } => {
-                let column = |it: &HostColumn| {
-                    (it.name.clone(), it.elem.scalar.name().to_owned(), it.elem.lanes, it.stride)
-                };
+                let column =
+                    |it: &HostColumn| (it.name.clone(), it.elem.scalar.name().to_owned(), it.elem.lanes, it.stride);
                 Some((*param, (None, Some((*count, columns.iter().map(column).collect())))))
             }
             _ => None,
