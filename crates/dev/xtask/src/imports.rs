@@ -39,10 +39,7 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("library/tune", &["library/compile"]),
     ("library/conform", &["library/compile"]),
     ("library/measure", &["library/compile"]),
-    (
-        "library/crisp",
-        &["library/compile", "library/conform", "library/derive", "library/measure", "library/tune"],
-    ),
+    ("library/crisp", &["library/compile", "library/conform", "library/derive", "library/measure", "library/tune"]),
 ];
 
 /// What the tests of a crate may import from its own folder besides: a pass is right when the interpreter sees no difference.

@@ -20,8 +20,14 @@ fn kernel(name: &str) -> PackedKernel {
     let module = Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap();
     let mut interface = Interface::of(module.kernel(name).unwrap().1).unwrap();
     interface.global_size.as_mut().unwrap().span = HERE;
-    let callable =
-        Callable { interface, span: HERE, parameters: vec![HERE], loops: Vec::new(), reaches: vec![Vec::new()], notes: Vec::new() };
+    let callable = Callable {
+        interface,
+        span: HERE,
+        parameters: vec![HERE],
+        loops: Vec::new(),
+        reaches: vec![Vec::new()],
+        notes: Vec::new(),
+    };
     PackedKernel { module: [5; 32], callable, codes: Vec::new() }
 }
 

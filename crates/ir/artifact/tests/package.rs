@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer,
-    HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Needs, ObjectCode, Package, PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose,
-    Reach, Reads, Scalar, SizeExpr, SizeOp, SizeRule, Space,
+    HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Needs, ObjectCode, Package, PackageError,
+    PackedCode, PackedKernel, PackedSuite, Parameter, Purpose, Reach, Reads, Scalar, SizeExpr, SizeOp, SizeRule, Space,
 };
 use crisp_ir_kernel::{Checked, Constant, text};
 use crisp_support_diagnostics::{FileId, Span};

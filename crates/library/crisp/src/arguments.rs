@@ -153,10 +153,12 @@ pub(crate) fn mistakes(
     }
     let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
     let each = all.iter().zip(passed).zip(places);
-    let wanted = |position: usize| callable.notes.iter().find_map(|note| match note {
-        HostNote::Structures { param, words: _, layout } if *param as usize == position => Some(layout),
-        _ => None,
-    });
+    let wanted = |position: usize| {
+        callable.notes.iter().find_map(|note| match note {
+            HostNote::Structures { param, words: _, layout } if *param as usize == position => Some(layout),
+            _ => None,
+        })
+    };
     let one = |(position, ((declared, passed), at)): (usize, ((&Argument, &Passed<'_>), Span))| {
         let structures = structure_mistake(kernel, at, declared, passed, wanted(position));
         structures.or_else(|| mistake(kernel, at, declared, passed, queued))

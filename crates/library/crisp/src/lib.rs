@@ -39,8 +39,8 @@ pub mod values;
 
 pub use arguments::{Arguments, IntoPassed, Passed};
 pub use context::{Context, ContextStatus};
-pub use device::{Device, DeviceOptions};
 pub use crisp_library_derive::Element;
+pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};
 pub use memory::{Buffer, Memory};

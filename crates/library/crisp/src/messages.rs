@@ -68,11 +68,8 @@ pub(crate) fn element_type(kernel: &str, at: Span, declared: &Argument, given: E
 
 /// A0104: structures for a vector of numbers, or for a value.
 pub(crate) fn no_structures(kernel: &str, at: Span, declared: &Argument) -> Diagnostic {
-    let text = format!(
-        "argument `{}` of `{kernel}` is {}, and structures are passed",
-        declared.name,
-        wanted(declared.kind)
-    );
+    let text =
+        format!("argument `{}` of `{kernel}` is {}, and structures are passed", declared.name, wanted(declared.kind));
     Diagnostic::error(Code("A0104"), at, text)
         .label("declared here")
         .help("pass a buffer of that type, or declare a vector of structures")

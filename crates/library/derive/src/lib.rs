@@ -44,7 +44,9 @@ fn structure(item: TokenStream) -> Result<Structure, String> {
     let Some(TokenTree::Ident(name)) = tokens.next() else { return Err("the structure has no name".to_owned()) };
     let name = name.to_string();
     if !is_c {
-        return Err(format!("`{name}` needs `#[repr(C)]`: its members have to lie in the order in which they are written"));
+        return Err(format!(
+            "`{name}` needs `#[repr(C)]`: its members have to lie in the order in which they are written"
+        ));
     }
     let members = match tokens.next() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => members(group.stream())?,
@@ -110,7 +112,9 @@ fn implementation(Structure { name, members }: &Structure) -> String {
         .collect();
     let written: String = own()
         .map(|(member, ty)| {
-            format!("::crisp::element::write::<{ty}>(&element.{member}, place, ::core::mem::offset_of!({name}, {member}));")
+            format!(
+                "::crisp::element::write::<{ty}>(&element.{member}, place, ::core::mem::offset_of!({name}, {member}));"
+            )
         })
         .collect();
     let read: String = members

@@ -609,7 +609,8 @@ pub(crate) fn wrong_file_type(parameter: &Parameter<'_>, path: &Path, given: Sca
 /// L0107: two floats for each element.
 pub(crate) fn complex_for_floats(parameter: &Parameter<'_>, path: &Path) -> Diagnostic {
     let (name, path, float) = (parameter.name, path.display(), types::numpy_name(parameter.elem().scalar));
-    let message = format!("`{name}` takes elements of type {}, but `{path}` holds complex numbers", parameter.type_name());
+    let message =
+        format!("`{name}` takes elements of type {}, but `{path}` holds complex numbers", parameter.type_name());
     about(parameter, "L0107", message)
         .note("files are never converted silently")
         .help(format!("save one part, `array.real`, or the parts in pairs, `array.view(\"{float}\")`"))

@@ -109,14 +109,21 @@ impl Reader<'_> {
             let (name, offset) = (it.text()?, it.u32()?);
             let (ty, size) = match it.byte()? {
                 0 => it.elem().map(|elem| (HostMemberType::Number(elem), elem.bytes()))?,
-                1 => it.layout(deepest).map(|inner| (inner.bytes, inner)).map(|(size, inner)| (HostMemberType::Structure(inner), size))?,
+                1 => it
+                    .layout(deepest)
+                    .map(|inner| (inner.bytes, inner))
+                    .map(|(size, inner)| (HostMemberType::Structure(inner), size))?,
                 _ => return Err(PackageError::Invalid("a member has an unknown type")),
             };
             let fits = offset >= end;
             end = offset.checked_add(size).filter(|_| fits).ok_or(PackageError::Invalid("members overlap"))?;
             Ok(HostMember { name, offset, ty })
         })?;
-        if end > bytes { Err(PackageError::Invalid("a member lies behind its structure")) } else { Ok(HostLayout { bytes, members }) }
+        if end > bytes {
+            Err(PackageError::Invalid("a member lies behind its structure"))
+        } else {
+            Ok(HostLayout { bytes, members })
+        }
     }
 
     pub(super) fn columns(&mut self) -> Read<Vec<HostColumn>> {

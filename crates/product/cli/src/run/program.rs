@@ -7,8 +7,7 @@ use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::{self, HostPlan, PlanInputs, PlanReport};
 use crisp::package::{self, TrustedPackage};
 use crisp::{
-    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport,
-    SizeInputs,
+    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport, SizeInputs,
 };
 
 use crate::args::Run;
