@@ -178,7 +178,8 @@ fn kept(plan: &HostPlan, inputs: &PlanInputs, programs: &[Box<dyn Program>]) -> 
         plan.launches.iter().any(|launch| {
             let Some(program) = programs.get(launch.kernel as usize) else { return true };
             let arguments = launch.arguments.iter().zip(&program.interface().arguments);
-            let mut here = arguments.filter(|(argument, _)| matches!(argument, PlanArgument::Buffer(at) if *at == buffer));
+            let mut here =
+                arguments.filter(|(argument, _)| matches!(argument, PlanArgument::Buffer(at) if *at == buffer));
             here.any(|(_, declared)| !matches!(declared.kind, ArgumentKind::Buffer { access: Access::Read, .. }))
         })
     };
