@@ -125,7 +125,7 @@ fn parts(length: usize) -> (usize, usize) {
 fn check_scan<T: Element>(v: &[T], f: &str, identity: (&str, T), plus: &dyn Fn(T, T) -> T) {
     let (ty, (zero, identity)) = (T::NAME, identity);
     let program = Program::new(&format!(
-        "(def-function shifted (a:uint b:uint) (declare (return-type uint)) (if (= b 0) a (+ (* 3 a) b)))
+        "(def-function first-of (a:int b:int) (declare (return-type int)) (if (= a 0) b a))
          (gen-scan_parts {ty} :compact #'{f} {zero} \"parts\") (gen-scan_sums {ty} #'{f} {zero} \"sums\")
          (gen-scan_inclusive {ty} :compact #'{f} {zero} \"inclusive\") (gen-scan_exclusive {ty} :compact #'{f} {zero} \"exclusive\")"
     ));
@@ -188,6 +188,8 @@ fn scans_of_whole_vectors_keep_the_order() {
     for length in [1, 257, 1000, 70_000] {
         check_scan(&floats(length, 5), "+", ("0.0", 0.0), &|a, b| a + b);
         check_scan(&integers(length, 6), "max", ("-2147483648", i32::MIN), &|a, b| a.max(b));
+        // It does not commute.
+        check_scan(&integers(length, 7), "first-of", ("0", 0), &|a, b| if a == 0 { b } else { a });
     }
 }
 

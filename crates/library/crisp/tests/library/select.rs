@@ -40,6 +40,9 @@ fn the_greatest_are_found_with_their_places() {
             // Many are equal: the first ones count.
             let small: Vec<i32> = integers(length, 1).into_iter().map(|x| x % 7).collect();
             check(&small, k, &few, false, &Ord::cmp);
+            // Equals of several parts.
+            let rare: Vec<i32> = (0..length as i32).map(|at| i32::from(at % 199 == 0)).collect();
+            check(&rare, k, &few, false, &Ord::cmp);
             let mut numbers = floats(length, 2);
             if let Some(number) = numbers.get_mut(length / 2) {
                 *number = f32::INFINITY;
