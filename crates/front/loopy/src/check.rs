@@ -263,7 +263,7 @@ impl<'a> Check<'a> {
                     into.extend(inside.difference(&own));
                 }
                 SyntaxKind::Negated(arg) | SyntaxKind::Not(arg) | SyntaxKind::Member(arg, _) => {
-                    collect(check, arg, into)
+                    collect(check, arg, into);
                 }
                 SyntaxKind::Arithmetic(_, args)
                 | SyntaxKind::Compare(_, args)

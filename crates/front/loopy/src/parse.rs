@@ -471,15 +471,8 @@ impl Parser<'_> {
 
     fn rule(&mut self) -> Parsed<Rule> {
         let name = self.name("the rule's name")?;
-        let mut parameters = Vec::new();
-        if self.take("(") {
-            while !self.take(")") {
-                if !parameters.is_empty() {
-                    self.need(",")?;
-                }
-                parameters.push(self.name("a parameter")?);
-            }
-        }
+        let parameters =
+            if self.take("(") { self.until_closed(|parser| parser.name("a parameter"))? } else { Vec::new() };
         self.need(":=")?;
         Ok(Rule { name, parameters, body: self.expression()? })
     }
@@ -526,13 +519,7 @@ impl Parser<'_> {
     fn function(&mut self) -> Parsed<FunctionText> {
         let name = self.name("the function's name")?;
         self.need("(")?;
-        let mut parameters = Vec::new();
-        while !self.take(")") {
-            if !parameters.is_empty() {
-                self.need(",")?;
-            }
-            parameters.push(self.type_name()?);
-        }
+        let parameters = self.until_closed(Parser::type_name)?;
         self.need("->")?;
         let several = self.take("(");
         let mut results = Vec::new();
@@ -555,35 +542,23 @@ impl Parser<'_> {
         let span = text.span;
         self.at += 2;
         let mut code = Code { text, reads: Vec::new(), writes: Vec::new() };
-        let mut attributes = Vec::new();
-        if self.take("{") {
+        let attributes = self.attributes(&mut |parser| {
+            let reads = parser.is_name("reads");
+            if !reads && !parser.is_name("writes") {
+                return Ok(false);
+            }
+            parser.at += 1;
+            parser.need("=")?;
+            let list = if reads { &mut code.reads } else { &mut code.writes };
             loop {
-                self.lines();
-                if self.take("}") {
-                    break;
-                }
-                if !attributes.is_empty() || !code.reads.is_empty() || !code.writes.is_empty() {
-                    self.need(",")?;
-                    self.lines();
-                }
-                let reads = self.is_name("reads");
-                if !reads && !self.is_name("writes") {
-                    attributes.push(self.attribute()?);
-                    continue;
-                }
-                self.at += 1;
-                self.need("=")?;
-                let list = if reads { &mut code.reads } else { &mut code.writes };
-                loop {
-                    let from = self.at;
-                    let syntax = self.primary()?;
-                    list.push((syntax, self.source(from, self.at)));
-                    if !self.take(":") {
-                        break;
-                    }
+                let from = parser.at;
+                let syntax = parser.primary()?;
+                list.push((syntax, parser.source(from, parser.at)));
+                if !parser.take(":") {
+                    return Ok(true);
                 }
             }
-        }
+        })?;
         if code.writes.is_empty() {
             return self.fail(messages::code_without_writes(span));
         }
@@ -615,21 +590,43 @@ impl Parser<'_> {
         self.need("=")?;
         let value = self.expression()?;
         let span = start.to(value.span);
+        let attributes = self.attributes(&mut |_| Ok(false))?;
+        Ok(Instruction { targets, value, attributes, span })
+    }
+
+    /// What stands between braces behind an instruction, if there is something; `own` takes what is no attribute, and says whether it did.
+    fn attributes(&mut self, own: &mut dyn FnMut(&mut Self) -> Parsed<bool>) -> Parsed<Vec<Attribute>> {
         let mut attributes = Vec::new();
-        if self.take("{") {
-            loop {
+        if !self.take("{") {
+            return Ok(attributes);
+        }
+        let mut first = true;
+        loop {
+            self.lines();
+            if self.take("}") {
+                return Ok(attributes);
+            }
+            if !first {
+                self.need(",")?;
                 self.lines();
-                if self.take("}") {
-                    break;
-                }
-                if !attributes.is_empty() {
-                    self.need(",")?;
-                    self.lines();
-                }
+            }
+            first = false;
+            if !own(self)? {
                 attributes.push(self.attribute()?);
             }
         }
-        Ok(Instruction { targets, value, attributes, span })
+    }
+
+    /// What stands up to a closing parenthesis, with commas between.
+    fn until_closed<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let mut all = Vec::new();
+        while !self.take(")") {
+            if !all.is_empty() {
+                self.need(",")?;
+            }
+            all.push(one(self)?);
+        }
+        Ok(all)
     }
 
     fn attribute(&mut self) -> Parsed<Attribute> {

@@ -1,13 +1,6 @@
 //! C blocks in loop kernels, and functions that kernels declare.
 
-use crate::{Arg, as_floats, compile_for, run_all, same_bytes, some_floats};
-
-#[track_caller]
-fn refused(kernel: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{\n{kernel}\n}}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text) && found.contains('^'), "{kernel}\n{found}");
-}
+use crate::{Arg, as_floats, compile_for, run_all, same_bytes, some_floats, wrong};
 
 // covers: loopy.insn.c
 #[test]
@@ -181,7 +174,7 @@ fn c_that_is_wrong_is_refused() {
         ("function f(float32) -> (float32 = fabs, float32 = fabs)", "r[i], x[i], x[0] = f(x[i])", "P0208", "found 2"),
     ] {
         let kernel = with(parts, line);
-        refused(&kernel, code, text);
+        wrong(&kernel, code, text);
     }
-    refused("  body { c { if (1) { r[i] = 1; ", "P0005", "the braces of this C block are never closed");
+    wrong("  body { c { if (1) { r[i] = 1; ", "P0005", "the braces of this C block are never closed");
 }

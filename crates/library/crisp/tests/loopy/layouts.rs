@@ -1,20 +1,6 @@
 //! Steps about rules and about where temporaries lie: the bytes stay, and what cannot be done is refused.
 
-use crate::{Arg, compile_for, same_bytes, some_floats};
-
-#[track_caller]
-fn refused(kernel: &str, schedule: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text), "{schedule}\n{found}");
-}
-
-#[track_caller]
-fn explained(kernel: &str, schedule: &str) -> String {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
-    compilation.compiled.explained.clone().unwrap()
-}
+use crate::{Arg, explained, refused, same_bytes, some_floats};
 
 const SMOOTH: &str = "domain \"{ [i, j]: 0 <= i < 30 and 0 <= j < 5 }\"
   arg a: float32 [32, 5]

@@ -181,6 +181,35 @@ pub(crate) fn as_floats(bytes: &[u8]) -> Vec<f32> {
     bytes.chunks(4).map(|it| f32::from_le_bytes(it.try_into().unwrap())).collect()
 }
 
+/// Compiles a kernel of these parts under a schedule.
+pub(crate) fn scheduled(kernel: &str, schedule: &str) -> Compilation {
+    compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu")
+}
+
+/// What is told of a kernel's loops under a schedule.
+#[track_caller]
+pub(crate) fn explained(kernel: &str, schedule: &str) -> String {
+    let compilation = scheduled(kernel, schedule);
+    assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
+    compilation.compiled.explained.clone().unwrap()
+}
+
+/// A schedule is refused with this code and text.
+#[track_caller]
+pub(crate) fn refused(kernel: &str, schedule: &str, code: &str, text: &str) {
+    let compilation = scheduled(kernel, schedule);
+    let found = compilation.remarks();
+    assert!(compilation.codes().contains(&code) && found.contains(text), "{schedule}\n{found}");
+}
+
+/// A kernel of these parts is wrong, and the place is shown.
+#[track_caller]
+pub(crate) fn wrong(kernel: &str, code: &str, text: &str) {
+    let compilation = compile_for(&format!("kernel k {{\n{kernel}\n}}"), "cpu");
+    let found = compilation.remarks();
+    assert!(compilation.codes().contains(&code) && found.contains(text) && found.contains('^'), "{kernel}\n{found}");
+}
+
 /// Floats that are not whole numbers.
 pub(crate) fn some_floats(count: usize, seed: u32) -> Vec<f32> {
     let mut state = seed.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);

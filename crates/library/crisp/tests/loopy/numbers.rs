@@ -1,13 +1,6 @@
 //! Complex numbers, functions with several results, images.
 
-use crate::{Arg, as_floats, compile_for, floats, run_all, same_bytes, some_floats};
-
-#[track_caller]
-fn refused(kernel: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{\n{kernel}\n}}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text) && found.contains('^'), "{kernel}\n{found}");
-}
+use crate::{Arg, as_floats, compile_for, floats, run_all, same_bytes, some_floats, wrong};
 
 type Complex = (f32, f32);
 
@@ -183,7 +176,7 @@ fn what_complex_numbers_do_not_have_is_refused() {
         ("r[z[i]] = 1", "P0314", "a complex number cannot be used here"),
         ("z[i] = z[i, 0]", "P0208", "`z` takes 1 subscripts, found 2"),
     ] {
-        refused(
+        wrong(
             &format!(
                 "  domain \"{{ [i, j]: 0 <= i, j < 4 }}\"
   arg z: complex64 [4]
@@ -198,7 +191,7 @@ fn what_complex_numbers_do_not_have_is_refused() {
   arg z_im: float32 [4]
   arg z: value complex64
   body { z_im[i] = imag(z) }";
-    refused(twice, "P0202", "`z_im` is already the name of something else");
+    wrong(twice, "P0202", "`z_im` is already the name of something else");
 }
 
 // covers: loopy.insn.call
@@ -288,7 +281,7 @@ fn results_are_computed_before_they_are_stored() {
   arg t: int32 [8]
   body {{ {line} }}"
         );
-        refused(&kernel, code, text);
+        wrong(&kernel, code, text);
     }
 }
 
@@ -361,6 +354,6 @@ fn images_are_read_beyond_their_edges() {
             "expected `zero` or `clamp`, found `wrap`",
         ),
     ] {
-        refused(&with(declaration, line), code, text);
+        wrong(&with(declaration, line), code, text);
     }
 }

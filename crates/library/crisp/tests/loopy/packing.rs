@@ -1,6 +1,6 @@
 //! `pack`: arguments are copied to another layout before they are read, and nothing that is computed changes.
 
-use crate::{Arg, as_floats, compile_for, same_bytes, some_floats};
+use crate::{Arg, as_floats, explained, refused, same_bytes, some_floats};
 
 const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k < l }\"
   arg a: float32 [m, l]
@@ -25,20 +25,6 @@ fn matmul_arguments(m: usize, n: usize, l: usize) -> Vec<Arg> {
         Arg::Int(n as i32),
         Arg::Int(l as i32),
     ]
-}
-
-#[track_caller]
-fn explained(kernel: &str, schedule: &str) -> String {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
-    compilation.compiled.explained.clone().unwrap()
-}
-
-#[track_caller]
-fn refused(kernel: &str, schedule: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text), "{schedule}\n{found}");
 }
 
 #[test]

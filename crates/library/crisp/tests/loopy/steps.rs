@@ -1,18 +1,6 @@
 //! Arguments of steps and conditions of schedules: each is followed, or refused with its place.
 
-use crate::{Arg, Compilation, as_floats, compile_for, same_bytes, some_floats};
-
-fn explained(compilation: &Compilation) -> String {
-    assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
-    compilation.compiled.explained.clone().unwrap()
-}
-
-#[track_caller]
-fn refused(kernel: &str, schedule: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text), "{schedule}\n{found}");
-}
+use crate::{Arg, Compilation, as_floats, compile_for, explained, refused, same_bytes, some_floats};
 
 const SCALED: &str = "domain \"{ [i]: 0 <= i < n }\"
   arg a: float32 [n]
@@ -35,7 +23,7 @@ fn the_first_schedule_whose_condition_holds_is_taken() {
     assert_eq!(broken.codes(), ["P0405"], "{}", broken.remarks());
     let source = source.replace("i: unr", "i: g.0");
     let compilation = compile_for(&source, "cpu");
-    let text = explained(&compilation);
+    let text = compilation.compiled.explained.clone().unwrap_or_else(|| panic!("{}", compilation.remarks()));
     assert!(text.contains("when ((n >= 100) and") && text.matches("kernel k\n").count() == 3, "{text}");
     // Under the first condition no element needs a guard.
     let ir = crisp::emit::ir(&compilation.compiled);
@@ -118,12 +106,10 @@ fn copies_are_as_their_arguments_say() {
         ],
         &arguments,
     );
-    let text =
-        |schedule: &str| explained(&compile_for(&format!("kernel k {{ {sum}\n schedule {{ {schedule} }} }}"), "cpu"));
-    let names = text("add_prefetch(b, sweep=[j], outer=[i], dim_arg_names=[q], name=near)");
+    let names = explained(sum, "add_prefetch(b, sweep=[j], outer=[i], dim_arg_names=[q], name=near)");
     assert!(names.contains("for q") && names.contains("near[q] = b[(q + i)]"), "{names}");
     // Only the accesses of these subscripts go to the copy.
-    let part = text("add_prefetch(a[i + 2, 0], sweep=[], outer=[i])");
+    let part = explained(sum, "add_prefetch(a[i + 2, 0], sweep=[], outer=[i])");
     assert!(part.contains("a[i, j]") && part.contains("a_fetch[0, 0]"), "{part}");
     refused(sum, "add_prefetch(a[j, :], sweep=[j])", "P0507", "no instruction reads `a[j, :]`");
     refused(sum, "add_prefetch(a[i], sweep=[j])", "P0502", "wrong arguments");
@@ -143,7 +129,7 @@ fn copies_of_loops_have_their_names_and_tags() {
     let arguments = [Arg::zeros(6), Arg::zeros(6)];
     let schedule = "duplicate_inames([i], within=\"id:b\", suffix=\"_x\", tags=[\"unr\"])";
     same_bytes(two, &[schedule], &arguments);
-    let text = explained(&compile_for(&format!("kernel k {{ {two}\n schedule {{ {schedule} }} }}"), "cpu"));
+    let text = explained(two, schedule);
     assert!(text.contains("for i_x: unr") && text.contains("for i\n"), "{text}");
     refused(two, "duplicate_inames([i], within=\"id:b\", tags=[unr, unr])", "P0507", "as many new names");
     refused(two, "add_nosync(\"global\", a, b)", "P0507", "ordered by launches");

@@ -1,19 +1,6 @@
 //! Steps that change loops, storage and reductions: each keeps all bytes, or is refused.
 
-use crate::{Arg, as_floats, compile_for, same_bytes, some_floats};
-
-#[track_caller]
-fn refused(kernel: &str, schedule: &str, code: &str, text: &str) {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    let found = compilation.remarks();
-    assert!(compilation.codes().contains(&code) && found.contains(text), "{schedule}\n{found}");
-}
-
-fn explained(kernel: &str, schedule: &str) -> String {
-    let compilation = compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu");
-    assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
-    compilation.compiled.explained.clone().unwrap()
-}
+use crate::{Arg, as_floats, compile_for, explained, refused, same_bytes, some_floats};
 
 const RECURRENCE: &str = "domain \"{ [i, j]: 1 <= i < n and 1 <= j < n }\"
   arg a: float32 [n, n]

@@ -1,7 +1,7 @@
 //! Reductions in the order that the program gives them, by one invocation.
 
 use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, FoldOp, LoopKind, Memory, Op, Scalar, Space, Type, Value, fold,
+    BinaryOp, CompareOp, Constant, Elem, FoldOp, LoopKind, Memory, MemoryLength, Op, Scalar, Space, Type, Value, fold,
 };
 use crisp_ir_loops::{ExprKind, Order, Reduction, Var};
 use crisp_ir_sets::{Set, Unknown};
@@ -170,18 +170,7 @@ impl<'p> Emit<'p> {
         [lanes, chunk]: [u32; 2],
         span: Span,
     ) -> Done<Value> {
-        let mut memory = |name: &str, length: u64| {
-            let memory = self.builder.memory(Memory {
-                name: name.to_owned(),
-                space: Space::Private,
-                elem: neutral.elem,
-                stride: neutral.elem.scalar.bytes(),
-                length: crisp_ir_kernel::MemoryLength::Fixed(length),
-                init: Vec::new(),
-                span,
-            });
-            self.builder.value(Op::Memory { memory }, span)
-        };
+        let mut memory = |name: &str, length| self.memory(name, Space::Private, neutral.elem, length, span);
         let (lane_values, results) = (memory("lanes", lanes.into()), memory("chunks", 64));
         let zero = self.number(0, span);
         let mut take = |emit: &mut Emit<'p>, carried: &[Value], context: &Set| {
@@ -219,6 +208,20 @@ impl<'p> Emit<'p> {
         let chunks = self.builder.binary(BinaryOp::Add, chunks, extra, span);
         let levels = self.number(63, span);
         Ok(self.all_chunks(op, results, chunks, neutral, levels, span))
+    }
+
+    /// Memory of an invocation, or of a workgroup, for so many elements.
+    pub(super) fn memory(&mut self, name: &str, space: Space, elem: Elem, length: u64, span: Span) -> Value {
+        let memory = self.builder.memory(Memory {
+            name: name.to_owned(),
+            space,
+            elem,
+            stride: elem.scalar.bytes(),
+            length: MemoryLength::Fixed(length),
+            init: Vec::new(),
+            span,
+        });
+        self.builder.value(Op::Memory { memory }, span)
     }
 
     /// Operations under a condition.

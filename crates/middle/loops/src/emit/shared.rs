@@ -3,9 +3,7 @@
 //! Of a tree each invocation has the lanes that are its number modulo the workgroup's size; the order of sums is that of [`Order::Tree`]. Where every
 //! order gives the same value, all positions are one chunk. Every invocation has the result.
 
-use crisp_ir_kernel::{
-    BinaryOp, CompareOp, Constant, Elem, IdKind, Memory, MemoryLength, Op, Scalar, Space, Type, UnaryOp, Value,
-};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, IdKind, Op, Scalar, Space, Type, UnaryOp, Value};
 use crisp_ir_loops::{Order, Reduction, Var};
 use crisp_ir_sets::{Set, Unknown};
 use crisp_support_diagnostics::Span;
@@ -50,18 +48,7 @@ impl Emit<'_> {
         let (_, count) = self.ends(&range, variable, span);
         let zero = self.number(0, span);
         let count = self.builder.binary(BinaryOp::Max, count, zero, span);
-        let mut memory = |name: &str, length: u64| {
-            let memory = self.builder.memory(Memory {
-                name: name.to_owned(),
-                space: Space::Local,
-                elem: neutral.elem,
-                stride: neutral.elem.scalar.bytes(),
-                length: MemoryLength::Fixed(length),
-                init: Vec::new(),
-                span,
-            });
-            self.builder.value(Op::Memory { memory }, span)
-        };
+        let mut memory = |name: &str, length| self.memory(name, Space::Local, neutral.elem, length, span);
         let (values, results) = (memory("values", size.unsigned_abs()), memory("chunks", 64));
         let id = self.builder.id(IdKind::LocalId, 0, span);
         let id = self.builder.convert(Elem::scalar(Scalar::I64), id, span);
