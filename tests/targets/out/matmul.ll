@@ -50,9 +50,9 @@ entry:
   %t588 = alloca i32
   %t610 = insertelement <16 x i64> poison, i64 %t32, i64 0
   %t611 = shufflevector <16 x i64> %t610, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t953 = alloca i32
-  %t971 = insertelement <16 x i64> poison, i64 %t36, i64 0
-  %t972 = shufflevector <16 x i64> %t971, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1192 = alloca i32
+  %t1210 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t1211 = shufflevector <16 x i64> %t1210, <16 x i64> poison, <16 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -876,447 +876,739 @@ exit23:
 fast49:
   %t701 = mul i32 %t58, 16
   %t702 = zext i32 %t701 to i64
-  %t703 = mul i64 %t702, %t24
-  %t704 = mul i32 %t57, 16
-  %t705 = zext i32 %t704 to i64
-  %t706 = load <16 x float>, ptr %t1, align 64
-  %t707 = add i64 %t703, %t705
-  %t708 = fcmp uno <16 x float> %t706, zeroinitializer
-  %t709 = select <16 x i1> %t708, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t706
-  %t710 = mul i64 %t707, 4
-  %t711 = getelementptr i8, ptr %t34, i64 %t710
-  store <16 x float> %t709, ptr %t711, align 4
-  br label %done51
-done51:
-  %t712 = mul i32 %t58, 16
-  %t713 = add i32 %t712, 1
-  %t714 = zext i32 %t713 to i64
-  %t715 = mul i64 %t714, %t24
-  %t716 = mul i32 %t57, 16
-  %t717 = zext i32 %t716 to i64
-  %t718 = getelementptr i8, ptr %t1, i64 64
-  %t719 = load <16 x float>, ptr %t718, align 64
-  %t720 = add i64 %t715, %t717
-  %t721 = fcmp uno <16 x float> %t719, zeroinitializer
-  %t722 = select <16 x i1> %t721, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t719
-  %t723 = mul i64 %t720, 4
-  %t724 = getelementptr i8, ptr %t34, i64 %t723
-  store <16 x float> %t722, ptr %t724, align 4
-  br label %done52
-done52:
-  %t725 = mul i32 %t58, 16
-  %t726 = add i32 %t725, 2
-  %t727 = zext i32 %t726 to i64
-  %t728 = mul i64 %t727, %t24
-  %t729 = mul i32 %t57, 16
-  %t730 = zext i32 %t729 to i64
-  %t731 = getelementptr i8, ptr %t1, i64 128
-  %t732 = load <16 x float>, ptr %t731, align 64
-  %t733 = add i64 %t728, %t730
-  %t734 = fcmp uno <16 x float> %t732, zeroinitializer
-  %t735 = select <16 x i1> %t734, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t732
-  %t736 = mul i64 %t733, 4
-  %t737 = getelementptr i8, ptr %t34, i64 %t736
-  store <16 x float> %t735, ptr %t737, align 4
+  %t703 = icmp sge i64 %t24, 0
+  %t704 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t702, i64 %t24)
+  %t705 = extractvalue {i64, i1} %t704, 0
+  %t706 = extractvalue {i64, i1} %t704, 1
+  %t707 = xor i1 %t706, true
+  %t708 = mul i32 %t57, 16
+  %t709 = zext i32 %t708 to i64
+  %t710 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t705, i64 %t709)
+  %t711 = extractvalue {i64, i1} %t710, 0
+  %t712 = extractvalue {i64, i1} %t710, 1
+  %t713 = xor i1 %t712, true
+  %t714 = ptrtoint ptr %t34 to i64
+  %t715 = mul i64 %t711, 4
+  %t716 = add i64 %t714, %t715
+  %t717 = add i32 %t701, 1
+  %t718 = zext i32 %t717 to i64
+  %t719 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t718, i64 %t24)
+  %t720 = extractvalue {i64, i1} %t719, 0
+  %t721 = extractvalue {i64, i1} %t719, 1
+  %t722 = xor i1 %t721, true
+  %t723 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t720, i64 %t709)
+  %t724 = extractvalue {i64, i1} %t723, 0
+  %t725 = extractvalue {i64, i1} %t723, 1
+  %t726 = xor i1 %t725, true
+  %t727 = sub i64 %t724, %t711
+  %t728 = mul i64 %t727, 4
+  %t729 = or i64 %t716, %t728
+  %t730 = and i64 %t729, 63
+  %t731 = icmp eq i64 %t730, 0
+  %t732 = icmp uge i64 %t36, 8388608
+  %t733 = and i1 %t731, %t732
+  br i1 %t733, label %large51, label %small52
+large51:
+  %t734 = mul i32 %t58, 16
+  %t735 = zext i32 %t734 to i64
+  %t736 = mul i64 %t735, %t24
+  %t737 = mul i32 %t57, 16
+  %t738 = zext i32 %t737 to i64
+  %t739 = load <16 x float>, ptr %t1, align 64
+  %t740 = add i64 %t736, %t738
+  %t741 = fcmp uno <16 x float> %t739, zeroinitializer
+  %t742 = select <16 x i1> %t741, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t739
+  %t743 = mul i64 %t740, 4
+  %t744 = getelementptr i8, ptr %t34, i64 %t743
+  store <16 x float> %t742, ptr %t744, align 64, !nontemporal !2
   br label %done53
 done53:
-  %t738 = mul i32 %t58, 16
-  %t739 = add i32 %t738, 3
-  %t740 = zext i32 %t739 to i64
-  %t741 = mul i64 %t740, %t24
-  %t742 = mul i32 %t57, 16
-  %t743 = zext i32 %t742 to i64
-  %t744 = getelementptr i8, ptr %t1, i64 192
-  %t745 = load <16 x float>, ptr %t744, align 64
-  %t746 = add i64 %t741, %t743
-  %t747 = fcmp uno <16 x float> %t745, zeroinitializer
-  %t748 = select <16 x i1> %t747, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t745
-  %t749 = mul i64 %t746, 4
-  %t750 = getelementptr i8, ptr %t34, i64 %t749
-  store <16 x float> %t748, ptr %t750, align 4
+  %t745 = mul i32 %t58, 16
+  %t746 = add i32 %t745, 1
+  %t747 = zext i32 %t746 to i64
+  %t748 = mul i64 %t747, %t24
+  %t749 = mul i32 %t57, 16
+  %t750 = zext i32 %t749 to i64
+  %t751 = getelementptr i8, ptr %t1, i64 64
+  %t752 = load <16 x float>, ptr %t751, align 64
+  %t753 = add i64 %t748, %t750
+  %t754 = fcmp uno <16 x float> %t752, zeroinitializer
+  %t755 = select <16 x i1> %t754, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t752
+  %t756 = mul i64 %t753, 4
+  %t757 = getelementptr i8, ptr %t34, i64 %t756
+  store <16 x float> %t755, ptr %t757, align 64, !nontemporal !2
   br label %done54
 done54:
-  %t751 = mul i32 %t58, 16
-  %t752 = add i32 %t751, 4
-  %t753 = zext i32 %t752 to i64
-  %t754 = mul i64 %t753, %t24
-  %t755 = mul i32 %t57, 16
-  %t756 = zext i32 %t755 to i64
-  %t757 = getelementptr i8, ptr %t1, i64 256
-  %t758 = load <16 x float>, ptr %t757, align 64
-  %t759 = add i64 %t754, %t756
-  %t760 = fcmp uno <16 x float> %t758, zeroinitializer
-  %t761 = select <16 x i1> %t760, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t758
-  %t762 = mul i64 %t759, 4
-  %t763 = getelementptr i8, ptr %t34, i64 %t762
-  store <16 x float> %t761, ptr %t763, align 4
+  %t758 = mul i32 %t58, 16
+  %t759 = add i32 %t758, 2
+  %t760 = zext i32 %t759 to i64
+  %t761 = mul i64 %t760, %t24
+  %t762 = mul i32 %t57, 16
+  %t763 = zext i32 %t762 to i64
+  %t764 = getelementptr i8, ptr %t1, i64 128
+  %t765 = load <16 x float>, ptr %t764, align 64
+  %t766 = add i64 %t761, %t763
+  %t767 = fcmp uno <16 x float> %t765, zeroinitializer
+  %t768 = select <16 x i1> %t767, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t765
+  %t769 = mul i64 %t766, 4
+  %t770 = getelementptr i8, ptr %t34, i64 %t769
+  store <16 x float> %t768, ptr %t770, align 64, !nontemporal !2
   br label %done55
 done55:
-  %t764 = mul i32 %t58, 16
-  %t765 = add i32 %t764, 5
-  %t766 = zext i32 %t765 to i64
-  %t767 = mul i64 %t766, %t24
-  %t768 = mul i32 %t57, 16
-  %t769 = zext i32 %t768 to i64
-  %t770 = getelementptr i8, ptr %t1, i64 320
-  %t771 = load <16 x float>, ptr %t770, align 64
-  %t772 = add i64 %t767, %t769
-  %t773 = fcmp uno <16 x float> %t771, zeroinitializer
-  %t774 = select <16 x i1> %t773, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t771
-  %t775 = mul i64 %t772, 4
-  %t776 = getelementptr i8, ptr %t34, i64 %t775
-  store <16 x float> %t774, ptr %t776, align 4
+  %t771 = mul i32 %t58, 16
+  %t772 = add i32 %t771, 3
+  %t773 = zext i32 %t772 to i64
+  %t774 = mul i64 %t773, %t24
+  %t775 = mul i32 %t57, 16
+  %t776 = zext i32 %t775 to i64
+  %t777 = getelementptr i8, ptr %t1, i64 192
+  %t778 = load <16 x float>, ptr %t777, align 64
+  %t779 = add i64 %t774, %t776
+  %t780 = fcmp uno <16 x float> %t778, zeroinitializer
+  %t781 = select <16 x i1> %t780, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t778
+  %t782 = mul i64 %t779, 4
+  %t783 = getelementptr i8, ptr %t34, i64 %t782
+  store <16 x float> %t781, ptr %t783, align 64, !nontemporal !2
   br label %done56
 done56:
-  %t777 = mul i32 %t58, 16
-  %t778 = add i32 %t777, 6
-  %t779 = zext i32 %t778 to i64
-  %t780 = mul i64 %t779, %t24
-  %t781 = mul i32 %t57, 16
-  %t782 = zext i32 %t781 to i64
-  %t783 = getelementptr i8, ptr %t1, i64 384
-  %t784 = load <16 x float>, ptr %t783, align 64
-  %t785 = add i64 %t780, %t782
-  %t786 = fcmp uno <16 x float> %t784, zeroinitializer
-  %t787 = select <16 x i1> %t786, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t784
-  %t788 = mul i64 %t785, 4
-  %t789 = getelementptr i8, ptr %t34, i64 %t788
-  store <16 x float> %t787, ptr %t789, align 4
+  %t784 = mul i32 %t58, 16
+  %t785 = add i32 %t784, 4
+  %t786 = zext i32 %t785 to i64
+  %t787 = mul i64 %t786, %t24
+  %t788 = mul i32 %t57, 16
+  %t789 = zext i32 %t788 to i64
+  %t790 = getelementptr i8, ptr %t1, i64 256
+  %t791 = load <16 x float>, ptr %t790, align 64
+  %t792 = add i64 %t787, %t789
+  %t793 = fcmp uno <16 x float> %t791, zeroinitializer
+  %t794 = select <16 x i1> %t793, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t791
+  %t795 = mul i64 %t792, 4
+  %t796 = getelementptr i8, ptr %t34, i64 %t795
+  store <16 x float> %t794, ptr %t796, align 64, !nontemporal !2
   br label %done57
 done57:
-  %t790 = mul i32 %t58, 16
-  %t791 = add i32 %t790, 7
-  %t792 = zext i32 %t791 to i64
-  %t793 = mul i64 %t792, %t24
-  %t794 = mul i32 %t57, 16
-  %t795 = zext i32 %t794 to i64
-  %t796 = getelementptr i8, ptr %t1, i64 448
-  %t797 = load <16 x float>, ptr %t796, align 64
-  %t798 = add i64 %t793, %t795
-  %t799 = fcmp uno <16 x float> %t797, zeroinitializer
-  %t800 = select <16 x i1> %t799, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t797
-  %t801 = mul i64 %t798, 4
-  %t802 = getelementptr i8, ptr %t34, i64 %t801
-  store <16 x float> %t800, ptr %t802, align 4
+  %t797 = mul i32 %t58, 16
+  %t798 = add i32 %t797, 5
+  %t799 = zext i32 %t798 to i64
+  %t800 = mul i64 %t799, %t24
+  %t801 = mul i32 %t57, 16
+  %t802 = zext i32 %t801 to i64
+  %t803 = getelementptr i8, ptr %t1, i64 320
+  %t804 = load <16 x float>, ptr %t803, align 64
+  %t805 = add i64 %t800, %t802
+  %t806 = fcmp uno <16 x float> %t804, zeroinitializer
+  %t807 = select <16 x i1> %t806, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t804
+  %t808 = mul i64 %t805, 4
+  %t809 = getelementptr i8, ptr %t34, i64 %t808
+  store <16 x float> %t807, ptr %t809, align 64, !nontemporal !2
   br label %done58
 done58:
-  %t803 = mul i32 %t58, 16
-  %t804 = add i32 %t803, 8
-  %t805 = zext i32 %t804 to i64
-  %t806 = mul i64 %t805, %t24
-  %t807 = mul i32 %t57, 16
-  %t808 = zext i32 %t807 to i64
-  %t809 = getelementptr i8, ptr %t1, i64 512
-  %t810 = load <16 x float>, ptr %t809, align 64
-  %t811 = add i64 %t806, %t808
-  %t812 = fcmp uno <16 x float> %t810, zeroinitializer
-  %t813 = select <16 x i1> %t812, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t810
-  %t814 = mul i64 %t811, 4
-  %t815 = getelementptr i8, ptr %t34, i64 %t814
-  store <16 x float> %t813, ptr %t815, align 4
+  %t810 = mul i32 %t58, 16
+  %t811 = add i32 %t810, 6
+  %t812 = zext i32 %t811 to i64
+  %t813 = mul i64 %t812, %t24
+  %t814 = mul i32 %t57, 16
+  %t815 = zext i32 %t814 to i64
+  %t816 = getelementptr i8, ptr %t1, i64 384
+  %t817 = load <16 x float>, ptr %t816, align 64
+  %t818 = add i64 %t813, %t815
+  %t819 = fcmp uno <16 x float> %t817, zeroinitializer
+  %t820 = select <16 x i1> %t819, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t817
+  %t821 = mul i64 %t818, 4
+  %t822 = getelementptr i8, ptr %t34, i64 %t821
+  store <16 x float> %t820, ptr %t822, align 64, !nontemporal !2
   br label %done59
 done59:
-  %t816 = mul i32 %t58, 16
-  %t817 = add i32 %t816, 9
-  %t818 = zext i32 %t817 to i64
-  %t819 = mul i64 %t818, %t24
-  %t820 = mul i32 %t57, 16
-  %t821 = zext i32 %t820 to i64
-  %t822 = getelementptr i8, ptr %t1, i64 576
-  %t823 = load <16 x float>, ptr %t822, align 64
-  %t824 = add i64 %t819, %t821
-  %t825 = fcmp uno <16 x float> %t823, zeroinitializer
-  %t826 = select <16 x i1> %t825, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t823
-  %t827 = mul i64 %t824, 4
-  %t828 = getelementptr i8, ptr %t34, i64 %t827
-  store <16 x float> %t826, ptr %t828, align 4
+  %t823 = mul i32 %t58, 16
+  %t824 = add i32 %t823, 7
+  %t825 = zext i32 %t824 to i64
+  %t826 = mul i64 %t825, %t24
+  %t827 = mul i32 %t57, 16
+  %t828 = zext i32 %t827 to i64
+  %t829 = getelementptr i8, ptr %t1, i64 448
+  %t830 = load <16 x float>, ptr %t829, align 64
+  %t831 = add i64 %t826, %t828
+  %t832 = fcmp uno <16 x float> %t830, zeroinitializer
+  %t833 = select <16 x i1> %t832, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t830
+  %t834 = mul i64 %t831, 4
+  %t835 = getelementptr i8, ptr %t34, i64 %t834
+  store <16 x float> %t833, ptr %t835, align 64, !nontemporal !2
   br label %done60
 done60:
-  %t829 = mul i32 %t58, 16
-  %t830 = add i32 %t829, 10
-  %t831 = zext i32 %t830 to i64
-  %t832 = mul i64 %t831, %t24
-  %t833 = mul i32 %t57, 16
-  %t834 = zext i32 %t833 to i64
-  %t835 = getelementptr i8, ptr %t1, i64 640
-  %t836 = load <16 x float>, ptr %t835, align 64
-  %t837 = add i64 %t832, %t834
-  %t838 = fcmp uno <16 x float> %t836, zeroinitializer
-  %t839 = select <16 x i1> %t838, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t836
-  %t840 = mul i64 %t837, 4
-  %t841 = getelementptr i8, ptr %t34, i64 %t840
-  store <16 x float> %t839, ptr %t841, align 4
+  %t836 = mul i32 %t58, 16
+  %t837 = add i32 %t836, 8
+  %t838 = zext i32 %t837 to i64
+  %t839 = mul i64 %t838, %t24
+  %t840 = mul i32 %t57, 16
+  %t841 = zext i32 %t840 to i64
+  %t842 = getelementptr i8, ptr %t1, i64 512
+  %t843 = load <16 x float>, ptr %t842, align 64
+  %t844 = add i64 %t839, %t841
+  %t845 = fcmp uno <16 x float> %t843, zeroinitializer
+  %t846 = select <16 x i1> %t845, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t843
+  %t847 = mul i64 %t844, 4
+  %t848 = getelementptr i8, ptr %t34, i64 %t847
+  store <16 x float> %t846, ptr %t848, align 64, !nontemporal !2
   br label %done61
 done61:
-  %t842 = mul i32 %t58, 16
-  %t843 = add i32 %t842, 11
-  %t844 = zext i32 %t843 to i64
-  %t845 = mul i64 %t844, %t24
-  %t846 = mul i32 %t57, 16
-  %t847 = zext i32 %t846 to i64
-  %t848 = getelementptr i8, ptr %t1, i64 704
-  %t849 = load <16 x float>, ptr %t848, align 64
-  %t850 = add i64 %t845, %t847
-  %t851 = fcmp uno <16 x float> %t849, zeroinitializer
-  %t852 = select <16 x i1> %t851, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t849
-  %t853 = mul i64 %t850, 4
-  %t854 = getelementptr i8, ptr %t34, i64 %t853
-  store <16 x float> %t852, ptr %t854, align 4
+  %t849 = mul i32 %t58, 16
+  %t850 = add i32 %t849, 9
+  %t851 = zext i32 %t850 to i64
+  %t852 = mul i64 %t851, %t24
+  %t853 = mul i32 %t57, 16
+  %t854 = zext i32 %t853 to i64
+  %t855 = getelementptr i8, ptr %t1, i64 576
+  %t856 = load <16 x float>, ptr %t855, align 64
+  %t857 = add i64 %t852, %t854
+  %t858 = fcmp uno <16 x float> %t856, zeroinitializer
+  %t859 = select <16 x i1> %t858, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t856
+  %t860 = mul i64 %t857, 4
+  %t861 = getelementptr i8, ptr %t34, i64 %t860
+  store <16 x float> %t859, ptr %t861, align 64, !nontemporal !2
   br label %done62
 done62:
-  %t855 = mul i32 %t58, 16
-  %t856 = add i32 %t855, 12
-  %t857 = zext i32 %t856 to i64
-  %t858 = mul i64 %t857, %t24
-  %t859 = mul i32 %t57, 16
-  %t860 = zext i32 %t859 to i64
-  %t861 = getelementptr i8, ptr %t1, i64 768
-  %t862 = load <16 x float>, ptr %t861, align 64
-  %t863 = add i64 %t858, %t860
-  %t864 = fcmp uno <16 x float> %t862, zeroinitializer
-  %t865 = select <16 x i1> %t864, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t862
-  %t866 = mul i64 %t863, 4
-  %t867 = getelementptr i8, ptr %t34, i64 %t866
-  store <16 x float> %t865, ptr %t867, align 4
+  %t862 = mul i32 %t58, 16
+  %t863 = add i32 %t862, 10
+  %t864 = zext i32 %t863 to i64
+  %t865 = mul i64 %t864, %t24
+  %t866 = mul i32 %t57, 16
+  %t867 = zext i32 %t866 to i64
+  %t868 = getelementptr i8, ptr %t1, i64 640
+  %t869 = load <16 x float>, ptr %t868, align 64
+  %t870 = add i64 %t865, %t867
+  %t871 = fcmp uno <16 x float> %t869, zeroinitializer
+  %t872 = select <16 x i1> %t871, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t869
+  %t873 = mul i64 %t870, 4
+  %t874 = getelementptr i8, ptr %t34, i64 %t873
+  store <16 x float> %t872, ptr %t874, align 64, !nontemporal !2
   br label %done63
 done63:
-  %t868 = mul i32 %t58, 16
-  %t869 = add i32 %t868, 13
-  %t870 = zext i32 %t869 to i64
-  %t871 = mul i64 %t870, %t24
-  %t872 = mul i32 %t57, 16
-  %t873 = zext i32 %t872 to i64
-  %t874 = getelementptr i8, ptr %t1, i64 832
-  %t875 = load <16 x float>, ptr %t874, align 64
-  %t876 = add i64 %t871, %t873
-  %t877 = fcmp uno <16 x float> %t875, zeroinitializer
-  %t878 = select <16 x i1> %t877, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t875
-  %t879 = mul i64 %t876, 4
-  %t880 = getelementptr i8, ptr %t34, i64 %t879
-  store <16 x float> %t878, ptr %t880, align 4
+  %t875 = mul i32 %t58, 16
+  %t876 = add i32 %t875, 11
+  %t877 = zext i32 %t876 to i64
+  %t878 = mul i64 %t877, %t24
+  %t879 = mul i32 %t57, 16
+  %t880 = zext i32 %t879 to i64
+  %t881 = getelementptr i8, ptr %t1, i64 704
+  %t882 = load <16 x float>, ptr %t881, align 64
+  %t883 = add i64 %t878, %t880
+  %t884 = fcmp uno <16 x float> %t882, zeroinitializer
+  %t885 = select <16 x i1> %t884, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t882
+  %t886 = mul i64 %t883, 4
+  %t887 = getelementptr i8, ptr %t34, i64 %t886
+  store <16 x float> %t885, ptr %t887, align 64, !nontemporal !2
   br label %done64
 done64:
-  %t881 = mul i32 %t58, 16
-  %t882 = add i32 %t881, 14
-  %t883 = zext i32 %t882 to i64
-  %t884 = mul i64 %t883, %t24
-  %t885 = mul i32 %t57, 16
-  %t886 = zext i32 %t885 to i64
-  %t887 = getelementptr i8, ptr %t1, i64 896
-  %t888 = load <16 x float>, ptr %t887, align 64
-  %t889 = add i64 %t884, %t886
-  %t890 = fcmp uno <16 x float> %t888, zeroinitializer
-  %t891 = select <16 x i1> %t890, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t888
-  %t892 = mul i64 %t889, 4
-  %t893 = getelementptr i8, ptr %t34, i64 %t892
-  store <16 x float> %t891, ptr %t893, align 4
+  %t888 = mul i32 %t58, 16
+  %t889 = add i32 %t888, 12
+  %t890 = zext i32 %t889 to i64
+  %t891 = mul i64 %t890, %t24
+  %t892 = mul i32 %t57, 16
+  %t893 = zext i32 %t892 to i64
+  %t894 = getelementptr i8, ptr %t1, i64 768
+  %t895 = load <16 x float>, ptr %t894, align 64
+  %t896 = add i64 %t891, %t893
+  %t897 = fcmp uno <16 x float> %t895, zeroinitializer
+  %t898 = select <16 x i1> %t897, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t895
+  %t899 = mul i64 %t896, 4
+  %t900 = getelementptr i8, ptr %t34, i64 %t899
+  store <16 x float> %t898, ptr %t900, align 64, !nontemporal !2
   br label %done65
 done65:
-  %t894 = mul i32 %t58, 16
-  %t895 = add i32 %t894, 15
-  %t896 = zext i32 %t895 to i64
-  %t897 = mul i64 %t896, %t24
-  %t898 = mul i32 %t57, 16
-  %t899 = zext i32 %t898 to i64
-  %t900 = getelementptr i8, ptr %t1, i64 960
-  %t901 = load <16 x float>, ptr %t900, align 64
-  %t902 = add i64 %t897, %t899
-  %t903 = fcmp uno <16 x float> %t901, zeroinitializer
-  %t904 = select <16 x i1> %t903, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t901
-  %t905 = mul i64 %t902, 4
-  %t906 = getelementptr i8, ptr %t34, i64 %t905
-  store <16 x float> %t904, ptr %t906, align 4
+  %t901 = mul i32 %t58, 16
+  %t902 = add i32 %t901, 13
+  %t903 = zext i32 %t902 to i64
+  %t904 = mul i64 %t903, %t24
+  %t905 = mul i32 %t57, 16
+  %t906 = zext i32 %t905 to i64
+  %t907 = getelementptr i8, ptr %t1, i64 832
+  %t908 = load <16 x float>, ptr %t907, align 64
+  %t909 = add i64 %t904, %t906
+  %t910 = fcmp uno <16 x float> %t908, zeroinitializer
+  %t911 = select <16 x i1> %t910, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t908
+  %t912 = mul i64 %t909, 4
+  %t913 = getelementptr i8, ptr %t34, i64 %t912
+  store <16 x float> %t911, ptr %t913, align 64, !nontemporal !2
   br label %done66
 done66:
-  br label %join48
-general50:
-  %t907 = load <16 x float>, ptr %t1, align 64
-  store <16 x float> %t907, ptr %t2, align 64
-  %t908 = getelementptr i8, ptr %t1, i64 64
-  %t909 = load <16 x float>, ptr %t908, align 64
-  %t910 = getelementptr i8, ptr %t2, i64 64
-  store <16 x float> %t909, ptr %t910, align 64
-  %t911 = getelementptr i8, ptr %t1, i64 128
-  %t912 = load <16 x float>, ptr %t911, align 64
-  %t913 = getelementptr i8, ptr %t2, i64 128
-  store <16 x float> %t912, ptr %t913, align 64
-  %t914 = getelementptr i8, ptr %t1, i64 192
-  %t915 = load <16 x float>, ptr %t914, align 64
-  %t916 = getelementptr i8, ptr %t2, i64 192
-  store <16 x float> %t915, ptr %t916, align 64
-  %t917 = getelementptr i8, ptr %t1, i64 256
-  %t918 = load <16 x float>, ptr %t917, align 64
-  %t919 = getelementptr i8, ptr %t2, i64 256
-  store <16 x float> %t918, ptr %t919, align 64
-  %t920 = getelementptr i8, ptr %t1, i64 320
+  %t914 = mul i32 %t58, 16
+  %t915 = add i32 %t914, 14
+  %t916 = zext i32 %t915 to i64
+  %t917 = mul i64 %t916, %t24
+  %t918 = mul i32 %t57, 16
+  %t919 = zext i32 %t918 to i64
+  %t920 = getelementptr i8, ptr %t1, i64 896
   %t921 = load <16 x float>, ptr %t920, align 64
-  %t922 = getelementptr i8, ptr %t2, i64 320
-  store <16 x float> %t921, ptr %t922, align 64
-  %t923 = getelementptr i8, ptr %t1, i64 384
-  %t924 = load <16 x float>, ptr %t923, align 64
-  %t925 = getelementptr i8, ptr %t2, i64 384
-  store <16 x float> %t924, ptr %t925, align 64
-  %t926 = getelementptr i8, ptr %t1, i64 448
-  %t927 = load <16 x float>, ptr %t926, align 64
-  %t928 = getelementptr i8, ptr %t2, i64 448
-  store <16 x float> %t927, ptr %t928, align 64
-  %t929 = getelementptr i8, ptr %t1, i64 512
-  %t930 = load <16 x float>, ptr %t929, align 64
-  %t931 = getelementptr i8, ptr %t2, i64 512
-  store <16 x float> %t930, ptr %t931, align 64
-  %t932 = getelementptr i8, ptr %t1, i64 576
-  %t933 = load <16 x float>, ptr %t932, align 64
-  %t934 = getelementptr i8, ptr %t2, i64 576
-  store <16 x float> %t933, ptr %t934, align 64
-  %t935 = getelementptr i8, ptr %t1, i64 640
-  %t936 = load <16 x float>, ptr %t935, align 64
-  %t937 = getelementptr i8, ptr %t2, i64 640
-  store <16 x float> %t936, ptr %t937, align 64
-  %t938 = getelementptr i8, ptr %t1, i64 704
-  %t939 = load <16 x float>, ptr %t938, align 64
-  %t940 = getelementptr i8, ptr %t2, i64 704
-  store <16 x float> %t939, ptr %t940, align 64
-  %t941 = getelementptr i8, ptr %t1, i64 768
-  %t942 = load <16 x float>, ptr %t941, align 64
-  %t943 = getelementptr i8, ptr %t2, i64 768
-  store <16 x float> %t942, ptr %t943, align 64
-  %t944 = getelementptr i8, ptr %t1, i64 832
-  %t945 = load <16 x float>, ptr %t944, align 64
-  %t946 = getelementptr i8, ptr %t2, i64 832
-  store <16 x float> %t945, ptr %t946, align 64
-  %t947 = getelementptr i8, ptr %t1, i64 896
-  %t948 = load <16 x float>, ptr %t947, align 64
-  %t949 = getelementptr i8, ptr %t2, i64 896
-  store <16 x float> %t948, ptr %t949, align 64
-  %t950 = getelementptr i8, ptr %t1, i64 960
-  %t951 = load <16 x float>, ptr %t950, align 64
-  %t952 = getelementptr i8, ptr %t2, i64 960
-  store <16 x float> %t951, ptr %t952, align 64
-  store i32 zeroinitializer, ptr %t953
-  br label %row67
-row67:
-  %t954 = load i32, ptr %t953
-  %t955 = zext i32 %t954 to i64
-  %t956 = mul i32 %t58, 16
-  %t957 = add i32 %t956, %t954
-  %t958 = zext i32 %t957 to i64
-  %t959 = mul i64 %t958, %t24
-  %t960 = mul i32 %t57, 16
-  %t961 = zext i32 %t960 to i64
-  %t962 = mul i64 %t955, 64
-  %t963 = getelementptr i8, ptr %t2, i64 %t962
-  %t964 = load <16 x float>, ptr %t963, align 64
-  %t965 = add i64 %t959, %t961
-  %t966 = fcmp uno <16 x float> %t964, zeroinitializer
-  %t967 = select <16 x i1> %t966, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t964
-  %t968 = insertelement <16 x i64> poison, i64 %t965, i64 0
-  %t969 = shufflevector <16 x i64> %t968, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t970 = add <16 x i64> %t969, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t973 = icmp ult <16 x i64> %t970, %t972
-  %t974 = mul i64 %t965, 4
-  %t975 = getelementptr i8, ptr %t34, i64 %t974
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t967, ptr align 4 %t975, <16 x i1> %t973)
+  %t922 = add i64 %t917, %t919
+  %t923 = fcmp uno <16 x float> %t921, zeroinitializer
+  %t924 = select <16 x i1> %t923, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t921
+  %t925 = mul i64 %t922, 4
+  %t926 = getelementptr i8, ptr %t34, i64 %t925
+  store <16 x float> %t924, ptr %t926, align 64, !nontemporal !2
+  br label %done67
+done67:
+  %t927 = mul i32 %t58, 16
+  %t928 = add i32 %t927, 15
+  %t929 = zext i32 %t928 to i64
+  %t930 = mul i64 %t929, %t24
+  %t931 = mul i32 %t57, 16
+  %t932 = zext i32 %t931 to i64
+  %t933 = getelementptr i8, ptr %t1, i64 960
+  %t934 = load <16 x float>, ptr %t933, align 64
+  %t935 = add i64 %t930, %t932
+  %t936 = fcmp uno <16 x float> %t934, zeroinitializer
+  %t937 = select <16 x i1> %t936, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t934
+  %t938 = mul i64 %t935, 4
+  %t939 = getelementptr i8, ptr %t34, i64 %t938
+  store <16 x float> %t937, ptr %t939, align 64, !nontemporal !2
   br label %done68
 done68:
-  %t976 = add i32 %t954, 1
-  store i32 %t976, ptr %t953
-  %t977 = icmp ult i32 %t976, 16
-  br i1 %t977, label %row67, label %after69, !llvm.loop !4
-after69:
-  %t978 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t978, ptr %t1, align 64
-  %t979 = getelementptr i8, ptr %t2, i64 64
-  %t980 = load <16 x float>, ptr %t979, align 64
-  %t981 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t980, ptr %t981, align 64
-  %t982 = getelementptr i8, ptr %t2, i64 128
-  %t983 = load <16 x float>, ptr %t982, align 64
-  %t984 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t983, ptr %t984, align 64
-  %t985 = getelementptr i8, ptr %t2, i64 192
-  %t986 = load <16 x float>, ptr %t985, align 64
-  %t987 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t986, ptr %t987, align 64
-  %t988 = getelementptr i8, ptr %t2, i64 256
-  %t989 = load <16 x float>, ptr %t988, align 64
-  %t990 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t989, ptr %t990, align 64
-  %t991 = getelementptr i8, ptr %t2, i64 320
-  %t992 = load <16 x float>, ptr %t991, align 64
-  %t993 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t992, ptr %t993, align 64
-  %t994 = getelementptr i8, ptr %t2, i64 384
-  %t995 = load <16 x float>, ptr %t994, align 64
-  %t996 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t995, ptr %t996, align 64
-  %t997 = getelementptr i8, ptr %t2, i64 448
-  %t998 = load <16 x float>, ptr %t997, align 64
-  %t999 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t998, ptr %t999, align 64
-  %t1000 = getelementptr i8, ptr %t2, i64 512
-  %t1001 = load <16 x float>, ptr %t1000, align 64
-  %t1002 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t1001, ptr %t1002, align 64
-  %t1003 = getelementptr i8, ptr %t2, i64 576
-  %t1004 = load <16 x float>, ptr %t1003, align 64
-  %t1005 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t1004, ptr %t1005, align 64
-  %t1006 = getelementptr i8, ptr %t2, i64 640
-  %t1007 = load <16 x float>, ptr %t1006, align 64
-  %t1008 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t1007, ptr %t1008, align 64
-  %t1009 = getelementptr i8, ptr %t2, i64 704
+  br label %join48
+small52:
+  %t940 = mul i32 %t58, 16
+  %t941 = zext i32 %t940 to i64
+  %t942 = mul i64 %t941, %t24
+  %t943 = mul i32 %t57, 16
+  %t944 = zext i32 %t943 to i64
+  %t945 = load <16 x float>, ptr %t1, align 64
+  %t946 = add i64 %t942, %t944
+  %t947 = fcmp uno <16 x float> %t945, zeroinitializer
+  %t948 = select <16 x i1> %t947, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t945
+  %t949 = mul i64 %t946, 4
+  %t950 = getelementptr i8, ptr %t34, i64 %t949
+  store <16 x float> %t948, ptr %t950, align 4
+  br label %done69
+done69:
+  %t951 = mul i32 %t58, 16
+  %t952 = add i32 %t951, 1
+  %t953 = zext i32 %t952 to i64
+  %t954 = mul i64 %t953, %t24
+  %t955 = mul i32 %t57, 16
+  %t956 = zext i32 %t955 to i64
+  %t957 = getelementptr i8, ptr %t1, i64 64
+  %t958 = load <16 x float>, ptr %t957, align 64
+  %t959 = add i64 %t954, %t956
+  %t960 = fcmp uno <16 x float> %t958, zeroinitializer
+  %t961 = select <16 x i1> %t960, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t958
+  %t962 = mul i64 %t959, 4
+  %t963 = getelementptr i8, ptr %t34, i64 %t962
+  store <16 x float> %t961, ptr %t963, align 4
+  br label %done70
+done70:
+  %t964 = mul i32 %t58, 16
+  %t965 = add i32 %t964, 2
+  %t966 = zext i32 %t965 to i64
+  %t967 = mul i64 %t966, %t24
+  %t968 = mul i32 %t57, 16
+  %t969 = zext i32 %t968 to i64
+  %t970 = getelementptr i8, ptr %t1, i64 128
+  %t971 = load <16 x float>, ptr %t970, align 64
+  %t972 = add i64 %t967, %t969
+  %t973 = fcmp uno <16 x float> %t971, zeroinitializer
+  %t974 = select <16 x i1> %t973, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t971
+  %t975 = mul i64 %t972, 4
+  %t976 = getelementptr i8, ptr %t34, i64 %t975
+  store <16 x float> %t974, ptr %t976, align 4
+  br label %done71
+done71:
+  %t977 = mul i32 %t58, 16
+  %t978 = add i32 %t977, 3
+  %t979 = zext i32 %t978 to i64
+  %t980 = mul i64 %t979, %t24
+  %t981 = mul i32 %t57, 16
+  %t982 = zext i32 %t981 to i64
+  %t983 = getelementptr i8, ptr %t1, i64 192
+  %t984 = load <16 x float>, ptr %t983, align 64
+  %t985 = add i64 %t980, %t982
+  %t986 = fcmp uno <16 x float> %t984, zeroinitializer
+  %t987 = select <16 x i1> %t986, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t984
+  %t988 = mul i64 %t985, 4
+  %t989 = getelementptr i8, ptr %t34, i64 %t988
+  store <16 x float> %t987, ptr %t989, align 4
+  br label %done72
+done72:
+  %t990 = mul i32 %t58, 16
+  %t991 = add i32 %t990, 4
+  %t992 = zext i32 %t991 to i64
+  %t993 = mul i64 %t992, %t24
+  %t994 = mul i32 %t57, 16
+  %t995 = zext i32 %t994 to i64
+  %t996 = getelementptr i8, ptr %t1, i64 256
+  %t997 = load <16 x float>, ptr %t996, align 64
+  %t998 = add i64 %t993, %t995
+  %t999 = fcmp uno <16 x float> %t997, zeroinitializer
+  %t1000 = select <16 x i1> %t999, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t997
+  %t1001 = mul i64 %t998, 4
+  %t1002 = getelementptr i8, ptr %t34, i64 %t1001
+  store <16 x float> %t1000, ptr %t1002, align 4
+  br label %done73
+done73:
+  %t1003 = mul i32 %t58, 16
+  %t1004 = add i32 %t1003, 5
+  %t1005 = zext i32 %t1004 to i64
+  %t1006 = mul i64 %t1005, %t24
+  %t1007 = mul i32 %t57, 16
+  %t1008 = zext i32 %t1007 to i64
+  %t1009 = getelementptr i8, ptr %t1, i64 320
   %t1010 = load <16 x float>, ptr %t1009, align 64
-  %t1011 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t1010, ptr %t1011, align 64
-  %t1012 = getelementptr i8, ptr %t2, i64 768
-  %t1013 = load <16 x float>, ptr %t1012, align 64
-  %t1014 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t1013, ptr %t1014, align 64
-  %t1015 = getelementptr i8, ptr %t2, i64 832
-  %t1016 = load <16 x float>, ptr %t1015, align 64
-  %t1017 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t1016, ptr %t1017, align 64
-  %t1018 = getelementptr i8, ptr %t2, i64 896
-  %t1019 = load <16 x float>, ptr %t1018, align 64
-  %t1020 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t1019, ptr %t1020, align 64
-  %t1021 = getelementptr i8, ptr %t2, i64 960
-  %t1022 = load <16 x float>, ptr %t1021, align 64
-  %t1023 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t1022, ptr %t1023, align 64
+  %t1011 = add i64 %t1006, %t1008
+  %t1012 = fcmp uno <16 x float> %t1010, zeroinitializer
+  %t1013 = select <16 x i1> %t1012, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1010
+  %t1014 = mul i64 %t1011, 4
+  %t1015 = getelementptr i8, ptr %t34, i64 %t1014
+  store <16 x float> %t1013, ptr %t1015, align 4
+  br label %done74
+done74:
+  %t1016 = mul i32 %t58, 16
+  %t1017 = add i32 %t1016, 6
+  %t1018 = zext i32 %t1017 to i64
+  %t1019 = mul i64 %t1018, %t24
+  %t1020 = mul i32 %t57, 16
+  %t1021 = zext i32 %t1020 to i64
+  %t1022 = getelementptr i8, ptr %t1, i64 384
+  %t1023 = load <16 x float>, ptr %t1022, align 64
+  %t1024 = add i64 %t1019, %t1021
+  %t1025 = fcmp uno <16 x float> %t1023, zeroinitializer
+  %t1026 = select <16 x i1> %t1025, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1023
+  %t1027 = mul i64 %t1024, 4
+  %t1028 = getelementptr i8, ptr %t34, i64 %t1027
+  store <16 x float> %t1026, ptr %t1028, align 4
+  br label %done75
+done75:
+  %t1029 = mul i32 %t58, 16
+  %t1030 = add i32 %t1029, 7
+  %t1031 = zext i32 %t1030 to i64
+  %t1032 = mul i64 %t1031, %t24
+  %t1033 = mul i32 %t57, 16
+  %t1034 = zext i32 %t1033 to i64
+  %t1035 = getelementptr i8, ptr %t1, i64 448
+  %t1036 = load <16 x float>, ptr %t1035, align 64
+  %t1037 = add i64 %t1032, %t1034
+  %t1038 = fcmp uno <16 x float> %t1036, zeroinitializer
+  %t1039 = select <16 x i1> %t1038, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1036
+  %t1040 = mul i64 %t1037, 4
+  %t1041 = getelementptr i8, ptr %t34, i64 %t1040
+  store <16 x float> %t1039, ptr %t1041, align 4
+  br label %done76
+done76:
+  %t1042 = mul i32 %t58, 16
+  %t1043 = add i32 %t1042, 8
+  %t1044 = zext i32 %t1043 to i64
+  %t1045 = mul i64 %t1044, %t24
+  %t1046 = mul i32 %t57, 16
+  %t1047 = zext i32 %t1046 to i64
+  %t1048 = getelementptr i8, ptr %t1, i64 512
+  %t1049 = load <16 x float>, ptr %t1048, align 64
+  %t1050 = add i64 %t1045, %t1047
+  %t1051 = fcmp uno <16 x float> %t1049, zeroinitializer
+  %t1052 = select <16 x i1> %t1051, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1049
+  %t1053 = mul i64 %t1050, 4
+  %t1054 = getelementptr i8, ptr %t34, i64 %t1053
+  store <16 x float> %t1052, ptr %t1054, align 4
+  br label %done77
+done77:
+  %t1055 = mul i32 %t58, 16
+  %t1056 = add i32 %t1055, 9
+  %t1057 = zext i32 %t1056 to i64
+  %t1058 = mul i64 %t1057, %t24
+  %t1059 = mul i32 %t57, 16
+  %t1060 = zext i32 %t1059 to i64
+  %t1061 = getelementptr i8, ptr %t1, i64 576
+  %t1062 = load <16 x float>, ptr %t1061, align 64
+  %t1063 = add i64 %t1058, %t1060
+  %t1064 = fcmp uno <16 x float> %t1062, zeroinitializer
+  %t1065 = select <16 x i1> %t1064, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1062
+  %t1066 = mul i64 %t1063, 4
+  %t1067 = getelementptr i8, ptr %t34, i64 %t1066
+  store <16 x float> %t1065, ptr %t1067, align 4
+  br label %done78
+done78:
+  %t1068 = mul i32 %t58, 16
+  %t1069 = add i32 %t1068, 10
+  %t1070 = zext i32 %t1069 to i64
+  %t1071 = mul i64 %t1070, %t24
+  %t1072 = mul i32 %t57, 16
+  %t1073 = zext i32 %t1072 to i64
+  %t1074 = getelementptr i8, ptr %t1, i64 640
+  %t1075 = load <16 x float>, ptr %t1074, align 64
+  %t1076 = add i64 %t1071, %t1073
+  %t1077 = fcmp uno <16 x float> %t1075, zeroinitializer
+  %t1078 = select <16 x i1> %t1077, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1075
+  %t1079 = mul i64 %t1076, 4
+  %t1080 = getelementptr i8, ptr %t34, i64 %t1079
+  store <16 x float> %t1078, ptr %t1080, align 4
+  br label %done79
+done79:
+  %t1081 = mul i32 %t58, 16
+  %t1082 = add i32 %t1081, 11
+  %t1083 = zext i32 %t1082 to i64
+  %t1084 = mul i64 %t1083, %t24
+  %t1085 = mul i32 %t57, 16
+  %t1086 = zext i32 %t1085 to i64
+  %t1087 = getelementptr i8, ptr %t1, i64 704
+  %t1088 = load <16 x float>, ptr %t1087, align 64
+  %t1089 = add i64 %t1084, %t1086
+  %t1090 = fcmp uno <16 x float> %t1088, zeroinitializer
+  %t1091 = select <16 x i1> %t1090, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1088
+  %t1092 = mul i64 %t1089, 4
+  %t1093 = getelementptr i8, ptr %t34, i64 %t1092
+  store <16 x float> %t1091, ptr %t1093, align 4
+  br label %done80
+done80:
+  %t1094 = mul i32 %t58, 16
+  %t1095 = add i32 %t1094, 12
+  %t1096 = zext i32 %t1095 to i64
+  %t1097 = mul i64 %t1096, %t24
+  %t1098 = mul i32 %t57, 16
+  %t1099 = zext i32 %t1098 to i64
+  %t1100 = getelementptr i8, ptr %t1, i64 768
+  %t1101 = load <16 x float>, ptr %t1100, align 64
+  %t1102 = add i64 %t1097, %t1099
+  %t1103 = fcmp uno <16 x float> %t1101, zeroinitializer
+  %t1104 = select <16 x i1> %t1103, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1101
+  %t1105 = mul i64 %t1102, 4
+  %t1106 = getelementptr i8, ptr %t34, i64 %t1105
+  store <16 x float> %t1104, ptr %t1106, align 4
+  br label %done81
+done81:
+  %t1107 = mul i32 %t58, 16
+  %t1108 = add i32 %t1107, 13
+  %t1109 = zext i32 %t1108 to i64
+  %t1110 = mul i64 %t1109, %t24
+  %t1111 = mul i32 %t57, 16
+  %t1112 = zext i32 %t1111 to i64
+  %t1113 = getelementptr i8, ptr %t1, i64 832
+  %t1114 = load <16 x float>, ptr %t1113, align 64
+  %t1115 = add i64 %t1110, %t1112
+  %t1116 = fcmp uno <16 x float> %t1114, zeroinitializer
+  %t1117 = select <16 x i1> %t1116, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1114
+  %t1118 = mul i64 %t1115, 4
+  %t1119 = getelementptr i8, ptr %t34, i64 %t1118
+  store <16 x float> %t1117, ptr %t1119, align 4
+  br label %done82
+done82:
+  %t1120 = mul i32 %t58, 16
+  %t1121 = add i32 %t1120, 14
+  %t1122 = zext i32 %t1121 to i64
+  %t1123 = mul i64 %t1122, %t24
+  %t1124 = mul i32 %t57, 16
+  %t1125 = zext i32 %t1124 to i64
+  %t1126 = getelementptr i8, ptr %t1, i64 896
+  %t1127 = load <16 x float>, ptr %t1126, align 64
+  %t1128 = add i64 %t1123, %t1125
+  %t1129 = fcmp uno <16 x float> %t1127, zeroinitializer
+  %t1130 = select <16 x i1> %t1129, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1127
+  %t1131 = mul i64 %t1128, 4
+  %t1132 = getelementptr i8, ptr %t34, i64 %t1131
+  store <16 x float> %t1130, ptr %t1132, align 4
+  br label %done83
+done83:
+  %t1133 = mul i32 %t58, 16
+  %t1134 = add i32 %t1133, 15
+  %t1135 = zext i32 %t1134 to i64
+  %t1136 = mul i64 %t1135, %t24
+  %t1137 = mul i32 %t57, 16
+  %t1138 = zext i32 %t1137 to i64
+  %t1139 = getelementptr i8, ptr %t1, i64 960
+  %t1140 = load <16 x float>, ptr %t1139, align 64
+  %t1141 = add i64 %t1136, %t1138
+  %t1142 = fcmp uno <16 x float> %t1140, zeroinitializer
+  %t1143 = select <16 x i1> %t1142, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1140
+  %t1144 = mul i64 %t1141, 4
+  %t1145 = getelementptr i8, ptr %t34, i64 %t1144
+  store <16 x float> %t1143, ptr %t1145, align 4
+  br label %done84
+done84:
+  br label %join48
+general50:
+  %t1146 = load <16 x float>, ptr %t1, align 64
+  store <16 x float> %t1146, ptr %t2, align 64
+  %t1147 = getelementptr i8, ptr %t1, i64 64
+  %t1148 = load <16 x float>, ptr %t1147, align 64
+  %t1149 = getelementptr i8, ptr %t2, i64 64
+  store <16 x float> %t1148, ptr %t1149, align 64
+  %t1150 = getelementptr i8, ptr %t1, i64 128
+  %t1151 = load <16 x float>, ptr %t1150, align 64
+  %t1152 = getelementptr i8, ptr %t2, i64 128
+  store <16 x float> %t1151, ptr %t1152, align 64
+  %t1153 = getelementptr i8, ptr %t1, i64 192
+  %t1154 = load <16 x float>, ptr %t1153, align 64
+  %t1155 = getelementptr i8, ptr %t2, i64 192
+  store <16 x float> %t1154, ptr %t1155, align 64
+  %t1156 = getelementptr i8, ptr %t1, i64 256
+  %t1157 = load <16 x float>, ptr %t1156, align 64
+  %t1158 = getelementptr i8, ptr %t2, i64 256
+  store <16 x float> %t1157, ptr %t1158, align 64
+  %t1159 = getelementptr i8, ptr %t1, i64 320
+  %t1160 = load <16 x float>, ptr %t1159, align 64
+  %t1161 = getelementptr i8, ptr %t2, i64 320
+  store <16 x float> %t1160, ptr %t1161, align 64
+  %t1162 = getelementptr i8, ptr %t1, i64 384
+  %t1163 = load <16 x float>, ptr %t1162, align 64
+  %t1164 = getelementptr i8, ptr %t2, i64 384
+  store <16 x float> %t1163, ptr %t1164, align 64
+  %t1165 = getelementptr i8, ptr %t1, i64 448
+  %t1166 = load <16 x float>, ptr %t1165, align 64
+  %t1167 = getelementptr i8, ptr %t2, i64 448
+  store <16 x float> %t1166, ptr %t1167, align 64
+  %t1168 = getelementptr i8, ptr %t1, i64 512
+  %t1169 = load <16 x float>, ptr %t1168, align 64
+  %t1170 = getelementptr i8, ptr %t2, i64 512
+  store <16 x float> %t1169, ptr %t1170, align 64
+  %t1171 = getelementptr i8, ptr %t1, i64 576
+  %t1172 = load <16 x float>, ptr %t1171, align 64
+  %t1173 = getelementptr i8, ptr %t2, i64 576
+  store <16 x float> %t1172, ptr %t1173, align 64
+  %t1174 = getelementptr i8, ptr %t1, i64 640
+  %t1175 = load <16 x float>, ptr %t1174, align 64
+  %t1176 = getelementptr i8, ptr %t2, i64 640
+  store <16 x float> %t1175, ptr %t1176, align 64
+  %t1177 = getelementptr i8, ptr %t1, i64 704
+  %t1178 = load <16 x float>, ptr %t1177, align 64
+  %t1179 = getelementptr i8, ptr %t2, i64 704
+  store <16 x float> %t1178, ptr %t1179, align 64
+  %t1180 = getelementptr i8, ptr %t1, i64 768
+  %t1181 = load <16 x float>, ptr %t1180, align 64
+  %t1182 = getelementptr i8, ptr %t2, i64 768
+  store <16 x float> %t1181, ptr %t1182, align 64
+  %t1183 = getelementptr i8, ptr %t1, i64 832
+  %t1184 = load <16 x float>, ptr %t1183, align 64
+  %t1185 = getelementptr i8, ptr %t2, i64 832
+  store <16 x float> %t1184, ptr %t1185, align 64
+  %t1186 = getelementptr i8, ptr %t1, i64 896
+  %t1187 = load <16 x float>, ptr %t1186, align 64
+  %t1188 = getelementptr i8, ptr %t2, i64 896
+  store <16 x float> %t1187, ptr %t1188, align 64
+  %t1189 = getelementptr i8, ptr %t1, i64 960
+  %t1190 = load <16 x float>, ptr %t1189, align 64
+  %t1191 = getelementptr i8, ptr %t2, i64 960
+  store <16 x float> %t1190, ptr %t1191, align 64
+  store i32 zeroinitializer, ptr %t1192
+  br label %row85
+row85:
+  %t1193 = load i32, ptr %t1192
+  %t1194 = zext i32 %t1193 to i64
+  %t1195 = mul i32 %t58, 16
+  %t1196 = add i32 %t1195, %t1193
+  %t1197 = zext i32 %t1196 to i64
+  %t1198 = mul i64 %t1197, %t24
+  %t1199 = mul i32 %t57, 16
+  %t1200 = zext i32 %t1199 to i64
+  %t1201 = mul i64 %t1194, 64
+  %t1202 = getelementptr i8, ptr %t2, i64 %t1201
+  %t1203 = load <16 x float>, ptr %t1202, align 64
+  %t1204 = add i64 %t1198, %t1200
+  %t1205 = fcmp uno <16 x float> %t1203, zeroinitializer
+  %t1206 = select <16 x i1> %t1205, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1203
+  %t1207 = insertelement <16 x i64> poison, i64 %t1204, i64 0
+  %t1208 = shufflevector <16 x i64> %t1207, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1209 = add <16 x i64> %t1208, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t1212 = icmp ult <16 x i64> %t1209, %t1211
+  %t1213 = mul i64 %t1204, 4
+  %t1214 = getelementptr i8, ptr %t34, i64 %t1213
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1206, ptr align 4 %t1214, <16 x i1> %t1212)
+  br label %done86
+done86:
+  %t1215 = add i32 %t1193, 1
+  store i32 %t1215, ptr %t1192
+  %t1216 = icmp ult i32 %t1215, 16
+  br i1 %t1216, label %row85, label %after87, !llvm.loop !4
+after87:
+  %t1217 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t1217, ptr %t1, align 64
+  %t1218 = getelementptr i8, ptr %t2, i64 64
+  %t1219 = load <16 x float>, ptr %t1218, align 64
+  %t1220 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t1219, ptr %t1220, align 64
+  %t1221 = getelementptr i8, ptr %t2, i64 128
+  %t1222 = load <16 x float>, ptr %t1221, align 64
+  %t1223 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t1222, ptr %t1223, align 64
+  %t1224 = getelementptr i8, ptr %t2, i64 192
+  %t1225 = load <16 x float>, ptr %t1224, align 64
+  %t1226 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t1225, ptr %t1226, align 64
+  %t1227 = getelementptr i8, ptr %t2, i64 256
+  %t1228 = load <16 x float>, ptr %t1227, align 64
+  %t1229 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t1228, ptr %t1229, align 64
+  %t1230 = getelementptr i8, ptr %t2, i64 320
+  %t1231 = load <16 x float>, ptr %t1230, align 64
+  %t1232 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t1231, ptr %t1232, align 64
+  %t1233 = getelementptr i8, ptr %t2, i64 384
+  %t1234 = load <16 x float>, ptr %t1233, align 64
+  %t1235 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t1234, ptr %t1235, align 64
+  %t1236 = getelementptr i8, ptr %t2, i64 448
+  %t1237 = load <16 x float>, ptr %t1236, align 64
+  %t1238 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t1237, ptr %t1238, align 64
+  %t1239 = getelementptr i8, ptr %t2, i64 512
+  %t1240 = load <16 x float>, ptr %t1239, align 64
+  %t1241 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t1240, ptr %t1241, align 64
+  %t1242 = getelementptr i8, ptr %t2, i64 576
+  %t1243 = load <16 x float>, ptr %t1242, align 64
+  %t1244 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t1243, ptr %t1244, align 64
+  %t1245 = getelementptr i8, ptr %t2, i64 640
+  %t1246 = load <16 x float>, ptr %t1245, align 64
+  %t1247 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t1246, ptr %t1247, align 64
+  %t1248 = getelementptr i8, ptr %t2, i64 704
+  %t1249 = load <16 x float>, ptr %t1248, align 64
+  %t1250 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t1249, ptr %t1250, align 64
+  %t1251 = getelementptr i8, ptr %t2, i64 768
+  %t1252 = load <16 x float>, ptr %t1251, align 64
+  %t1253 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t1252, ptr %t1253, align 64
+  %t1254 = getelementptr i8, ptr %t2, i64 832
+  %t1255 = load <16 x float>, ptr %t1254, align 64
+  %t1256 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t1255, ptr %t1256, align 64
+  %t1257 = getelementptr i8, ptr %t2, i64 896
+  %t1258 = load <16 x float>, ptr %t1257, align 64
+  %t1259 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t1258, ptr %t1259, align 64
+  %t1260 = getelementptr i8, ptr %t2, i64 960
+  %t1261 = load <16 x float>, ptr %t1260, align 64
+  %t1262 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t1261, ptr %t1262, align 64
   br label %join48
 join48:
   br label %finished1
 finished1:
-  %t1024 = load i32, ptr %t38
-  %t1025 = add i32 %t1024, 1
-  %t1026 = icmp uge i32 %t1025, %t4
-  %t1027 = select i1 %t1026, i32 0, i32 %t1025
-  store i32 %t1027, ptr %t38
-  %t1028 = zext i1 %t1026 to i32
-  %t1029 = load i32, ptr %t39
-  %t1030 = add i32 %t1029, %t1028
-  %t1031 = icmp uge i32 %t1030, %t6
-  %t1032 = select i1 %t1031, i32 0, i32 %t1030
-  store i32 %t1032, ptr %t39
-  %t1033 = zext i1 %t1031 to i32
-  %t1034 = load i32, ptr %t40
-  %t1035 = add i32 %t1034, %t1033
-  %t1036 = icmp uge i32 %t1035, %t8
-  %t1037 = select i1 %t1036, i32 0, i32 %t1035
-  store i32 %t1037, ptr %t40
-  %t1038 = zext i1 %t1036 to i32
-  %t1039 = load i64, ptr %t37
-  %t1040 = add i64 %t1039, 1
-  store i64 %t1040, ptr %t37
-  %t1041 = icmp ult i64 %t1040, %end
-  br i1 %t1041, label %workgroup2, label %exit4
+  %t1263 = load i32, ptr %t38
+  %t1264 = add i32 %t1263, 1
+  %t1265 = icmp uge i32 %t1264, %t4
+  %t1266 = select i1 %t1265, i32 0, i32 %t1264
+  store i32 %t1266, ptr %t38
+  %t1267 = zext i1 %t1265 to i32
+  %t1268 = load i32, ptr %t39
+  %t1269 = add i32 %t1268, %t1267
+  %t1270 = icmp uge i32 %t1269, %t6
+  %t1271 = select i1 %t1270, i32 0, i32 %t1269
+  store i32 %t1271, ptr %t39
+  %t1272 = zext i1 %t1270 to i32
+  %t1273 = load i32, ptr %t40
+  %t1274 = add i32 %t1273, %t1272
+  %t1275 = icmp uge i32 %t1274, %t8
+  %t1276 = select i1 %t1275, i32 0, i32 %t1274
+  store i32 %t1276, ptr %t40
+  %t1277 = zext i1 %t1275 to i32
+  %t1278 = load i64, ptr %t37
+  %t1279 = add i64 %t1278, 1
+  store i64 %t1279, ptr %t37
+  %t1280 = icmp ult i64 %t1279, %end
+  br i1 %t1280, label %workgroup2, label %exit4
 exit4:
+  call void @llvm.x86.sse.sfence()
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

@@ -52,9 +52,9 @@ entry:
   %t394 = shufflevector <32 x i64> %t393, <32 x i64> poison, <32 x i32> zeroinitializer
   %t408 = insertelement <32 x i64> poison, i64 %t32, i64 0
   %t409 = shufflevector <32 x i64> %t408, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t604 = alloca i32
-  %t639 = insertelement <32 x i64> poison, i64 %t36, i64 0
-  %t640 = shufflevector <32 x i64> %t639, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t726 = alloca i32
+  %t761 = insertelement <32 x i64> poison, i64 %t36, i64 0
+  %t762 = shufflevector <32 x i64> %t761, <32 x i64> poison, <32 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -593,271 +593,422 @@ fast33:
   %t481 = zext i32 %t480 to i64
   %t482 = mul i32 %t57, 32
   %t483 = zext i32 %t482 to i64
-  %t484 = load <32 x float>, ptr %t1, align 64
-  %t485 = fcmp uno <32 x float> %t484, zeroinitializer
-  %t486 = select <32 x i1> %t485, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t484
-  %t487 = mul i64 %t481, %t24
-  %t488 = add i64 %t487, %t483
-  %t489 = mul i64 %t488, 4
-  %t490 = getelementptr i8, ptr %t34, i64 %t489
-  store <32 x float> %t486, ptr %t490, align 4
-  br label %done35
-done35:
-  %t491 = mul i32 %t58, 8
-  %t492 = add i32 %t491, 1
-  %t493 = zext i32 %t492 to i64
-  %t494 = mul i32 %t57, 32
-  %t495 = zext i32 %t494 to i64
-  %t496 = getelementptr i8, ptr %t1, i64 128
-  %t497 = load <32 x float>, ptr %t496, align 64
-  %t498 = fcmp uno <32 x float> %t497, zeroinitializer
-  %t499 = select <32 x i1> %t498, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t497
-  %t500 = mul i64 %t493, %t24
-  %t501 = add i64 %t500, %t495
-  %t502 = mul i64 %t501, 4
-  %t503 = getelementptr i8, ptr %t34, i64 %t502
-  store <32 x float> %t499, ptr %t503, align 4
-  br label %done36
-done36:
-  %t504 = mul i32 %t58, 8
-  %t505 = add i32 %t504, 2
-  %t506 = zext i32 %t505 to i64
-  %t507 = mul i32 %t57, 32
-  %t508 = zext i32 %t507 to i64
-  %t509 = getelementptr i8, ptr %t1, i64 256
-  %t510 = load <32 x float>, ptr %t509, align 64
-  %t511 = fcmp uno <32 x float> %t510, zeroinitializer
-  %t512 = select <32 x i1> %t511, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t510
-  %t513 = mul i64 %t506, %t24
-  %t514 = add i64 %t513, %t508
-  %t515 = mul i64 %t514, 4
-  %t516 = getelementptr i8, ptr %t34, i64 %t515
-  store <32 x float> %t512, ptr %t516, align 4
+  %t484 = mul i64 %t481, %t24
+  %t485 = add i64 %t484, %t483
+  %t486 = ptrtoint ptr %t34 to i64
+  %t487 = mul i64 %t485, 4
+  %t488 = add i64 %t486, %t487
+  %t489 = add i32 %t480, 1
+  %t490 = zext i32 %t489 to i64
+  %t491 = mul i64 %t490, %t24
+  %t492 = add i64 %t491, %t483
+  %t493 = sub i64 %t492, %t485
+  %t494 = mul i64 %t493, 4
+  %t495 = or i64 %t488, %t494
+  %t496 = and i64 %t495, 63
+  %t497 = icmp eq i64 %t496, 0
+  %t498 = icmp uge i64 %t36, 8388608
+  %t499 = and i1 %t497, %t498
+  br i1 %t499, label %large35, label %small36
+large35:
+  %t500 = mul i32 %t58, 8
+  %t501 = zext i32 %t500 to i64
+  %t502 = mul i32 %t57, 32
+  %t503 = zext i32 %t502 to i64
+  %t504 = load <32 x float>, ptr %t1, align 64
+  %t505 = fcmp uno <32 x float> %t504, zeroinitializer
+  %t506 = select <32 x i1> %t505, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t504
+  %t507 = mul i64 %t501, %t24
+  %t508 = add i64 %t507, %t503
+  %t509 = mul i64 %t508, 4
+  %t510 = getelementptr i8, ptr %t34, i64 %t509
+  store <32 x float> %t506, ptr %t510, align 64, !nontemporal !2
   br label %done37
 done37:
-  %t517 = mul i32 %t58, 8
-  %t518 = add i32 %t517, 3
-  %t519 = zext i32 %t518 to i64
-  %t520 = mul i32 %t57, 32
-  %t521 = zext i32 %t520 to i64
-  %t522 = getelementptr i8, ptr %t1, i64 384
-  %t523 = load <32 x float>, ptr %t522, align 64
-  %t524 = fcmp uno <32 x float> %t523, zeroinitializer
-  %t525 = select <32 x i1> %t524, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t523
-  %t526 = mul i64 %t519, %t24
-  %t527 = add i64 %t526, %t521
-  %t528 = mul i64 %t527, 4
-  %t529 = getelementptr i8, ptr %t34, i64 %t528
-  store <32 x float> %t525, ptr %t529, align 4
+  %t511 = mul i32 %t58, 8
+  %t512 = add i32 %t511, 1
+  %t513 = zext i32 %t512 to i64
+  %t514 = mul i32 %t57, 32
+  %t515 = zext i32 %t514 to i64
+  %t516 = getelementptr i8, ptr %t1, i64 128
+  %t517 = load <32 x float>, ptr %t516, align 64
+  %t518 = fcmp uno <32 x float> %t517, zeroinitializer
+  %t519 = select <32 x i1> %t518, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t517
+  %t520 = mul i64 %t513, %t24
+  %t521 = add i64 %t520, %t515
+  %t522 = mul i64 %t521, 4
+  %t523 = getelementptr i8, ptr %t34, i64 %t522
+  store <32 x float> %t519, ptr %t523, align 64, !nontemporal !2
   br label %done38
 done38:
-  %t530 = mul i32 %t58, 8
-  %t531 = add i32 %t530, 4
-  %t532 = zext i32 %t531 to i64
-  %t533 = mul i32 %t57, 32
-  %t534 = zext i32 %t533 to i64
-  %t535 = getelementptr i8, ptr %t1, i64 512
-  %t536 = load <32 x float>, ptr %t535, align 64
-  %t537 = fcmp uno <32 x float> %t536, zeroinitializer
-  %t538 = select <32 x i1> %t537, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t536
-  %t539 = mul i64 %t532, %t24
-  %t540 = add i64 %t539, %t534
-  %t541 = mul i64 %t540, 4
-  %t542 = getelementptr i8, ptr %t34, i64 %t541
-  store <32 x float> %t538, ptr %t542, align 4
+  %t524 = mul i32 %t58, 8
+  %t525 = add i32 %t524, 2
+  %t526 = zext i32 %t525 to i64
+  %t527 = mul i32 %t57, 32
+  %t528 = zext i32 %t527 to i64
+  %t529 = getelementptr i8, ptr %t1, i64 256
+  %t530 = load <32 x float>, ptr %t529, align 64
+  %t531 = fcmp uno <32 x float> %t530, zeroinitializer
+  %t532 = select <32 x i1> %t531, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t530
+  %t533 = mul i64 %t526, %t24
+  %t534 = add i64 %t533, %t528
+  %t535 = mul i64 %t534, 4
+  %t536 = getelementptr i8, ptr %t34, i64 %t535
+  store <32 x float> %t532, ptr %t536, align 64, !nontemporal !2
   br label %done39
 done39:
-  %t543 = mul i32 %t58, 8
-  %t544 = add i32 %t543, 5
-  %t545 = zext i32 %t544 to i64
-  %t546 = mul i32 %t57, 32
-  %t547 = zext i32 %t546 to i64
-  %t548 = getelementptr i8, ptr %t1, i64 640
-  %t549 = load <32 x float>, ptr %t548, align 64
-  %t550 = fcmp uno <32 x float> %t549, zeroinitializer
-  %t551 = select <32 x i1> %t550, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t549
-  %t552 = mul i64 %t545, %t24
-  %t553 = add i64 %t552, %t547
-  %t554 = mul i64 %t553, 4
-  %t555 = getelementptr i8, ptr %t34, i64 %t554
-  store <32 x float> %t551, ptr %t555, align 4
+  %t537 = mul i32 %t58, 8
+  %t538 = add i32 %t537, 3
+  %t539 = zext i32 %t538 to i64
+  %t540 = mul i32 %t57, 32
+  %t541 = zext i32 %t540 to i64
+  %t542 = getelementptr i8, ptr %t1, i64 384
+  %t543 = load <32 x float>, ptr %t542, align 64
+  %t544 = fcmp uno <32 x float> %t543, zeroinitializer
+  %t545 = select <32 x i1> %t544, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t543
+  %t546 = mul i64 %t539, %t24
+  %t547 = add i64 %t546, %t541
+  %t548 = mul i64 %t547, 4
+  %t549 = getelementptr i8, ptr %t34, i64 %t548
+  store <32 x float> %t545, ptr %t549, align 64, !nontemporal !2
   br label %done40
 done40:
-  %t556 = mul i32 %t58, 8
-  %t557 = add i32 %t556, 6
-  %t558 = zext i32 %t557 to i64
-  %t559 = mul i32 %t57, 32
-  %t560 = zext i32 %t559 to i64
-  %t561 = getelementptr i8, ptr %t1, i64 768
-  %t562 = load <32 x float>, ptr %t561, align 64
-  %t563 = fcmp uno <32 x float> %t562, zeroinitializer
-  %t564 = select <32 x i1> %t563, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t562
-  %t565 = mul i64 %t558, %t24
-  %t566 = add i64 %t565, %t560
-  %t567 = mul i64 %t566, 4
-  %t568 = getelementptr i8, ptr %t34, i64 %t567
-  store <32 x float> %t564, ptr %t568, align 4
+  %t550 = mul i32 %t58, 8
+  %t551 = add i32 %t550, 4
+  %t552 = zext i32 %t551 to i64
+  %t553 = mul i32 %t57, 32
+  %t554 = zext i32 %t553 to i64
+  %t555 = getelementptr i8, ptr %t1, i64 512
+  %t556 = load <32 x float>, ptr %t555, align 64
+  %t557 = fcmp uno <32 x float> %t556, zeroinitializer
+  %t558 = select <32 x i1> %t557, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t556
+  %t559 = mul i64 %t552, %t24
+  %t560 = add i64 %t559, %t554
+  %t561 = mul i64 %t560, 4
+  %t562 = getelementptr i8, ptr %t34, i64 %t561
+  store <32 x float> %t558, ptr %t562, align 64, !nontemporal !2
   br label %done41
 done41:
-  %t569 = mul i32 %t58, 8
-  %t570 = add i32 %t569, 7
-  %t571 = zext i32 %t570 to i64
-  %t572 = mul i32 %t57, 32
-  %t573 = zext i32 %t572 to i64
-  %t574 = getelementptr i8, ptr %t1, i64 896
-  %t575 = load <32 x float>, ptr %t574, align 64
-  %t576 = fcmp uno <32 x float> %t575, zeroinitializer
-  %t577 = select <32 x i1> %t576, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t575
-  %t578 = mul i64 %t571, %t24
-  %t579 = add i64 %t578, %t573
-  %t580 = mul i64 %t579, 4
-  %t581 = getelementptr i8, ptr %t34, i64 %t580
-  store <32 x float> %t577, ptr %t581, align 4
+  %t563 = mul i32 %t58, 8
+  %t564 = add i32 %t563, 5
+  %t565 = zext i32 %t564 to i64
+  %t566 = mul i32 %t57, 32
+  %t567 = zext i32 %t566 to i64
+  %t568 = getelementptr i8, ptr %t1, i64 640
+  %t569 = load <32 x float>, ptr %t568, align 64
+  %t570 = fcmp uno <32 x float> %t569, zeroinitializer
+  %t571 = select <32 x i1> %t570, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t569
+  %t572 = mul i64 %t565, %t24
+  %t573 = add i64 %t572, %t567
+  %t574 = mul i64 %t573, 4
+  %t575 = getelementptr i8, ptr %t34, i64 %t574
+  store <32 x float> %t571, ptr %t575, align 64, !nontemporal !2
   br label %done42
 done42:
-  br label %join32
-general34:
-  %t582 = load <32 x float>, ptr %t1, align 64
-  store <32 x float> %t582, ptr %t2, align 64
-  %t583 = getelementptr i8, ptr %t1, i64 128
-  %t584 = load <32 x float>, ptr %t583, align 64
-  %t585 = getelementptr i8, ptr %t2, i64 128
-  store <32 x float> %t584, ptr %t585, align 64
-  %t586 = getelementptr i8, ptr %t1, i64 256
-  %t587 = load <32 x float>, ptr %t586, align 64
-  %t588 = getelementptr i8, ptr %t2, i64 256
-  store <32 x float> %t587, ptr %t588, align 64
-  %t589 = getelementptr i8, ptr %t1, i64 384
-  %t590 = load <32 x float>, ptr %t589, align 64
-  %t591 = getelementptr i8, ptr %t2, i64 384
-  store <32 x float> %t590, ptr %t591, align 64
-  %t592 = getelementptr i8, ptr %t1, i64 512
-  %t593 = load <32 x float>, ptr %t592, align 64
-  %t594 = getelementptr i8, ptr %t2, i64 512
-  store <32 x float> %t593, ptr %t594, align 64
-  %t595 = getelementptr i8, ptr %t1, i64 640
-  %t596 = load <32 x float>, ptr %t595, align 64
-  %t597 = getelementptr i8, ptr %t2, i64 640
-  store <32 x float> %t596, ptr %t597, align 64
-  %t598 = getelementptr i8, ptr %t1, i64 768
-  %t599 = load <32 x float>, ptr %t598, align 64
-  %t600 = getelementptr i8, ptr %t2, i64 768
-  store <32 x float> %t599, ptr %t600, align 64
-  %t601 = getelementptr i8, ptr %t1, i64 896
-  %t602 = load <32 x float>, ptr %t601, align 64
-  %t603 = getelementptr i8, ptr %t2, i64 896
-  store <32 x float> %t602, ptr %t603, align 64
-  store i32 zeroinitializer, ptr %t604
-  br label %row43
-row43:
-  %t605 = load i32, ptr %t604
-  %t606 = zext i32 %t605 to i64
-  %t607 = mul i32 %t58, 8
-  %t608 = add i32 %t607, %t605
-  %t609 = zext i32 %t608 to i64
-  %t610 = mul i32 %t57, 32
-  %t611 = zext i32 %t610 to i64
-  %t612 = mul i64 %t606, 128
-  %t613 = getelementptr i8, ptr %t2, i64 %t612
-  %t614 = load <32 x float>, ptr %t613, align 64
-  %t615 = fcmp uno <32 x float> %t614, zeroinitializer
-  %t616 = select <32 x i1> %t615, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t614
-  %t617 = icmp ult i64 %t609, %t24
-  %t618 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t609, i64 %t24)
-  %t619 = extractvalue {i64, i1} %t618, 0
-  %t620 = extractvalue {i64, i1} %t618, 1
-  %t621 = xor i1 %t620, true
-  %t622 = and i1 %t617, %t621
-  %t623 = insertelement <32 x i64> poison, i64 %t611, i64 0
-  %t624 = shufflevector <32 x i64> %t623, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t625 = add <32 x i64> %t624, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t626 = icmp ult <32 x i64> %t625, %t394
-  %t627 = insertelement <32 x i1> poison, i1 %t622, i64 0
-  %t628 = shufflevector <32 x i1> %t627, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t629 = and <32 x i1> %t628, %t626
-  %t630 = add i64 %t619, %t611
-  %t631 = insertelement <32 x i64> poison, i64 %t630, i64 0
-  %t632 = shufflevector <32 x i64> %t631, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t633 = add <32 x i64> %t632, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t634 = insertelement <32 x i64> poison, i64 %t619, i64 0
-  %t635 = shufflevector <32 x i64> %t634, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t636 = icmp ult <32 x i64> %t633, %t635
-  %t637 = xor <32 x i1> %t636, splat (i1 true)
-  %t638 = and <32 x i1> %t629, %t637
-  %t641 = icmp ult <32 x i64> %t633, %t640
-  %t642 = and <32 x i1> %t638, %t641
-  %t643 = mul i64 %t630, 4
-  %t644 = getelementptr i8, ptr %t34, i64 %t643
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t616, ptr align 4 %t644, <32 x i1> %t642)
+  %t576 = mul i32 %t58, 8
+  %t577 = add i32 %t576, 6
+  %t578 = zext i32 %t577 to i64
+  %t579 = mul i32 %t57, 32
+  %t580 = zext i32 %t579 to i64
+  %t581 = getelementptr i8, ptr %t1, i64 768
+  %t582 = load <32 x float>, ptr %t581, align 64
+  %t583 = fcmp uno <32 x float> %t582, zeroinitializer
+  %t584 = select <32 x i1> %t583, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t582
+  %t585 = mul i64 %t578, %t24
+  %t586 = add i64 %t585, %t580
+  %t587 = mul i64 %t586, 4
+  %t588 = getelementptr i8, ptr %t34, i64 %t587
+  store <32 x float> %t584, ptr %t588, align 64, !nontemporal !2
+  br label %done43
+done43:
+  %t589 = mul i32 %t58, 8
+  %t590 = add i32 %t589, 7
+  %t591 = zext i32 %t590 to i64
+  %t592 = mul i32 %t57, 32
+  %t593 = zext i32 %t592 to i64
+  %t594 = getelementptr i8, ptr %t1, i64 896
+  %t595 = load <32 x float>, ptr %t594, align 64
+  %t596 = fcmp uno <32 x float> %t595, zeroinitializer
+  %t597 = select <32 x i1> %t596, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t595
+  %t598 = mul i64 %t591, %t24
+  %t599 = add i64 %t598, %t593
+  %t600 = mul i64 %t599, 4
+  %t601 = getelementptr i8, ptr %t34, i64 %t600
+  store <32 x float> %t597, ptr %t601, align 64, !nontemporal !2
   br label %done44
 done44:
-  %t645 = add i32 %t605, 1
-  store i32 %t645, ptr %t604
-  %t646 = icmp ult i32 %t645, 8
-  br i1 %t646, label %row43, label %after45, !llvm.loop !4
-after45:
-  %t647 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t647, ptr %t1, align 64
-  %t648 = getelementptr i8, ptr %t2, i64 128
-  %t649 = load <32 x float>, ptr %t648, align 64
-  %t650 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t649, ptr %t650, align 64
-  %t651 = getelementptr i8, ptr %t2, i64 256
-  %t652 = load <32 x float>, ptr %t651, align 64
-  %t653 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t652, ptr %t653, align 64
-  %t654 = getelementptr i8, ptr %t2, i64 384
-  %t655 = load <32 x float>, ptr %t654, align 64
-  %t656 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t655, ptr %t656, align 64
-  %t657 = getelementptr i8, ptr %t2, i64 512
+  br label %join32
+small36:
+  %t602 = mul i32 %t58, 8
+  %t603 = zext i32 %t602 to i64
+  %t604 = mul i32 %t57, 32
+  %t605 = zext i32 %t604 to i64
+  %t606 = load <32 x float>, ptr %t1, align 64
+  %t607 = fcmp uno <32 x float> %t606, zeroinitializer
+  %t608 = select <32 x i1> %t607, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t606
+  %t609 = mul i64 %t603, %t24
+  %t610 = add i64 %t609, %t605
+  %t611 = mul i64 %t610, 4
+  %t612 = getelementptr i8, ptr %t34, i64 %t611
+  store <32 x float> %t608, ptr %t612, align 4
+  br label %done45
+done45:
+  %t613 = mul i32 %t58, 8
+  %t614 = add i32 %t613, 1
+  %t615 = zext i32 %t614 to i64
+  %t616 = mul i32 %t57, 32
+  %t617 = zext i32 %t616 to i64
+  %t618 = getelementptr i8, ptr %t1, i64 128
+  %t619 = load <32 x float>, ptr %t618, align 64
+  %t620 = fcmp uno <32 x float> %t619, zeroinitializer
+  %t621 = select <32 x i1> %t620, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t619
+  %t622 = mul i64 %t615, %t24
+  %t623 = add i64 %t622, %t617
+  %t624 = mul i64 %t623, 4
+  %t625 = getelementptr i8, ptr %t34, i64 %t624
+  store <32 x float> %t621, ptr %t625, align 4
+  br label %done46
+done46:
+  %t626 = mul i32 %t58, 8
+  %t627 = add i32 %t626, 2
+  %t628 = zext i32 %t627 to i64
+  %t629 = mul i32 %t57, 32
+  %t630 = zext i32 %t629 to i64
+  %t631 = getelementptr i8, ptr %t1, i64 256
+  %t632 = load <32 x float>, ptr %t631, align 64
+  %t633 = fcmp uno <32 x float> %t632, zeroinitializer
+  %t634 = select <32 x i1> %t633, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t632
+  %t635 = mul i64 %t628, %t24
+  %t636 = add i64 %t635, %t630
+  %t637 = mul i64 %t636, 4
+  %t638 = getelementptr i8, ptr %t34, i64 %t637
+  store <32 x float> %t634, ptr %t638, align 4
+  br label %done47
+done47:
+  %t639 = mul i32 %t58, 8
+  %t640 = add i32 %t639, 3
+  %t641 = zext i32 %t640 to i64
+  %t642 = mul i32 %t57, 32
+  %t643 = zext i32 %t642 to i64
+  %t644 = getelementptr i8, ptr %t1, i64 384
+  %t645 = load <32 x float>, ptr %t644, align 64
+  %t646 = fcmp uno <32 x float> %t645, zeroinitializer
+  %t647 = select <32 x i1> %t646, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t645
+  %t648 = mul i64 %t641, %t24
+  %t649 = add i64 %t648, %t643
+  %t650 = mul i64 %t649, 4
+  %t651 = getelementptr i8, ptr %t34, i64 %t650
+  store <32 x float> %t647, ptr %t651, align 4
+  br label %done48
+done48:
+  %t652 = mul i32 %t58, 8
+  %t653 = add i32 %t652, 4
+  %t654 = zext i32 %t653 to i64
+  %t655 = mul i32 %t57, 32
+  %t656 = zext i32 %t655 to i64
+  %t657 = getelementptr i8, ptr %t1, i64 512
   %t658 = load <32 x float>, ptr %t657, align 64
-  %t659 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t658, ptr %t659, align 64
-  %t660 = getelementptr i8, ptr %t2, i64 640
-  %t661 = load <32 x float>, ptr %t660, align 64
-  %t662 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t661, ptr %t662, align 64
-  %t663 = getelementptr i8, ptr %t2, i64 768
-  %t664 = load <32 x float>, ptr %t663, align 64
-  %t665 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t664, ptr %t665, align 64
-  %t666 = getelementptr i8, ptr %t2, i64 896
-  %t667 = load <32 x float>, ptr %t666, align 64
-  %t668 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t667, ptr %t668, align 64
+  %t659 = fcmp uno <32 x float> %t658, zeroinitializer
+  %t660 = select <32 x i1> %t659, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t658
+  %t661 = mul i64 %t654, %t24
+  %t662 = add i64 %t661, %t656
+  %t663 = mul i64 %t662, 4
+  %t664 = getelementptr i8, ptr %t34, i64 %t663
+  store <32 x float> %t660, ptr %t664, align 4
+  br label %done49
+done49:
+  %t665 = mul i32 %t58, 8
+  %t666 = add i32 %t665, 5
+  %t667 = zext i32 %t666 to i64
+  %t668 = mul i32 %t57, 32
+  %t669 = zext i32 %t668 to i64
+  %t670 = getelementptr i8, ptr %t1, i64 640
+  %t671 = load <32 x float>, ptr %t670, align 64
+  %t672 = fcmp uno <32 x float> %t671, zeroinitializer
+  %t673 = select <32 x i1> %t672, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t671
+  %t674 = mul i64 %t667, %t24
+  %t675 = add i64 %t674, %t669
+  %t676 = mul i64 %t675, 4
+  %t677 = getelementptr i8, ptr %t34, i64 %t676
+  store <32 x float> %t673, ptr %t677, align 4
+  br label %done50
+done50:
+  %t678 = mul i32 %t58, 8
+  %t679 = add i32 %t678, 6
+  %t680 = zext i32 %t679 to i64
+  %t681 = mul i32 %t57, 32
+  %t682 = zext i32 %t681 to i64
+  %t683 = getelementptr i8, ptr %t1, i64 768
+  %t684 = load <32 x float>, ptr %t683, align 64
+  %t685 = fcmp uno <32 x float> %t684, zeroinitializer
+  %t686 = select <32 x i1> %t685, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t684
+  %t687 = mul i64 %t680, %t24
+  %t688 = add i64 %t687, %t682
+  %t689 = mul i64 %t688, 4
+  %t690 = getelementptr i8, ptr %t34, i64 %t689
+  store <32 x float> %t686, ptr %t690, align 4
+  br label %done51
+done51:
+  %t691 = mul i32 %t58, 8
+  %t692 = add i32 %t691, 7
+  %t693 = zext i32 %t692 to i64
+  %t694 = mul i32 %t57, 32
+  %t695 = zext i32 %t694 to i64
+  %t696 = getelementptr i8, ptr %t1, i64 896
+  %t697 = load <32 x float>, ptr %t696, align 64
+  %t698 = fcmp uno <32 x float> %t697, zeroinitializer
+  %t699 = select <32 x i1> %t698, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t697
+  %t700 = mul i64 %t693, %t24
+  %t701 = add i64 %t700, %t695
+  %t702 = mul i64 %t701, 4
+  %t703 = getelementptr i8, ptr %t34, i64 %t702
+  store <32 x float> %t699, ptr %t703, align 4
+  br label %done52
+done52:
+  br label %join32
+general34:
+  %t704 = load <32 x float>, ptr %t1, align 64
+  store <32 x float> %t704, ptr %t2, align 64
+  %t705 = getelementptr i8, ptr %t1, i64 128
+  %t706 = load <32 x float>, ptr %t705, align 64
+  %t707 = getelementptr i8, ptr %t2, i64 128
+  store <32 x float> %t706, ptr %t707, align 64
+  %t708 = getelementptr i8, ptr %t1, i64 256
+  %t709 = load <32 x float>, ptr %t708, align 64
+  %t710 = getelementptr i8, ptr %t2, i64 256
+  store <32 x float> %t709, ptr %t710, align 64
+  %t711 = getelementptr i8, ptr %t1, i64 384
+  %t712 = load <32 x float>, ptr %t711, align 64
+  %t713 = getelementptr i8, ptr %t2, i64 384
+  store <32 x float> %t712, ptr %t713, align 64
+  %t714 = getelementptr i8, ptr %t1, i64 512
+  %t715 = load <32 x float>, ptr %t714, align 64
+  %t716 = getelementptr i8, ptr %t2, i64 512
+  store <32 x float> %t715, ptr %t716, align 64
+  %t717 = getelementptr i8, ptr %t1, i64 640
+  %t718 = load <32 x float>, ptr %t717, align 64
+  %t719 = getelementptr i8, ptr %t2, i64 640
+  store <32 x float> %t718, ptr %t719, align 64
+  %t720 = getelementptr i8, ptr %t1, i64 768
+  %t721 = load <32 x float>, ptr %t720, align 64
+  %t722 = getelementptr i8, ptr %t2, i64 768
+  store <32 x float> %t721, ptr %t722, align 64
+  %t723 = getelementptr i8, ptr %t1, i64 896
+  %t724 = load <32 x float>, ptr %t723, align 64
+  %t725 = getelementptr i8, ptr %t2, i64 896
+  store <32 x float> %t724, ptr %t725, align 64
+  store i32 zeroinitializer, ptr %t726
+  br label %row53
+row53:
+  %t727 = load i32, ptr %t726
+  %t728 = zext i32 %t727 to i64
+  %t729 = mul i32 %t58, 8
+  %t730 = add i32 %t729, %t727
+  %t731 = zext i32 %t730 to i64
+  %t732 = mul i32 %t57, 32
+  %t733 = zext i32 %t732 to i64
+  %t734 = mul i64 %t728, 128
+  %t735 = getelementptr i8, ptr %t2, i64 %t734
+  %t736 = load <32 x float>, ptr %t735, align 64
+  %t737 = fcmp uno <32 x float> %t736, zeroinitializer
+  %t738 = select <32 x i1> %t737, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t736
+  %t739 = icmp ult i64 %t731, %t24
+  %t740 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t731, i64 %t24)
+  %t741 = extractvalue {i64, i1} %t740, 0
+  %t742 = extractvalue {i64, i1} %t740, 1
+  %t743 = xor i1 %t742, true
+  %t744 = and i1 %t739, %t743
+  %t745 = insertelement <32 x i64> poison, i64 %t733, i64 0
+  %t746 = shufflevector <32 x i64> %t745, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t747 = add <32 x i64> %t746, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t748 = icmp ult <32 x i64> %t747, %t394
+  %t749 = insertelement <32 x i1> poison, i1 %t744, i64 0
+  %t750 = shufflevector <32 x i1> %t749, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t751 = and <32 x i1> %t750, %t748
+  %t752 = add i64 %t741, %t733
+  %t753 = insertelement <32 x i64> poison, i64 %t752, i64 0
+  %t754 = shufflevector <32 x i64> %t753, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t755 = add <32 x i64> %t754, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t756 = insertelement <32 x i64> poison, i64 %t741, i64 0
+  %t757 = shufflevector <32 x i64> %t756, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t758 = icmp ult <32 x i64> %t755, %t757
+  %t759 = xor <32 x i1> %t758, splat (i1 true)
+  %t760 = and <32 x i1> %t751, %t759
+  %t763 = icmp ult <32 x i64> %t755, %t762
+  %t764 = and <32 x i1> %t760, %t763
+  %t765 = mul i64 %t752, 4
+  %t766 = getelementptr i8, ptr %t34, i64 %t765
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t738, ptr align 4 %t766, <32 x i1> %t764)
+  br label %done54
+done54:
+  %t767 = add i32 %t727, 1
+  store i32 %t767, ptr %t726
+  %t768 = icmp ult i32 %t767, 8
+  br i1 %t768, label %row53, label %after55, !llvm.loop !4
+after55:
+  %t769 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t769, ptr %t1, align 64
+  %t770 = getelementptr i8, ptr %t2, i64 128
+  %t771 = load <32 x float>, ptr %t770, align 64
+  %t772 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t771, ptr %t772, align 64
+  %t773 = getelementptr i8, ptr %t2, i64 256
+  %t774 = load <32 x float>, ptr %t773, align 64
+  %t775 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t774, ptr %t775, align 64
+  %t776 = getelementptr i8, ptr %t2, i64 384
+  %t777 = load <32 x float>, ptr %t776, align 64
+  %t778 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t777, ptr %t778, align 64
+  %t779 = getelementptr i8, ptr %t2, i64 512
+  %t780 = load <32 x float>, ptr %t779, align 64
+  %t781 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t780, ptr %t781, align 64
+  %t782 = getelementptr i8, ptr %t2, i64 640
+  %t783 = load <32 x float>, ptr %t782, align 64
+  %t784 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t783, ptr %t784, align 64
+  %t785 = getelementptr i8, ptr %t2, i64 768
+  %t786 = load <32 x float>, ptr %t785, align 64
+  %t787 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t786, ptr %t787, align 64
+  %t788 = getelementptr i8, ptr %t2, i64 896
+  %t789 = load <32 x float>, ptr %t788, align 64
+  %t790 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t789, ptr %t790, align 64
   br label %join32
 join32:
   br label %finished1
 finished1:
-  %t669 = load i32, ptr %t38
-  %t670 = add i32 %t669, 1
-  %t671 = icmp uge i32 %t670, %t4
-  %t672 = select i1 %t671, i32 0, i32 %t670
-  store i32 %t672, ptr %t38
-  %t673 = zext i1 %t671 to i32
-  %t674 = load i32, ptr %t39
-  %t675 = add i32 %t674, %t673
-  %t676 = icmp uge i32 %t675, %t6
-  %t677 = select i1 %t676, i32 0, i32 %t675
-  store i32 %t677, ptr %t39
-  %t678 = zext i1 %t676 to i32
-  %t679 = load i32, ptr %t40
-  %t680 = add i32 %t679, %t678
-  %t681 = icmp uge i32 %t680, %t8
-  %t682 = select i1 %t681, i32 0, i32 %t680
-  store i32 %t682, ptr %t40
-  %t683 = zext i1 %t681 to i32
-  %t684 = load i64, ptr %t37
-  %t685 = add i64 %t684, 1
-  store i64 %t685, ptr %t37
-  %t686 = icmp ult i64 %t685, %end
-  br i1 %t686, label %workgroup2, label %exit4
+  %t791 = load i32, ptr %t38
+  %t792 = add i32 %t791, 1
+  %t793 = icmp uge i32 %t792, %t4
+  %t794 = select i1 %t793, i32 0, i32 %t792
+  store i32 %t794, ptr %t38
+  %t795 = zext i1 %t793 to i32
+  %t796 = load i32, ptr %t39
+  %t797 = add i32 %t796, %t795
+  %t798 = icmp uge i32 %t797, %t6
+  %t799 = select i1 %t798, i32 0, i32 %t797
+  store i32 %t799, ptr %t39
+  %t800 = zext i1 %t798 to i32
+  %t801 = load i32, ptr %t40
+  %t802 = add i32 %t801, %t800
+  %t803 = icmp uge i32 %t802, %t8
+  %t804 = select i1 %t803, i32 0, i32 %t802
+  store i32 %t804, ptr %t40
+  %t805 = zext i1 %t803 to i32
+  %t806 = load i64, ptr %t37
+  %t807 = add i64 %t806, 1
+  store i64 %t807, ptr %t37
+  %t808 = icmp ult i64 %t807, %end
+  br i1 %t808, label %workgroup2, label %exit4
 exit4:
+  call void @llvm.x86.sse.sfence()
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

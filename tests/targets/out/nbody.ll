@@ -257,9 +257,9 @@ exit11:
 fast20:
   %t189 = mul i32 %t55, 64
   %t190 = zext i32 %t189 to i64
-  %t191 = mul i64 %t190, 16
-  %t192 = ptrtoint ptr %t32 to i64
-  %t193 = add i64 %t192, %t191
+  %t191 = ptrtoint ptr %t32 to i64
+  %t192 = mul i64 %t190, 16
+  %t193 = add i64 %t191, %t192
   %t194 = and i64 %t193, 63
   %t195 = icmp eq i64 %t194, 0
   %t196 = icmp uge i64 %t34, 2097152
@@ -361,7 +361,7 @@ exit4:
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

@@ -206,9 +206,9 @@ exit8:
 fast21:
   %t160 = mul i32 %t52, 64
   %t161 = zext i32 %t160 to i64
-  %t162 = mul i64 %t161, 4
-  %t163 = ptrtoint ptr %t29 to i64
-  %t164 = add i64 %t163, %t162
+  %t162 = ptrtoint ptr %t29 to i64
+  %t163 = mul i64 %t161, 4
+  %t164 = add i64 %t162, %t163
   %t165 = and i64 %t164, 63
   %t166 = icmp eq i64 %t165, 0
   %t167 = icmp uge i64 %t31, 8388608
@@ -321,7 +321,7 @@ exit4:
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

@@ -47,10 +47,10 @@ entry:
   %t101 = alloca i1
   %t106 = alloca i64
   %t185 = alloca i64
-  %t208 = alloca i64
-  %t294 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t295 = shufflevector <64 x i64> %t294, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t335 = alloca i64
+  %t212 = alloca i64
+  %t298 = insertelement <64 x i64> poison, i64 %t25, i64 0
+  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t339 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -263,250 +263,257 @@ member18:
   %t189 = load i32, ptr %t33
   %t190 = mul i64 %t186, 256
   %t191 = getelementptr i8, ptr %t1, i64 %t190
-  call void @llvm.memset.p0.i64(ptr align 64 %scratch, i8 0, i64 256, i1 false)
   %t192 = getelementptr i8, ptr %scratch, i64 0
-  %t193 = zext i32 %t3 to i64
-  %t194 = mul i64 %t193, 64
-  %t195 = zext i32 %t5 to i64
-  %t196 = zext i32 %t7 to i64
-  %t197 = mul i64 %t194, %t195
-  %t198 = mul i64 %t197, %t196
-  %t199 = getelementptr i64, ptr %t56, i64 %t186
-  %t200 = zext i32 %t189 to i64
-  %t201 = mul i64 %t200, %t195
-  %t202 = zext i32 %t188 to i64
-  %t203 = add i64 %t201, %t202
-  %t204 = mul i64 %t203, %t194
-  %t205 = mul i32 %t187, 64
-  %t206 = zext i32 %t205 to i64
-  %t207 = add i64 %t204, %t206
-  %t209 = load i64, ptr %t199
-  store i64 %t209, ptr %t208
-  %t210 = icmp ult i64 %t207, %t25
-  %t211 = icmp ugt i64 %t198, 0
-  %t212 = and i1 %t210, %t211
-  br i1 %t212, label %rounds21, label %exit20
+  %t193 = getelementptr i8, ptr %t192, i64 0
+  store <64 x i8> splat (i8 0), ptr %t193, align 64
+  %t194 = getelementptr i8, ptr %t192, i64 64
+  store <64 x i8> splat (i8 0), ptr %t194, align 64
+  %t195 = getelementptr i8, ptr %t192, i64 128
+  store <64 x i8> splat (i8 0), ptr %t195, align 64
+  %t196 = getelementptr i8, ptr %t192, i64 192
+  store <64 x i8> splat (i8 0), ptr %t196, align 64
+  %t197 = zext i32 %t3 to i64
+  %t198 = mul i64 %t197, 64
+  %t199 = zext i32 %t5 to i64
+  %t200 = zext i32 %t7 to i64
+  %t201 = mul i64 %t198, %t199
+  %t202 = mul i64 %t201, %t200
+  %t203 = getelementptr i64, ptr %t56, i64 %t186
+  %t204 = zext i32 %t189 to i64
+  %t205 = mul i64 %t204, %t199
+  %t206 = zext i32 %t188 to i64
+  %t207 = add i64 %t205, %t206
+  %t208 = mul i64 %t207, %t198
+  %t209 = mul i32 %t187, 64
+  %t210 = zext i32 %t209 to i64
+  %t211 = add i64 %t208, %t210
+  %t213 = load i64, ptr %t203
+  store i64 %t213, ptr %t212
+  %t214 = icmp ult i64 %t211, %t25
+  %t215 = icmp ugt i64 %t202, 0
+  %t216 = and i1 %t214, %t215
+  br i1 %t216, label %rounds21, label %exit20
 rounds21:
-  %t213 = icmp ule i64 %t25, 9223372036854775808
-  %t214 = icmp ult i64 %t198, 4611686018427387904
-  %t215 = and i1 %t213, %t214
-  br i1 %t215, label %full23, label %loop22
+  %t217 = icmp ule i64 %t25, 9223372036854775808
+  %t218 = icmp ult i64 %t202, 4611686018427387904
+  %t219 = and i1 %t217, %t218
+  br i1 %t219, label %full23, label %loop22
 full23:
-  %t216 = zext i32 %t7 to i64
-  %t217 = zext i32 %t189 to i64
-  %t218 = zext i32 %t5 to i64
-  %t219 = mul i64 %t217, %t218
-  %t220 = zext i32 %t188 to i64
-  %t221 = add i64 %t219, %t220
-  %t222 = zext i32 %t3 to i64
-  %t223 = mul i64 %t222, 64
-  %t224 = mul i64 %t221, %t223
-  %t225 = mul i32 %t187, 64
-  %t226 = add i32 %t225, 63
-  %t227 = zext i32 %t226 to i64
-  %t228 = add i64 %t224, %t227
-  %t229 = icmp ult i64 %t228, %t25
-  %t230 = zext i32 %t225 to i64
-  %t231 = add i64 %t224, %t230
-  %t232 = and i1 %t229, %t229
+  %t220 = zext i32 %t7 to i64
+  %t221 = zext i32 %t189 to i64
+  %t222 = zext i32 %t5 to i64
+  %t223 = mul i64 %t221, %t222
+  %t224 = zext i32 %t188 to i64
+  %t225 = add i64 %t223, %t224
+  %t226 = zext i32 %t3 to i64
+  %t227 = mul i64 %t226, 64
+  %t228 = mul i64 %t225, %t227
+  %t229 = mul i32 %t187, 64
+  %t230 = add i32 %t229, 63
+  %t231 = zext i32 %t230 to i64
+  %t232 = add i64 %t228, %t231
+  %t233 = icmp ult i64 %t232, %t25
+  %t234 = zext i32 %t229 to i64
+  %t235 = add i64 %t228, %t234
+  %t236 = and i1 %t233, %t233
   br label %full24
 full24:
-  %t233 = load i64, ptr %t208
-  %t234 = zext i32 %t7 to i64
-  %t235 = zext i32 %t189 to i64
-  %t236 = zext i32 %t5 to i64
-  %t237 = mul i64 %t235, %t236
-  %t238 = zext i32 %t188 to i64
-  %t239 = add i64 %t237, %t238
-  %t240 = zext i32 %t3 to i64
-  %t241 = mul i64 %t240, 64
-  %t242 = mul i64 %t239, %t241
-  %t243 = mul i32 %t187, 64
-  %t244 = add i32 %t243, 63
-  %t245 = zext i32 %t244 to i64
-  %t246 = add i64 %t242, %t245
-  %t247 = add i64 %t246, %t233
-  %t248 = icmp ult i64 %t247, %t25
-  %t249 = zext i32 %t243 to i64
-  %t250 = add i64 %t242, %t249
-  %t251 = add i64 %t250, %t233
-  %t252 = and i1 %t248, %t248
-  br i1 %t252, label %fast25, label %loop22, !prof !0
+  %t237 = load i64, ptr %t212
+  %t238 = zext i32 %t7 to i64
+  %t239 = zext i32 %t189 to i64
+  %t240 = zext i32 %t5 to i64
+  %t241 = mul i64 %t239, %t240
+  %t242 = zext i32 %t188 to i64
+  %t243 = add i64 %t241, %t242
+  %t244 = zext i32 %t3 to i64
+  %t245 = mul i64 %t244, 64
+  %t246 = mul i64 %t243, %t245
+  %t247 = mul i32 %t187, 64
+  %t248 = add i32 %t247, 63
+  %t249 = zext i32 %t248 to i64
+  %t250 = add i64 %t246, %t249
+  %t251 = add i64 %t250, %t237
+  %t252 = icmp ult i64 %t251, %t25
+  %t253 = zext i32 %t247 to i64
+  %t254 = add i64 %t246, %t253
+  %t255 = add i64 %t254, %t237
+  %t256 = and i1 %t252, %t252
+  br i1 %t256, label %fast25, label %loop22, !prof !0
 fast25:
-  %t253 = zext i32 %t7 to i64
-  %t254 = zext i32 %t189 to i64
-  %t255 = zext i32 %t5 to i64
-  %t256 = mul i64 %t254, %t255
-  %t257 = zext i32 %t188 to i64
-  %t258 = add i64 %t256, %t257
-  %t259 = zext i32 %t3 to i64
-  %t260 = mul i64 %t259, 64
-  %t261 = mul i64 %t258, %t260
-  %t262 = mul i32 %t187, 64
-  %t263 = zext i32 %t262 to i64
-  %t264 = add i64 %t261, %t263
-  %t265 = add i64 %t264, %t233
-  %t266 = load <64 x float>, ptr %t191, align 64
-  %t267 = mul i64 %t265, 4
-  %t268 = getelementptr i8, ptr %t23, i64 %t267
-  %t269 = load <64 x float>, ptr %t268, align 4
-  %t270 = fadd <64 x float> %t266, %t269
-  store <64 x float> %t270, ptr %t191, align 64
+  %t257 = zext i32 %t7 to i64
+  %t258 = zext i32 %t189 to i64
+  %t259 = zext i32 %t5 to i64
+  %t260 = mul i64 %t258, %t259
+  %t261 = zext i32 %t188 to i64
+  %t262 = add i64 %t260, %t261
+  %t263 = zext i32 %t3 to i64
+  %t264 = mul i64 %t263, 64
+  %t265 = mul i64 %t262, %t264
+  %t266 = mul i32 %t187, 64
+  %t267 = zext i32 %t266 to i64
+  %t268 = add i64 %t265, %t267
+  %t269 = add i64 %t268, %t237
+  %t270 = load <64 x float>, ptr %t191, align 64
+  %t271 = mul i64 %t269, 4
+  %t272 = getelementptr i8, ptr %t23, i64 %t271
+  %t273 = load <64 x float>, ptr %t272, align 4
+  %t274 = fadd <64 x float> %t270, %t273
+  store <64 x float> %t274, ptr %t191, align 64
   br label %done26
 done26:
-  %t271 = add i64 %t233, %t198
-  store i64 %t271, ptr %t208
+  %t275 = add i64 %t237, %t202
+  store i64 %t275, ptr %t212
   br label %full24
 loop22:
-  %t272 = load i64, ptr %t208
-  %t273 = icmp ult i64 %t207, %t25
-  %t274 = sub i64 %t25, %t207
-  %t275 = icmp ult i64 %t272, %t274
-  %t276 = and i1 %t273, %t275
-  br i1 %t276, label %round27, label %exit20
+  %t276 = load i64, ptr %t212
+  %t277 = icmp ult i64 %t211, %t25
+  %t278 = sub i64 %t25, %t211
+  %t279 = icmp ult i64 %t276, %t278
+  %t280 = and i1 %t277, %t279
+  br i1 %t280, label %round27, label %exit20
 round27:
-  %t277 = zext i32 %t7 to i64
-  %t278 = zext i32 %t189 to i64
-  %t279 = zext i32 %t5 to i64
-  %t280 = mul i64 %t278, %t279
-  %t281 = zext i32 %t188 to i64
-  %t282 = add i64 %t280, %t281
-  %t283 = zext i32 %t3 to i64
-  %t284 = mul i64 %t283, 64
-  %t285 = mul i64 %t282, %t284
-  %t286 = mul i32 %t187, 64
-  %t287 = zext i32 %t286 to i64
-  %t288 = add i64 %t285, %t287
-  %t289 = add i64 %t288, %t272
-  %t290 = load <64 x float>, ptr %t191, align 64
-  %t291 = insertelement <64 x i64> poison, i64 %t288, i64 0
-  %t292 = shufflevector <64 x i64> %t291, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t293 = add <64 x i64> %t292, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t296 = icmp ult <64 x i64> %t293, %t295
-  %t297 = sub <64 x i64> %t295, %t293
-  %t298 = insertelement <64 x i64> poison, i64 %t272, i64 0
-  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t300 = icmp ult <64 x i64> %t299, %t297
-  %t301 = and <64 x i1> %t296, %t300
-  %t302 = bitcast <64 x i1> %t301 to i64
-  %t303 = icmp ne i64 %t302, 0
-  br i1 %t303, label %enter30, label %done29
+  %t281 = zext i32 %t7 to i64
+  %t282 = zext i32 %t189 to i64
+  %t283 = zext i32 %t5 to i64
+  %t284 = mul i64 %t282, %t283
+  %t285 = zext i32 %t188 to i64
+  %t286 = add i64 %t284, %t285
+  %t287 = zext i32 %t3 to i64
+  %t288 = mul i64 %t287, 64
+  %t289 = mul i64 %t286, %t288
+  %t290 = mul i32 %t187, 64
+  %t291 = zext i32 %t290 to i64
+  %t292 = add i64 %t289, %t291
+  %t293 = add i64 %t292, %t276
+  %t294 = load <64 x float>, ptr %t191, align 64
+  %t295 = insertelement <64 x i64> poison, i64 %t292, i64 0
+  %t296 = shufflevector <64 x i64> %t295, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t297 = add <64 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t300 = icmp ult <64 x i64> %t297, %t299
+  %t301 = sub <64 x i64> %t299, %t297
+  %t302 = insertelement <64 x i64> poison, i64 %t276, i64 0
+  %t303 = shufflevector <64 x i64> %t302, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t304 = icmp ult <64 x i64> %t303, %t301
+  %t305 = and <64 x i1> %t300, %t304
+  %t306 = bitcast <64 x i1> %t305 to i64
+  %t307 = icmp ne i64 %t306, 0
+  br i1 %t307, label %enter30, label %done29
 enter30:
-  %t304 = insertelement <64 x i64> poison, i64 %t289, i64 0
-  %t305 = shufflevector <64 x i64> %t304, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t306 = add <64 x i64> %t305, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t307 = icmp ult <64 x i64> %t306, %t295
-  %t308 = mul i64 %t289, 4
-  %t309 = getelementptr i8, ptr %t23, i64 %t308
-  %t310 = and <64 x i1> %t301, %t307
-  %t311 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t309, <64 x i1> %t310, <64 x float> zeroinitializer)
-  %t312 = fadd <64 x float> %t290, %t311
-  %t313 = load <64 x float>, ptr %t191, align 64
-  %t314 = select <64 x i1> %t301, <64 x float> %t312, <64 x float> %t313
-  store <64 x float> %t314, ptr %t191, align 64
+  %t308 = insertelement <64 x i64> poison, i64 %t293, i64 0
+  %t309 = shufflevector <64 x i64> %t308, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t310 = add <64 x i64> %t309, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t311 = icmp ult <64 x i64> %t310, %t299
+  %t312 = mul i64 %t293, 4
+  %t313 = getelementptr i8, ptr %t23, i64 %t312
+  %t314 = and <64 x i1> %t305, %t311
+  %t315 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t313, <64 x i1> %t314, <64 x float> zeroinitializer)
+  %t316 = fadd <64 x float> %t294, %t315
+  %t317 = load <64 x float>, ptr %t191, align 64
+  %t318 = select <64 x i1> %t305, <64 x float> %t316, <64 x float> %t317
+  store <64 x float> %t318, ptr %t191, align 64
   br label %done29
 done29:
   br label %join28
 join28:
-  %t315 = add i64 %t207, %t272
-  %t316 = sub i64 %t25, %t315
-  %t317 = icmp ugt i64 %t316, %t198
-  %t318 = add i64 %t272, %t198
-  store i64 %t318, ptr %t208
-  br i1 %t317, label %loop22, label %exit20
+  %t319 = add i64 %t211, %t276
+  %t320 = sub i64 %t25, %t319
+  %t321 = icmp ugt i64 %t320, %t202
+  %t322 = add i64 %t276, %t202
+  store i64 %t322, ptr %t212
+  br i1 %t321, label %loop22, label %exit20
 exit20:
-  %t319 = icmp ult i64 63, 64
-  br i1 %t319, label %fast32, label %general33, !prof !0
+  %t323 = icmp ult i64 63, 64
+  br i1 %t323, label %fast32, label %general33, !prof !0
 fast32:
-  %t320 = zext i32 0 to i64
-  %t321 = load <64 x float>, ptr %t191, align 64
-  %t322 = fcmp uno <64 x float> %t321, zeroinitializer
-  %t323 = select <64 x i1> %t322, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t321
-  %t324 = mul i64 %t320, 4
-  %t325 = getelementptr i8, ptr %t192, i64 %t324
-  store <64 x float> %t323, ptr %t325, align 4
+  %t324 = zext i32 0 to i64
+  %t325 = load <64 x float>, ptr %t191, align 64
+  %t326 = fcmp uno <64 x float> %t325, zeroinitializer
+  %t327 = select <64 x i1> %t326, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t325
+  %t328 = mul i64 %t324, 4
+  %t329 = getelementptr i8, ptr %t192, i64 %t328
+  store <64 x float> %t327, ptr %t329, align 4
   br label %done34
 done34:
   br label %join31
 general33:
-  %t326 = zext i32 0 to i64
-  %t327 = load <64 x float>, ptr %t191, align 64
-  %t328 = fcmp uno <64 x float> %t327, zeroinitializer
-  %t329 = select <64 x i1> %t328, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t327
-  %t330 = mul i64 %t326, 4
-  %t331 = getelementptr i8, ptr %t192, i64 %t330
-  store <64 x float> %t329, ptr %t331, align 4
+  %t330 = zext i32 0 to i64
+  %t331 = load <64 x float>, ptr %t191, align 64
+  %t332 = fcmp uno <64 x float> %t331, zeroinitializer
+  %t333 = select <64 x i1> %t332, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t331
+  %t334 = mul i64 %t330, 4
+  %t335 = getelementptr i8, ptr %t192, i64 %t334
+  store <64 x float> %t333, ptr %t335, align 4
   br label %done35
 done35:
   br label %join31
 join31:
-  %t332 = icmp ugt i64 32, 0
-  %t333 = icmp uge i64 2, 2
-  %t334 = and i1 %t332, %t333
-  store i64 32, ptr %t335
-  br i1 %t334, label %loop36, label %exit37
+  %t336 = icmp ugt i64 32, 0
+  %t337 = icmp uge i64 2, 2
+  %t338 = and i1 %t336, %t337
+  store i64 32, ptr %t339
+  br i1 %t338, label %loop36, label %exit37
 loop36:
-  %t336 = load i64, ptr %t335
-  %t337 = icmp slt i64 0, %t336
-  %t338 = icmp slt i64 63, %t336
-  %t339 = add i64 63, %t336
-  %t340 = and i1 %t337, %t338
-  %t341 = icmp ult i64 %t339, 64
-  %t342 = and i1 %t340, %t341
-  %t343 = icmp ult i64 63, 64
-  %t344 = and i1 %t342, %t343
-  br i1 %t344, label %fast40, label %general41, !prof !0
+  %t340 = load i64, ptr %t339
+  %t341 = icmp slt i64 0, %t340
+  %t342 = icmp slt i64 63, %t340
+  %t343 = add i64 63, %t340
+  %t344 = and i1 %t341, %t342
+  %t345 = icmp ult i64 %t343, 64
+  %t346 = and i1 %t344, %t345
+  %t347 = icmp ult i64 63, 64
+  %t348 = and i1 %t346, %t347
+  br i1 %t348, label %fast40, label %general41, !prof !0
 fast40:
-  %t345 = zext i32 0 to i64
-  %t346 = insertelement <64 x i64> poison, i64 %t345, i64 0
-  %t347 = shufflevector <64 x i64> %t346, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t348 = add <64 x i64> %t347, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t349 = insertelement <64 x i64> poison, i64 %t336, i64 0
-  %t350 = shufflevector <64 x i64> %t349, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t351 = icmp ult <64 x i64> %t348, %t350
-  %t352 = add i64 %t345, %t336
-  %t353 = mul i64 %t345, 4
-  %t354 = getelementptr i8, ptr %t192, i64 %t353
-  %t355 = load <64 x float>, ptr %t354, align 4
-  %t356 = mul i64 %t352, 4
-  %t357 = getelementptr i8, ptr %t192, i64 %t356
-  %t358 = load <64 x float>, ptr %t357, align 4
-  %t359 = fadd <64 x float> %t355, %t358
-  %t360 = fcmp uno <64 x float> %t359, zeroinitializer
-  %t361 = select <64 x i1> %t360, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t359
-  store <64 x float> %t361, ptr %t354, align 4
+  %t349 = zext i32 0 to i64
+  %t350 = insertelement <64 x i64> poison, i64 %t349, i64 0
+  %t351 = shufflevector <64 x i64> %t350, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t352 = add <64 x i64> %t351, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t353 = insertelement <64 x i64> poison, i64 %t340, i64 0
+  %t354 = shufflevector <64 x i64> %t353, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t355 = icmp ult <64 x i64> %t352, %t354
+  %t356 = add i64 %t349, %t340
+  %t357 = mul i64 %t349, 4
+  %t358 = getelementptr i8, ptr %t192, i64 %t357
+  %t359 = load <64 x float>, ptr %t358, align 4
+  %t360 = mul i64 %t356, 4
+  %t361 = getelementptr i8, ptr %t192, i64 %t360
+  %t362 = load <64 x float>, ptr %t361, align 4
+  %t363 = fadd <64 x float> %t359, %t362
+  %t364 = fcmp uno <64 x float> %t363, zeroinitializer
+  %t365 = select <64 x i1> %t364, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t363
+  store <64 x float> %t365, ptr %t358, align 4
   br label %done42
 done42:
   br label %join39
 general41:
-  %t362 = add i64 63, %t336
-  %t363 = icmp ult i64 %t362, 64
-  %t364 = icmp ult i64 63, 64
-  %t365 = and i1 %t363, %t364
-  br i1 %t365, label %fast43, label %general44, !prof !0
+  %t366 = add i64 63, %t340
+  %t367 = icmp ult i64 %t366, 64
+  %t368 = icmp ult i64 63, 64
+  %t369 = and i1 %t367, %t368
+  br i1 %t369, label %fast43, label %general44, !prof !0
 fast43:
-  %t366 = zext i32 0 to i64
-  %t367 = insertelement <64 x i64> poison, i64 %t366, i64 0
-  %t368 = shufflevector <64 x i64> %t367, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t369 = add <64 x i64> %t368, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t370 = insertelement <64 x i64> poison, i64 %t336, i64 0
-  %t371 = shufflevector <64 x i64> %t370, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t372 = icmp ult <64 x i64> %t369, %t371
-  %t373 = bitcast <64 x i1> %t372 to i64
-  %t374 = icmp ne i64 %t373, 0
-  br i1 %t374, label %inside49, label %else47
+  %t370 = zext i32 0 to i64
+  %t371 = insertelement <64 x i64> poison, i64 %t370, i64 0
+  %t372 = shufflevector <64 x i64> %t371, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t373 = add <64 x i64> %t372, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t374 = insertelement <64 x i64> poison, i64 %t340, i64 0
+  %t375 = shufflevector <64 x i64> %t374, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t376 = icmp ult <64 x i64> %t373, %t375
+  %t377 = bitcast <64 x i1> %t376 to i64
+  %t378 = icmp ne i64 %t377, 0
+  br i1 %t378, label %inside49, label %else47
 inside49:
-  %t375 = add i64 %t366, %t336
-  %t376 = mul i64 %t366, 4
-  %t377 = getelementptr i8, ptr %t192, i64 %t376
-  %t378 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t377, <64 x i1> %t372, <64 x float> zeroinitializer)
-  %t379 = mul i64 %t375, 4
-  %t380 = getelementptr i8, ptr %t192, i64 %t379
-  %t381 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t380, <64 x i1> %t372, <64 x float> zeroinitializer)
-  %t382 = fadd <64 x float> %t378, %t381
-  %t383 = fcmp uno <64 x float> %t382, zeroinitializer
-  %t384 = select <64 x i1> %t383, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t382
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t384, ptr align 4 %t377, <64 x i1> %t372)
+  %t379 = add i64 %t370, %t340
+  %t380 = mul i64 %t370, 4
+  %t381 = getelementptr i8, ptr %t192, i64 %t380
+  %t382 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t381, <64 x i1> %t376, <64 x float> zeroinitializer)
+  %t383 = mul i64 %t379, 4
+  %t384 = getelementptr i8, ptr %t192, i64 %t383
+  %t385 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t384, <64 x i1> %t376, <64 x float> zeroinitializer)
+  %t386 = fadd <64 x float> %t382, %t385
+  %t387 = fcmp uno <64 x float> %t386, zeroinitializer
+  %t388 = select <64 x i1> %t387, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t386
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t388, ptr align 4 %t381, <64 x i1> %t376)
   br label %else47
 else47:
   br label %join48
@@ -515,28 +522,28 @@ join48:
 done45:
   br label %join39
 general44:
-  %t385 = zext i32 0 to i64
-  %t386 = insertelement <64 x i64> poison, i64 %t385, i64 0
-  %t387 = shufflevector <64 x i64> %t386, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t388 = add <64 x i64> %t387, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t389 = insertelement <64 x i64> poison, i64 %t336, i64 0
-  %t390 = shufflevector <64 x i64> %t389, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t391 = icmp ult <64 x i64> %t388, %t390
-  %t392 = bitcast <64 x i1> %t391 to i64
-  %t393 = icmp ne i64 %t392, 0
-  br i1 %t393, label %inside54, label %else52
+  %t389 = zext i32 0 to i64
+  %t390 = insertelement <64 x i64> poison, i64 %t389, i64 0
+  %t391 = shufflevector <64 x i64> %t390, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t392 = add <64 x i64> %t391, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t393 = insertelement <64 x i64> poison, i64 %t340, i64 0
+  %t394 = shufflevector <64 x i64> %t393, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t395 = icmp ult <64 x i64> %t392, %t394
+  %t396 = bitcast <64 x i1> %t395 to i64
+  %t397 = icmp ne i64 %t396, 0
+  br i1 %t397, label %inside54, label %else52
 inside54:
-  %t394 = add i64 %t385, %t336
-  %t395 = mul i64 %t385, 4
-  %t396 = getelementptr i8, ptr %t192, i64 %t395
-  %t397 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t396, <64 x i1> %t391, <64 x float> zeroinitializer)
-  %t398 = mul i64 %t394, 4
-  %t399 = getelementptr i8, ptr %t192, i64 %t398
-  %t400 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t399, <64 x i1> %t391, <64 x float> zeroinitializer)
-  %t401 = fadd <64 x float> %t397, %t400
-  %t402 = fcmp uno <64 x float> %t401, zeroinitializer
-  %t403 = select <64 x i1> %t402, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t401
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t403, ptr align 4 %t396, <64 x i1> %t391)
+  %t398 = add i64 %t389, %t340
+  %t399 = mul i64 %t389, 4
+  %t400 = getelementptr i8, ptr %t192, i64 %t399
+  %t401 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t400, <64 x i1> %t395, <64 x float> zeroinitializer)
+  %t402 = mul i64 %t398, 4
+  %t403 = getelementptr i8, ptr %t192, i64 %t402
+  %t404 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t403, <64 x i1> %t395, <64 x float> zeroinitializer)
+  %t405 = fadd <64 x float> %t401, %t404
+  %t406 = fcmp uno <64 x float> %t405, zeroinitializer
+  %t407 = select <64 x i1> %t406, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t405
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t407, ptr align 4 %t400, <64 x i1> %t395)
   br label %else52
 else52:
   br label %join53
@@ -547,36 +554,36 @@ done50:
 join39:
   br label %next38
 next38:
-  %t404 = icmp uge i64 %t336, 2
-  %t405 = icmp eq i64 2, zeroinitializer
-  %t406 = select i1 %t405, i64 1, i64 2
-  %t407 = udiv i64 %t336, %t406
-  %t408 = select i1 %t405, i64 zeroinitializer, i64 %t407
-  store i64 %t408, ptr %t335
-  br i1 %t404, label %loop36, label %exit37
+  %t408 = icmp uge i64 %t340, 2
+  %t409 = icmp eq i64 2, zeroinitializer
+  %t410 = select i1 %t409, i64 1, i64 2
+  %t411 = udiv i64 %t340, %t410
+  %t412 = select i1 %t409, i64 zeroinitializer, i64 %t411
+  store i64 %t412, ptr %t339
+  br i1 %t408, label %loop36, label %exit37
 exit37:
-  %t409 = zext i32 %t187 to i64
-  %t410 = icmp ult i64 %t409, %t29
-  %t411 = icmp ult i64 0, 64
-  %t412 = and i1 %t410, %t411
-  br i1 %t412, label %fast56, label %general57, !prof !0
+  %t413 = zext i32 %t187 to i64
+  %t414 = icmp ult i64 %t413, %t29
+  %t415 = icmp ult i64 0, 64
+  %t416 = and i1 %t414, %t415
+  br i1 %t416, label %fast56, label %general57, !prof !0
 fast56:
-  %t413 = zext i32 0 to i64
-  %t414 = insertelement <64 x i64> poison, i64 %t413, i64 0
-  %t415 = shufflevector <64 x i64> %t414, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t416 = add <64 x i64> %t415, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t417 = icmp eq <64 x i64> %t416, splat (i64 0)
-  %t418 = bitcast <64 x i1> %t417 to i64
-  %t419 = icmp ne i64 %t418, 0
-  br i1 %t419, label %inside62, label %else60
+  %t417 = zext i32 0 to i64
+  %t418 = insertelement <64 x i64> poison, i64 %t417, i64 0
+  %t419 = shufflevector <64 x i64> %t418, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t420 = add <64 x i64> %t419, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t421 = icmp eq <64 x i64> %t420, splat (i64 0)
+  %t422 = bitcast <64 x i1> %t421 to i64
+  %t423 = icmp ne i64 %t422, 0
+  br i1 %t423, label %inside62, label %else60
 inside62:
-  %t420 = getelementptr i8, ptr %t192, i64 0
-  %t421 = load float, ptr %t420, align 4
-  %t422 = fcmp uno float %t421, zeroinitializer
-  %t423 = select i1 %t422, float 0x7FF8000000000000, float %t421
-  %t424 = mul i64 %t409, 4
-  %t425 = getelementptr i8, ptr %t27, i64 %t424
-  store float %t423, ptr %t425, align 4
+  %t424 = getelementptr i8, ptr %t192, i64 0
+  %t425 = load float, ptr %t424, align 4
+  %t426 = fcmp uno float %t425, zeroinitializer
+  %t427 = select i1 %t426, float 0x7FF8000000000000, float %t425
+  %t428 = mul i64 %t413, 4
+  %t429 = getelementptr i8, ptr %t27, i64 %t428
+  store float %t427, ptr %t429, align 4
   br label %else60
 else60:
   br label %join61
@@ -585,25 +592,25 @@ join61:
 done58:
   br label %join55
 general57:
-  %t426 = zext i32 0 to i64
-  %t427 = insertelement <64 x i64> poison, i64 %t426, i64 0
-  %t428 = shufflevector <64 x i64> %t427, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t429 = add <64 x i64> %t428, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t430 = icmp eq <64 x i64> %t429, splat (i64 0)
-  %t431 = bitcast <64 x i1> %t430 to i64
-  %t432 = icmp ne i64 %t431, 0
-  br i1 %t432, label %inside69, label %else67
+  %t430 = zext i32 0 to i64
+  %t431 = insertelement <64 x i64> poison, i64 %t430, i64 0
+  %t432 = shufflevector <64 x i64> %t431, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t433 = add <64 x i64> %t432, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t434 = icmp eq <64 x i64> %t433, splat (i64 0)
+  %t435 = bitcast <64 x i1> %t434 to i64
+  %t436 = icmp ne i64 %t435, 0
+  br i1 %t436, label %inside69, label %else67
 inside69:
-  %t433 = getelementptr i8, ptr %t192, i64 0
-  %t434 = load float, ptr %t433, align 4
-  %t435 = fcmp uno float %t434, zeroinitializer
-  %t436 = select i1 %t435, float 0x7FF8000000000000, float %t434
-  %t437 = icmp ult i64 %t409, %t29
-  %t438 = mul i64 %t409, 4
-  br i1 %t437, label %store70, label %stored71
+  %t437 = getelementptr i8, ptr %t192, i64 0
+  %t438 = load float, ptr %t437, align 4
+  %t439 = fcmp uno float %t438, zeroinitializer
+  %t440 = select i1 %t439, float 0x7FF8000000000000, float %t438
+  %t441 = icmp ult i64 %t413, %t29
+  %t442 = mul i64 %t413, 4
+  br i1 %t441, label %store70, label %stored71
 store70:
-  %t439 = getelementptr i8, ptr %t27, i64 %t438
-  store float %t436, ptr %t439, align 4
+  %t443 = getelementptr i8, ptr %t27, i64 %t442
+  store float %t440, ptr %t443, align 4
   br label %stored71
 stored71:
   br label %else67
@@ -618,38 +625,38 @@ join55:
 finished1:
   br label %next19
 next19:
-  %t440 = load i32, ptr %t31
-  %t441 = add i32 %t440, 1
-  %t442 = icmp uge i32 %t441, %t3
-  %t443 = select i1 %t442, i32 0, i32 %t441
-  store i32 %t443, ptr %t31
-  %t444 = zext i1 %t442 to i32
-  %t445 = load i32, ptr %t32
-  %t446 = add i32 %t445, %t444
-  %t447 = icmp uge i32 %t446, %t5
-  %t448 = select i1 %t447, i32 0, i32 %t446
-  store i32 %t448, ptr %t32
-  %t449 = zext i1 %t447 to i32
-  %t450 = load i32, ptr %t33
-  %t451 = add i32 %t450, %t449
-  %t452 = icmp uge i32 %t451, %t7
-  %t453 = select i1 %t452, i32 0, i32 %t451
-  store i32 %t453, ptr %t33
-  %t454 = zext i1 %t452 to i32
-  %t455 = add i64 %t186, 1
-  store i64 %t455, ptr %t185
-  %t456 = icmp ult i64 %t455, %t52
-  br i1 %t456, label %member18, label %after72
+  %t444 = load i32, ptr %t31
+  %t445 = add i32 %t444, 1
+  %t446 = icmp uge i32 %t445, %t3
+  %t447 = select i1 %t446, i32 0, i32 %t445
+  store i32 %t447, ptr %t31
+  %t448 = zext i1 %t446 to i32
+  %t449 = load i32, ptr %t32
+  %t450 = add i32 %t449, %t448
+  %t451 = icmp uge i32 %t450, %t5
+  %t452 = select i1 %t451, i32 0, i32 %t450
+  store i32 %t452, ptr %t32
+  %t453 = zext i1 %t451 to i32
+  %t454 = load i32, ptr %t33
+  %t455 = add i32 %t454, %t453
+  %t456 = icmp uge i32 %t455, %t7
+  %t457 = select i1 %t456, i32 0, i32 %t455
+  store i32 %t457, ptr %t33
+  %t458 = zext i1 %t456 to i32
+  %t459 = add i64 %t186, 1
+  store i64 %t459, ptr %t185
+  %t460 = icmp ult i64 %t459, %t52
+  br i1 %t460, label %member18, label %after72
 after72:
-  %t457 = add i64 %t50, %t52
-  store i64 %t457, ptr %t30
-  %t458 = icmp ult i64 %t457, %end
-  br i1 %t458, label %workgroup2, label %exit4
+  %t461 = add i64 %t50, %t52
+  store i64 %t461, ptr %t30
+  %t462 = icmp ult i64 %t461, %end
+  br i1 %t462, label %workgroup2, label %exit4
 exit4:
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

@@ -91,9 +91,9 @@ workgroup2:
 fast6:
   %t65 = mul i32 %t53, 256
   %t66 = zext i32 %t65 to i64
-  %t67 = mul i64 %t66, 4
-  %t68 = ptrtoint ptr %t30 to i64
-  %t69 = add i64 %t68, %t67
+  %t67 = ptrtoint ptr %t30 to i64
+  %t68 = mul i64 %t66, 4
+  %t69 = add i64 %t67, %t68
   %t70 = and i64 %t69, 63
   %t71 = icmp eq i64 %t70, 0
   %t72 = icmp uge i64 %t32, 8388608
@@ -220,7 +220,7 @@ exit4:
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

@@ -112,9 +112,9 @@ workgroup2:
 fast6:
   %t77 = mul i32 %t57, 256
   %t78 = zext i32 %t77 to i64
-  %t79 = mul i64 %t78, 4
-  %t80 = ptrtoint ptr %t34 to i64
-  %t81 = add i64 %t80, %t79
+  %t79 = ptrtoint ptr %t34 to i64
+  %t80 = mul i64 %t78, 4
+  %t81 = add i64 %t79, %t80
   %t82 = and i64 %t81, 63
   %t83 = icmp eq i64 %t82, 0
   %t84 = icmp uge i64 %t36, 8388608
@@ -200,9 +200,9 @@ general7:
 fast16:
   %t143 = mul i32 %t57, 256
   %t144 = zext i32 %t143 to i64
-  %t145 = mul i64 %t144, 4
-  %t146 = ptrtoint ptr %t34 to i64
-  %t147 = add i64 %t146, %t145
+  %t145 = ptrtoint ptr %t34 to i64
+  %t146 = mul i64 %t144, 4
+  %t147 = add i64 %t145, %t146
   %t148 = and i64 %t147, 63
   %t149 = icmp eq i64 %t148, 0
   %t150 = icmp uge i64 %t36, 8388608
@@ -436,7 +436,7 @@ exit4:
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

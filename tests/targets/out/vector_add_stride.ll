@@ -44,15 +44,15 @@ entry:
   %t36 = alloca i32
   %t62 = alloca i32
   %t93 = alloca i64
-  %t154 = alloca i32
-  %t208 = alloca i32
-  %t243 = alloca i32
-  %t264 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t265 = shufflevector <64 x i64> %t264, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t277 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t278 = shufflevector <64 x i64> %t277, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t284 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t285 = shufflevector <64 x i64> %t284, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t156 = alloca i32
+  %t210 = alloca i32
+  %t245 = alloca i32
+  %t266 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t279 = insertelement <64 x i64> poison, i64 %t24, i64 0
+  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t286 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -158,261 +158,263 @@ full12:
   %t118 = icmp ult i64 %t112, %t28
   %t119 = and i1 %t117, %t118
   %t120 = and i1 %t119, %t113
-  %t121 = mul i64 %t115, 4
-  %t122 = ptrtoint ptr %t30 to i64
-  %t123 = add i64 %t122, %t121
-  %t124 = mul i64 %t61, 4
-  %t125 = or i64 %t123, %t124
-  %t126 = and i64 %t125, 63
-  %t127 = icmp eq i64 %t126, 0
-  %t128 = icmp uge i64 %t32, 8388608
-  %t129 = and i1 %t127, %t128
-  br i1 %t129, label %large13, label %small14
+  %t121 = ptrtoint ptr %t30 to i64
+  %t122 = mul i64 %t115, 4
+  %t123 = add i64 %t121, %t122
+  %t124 = add i64 %t115, %t61
+  %t125 = sub i64 %t124, %t115
+  %t126 = mul i64 %t125, 4
+  %t127 = or i64 %t123, %t126
+  %t128 = and i64 %t127, 63
+  %t129 = icmp eq i64 %t128, 0
+  %t130 = icmp uge i64 %t32, 8388608
+  %t131 = and i1 %t129, %t130
+  br i1 %t131, label %large13, label %small14
 large13:
   br label %full15
 full15:
-  %t130 = load i64, ptr %t93
-  %t131 = zext i32 %t6 to i64
-  %t132 = zext i32 %t55 to i64
-  %t133 = zext i32 %t4 to i64
-  %t134 = mul i64 %t132, %t133
-  %t135 = zext i32 %t54 to i64
-  %t136 = add i64 %t134, %t135
-  %t137 = zext i32 %t2 to i64
-  %t138 = mul i64 %t137, 256
-  %t139 = mul i64 %t136, %t138
-  %t140 = mul i32 %t53, 256
-  %t141 = add i32 %t140, 255
-  %t142 = zext i32 %t141 to i64
-  %t143 = add i64 %t139, %t142
-  %t144 = add i64 %t143, %t130
-  %t145 = icmp ult i64 %t144, %t32
-  %t146 = zext i32 %t140 to i64
-  %t147 = add i64 %t139, %t146
-  %t148 = add i64 %t147, %t130
-  %t149 = icmp ult i64 %t144, %t24
-  %t150 = and i1 %t145, %t149
-  %t151 = icmp ult i64 %t144, %t28
-  %t152 = and i1 %t150, %t151
-  %t153 = and i1 %t152, %t145
-  br i1 %t153, label %fast16, label %loop11, !prof !0
+  %t132 = load i64, ptr %t93
+  %t133 = zext i32 %t6 to i64
+  %t134 = zext i32 %t55 to i64
+  %t135 = zext i32 %t4 to i64
+  %t136 = mul i64 %t134, %t135
+  %t137 = zext i32 %t54 to i64
+  %t138 = add i64 %t136, %t137
+  %t139 = zext i32 %t2 to i64
+  %t140 = mul i64 %t139, 256
+  %t141 = mul i64 %t138, %t140
+  %t142 = mul i32 %t53, 256
+  %t143 = add i32 %t142, 255
+  %t144 = zext i32 %t143 to i64
+  %t145 = add i64 %t141, %t144
+  %t146 = add i64 %t145, %t132
+  %t147 = icmp ult i64 %t146, %t32
+  %t148 = zext i32 %t142 to i64
+  %t149 = add i64 %t141, %t148
+  %t150 = add i64 %t149, %t132
+  %t151 = icmp ult i64 %t146, %t24
+  %t152 = and i1 %t147, %t151
+  %t153 = icmp ult i64 %t146, %t28
+  %t154 = and i1 %t152, %t153
+  %t155 = and i1 %t154, %t147
+  br i1 %t155, label %fast16, label %loop11, !prof !0
 fast16:
-  store i32 zeroinitializer, ptr %t154
+  store i32 zeroinitializer, ptr %t156
   br label %lanes17
 lanes17:
-  %t155 = load i32, ptr %t154
-  %t156 = mul i32 %t155, 64
-  %t157 = zext i32 %t155 to i64
-  %t158 = zext i32 %t6 to i64
-  %t159 = zext i32 %t55 to i64
-  %t160 = zext i32 %t4 to i64
-  %t161 = mul i64 %t159, %t160
-  %t162 = zext i32 %t54 to i64
-  %t163 = add i64 %t161, %t162
-  %t164 = zext i32 %t2 to i64
-  %t165 = mul i64 %t164, 256
-  %t166 = mul i64 %t163, %t165
-  %t167 = mul i32 %t53, 256
-  %t168 = add i32 %t167, %t156
-  %t169 = zext i32 %t168 to i64
-  %t170 = add i64 %t166, %t169
-  %t171 = add i64 %t170, %t130
-  %t172 = mul i64 %t171, 4
-  %t173 = getelementptr i8, ptr %t22, i64 %t172
-  %t174 = load <64 x float>, ptr %t173, align 4
-  %t175 = getelementptr i8, ptr %t26, i64 %t172
+  %t157 = load i32, ptr %t156
+  %t158 = mul i32 %t157, 64
+  %t159 = zext i32 %t157 to i64
+  %t160 = zext i32 %t6 to i64
+  %t161 = zext i32 %t55 to i64
+  %t162 = zext i32 %t4 to i64
+  %t163 = mul i64 %t161, %t162
+  %t164 = zext i32 %t54 to i64
+  %t165 = add i64 %t163, %t164
+  %t166 = zext i32 %t2 to i64
+  %t167 = mul i64 %t166, 256
+  %t168 = mul i64 %t165, %t167
+  %t169 = mul i32 %t53, 256
+  %t170 = add i32 %t169, %t158
+  %t171 = zext i32 %t170 to i64
+  %t172 = add i64 %t168, %t171
+  %t173 = add i64 %t172, %t132
+  %t174 = mul i64 %t173, 4
+  %t175 = getelementptr i8, ptr %t22, i64 %t174
   %t176 = load <64 x float>, ptr %t175, align 4
-  %t177 = fadd <64 x float> %t174, %t176
-  %t178 = fcmp uno <64 x float> %t177, zeroinitializer
-  %t179 = select <64 x i1> %t178, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t177
-  %t180 = getelementptr i8, ptr %t30, i64 %t172
-  store <64 x float> %t179, ptr %t180, align 64, !nontemporal !2
+  %t177 = getelementptr i8, ptr %t26, i64 %t174
+  %t178 = load <64 x float>, ptr %t177, align 4
+  %t179 = fadd <64 x float> %t176, %t178
+  %t180 = fcmp uno <64 x float> %t179, zeroinitializer
+  %t181 = select <64 x i1> %t180, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t179
+  %t182 = getelementptr i8, ptr %t30, i64 %t174
+  store <64 x float> %t181, ptr %t182, align 64, !nontemporal !2
   br label %done18
 done18:
-  %t181 = add i32 %t155, 1
-  store i32 %t181, ptr %t154
-  %t182 = icmp ult i32 %t181, 4
-  br i1 %t182, label %lanes17, label %after19
+  %t183 = add i32 %t157, 1
+  store i32 %t183, ptr %t156
+  %t184 = icmp ult i32 %t183, 4
+  br i1 %t184, label %lanes17, label %after19
 after19:
-  %t183 = add i64 %t130, %t61
-  store i64 %t183, ptr %t93
+  %t185 = add i64 %t132, %t61
+  store i64 %t185, ptr %t93
   br label %full15
 small14:
   br label %full20
 full20:
-  %t184 = load i64, ptr %t93
-  %t185 = zext i32 %t6 to i64
-  %t186 = zext i32 %t55 to i64
-  %t187 = zext i32 %t4 to i64
-  %t188 = mul i64 %t186, %t187
-  %t189 = zext i32 %t54 to i64
-  %t190 = add i64 %t188, %t189
-  %t191 = zext i32 %t2 to i64
-  %t192 = mul i64 %t191, 256
-  %t193 = mul i64 %t190, %t192
-  %t194 = mul i32 %t53, 256
-  %t195 = add i32 %t194, 255
-  %t196 = zext i32 %t195 to i64
-  %t197 = add i64 %t193, %t196
-  %t198 = add i64 %t197, %t184
-  %t199 = icmp ult i64 %t198, %t32
-  %t200 = zext i32 %t194 to i64
-  %t201 = add i64 %t193, %t200
-  %t202 = add i64 %t201, %t184
-  %t203 = icmp ult i64 %t198, %t24
-  %t204 = and i1 %t199, %t203
-  %t205 = icmp ult i64 %t198, %t28
-  %t206 = and i1 %t204, %t205
-  %t207 = and i1 %t206, %t199
-  br i1 %t207, label %fast21, label %loop11, !prof !0
+  %t186 = load i64, ptr %t93
+  %t187 = zext i32 %t6 to i64
+  %t188 = zext i32 %t55 to i64
+  %t189 = zext i32 %t4 to i64
+  %t190 = mul i64 %t188, %t189
+  %t191 = zext i32 %t54 to i64
+  %t192 = add i64 %t190, %t191
+  %t193 = zext i32 %t2 to i64
+  %t194 = mul i64 %t193, 256
+  %t195 = mul i64 %t192, %t194
+  %t196 = mul i32 %t53, 256
+  %t197 = add i32 %t196, 255
+  %t198 = zext i32 %t197 to i64
+  %t199 = add i64 %t195, %t198
+  %t200 = add i64 %t199, %t186
+  %t201 = icmp ult i64 %t200, %t32
+  %t202 = zext i32 %t196 to i64
+  %t203 = add i64 %t195, %t202
+  %t204 = add i64 %t203, %t186
+  %t205 = icmp ult i64 %t200, %t24
+  %t206 = and i1 %t201, %t205
+  %t207 = icmp ult i64 %t200, %t28
+  %t208 = and i1 %t206, %t207
+  %t209 = and i1 %t208, %t201
+  br i1 %t209, label %fast21, label %loop11, !prof !0
 fast21:
-  store i32 zeroinitializer, ptr %t208
+  store i32 zeroinitializer, ptr %t210
   br label %lanes22
 lanes22:
-  %t209 = load i32, ptr %t208
-  %t210 = mul i32 %t209, 64
-  %t211 = zext i32 %t209 to i64
-  %t212 = zext i32 %t6 to i64
-  %t213 = zext i32 %t55 to i64
-  %t214 = zext i32 %t4 to i64
-  %t215 = mul i64 %t213, %t214
-  %t216 = zext i32 %t54 to i64
-  %t217 = add i64 %t215, %t216
-  %t218 = zext i32 %t2 to i64
-  %t219 = mul i64 %t218, 256
-  %t220 = mul i64 %t217, %t219
-  %t221 = mul i32 %t53, 256
-  %t222 = add i32 %t221, %t210
-  %t223 = zext i32 %t222 to i64
-  %t224 = add i64 %t220, %t223
-  %t225 = add i64 %t224, %t184
-  %t226 = mul i64 %t225, 4
-  %t227 = getelementptr i8, ptr %t22, i64 %t226
-  %t228 = load <64 x float>, ptr %t227, align 4
-  %t229 = getelementptr i8, ptr %t26, i64 %t226
+  %t211 = load i32, ptr %t210
+  %t212 = mul i32 %t211, 64
+  %t213 = zext i32 %t211 to i64
+  %t214 = zext i32 %t6 to i64
+  %t215 = zext i32 %t55 to i64
+  %t216 = zext i32 %t4 to i64
+  %t217 = mul i64 %t215, %t216
+  %t218 = zext i32 %t54 to i64
+  %t219 = add i64 %t217, %t218
+  %t220 = zext i32 %t2 to i64
+  %t221 = mul i64 %t220, 256
+  %t222 = mul i64 %t219, %t221
+  %t223 = mul i32 %t53, 256
+  %t224 = add i32 %t223, %t212
+  %t225 = zext i32 %t224 to i64
+  %t226 = add i64 %t222, %t225
+  %t227 = add i64 %t226, %t186
+  %t228 = mul i64 %t227, 4
+  %t229 = getelementptr i8, ptr %t22, i64 %t228
   %t230 = load <64 x float>, ptr %t229, align 4
-  %t231 = fadd <64 x float> %t228, %t230
-  %t232 = fcmp uno <64 x float> %t231, zeroinitializer
-  %t233 = select <64 x i1> %t232, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t231
-  %t234 = getelementptr i8, ptr %t30, i64 %t226
-  store <64 x float> %t233, ptr %t234, align 4
+  %t231 = getelementptr i8, ptr %t26, i64 %t228
+  %t232 = load <64 x float>, ptr %t231, align 4
+  %t233 = fadd <64 x float> %t230, %t232
+  %t234 = fcmp uno <64 x float> %t233, zeroinitializer
+  %t235 = select <64 x i1> %t234, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t233
+  %t236 = getelementptr i8, ptr %t30, i64 %t228
+  store <64 x float> %t235, ptr %t236, align 4
   br label %done23
 done23:
-  %t235 = add i32 %t209, 1
-  store i32 %t235, ptr %t208
-  %t236 = icmp ult i32 %t235, 4
-  br i1 %t236, label %lanes22, label %after24
+  %t237 = add i32 %t211, 1
+  store i32 %t237, ptr %t210
+  %t238 = icmp ult i32 %t237, 4
+  br i1 %t238, label %lanes22, label %after24
 after24:
-  %t237 = add i64 %t184, %t61
-  store i64 %t237, ptr %t93
+  %t239 = add i64 %t186, %t61
+  store i64 %t239, ptr %t93
   br label %full20
 loop11:
-  %t238 = load i64, ptr %t93
-  %t239 = icmp ult i64 %t92, %t32
-  %t240 = sub i64 %t32, %t92
-  %t241 = icmp ult i64 %t238, %t240
-  %t242 = and i1 %t239, %t241
-  br i1 %t242, label %round25, label %exit9
+  %t240 = load i64, ptr %t93
+  %t241 = icmp ult i64 %t92, %t32
+  %t242 = sub i64 %t32, %t92
+  %t243 = icmp ult i64 %t240, %t242
+  %t244 = and i1 %t241, %t243
+  br i1 %t244, label %round25, label %exit9
 round25:
-  store i32 zeroinitializer, ptr %t243
+  store i32 zeroinitializer, ptr %t245
   br label %lanes27
 lanes27:
-  %t244 = load i32, ptr %t243
-  %t245 = mul i32 %t244, 64
-  %t246 = zext i32 %t244 to i64
-  %t247 = zext i32 %t6 to i64
-  %t248 = zext i32 %t55 to i64
-  %t249 = zext i32 %t4 to i64
-  %t250 = mul i64 %t248, %t249
-  %t251 = zext i32 %t54 to i64
-  %t252 = add i64 %t250, %t251
-  %t253 = zext i32 %t2 to i64
-  %t254 = mul i64 %t253, 256
-  %t255 = mul i64 %t252, %t254
-  %t256 = mul i32 %t53, 256
-  %t257 = add i32 %t256, %t245
-  %t258 = zext i32 %t257 to i64
-  %t259 = add i64 %t255, %t258
-  %t260 = add i64 %t259, %t238
-  %t261 = insertelement <64 x i64> poison, i64 %t259, i64 0
-  %t262 = shufflevector <64 x i64> %t261, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t263 = add <64 x i64> %t262, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t266 = icmp ult <64 x i64> %t263, %t265
-  %t267 = sub <64 x i64> %t265, %t263
-  %t268 = insertelement <64 x i64> poison, i64 %t238, i64 0
-  %t269 = shufflevector <64 x i64> %t268, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t270 = icmp ult <64 x i64> %t269, %t267
-  %t271 = and <64 x i1> %t266, %t270
-  %t272 = bitcast <64 x i1> %t271 to i64
-  %t273 = icmp ne i64 %t272, 0
-  br i1 %t273, label %enter29, label %done28
+  %t246 = load i32, ptr %t245
+  %t247 = mul i32 %t246, 64
+  %t248 = zext i32 %t246 to i64
+  %t249 = zext i32 %t6 to i64
+  %t250 = zext i32 %t55 to i64
+  %t251 = zext i32 %t4 to i64
+  %t252 = mul i64 %t250, %t251
+  %t253 = zext i32 %t54 to i64
+  %t254 = add i64 %t252, %t253
+  %t255 = zext i32 %t2 to i64
+  %t256 = mul i64 %t255, 256
+  %t257 = mul i64 %t254, %t256
+  %t258 = mul i32 %t53, 256
+  %t259 = add i32 %t258, %t247
+  %t260 = zext i32 %t259 to i64
+  %t261 = add i64 %t257, %t260
+  %t262 = add i64 %t261, %t240
+  %t263 = insertelement <64 x i64> poison, i64 %t261, i64 0
+  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t265 = add <64 x i64> %t264, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t268 = icmp ult <64 x i64> %t265, %t267
+  %t269 = sub <64 x i64> %t267, %t265
+  %t270 = insertelement <64 x i64> poison, i64 %t240, i64 0
+  %t271 = shufflevector <64 x i64> %t270, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t272 = icmp ult <64 x i64> %t271, %t269
+  %t273 = and <64 x i1> %t268, %t272
+  %t274 = bitcast <64 x i1> %t273 to i64
+  %t275 = icmp ne i64 %t274, 0
+  br i1 %t275, label %enter29, label %done28
 enter29:
-  %t274 = insertelement <64 x i64> poison, i64 %t260, i64 0
-  %t275 = shufflevector <64 x i64> %t274, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t276 = add <64 x i64> %t275, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t279 = icmp ult <64 x i64> %t276, %t278
-  %t280 = mul i64 %t260, 4
-  %t281 = getelementptr i8, ptr %t22, i64 %t280
-  %t282 = and <64 x i1> %t271, %t279
-  %t283 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t281, <64 x i1> %t282, <64 x float> zeroinitializer)
-  %t286 = icmp ult <64 x i64> %t276, %t285
-  %t287 = getelementptr i8, ptr %t26, i64 %t280
-  %t288 = and <64 x i1> %t271, %t286
-  %t289 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t287, <64 x i1> %t288, <64 x float> zeroinitializer)
-  %t290 = fadd <64 x float> %t283, %t289
-  %t291 = fcmp uno <64 x float> %t290, zeroinitializer
-  %t292 = select <64 x i1> %t291, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t290
-  %t293 = icmp ult <64 x i64> %t276, %t265
-  %t294 = getelementptr i8, ptr %t30, i64 %t280
-  %t295 = and <64 x i1> %t271, %t293
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t292, ptr align 4 %t294, <64 x i1> %t295)
+  %t276 = insertelement <64 x i64> poison, i64 %t262, i64 0
+  %t277 = shufflevector <64 x i64> %t276, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t278 = add <64 x i64> %t277, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t281 = icmp ult <64 x i64> %t278, %t280
+  %t282 = mul i64 %t262, 4
+  %t283 = getelementptr i8, ptr %t22, i64 %t282
+  %t284 = and <64 x i1> %t273, %t281
+  %t285 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t283, <64 x i1> %t284, <64 x float> zeroinitializer)
+  %t288 = icmp ult <64 x i64> %t278, %t287
+  %t289 = getelementptr i8, ptr %t26, i64 %t282
+  %t290 = and <64 x i1> %t273, %t288
+  %t291 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t289, <64 x i1> %t290, <64 x float> zeroinitializer)
+  %t292 = fadd <64 x float> %t285, %t291
+  %t293 = fcmp uno <64 x float> %t292, zeroinitializer
+  %t294 = select <64 x i1> %t293, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t292
+  %t295 = icmp ult <64 x i64> %t278, %t267
+  %t296 = getelementptr i8, ptr %t30, i64 %t282
+  %t297 = and <64 x i1> %t273, %t295
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t294, ptr align 4 %t296, <64 x i1> %t297)
   br label %done28
 done28:
-  %t296 = add i32 %t244, 1
-  store i32 %t296, ptr %t243
-  %t297 = icmp ult i32 %t296, 4
-  br i1 %t297, label %lanes27, label %after30, !llvm.loop !3
+  %t298 = add i32 %t246, 1
+  store i32 %t298, ptr %t245
+  %t299 = icmp ult i32 %t298, 4
+  br i1 %t299, label %lanes27, label %after30, !llvm.loop !3
 after30:
   br label %join26
 join26:
-  %t298 = add i64 %t92, %t238
-  %t299 = sub i64 %t32, %t298
-  %t300 = icmp ugt i64 %t299, %t61
-  %t301 = add i64 %t238, %t61
-  store i64 %t301, ptr %t93
-  br i1 %t300, label %loop11, label %exit9
+  %t300 = add i64 %t92, %t240
+  %t301 = sub i64 %t32, %t300
+  %t302 = icmp ugt i64 %t301, %t61
+  %t303 = add i64 %t240, %t61
+  store i64 %t303, ptr %t93
+  br i1 %t302, label %loop11, label %exit9
 exit9:
   br label %finished1
 finished1:
-  %t302 = load i32, ptr %t34
-  %t303 = add i32 %t302, 1
-  %t304 = icmp uge i32 %t303, %t2
-  %t305 = select i1 %t304, i32 0, i32 %t303
-  store i32 %t305, ptr %t34
-  %t306 = zext i1 %t304 to i32
-  %t307 = load i32, ptr %t35
-  %t308 = add i32 %t307, %t306
-  %t309 = icmp uge i32 %t308, %t4
-  %t310 = select i1 %t309, i32 0, i32 %t308
-  store i32 %t310, ptr %t35
-  %t311 = zext i1 %t309 to i32
-  %t312 = load i32, ptr %t36
-  %t313 = add i32 %t312, %t311
-  %t314 = icmp uge i32 %t313, %t6
-  %t315 = select i1 %t314, i32 0, i32 %t313
-  store i32 %t315, ptr %t36
-  %t316 = zext i1 %t314 to i32
-  %t317 = load i64, ptr %t33
-  %t318 = add i64 %t317, 1
-  store i64 %t318, ptr %t33
-  %t319 = icmp ult i64 %t318, %end
-  br i1 %t319, label %workgroup2, label %exit4
+  %t304 = load i32, ptr %t34
+  %t305 = add i32 %t304, 1
+  %t306 = icmp uge i32 %t305, %t2
+  %t307 = select i1 %t306, i32 0, i32 %t305
+  store i32 %t307, ptr %t34
+  %t308 = zext i1 %t306 to i32
+  %t309 = load i32, ptr %t35
+  %t310 = add i32 %t309, %t308
+  %t311 = icmp uge i32 %t310, %t4
+  %t312 = select i1 %t311, i32 0, i32 %t310
+  store i32 %t312, ptr %t35
+  %t313 = zext i1 %t311 to i32
+  %t314 = load i32, ptr %t36
+  %t315 = add i32 %t314, %t313
+  %t316 = icmp uge i32 %t315, %t6
+  %t317 = select i1 %t316, i32 0, i32 %t315
+  store i32 %t317, ptr %t36
+  %t318 = zext i1 %t316 to i32
+  %t319 = load i64, ptr %t33
+  %t320 = add i64 %t319, 1
+  store i64 %t320, ptr %t33
+  %t321 = icmp ult i64 %t320, %end
+  br i1 %t321, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
 }
 
-attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" }
+attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma,+f16c" "prefer-vector-width"="512" "no-builtin-memset" }
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}

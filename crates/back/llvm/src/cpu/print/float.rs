@@ -83,7 +83,7 @@ impl Arith<'_> {
             return self.float_binary(op, scalar, count, a, b);
         }
         let part = 512 / scalar.bits();
-        if self.target.vector_bytes == 64 && matches!(scalar, Scalar::F32 | Scalar::F64) && count % part == 0 {
+        if self.target.vector_bytes == 64 && matches!(scalar, Scalar::F32 | Scalar::F64) && count.is_multiple_of(part) {
             return self.min_max_512(op, scalar, count, [a, b], quiet);
         }
         let ty = register_type(scalar, count);

@@ -9,7 +9,7 @@ use super::proof::{Corner, FIRST};
 use super::value::{Held, ViewReg};
 use super::values::Values;
 use crate::cpu::plan::{Item, Piece};
-use crate::cpu::shape::Shape;
+use crate::cpu::shape::{Shape, ops_inside};
 
 /// From this size on a result does not fit the caches anyway.
 const LARGE: u64 = 32 << 20;
@@ -58,7 +58,7 @@ impl Values<'_> {
             match item {
                 Item::Segment(number) => {
                     let pieces = &plan.segments[*number].pieces;
-                    if pieces.len() <= OPERATIONS {
+                    if pieces.len() <= OPERATIONS && !pieces.iter().any(|piece| self.has_loop(piece)) {
                         for piece in pieces {
                             if let Piece::Op(op) = piece {
                                 self.candidates_in(*op, promises, into);
@@ -70,6 +70,14 @@ impl Values<'_> {
                 Item::Scalar(_) | Item::If { op: _, then: _, other: _ } => {}
             }
         }
+    }
+
+    /// Whether lanes go through a loop: then it is not the stores behind it that take the time, and a second form only costs compilation.
+    fn has_loop(&self, piece: &Piece) -> bool {
+        let Piece::Op(op) = piece else { return false };
+        let is_loop = |op: OpId| matches!(self.function[op].op, Op::For { kind: _, carried: _, body: _ });
+        let inside = self.function[*op].op.regions().into_iter().flat_map(|region| ops_inside(self.function, region));
+        is_loop(*op) || inside.into_iter().any(is_loop)
     }
 
     /// A store, or those of the branch that all lanes take.
