@@ -7,10 +7,9 @@ use crisp::values::{npy, records};
 use crisp::{ArgumentKind, Elem, External, HostColumn, HostNote, Passed, Scalar, SizeInputs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::PyBytes;
 
 use crate::failure::failure;
-use crate::quick::{self, Prepared};
 
 /// Memory of a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -78,7 +77,7 @@ pub(crate) struct Known {
 }
 
 impl Given {
-    fn known(self) -> PyResult<Known> {
+    pub(crate) fn known(self) -> PyResult<Known> {
         let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place } = self;
         let scalar = Scalar::from_name(&scalar);
         let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
@@ -340,33 +339,6 @@ impl Kernel {
             }
         });
         done.map_err(|error: crisp::Error| failure(&error))
-    }
-
-    /// A launch of which all vectors stay; `open` are the positions of the numbers that each call gives. `owner` keeps the arrays.
-    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
-    #[staticmethod]
-    fn prepare(
-        kernel: Py<Kernel>,
-        arguments: Vec<Given>,
-        global: Option<Vec<u64>>,
-        local: Option<Vec<u64>>,
-        open: Vec<usize>,
-        owner: Py<PyAny>,
-    ) -> PyResult<Prepared> {
-        let sized = kernel.get().sized(global, local);
-        let arguments = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
-        Ok(Prepared::new(kernel, sized, arguments, open, owner))
-    }
-
-    /// Launches with numbers of Python and arrays of the host that fit as they are, one for each argument that is no output; `make` makes the array of an
-    /// output from its position and length. Gives the outputs; none where something takes the longer way, and then nothing has run.
-    fn quick<'py>(
-        &self,
-        py: Python<'py>,
-        passed: &Bound<'py, PyTuple>,
-        make: &Bound<'py, PyAny>,
-    ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-        quick::launch(self, py, passed, make)
     }
 }
 

@@ -21,5 +21,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<launch::Memory>()?;
     module.add_class::<launch::Queue>()?;
     module.add_class::<context::Context>()?;
+    module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
+    module.add_function(wrap_pyfunction!(quick::launch, module)?)?;
     module.add_function(wrap_pyfunction!(device::devices, module)?)
 }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyInt, PyTuple};
 
 use crate::failure::failure;
-use crate::launch::{Inputs, Kernel, Known};
+use crate::launch::{Given, Inputs, Kernel, Known};
 
 /// A launch whose vectors stay.
 #[pyclass(module = "crisp._native", frozen)]
@@ -24,18 +24,22 @@ pub struct Prepared {
     owner: Py<PyAny>,
 }
 
-impl Prepared {
-    pub(crate) fn new(
-        kernel: Py<Kernel>,
-        sized: crisp::Kernel,
-        arguments: Vec<Known>,
-        open: Vec<usize>,
-        owner: Py<PyAny>,
-    ) -> Prepared {
-        let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
-        let open = open.into_iter().filter_map(typed).collect();
-        Prepared { kernel, sized, arguments: Mutex::new(arguments), open, owner }
-    }
+/// A launch of which all vectors stay; `open` are the positions of the numbers that each call gives. `owner` keeps the arrays.
+#[pyfunction]
+#[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+pub(crate) fn prepare(
+    kernel: Py<Kernel>,
+    arguments: Vec<Given>,
+    global: Option<Vec<u64>>,
+    local: Option<Vec<u64>>,
+    open: Vec<usize>,
+    owner: Py<PyAny>,
+) -> PyResult<Prepared> {
+    let sized = kernel.get().sized(global, local);
+    let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
+    let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
+    let open = open.into_iter().filter_map(typed).collect();
+    Ok(Prepared { kernel, sized, arguments: Mutex::new(arguments), open, owner })
 }
 
 #[pymethods]
@@ -154,13 +158,16 @@ fn array(buffer: &PyUntypedBuffer, kind: ArgumentKind) -> Option<Known> {
     Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false })
 }
 
-/// See [`Kernel`].
+/// Launches with numbers of Python and arrays of the host that fit as they are, one for each argument that is no output; `make` makes the array of an
+/// output from its position and length. Gives the outputs; none where something takes the longer way, and then nothing has run.
+#[pyfunction]
 pub(crate) fn launch<'py>(
-    kernel: &Kernel,
     py: Python<'py>,
+    kernel: &Bound<'py, Kernel>,
     passed: &Bound<'py, PyTuple>,
     make: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let kernel = kernel.get();
     let explicit = kernel.kernel().interface().explicit();
     let is_output = |kind: ArgumentKind| match kind {
         ArgumentKind::Buffer { out, .. } => out || !kind.is_read(),

@@ -208,7 +208,7 @@ class Kernel:
         if self._plain and device is None and queue is None and global_size is None and local_size is None:
             ordered = self._ordered(args, named) if named else args
             try:
-                results = None if ordered is None else self._native(self._module._target).quick(ordered, self._make)
+                results = None if ordered is None else _native.launch(self._native(self._module._target), ordered, self._make)
             except _native.NativeError as error:
                 raise raised(error) from None
             if results is not None:
@@ -475,7 +475,7 @@ class Bound:
         prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
         native, queue, tuples, sizes, owners, _ = prepared
         if queue is None:
-            self._quick = native.prepare(native, tuples, *sizes, self._open, owners).launch
+            self._quick = _native.prepare(native, tuples, *sizes, self._open, owners).launch
         return prepared
 
     def __call__(self, *args):
