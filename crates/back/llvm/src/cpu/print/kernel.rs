@@ -240,7 +240,7 @@ impl Workgroup<'_> {
     pub(crate) fn clear_memory(&mut self, lane_groups: u64) {
         let bytes = self.layout.local_bytes;
         if bytes > 0 {
-            self.fill("%scratch", 0, bytes);
+            self.zero("%scratch", bytes);
         }
         if let Some((pointer, bytes)) = self.layout.alive.clone() {
             let bytes = bytes * lane_groups;
@@ -251,9 +251,9 @@ impl Workgroup<'_> {
         }
     }
 
-    /// Fills memory that begins on a cache line, without a call of the C library: for some thousand bytes its code begins with the
+    /// Zeroes memory that begins on a cache line, without a call of the C library: for some thousand bytes its code begins with the
     /// processor's own loop over bytes, which takes longer to start than these stores take.
-    fn fill(&mut self, pointer: &str, byte: u8, bytes: u64) {
+    fn zero(&mut self, pointer: &str, bytes: u64) {
         let whole = bytes / CHUNK * CHUNK;
         if whole > 0 {
             let at = self.text.alloca("i64");
@@ -263,7 +263,7 @@ impl Workgroup<'_> {
             self.text.block(&head);
             let now = self.text.assign(&format!("load i64, ptr {at}"));
             let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {now}"));
-            self.fill_inline(&place, byte, CHUNK);
+            self.zero_inline(&place, CHUNK);
             let next = self.arith().two("add", "i64", &now, &CHUNK.to_string());
             self.text.line(&format!("store i64 {next}, ptr {at}"));
             let more = self.arith().two("icmp ult", "i64", &next, &whole.to_string());
@@ -272,20 +272,20 @@ impl Workgroup<'_> {
         }
         if bytes > whole {
             let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {whole}"));
-            self.fill_inline(&place, byte, bytes - whole);
+            self.zero_inline(&place, bytes - whole);
         }
     }
 
-    fn fill_inline(&mut self, pointer: &str, byte: u8, bytes: u64) {
+    fn zero_inline(&mut self, pointer: &str, bytes: u64) {
         // LLVM makes one call of the intrinsics in a loop, but not of stores: the kernel's attributes say that there is no `memset`.
         for line in 0..bytes / LINE {
             let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {}", line * LINE));
-            self.text.line(&format!("store <{LINE} x i8> splat (i8 {byte}), ptr {place}, align {LINE}"));
+            self.text.line(&format!("store <{LINE} x i8> splat (i8 0), ptr {place}, align {LINE}"));
         }
         let rest = bytes % LINE;
         if rest > 0 {
             let place = self.text.assign(&format!("getelementptr i8, ptr {pointer}, i64 {}", bytes - rest));
-            let arguments = format!("ptr align {LINE} {place}, i8 {byte}, i64 {rest}, i1 false");
+            let arguments = format!("ptr align {LINE} {place}, i8 0, i64 {rest}, i1 false");
             self.text.line(&format!("call void @llvm.memset.inline.p0.i64({arguments})"));
         }
     }
@@ -305,7 +305,7 @@ impl Workgroup<'_> {
 }
 
 /// Bytes of a cache line.
-const LINE: u64 = 64;
+const LINE: u64 = super::stream::LINE as u64;
 /// Bytes that are filled by stores one after the other.
 const CHUNK: u64 = 1024;
 /// Operations that unrolling may multiply a kernel to.

@@ -14,7 +14,7 @@ use crate::cpu::shape::{Shape, ops_inside};
 /// From this size on a result does not fit the caches anyway.
 const LARGE: u64 = 32 << 20;
 /// Bytes of a cache line, and the alignment of stores that bypass caches.
-const LINE: u32 = 64;
+pub(super) const LINE: u32 = 64;
 /// Operations of a segment that is worth another form.
 const OPERATIONS: usize = 60;
 
