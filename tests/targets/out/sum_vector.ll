@@ -465,55 +465,59 @@ loop36:
   br i1 %t348, label %fast40, label %general41, !prof !0
 fast40:
   %t349 = zext i32 0 to i64
-  %t350 = insertelement <64 x i64> poison, i64 %t349, i64 0
-  %t351 = shufflevector <64 x i64> %t350, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t352 = add <64 x i64> %t351, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t353 = insertelement <64 x i64> poison, i64 %t340, i64 0
-  %t354 = shufflevector <64 x i64> %t353, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t355 = icmp ult <64 x i64> %t352, %t354
-  %t356 = add i64 %t349, %t340
-  %t357 = mul i64 %t349, 4
-  %t358 = getelementptr i8, ptr %t192, i64 %t357
-  %t359 = load <64 x float>, ptr %t358, align 4
-  %t360 = mul i64 %t356, 4
-  %t361 = getelementptr i8, ptr %t192, i64 %t360
-  %t362 = load <64 x float>, ptr %t361, align 4
-  %t363 = fadd <64 x float> %t359, %t362
-  %t364 = fcmp uno <64 x float> %t363, zeroinitializer
-  %t365 = select <64 x i1> %t364, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t363
-  store <64 x float> %t365, ptr %t358, align 4
+  %t350 = sub i64 %t340, %t349
+  %t351 = call i64 @llvm.umin.i64(i64 %t350, i64 64)
+  %t352 = icmp ugt i64 %t340, %t349
+  %t353 = select i1 %t352, i64 %t351, i64 0
+  %t354 = trunc i64 %t353 to i8
+  %t355 = insertelement <64 x i8> poison, i8 %t354, i64 0
+  %t356 = shufflevector <64 x i8> %t355, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t357 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t356
+  %t358 = add i64 %t349, %t340
+  %t359 = mul i64 %t349, 4
+  %t360 = getelementptr i8, ptr %t192, i64 %t359
+  %t361 = load <64 x float>, ptr %t360, align 4
+  %t362 = mul i64 %t358, 4
+  %t363 = getelementptr i8, ptr %t192, i64 %t362
+  %t364 = load <64 x float>, ptr %t363, align 4
+  %t365 = fadd <64 x float> %t361, %t364
+  %t366 = fcmp uno <64 x float> %t365, zeroinitializer
+  %t367 = select <64 x i1> %t366, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t365
+  store <64 x float> %t367, ptr %t360, align 4
   br label %done42
 done42:
   br label %join39
 general41:
-  %t366 = add i64 63, %t340
-  %t367 = icmp ult i64 %t366, 64
-  %t368 = icmp ult i64 63, 64
-  %t369 = and i1 %t367, %t368
-  br i1 %t369, label %fast43, label %general44, !prof !0
+  %t368 = add i64 63, %t340
+  %t369 = icmp ult i64 %t368, 64
+  %t370 = icmp ult i64 63, 64
+  %t371 = and i1 %t369, %t370
+  br i1 %t371, label %fast43, label %general44, !prof !0
 fast43:
-  %t370 = zext i32 0 to i64
-  %t371 = insertelement <64 x i64> poison, i64 %t370, i64 0
-  %t372 = shufflevector <64 x i64> %t371, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t373 = add <64 x i64> %t372, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t374 = insertelement <64 x i64> poison, i64 %t340, i64 0
-  %t375 = shufflevector <64 x i64> %t374, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t376 = icmp ult <64 x i64> %t373, %t375
-  %t377 = bitcast <64 x i1> %t376 to i64
-  %t378 = icmp ne i64 %t377, 0
-  br i1 %t378, label %inside49, label %else47
+  %t372 = zext i32 0 to i64
+  %t373 = sub i64 %t340, %t372
+  %t374 = call i64 @llvm.umin.i64(i64 %t373, i64 64)
+  %t375 = icmp ugt i64 %t340, %t372
+  %t376 = select i1 %t375, i64 %t374, i64 0
+  %t377 = trunc i64 %t376 to i8
+  %t378 = insertelement <64 x i8> poison, i8 %t377, i64 0
+  %t379 = shufflevector <64 x i8> %t378, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t380 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t379
+  %t381 = bitcast <64 x i1> %t380 to i64
+  %t382 = icmp ne i64 %t381, 0
+  br i1 %t382, label %inside49, label %else47
 inside49:
-  %t379 = add i64 %t370, %t340
-  %t380 = mul i64 %t370, 4
-  %t381 = getelementptr i8, ptr %t192, i64 %t380
-  %t382 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t381, <64 x i1> %t376, <64 x float> zeroinitializer)
-  %t383 = mul i64 %t379, 4
-  %t384 = getelementptr i8, ptr %t192, i64 %t383
-  %t385 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t384, <64 x i1> %t376, <64 x float> zeroinitializer)
-  %t386 = fadd <64 x float> %t382, %t385
-  %t387 = fcmp uno <64 x float> %t386, zeroinitializer
-  %t388 = select <64 x i1> %t387, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t386
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t388, ptr align 4 %t381, <64 x i1> %t376)
+  %t383 = add i64 %t372, %t340
+  %t384 = mul i64 %t372, 4
+  %t385 = getelementptr i8, ptr %t192, i64 %t384
+  %t386 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t385, <64 x i1> %t380, <64 x float> zeroinitializer)
+  %t387 = mul i64 %t383, 4
+  %t388 = getelementptr i8, ptr %t192, i64 %t387
+  %t389 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t388, <64 x i1> %t380, <64 x float> zeroinitializer)
+  %t390 = fadd <64 x float> %t386, %t389
+  %t391 = fcmp uno <64 x float> %t390, zeroinitializer
+  %t392 = select <64 x i1> %t391, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t390
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t392, ptr align 4 %t385, <64 x i1> %t380)
   br label %else47
 else47:
   br label %join48
@@ -522,28 +526,30 @@ join48:
 done45:
   br label %join39
 general44:
-  %t389 = zext i32 0 to i64
-  %t390 = insertelement <64 x i64> poison, i64 %t389, i64 0
-  %t391 = shufflevector <64 x i64> %t390, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t392 = add <64 x i64> %t391, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t393 = insertelement <64 x i64> poison, i64 %t340, i64 0
-  %t394 = shufflevector <64 x i64> %t393, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t395 = icmp ult <64 x i64> %t392, %t394
-  %t396 = bitcast <64 x i1> %t395 to i64
-  %t397 = icmp ne i64 %t396, 0
-  br i1 %t397, label %inside54, label %else52
+  %t393 = zext i32 0 to i64
+  %t394 = sub i64 %t340, %t393
+  %t395 = call i64 @llvm.umin.i64(i64 %t394, i64 64)
+  %t396 = icmp ugt i64 %t340, %t393
+  %t397 = select i1 %t396, i64 %t395, i64 0
+  %t398 = trunc i64 %t397 to i8
+  %t399 = insertelement <64 x i8> poison, i8 %t398, i64 0
+  %t400 = shufflevector <64 x i8> %t399, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t401 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t400
+  %t402 = bitcast <64 x i1> %t401 to i64
+  %t403 = icmp ne i64 %t402, 0
+  br i1 %t403, label %inside54, label %else52
 inside54:
-  %t398 = add i64 %t389, %t340
-  %t399 = mul i64 %t389, 4
-  %t400 = getelementptr i8, ptr %t192, i64 %t399
-  %t401 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t400, <64 x i1> %t395, <64 x float> zeroinitializer)
-  %t402 = mul i64 %t398, 4
-  %t403 = getelementptr i8, ptr %t192, i64 %t402
-  %t404 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t403, <64 x i1> %t395, <64 x float> zeroinitializer)
-  %t405 = fadd <64 x float> %t401, %t404
-  %t406 = fcmp uno <64 x float> %t405, zeroinitializer
-  %t407 = select <64 x i1> %t406, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t405
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t407, ptr align 4 %t400, <64 x i1> %t395)
+  %t404 = add i64 %t393, %t340
+  %t405 = mul i64 %t393, 4
+  %t406 = getelementptr i8, ptr %t192, i64 %t405
+  %t407 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t406, <64 x i1> %t401, <64 x float> zeroinitializer)
+  %t408 = mul i64 %t404, 4
+  %t409 = getelementptr i8, ptr %t192, i64 %t408
+  %t410 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t409, <64 x i1> %t401, <64 x float> zeroinitializer)
+  %t411 = fadd <64 x float> %t407, %t410
+  %t412 = fcmp uno <64 x float> %t411, zeroinitializer
+  %t413 = select <64 x i1> %t412, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t411
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t413, ptr align 4 %t406, <64 x i1> %t401)
   br label %else52
 else52:
   br label %join53
@@ -554,36 +560,38 @@ done50:
 join39:
   br label %next38
 next38:
-  %t408 = icmp uge i64 %t340, 2
-  %t409 = icmp eq i64 2, zeroinitializer
-  %t410 = select i1 %t409, i64 1, i64 2
-  %t411 = udiv i64 %t340, %t410
-  %t412 = select i1 %t409, i64 zeroinitializer, i64 %t411
-  store i64 %t412, ptr %t339
-  br i1 %t408, label %loop36, label %exit37
+  %t414 = icmp uge i64 %t340, 2
+  %t415 = icmp eq i64 2, zeroinitializer
+  %t416 = select i1 %t415, i64 1, i64 2
+  %t417 = udiv i64 %t340, %t416
+  %t418 = select i1 %t415, i64 zeroinitializer, i64 %t417
+  store i64 %t418, ptr %t339
+  br i1 %t414, label %loop36, label %exit37
 exit37:
-  %t413 = zext i32 %t187 to i64
-  %t414 = icmp ult i64 %t413, %t29
-  %t415 = icmp ult i64 0, 64
-  %t416 = and i1 %t414, %t415
-  br i1 %t416, label %fast56, label %general57, !prof !0
+  %t419 = zext i32 %t187 to i64
+  %t420 = icmp ult i64 %t419, %t29
+  %t421 = icmp ult i64 0, 64
+  %t422 = and i1 %t420, %t421
+  br i1 %t422, label %fast56, label %general57, !prof !0
 fast56:
-  %t417 = zext i32 0 to i64
-  %t418 = insertelement <64 x i64> poison, i64 %t417, i64 0
-  %t419 = shufflevector <64 x i64> %t418, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t420 = add <64 x i64> %t419, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t421 = icmp eq <64 x i64> %t420, splat (i64 0)
-  %t422 = bitcast <64 x i1> %t421 to i64
-  %t423 = icmp ne i64 %t422, 0
-  br i1 %t423, label %inside62, label %else60
+  %t423 = zext i32 0 to i64
+  %t424 = sub i64 0, %t423
+  %t425 = call i64 @llvm.umin.i64(i64 %t424, i64 64)
+  %t426 = trunc i64 %t425 to i8
+  %t427 = insertelement <64 x i8> poison, i8 %t426, i64 0
+  %t428 = shufflevector <64 x i8> %t427, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t429 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t428
+  %t430 = bitcast <64 x i1> %t429 to i64
+  %t431 = icmp ne i64 %t430, 0
+  br i1 %t431, label %inside62, label %else60
 inside62:
-  %t424 = getelementptr i8, ptr %t192, i64 0
-  %t425 = load float, ptr %t424, align 4
-  %t426 = fcmp uno float %t425, zeroinitializer
-  %t427 = select i1 %t426, float 0x7FF8000000000000, float %t425
-  %t428 = mul i64 %t413, 4
-  %t429 = getelementptr i8, ptr %t27, i64 %t428
-  store float %t427, ptr %t429, align 4
+  %t432 = getelementptr i8, ptr %t192, i64 0
+  %t433 = load float, ptr %t432, align 4
+  %t434 = fcmp uno float %t433, zeroinitializer
+  %t435 = select i1 %t434, float 0x7FF8000000000000, float %t433
+  %t436 = mul i64 %t419, 4
+  %t437 = getelementptr i8, ptr %t27, i64 %t436
+  store float %t435, ptr %t437, align 4
   br label %else60
 else60:
   br label %join61
@@ -592,25 +600,27 @@ join61:
 done58:
   br label %join55
 general57:
-  %t430 = zext i32 0 to i64
-  %t431 = insertelement <64 x i64> poison, i64 %t430, i64 0
-  %t432 = shufflevector <64 x i64> %t431, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t433 = add <64 x i64> %t432, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t434 = icmp eq <64 x i64> %t433, splat (i64 0)
-  %t435 = bitcast <64 x i1> %t434 to i64
-  %t436 = icmp ne i64 %t435, 0
-  br i1 %t436, label %inside69, label %else67
+  %t438 = zext i32 0 to i64
+  %t439 = sub i64 0, %t438
+  %t440 = call i64 @llvm.umin.i64(i64 %t439, i64 64)
+  %t441 = trunc i64 %t440 to i8
+  %t442 = insertelement <64 x i8> poison, i8 %t441, i64 0
+  %t443 = shufflevector <64 x i8> %t442, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t444 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t443
+  %t445 = bitcast <64 x i1> %t444 to i64
+  %t446 = icmp ne i64 %t445, 0
+  br i1 %t446, label %inside69, label %else67
 inside69:
-  %t437 = getelementptr i8, ptr %t192, i64 0
-  %t438 = load float, ptr %t437, align 4
-  %t439 = fcmp uno float %t438, zeroinitializer
-  %t440 = select i1 %t439, float 0x7FF8000000000000, float %t438
-  %t441 = icmp ult i64 %t413, %t29
-  %t442 = mul i64 %t413, 4
-  br i1 %t441, label %store70, label %stored71
+  %t447 = getelementptr i8, ptr %t192, i64 0
+  %t448 = load float, ptr %t447, align 4
+  %t449 = fcmp uno float %t448, zeroinitializer
+  %t450 = select i1 %t449, float 0x7FF8000000000000, float %t448
+  %t451 = icmp ult i64 %t419, %t29
+  %t452 = mul i64 %t419, 4
+  br i1 %t451, label %store70, label %stored71
 store70:
-  %t443 = getelementptr i8, ptr %t27, i64 %t442
-  store float %t440, ptr %t443, align 4
+  %t453 = getelementptr i8, ptr %t27, i64 %t452
+  store float %t450, ptr %t453, align 4
   br label %stored71
 stored71:
   br label %else67
@@ -625,33 +635,33 @@ join55:
 finished1:
   br label %next19
 next19:
-  %t444 = load i32, ptr %t31
-  %t445 = add i32 %t444, 1
-  %t446 = icmp uge i32 %t445, %t3
-  %t447 = select i1 %t446, i32 0, i32 %t445
-  store i32 %t447, ptr %t31
-  %t448 = zext i1 %t446 to i32
-  %t449 = load i32, ptr %t32
-  %t450 = add i32 %t449, %t448
-  %t451 = icmp uge i32 %t450, %t5
-  %t452 = select i1 %t451, i32 0, i32 %t450
-  store i32 %t452, ptr %t32
-  %t453 = zext i1 %t451 to i32
-  %t454 = load i32, ptr %t33
-  %t455 = add i32 %t454, %t453
-  %t456 = icmp uge i32 %t455, %t7
+  %t454 = load i32, ptr %t31
+  %t455 = add i32 %t454, 1
+  %t456 = icmp uge i32 %t455, %t3
   %t457 = select i1 %t456, i32 0, i32 %t455
-  store i32 %t457, ptr %t33
+  store i32 %t457, ptr %t31
   %t458 = zext i1 %t456 to i32
-  %t459 = add i64 %t186, 1
-  store i64 %t459, ptr %t185
-  %t460 = icmp ult i64 %t459, %t52
-  br i1 %t460, label %member18, label %after72
+  %t459 = load i32, ptr %t32
+  %t460 = add i32 %t459, %t458
+  %t461 = icmp uge i32 %t460, %t5
+  %t462 = select i1 %t461, i32 0, i32 %t460
+  store i32 %t462, ptr %t32
+  %t463 = zext i1 %t461 to i32
+  %t464 = load i32, ptr %t33
+  %t465 = add i32 %t464, %t463
+  %t466 = icmp uge i32 %t465, %t7
+  %t467 = select i1 %t466, i32 0, i32 %t465
+  store i32 %t467, ptr %t33
+  %t468 = zext i1 %t466 to i32
+  %t469 = add i64 %t186, 1
+  store i64 %t469, ptr %t185
+  %t470 = icmp ult i64 %t469, %t52
+  br i1 %t470, label %member18, label %after72
 after72:
-  %t461 = add i64 %t50, %t52
-  store i64 %t461, ptr %t30
-  %t462 = icmp ult i64 %t461, %end
-  br i1 %t462, label %workgroup2, label %exit4
+  %t471 = add i64 %t50, %t52
+  store i64 %t471, ptr %t30
+  %t472 = icmp ult i64 %t471, %end
+  br i1 %t472, label %workgroup2, label %exit4
 exit4:
   ret void
 }

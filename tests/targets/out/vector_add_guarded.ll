@@ -47,21 +47,19 @@ entry:
   %t39 = alloca i32
   %t40 = alloca i32
   %t86 = alloca i32
-  %t96 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t97 = shufflevector <64 x i64> %t96, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t110 = alloca i32
-  %t152 = alloca i32
-  %t158 = alloca <64 x i1>
-  %t191 = alloca i32
-  %t197 = alloca <64 x i1>
-  %t230 = alloca i32
-  %t238 = alloca <64 x i1>
-  %t263 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t270 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t271 = shufflevector <64 x i64> %t270, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t279 = insertelement <64 x i64> poison, i64 %t36, i64 0
-  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t112 = alloca i32
+  %t158 = alloca i32
+  %t164 = alloca <64 x i1>
+  %t201 = alloca i32
+  %t207 = alloca <64 x i1>
+  %t244 = alloca i32
+  %t252 = alloca <64 x i1>
+  %t281 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t282 = shufflevector <64 x i64> %t281, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t288 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t289 = shufflevector <64 x i64> %t288, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t297 = insertelement <64 x i64> poison, i64 %t36, i64 0
+  %t298 = shufflevector <64 x i64> %t297, <64 x i64> poison, <64 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -130,307 +128,327 @@ lanes10:
   %t90 = mul i32 %t57, 256
   %t91 = add i32 %t90, %t88
   %t92 = zext i32 %t91 to i64
-  %t93 = insertelement <64 x i64> poison, i64 %t92, i64 0
-  %t94 = shufflevector <64 x i64> %t93, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t95 = add <64 x i64> %t94, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t98 = icmp uge <64 x i64> %t95, %t97
-  %t99 = mul i64 %t92, 4
-  %t100 = getelementptr i8, ptr %t26, i64 %t99
-  %t101 = load <64 x float>, ptr %t100, align 4
-  %t102 = getelementptr i8, ptr %t30, i64 %t99
+  %t93 = sub i64 %t24, %t92
+  %t94 = call i64 @llvm.umin.i64(i64 %t93, i64 64)
+  %t95 = icmp ugt i64 %t24, %t92
+  %t96 = select i1 %t95, i64 %t94, i64 0
+  %t97 = trunc i64 %t96 to i8
+  %t98 = insertelement <64 x i8> poison, i8 %t97, i64 0
+  %t99 = shufflevector <64 x i8> %t98, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t100 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t99
+  %t101 = mul i64 %t92, 4
+  %t102 = getelementptr i8, ptr %t26, i64 %t101
   %t103 = load <64 x float>, ptr %t102, align 4
-  %t104 = fadd <64 x float> %t101, %t103
-  %t105 = fcmp uno <64 x float> %t104, zeroinitializer
-  %t106 = select <64 x i1> %t105, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t104
-  %t107 = getelementptr i8, ptr %t34, i64 %t99
-  store <64 x float> %t106, ptr %t107, align 64, !nontemporal !2
+  %t104 = getelementptr i8, ptr %t30, i64 %t101
+  %t105 = load <64 x float>, ptr %t104, align 4
+  %t106 = fadd <64 x float> %t103, %t105
+  %t107 = fcmp uno <64 x float> %t106, zeroinitializer
+  %t108 = select <64 x i1> %t107, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t106
+  %t109 = getelementptr i8, ptr %t34, i64 %t101
+  store <64 x float> %t108, ptr %t109, align 64, !nontemporal !2
   br label %done11
 done11:
-  %t108 = add i32 %t87, 1
-  store i32 %t108, ptr %t86
-  %t109 = icmp ult i32 %t108, 4
-  br i1 %t109, label %lanes10, label %after12
+  %t110 = add i32 %t87, 1
+  store i32 %t110, ptr %t86
+  %t111 = icmp ult i32 %t110, 4
+  br i1 %t111, label %lanes10, label %after12
 after12:
   br label %join5
 small9:
-  store i32 zeroinitializer, ptr %t110
+  store i32 zeroinitializer, ptr %t112
   br label %lanes13
 lanes13:
-  %t111 = load i32, ptr %t110
-  %t112 = mul i32 %t111, 64
-  %t113 = zext i32 %t111 to i64
-  %t114 = mul i32 %t57, 256
-  %t115 = add i32 %t114, %t112
-  %t116 = zext i32 %t115 to i64
-  %t117 = insertelement <64 x i64> poison, i64 %t116, i64 0
-  %t118 = shufflevector <64 x i64> %t117, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t119 = add <64 x i64> %t118, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t120 = icmp uge <64 x i64> %t119, %t97
-  %t121 = mul i64 %t116, 4
-  %t122 = getelementptr i8, ptr %t26, i64 %t121
-  %t123 = load <64 x float>, ptr %t122, align 4
-  %t124 = getelementptr i8, ptr %t30, i64 %t121
-  %t125 = load <64 x float>, ptr %t124, align 4
-  %t126 = fadd <64 x float> %t123, %t125
-  %t127 = fcmp uno <64 x float> %t126, zeroinitializer
-  %t128 = select <64 x i1> %t127, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t126
-  %t129 = getelementptr i8, ptr %t34, i64 %t121
-  store <64 x float> %t128, ptr %t129, align 4
+  %t113 = load i32, ptr %t112
+  %t114 = mul i32 %t113, 64
+  %t115 = zext i32 %t113 to i64
+  %t116 = mul i32 %t57, 256
+  %t117 = add i32 %t116, %t114
+  %t118 = zext i32 %t117 to i64
+  %t119 = sub i64 %t24, %t118
+  %t120 = call i64 @llvm.umin.i64(i64 %t119, i64 64)
+  %t121 = icmp ugt i64 %t24, %t118
+  %t122 = select i1 %t121, i64 %t120, i64 0
+  %t123 = trunc i64 %t122 to i8
+  %t124 = insertelement <64 x i8> poison, i8 %t123, i64 0
+  %t125 = shufflevector <64 x i8> %t124, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t126 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t125
+  %t127 = mul i64 %t118, 4
+  %t128 = getelementptr i8, ptr %t26, i64 %t127
+  %t129 = load <64 x float>, ptr %t128, align 4
+  %t130 = getelementptr i8, ptr %t30, i64 %t127
+  %t131 = load <64 x float>, ptr %t130, align 4
+  %t132 = fadd <64 x float> %t129, %t131
+  %t133 = fcmp uno <64 x float> %t132, zeroinitializer
+  %t134 = select <64 x i1> %t133, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t132
+  %t135 = getelementptr i8, ptr %t34, i64 %t127
+  store <64 x float> %t134, ptr %t135, align 4
   br label %done14
 done14:
-  %t130 = add i32 %t111, 1
-  store i32 %t130, ptr %t110
-  %t131 = icmp ult i32 %t130, 4
-  br i1 %t131, label %lanes13, label %after15
+  %t136 = add i32 %t113, 1
+  store i32 %t136, ptr %t112
+  %t137 = icmp ult i32 %t136, 4
+  br i1 %t137, label %lanes13, label %after15
 after15:
   br label %join5
 general7:
-  %t132 = mul i32 %t57, 256
-  %t133 = zext i32 %t132 to i64
-  %t134 = add i32 %t132, 255
-  %t135 = zext i32 %t134 to i64
-  %t136 = load i1, ptr %t22
-  %t137 = icmp ult i64 %t135, %t28
-  %t138 = and i1 %t136, %t137
-  %t139 = icmp ult i64 %t135, %t32
-  %t140 = and i1 %t138, %t139
-  %t141 = icmp ult i64 %t135, %t36
-  %t142 = and i1 %t140, %t141
-  br i1 %t142, label %fast16, label %general17, !prof !0
+  %t138 = mul i32 %t57, 256
+  %t139 = zext i32 %t138 to i64
+  %t140 = add i32 %t138, 255
+  %t141 = zext i32 %t140 to i64
+  %t142 = load i1, ptr %t22
+  %t143 = icmp ult i64 %t141, %t28
+  %t144 = and i1 %t142, %t143
+  %t145 = icmp ult i64 %t141, %t32
+  %t146 = and i1 %t144, %t145
+  %t147 = icmp ult i64 %t141, %t36
+  %t148 = and i1 %t146, %t147
+  br i1 %t148, label %fast16, label %general17, !prof !0
 fast16:
-  %t143 = mul i32 %t57, 256
-  %t144 = zext i32 %t143 to i64
-  %t145 = ptrtoint ptr %t34 to i64
-  %t146 = mul i64 %t144, 4
-  %t147 = add i64 %t145, %t146
-  %t148 = and i64 %t147, 63
-  %t149 = icmp eq i64 %t148, 0
-  %t150 = icmp uge i64 %t36, 8388608
-  %t151 = and i1 %t149, %t150
-  br i1 %t151, label %large18, label %small19
+  %t149 = mul i32 %t57, 256
+  %t150 = zext i32 %t149 to i64
+  %t151 = ptrtoint ptr %t34 to i64
+  %t152 = mul i64 %t150, 4
+  %t153 = add i64 %t151, %t152
+  %t154 = and i64 %t153, 63
+  %t155 = icmp eq i64 %t154, 0
+  %t156 = icmp uge i64 %t36, 8388608
+  %t157 = and i1 %t155, %t156
+  br i1 %t157, label %large18, label %small19
 large18:
-  store i32 zeroinitializer, ptr %t152
+  store i32 zeroinitializer, ptr %t158
   br label %lanes20
 lanes20:
-  %t153 = load i32, ptr %t152
-  %t154 = mul i32 %t153, 64
-  %t155 = zext i32 %t153 to i64
-  %t156 = mul i64 %t155, 8
-  %t157 = getelementptr i8, ptr %t1, i64 %t156
-  %t159 = load i64, ptr %t157
-  %t160 = bitcast i64 %t159 to <64 x i1>
-  store <64 x i1> %t160, ptr %t158
-  %t161 = mul i32 %t57, 256
-  %t162 = add i32 %t161, %t154
-  %t163 = zext i32 %t162 to i64
-  %t164 = insertelement <64 x i64> poison, i64 %t163, i64 0
-  %t165 = shufflevector <64 x i64> %t164, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t166 = add <64 x i64> %t165, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t167 = icmp uge <64 x i64> %t166, %t97
-  %t168 = bitcast <64 x i1> %t167 to i64
-  %t169 = icmp ne i64 %t168, 0
-  br i1 %t169, label %inside25, label %else23
+  %t159 = load i32, ptr %t158
+  %t160 = mul i32 %t159, 64
+  %t161 = zext i32 %t159 to i64
+  %t162 = mul i64 %t161, 8
+  %t163 = getelementptr i8, ptr %t1, i64 %t162
+  %t165 = load i64, ptr %t163
+  %t166 = bitcast i64 %t165 to <64 x i1>
+  store <64 x i1> %t166, ptr %t164
+  %t167 = mul i32 %t57, 256
+  %t168 = add i32 %t167, %t160
+  %t169 = zext i32 %t168 to i64
+  %t170 = sub i64 %t24, %t169
+  %t171 = call i64 @llvm.umin.i64(i64 %t170, i64 64)
+  %t172 = icmp ugt i64 %t24, %t169
+  %t173 = select i1 %t172, i64 %t171, i64 0
+  %t174 = trunc i64 %t173 to i8
+  %t175 = insertelement <64 x i8> poison, i8 %t174, i64 0
+  %t176 = shufflevector <64 x i8> %t175, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t177 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t176
+  %t178 = bitcast <64 x i1> %t177 to i64
+  %t179 = icmp ne i64 %t178, 0
+  br i1 %t179, label %inside25, label %else23
 inside25:
-  %t170 = load <64 x i1>, ptr %t158
-  %t171 = xor <64 x i1> %t167, splat (i1 true)
-  %t172 = and <64 x i1> %t170, %t171
-  store <64 x i1> %t172, ptr %t158
+  %t180 = load <64 x i1>, ptr %t164
+  %t181 = xor <64 x i1> %t177, splat (i1 true)
+  %t182 = and <64 x i1> %t180, %t181
+  store <64 x i1> %t182, ptr %t164
   store i1 false, ptr %t22
   br label %else23
 else23:
   br label %join24
 join24:
-  %t173 = load <64 x i1>, ptr %t158
-  %t174 = bitcast <64 x i1> %t173 to i64
-  %t175 = icmp ne i64 %t174, 0
-  br i1 %t175, label %rest26, label %done21
+  %t183 = load <64 x i1>, ptr %t164
+  %t184 = bitcast <64 x i1> %t183 to i64
+  %t185 = icmp ne i64 %t184, 0
+  br i1 %t185, label %rest26, label %done21
 rest26:
-  %t176 = mul i64 %t163, 4
-  %t177 = getelementptr i8, ptr %t26, i64 %t176
-  %t178 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t177, <64 x i1> %t173, <64 x float> zeroinitializer)
-  %t179 = getelementptr i8, ptr %t30, i64 %t176
-  %t180 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t179, <64 x i1> %t173, <64 x float> zeroinitializer)
-  %t181 = fadd <64 x float> %t178, %t180
-  %t182 = fcmp uno <64 x float> %t181, zeroinitializer
-  %t183 = select <64 x i1> %t182, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t181
-  %t184 = getelementptr i8, ptr %t34, i64 %t176
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t183, ptr align 4 %t184, <64 x i1> %t173)
+  %t186 = mul i64 %t169, 4
+  %t187 = getelementptr i8, ptr %t26, i64 %t186
+  %t188 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t187, <64 x i1> %t183, <64 x float> zeroinitializer)
+  %t189 = getelementptr i8, ptr %t30, i64 %t186
+  %t190 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t189, <64 x i1> %t183, <64 x float> zeroinitializer)
+  %t191 = fadd <64 x float> %t188, %t190
+  %t192 = fcmp uno <64 x float> %t191, zeroinitializer
+  %t193 = select <64 x i1> %t192, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t191
+  %t194 = getelementptr i8, ptr %t34, i64 %t186
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t193, ptr align 4 %t194, <64 x i1> %t183)
   br label %done21
 done21:
-  %t185 = mul i64 %t155, 8
-  %t186 = getelementptr i8, ptr %t1, i64 %t185
-  %t187 = load <64 x i1>, ptr %t158
-  %t188 = bitcast <64 x i1> %t187 to i64
-  store i64 %t188, ptr %t186
-  %t189 = add i32 %t153, 1
-  store i32 %t189, ptr %t152
-  %t190 = icmp ult i32 %t189, 4
-  br i1 %t190, label %lanes20, label %after27
+  %t195 = mul i64 %t161, 8
+  %t196 = getelementptr i8, ptr %t1, i64 %t195
+  %t197 = load <64 x i1>, ptr %t164
+  %t198 = bitcast <64 x i1> %t197 to i64
+  store i64 %t198, ptr %t196
+  %t199 = add i32 %t159, 1
+  store i32 %t199, ptr %t158
+  %t200 = icmp ult i32 %t199, 4
+  br i1 %t200, label %lanes20, label %after27
 after27:
   br label %join5
 small19:
-  store i32 zeroinitializer, ptr %t191
+  store i32 zeroinitializer, ptr %t201
   br label %lanes28
 lanes28:
-  %t192 = load i32, ptr %t191
-  %t193 = mul i32 %t192, 64
-  %t194 = zext i32 %t192 to i64
-  %t195 = mul i64 %t194, 8
-  %t196 = getelementptr i8, ptr %t1, i64 %t195
-  %t198 = load i64, ptr %t196
-  %t199 = bitcast i64 %t198 to <64 x i1>
-  store <64 x i1> %t199, ptr %t197
-  %t200 = mul i32 %t57, 256
-  %t201 = add i32 %t200, %t193
-  %t202 = zext i32 %t201 to i64
-  %t203 = insertelement <64 x i64> poison, i64 %t202, i64 0
-  %t204 = shufflevector <64 x i64> %t203, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t205 = add <64 x i64> %t204, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t206 = icmp uge <64 x i64> %t205, %t97
-  %t207 = bitcast <64 x i1> %t206 to i64
-  %t208 = icmp ne i64 %t207, 0
-  br i1 %t208, label %inside33, label %else31
+  %t202 = load i32, ptr %t201
+  %t203 = mul i32 %t202, 64
+  %t204 = zext i32 %t202 to i64
+  %t205 = mul i64 %t204, 8
+  %t206 = getelementptr i8, ptr %t1, i64 %t205
+  %t208 = load i64, ptr %t206
+  %t209 = bitcast i64 %t208 to <64 x i1>
+  store <64 x i1> %t209, ptr %t207
+  %t210 = mul i32 %t57, 256
+  %t211 = add i32 %t210, %t203
+  %t212 = zext i32 %t211 to i64
+  %t213 = sub i64 %t24, %t212
+  %t214 = call i64 @llvm.umin.i64(i64 %t213, i64 64)
+  %t215 = icmp ugt i64 %t24, %t212
+  %t216 = select i1 %t215, i64 %t214, i64 0
+  %t217 = trunc i64 %t216 to i8
+  %t218 = insertelement <64 x i8> poison, i8 %t217, i64 0
+  %t219 = shufflevector <64 x i8> %t218, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t220 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t219
+  %t221 = bitcast <64 x i1> %t220 to i64
+  %t222 = icmp ne i64 %t221, 0
+  br i1 %t222, label %inside33, label %else31
 inside33:
-  %t209 = load <64 x i1>, ptr %t197
-  %t210 = xor <64 x i1> %t206, splat (i1 true)
-  %t211 = and <64 x i1> %t209, %t210
-  store <64 x i1> %t211, ptr %t197
+  %t223 = load <64 x i1>, ptr %t207
+  %t224 = xor <64 x i1> %t220, splat (i1 true)
+  %t225 = and <64 x i1> %t223, %t224
+  store <64 x i1> %t225, ptr %t207
   store i1 false, ptr %t22
   br label %else31
 else31:
   br label %join32
 join32:
-  %t212 = load <64 x i1>, ptr %t197
-  %t213 = bitcast <64 x i1> %t212 to i64
-  %t214 = icmp ne i64 %t213, 0
-  br i1 %t214, label %rest34, label %done29
+  %t226 = load <64 x i1>, ptr %t207
+  %t227 = bitcast <64 x i1> %t226 to i64
+  %t228 = icmp ne i64 %t227, 0
+  br i1 %t228, label %rest34, label %done29
 rest34:
-  %t215 = mul i64 %t202, 4
-  %t216 = getelementptr i8, ptr %t26, i64 %t215
-  %t217 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t216, <64 x i1> %t212, <64 x float> zeroinitializer)
-  %t218 = getelementptr i8, ptr %t30, i64 %t215
-  %t219 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t218, <64 x i1> %t212, <64 x float> zeroinitializer)
-  %t220 = fadd <64 x float> %t217, %t219
-  %t221 = fcmp uno <64 x float> %t220, zeroinitializer
-  %t222 = select <64 x i1> %t221, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t220
-  %t223 = getelementptr i8, ptr %t34, i64 %t215
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t222, ptr align 4 %t223, <64 x i1> %t212)
+  %t229 = mul i64 %t212, 4
+  %t230 = getelementptr i8, ptr %t26, i64 %t229
+  %t231 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t230, <64 x i1> %t226, <64 x float> zeroinitializer)
+  %t232 = getelementptr i8, ptr %t30, i64 %t229
+  %t233 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t232, <64 x i1> %t226, <64 x float> zeroinitializer)
+  %t234 = fadd <64 x float> %t231, %t233
+  %t235 = fcmp uno <64 x float> %t234, zeroinitializer
+  %t236 = select <64 x i1> %t235, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t234
+  %t237 = getelementptr i8, ptr %t34, i64 %t229
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t236, ptr align 4 %t237, <64 x i1> %t226)
   br label %done29
 done29:
-  %t224 = mul i64 %t194, 8
-  %t225 = getelementptr i8, ptr %t1, i64 %t224
-  %t226 = load <64 x i1>, ptr %t197
-  %t227 = bitcast <64 x i1> %t226 to i64
-  store i64 %t227, ptr %t225
-  %t228 = add i32 %t192, 1
-  store i32 %t228, ptr %t191
-  %t229 = icmp ult i32 %t228, 4
-  br i1 %t229, label %lanes28, label %after35
+  %t238 = mul i64 %t204, 8
+  %t239 = getelementptr i8, ptr %t1, i64 %t238
+  %t240 = load <64 x i1>, ptr %t207
+  %t241 = bitcast <64 x i1> %t240 to i64
+  store i64 %t241, ptr %t239
+  %t242 = add i32 %t202, 1
+  store i32 %t242, ptr %t201
+  %t243 = icmp ult i32 %t242, 4
+  br i1 %t243, label %lanes28, label %after35
 after35:
   br label %join5
 general17:
-  store i32 zeroinitializer, ptr %t230
+  store i32 zeroinitializer, ptr %t244
   br label %lanes36
 lanes36:
-  %t231 = load i32, ptr %t230
-  %t232 = mul i32 %t231, 64
-  %t233 = zext i32 %t231 to i64
-  %t234 = mul i64 %t233, 8
-  %t235 = getelementptr i8, ptr %t1, i64 %t234
-  %t236 = load i64, ptr %t235
-  %t237 = bitcast i64 %t236 to <64 x i1>
-  %t239 = load i64, ptr %t235
-  %t240 = bitcast i64 %t239 to <64 x i1>
-  store <64 x i1> %t240, ptr %t238
-  %t241 = bitcast <64 x i1> %t237 to i64
-  %t242 = icmp ne i64 %t241, 0
-  br i1 %t242, label %enter38, label %done37
+  %t245 = load i32, ptr %t244
+  %t246 = mul i32 %t245, 64
+  %t247 = zext i32 %t245 to i64
+  %t248 = mul i64 %t247, 8
+  %t249 = getelementptr i8, ptr %t1, i64 %t248
+  %t250 = load i64, ptr %t249
+  %t251 = bitcast i64 %t250 to <64 x i1>
+  %t253 = load i64, ptr %t249
+  %t254 = bitcast i64 %t253 to <64 x i1>
+  store <64 x i1> %t254, ptr %t252
+  %t255 = bitcast <64 x i1> %t251 to i64
+  %t256 = icmp ne i64 %t255, 0
+  br i1 %t256, label %enter38, label %done37
 enter38:
-  %t243 = mul i32 %t57, 256
-  %t244 = add i32 %t243, %t232
-  %t245 = zext i32 %t244 to i64
-  %t246 = insertelement <64 x i64> poison, i64 %t245, i64 0
-  %t247 = shufflevector <64 x i64> %t246, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t248 = add <64 x i64> %t247, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t249 = icmp uge <64 x i64> %t248, %t97
-  %t250 = and <64 x i1> %t237, %t249
-  %t251 = bitcast <64 x i1> %t250 to i64
-  %t252 = icmp ne i64 %t251, 0
-  br i1 %t252, label %inside42, label %else40
+  %t257 = mul i32 %t57, 256
+  %t258 = add i32 %t257, %t246
+  %t259 = zext i32 %t258 to i64
+  %t260 = sub i64 %t24, %t259
+  %t261 = call i64 @llvm.umin.i64(i64 %t260, i64 64)
+  %t262 = icmp ugt i64 %t24, %t259
+  %t263 = select i1 %t262, i64 %t261, i64 0
+  %t264 = trunc i64 %t263 to i8
+  %t265 = insertelement <64 x i8> poison, i8 %t264, i64 0
+  %t266 = shufflevector <64 x i8> %t265, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t267 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t266
+  %t268 = and <64 x i1> %t251, %t267
+  %t269 = bitcast <64 x i1> %t268 to i64
+  %t270 = icmp ne i64 %t269, 0
+  br i1 %t270, label %inside42, label %else40
 inside42:
-  %t253 = load <64 x i1>, ptr %t238
-  %t254 = xor <64 x i1> %t250, splat (i1 true)
-  %t255 = and <64 x i1> %t253, %t254
-  store <64 x i1> %t255, ptr %t238
+  %t271 = load <64 x i1>, ptr %t252
+  %t272 = xor <64 x i1> %t268, splat (i1 true)
+  %t273 = and <64 x i1> %t271, %t272
+  store <64 x i1> %t273, ptr %t252
   store i1 false, ptr %t22
   br label %else40
 else40:
   br label %join41
 join41:
-  %t256 = load <64 x i1>, ptr %t238
-  %t257 = and <64 x i1> %t237, %t256
-  %t258 = bitcast <64 x i1> %t257 to i64
-  %t259 = icmp ne i64 %t258, 0
-  br i1 %t259, label %rest43, label %done37
+  %t274 = load <64 x i1>, ptr %t252
+  %t275 = and <64 x i1> %t251, %t274
+  %t276 = bitcast <64 x i1> %t275 to i64
+  %t277 = icmp ne i64 %t276, 0
+  br i1 %t277, label %rest43, label %done37
 rest43:
-  %t260 = insertelement <64 x i64> poison, i64 %t245, i64 0
-  %t261 = shufflevector <64 x i64> %t260, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t262 = add <64 x i64> %t261, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t265 = icmp ult <64 x i64> %t262, %t264
-  %t266 = mul i64 %t245, 4
-  %t267 = getelementptr i8, ptr %t26, i64 %t266
-  %t268 = and <64 x i1> %t257, %t265
-  %t269 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t267, <64 x i1> %t268, <64 x float> zeroinitializer)
-  %t272 = icmp ult <64 x i64> %t262, %t271
-  %t273 = getelementptr i8, ptr %t30, i64 %t266
-  %t274 = and <64 x i1> %t257, %t272
-  %t275 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t273, <64 x i1> %t274, <64 x float> zeroinitializer)
-  %t276 = fadd <64 x float> %t269, %t275
-  %t277 = fcmp uno <64 x float> %t276, zeroinitializer
-  %t278 = select <64 x i1> %t277, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t276
-  %t281 = icmp ult <64 x i64> %t262, %t280
-  %t282 = getelementptr i8, ptr %t34, i64 %t266
-  %t283 = and <64 x i1> %t257, %t281
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t278, ptr align 4 %t282, <64 x i1> %t283)
+  %t278 = insertelement <64 x i64> poison, i64 %t259, i64 0
+  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t280 = add <64 x i64> %t279, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t283 = icmp ult <64 x i64> %t280, %t282
+  %t284 = mul i64 %t259, 4
+  %t285 = getelementptr i8, ptr %t26, i64 %t284
+  %t286 = and <64 x i1> %t275, %t283
+  %t287 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t285, <64 x i1> %t286, <64 x float> zeroinitializer)
+  %t290 = icmp ult <64 x i64> %t280, %t289
+  %t291 = getelementptr i8, ptr %t30, i64 %t284
+  %t292 = and <64 x i1> %t275, %t290
+  %t293 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t291, <64 x i1> %t292, <64 x float> zeroinitializer)
+  %t294 = fadd <64 x float> %t287, %t293
+  %t295 = fcmp uno <64 x float> %t294, zeroinitializer
+  %t296 = select <64 x i1> %t295, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t294
+  %t299 = icmp ult <64 x i64> %t280, %t298
+  %t300 = getelementptr i8, ptr %t34, i64 %t284
+  %t301 = and <64 x i1> %t275, %t299
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t296, ptr align 4 %t300, <64 x i1> %t301)
   br label %done37
 done37:
-  %t284 = mul i64 %t233, 8
-  %t285 = getelementptr i8, ptr %t1, i64 %t284
-  %t286 = load <64 x i1>, ptr %t238
-  %t287 = bitcast <64 x i1> %t286 to i64
-  store i64 %t287, ptr %t285
-  %t288 = add i32 %t231, 1
-  store i32 %t288, ptr %t230
-  %t289 = icmp ult i32 %t288, 4
-  br i1 %t289, label %lanes36, label %after44, !llvm.loop !3
+  %t302 = mul i64 %t247, 8
+  %t303 = getelementptr i8, ptr %t1, i64 %t302
+  %t304 = load <64 x i1>, ptr %t252
+  %t305 = bitcast <64 x i1> %t304 to i64
+  store i64 %t305, ptr %t303
+  %t306 = add i32 %t245, 1
+  store i32 %t306, ptr %t244
+  %t307 = icmp ult i32 %t306, 4
+  br i1 %t307, label %lanes36, label %after44, !llvm.loop !3
 after44:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t290 = load i32, ptr %t38
-  %t291 = add i32 %t290, 1
-  %t292 = icmp uge i32 %t291, %t3
-  %t293 = select i1 %t292, i32 0, i32 %t291
-  store i32 %t293, ptr %t38
-  %t294 = zext i1 %t292 to i32
-  %t295 = load i32, ptr %t39
-  %t296 = add i32 %t295, %t294
-  %t297 = icmp uge i32 %t296, %t5
-  %t298 = select i1 %t297, i32 0, i32 %t296
-  store i32 %t298, ptr %t39
-  %t299 = zext i1 %t297 to i32
-  %t300 = load i32, ptr %t40
-  %t301 = add i32 %t300, %t299
-  %t302 = icmp uge i32 %t301, %t7
-  %t303 = select i1 %t302, i32 0, i32 %t301
-  store i32 %t303, ptr %t40
-  %t304 = zext i1 %t302 to i32
-  %t305 = load i64, ptr %t37
-  %t306 = add i64 %t305, 1
-  store i64 %t306, ptr %t37
-  %t307 = icmp ult i64 %t306, %end
-  br i1 %t307, label %workgroup2, label %exit4
+  %t308 = load i32, ptr %t38
+  %t309 = add i32 %t308, 1
+  %t310 = icmp uge i32 %t309, %t3
+  %t311 = select i1 %t310, i32 0, i32 %t309
+  store i32 %t311, ptr %t38
+  %t312 = zext i1 %t310 to i32
+  %t313 = load i32, ptr %t39
+  %t314 = add i32 %t313, %t312
+  %t315 = icmp uge i32 %t314, %t5
+  %t316 = select i1 %t315, i32 0, i32 %t314
+  store i32 %t316, ptr %t39
+  %t317 = zext i1 %t315 to i32
+  %t318 = load i32, ptr %t40
+  %t319 = add i32 %t318, %t317
+  %t320 = icmp uge i32 %t319, %t7
+  %t321 = select i1 %t320, i32 0, i32 %t319
+  store i32 %t321, ptr %t40
+  %t322 = zext i1 %t320 to i32
+  %t323 = load i64, ptr %t37
+  %t324 = add i64 %t323, 1
+  store i64 %t324, ptr %t37
+  %t325 = icmp ult i64 %t324, %end
+  br i1 %t325, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -126,7 +126,7 @@ fn groups_run_in_any_split_and_the_tail_is_masked() {
         if cfg!(not(target_arch = "x86_64")) && cpu != host() {
             continue;
         }
-        for level in [OptLevel::None, OptLevel::Less, OptLevel::Default, OptLevel::Aggressive] {
+        for level in [OptLevel::None, OptLevel::Less, OptLevel::Default, OptLevel::Aggressive, OptLevel::Vectors] {
             let code = code(compile_object(VECTOR_ADD, &cpu, level).unwrap(), "vector_add");
             run_vector_add(&code, 64, &[(0, 1)]);
             run_vector_add(&code, 1000, &[(0, 16)]);

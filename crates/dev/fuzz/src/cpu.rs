@@ -119,7 +119,8 @@ fn level(level: u8) -> OptLevel {
         0 => OptLevel::None,
         1 => OptLevel::Less,
         2 => OptLevel::Default,
-        _ => OptLevel::Aggressive,
+        3 => OptLevel::Aggressive,
+        _ => OptLevel::Vectors,
     }
 }
 

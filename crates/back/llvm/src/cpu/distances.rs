@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crisp_ir_kernel::{Binary, Constant, Function, IdKind, IntegerOp, Op, OpId, Scalar, Value, ValueData, fold};
-use crisp_middle_analysis::integers::{Integers, Interval};
+use crisp_ir_kernel::{Binary, Constant, Function, IdKind, IntegerOp, Op, Scalar, Value, ValueData, fold};
+use crisp_middle_analysis::integers::Integers;
 use crisp_support_arena::SideTable;
 
 use super::shape::{Shape, wrap};
@@ -246,14 +246,4 @@ impl<'a> Distances<'a> {
         }
         found
     }
-}
-
-/// Whether a conversion to a wider type keeps the steps between lanes, because the numbers that lanes can have are far from the ends of the narrower type.
-/// Lanes that are off may have numbers that are a step for each lane beyond those of the others.
-pub(crate) fn keeps_steps(function: &Function, integers: &Integers<'_>, op: OpId, step: i64, lanes: u32) -> bool {
-    let Op::Convert { to: _, arg } = function[op].op else { return false };
-    let Some(elem) = function.ty(arg).elem() else { return false };
-    let range = integers.range(arg);
-    let beyond = i128::from(step).abs() * i128::from(lanes);
-    Interval::of(elem.scalar).covers(Interval::new(range.least - beyond, range.most + beyond))
 }

@@ -7,13 +7,13 @@ mod print;
 mod remarks;
 mod shape;
 mod slots;
+mod steps;
 mod tiling;
 
-use crisp_ir_kernel::{Function, IdKind, Op, OpId, Type, Value, ValueData};
+use crisp_ir_kernel::{Function, Op, OpId, Type, Value};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Floats, Surroundings, Uniformity, uniformity};
 use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
-use crisp_support_arena::SideTable;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::{CpuCode, CpuTarget, names, refuse};
@@ -50,15 +50,17 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let surroundings =
         Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
     let uniform = uniformity(kernel, surroundings);
-    let definitions = kernel.definitions();
-    let climbs = |value: Value| climbs(kernel, &definitions, value, 0);
-    let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let launch = LaunchFacts::of_size(local_size);
     let integers = Integers::of(kernel, &launch);
+    let climbs = |value: Value| steps::climbs(&integers, value);
+    let plan = plan(kernel, &Facts { uniform: &uniform, climbs: &climbs });
     let floats = Floats::of(kernel);
-    let exact = |op: OpId, step: Option<i64>| {
-        widens_exactly(kernel, &definitions, op)
-            || step.is_some_and(|step| distances::keeps_steps(kernel, &integers, op, step, axis::MOST))
+    let exact = |op: OpId, step: Option<i64>| match kernel[op].op {
+        Op::Convert { to: _, arg } => match step {
+            Some(step) => steps::are_kept(&integers, arg, step, axis::MOST),
+            None => steps::climbs(&integers, arg),
+        },
+        _ => false,
     };
     let tiling = axis::choose(kernel, target, local_size, &exact);
     let shapes = shapes(kernel, &Circumstances { tiling, given: &|_| None, exact: &exact, picked: &|_| None });
@@ -109,50 +111,4 @@ fn argument_layout(kernel: &Function) -> (Vec<u32>, u32) {
         end += bytes;
     }
     (offsets, end.next_multiple_of(16))
-}
-
-/// Ids below this depth of conversions are looked through.
-const CLIMB_DEPTH: u32 = 8;
-
-/// Whether a value is an id in an integer type that surely holds it: it grows from lane to lane and never wraps.
-fn climbs(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, value: Value, depth: u32) -> bool {
-    let Some(op) = definitions[value] else { return false };
-    if depth > CLIMB_DEPTH {
-        return false;
-    }
-    match function[op].op {
-        Op::Id { kind, axis: _ } => match kind {
-            IdKind::LocalId | IdKind::GlobalId | IdKind::LocalLinearId | IdKind::GlobalLinearId => true,
-            IdKind::GroupId
-            | IdKind::LocalSize
-            | IdKind::NumGroups
-            | IdKind::GlobalSize
-            | IdKind::GlobalOffset
-            | IdKind::Bound
-            | IdKind::LocalLinearSize
-            | IdKind::GlobalLinearSize
-            | IdKind::WorkDim
-            | IdKind::LaneId
-            | IdKind::WarpId
-            | IdKind::NumWarps
-            | IdKind::WarpSize => false,
-        },
-        // Ids are below 2^31 along an axis, and below 2^63 in the grid.
-        Op::Convert { to, arg } => {
-            let from = function.ty(arg).elem().map_or(0, |elem| elem.scalar.bits());
-            to.lanes == 1
-                && to.scalar.is_integer()
-                && to.scalar.bits() >= from
-                && climbs(function, definitions, arg, depth + 1)
-        }
-        _ => false,
-    }
-}
-
-/// Whether a widening conversion cannot wrap between the lanes of a group, whatever the launch.
-fn widens_exactly(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>, op: OpId) -> bool {
-    match function[op].op {
-        Op::Convert { to: _, arg } => climbs(function, definitions, arg, 0),
-        _ => false,
-    }
 }

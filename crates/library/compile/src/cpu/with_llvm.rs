@@ -16,7 +16,10 @@ use crate::package::Describe;
 use crate::run::Cache;
 use crate::{messages, pipelines, vouch};
 
-const LEVEL: OptLevel = OptLevel::Aggressive;
+/// How much LLVM optimises a kernel's code: one whose invocations are no lanes may have loops that LLVM makes vectors of.
+fn level(code: &CpuCode) -> OptLevel {
+    if code.remarks.lanes > 1 { OptLevel::Vectors } else { OptLevel::Aggressive }
+}
 
 /// What the registry says of the CPU.
 pub(crate) fn status() -> DeviceStatus {
@@ -167,9 +170,9 @@ fn object_code(
     local_size: [u32; 3],
     cpu: &HostCpu,
 ) -> Result<ObjectCode, Vec<Diagnostic>> {
-    let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
-        cpu_code(module, kernel, local_size, cpu)?;
-    let bytes = compile_object(&llvm_ir, cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
+    let code = cpu_code(module, kernel, local_size, cpu)?;
+    let bytes = compile_object(&code.llvm_ir, cpu, level(&code)).map_err(|error| vec![error.diagnostic()])?;
+    let CpuCode { llvm_ir: _, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } = code;
     Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
 }
 
@@ -198,7 +201,7 @@ pub(crate) fn explained(
 ) -> Result<String, Vec<Diagnostic>> {
     let cpu = host();
     let code = cpu_code(module, kernel, local_size, &cpu)?;
-    let assembly = compile_assembly(&code.llvm_ir, &cpu, LEVEL).map_err(|error| vec![error.diagnostic()])?;
+    let assembly = compile_assembly(&code.llvm_ir, &cpu, level(&code)).map_err(|error| vec![error.diagnostic()])?;
     Ok(super::explained::explained(kernel, local_size, &code.remarks, &assembly, files))
 }
 
@@ -211,5 +214,5 @@ pub(crate) fn llvm_ir(module: &Checked, kernel: &str, local_size: [u32; 3]) -> R
 pub(crate) fn assembly(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
     let cpu = host();
     let code = cpu_code(module, kernel, local_size, &cpu)?;
-    compile_assembly(&code.llvm_ir, &cpu, LEVEL).map_err(|error| vec![error.diagnostic()])
+    compile_assembly(&code.llvm_ir, &cpu, level(&code)).map_err(|error| vec![error.diagnostic()])
 }

@@ -5,7 +5,7 @@
 //! | `arith`, `float`, `divide`, `bits` over `text` | instructions on scalars and vectors |
 //! | `vectors` | lanes: shapes, masks, variables |
 //! | `ids` | which invocations the lanes are |
-//! | `values`, `views`, `ops`, `trip`, `proof`, `whole` | what each value is; what holds for a whole workgroup |
+//! | `values`, `views`, `ops`, `compare`, `trip`, `proof`, `whole` | what each value is; what holds for a whole workgroup |
 //! | `memory`, `permute`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
 //! | `workgroup`, `groups`, `rounds`, `together`, `kernel` | a workgroup's loops over lane groups, workgroups that take turns, and the entry point |
@@ -14,6 +14,7 @@ mod apply;
 mod arith;
 mod atomic;
 mod bits;
+mod compare;
 mod divide;
 mod faults;
 mod float;

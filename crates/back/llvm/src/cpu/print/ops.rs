@@ -48,6 +48,10 @@ impl Values<'_> {
             Op::Select { cond, then, other } => self.select(cond, then, other),
             // In the workgroup's code all lanes have the same.
             Op::Shuffle { kind: _, value, lane: _ } | Op::Vote { kind: _, cond: value } => self.reg(value),
+            Op::Compare { op, lhs, rhs } => match self.compare_steps(op, lhs, rhs) {
+                Some(lanes) => lanes,
+                None => self.elementwise(id),
+            },
             _ => self.elementwise(id),
         };
         Held::Reg(reg)
