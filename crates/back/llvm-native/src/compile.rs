@@ -43,7 +43,8 @@ pub enum OptLevel {
 
 /// The passes for [`OptLevel::Vectors`].
 const FOR_VECTORS: &CStr =
-    c"function(sroa,early-cse<memssa>,simplifycfg,instcombine,loop-mssa(licm),gvn,instcombine,simplifycfg)";
+    c"function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-mssa(licm),gvn,\
+    instcombine<no-verify-fixpoint>,simplifycfg)";
 
 /// What LLVM does with a module.
 #[derive(Clone, Copy)]
@@ -170,6 +171,7 @@ extern "C" fn on_diagnostic(info: LLVMDiagnosticInfoRef, place: *mut c_void) {
 }
 
 fn parse(context: &Context, text: &str) -> Result<Module, Error> {
+    let _time = tracing::info_span!("reading").entered();
     let syntax = |reason: String| Error::Syntax { reason };
     let out_of_memory = || syntax("out of memory".to_owned());
     let buffer = Buffer::copy_of(text.as_bytes(), c"kernel.ll").ok_or_else(out_of_memory)?;
@@ -259,6 +261,7 @@ impl Target {
 
 /// Unverified IR makes the optimiser and the code generator crash.
 fn verify(module: &Module) -> Result<(), Error> {
+    let _time = tracing::info_span!("verifying").entered();
     let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
     // Safety: the module is valid; the call puts a message in the place in any case.
     unsafe { with_message(|message| LLVMVerifyModule(module.raw(), action, message)) }
@@ -274,6 +277,7 @@ struct Unit<'a> {
 
 impl Unit<'_> {
     fn optimise(&self, effort: Effort) -> Result<(), Error> {
+        let _time = tracing::info_span!("passes").entered();
         // Safety: module and machine are valid and for each other; the options are freed once.
         let result = unsafe {
             let options = LLVMCreatePassBuilderOptions();
@@ -285,6 +289,7 @@ impl Unit<'_> {
     }
 
     fn emit(&self, kind: LLVMCodeGenFileType) -> Result<Buffer, Error> {
+        let _time = tracing::info_span!("code generator").entered();
         let mut buffer = ptr::null_mut();
         // Safety: module and machine are valid; the call fills both places as documented and gives the buffer away.
         let result = unsafe {

@@ -40,6 +40,7 @@ impl OrcLoader {
 
 impl ObjectLoader for OrcLoader {
     unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
+        let _time = tracing::info_span!("linking").entered();
         let linker = Linker::shared()?;
         let table = linker.table()?;
         let loaded = linker.link(table, &code.bytes, &code.symbol);

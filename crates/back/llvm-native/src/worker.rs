@@ -50,11 +50,13 @@ fn install_fatal_error_handler() {
 pub(crate) fn run<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
     install_fatal_error_handler();
     let (sender, receiver) = channel::<Result<T, Error>>();
+    // A part of the phase that waits for it.
+    let phase = tracing::info_span!("LLVM");
     let body = move || {
         let fatal: Sender<Result<T, Error>> = sender.clone();
         let report = move |reason| drop(fatal.send(Err(Error::CodeGeneration { reason })));
         FATAL.with(|place| *place.borrow_mut() = Some(Box::new(report)));
-        let result = work();
+        let result = phase.in_scope(work);
         // The receiver waits until something comes, so it is still there.
         drop(sender.send(result));
     };

@@ -156,14 +156,16 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     let mut diagnostics = Vec::new();
     let settings = read_parameters(options, files, &mut diagnostics);
     let mut read = Vec::new();
+    let time = tracing::info_span!("reading").entered();
     for &file in sources {
         let Some(source) = files.get(file) else { continue };
         let result = crisp_support_sexpr::read(file, &source.text);
         diagnostics.extend(result.diagnostics);
         read.push((file, result.data));
     }
+    drop(time);
     let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
-    let expansion = expand::expand(read, &settings, files);
+    let expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
     let mut rewritten = None;
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
@@ -176,8 +178,10 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
         let found_templates = found.templates;
         diagnostics.extend(found.diagnostics);
         let own = [imports.definitions(), found.rest.clone()].concat();
-        let forms = [own.clone(), library::needed(&own, options.fast_functions, expand::expand_library)].concat();
-        let mut checked = check::check(&forms, files, &imports, &settings);
+        let library = tracing::info_span!("library")
+            .in_scope(|| library::needed(&own, options.fast_functions, expand::expand_library));
+        let forms = [own.clone(), library].concat();
+        let mut checked = tracing::info_span!("types").in_scope(|| check::check(&forms, files, &imports, &settings));
         expansion.explain(&mut checked.diagnostics);
         diagnostics.extend(checked.diagnostics);
         dropped = checked.dropped;
@@ -195,7 +199,8 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
         }
         if !is_fatal(&diagnostics) {
             asked.clone_from(&checked.program.asked);
-            let (lowered, filled) = lower::lower(&checked.program, &imports);
+            let (lowered, filled) =
+                tracing::info_span!("lowering").in_scope(|| lower::lower(&checked.program, &imports));
             const_vectors = ConstVectors::of(&checked.program, filled);
             notes = lower::notes(&checked.program, &lowered);
             let untold = match options.debug_output {

@@ -157,7 +157,12 @@ pub(crate) fn needed(forms: &[Datum], fast: bool, expand: Expand) -> Vec<Datum> 
     let definitions = definitions(fast);
     let mut wanted: Vec<&'static str> = Vec::new();
     for form in forms {
-        collect(form, definitions, &mut wanted);
+        match &form.kind {
+            DatumKind::List(items) if is_kernel(items) => {
+                items.iter().skip(2).for_each(|item| collect(item, definitions, &mut wanted));
+            }
+            _ => collect(form, definitions, &mut wanted),
+        }
     }
     if wanted.is_empty() {
         return Vec::new();
@@ -201,19 +206,24 @@ fn known(name: &str, definitions: &Definitions) -> Option<&'static str> {
     definitions.get_key_value(&*folded).or_else(template).map(|(name, _)| *name)
 }
 
+/// Whether a top-level form defines a kernel. Nobody calls it by its name, which may be that of a function.
+fn is_kernel(items: &[Datum]) -> bool {
+    matches!(items.first().map(|head| &head.kind), Some(DatumKind::Symbol(head)) if head.eq_ignore_ascii_case("def-kernel"))
+}
+
 /// Adds the names of the library's that a top-level form defines anew, itself or in a template.
 fn defined(form: &Datum, definitions: &Definitions, into: &mut BTreeSet<&'static str>) {
     let DatumKind::List(items) = &form.kind else { return };
     let [head, name, inner @ ..] = &**items else { return };
+    if is_kernel(items) {
+        return;
+    }
     let DatumKind::Symbol(head) = &head.kind else { return };
     if head.eq_ignore_ascii_case("with-template-type") {
         return inner.iter().for_each(|form| defined(form, definitions, into));
     }
     let (DatumKind::Symbol(name) | DatumKind::Typed(name, _)) = &name.kind else { return };
-    // A kernel is no function that anybody could call.
-    if !head.eq_ignore_ascii_case("def-kernel") {
-        into.extend(known(name, definitions));
-    }
+    into.extend(known(name, definitions));
 }
 
 /// Appends the library's names that stand anywhere in the datum.
@@ -255,6 +265,7 @@ mod tests {
         assert_eq!(names_in("(def-function f (x:float) (funcall #'exp x))"), needed);
         assert_eq!(names_in("(def-function exp (x:float) x) (def-function f (x:float) (exp x))"), Vec::<String>::new());
         assert_eq!(names_in("(def-kernel exp (x:float) (exp x))"), needed);
+        assert_eq!(names_in("(def-kernel exp (x:float) (sqrt x))"), Vec::<String>::new());
     }
 
     fn is_let(form: &Datum) -> bool {

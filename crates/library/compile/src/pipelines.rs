@@ -39,6 +39,7 @@ pub(crate) fn literal(module: &Checked, no_double: bool) -> Result<Checked, Vec<
 }
 
 fn transform(module: &Checked, steps: &[Step], no_double: bool) -> Result<Checked, Vec<Diagnostic>> {
+    let _time = tracing::info_span!("passes").entered();
     let abilities = target(no_double);
     run(module, passes(steps, &abilities), &abilities, Checks::USUAL, &mut |_, _| {})
 }
@@ -62,6 +63,7 @@ pub(crate) struct Strictness {
 /// # Errors
 /// Where invocations may not meet.
 pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let _time = tracing::info_span!("analyses").entered();
     let (mut module, mut said) = (module.clone(), Vec::new());
     let meetings = loop {
         let meetings = meetings(&module);

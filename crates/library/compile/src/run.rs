@@ -77,6 +77,7 @@ fn made(
     kernel: &str,
     sizes: LaunchSizes,
 ) -> Result<(Callable, Artifact, bool), Vec<Diagnostic>> {
+    let _time = tracing::info_span!("code").entered();
     let callable = compiled.callable(kernel).ok_or_else(Vec::new)?;
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
@@ -96,7 +97,9 @@ pub(crate) fn run_artifact(
     repeat: u32,
     started: Instant,
 ) -> Result<RunReport, Vec<Diagnostic>> {
-    let program = device.device().load(artifact).map_err(|error| error.diagnostics())?;
+    let program = tracing::info_span!("loading")
+        .in_scope(|| device.device().load(artifact))
+        .map_err(|error| error.diagnostics())?;
     let compile_time = started.elapsed();
     let interface = &callable.interface;
     let explicit = arguments.len();
@@ -216,7 +219,9 @@ pub fn make_ready(
     let started = Instant::now();
     let (callable, artifact, cached) = made(device, compiled, kernel, sizes)?;
     let interface = &callable.interface;
-    let program = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    let program = tracing::info_span!("loading")
+        .in_scope(|| device.device().load(&artifact))
+        .map_err(|error| error.diagnostics())?;
     let took = started.elapsed();
     if arguments.len() < interface.arguments.len() {
         let hidden = hidden_arguments(interface, &sizes, &arguments)

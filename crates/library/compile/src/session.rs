@@ -265,6 +265,7 @@ impl Session {
             return self.compiled(None, Texts::default(), diagnostics);
         }
         let mut texts = Texts::default();
+        let front = tracing::info_span!("front end").entered();
         let (module, said) = match kernel_ir.first() {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
@@ -305,6 +306,7 @@ impl Session {
                 (output.module, output.diagnostics)
             }
         };
+        drop(front);
         diagnostics.extend(said);
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
         if let Some(module) = &module {

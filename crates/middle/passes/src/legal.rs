@@ -131,7 +131,9 @@ fn run_from<'a>(
 ) -> Result<Checked, Vec<Diagnostic>> {
     let mut last = "";
     for pass in passes {
+        let time = tracing::info_span!("pass", name = pass.name).entered();
         changed = (pass.run)(changed, target)?;
+        drop(time);
         last = pass.name;
         if checks == Checks::Each {
             changed = validate(changed, pass.name)?.into_module();

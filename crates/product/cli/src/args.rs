@@ -83,6 +83,14 @@ pub(crate) enum Color {
     Never,
 }
 
+/// Options of every command that compiles.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Times {
+    /// Print on standard error how long each phase of compilation took
+    #[arg(long)]
+    pub(crate) time_passes: bool,
+}
+
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
@@ -166,6 +174,9 @@ pub(crate) struct Check {
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,
+    /// Where the time goes.
+    #[command(flatten)]
+    pub(crate) times: Times,
     /// How messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
@@ -565,6 +576,9 @@ pub(crate) struct Run {
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,
+    /// Where the time goes.
+    #[command(flatten)]
+    pub(crate) times: Times,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
@@ -630,6 +644,9 @@ pub(crate) struct Bench {
     /// What kernels are held to.
     #[command(flatten)]
     pub(crate) promises: Promises,
+    /// Where the time goes.
+    #[command(flatten)]
+    pub(crate) times: Times,
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,

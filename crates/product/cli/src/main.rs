@@ -20,6 +20,7 @@ mod run;
 mod shaken;
 mod sources;
 mod standings;
+mod time_passes;
 mod tools;
 mod tune;
 mod whole;
@@ -32,6 +33,7 @@ use mimalloc::MiMalloc;
 
 use args::{Cli, Command};
 use report::Reporter;
+use time_passes::TimePasses;
 
 // A compiler makes many small things: a fifth of the time to most outputs.
 #[global_allocator]
@@ -63,6 +65,14 @@ fn main() -> ExitCode {
         None => &cli.check.report,
     };
     let reporter = Reporter::new(options);
+    let times = match &cli.command {
+        Some(Command::Check(check)) => check.check.times,
+        Some(Command::Run(run)) => run.times,
+        Some(Command::Bench(bench)) => bench.times,
+        Some(_) => args::Times { time_passes: false },
+        None => cli.check.times,
+    };
+    let times = times.time_passes.then(TimePasses::start);
     // A panic is a mistake of ours: it is reported as one, with the way to tell us.
     std::panic::set_hook(Box::new(|_| {}));
     let code = catch_unwind(AssertUnwindSafe(|| dispatch(&cli, &reporter))).unwrap_or_else(|panic| {
@@ -71,6 +81,9 @@ fn main() -> ExitCode {
         reporter.placeless(&[messages::internal(text)]);
         ERRORS
     });
+    if let Some(times) = times {
+        reporter.complain(&times.table());
+    }
     ExitCode::from(code)
 }
 

@@ -189,7 +189,11 @@ pub(crate) fn described<D: Describe>(ask: D) -> Result<D::Out, Vec<Diagnostic>> 
 
 /// LLVM IR of one kernel of an optimised module.
 fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
-    compile_cpu(&legalise(module, kernel, local_size, &target(cpu))?)
+    let time = tracing::info_span!("legalisation").entered();
+    let legal = legalise(module, kernel, local_size, &target(cpu))?;
+    drop(time);
+    let _time = tracing::info_span!("LLVM IR").entered();
+    compile_cpu(&legal)
 }
 
 /// How this machine's CPU executes a kernel of an optimised module, in words.

@@ -138,6 +138,7 @@ impl<'a> Cases<'a> {
             local: optional(&options.local)?,
             repeat: 1,
             threads: options.threads,
+            times: options.times,
             explain_launch: false,
             explain: false,
             accept_nonconforming: false,

@@ -80,3 +80,23 @@ fn a_stage_and_a_target_have_to_match() {
     assert!(folder.works("add.crisp --emit=ptx --target sm_90").contains(".target sm_90"));
     assert!(folder.crisp("add.crisp --emit=afterwards").code == 2);
 }
+
+#[test]
+fn times_of_phases_add_up() {
+    let folder = Folder::new();
+    let done = folder.crisp("run two.crisp --kernel fill_two --global 1 --device cpu --time-passes");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let rows: Vec<(f64, &str)> =
+        done.err.lines().filter_map(|line| Some((line.get(..10)?.trim().parse().ok()?, line.get(19..)?))).collect();
+    let of = |phase: &str| rows.iter().find(|(_, name)| *name == phase).map(|(time, _)| *time);
+    let outermost: f64 =
+        rows.iter().filter(|(_, name)| !name.starts_with(' ') && *name != "in all").map(|row| row.0).sum();
+    let all = of("in all").unwrap();
+    assert!((outermost - all).abs() < 0.1, "{}", done.err);
+    // What a phase consists of takes no longer than the phase.
+    let inner: f64 =
+        ["    reading", "    passes", "    code generator"].map(|phase| of(phase).unwrap_or(0.0)).iter().sum();
+    assert!(inner > 0.0 && inner <= of("  LLVM").unwrap() && of("  LLVM") <= of("code"), "{}", done.err);
+    assert!(of("front end").is_some() && of("analyses").is_some(), "{}", done.err);
+    assert_eq!(folder.works("two.crisp"), "", "nothing is printed without it");
+}
