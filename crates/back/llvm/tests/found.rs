@@ -121,3 +121,15 @@ fn sizes_are_not_small_after_a_narrow_type() {
     arguments.push(Argument::Value(Constant::u64(200)));
     compare(&[Case { local: [20, 1, 1], groups: [2, 1, 1], ..alone(source, arguments, buffers) }]);
 }
+
+/// The larger one of vectors of two, of which one is the same for all lanes: LLVM had made one operation of two scalars of sixteen, and no code of that.
+#[test]
+fn small_vectors_beside_what_lanes_agree_on() {
+    let source = "(module (kernel k (param out (view u32 global read-write)) (param s i32) (memory m local f32x2 2) (body
+      (let %at u64 (global-linear-id)) (let %v (view f32x2 local read-write) (memory m)) (let %0 u64 (const 0)) (let %n u32 (const 0))
+      (let %no bool (const false)) (let %a f32x2 (load %v %at)) (let %from i64 (convert i64 %s)) (let %b f32x2 (load %v %from))
+      (if %no (then (let %x u32 (broadcast %n %n)) (return)) (else (yield)))
+      (let %c f32x2 (max %a %b)) (let %d f32 (extract %c 1)) (let %e u32 (bitcast u32 %d)) (store %out %0 %e) (return))))";
+    let arguments = vec![Argument::Buffer { buffer: 0, length: 1 }, Argument::Value(Constant::integer(Scalar::I32, 0))];
+    compare(&[alone(source, arguments, vec![vec![1; 4]])]);
+}

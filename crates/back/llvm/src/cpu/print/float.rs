@@ -120,18 +120,22 @@ impl Arith<'_> {
         let ty = many(name, part);
         // Bits 0 and 1 choose the operation; bit 2 takes the sign of what was chosen. The last operand is the rounding of the register.
         let (which, letter) = (if op == FloatOp::Min { 4 } else { 5 }, if scalar == Scalar::F32 { "s" } else { "d" });
+        let range = |this: &mut Self, a: &str, b: &str| {
+            this.text.assign(&format!(
+                "call {ty} @llvm.x86.avx512.mask.range.p{letter}.512({ty} {a}, {ty} {b}, i32 {which}, {ty} zeroinitializer, \
+                 i{part} -1, i32 4)"
+            ))
+        };
         let mut parts: Vec<String> = (0..count / part)
             .map(|number| {
                 let mask: Vec<u32> = (number * part..(number + 1) * part).collect();
-                // LLVM 22 cannot quiet vectors that no register holds.
                 let [a, b] = [0, 1].map(|place| {
                     let operand = self.shuffle(name, count, operands[place], None, &mask);
-                    if quiet[place] { operand } else { self.intrinsic("canonicalize", name, part, &[&operand]) }
+                    // The smaller one of a number and itself is that number, and a quiet NaN of a signalling one. LLVM's own `canonicalize` it may narrow
+                    // to two scalars, for which LLVM 22 then has no code.
+                    if quiet[place] { operand } else { range(self, &operand, &operand) }
                 });
-                self.text.assign(&format!(
-                    "call {ty} @llvm.x86.avx512.mask.range.p{letter}.512({ty} {a}, {ty} {b}, i32 {which}, {ty} zeroinitializer, \
-                     i{part} -1, i32 4)"
-                ))
+                range(self, &a, &b)
             })
             .collect();
         // Neighbours are joined until one is left.
