@@ -85,10 +85,11 @@ impl Maker<'_> {
         if shared.is_empty() {
             return self.arithmetic();
         }
-        let uniform = self.random.chance(25);
+        let mut uniform = self.random.chance(25);
         let mut place = self.random.pick(&shared);
         if self.on_bytes() {
-            place = self.any_bytes(place);
+            // Each invocation perhaps has another window.
+            (place, uniform) = (self.any_bytes(place), false);
         }
         if self.random.chance(25) {
             let rank = 1 + self.random.below(3);
