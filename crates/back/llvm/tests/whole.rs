@@ -69,7 +69,8 @@ fn nest(b: &mut Builder, random: &mut Random, around: &mut Vec<Value>, counts: &
         return;
     };
     let first = random.pick(&[0, 0, 0, 1, -2]);
-    let (low, step) = (number(b, first), number(b, 1));
+    let step = random.pick(&[1, 1, 2, 4, 7]);
+    let (low, step) = (number(b, first), number(b, step));
     let (region, params) = b.open(&[Type::scalar(Scalar::I64)], HERE);
     around.push(params[0]);
     nest(b, random, around, rest, parts);
@@ -152,12 +153,41 @@ fn what_holds_at_both_ends_holds_between() {
     let mut cases = Vec::new();
     for number in 0..40 {
         let kernel = sums(&mut random);
-        let local = random.pick(&[[64, 1, 1], [32, 1, 1], [7, 1, 1], [16, 2, 1], [100, 1, 1]]);
+        let local = random.pick(&[[64, 1, 1], [32, 1, 1], [7, 1, 1], [16, 2, 1], [100, 1, 1], [1, 1, 1]]);
         let counts = [random.pick(&[0, 1, 3, 8]), random.pick(&[0, 2, 20]), 3];
         let bound = random.pick(&[0, 5, 60, 4000, i64::MIN, i64::MAX]);
         let length = random.pick(&[0, 50, 180, 3000]);
         let bound = if number % 3 == 0 { 1_000_000 } else { bound };
         cases.push(case(kernel, local, &Sizes { counts, bound, length }, &mut random));
+    }
+    compare(&cases);
+}
+
+/// A loop in steps: its last iteration is not the one before its end, and decides all the same.
+#[test]
+fn loops_in_steps_end_where_they_end() {
+    let mut random = Random::new(43);
+    let mut cases = Vec::new();
+    for local in [[1, 1, 1], [7, 1, 1], [64, 1, 1]] {
+        for step in [2, 3, 4] {
+            // The end of the loop and the bound of its guard: just beyond the last iteration, at it, and long before.
+            for bound in [21, 20, 19, 18, 5, 0] {
+                let kernel = parse(&format!(
+                    "(module (kernel steps (param from (view f32 global read)) (param to (view f32 global write)) (param n i64) (param m i64)
+                       (param bound i64) (memory sum private f32 1) (body (let %one i64 (const 1)) (let %step i64 (const {step})) (let %0 i64 (const 0))
+                       (let %sum (view f32 private read-write) (memory sum))
+                       (for (%i i64) (up %one %n %step)
+                         (let %below bool (lt %i %bound))
+                         (if %below
+                           (then (let %x f32 (load %from %i)) (let %s f32 (load %sum %0)) (let %t f32 (add %s %x)) (store %sum %0 %t) (yield))
+                           (else (yield)))
+                         (yield))
+                       (let %r f32 (load %sum %0)) (let %own u64 (global-linear-id)) (store %to %own %r) (return))))"
+                ));
+                let sizes = Sizes { counts: [21, 0, 0], bound, length: 21 };
+                cases.push(case(kernel, local, &sizes, &mut random));
+            }
+        }
     }
     compare(&cases);
 }

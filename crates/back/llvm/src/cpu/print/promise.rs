@@ -21,10 +21,20 @@ pub(crate) const LOOPS: usize = 3;
 /// Loops of the workgroup's code before which it is asked what holds in all of their iterations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Whole {
-    /// Their indices, each with its first and its last value (i64).
-    pub(crate) loops: Vec<(Value, [String; 2])>,
+    /// The loops, the outermost first.
+    pub(crate) loops: Vec<WholeLoop>,
     /// What is computed inside of them.
     pub(crate) defines: BTreeSet<Value>,
+}
+
+/// A loop that is looked at as a whole.
+#[derive(Clone, Debug)]
+pub(crate) struct WholeLoop {
+    pub(crate) index: Value,
+    /// The index of two iterations (i64): of the first and the last one, or of the first two.
+    pub(crate) ends: [String; 2],
+    /// From one iteration to the next.
+    pub(crate) step: i64,
 }
 
 /// What the fast form of a segment takes for granted.

@@ -208,10 +208,9 @@ impl Values<'_> {
 
     /// An index of a loop that is looked at as a whole.
     fn exact_loop_index(&self, value: Value, corner: Corner) -> Option<Exact> {
-        let place = self.whole.loops.iter().position(|(index, _)| *index == value)?;
-        let (_, ends) = &self.whole.loops[place];
+        let place = self.whole.loops.iter().position(|whole| whole.index == value)?;
         let axis = 3 + place;
-        let text = ends[usize::from(corner[axis] != 0)].clone();
+        let text = self.whole.loops[place].ends[usize::from(corner[axis] != 0)].clone();
         Some(Exact { text, base: None, range: self.integers.range(value).both(I64), axes: 1 << axis, rising: true })
     }
 

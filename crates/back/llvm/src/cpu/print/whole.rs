@@ -1,13 +1,13 @@
 //! Loops looked at as a whole: what holds in their first and in their last iteration is asked once, before them.
 //!
-//! An index that is affine in the index of a loop takes its extremes in the loop's first and last iteration, as one that is affine in local ids does
+//! An index that is affine in the index of a loop, which goes up by a constant, takes its extremes in the loop's first and last iteration, as one that is affine in local ids does
 //! in the corners of a workgroup. Where all accesses and branches are decided before a loop, its fast form has none of these questions left inside.
 
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{LoopKind, Op, OpId, Terminator, Value};
 
-use super::promise::{LOOPS, Promises, Whole};
+use super::promise::{LOOPS, Promises, Whole, WholeLoop};
 use super::values::Values;
 use crate::cpu::plan::{Item, leaves, reads_and_definitions};
 
@@ -39,8 +39,8 @@ impl Values<'_> {
         let asked = found.map(|(condition, promises)| {
             // Whether lines are met is asked of the first two iterations.
             for place in 0..self.whole.loops.len() {
-                let first = self.whole.loops[place].1[0].clone();
-                self.whole.loops[place].1[1] = self.arith().two("add", "i64", &first, "1");
+                let WholeLoop { index: _, ends: [first, _], step } = self.whole.loops[place].clone();
+                self.whole.loops[place].ends[1] = self.arith().two("add", "i64", &first, &step.to_string());
             }
             let streams = self.streams_of(items, &promises);
             Asked { condition, promises, streams }
@@ -50,10 +50,11 @@ impl Values<'_> {
     }
 
     /// The first and last indices of a loop and of those inside of it.
-    fn open_whole(&mut self, id: OpId, items: &[Item], loops: &mut Vec<(Value, [String; 2])>) -> Option<()> {
-        let Op::For { kind: LoopKind::Up { from, to, step: _ }, carried: _, body } = self.function[id].op else {
+    fn open_whole(&mut self, id: OpId, items: &[Item], loops: &mut Vec<WholeLoop>) -> Option<()> {
+        let Op::For { kind: LoopKind::Up { from, to, step }, carried: _, body } = self.function[id].op else {
             return None;
         };
+        let step = self.step(step)?;
         let index = *self.function[body].params.first()?;
         let (first, end) = (self.steady(from)?, self.steady(to)?);
         // Where that wraps there is no iteration.
@@ -61,7 +62,14 @@ impl Values<'_> {
             Ok(end) => end.wrapping_sub(1).to_string(),
             Err(_) => self.arith().two("sub", "i64", &end, "1"),
         };
-        loops.push((index, [first, last]));
+        let last = if step == 1 {
+            last
+        } else {
+            let apart = self.arith().two("sub", "i64", &last, &first);
+            let beyond = self.arith().two("urem", "i64", &apart, &step.to_string());
+            self.arith().two("sub", "i64", &last, &beyond)
+        };
+        loops.push(WholeLoop { index, ends: [first, last], step });
         for item in items {
             if let Item::For { op, body, rounds: _, reach: _ } = item {
                 self.open_whole(*op, body, loops)?;
@@ -76,8 +84,10 @@ impl Values<'_> {
         let Op::For { kind: LoopKind::Up { from: _, to: _, step }, carried: _, body } = function[id].op else {
             return None;
         };
-        let by_one = self.number(step) == Some(1);
-        if !by_one || leaves(function, body) || !matches!(function[body].terminator, Terminator::Yield(_)) {
+        if self.step(step).is_none()
+            || leaves(function, body)
+            || !matches!(function[body].terminator, Terminator::Yield(_))
+        {
             return None;
         }
         let mut depth = 1;
@@ -98,6 +108,13 @@ impl Values<'_> {
             return false;
         };
         matches!((self.number(from), self.number(to)), (Some(from), Some(to)) if to - from <= SHORT)
+    }
+
+    /// The constant by which a loop goes up. Loops over tiles, which a workgroup of many lane groups goes through in large steps, ask little in each
+    /// iteration beside what they do, and would only become more code.
+    fn step(&self, value: Value) -> Option<i64> {
+        let step = self.number(value).and_then(|step| i64::try_from(step).ok()).filter(|&step| step > 0)?;
+        (step == 1 || self.tiling.lane_groups() == 1).then_some(step)
     }
 
     /// The number that a value is wherever it is used.
