@@ -2,15 +2,18 @@
 """Times tensor programs and loop kernels on the `cpu` device beside libraries and C, in one run.
 
 `make bench-tensors` builds the command first. The programs are benches/tensors/programs.tensor, without schedules or hints, and the loop kernels of
-examples/loopy with their own schedules. Beside them: OpenBLAS (numpy's), benches/peers/kernels.c by hand and by gcc, and JAX where a Python that has it
-is given. All have the same inputs, results are compared, and they take turns. Printed is a table of times over the reference's, lower is better.
+examples/loopy with their own schedules. Beside them: OpenBLAS (numpy's), benches/peers/kernels.c by hand and by gcc, oneDNN where it is installed
+(Debian's libdnnl-dev; `plain` takes and gives images channel by channel, as ours), and JAX where a Python that has it is given. All have the same inputs,
+results are compared, and they take turns. Printed is a table of times over the reference's, lower is better.
 
     scripts/bench_tensors.py [--threads N] [--only ROW,…] [--rounds N] [--small] [--jax PYTHON]
 """
 
 import ctypes
 import json
+import pathlib
 import subprocess
+import tempfile
 
 import peers
 
@@ -49,6 +52,33 @@ print(statistics.median(times))
 """
 
 
+def onednn(image, weights):
+    """Calls of a convolution by oneDNN, and where their results are; none without the library."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "onednn.so"
+        line = ["gcc", "-O2", "-fPIC", "-shared", "-o", path, peers.ROOT / "benches" / "peers" / "onednn.c", "-ldnnl"]
+        if subprocess.run(line, capture_output=True).returncode:
+            return {}
+        c = ctypes.CDLL(path)
+    (channels, size, _), (filters, _, side, _) = image.shape, weights.shape
+    result = peers.zeros((filters, size - side + 1, size - side + 1))
+    c.convolution_make.restype = ctypes.c_void_p
+    made = c.convolution_make(*map(ctypes.c_long, (channels, filters, size, side)), peers.passed(image), peers.passed(weights))
+    if not made:
+        return {}
+
+    def form(symbol):
+        def call():
+            getattr(c, symbol)(ctypes.c_void_p(made))
+
+        return call
+
+    form("convolution_run")()
+    if not c.convolution_result(ctypes.c_void_p(made), peers.passed(result), ctypes.c_long(result.nbytes)):
+        peers.failed("oneDNN has no result")
+    return {"oneDNN": (form("convolution_run"), result), "plain": (form("convolution_plain"), result)}
+
+
 class Row:
     """What is timed: our forms as (file, kernel, sizes, math), calls of peers, and inputs."""
 
@@ -85,7 +115,8 @@ def programs(small, c):
     norms = {"by hand": norm("layer_norm_512"), "gcc": norm("layer_norm")}
     yield Row("norm_rows", {"x": x, "gain": gain, "bias": bias}, (wide, wide), {"R": wide, "D": wide}, norms, "by hand", forms=("strict", "fast"), jax=True)
     image, weights = peers.floats(7, (64, 58, 58)), peers.floats(8, (64, 64, 3, 3), -0.1, 0.1)
-    yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, {}, "JAX", jax=True)
+    convolutions = onednn(image, weights)
+    yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, convolutions, "oneDNN" if convolutions else "JAX", jax=True)
     q, k, v = (peers.floats(seed, (8, length, 64)) for seed in (9, 10, 11))
     yield Row("heads", {"q": q, "k": k, "v": v}, (8, length, 64), {"H": 8, "S": length, "D": 64}, {}, "JAX", forms=("strict", "fast"), scalars={"scale": 0.125}, jax=True)
 
@@ -140,5 +171,5 @@ def rows(folder, c):
         yield measure(folder, row)
 
 
-columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "JAX")
+columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "oneDNN", "plain", "JAX")
 peers.table(OPTIONS, "times over the reference's, which is the column with 1.00", "program", columns, peers.in_folder(rows))

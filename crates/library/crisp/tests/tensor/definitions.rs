@@ -416,3 +416,40 @@ fn reductions_in_other_orders() {
     let fused = x.iter().zip(&y).fold(3.5_f32, |s, (x, y)| x.mul_add(*y, s));
     assert_eq!(floats(source, &arguments)[0].to_bits(), fused.to_bits());
 }
+
+#[test]
+fn contractions_go_in_blocks() {
+    // More rows than a workgroup has, more positions than a block has, and a few columns more than lanes.
+    let (m, k, n) = (1030, 515, 67);
+    let (a, b, c) = (some_floats(m * k, 1), some_floats(k * n, 2), some_floats(k * n, 3));
+    let sizes = [m, k, n].map(Arg::Size);
+    let mut arguments = vec![Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(m * n)];
+    arguments.extend(sizes.clone());
+    let run = |source: &str, arguments: &[Arg]| {
+        let compilation = compile(source);
+        // The columns that rows share lie in memory of the workgroup, as much of them as a block has.
+        let text = crisp_ir_kernel::text::print(compilation.compiled.module.as_ref().unwrap());
+        let lengths = text.lines().filter(|line| line.trim().starts_with("(memory ") && line.contains(" local f32 "));
+        let length = |line: &str| line.rsplit(' ').next().and_then(|it| it.trim_end_matches(')').parse::<usize>().ok());
+        assert_eq!(lengths.filter_map(length).sum::<usize>(), (1 << 17) / 4, "{text}");
+        compilation.run_on("cpu", "k", arguments)
+    };
+    // Some rows, those at the end of the first workgroup among them, with all their columns.
+    let rows = [0, 5, 6, 700, 1023, 1025, 1026, 1029];
+    let check = |found: &[f32], one: &dyn Fn(f32, usize, usize, usize) -> f32| {
+        for (row, column) in rows.into_iter().flat_map(|row| (0..n).map(move |column| (row, column))) {
+            let expected = (0..k).fold(0.0, |sum, q| one(sum, row, q, column));
+            assert_eq!(found[row * n + column].to_bits(), expected.to_bits(), "{row}, {column}");
+        }
+    };
+    let source = "kernel k(a: Tensor<M, K; f32>, b: Tensor<K, N; f32>) -> Tensor<M, N; f32> { matmul(a, b) }";
+    let found = as_floats(&run(source, &arguments)[2]);
+    check(&found, &|sum, row, q, column| a[row * k + q].mul_add(b[q * n + column], sum));
+    // Two operands with columns share the room.
+    let source = "kernel k(a: Tensor<M, K; f32>, b: Tensor<K, N; f32>, c: Tensor<K, N; f32>) -> Tensor<M, N; f32> {
+        compute (shape = [M, N]) |i, j| reduce (shape = [K]) |q| a[i, q] * b[q, j] * c[q, j]
+    }";
+    arguments.insert(2, Arg::Floats(c.clone()));
+    let found = as_floats(&run(source, &arguments)[3]);
+    check(&found, &|sum, row, q, column| sum + a[row * k + q] * b[q * n + column] * c[q * n + column]);
+}

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_loops::{Access, Expr, ExprKind, Order, Program, Reduction, Statement, Var, form};
+use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Order, Program, Reduction, Statement, Var, form};
 
 use super::axes::Axes;
 use super::steps::Steps;
@@ -15,10 +15,12 @@ use crate::places;
 const ROW_BYTES: i64 = 256;
 /// Rows of a tile: with four vectors each they take 24 of 32 registers.
 const ROWS: i64 = 6;
-/// Positions of a reduction that go through a tile before the next ones: what they need of the columns fits the first cache.
-const BLOCK: i64 = 128;
-/// Tiles below each other in a workgroup.
-const TILES: i64 = 64;
+/// Most positions of a reduction that go through a tile before the next ones: what they add up is fetched and stored once for each block.
+const BLOCK: i64 = 512;
+/// Bytes of what a block needs of the columns, for all rows of a workgroup: a part of the second cache.
+const BLOCK_BYTES: i64 = 1 << 17;
+/// Tiles below each other in a workgroup. Each workgroup copies its columns for itself, which with a thousand rows is a fiftieth of its work.
+const TILES: i64 = 171;
 /// Positions of a reduction up to which it is not cut.
 const SHORT: i64 = 256;
 
@@ -130,7 +132,7 @@ impl<'p> Contraction<'p> {
                 let target = &program.arrays[self.statement.target.array].name;
                 // Where rows of the copy are columns of the operand, invocations share the positions of a block.
                 let across = self.columns.iter().any(|access| self.is_across(access));
-                let (block, inner) = steps.split(position, if across { lanes } else { BLOCK });
+                let (block, inner) = steps.split(position, if across { lanes } else { self.depth(lanes) });
                 steps.step(
                     "realize_reduction",
                     vec![steps.name(id), steps.text("by", "loop"), steps.text("into", target)],
@@ -153,6 +155,16 @@ impl<'p> Contraction<'p> {
                 }
             }
         }
+    }
+
+    /// Positions of a block, so that the copies of what differs from column to column have their room.
+    fn depth(&self, lanes: i64) -> i64 {
+        let copied: BTreeSet<ArrayId> =
+            self.columns.iter().filter(|access| self.lies_apart(access)).map(|access| access.array).collect();
+        let bytes: i64 = copied.iter().map(|&array| i64::from(self.program.arrays[array].elem.bytes())).sum();
+        let most = BLOCK_BYTES / (lanes * bytes).max(1);
+        // Halves, so that blocks begin at lines.
+        if most >= BLOCK { BLOCK } else { 1 << most.max(1).ilog2() }
     }
 
     /// Whether the elements that a workgroup needs of an operand lie apart: lanes that are no neighbours, or a row for each position.
