@@ -21,10 +21,10 @@ use crisp_ir_kernel::Scalar;
 use crisp_ir_loops::{ArrayId, Program, Schedule, Script, Statement, Var, separate};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::Unit;
 use crate::c_text::Foreign;
 use crate::messages;
 use crate::tree::{Edge, Kernel, Rule, SyntaxKind};
+use crate::{Open, Unit};
 
 /// A mistake was reported, or a type is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,7 @@ pub(crate) struct Check<'a> {
     /// Nodes of expressions that were made; rules can make them grow exponentially.
     nodes: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
+    open: &'a mut Vec<Open>,
 }
 
 /// The program and script of a kernel, unless there is a mistake.
@@ -95,6 +96,7 @@ pub(crate) fn check(
     kernel: &Kernel,
     others: &[crate::Kernel],
     diagnostics: &mut Vec<Diagnostic>,
+    open: &mut Vec<Open>,
 ) -> Option<crate::Kernel> {
     let before = diagnostics.iter().filter(|found| found.severity.is_fatal()).count();
     let program = Program::new(kernel.name.text.clone(), kernel.name.span);
@@ -119,6 +121,7 @@ pub(crate) fn check(
         expanding: Vec::new(),
         nodes: 0,
         diagnostics,
+        open,
     };
     let script = match &kernel.fused {
         Some(step) => check.fused(step, others).ok(),
@@ -226,21 +229,25 @@ impl<'a> Check<'a> {
                 break;
             }
             if waiting.len() == before {
-                if let Some(array) = open.and_then(|array| self.program.arrays.get(array)) {
-                    let report = messages::type_not_known(array.span, &array.name);
-                    self.diagnostics.push(report);
-                }
-                return Err(Stop::Reported);
+                return match open {
+                    Some(array) => self.type_not_known(array),
+                    None => Err(Stop::Reported),
+                };
             }
         }
         let all: Option<Vec<Vec<Statement>>> = done.into_iter().collect();
         self.take_parts(all.ok_or(Stop::Reported)?);
         if let Some(array) = self.untyped.first().copied() {
-            let array = &self.program.arrays[array];
-            let report = messages::type_not_known(array.span, &array.name);
-            return self.say(report);
+            return self.type_not_known(array);
         }
         Ok(())
+    }
+
+    fn type_not_known<T>(&mut self, array: ArrayId) -> Checked<T> {
+        let array = &self.program.arrays[array];
+        let report = messages::type_not_known(array.span, &array.name);
+        self.open.push(Open::Type(array.name.clone()));
+        self.say(report)
     }
 
     /// The loop variables that an instruction names outside of reductions, rules included only by what is passed to them.

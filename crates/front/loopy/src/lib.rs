@@ -44,6 +44,17 @@ pub struct Output {
     pub kernels: Vec<Kernel>,
     /// Everything there is to say.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the text leaves open, and nothing else in it settles: programs that make the text can say it, and read again.
+    pub open: Vec<Open>,
+}
+
+/// What a text leaves open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// The type of this argument or temporary.
+    Type(String),
+    /// What this name is, which nothing subscripts.
+    Name(String),
 }
 
 /// Most mistakes that are reported of one file.
@@ -61,7 +72,7 @@ pub fn read(file: FileId, files: &Files) -> Output {
                 output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
                 continue;
             }
-            let made = check::check(kernel, &output.kernels, &mut output.diagnostics);
+            let made = check::check(kernel, &output.kernels, &mut output.diagnostics, &mut output.open);
             output.kernels.extend(made);
         }
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);

@@ -64,7 +64,7 @@ pub use hoist::{HoistOptions, hoist, orchestration_plan, orchestration_plans, pl
 pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Source};
-pub use loop_kernel::{KernelState, LoopKernel, Mistakes};
+pub use loop_kernel::{KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{

@@ -1,8 +1,13 @@
 //! Loop kernels as objects: made of domains and instructions, changed by steps, each of which gives a new kernel.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crisp_ir_loops::{Program, Schedule, Script};
+use crisp_front_loopy::Kernel;
+pub use crisp_front_loopy::Open;
+use crisp_ir_kernel::Scalar;
+use crisp_ir_loops::{ArrayKind, Program, Stride};
+use crisp_ir_sets::Affine;
 use crisp_middle_loops::Scheduled;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
@@ -34,15 +39,100 @@ impl KernelState {
 /// What is wrong, with the text that it is about.
 pub type Mistakes = (Files, Vec<Diagnostic>);
 
-/// A loop kernel. It never changes: a step gives a new one.
+/// What a kernel is made of, as parts of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoopParts {
+    /// Its name.
+    pub name: String,
+    /// Kernels that stand before it in the file.
+    pub before: String,
+    /// `fuse_kernels([a, b])`, of a kernel that is made of those.
+    pub fused: Option<String>,
+    /// Its domains, declarations and body, as lines.
+    pub lines: String,
+    /// Steps that change what is computed.
+    pub definition: Vec<String>,
+    /// Steps of its schedule.
+    pub steps: Vec<String>,
+}
+
+impl LoopParts {
+    /// The file.
+    #[must_use]
+    pub fn source(&self) -> String {
+        let LoopParts { name, before, fused, lines, definition, steps } = self;
+        let mut text = format!("{before}kernel {name} ");
+        if let Some(fused) = fused {
+            let _ = write!(text, "= {fused} ");
+        }
+        let _ = writeln!(text, "{{\n{lines}");
+        for (block, steps) in [("definition", definition), ("schedule", steps)] {
+            if !steps.is_empty() {
+                let _ = writeln!(text, "  {block} {{\n    {}\n  }}", steps.join("\n    "));
+            }
+        }
+        text + "}\n"
+    }
+
+    fn read(&self) -> (Files, crisp_front_loopy::Output) {
+        let mut files = Files::new();
+        let file = files.add(format!("{}.loopy", self.name), self.source());
+        let read = crisp_front_loopy::read(file, &files);
+        (files, read)
+    }
+
+    /// What the parts leave open, and nothing else in them settles: the type of an argument, or what a name is.
+    #[must_use]
+    pub fn open(&self) -> Vec<Open> {
+        self.read().1.open
+    }
+}
+
+/// A sum of multiples of parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopSum {
+    /// What is added to the multiples.
+    pub constant: i64,
+    /// Parameters with their factors.
+    pub terms: Vec<(String, i64)>,
+}
+
+/// The distance of neighbours along an axis, in elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoopStride {
+    /// The product of the extents of axes of lower levels; level 0 is the fastest.
+    Level(u8),
+    /// So many.
+    Fixed(LoopSum),
+}
+
+/// What an argument of a loop kernel is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopArgument {
+    /// Its name.
+    pub name: String,
+    /// The type of its elements, or of the parts of complex ones.
+    pub elem: Scalar,
+    /// Whether it is a scalar.
+    pub value: bool,
+    /// Whether its elements are complex numbers, whose parts are its last axis.
+    pub complex: bool,
+    /// Its axes: how many elements, and where they lie.
+    pub axes: Vec<(LoopSum, LoopStride)>,
+    /// Whether it holds structures, of which the last axis has the words.
+    pub structures: bool,
+}
+
+/// A loop kernel. It never changes: a step gives a new one. Each step is checked by itself; that all of them together keep every order is proven
+/// when the kernel is linearized, or compiled.
 #[derive(Clone, Debug)]
 pub struct LoopKernel {
-    name: String,
-    head: String,
-    steps: Vec<String>,
+    parts: LoopParts,
     state: KernelState,
-    program: Program,
-    scheduled: Scheduled,
+    files: Files,
+    kernel: Kernel,
+    stepped: Program,
+    scheduled: Option<Scheduled>,
 }
 
 impl LoopKernel {
@@ -51,50 +141,66 @@ impl LoopKernel {
     /// # Errors
     /// What is wrong with the text that these make.
     pub fn make(name: &str, domains: &[&str], instructions: &str, declarations: &str) -> Result<LoopKernel, Mistakes> {
-        let mut head = String::new();
+        let mut lines = String::new();
         for domain in domains {
-            let _ = writeln!(head, "  domain \"{domain}\"");
+            let _ = writeln!(lines, "  domain \"{domain}\"");
         }
         for line in declarations.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let _ = writeln!(head, "  {line}");
+            let _ = writeln!(lines, "  {line}");
         }
-        head += "  body {\n";
+        lines += "  body {\n";
         for line in instructions.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let _ = writeln!(head, "    {line}");
+            let _ = writeln!(lines, "    {line}");
         }
-        head += "  }\n";
-        LoopKernel::read(name, head, Vec::new(), KernelState::Initial)
+        lines += "  }";
+        LoopKernel::of(LoopParts { name: name.to_owned(), lines, ..LoopParts::default() })
     }
 
-    fn read(name: &str, head: String, steps: Vec<String>, state: KernelState) -> Result<LoopKernel, Mistakes> {
-        let text = text(name, &head, &steps);
-        let mut files = Files::new();
-        let file = files.add(format!("{name}.loopy"), text.as_str());
-        let read = crisp_front_loopy::read(file, &files);
+    /// A kernel of parts.
+    ///
+    /// # Errors
+    /// What is wrong with the file that they make, and steps that cannot be applied.
+    pub fn of(parts: LoopParts) -> Result<LoopKernel, Mistakes> {
+        LoopKernel::read(parts, KernelState::Initial)
+    }
+
+    fn read(parts: LoopParts, state: KernelState) -> Result<LoopKernel, Mistakes> {
+        let (files, read) = parts.read();
         let fatal = read.diagnostics.iter().any(|it| it.severity.is_fatal());
-        let [kernel] = read.kernels.as_slice() else { return Err((files, read.diagnostics)) };
-        if fatal {
-            return Err((files, read.diagnostics));
-        }
-        let Script { definition: _, schedules } = &kernel.script;
-        let schedule: Option<&Schedule> = schedules.first();
-        match crisp_middle_loops::apply(&kernel.program, &kernel.script, schedule) {
-            Ok(scheduled) => {
-                let (name, program) = (name.to_owned(), kernel.program.clone());
-                Ok(LoopKernel { name, head, steps, state, program, scheduled })
-            }
+        let last = read.kernels.into_iter().next_back().filter(|_| !fatal);
+        let Some(kernel) = last else { return Err((files, read.diagnostics)) };
+        match crisp_middle_loops::steps_of(&kernel.program, &kernel.script, kernel.script.schedules.first()) {
+            Ok(stepped) => Ok(LoopKernel { parts, state, files, kernel, stepped, scheduled: None }),
             Err(said) => Err((files, said)),
         }
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub fn parts(&self) -> &LoopParts {
+        &self.parts
     }
 
     /// The kernel with one more step, such as `split_iname(i, 16, inner_tag="l.0")`. This kernel stays as it is.
     ///
     /// # Errors
-    /// The step cannot be applied or breaks an order, or the kernel is linearized.
+    /// The step cannot be applied, or the kernel is linearized.
     pub fn with_step(&self, step: &str) -> Result<LoopKernel, Mistakes> {
         self.not_after(KernelState::Preprocessed, "take a step")?;
-        let steps = self.steps.iter().cloned().chain([step.to_owned()]).collect();
-        LoopKernel::read(&self.name, self.head.clone(), steps, self.state)
+        let mut parts = self.parts.clone();
+        parts.steps.push(step.to_owned());
+        LoopKernel::read(parts, self.state)
+    }
+
+    /// The kernel with one more step of its definition, such as `reassociate(id, tree)`, which changes what is computed.
+    ///
+    /// # Errors
+    /// As of [`LoopKernel::with_step`].
+    pub fn with_definition(&self, step: &str) -> Result<LoopKernel, Mistakes> {
+        self.not_after(KernelState::Preprocessed, "take a step")?;
+        let mut parts = self.parts.clone();
+        parts.definition.push(step.to_owned());
+        LoopKernel::read(parts, self.state)
     }
 
     /// The kernel with types, shapes and dependences settled.
@@ -107,9 +213,14 @@ impl LoopKernel {
     }
 
     /// The kernel with loops, barriers and launches settled.
-    #[must_use]
-    pub fn linearized(&self) -> LoopKernel {
-        LoopKernel { state: KernelState::Linearized, ..self.clone() }
+    ///
+    /// # Errors
+    /// The steps together break an order of the program.
+    pub fn linearized(&self) -> Result<LoopKernel, Mistakes> {
+        let Kernel { program, script, .. } = &self.kernel;
+        let scheduled = crisp_middle_loops::apply(program, script, script.schedules.first());
+        let scheduled = Some(scheduled.map_err(|said| (self.files.clone(), said))?);
+        Ok(LoopKernel { state: KernelState::Linearized, scheduled, ..self.clone() })
     }
 
     /// What the kernel is ready for.
@@ -121,7 +232,7 @@ impl LoopKernel {
     /// The file that says the same.
     #[must_use]
     pub fn source(&self) -> String {
-        text(&self.name, &self.head, &self.steps)
+        self.parts.source()
     }
 
     /// Loops, memories, barriers and launches, for people.
@@ -129,21 +240,20 @@ impl LoopKernel {
     /// # Errors
     /// The kernel is not linearized.
     pub fn explain(&self) -> Result<String, Mistakes> {
-        if self.state != KernelState::Linearized {
-            return Err((Files::new(), vec![messages::kernel_state(&self.name, self.state.name(), "show its loops")]));
-        }
-        Ok(self.scheduled.explain())
+        let early = || messages::kernel_state(&self.parts.name, self.state.name(), "show its loops");
+        self.scheduled.as_ref().map(Scheduled::explain).ok_or_else(|| (Files::new(), vec![early()]))
     }
 
     /// Which instructions come before which, in the language DOT: an arrow from each instruction to those that follow it.
     #[must_use]
     pub fn dependency_graph(&self) -> String {
-        let mut text = format!("digraph {} {{\n", self.name);
-        for statement in &self.program.statements {
+        let program = &self.kernel.program;
+        let mut text = format!("digraph {} {{\n", self.parts.name);
+        for statement in &program.statements {
             let _ = writeln!(text, "  \"{}\";", statement.id);
         }
-        for statement in &self.program.statements {
-            for before in statement.after.iter().filter_map(|&at| self.program.statements.get(at)) {
+        for statement in &program.statements {
+            for before in statement.after.iter().filter_map(|&at| program.statements.get(at)) {
                 let _ = writeln!(text, "  \"{}\" -> \"{}\";", before.id, statement.id);
             }
         }
@@ -153,25 +263,59 @@ impl LoopKernel {
     /// A name that nothing in the kernel has: the wish, or the wish with a number.
     #[must_use]
     pub fn unique_name(&self, wish: &str) -> String {
-        self.scheduled.program().unique_name(wish)
+        self.stepped.unique_name(wish)
+    }
+
+    /// What the host passes, in order.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<LoopArgument> {
+        let program = &self.stepped;
+        let sum = |affine: &Affine| LoopSum {
+            constant: affine.constant(),
+            terms: affine.terms().map(|(variable, by)| (program.name_of(variable).to_owned(), by)).collect(),
+        };
+        let of_members = program.arrays.iter().filter_map(|(_, array)| match array.kind {
+            ArrayKind::Member { of, offset: _, apart: _ } => Some(of),
+            _ => None,
+        });
+        let structures: BTreeSet<_> = of_members.collect();
+        let arguments = program.arrays.iter().filter(|(_, array)| array.kind.is_argument());
+        let argument = arguments.map(|(id, array)| LoopArgument {
+            name: array.name.clone(),
+            elem: array.elem,
+            value: array.kind == ArrayKind::Value,
+            complex: self.kernel.complex.contains(&array.name),
+            axes: array
+                .axes
+                .iter()
+                .map(|axis| match &axis.stride {
+                    Stride::Level(level) => (sum(&axis.extent), LoopStride::Level(*level)),
+                    Stride::Fixed(stride) => (sum(&axis.extent), LoopStride::Fixed(sum(stride))),
+                })
+                .collect(),
+            structures: structures.contains(&id),
+        });
+        argument.collect()
+    }
+
+    /// Its loop variables, after all steps: those around instructions and those of reductions.
+    #[must_use]
+    pub fn inames(&self) -> Vec<&str> {
+        let program = &self.stepped;
+        let used: BTreeSet<_> = (0..program.statements.len()).flat_map(|at| program.all_inames(at)).collect();
+        used.into_iter().map(|variable| program.name_of(variable)).collect()
+    }
+
+    /// The names of its instructions, after all steps.
+    #[must_use]
+    pub fn instructions(&self) -> Vec<&str> {
+        self.stepped.statements.iter().map(|statement| statement.id.as_str()).collect()
     }
 
     fn not_after(&self, last: KernelState, what: &str) -> Result<(), Mistakes> {
         if self.state as u8 <= last as u8 {
             return Ok(());
         }
-        Err((Files::new(), vec![messages::kernel_state(&self.name, self.state.name(), what)]))
+        Err((Files::new(), vec![messages::kernel_state(&self.parts.name, self.state.name(), what)]))
     }
-}
-
-fn text(name: &str, head: &str, steps: &[String]) -> String {
-    let mut text = format!("kernel {name} {{\n{head}");
-    if !steps.is_empty() {
-        text += "  schedule {\n";
-        for step in steps {
-            let _ = writeln!(text, "    {step}");
-        }
-        text += "  }\n";
-    }
-    text + "}\n"
 }

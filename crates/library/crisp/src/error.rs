@@ -67,6 +67,13 @@ pub(crate) fn only_warnings(files: &Arc<Files>, found: Vec<Diagnostic>) -> Resul
     }
 }
 
+/// What is wrong with a loop kernel.
+impl From<(Files, Vec<Diagnostic>)> for Error {
+    fn from((files, said): (Files, Vec<Diagnostic>)) -> Error {
+        Error::new(Arc::new(files), said)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inner { files, diagnostics } = &*self.inner;

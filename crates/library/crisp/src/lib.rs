@@ -133,7 +133,9 @@ pub mod measure {
 
 /// Loop kernels as objects that steps change.
 pub mod loopy {
-    pub use crisp_library_compile::{KernelState, LoopKernel, Mistakes};
+    pub use crisp_library_compile::{
+        KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open,
+    };
 }
 
 /// Tensor programs: how their kernels are called, which of their constants are fastest, whether alternatives agree.

@@ -62,6 +62,14 @@ pub fn apply(program: &Program, script: &Script, schedule: Option<&Schedule>) ->
     schedule::apply(program, script, schedule)
 }
 
+/// Applies a schedule to a program without the proof of the whole: what comes out may be the beginning of a schedule, and is for looking at only.
+///
+/// # Errors
+/// A step that cannot be applied.
+pub fn steps_of(program: &Program, script: &Script, schedule: Option<&Schedule>) -> Result<Program, Vec<Diagnostic>> {
+    schedule::steps_of(program, script, schedule)
+}
+
 /// As [`apply`], with one part of the analysis left out, and what it was; none where there is no such part, or a step is refused before. What
 /// comes out may be wrong: it is for tests that ask whether the rest notices.
 #[must_use]

@@ -524,21 +524,36 @@ pub(crate) fn apply(
     script: &Script,
     schedule: Option<&Schedule>,
 ) -> Result<Scheduled, Vec<Diagnostic>> {
-    let mut state = State::new(program.clone())?;
-    let all: Vec<&Step> =
-        script.definition.iter().chain(schedule.iter().flat_map(|schedule| &schedule.steps)).collect();
-    let definition = script.definition.len();
-    for (at, step) in all.iter().enumerate() {
-        steps::apply(&mut state, step, at < definition).map_err(|problem| vec![*problem])?;
-    }
-    match finished(state, &mut None) {
+    match finished(stepped(program, script, schedule)?, &mut None) {
         Ok(scheduled) => Ok(scheduled),
         Err(Failure::Said(said)) => Err(said),
         Err(Failure::Broken(state, broken)) => {
-            let step = blamed(program, &all, definition);
+            let step = blamed(program, &all_steps(script, schedule), script.definition.len());
             Err(vec![messages::broken(&state, &broken, step)])
         }
     }
+}
+
+/// See [`crate::steps_of`].
+pub(crate) fn steps_of(
+    program: &Program,
+    script: &Script,
+    schedule: Option<&Schedule>,
+) -> Result<Program, Vec<Diagnostic>> {
+    Ok(stepped(program, script, schedule)?.program)
+}
+
+fn all_steps<'s>(script: &'s Script, schedule: Option<&'s Schedule>) -> Vec<&'s Step> {
+    script.definition.iter().chain(schedule.iter().flat_map(|schedule| &schedule.steps)).collect()
+}
+
+/// The program with all steps applied; the whole is not proven yet.
+fn stepped(program: &Program, script: &Script, schedule: Option<&Schedule>) -> Result<State, Vec<Diagnostic>> {
+    let mut state = State::new(program.clone())?;
+    for (at, step) in all_steps(script, schedule).into_iter().enumerate() {
+        steps::apply(&mut state, step, at < script.definition.len()).map_err(|problem| vec![*problem])?;
+    }
+    Ok(state)
 }
 
 /// See [`crate::apply_without`].

@@ -5,6 +5,7 @@ pub mod context;
 pub mod device;
 pub mod failure;
 pub mod launch;
+pub mod loop_kernel;
 mod quick;
 
 use pyo3::prelude::*;
@@ -20,6 +21,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<launch::Kernel>()?;
     module.add_class::<launch::Memory>()?;
     module.add_class::<launch::Queue>()?;
+    module.add_class::<loop_kernel::LoopKernel>()?;
     module.add_class::<context::Context>()?;
     module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
     module.add_function(wrap_pyfunction!(quick::launch, module)?)?;

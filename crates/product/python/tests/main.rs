@@ -43,7 +43,12 @@ fn python_programs_run() {
     let built = std::env::current_exe().unwrap().parent().unwrap().join("libcrisp_native.so");
     std::os::unix::fs::symlink(built, site.join("crisp/_native.abi3.so")).unwrap();
     // Other packages warn of their own affairs.
-    for (file, warnings) in [("test_crisp.py", "error"), ("test_engines.py", "default"), ("test_stubs.py", "default")] {
+    for (file, warnings) in [
+        ("test_crisp.py", "error"),
+        ("test_loopy.py", "error"),
+        ("test_engines.py", "default"),
+        ("test_stubs.py", "default"),
+    ] {
         let output = Command::new(&python)
             .args(["-B", "-W", warnings, "-m", "unittest", "discover", "--verbose", "--pattern", file, "-s"])
             .arg(Path::new(ROOT).join("tests"))

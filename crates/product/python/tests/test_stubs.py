@@ -31,6 +31,8 @@ own = crisp_runtime.load_kernel("scale")
 own.set_arg("a", 2.0)
 own.launch(crisp_runtime.create_queue())
 names: list[str] = [argument.name for argument in kernel.arguments]
+loops: crisp.loopy.LoopKernel = crisp.loopy.split_iname(crisp.loopy.make_kernel("{ [i]: 0 <= i < n }", "r[i] = i"), "i", 16, outer_tag="g.0")
+event, written = loops(n=3)
 with crisp.queue("cpu") as q:
     kernel.partial(2.0)(queue=q)
 '''

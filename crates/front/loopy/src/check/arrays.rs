@@ -171,7 +171,10 @@ impl Check<'_> {
         }
         let ty = match ty {
             Some(ty) => Some(self.type_named(ty)?),
-            None if *kind == Declared::Value => return self.say(messages::type_not_known(name.span, &name.text)),
+            None if *kind == Declared::Value => {
+                self.open.push(crate::Open::Type(name.text.clone()));
+                return self.say(messages::type_not_known(name.span, &name.text));
+            }
             None => None,
         };
         let image = match (kind, edge.as_ref().map(|edge| edge.text.as_str())) {

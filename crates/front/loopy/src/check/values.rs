@@ -217,6 +217,7 @@ impl<'a> Check<'a> {
         let arrays = self.program.arrays.iter().map(|(_, array)| array.name.as_str());
         let names: Vec<&str> = symbols.chain(arrays).collect();
         let report = messages::unknown_name(span, name, names.into_iter());
+        self.open.push(crate::Open::Name(name.to_owned()));
         self.say(report)
     }
 

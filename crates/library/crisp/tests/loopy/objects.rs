@@ -39,14 +39,18 @@ fn steps_give_new_kernels() {
     // The file of an object is a kernel of the language.
     assert!(compile_for(&tagged.source(), "cpu").compiled.module.is_some());
     assert_eq!(code(first.with_step("split_name(i, 16)")), "P0501");
-    assert_eq!(code(first.with_step("tag_inames(i: l.0)")), "P0405");
+    // What steps are together is proven at the end: axis 1 comes before axis 0 here.
+    let crossed = first.with_step("split_iname(i, 16, outer=io, inner=ii, outer_tag=\"g.1\")").unwrap();
+    assert_eq!(code(crossed.linearized()), "P0404");
+    assert!(crossed.with_step("tag_inames(ii: g.0)").unwrap().linearized().is_ok());
+    assert_eq!(code(first.with_step("tag_inames(i: l.0)").unwrap().linearized()), "P0405");
     assert_eq!(code(LoopKernel::make("k", &["{ [i]: 0 <= i }"], "a[i] = 1", "")), "P0107");
 
     assert_eq!((first.state(), first.state().name()), (KernelState::Initial, "initial"));
     let settled = tagged.preprocessed().unwrap();
     assert_eq!(settled.with_step("assume(\"n mod 16 = 0\")").unwrap().state(), KernelState::Preprocessed);
     assert_eq!(code(settled.explain()), "P0511");
-    let last = settled.linearized();
+    let last = settled.linearized().unwrap();
     assert!(last.explain().unwrap().contains("io: g.0"));
     assert_eq!(
         (code(last.with_step("prioritize_loops(i)")), code(last.preprocessed())),

@@ -33,7 +33,7 @@ __all__ = [
 
 def __getattr__(name):
     # Sources from lists, and interfaces to other packages, which are imported when they are asked for.
-    if name in ("build", "dask", "jax", "ray", "torch"):
+    if name in ("build", "dask", "jax", "loopy", "ray", "torch"):
         import importlib
 
         return importlib.import_module(f"{__name__}.{name}")

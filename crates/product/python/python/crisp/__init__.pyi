@@ -11,6 +11,7 @@ import numpy.typing as npt
 from . import build as build
 from . import dask as dask
 from . import jax as jax
+from . import loopy as loopy
 from . import ray as ray
 from . import torch as torch
 from .explain import Explanation

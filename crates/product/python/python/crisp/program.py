@@ -139,13 +139,13 @@ class Module:
         return module_html(self)
 
     def __reduce__(self):
-        return _module_of, (self._source, self._target)
+        return module_of, (self._source, self._target)
 
 
 _modules = {}
 
 
-def _module_of(source, target):
+def module_of(source, target):
     """The module of sources; a process compiles equal ones once, however many tasks bring them."""
     key = source, target
     with _lock:

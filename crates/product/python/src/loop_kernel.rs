@@ -1,0 +1,124 @@
+//! Loop kernels as objects, for the Python code that has Loopy's names.
+
+use crisp::loopy::{LoopArgument, LoopParts, LoopStride, LoopSum, Mistakes, Open};
+use pyo3::prelude::*;
+
+/// A loop kernel, which never changes.
+#[pyclass(module = "crisp._native", frozen)]
+#[derive(Debug)]
+pub struct LoopKernel {
+    kernel: crisp::loopy::LoopKernel,
+}
+
+/// A sum: a number, and parameters with their factors.
+type Sum = (i64, Vec<(String, i64)>);
+
+/// An axis: how many elements; its level among the axes, or the distance of neighbours.
+type Axis = (Sum, Option<u8>, Option<Sum>);
+
+/// An argument: name, scalar type, whether it is a scalar, complex, holds structures; its axes.
+type Described = (String, String, bool, bool, bool, Vec<Axis>);
+
+fn failure(mistakes: Mistakes) -> PyErr {
+    crate::failure::failure(&mistakes.into())
+}
+
+fn sum(LoopSum { constant, terms }: LoopSum) -> Sum {
+    (constant, terms)
+}
+
+#[pymethods]
+impl LoopKernel {
+    /// A kernel of the parts of a file: its name, kernels that stand before it, how it is made of them, lines, and steps.
+    #[new]
+    fn new(
+        name: String,
+        before: String,
+        fused: Option<String>,
+        lines: String,
+        definition: Vec<String>,
+        steps: Vec<String>,
+    ) -> PyResult<LoopKernel> {
+        let parts = LoopParts { name, before, fused, lines, definition, steps };
+        Ok(LoopKernel { kernel: crisp::loopy::LoopKernel::of(parts).map_err(failure)? })
+    }
+
+    /// What parts leave open: names, each with whether only its type is missing.
+    #[staticmethod]
+    fn open(name: String, before: String, lines: String) -> Vec<(String, bool)> {
+        let open = LoopParts { name, before, lines, ..LoopParts::default() }.open();
+        let named = open.into_iter().map(|open| match open {
+            Open::Type(name) => (name, true),
+            Open::Name(name) => (name, false),
+        });
+        named.collect()
+    }
+
+    /// The kernel with one more step.
+    fn with_step(&self, step: &str) -> PyResult<LoopKernel> {
+        Ok(LoopKernel { kernel: self.kernel.with_step(step).map_err(failure)? })
+    }
+
+    /// The kernel with one more step of its definition.
+    fn with_definition(&self, step: &str) -> PyResult<LoopKernel> {
+        Ok(LoopKernel { kernel: self.kernel.with_definition(step).map_err(failure)? })
+    }
+
+    /// The kernel with types settled.
+    fn preprocessed(&self) -> PyResult<LoopKernel> {
+        Ok(LoopKernel { kernel: self.kernel.preprocessed().map_err(failure)? })
+    }
+
+    /// The kernel with loops settled, all orders proven.
+    fn linearized(&self, py: Python<'_>) -> PyResult<LoopKernel> {
+        Ok(LoopKernel { kernel: py.detach(|| self.kernel.linearized()).map_err(failure)? })
+    }
+
+    /// What it is ready for.
+    fn state(&self) -> &'static str {
+        self.kernel.state().name()
+    }
+
+    /// The file that says the same.
+    fn source(&self) -> String {
+        self.kernel.source()
+    }
+
+    /// Loops, memories, barriers and launches.
+    fn explain(&self) -> PyResult<String> {
+        self.kernel.explain().map_err(failure)
+    }
+
+    /// Which instructions come before which, in the language DOT.
+    fn dependency_graph(&self) -> String {
+        self.kernel.dependency_graph()
+    }
+
+    /// A name that nothing in it has.
+    fn unique_name(&self, wish: &str) -> String {
+        self.kernel.unique_name(wish)
+    }
+
+    /// What the host passes.
+    fn arguments(&self) -> Vec<Described> {
+        let each = self.kernel.arguments().into_iter().map(|argument| {
+            let LoopArgument { name, elem, value, complex, axes, structures } = argument;
+            let axes = axes.into_iter().map(|(extent, stride)| match stride {
+                LoopStride::Level(level) => (sum(extent), Some(level), None),
+                LoopStride::Fixed(stride) => (sum(extent), None, Some(sum(stride))),
+            });
+            (name, elem.name().to_owned(), value, complex, structures, axes.collect())
+        });
+        each.collect()
+    }
+
+    /// Its loop variables.
+    fn inames(&self) -> Vec<String> {
+        self.kernel.inames().into_iter().map(str::to_owned).collect()
+    }
+
+    /// The names of its instructions.
+    fn instructions(&self) -> Vec<String> {
+        self.kernel.instructions().into_iter().map(str::to_owned).collect()
+    }
+}
