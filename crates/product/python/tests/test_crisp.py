@@ -180,6 +180,7 @@ class Calls(unittest.TestCase):
             lambda: module.scale("1", self.x),
             lambda: module.scale(True, x),
             lambda: module.iota(2**40, global_size=4),
+            lambda: module.iota(3, global_size="4"),
             lambda: module.iota.bind(r=x, global_size=4)(2**40),
         ]:
             with self.assertRaises(crisp.CrispArgumentError):
