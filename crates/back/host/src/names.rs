@@ -98,3 +98,8 @@ pub(crate) fn quoted(text: &str) -> String {
     }
     quoted + "\""
 }
+
+/// How many bytes so many elements have, in a language whose whole numbers end so.
+pub(crate) fn bytes(length: &str, stride: u32, ending: &str) -> String {
+    if stride == 1 { length.to_owned() } else { format!("{length} * {stride}{ending}") }
+}

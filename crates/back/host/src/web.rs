@@ -149,8 +149,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         }
         Fill::Repeat(bytes) => format!("repeated({length}, {bytes:?})"),
         Fill::Bytes(bytes) => format!("given({length} * {stride}n, \"{}\")", names::hex(bytes)),
-        Fill::Status(messages) if *stride == 1 => format!("status({length}, {messages})"),
-        Fill::Status(messages) => format!("status({length} * {stride}n, {messages})"),
+        Fill::Status(messages) => format!("status({}, {messages})", names::bytes(&length, *stride, "n")),
     };
     let contents = match role {
         BufferRole::Argument => format!("await options.contents(plan, {}, {contents})", names::quoted(name)),

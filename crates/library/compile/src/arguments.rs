@@ -65,6 +65,30 @@ impl Given {
     }
 }
 
+/// Arguments in the memory of a device, of which sizes need few or none.
+pub(crate) struct OfLaunch<'a> {
+    pub(crate) interface: &'a Interface,
+    pub(crate) arguments: &'a [LaunchArgument<'a>],
+}
+
+impl SizeInputs for OfLaunch<'_> {
+    fn scalar(&self, param: u32) -> Option<i128> {
+        let at = usize::try_from(param).ok()?;
+        match (self.arguments.get(at)?, self.interface.arguments.get(at)?.kind) {
+            (LaunchArgument::Value(bytes), ArgumentKind::Value(elem)) => constant(elem, bytes).as_integer(),
+            _ => None,
+        }
+    }
+
+    fn length(&self, param: u32) -> Option<u64> {
+        let at = usize::try_from(param).ok()?;
+        match (self.arguments.get(at)?, self.interface.arguments.get(at)?.kind) {
+            (LaunchArgument::Buffer { memory: _, elements }, ArgumentKind::Buffer { .. }) => Some(*elements),
+            _ => None,
+        }
+    }
+}
+
 impl SizeInputs for Given {
     fn scalar(&self, param: u32) -> Option<i128> {
         self.values.get(usize::try_from(param).ok()?).copied().flatten()

@@ -12,7 +12,7 @@ use crisp_ir_kernel::Program;
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::arguments::{Given, fresh};
+use crate::arguments::{Given, OfLaunch, fresh};
 use crate::open::OpenDevice;
 use crate::package::{load_packed, packed_launch_sizes};
 use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
@@ -77,8 +77,8 @@ impl fmt::Debug for Source {
 /// Told of each launch that is queued; says whether there are more.
 type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
 
-/// Code by kernel and workgroup size.
-type Codes = BTreeMap<(String, [u32; 3]), Box<dyn Loaded>>;
+/// The code of each kernel, for workgroup sizes.
+type Codes = BTreeMap<String, Vec<([u32; 3], Arc<dyn Loaded>)>>;
 
 /// A kernel with its continuations, or a program. Its code is made for a workgroup size when a launch first needs it, and kept. Several
 /// threads may launch it at once.
@@ -185,7 +185,7 @@ impl Launcher {
         global: Option<&[u64]>,
         local: Option<&[u64]>,
     ) -> Result<Option<LaunchSizes>, Vec<Diagnostic>> {
-        self.sizes(&Given::of_launch(&self.callable.interface, arguments), global, local)
+        self.sizes(&OfLaunch { interface: &self.callable.interface, arguments }, global, local)
     }
 
     /// How many elements an output has where nobody says it: what its type fixes, or as many as the launch stores.
@@ -215,7 +215,11 @@ impl Launcher {
         if let (None, Some(sizes)) = (&self.program, sizes) {
             let code = self.code(&self.callable.interface.kernel, sizes.local)?;
             let made = self.hidden(&sizes, arguments)?;
-            let report = code.launch(&sizes, &with_hidden(arguments, &made)).map_err(|error| error.diagnostics())?;
+            let report = match made.is_empty() {
+                true => code.launch_untimed(&sizes, arguments),
+                false => code.launch_untimed(&sizes, &with_hidden(arguments, &made)),
+            };
+            let report = report.map_err(|error| error.diagnostics())?;
             found.extend(self.device.take_warnings());
             found.extend(told::diagnostics(&report, code.interface(), &self.callable));
         } else {
@@ -342,11 +346,11 @@ impl Launcher {
     }
 
     /// The code of a kernel, made once for each workgroup size.
-    fn code(&self, kernel: &str, local_size: [u32; 3]) -> Result<Box<dyn Loaded>, Vec<Diagnostic>> {
-        let key = (kernel.to_owned(), local_size);
+    fn code(&self, kernel: &str, local_size: [u32; 3]) -> Result<Arc<dyn Loaded>, Vec<Diagnostic>> {
         let codes = || self.codes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(code) = codes().get(&key) {
-            return Ok(code.share());
+        let fits = |(size, _): &&([u32; 3], Arc<dyn Loaded>)| *size == local_size;
+        if let Some((_, code)) = codes().get(kernel).and_then(|sizes| sizes.iter().find(fits)) {
+            return Ok(Arc::clone(code));
         }
         let code = match &self.source {
             Source::Compiled(compiled) => {
@@ -363,9 +367,9 @@ impl Launcher {
                 load_packed(&self.device, package, at, local_size)?
             }
         };
-        let shared = code.share();
-        codes().insert(key, code);
-        Ok(shared)
+        let code: Arc<dyn Loaded> = Arc::from(code);
+        codes().entry(kernel.to_owned()).or_default().push((local_size, Arc::clone(&code)));
+        Ok(code)
     }
 
     /// The arguments that no caller names, where they are not given.
@@ -452,7 +456,7 @@ impl ProgramHost for Launcher {
     }
 
     fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
-        self.code(kernel, local_size).map(|code| (code, false))
+        self.code(kernel, local_size).map(|code| (code.share(), false))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {

@@ -163,9 +163,16 @@ impl Kernel {
     /// All mistakes in the arguments at once (`A01…`), and nothing has run then; sizes that cannot be had (`L00…`); what the device and the
     /// kernel find: assertions, traps.
     pub fn launch<'a>(&self, arguments: impl Arguments<'a>) -> Result<Vec<Diagnostic>> {
-        let passed = arguments.list();
-        let sizes = self.checked(&passed, &|_| false)?;
+        self.launch_list(&arguments.list())
+    }
+
+    /// The same of a list that its owner keeps.
+    ///
+    /// # Errors
+    /// As of [`Kernel::launch`].
+    pub fn launch_list(&self, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
         let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
+        let sizes = self.checked(passed, &arguments, &|_| false)?;
         let told = self.launcher.launch(sizes, &arguments).map_err(|found| self.error(found))?;
         only_warnings(&self.files, told)
     }
@@ -174,14 +181,14 @@ impl Kernel {
     pub(crate) fn checked(
         &self,
         passed: &[Passed<'_>],
+        arguments: &[LaunchArgument<'_>],
         queued: &dyn Fn(&Memory) -> bool,
     ) -> Result<Option<LaunchSizes>> {
         let mistakes = mistakes(self.launcher.callable(), passed, queued);
         if !mistakes.is_empty() {
             return Err(self.error(mistakes));
         }
-        let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
-        let sizes = self.launcher.sizes_of(&arguments, self.global.as_deref(), self.local.as_deref());
+        let sizes = self.launcher.sizes_of(arguments, self.global.as_deref(), self.local.as_deref());
         sizes.map_err(|found| self.error(found))
     }
 

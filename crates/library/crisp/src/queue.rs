@@ -44,8 +44,8 @@ impl Queue {
             return Err(Error::placeless(vec![messages::other_device("the kernel")]));
         }
         let is_ours = |memory: &Memory| self.uses.iter().any(|uses| Uses::same(uses, &memory.uses));
-        let sizes = kernel.checked(&passed, &is_ours)?;
         let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
+        let sizes = kernel.checked(&passed, &arguments, &is_ours)?;
         let queued = kernel.launcher.enqueue(self.inner.as_mut(), sizes, &arguments);
         // A launch of several may have been queued in part, so its memory is in use whatever came of it.
         for passed in &passed {

@@ -92,7 +92,7 @@ impl Given {
 }
 
 /// What stands for an argument while it is launched.
-enum Held {
+pub(crate) enum Held {
     Value(Elem, [u8; 32]),
     /// An array, by its position among those of the launch or queue.
     Array(usize),
@@ -110,7 +110,7 @@ pub(crate) struct Array {
 }
 
 /// Distinct memories, each locked once, in the order of addresses, so that threads never wait for each other in a circle.
-type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>;
+pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>;
 
 /// A kernel on a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -190,6 +190,21 @@ impl Kernel {
         Ok((self.device.upload_bytes(contents)?, true))
     }
 
+    /// Arrays that stay, as memory that launches use again and again, and which of them each argument is; none where some are copied for each launch, or
+    /// are no arrays.
+    pub(crate) fn kept(&self, given: &[Known]) -> Option<(Vec<Array>, Vec<Held>)> {
+        let mut arrays = Vec::new();
+        let mut held = Vec::with_capacity(given.len());
+        for given in given {
+            held.push(match (&given.memory, given.value) {
+                (Some(_), _) => return None,
+                (None, Some(value)) => Held::Value(given.elem, value),
+                (None, None) => Held::Array(self.array(given, &mut arrays).ok()?),
+            });
+        }
+        arrays.iter().all(|array| !array.copied).then_some((arrays, held))
+    }
+
     /// Launches at once or on a queue; arrays of the launch are added to `arrays`.
     pub(crate) fn begin(
         &self,
@@ -226,7 +241,12 @@ impl Kernel {
     }
 }
 
-fn passed<'a>(given: &Known, held: &Held, arrays: &'a [Array], locked: &'a Locked<'_>) -> Option<Passed<'a>> {
+pub(crate) fn passed<'a>(
+    given: &Known,
+    held: &Held,
+    arrays: &'a [Array],
+    locked: &'a Locked<'_>,
+) -> Option<Passed<'a>> {
     let memory = match held {
         Held::Value(elem, bytes) => return Some(Passed::Value { elem: *elem, bytes: *bytes }),
         Held::Array(at) => &arrays.get(*at)?.memory,

@@ -3,6 +3,7 @@
 
 pub mod context;
 pub mod device;
+mod exchange;
 pub mod failure;
 pub mod launch;
 pub mod loop_kernel;

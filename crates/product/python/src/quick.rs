@@ -3,25 +3,49 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crisp::{ArgumentKind, Elem, Scalar};
+use crisp::{ArgumentKind, Elem, Passed, Scalar};
 use pyo3::buffer::PyUntypedBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyInt, PyTuple};
 
+use crate::exchange::Exchanged;
 use crate::failure::failure;
-use crate::launch::{Given, Inputs, Kernel, Known};
+use crate::launch::{Array, Given, Held, Inputs, Kernel, Known, Locked, passed};
 
 /// A launch whose vectors stay.
 #[pyclass(module = "crisp._native", frozen)]
 pub struct Prepared {
     kernel: Py<Kernel>,
     sized: crisp::Kernel,
-    /// The arguments; a call sets the numbers.
-    arguments: Mutex<Vec<Known>>,
+    state: Mutex<State>,
     open: Vec<(usize, Elem)>,
     /// Keeps the arrays.
     #[allow(dead_code)] // It is held, and not looked at.
     owner: Py<PyAny>,
+}
+
+/// What calls of a launch have in common, one call at a time.
+struct State {
+    /// The arguments; a call sets the numbers.
+    arguments: Vec<Known>,
+    /// Arrays that launches use where they are, and for each argument which one it is; none where the long way is needed: arrays that are copied,
+    /// and buffers, which are locked for each launch.
+    kept: Option<(Vec<Array>, Vec<Held>)>,
+}
+
+impl State {
+    fn launch(&self, kernel: &Kernel, sized: &crisp::Kernel) -> crisp::Result<usize> {
+        let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments) };
+        let (each, unlocked) = (held.iter().zip(&self.arguments), Locked::new());
+        let passed: Option<Vec<Passed<'_>>> = each
+            .map(|(held, given)| match (given.value, held) {
+                // The number is that of this call.
+                (Some(bytes), _) => Some(Passed::Value { elem: given.elem, bytes }),
+                (None, held) => passed(given, held, arrays, &unlocked),
+            })
+            .collect();
+        sized.launch_list(&passed.unwrap_or_default()).map(|told| told.len())
+    }
 }
 
 /// A launch of which all vectors stay; `open` are the positions of the numbers that each call gives. `owner` keeps the arrays.
@@ -37,9 +61,10 @@ pub(crate) fn prepare(
 ) -> PyResult<Prepared> {
     let sized = kernel.get().sized(global, local);
     let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
+    let kept = kernel.get().kept(&arguments);
     let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
     let open = open.into_iter().filter_map(typed).collect();
-    Ok(Prepared { kernel, sized, arguments: Mutex::new(arguments), open, owner })
+    Ok(Prepared { kernel, sized, state: Mutex::new(State { arguments, kept }), open, owner })
 }
 
 #[pymethods]
@@ -58,13 +83,13 @@ impl Prepared {
         }
         let done = py.detach(|| {
             // Nobody waits for this lock with the interpreter's.
-            let mut arguments = self.arguments.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             for ((at, _), value) in self.open.iter().zip(values) {
-                if let Some(argument) = arguments.get_mut(*at) {
+                if let Some(argument) = state.arguments.get_mut(*at) {
                     argument.value = Some(value);
                 }
             }
-            self.kernel.get().at_once(&self.sized, &arguments)
+            state.launch(self.kernel.get(), &self.sized)
         });
         done.map(|_| true).map_err(|error| failure(&error))
     }
@@ -142,20 +167,48 @@ fn scalar_of(buffer: &PyUntypedBuffer) -> Option<Scalar> {
     }
 }
 
-/// A buffer that is what the argument takes, as it is.
-fn array(buffer: &PyUntypedBuffer, kind: ArgumentKind) -> Option<Known> {
-    let ArgumentKind::Buffer { elem, stride, .. } = kind else { return None };
-    let writable = kind.is_written();
-    if scalar_of(buffer) != Some(elem.scalar) || !buffer.is_c_contiguous() || writable && buffer.readonly() {
-        return None;
+/// An array of the host, held as long as its memory is used.
+enum HostArray {
+    Buffer(PyUntypedBuffer),
+    Exchanged(Exchanged),
+}
+
+impl HostArray {
+    fn of(object: &Bound<'_, PyAny>) -> Option<HostArray> {
+        match PyUntypedBuffer::get(object) {
+            Ok(buffer) => Some(HostArray::Buffer(buffer)),
+            Err(_) => Exchanged::of(object).map(HostArray::Exchanged),
+        }
     }
-    let numbers = stride / elem.scalar.bytes().max(1);
-    if elem.lanes > 1 && buffer.shape().last() != Some(&(numbers as usize)) {
-        return None;
+
+    /// What the argument takes, where the array is that as it is.
+    fn known(&self, kind: ArgumentKind) -> Option<Known> {
+        let ArgumentKind::Buffer { elem, stride, .. } = kind else { return None };
+        let writable = kind.is_written();
+        let (scalar, contiguous, read_only, last) = match self {
+            HostArray::Buffer(it) => {
+                let last = it.shape().last().map(|&last| last as u64);
+                (scalar_of(it), it.is_c_contiguous(), it.readonly(), last)
+            }
+            HostArray::Exchanged(it) => {
+                let last = it.shape().last().and_then(|&last| u64::try_from(last).ok());
+                (it.scalar(), it.is_contiguous(), it.is_read_only(), last)
+            }
+        };
+        if scalar != Some(elem.scalar) || !contiguous || writable && read_only {
+            return None;
+        }
+        let numbers = stride / elem.scalar.bytes().max(1);
+        if elem.lanes > 1 && last != Some(u64::from(numbers)) {
+            return None;
+        }
+        let (address, bytes) = match self {
+            HostArray::Buffer(it) => (it.buf_ptr().expose_provenance(), it.len_bytes() as u64),
+            HostArray::Exchanged(it) => (it.address(), it.count()?.checked_mul(elem.scalar.bytes().into())?),
+        };
+        let elements = bytes / u64::from(stride.max(1));
+        Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false })
     }
-    let bytes = buffer.len_bytes() as u64;
-    let (address, elements) = (buffer.buf_ptr().expose_provenance(), bytes / u64::from(stride.max(1)));
-    Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false })
 }
 
 /// Launches with numbers of Python and arrays of the host that fit as they are, one for each argument that is no output; `make` makes the array of an
@@ -203,8 +256,8 @@ pub(crate) fn launch<'py>(
                 })
             }
             (kind @ ArgumentKind::Buffer { .. }, Some(object)) => {
-                let Ok(buffer) = PyUntypedBuffer::get(&object) else { return Ok(None) };
-                let Some(known) = array(&buffer, kind) else { return Ok(None) };
+                let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
+                let Some(known) = buffer.known(kind) else { return Ok(None) };
                 length = Some(known.elements);
                 buffers.push(buffer);
                 if is_output(kind) {
@@ -229,8 +282,8 @@ pub(crate) fn launch<'py>(
             }
             let Some(length) = wanted.get(position).copied().flatten() else { return Ok(None) };
             let object = make.call1((position, length))?;
-            let Ok(buffer) = PyUntypedBuffer::get(&object) else { return Ok(None) };
-            let Some(known) = array(&buffer, argument.kind) else { return Ok(None) };
+            let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
+            let Some(known) = buffer.known(argument.kind) else { return Ok(None) };
             buffers.push(buffer);
             outputs.push(object);
             *slot = Some(known);

@@ -336,8 +336,9 @@ class Objects(unittest.TestCase):
             self.assertEqual(caught.exception.code, code, str(caught.exception))
             self.assertRegex(str(caught.exception), r"-->.*\.loopy:\d+:\d+")
             self.assertIn("^", str(caught.exception))
-        with self.assertRaises(crisp.CrispArgumentError):
-            lp.tag_inames(k, "i")
+        for call in (lambda: lp.tag_inames(k, "i"), lambda: lp.split_iname("k", "i", 4)):
+            with self.assertRaises(crisp.CrispArgumentError):
+                call()
 
     def test_examples_and_the_page_run(self):
         exec(compile(open(os.path.join(ROOT, "examples/loopy/matmul.py"), encoding="utf-8").read(), "matmul.py", "exec"), {"__name__": "example"})

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // Calls compiled code through its C interface.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Interface, LaunchSizes, LoadedObject, ObjectCode, ObjectLoader};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
@@ -33,6 +33,14 @@ pub(crate) struct Code {
     offsets: Vec<usize>,
     argument_bytes: usize,
     scratch_bytes: usize,
+    /// The memory of the last call that is over.
+    spare: Mutex<Option<CallMemory>>,
+}
+
+/// What a call needs besides its arguments.
+struct CallMemory {
+    record: Vec<Lane>,
+    status: Status,
 }
 
 impl Code {
@@ -64,7 +72,8 @@ impl Code {
         }
         let scratch_bytes = usize::try_from(code.scratch_bytes).map_err(|_| "it needs too much scratch memory")?;
         let capacity = if interface.tells() { MESSAGE_LIMIT } else { 0 };
-        Ok(Code { loaded, capacity, offsets, argument_bytes: code.argument_bytes as usize, scratch_bytes })
+        let (argument_bytes, spare) = (code.argument_bytes as usize, Mutex::default());
+        Ok(Code { loaded, capacity, offsets, argument_bytes, scratch_bytes, spare })
     }
 
     /// A call that only lacks the range of workgroups. The arguments have been checked against the interface.
@@ -76,7 +85,18 @@ impl Code {
         sizes: &LaunchSizes,
         arguments: &'a [LaunchArgument<'a>],
     ) -> Result<Call<'a>, DeviceError> {
-        let mut record = vec![Lane([0; 16]); self.argument_bytes.div_ceil(16)];
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let CallMemory { mut record, status } = match spare {
+            // What lies between arguments nobody reads, and each argument is written below.
+            Some(spare) => spare,
+            None => CallMemory {
+                record: vec![Lane([0; 16]); self.argument_bytes.div_ceil(16)],
+                status: Status::new(self.capacity).ok_or_else(|| DeviceError::OutOfMemory {
+                    bytes: status_bytes(self.capacity),
+                    device: ID.to_owned(),
+                })?,
+            },
+        };
         for (offset, argument) in self.offsets.iter().zip(arguments) {
             match *argument {
                 LaunchArgument::Value(bytes) => put(&mut record, *offset, bytes),
@@ -95,11 +115,8 @@ impl Code {
             work_dim: u32::from(sizes.work_dim),
             global_offset: sizes.offset,
             bound: sizes.bound,
-            status: std::ptr::null_mut(),
+            status: status.start(),
         };
-        let status = Status::new(self.capacity)
-            .ok_or_else(|| DeviceError::OutOfMemory { bytes: status_bytes(self.capacity), device: ID.to_owned() })?;
-        let launch = LaunchRecord { status: status.start(), ..launch };
         Ok(Call { code: self, record, launch, status })
     }
 }
@@ -109,11 +126,14 @@ impl Code {
 #[repr(C, align(16))]
 struct Lane([u8; 16]);
 
-fn put(record: &mut [Lane], offset: usize, bytes: &[u8]) {
-    for (at, byte) in (offset..).zip(bytes) {
-        if let Some(lane) = record.get_mut(at / 16) {
-            lane.0[at % 16] = *byte;
+fn put(record: &mut [Lane], mut offset: usize, mut bytes: &[u8]) {
+    while let (Some(lane), false) = (record.get_mut(offset / 16), bytes.is_empty()) {
+        let start = offset % 16;
+        let (now, later) = bytes.split_at(bytes.len().min(16 - start));
+        if let Some(place) = lane.0.get_mut(start..start + now.len()) {
+            place.copy_from_slice(now);
         }
+        (offset, bytes) = (offset + now.len(), later);
     }
 }
 
@@ -137,7 +157,10 @@ thread_local! {
 impl Call<'_> {
     /// What the code has told, once all workgroups have run.
     pub(crate) fn into_report(self, seconds: f64, interface: &Interface) -> LaunchReport {
-        self.status.report(seconds, interface)
+        let Call { code, record, launch: _, mut status } = self;
+        let report = status.report(seconds, interface);
+        *code.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(CallMemory { record, status });
+        report
     }
 
     /// Runs the workgroups with linear numbers `first..end`, one after the other, on this thread.

@@ -48,18 +48,15 @@ impl Program for CpuProgram {
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        let Loaded { key, interface, local_size: _, code, workers, cost } = &*self.0;
-        check_launch(*key, interface, sizes, arguments)?;
-        self.check_sizes(sizes)?;
-        if sizes.groups.contains(&0) {
-            return Ok(LaunchReport::silent(0.0));
-        }
-        let _in_use: Vec<InUse<'_>> = storage(arguments).into_iter().map(|storage| storage.hold()).collect();
-        let call = code.call(sizes, arguments)?;
-        let time = workers
-            .run(&call, sizes.total_groups(), sizes.local_total(), cost)
-            .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
-        Ok(call.into_report(time.as_secs_f64(), interface))
+        self.launch_now(sizes, arguments, true)
+    }
+
+    fn launch_untimed(
+        &self,
+        sizes: &LaunchSizes,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<LaunchReport, DeviceError> {
+        self.launch_now(sizes, arguments, false)
     }
 
     fn check_sizes(&self, sizes: &LaunchSizes) -> Result<(), DeviceError> {
@@ -73,5 +70,27 @@ impl Program for CpuProgram {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+impl CpuProgram {
+    fn launch_now(
+        &self,
+        sizes: &LaunchSizes,
+        arguments: &[LaunchArgument<'_>],
+        timed: bool,
+    ) -> Result<LaunchReport, DeviceError> {
+        let Loaded { key, interface, local_size: _, code, workers, cost } = &*self.0;
+        check_launch(*key, interface, sizes, arguments)?;
+        self.check_sizes(sizes)?;
+        if sizes.groups.contains(&0) {
+            return Ok(LaunchReport::silent(0.0));
+        }
+        let _in_use: Vec<InUse<'_>> = storage(arguments).into_iter().map(|storage| storage.hold()).collect();
+        let call = code.call(sizes, arguments)?;
+        let time = workers
+            .run(&call, sizes.total_groups(), sizes.local_total(), cost, timed)
+            .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
+        Ok(call.into_report(time.as_secs_f64(), interface))
     }
 }

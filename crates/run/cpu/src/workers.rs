@@ -1,7 +1,7 @@
 //! Spreads the workgroups of a launch over all cores, or keeps a small launch on the thread that asks.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -27,9 +27,12 @@ pub(crate) struct Workers {
     pool: OnceLock<Option<ThreadPool>>,
 }
 
-/// How long a workgroup of a kernel took the last time, in units of 2^-10 nanoseconds; zero while unknown.
+/// Of launches of a single workgroup that nobody asks the time of, every so many is timed all the same, for the launches of more that may come.
+const SAMPLED: u32 = 64;
+
+/// How long a workgroup of a kernel took the last time, in units of 2^-10 nanoseconds; zero while unknown. And how many launches have not been timed.
 #[derive(Default)]
-pub(crate) struct GroupCost(AtomicU64);
+pub(crate) struct GroupCost(AtomicU64, AtomicU32);
 
 impl GroupCost {
     fn expected(&self, groups: u64) -> Option<Duration> {
@@ -64,17 +67,31 @@ impl Workers {
         self.pool.get_or_init(start).as_ref()
     }
 
-    /// Runs workgroups `0..groups` of `group_size` invocations each.
+    /// Runs workgroups `0..groups` of `group_size` invocations each. Unless the launch is `timed`, the time may be zero.
     ///
     /// # Errors
     /// The number of bytes when a thread got no scratch memory; some workgroups may have run.
-    pub(crate) fn run(&self, call: &Call<'_>, groups: u64, group_size: u64, cost: &GroupCost) -> Result<Duration, u64> {
+    pub(crate) fn run(
+        &self,
+        call: &Call<'_>,
+        groups: u64,
+        group_size: u64,
+        cost: &GroupCost,
+        timed: bool,
+    ) -> Result<Duration, u64> {
+        // One workgroup has nobody to share with, however long it takes.
+        if groups == 1 && !timed && cost.1.fetch_add(1, Ordering::Relaxed) % SAMPLED != 0 {
+            return call.run(0, 1).map(|()| Duration::ZERO);
+        }
         let start = Instant::now();
-        let is_short = match cost.expected(groups) {
+        let expected = cost.expected(groups);
+        let is_short = match expected {
             Some(expected) => expected < SHORT,
             None => groups.saturating_mul(group_size) <= FEW_INVOCATIONS,
         };
-        let done = if groups == 1 || is_short { run_alone(call, groups, start)? } else { 0 };
+        // What took a tenth of anybody's patience is looked at once, half-way.
+        let step = if expected.is_some_and(|expected| expected < PATIENCE / 10) { groups.div_ceil(2) } else { 1 };
+        let done = if groups == 1 || is_short { run_alone(call, groups, step, start)? } else { 0 };
         let mut threads = 1;
         if done < groups {
             threads = self.run_together(call, done, groups)?;
@@ -112,9 +129,9 @@ impl Workers {
     }
 }
 
-/// Runs workgroups on this thread while that is quick, and says how many are done.
-fn run_alone(call: &Call<'_>, groups: u64, start: Instant) -> Result<u64, u64> {
-    let (mut done, mut step) = (0, 1);
+/// Runs workgroups on this thread while that is quick, at first so many, and says how many are done.
+fn run_alone(call: &Call<'_>, groups: u64, mut step: u64, start: Instant) -> Result<u64, u64> {
+    let mut done = 0;
     while done < groups && (done == 0 || start.elapsed() < PATIENCE) {
         let end = groups.min(done + step);
         call.run(done, end)?;

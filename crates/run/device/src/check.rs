@@ -41,6 +41,9 @@ pub fn check_launch(
 /// memory, or do not take them at all.
 fn overlaps(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Vec<ArgumentMistake> {
     let mut mistakes = Vec::new();
+    if !may_meet(arguments) {
+        return mistakes;
+    }
     let mut earlier: Vec<(Place, u64, bool, usize)> = Vec::new();
     for (position, (declared, argument)) in interface.arguments.iter().zip(arguments).enumerate() {
         let ArgumentKind::Buffer { stride, .. } = declared.kind else { continue };
@@ -63,6 +66,20 @@ fn overlaps(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Vec<Argu
         earlier.push((place, end, written, position));
     }
     mistakes
+}
+
+/// Whether two buffers are different parts of one memory.
+fn may_meet(arguments: &[LaunchArgument<'_>]) -> bool {
+    let place = |argument: &LaunchArgument<'_>| match argument {
+        LaunchArgument::Buffer { memory, elements: _ } => Some(memory.place()),
+        LaunchArgument::Value(_) => None,
+    };
+    arguments.iter().enumerate().any(|(at, one)| {
+        place(one).is_some_and(|one| {
+            let later = arguments.iter().skip(at + 1).filter_map(place);
+            later.into_iter().any(|other| other.root == one.root && other.start != one.start)
+        })
+    })
 }
 
 /// The number of workgroups, if it fits 63 bits.

@@ -172,6 +172,18 @@ pub trait Program: Send + Sync {
     /// What [`check_launch`] finds, then nothing has run; what the device finds while it runs.
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError>;
 
+    /// The same for who does not ask how long it took: the report may say 0 seconds.
+    ///
+    /// # Errors
+    /// As of [`Program::launch`].
+    fn launch_untimed(
+        &self,
+        sizes: &LaunchSizes,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<LaunchReport, DeviceError> {
+        self.launch(sizes, arguments)
+    }
+
     /// Checks what only this device and this code ask of the sizes of a launch.
     ///
     /// # Errors

@@ -254,8 +254,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) 
             format!("crisp::repeated({length}, {{{}}})", bytes.join(", "))
         }
         Fill::Bytes(bytes) => format!("crisp::given({length} * {stride}, \"{}\")", names::hex(bytes)),
-        Fill::Status(messages) if *stride == 1 => format!("crisp::status({length}, {messages})"),
-        Fill::Status(messages) => format!("crisp::status({length} * {stride}, {messages})"),
+        Fill::Status(messages) => format!("crisp::status({}, {messages})", names::bytes(&length, *stride, "")),
     };
     let contents = match role {
         BufferRole::Argument => format!("options.contents(plan, {}, {contents})", names::quoted(name)),

@@ -102,7 +102,14 @@ def set_options(kernel, *args, **options):
     """The kernel with options."""
     lines, return_dict = _options({**(args[0] if args and isinstance(args[0], dict) else dict.fromkeys(args, True)), **options})
     made = kernel._made
-    return kernel._with(lines=(*made.lines, *lines), return_dict=return_dict or made.return_dict)
+    return _kernel(kernel)._with(lines=(*made.lines, *lines), return_dict=return_dict or made.return_dict)
+
+
+def _kernel(value):
+    """A kernel; a message where it is none."""
+    if not isinstance(value, LoopKernel):
+        raise CrispArgumentError(f"error: {value!r} is no loop kernel\n  help: the first argument is what `make_kernel` or another step gave", code="A0102")
+    return value
 
 
 # Loop variables.
@@ -122,13 +129,13 @@ def _split(kernel, word, iname, count, outer, inner, outer_tag, inner_tag, slabs
     slabs = None if slabs is None or tuple(slabs) == (0, 0) else list(slabs)
     tags = {"outer_tag": outer_tag, "inner_tag": inner_tag}
     tags = {name: None if tag is None else str(tag) for name, tag in tags.items()}
-    return kernel._step(step(word, iname, count, outer=outer, inner=inner, **tags, slabs=slabs, within=within))
+    return _kernel(kernel)._step(step(word, iname, count, outer=outer, inner=inner, **tags, slabs=slabs, within=within))
 
 
 def join_inames(kernel, inames, new_iname=None, tag=None, within=None):
     """One loop over all of them."""
     inames = names(inames)
-    return kernel._step(step("join_inames", inames, new_iname or "_".join(inames), tag=tag, within=within))
+    return _kernel(kernel)._step(step("join_inames", inames, new_iname or "_".join(inames), tag=tag, within=within))
 
 
 def tag_inames(kernel, iname_to_tag):
@@ -143,17 +150,17 @@ def tag_inames(kernel, iname_to_tag):
             raise CrispArgumentError(f"error: {iname_to_tag!r} is no list of tags\n  help: write `i: g.0, j: l.0`", code="A0102")
         name, tag = pair[0], "for" if pair[1] is None else str(pair[1])
         words.append(f"{name}: {tag}" if argument(name) == name else argument(f"{name}:{tag}"))
-    return kernel._step(f"tag_inames({', '.join(words)})")
+    return _kernel(kernel)._step(f"tag_inames({', '.join(words)})")
 
 
 def untag_inames(kernel, iname_to_untag, tag_type=None):
     """The loops without tags."""
-    return kernel._step(step("untag_inames", names(iname_to_untag)))
+    return _kernel(kernel)._step(step("untag_inames", names(iname_to_untag)))
 
 
 def prioritize_loops(kernel, loop_priority):
     """The first loop outside of the others, where instructions share them."""
-    return kernel._step(f"prioritize_loops({', '.join(names(loop_priority))})")
+    return _kernel(kernel)._step(f"prioritize_loops({', '.join(names(loop_priority))})")
 
 
 set_loop_priority = prioritize_loops
@@ -164,17 +171,17 @@ def duplicate_inames(kernel, inames, within, new_inames=None, suffix=None, tags=
     inames = names(inames)
     tags = [str(tags.get(name, "for")) for name in inames] if isinstance(tags, dict) else tags
     new = None if new_inames is None else names(new_inames)
-    return kernel._step(step("duplicate_inames", inames, within=within, new_inames=new, suffix=suffix, tags=tags))
+    return _kernel(kernel)._step(step("duplicate_inames", inames, within=within, new_inames=new, suffix=suffix, tags=tags))
 
 
 def rename_iname(kernel, old_iname, new_iname, existing_ok=False, within=None):
     """Another name; with ``existing_ok`` that of a loop over the same values, and both become one."""
-    return kernel._step(step("rename_iname", old_iname, new_iname, existing_ok=existing_ok, within=within))
+    return _kernel(kernel)._step(step("rename_iname", old_iname, new_iname, existing_ok=existing_ok, within=within))
 
 
 def map_domain(kernel, transform_map):
     """Other loop variables for the same points, one to one: ``{ [i, j] -> [d, p] : d = i + j and p = j }``."""
-    return kernel._step(step("map_domain", str(transform_map)))
+    return _kernel(kernel)._step(step("map_domain", str(transform_map)))
 
 
 # Copies and memory.
@@ -187,7 +194,7 @@ def add_prefetch(
     """What is read of an array in loops over ``sweep_inames`` is copied before them."""
     if footprint_subscripts is not None:
         var_name = f"{var_name}[{', '.join(str(it) for it in footprint_subscripts)}]"
-    return kernel._step(
+    return _kernel(kernel)._step(
         step(
             "add_prefetch",
             var_name,
@@ -208,7 +215,7 @@ def buffer_array(
     temporary_address_space=None, outer_inames=None,
 ):
     """An array is accumulated in a copy, which is loaded before the loops and stored after them."""
-    return kernel._step(
+    return _kernel(kernel)._step(
         step(
             "buffer_array",
             var_name,
@@ -229,7 +236,7 @@ def precompute(
     temporary_address_space=None,
 ):
     """Where instructions have the expression of a rule, its values are computed before the loops over ``sweep_inames``, each once."""
-    return kernel._step(
+    return _kernel(kernel)._step(
         step(
             "precompute",
             subst_use,
@@ -246,7 +253,7 @@ def precompute(
 
 def extract_subst(kernel, subst_name, template, parameters=(), within=None):
     """A rule of an expression that instructions have."""
-    return kernel._step(f"extract_subst({subst_name}, {quoted(template)}, parameters={argument(names(parameters))}{_within(within)})")
+    return _kernel(kernel)._step(f"extract_subst({subst_name}, {quoted(template)}, parameters={argument(names(parameters))}{_within(within)})")
 
 
 def _within(within):
@@ -255,23 +262,23 @@ def _within(within):
 
 def assignment_to_subst(kernel, lhs_name):
     """The value of a temporary is computed where it was read."""
-    return kernel._step(step("assignment_to_subst", lhs_name))
+    return _kernel(kernel)._step(step("assignment_to_subst", lhs_name))
 
 
 def alias_temporaries(kernel, temporary_names):
     """Temporaries of one shape use one memory, each after the other."""
-    return kernel._step(step("alias_temporaries", names(temporary_names)))
+    return _kernel(kernel)._step(step("alias_temporaries", names(temporary_names)))
 
 
 def privatize_temporaries_with_inames(kernel, privatizing_inames, only_var_names=None):
     """Each iteration of these loops has elements of its own."""
     only = None if only_var_names is None else names(only_var_names)
-    return kernel._step(step("privatize_temporaries_with_inames", names(privatizing_inames), only_var_names=only))
+    return _kernel(kernel)._step(step("privatize_temporaries_with_inames", names(privatizing_inames), only_var_names=only))
 
 
 def set_temporary_address_space(kernel, temp_var_names, address_space):
     """Where temporaries live."""
-    return kernel._step(step("set_temporary_address_space", names(temp_var_names), str(address_space)))
+    return _kernel(kernel)._step(step("set_temporary_address_space", names(temp_var_names), str(address_space)))
 
 
 set_temporary_scope = set_temporary_address_space
@@ -286,9 +293,9 @@ def tag_array_axes(kernel, ary_names, dim_tags):
             if name not in {it.name for it in given}:
                 given = (*given, GlobalArg(name))
             data = tuple(it.__class__(**{**vars(it), "dim_tags": _all(tags, it), "order": None}) if it.name == name else it for it in given)
-            kernel = kernel._with(data=data)
+            kernel = _kernel(kernel)._with(data=data)
         else:
-            kernel = kernel._step(step("tag_array_axes", name, tags))
+            kernel = _kernel(kernel)._step(step("tag_array_axes", name, tags))
     return kernel
 
 
@@ -303,7 +310,7 @@ def _all(tags, it):
 def split_array_axis(kernel, array_names, axis_nr, count, order="C"):
     """An axis of temporaries becomes two: quotient and remainder of its index."""
     for name in names(array_names):
-        kernel = kernel._step(step("split_array_axis", name, axis_nr, count, order=order))
+        kernel = _kernel(kernel)._step(step("split_array_axis", name, axis_nr, count, order=order))
     return kernel
 
 
@@ -312,19 +319,19 @@ split_array_dim = split_array_axis
 
 def add_padding(kernel, variable, axis, align_bytes):
     """Neighbours along an axis of a temporary lie a multiple of so many bytes apart."""
-    return kernel._step(step("add_padding", variable, axis, align_bytes=align_bytes))
+    return _kernel(kernel)._step(step("add_padding", variable, axis, align_bytes=align_bytes))
 
 
 def pack(kernel, array, order=None, dim_arg_names=None, default_tag=None):
     """An argument is copied ahead of everything else, in the order in which these loops read it."""
     lists = {name: None if value is None else names(value) for name, value in {"order": order, "dim_arg_names": dim_arg_names}.items()}
-    return kernel._step(step("pack", array, "ahead", **lists, default_tag=default_tag))
+    return _kernel(kernel)._step(step("pack", array, "ahead", **lists, default_tag=default_tag))
 
 
 def change_arg_to_image(kernel, name):
     """An argument is an image."""
     data = tuple(ImageArg(it.name, it.dtype, it.shape) if it.name == name else it for it in kernel._made.data)
-    return kernel._with(data=data)
+    return _kernel(kernel)._with(data=data)
 
 
 # Reductions and scans.
@@ -332,17 +339,17 @@ def change_arg_to_image(kernel, name):
 
 def realize_reduction(kernel, insn_id, by=None, into=None):
     """The reduction of an instruction becomes instructions that can be ordered, or is shared out: loop, lanes, workgroup or launches."""
-    return kernel._step(step("realize_reduction", insn_id, by=by, into=into))
+    return _kernel(kernel)._step(step("realize_reduction", insn_id, by=by, into=into))
 
 
 def realize_scan(kernel, insn_id, by=None):
     """A sum over ``j <= i`` for each ``i`` becomes one loop that goes on from result to result."""
-    return kernel._step(step("realize_scan", insn_id, by=by))
+    return _kernel(kernel)._step(step("realize_scan", insn_id, by=by))
 
 
 def reassociate(kernel, insn_id, order, *sizes):
     """Another order of a reduction: this changes what is computed."""
-    return kernel._define(step("reassociate", insn_id, order, *sizes))
+    return _kernel(kernel)._define(step("reassociate", insn_id, order, *sizes))
 
 
 # Facts and instructions.
@@ -350,23 +357,23 @@ def reassociate(kernel, insn_id, order, *sizes):
 
 def assume(kernel, assumptions):
     """What holds of parameters."""
-    return kernel._step(f"assume({quoted(assumptions)})")
+    return _kernel(kernel)._step(f"assume({quoted(assumptions)})")
 
 
 def fix_parameters(kernel, **values):
     """Values of parameters, which calls leave out then."""
     numbers = {name: value.__index__() for name, value in values.items()}
-    return kernel._step(step("fix_parameters", **numbers), fixed=(*kernel._made.fixed, *numbers.items()))
+    return _kernel(kernel)._step(step("fix_parameters", **numbers), fixed=(*kernel._made.fixed, *numbers.items()))
 
 
 def add_dependency(kernel, insn_match, depends_on):
     """An instruction comes after another one."""
-    return kernel._step(step("add_dependency", _id(insn_match), _id(depends_on)))
+    return _kernel(kernel)._step(step("add_dependency", _id(insn_match), _id(depends_on)))
 
 
 def add_nosync(kernel, scope, source, sink, bidirectional=False, force=False):
     """No barrier between two instructions."""
-    return kernel._step(step("add_nosync", scope, _id(source), _id(sink)))
+    return _kernel(kernel)._step(step("add_nosync", scope, _id(source), _id(sink)))
 
 
 def _id(match):
@@ -375,7 +382,7 @@ def _id(match):
 
 def set_instruction_priority(kernel, insn_match, priority):
     """Of instructions that may come next, the highest is first."""
-    return kernel._step(step("set_instruction_priority", insn_match, priority))
+    return _kernel(kernel)._step(step("set_instruction_priority", insn_match, priority))
 
 
 def set_argument_order(kernel, arg_names):
@@ -383,7 +390,7 @@ def set_argument_order(kernel, arg_names):
     made, order = kernel._made, names(arg_names)
     known = {it.name: it for it in made.data}
     first = tuple(known.pop(name, None) or (ValueArg if kernel.is_scalar(name) else GlobalArg)(name) for name in order)
-    return kernel._with(data=(*first, *known.values()))
+    return _kernel(kernel)._with(data=(*first, *known.values()))
 
 
 def add_dtypes(kernel, dtypes):
@@ -406,7 +413,7 @@ def expand_subst(kernel, within=None):
 
 def set_target(kernel, target):
     """The kernel for another target: a device, such as ``"cuda:0"``, or one of the target classes."""
-    return kernel._changed(lambda native: native, target=target)
+    return _kernel(kernel)._changed(lambda native: native, target=target)
 
 
 # Several kernels, and what comes of kernels.
@@ -444,12 +451,12 @@ def get_dot_dependency_graph(kernel):
 
 def preprocess_kernel(kernel):
     """The kernel with types, shapes and dependences settled."""
-    return kernel._changed(lambda native: native.preprocessed())
+    return _kernel(kernel)._changed(lambda native: native.preprocessed())
 
 
 def linearize(kernel):
     """The kernel with loops, barriers and launches settled and proven; it takes no more steps."""
-    return kernel._changed(lambda native: native.linearized())
+    return _kernel(kernel)._changed(lambda native: native.linearized())
 
 
 get_one_linearized_kernel = linearize

@@ -427,7 +427,10 @@ def _kernel_of(module, name):
 def _sizes(size):
     if size is None:
         return None
-    return [int(size)] if np.isscalar(size) else [int(extent) for extent in size]
+    try:
+        return [extent.__index__() for extent in ([size] if np.isscalar(size) else size)]
+    except (AttributeError, TypeError):
+        raise CrispArgumentError(f"error: {size!r} is no size of a launch\n  help: pass a whole number, or one for each axis", code="A0102") from None
 
 
 class _Given:
