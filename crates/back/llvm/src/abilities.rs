@@ -60,6 +60,11 @@ impl CpuTarget {
         self.is_x86()
     }
 
+    /// Whether an instruction moves the lanes that are on side by side, of 32 and 64 bits.
+    pub(crate) fn packs_lanes(&self) -> bool {
+        self.is_x86() && self.vector_bytes == 64
+    }
+
     /// LLVM's name for a counter that programs may read: on some processors the one of cycles is for the system alone.
     pub(crate) fn counter(&self) -> &'static str {
         if self.is_x86() { "llvm.readcyclecounter" } else { "llvm.readsteadycounter" }

@@ -135,3 +135,40 @@ fn workgroups_that_store_before_their_loop_come_one_after_the_other() {
     assert!(!compile(&case, &best_target()).llvm_ir.contains("\nturns"));
     compare(&[case]);
 }
+
+/// A sum by the invocations of each workgroup in a part of its own, in a loop of that step; `by` is an operation on the index.
+fn summing(step: u32, by: &str) -> String {
+    format!(
+        "(module (kernel k (param in (view f32 global read)) (param out (view f32 global write)) (body (let %i u64 (global-linear-id)) \
+         (let %l32 u32 (local-linear-id)) (let %l u64 (convert u64 %l32)) (let %g u32 (group-id 0)) (let %w u64 (convert u64 %g)) (let %part u64 (const 1024)) (let %start u64 (mul %w %part)) \
+         (let %zero f32 (const 0.0)) (let %0 u64 (const 0)) (let %step u64 (const {step})) (let %two u64 (const 2)) \
+         (let %r f32 (for (%k u64) (up %0 %part %step) (carry (%s f32 %zero)) \
+         {by} (let %b u64 (add %start %m)) (let %at u64 (add %b %l)) (let %x f32 (load %in %at)) (let %t f32 (add %s %x)) (yield %t))) \
+         (store %out %i %r) (return))))"
+    )
+}
+
+/// Memory is asked for ahead where a loop goes through it in order, a line for each line that is read; not where there is none in between, nor by strides.
+#[test]
+fn loops_in_order_ask_for_memory_ahead() {
+    let mut random = Random::new(9);
+    // The last workgroup leaves its part of the vector, so that the general form runs too; what is asked for lies outside.
+    let input = random.floats(4096 + 900);
+    let arguments = vec![Argument::Buffer { buffer: 0, length: 4996 }, Argument::Buffer { buffer: 1, length: 320 }];
+    let case =
+        |step, by: &str| of_text(&summing(step, by), 64, 5, arguments.clone(), vec![input.clone(), vec![0; 1280]]);
+    let cases = [
+        case(64, "(let %m u64 (add %k %0))"),
+        case(32, "(let %m u64 (mul %k %two))"),
+        case(64, "(let %m u64 (mul %k %two))"),
+        case(64, "(let %m u64 (add %0 %0))"),
+        case(64, "(let %m u64 (xor %k %two))"),
+    ];
+    let lines = |case: &Case| {
+        let asked = compile(case, &best_target()).llvm_ir.matches("call void @llvm.prefetch.p0(").count();
+        // In the forms with promises, of which there may be two.
+        asked.min(64 * 4 / 64)
+    };
+    assert_eq!(cases.each_ref().map(lines), [4, 4, 0, 0, 0]);
+    compare(&cases);
+}

@@ -197,3 +197,74 @@ fn warps_meet_in_local_memory() {
     });
     compare(&cases);
 }
+
+/// Each warp stores the elements of those that vote for it one after the other, into a part of its own; `rank` computes `%r` from `%votes` and `%lane`, `at` the index.
+fn packing(elem: &str, rank: &str, at: &str, store: &str, local: [u32; 3]) -> Case {
+    let total = 3 * local.iter().product::<u32>() as usize;
+    let text = format!(
+        "(module (kernel packing (param x (view {elem} global read)) (param c (view bool global read)) (out out (view {elem} global write))
+           (body
+             (let %own u64 (global-linear-id)) (let %v {elem} (load %x %own)) (let %h bool (load %c %own)) (let %votes u32 (ballot %h))
+             (let %group u32 (group-id 0)) (let %groups u64 (convert u64 %group)) (let %warp u32 (warp-id)) (let %number u64 (convert u64 %warp))
+             (let %eight u64 (const 8)) (let %before u64 (mul %groups %eight)) (let %place u64 (add %before %number))
+             (let %64 u64 (const 64)) (let %start u64 (mul %place %64))
+             (let %lane u32 (lane-id)) (let %0 u32 (const 0)) (let %1 u32 (const 1)) (let %2 u32 (const 2)) (let %32 u32 (const 32))
+             {rank} {at} (if %h (then {store} (yield)) (else (yield))) (return))))"
+    );
+    let kernel = parse(&text);
+    let scalar = kernel.params[0].ty.view().expect("a view").elem.scalar;
+    let mut random = Random::new(total as u64);
+    let x = if scalar == Scalar::F32 { random.floats(total) } else { random.bytes(total * scalar.bytes() as usize) };
+    let c = (0..total).map(|at| u8::from(at < 40 || random.chance(60))).collect();
+    let room = 3 * 8 * 64;
+    let arguments =
+        (0..).zip([total, total, room]).map(|(buffer, length)| Argument::Buffer { buffer, length: length as u64 });
+    let arguments = arguments.collect();
+    Case { kernel, local, groups: [3, 1, 1], arguments, buffers: vec![x, c, vec![0; room * scalar.bytes() as usize]] }
+}
+
+const BELOW: &str = "(let %bit u32 (shl %1 %lane)) (let %mask u32 (sub %bit %1)) (let %mine u32 (and %votes %mask)) (let %r u32 (count-ones %mine))";
+const BY_SHIFTS: &str = "(let %none bool (eq %lane %0)) (let %rest u32 (sub %32 %lane)) (let %up u32 (shl %votes %rest)) (let %down u32 (shr %up %rest)) \
+                         (let %mine u32 (select %none %0 %down)) (let %r u32 (count-ones %mine))";
+const WITH_OWN: &str = "(let %bit u32 (shl %2 %lane)) (let %mask u32 (sub %bit %1)) (let %mine u32 (and %mask %votes)) (let %r u32 (count-ones %mine))";
+const WIDE: &str = "(let %rank u64 (convert u64 %r)) (let %at u64 (add %start %rank))";
+/// Wraps in the midst of the first warp's elements.
+const NARROW: &str = "(let %far u32 (const 4294967280)) (let %near u32 (convert u32 %start)) (let %first u32 (add %far %near)) \
+                      (let %sum u32 (add %first %r)) (let %at u64 (convert u64 %sum))";
+/// Wraps, and goes on behind that.
+const NARROW_AND_WIDE: &str = "(let %far u32 (const 4294967280)) (let %sum u32 (add %far %r)) (let %back u64 (const 4294967000)) \
+                               (let %long u64 (convert u64 %sum)) (let %there u64 (sub %start %back)) (let %at u64 (add %there %long))";
+const STORE: &str = "(store %out %at %v)";
+/// Not all that have voted.
+const SOME: &str = "(let %odd u32 (and %lane %1)) (let %is bool (eq %odd %1)) (if %is (then (store %out %at %v) (yield)) (else (yield)))";
+
+/// Whether stores at a rank among votes are packed follows from what computes the rank; the bytes are the same.
+#[test]
+fn lanes_that_voted_are_stored_side_by_side() {
+    let kinds = [
+        (BELOW, WIDE, STORE, true),
+        (BY_SHIFTS, WIDE, STORE, true),
+        (BELOW, NARROW, STORE, true),
+        (BELOW, NARROW_AND_WIDE, STORE, false),
+        (BELOW, WIDE, SOME, true),
+        (WITH_OWN, WIDE, STORE, false),
+    ];
+    let mut cases = Vec::new();
+    for (elem, local, kinds) in [
+        ("u32", [100, 1, 1], &kinds[..]),
+        ("f64", [16, 8, 1], &kinds[..]),
+        ("f32", [31, 1, 1], &kinds[..1]),
+        ("u64", [64, 1, 1], &kinds[..1]),
+        ("u16", [64, 1, 1], &kinds[..1]),
+    ] {
+        for &(rank, at, store, packs) in kinds {
+            let case = packing(elem, rank, at, store, local);
+            let target = best_target();
+            let ir = compile(&case, &target).llvm_ir;
+            let wanted = packs && elem != "u16" && target.vector_bytes == 64;
+            assert_eq!(ir.contains("vector.compress"), wanted, "{elem} {rank} {at} {local:?}");
+            cases.push(case);
+        }
+    }
+    compare(&cases);
+}

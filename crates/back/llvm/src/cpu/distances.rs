@@ -53,6 +53,11 @@ impl<'a> Distances<'a> {
         (scalar.bits() == 64 || self.is_near(value, scalar)).then_some(apart)
     }
 
+    /// The bits in each invocation of the workgroup, lane group after lane group, where they follow from ids in it alone.
+    pub(crate) fn in_each(&mut self, value: Value) -> Option<Rc<[u64]>> {
+        self.all(value, 0)
+    }
+
     /// Whether any two numbers of a value are nearer to each other than half of what its type holds: the distance that was found modulo the type is theirs.
     fn is_near(&self, value: Value, scalar: Scalar) -> bool {
         let range = self.integers.range(value);

@@ -55,6 +55,8 @@ pub enum CpuWay {
     Every(u32),
     /// Elements at distances known when code is made: some wide loads and a permutation.
     Permuted,
+    /// Elements side by side for the lanes that are on, by their votes: packed, and one wide store.
+    Packed,
     /// An element anywhere for each lane: gather or scatter.
     Apart,
     /// Each lane's own element of private memory, all in one wide access.

@@ -69,6 +69,7 @@ fn of_access(access: &CpuAccess) -> String {
         CpuWay::Contiguous => "contiguous".to_owned(),
         CpuWay::Every(gap) => format!("lanes {gap} scalars apart, one wide access"),
         CpuWay::Permuted => "lanes at known distances, wide loads and a permutation".to_owned(),
+        CpuWay::Packed => "lanes that voted side by side, packed".to_owned(),
         CpuWay::Apart if *kind == AccessKind::Load => "gather: lanes may be anywhere".to_owned(),
         CpuWay::Apart => "scatter: lanes may be anywhere".to_owned(),
         CpuWay::Own => "an element for each lane, side by side".to_owned(),

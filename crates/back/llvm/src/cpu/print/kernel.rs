@@ -117,6 +117,8 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         debug_ops: debug_operations(function),
         distances: Distances::new(function, work.tiling, work.shapes, work.integers),
         notes: Notes::default(),
+        lane_loops: 0,
+        inside_of: None,
     };
     let mut printer = Workgroup {
         below: Control { below: memory, lane_loops: Vec::new(), alive: None },

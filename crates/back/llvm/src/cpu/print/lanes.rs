@@ -342,9 +342,11 @@ impl Control<'_> {
         let at = self.read(&index_variable);
         self.hold(index, Held::Reg(at.clone()));
         self.hold_variables(params, &carried);
+        self.below.lane_loops += 1;
         self.lane_loops.push(LaneLoop { on: on.clone(), carried: carried.clone(), exit: exit.clone() });
         let through = self.lane_region(body, lanes, if parted { &next } else { &exit });
         self.lane_loops.pop();
+        self.below.lane_loops -= 1;
         if let Some((values, lanes)) = through {
             let handed = self.handed_on(body);
             for (place, (variable, value)) in carried.iter().zip(&values).enumerate() {

@@ -46,6 +46,10 @@ pub(crate) struct Accesses<'a> {
     pub(crate) distances: Distances<'a>,
     /// What is said of the code to people.
     pub(crate) notes: Notes,
+    /// How many loops of lanes are around the code at hand.
+    pub(crate) lane_loops: u32,
+    /// The loop that was looked at last, and what is defined in it.
+    pub(crate) inside_of: Option<(OpId, BTreeSet<Value>)>,
 }
 
 impl<'a> Deref for Accesses<'a> {
@@ -136,7 +140,7 @@ impl Accesses<'_> {
         } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root) {
             (CpuWay::Uniform, self.load_scalar(&view, &place))
         } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
-            (wide(gap, elem), self.load_wide(&view, &place, gap, mask))
+            (wide(gap, elem), self.load_wide((&view, index), &place, gap, mask))
         } else if let Some(permuted) = self.load_permuted(&view, &place, index, mask) {
             (CpuWay::Permuted, permuted)
         } else {
@@ -191,7 +195,7 @@ impl Accesses<'_> {
         Reg::same(elem, one)
     }
 
-    fn load_wide(&mut self, view: &ViewReg, place: &Place, gap: u32, mask: &Mask) -> Reg {
+    fn load_wide(&mut self, (view, index): (&ViewReg, List), place: &Place, gap: u32, mask: &Mask) -> Reg {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
         let bytes = self.byte_of(&view.root, &place.element);
@@ -201,6 +205,9 @@ impl Accesses<'_> {
         let mask = self.wide_mask(&mask, gap, lanes);
         let wide = self.load_vector(&pointer, elem.scalar, total, mask.as_deref());
         if gap == lanes {
+            if mask.is_none() {
+                self.ask_ahead(view, index, &pointer);
+            }
             return Reg::each(elem, wide);
         }
         let places: Vec<u32> = (0..self.count(elem)).map(|place| place / lanes * gap + place % lanes).collect();
@@ -338,6 +345,10 @@ impl Accesses<'_> {
             let streams = self.streamed.contains(&op) && matches!(mask, Mask::All);
             self.store_wide(&pointer, &value, gap, &mask, streams);
             wide(gap, elem)
+        } else if let Some(ranked) = self.ranked(&view, &place, index, mask) {
+            let mask = self.inside_mask(mask, &place.inside);
+            self.store_ranked(&view, &place, &value, &mask, &ranked);
+            CpuWay::Packed
         } else {
             let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
@@ -357,7 +368,7 @@ impl Accesses<'_> {
     }
 
     /// A vector of what memory holds, all lanes.
-    fn all_in_memory(&mut self, value: &Reg) -> String {
+    pub(crate) fn all_in_memory(&mut self, value: &Reg) -> String {
         let elem = Elem { scalar: in_memory(value.elem.scalar), lanes: value.elem.lanes };
         self.all(&Reg { elem, ..value.clone() })
     }
@@ -451,7 +462,7 @@ impl Accesses<'_> {
         }
     }
 
-    fn scatter(&mut self, base: &str, bytes: &Reg, elem: Elem, value: &Reg, mask: &Mask) {
+    pub(crate) fn scatter(&mut self, base: &str, bytes: &Reg, elem: Elem, value: &Reg, mask: &Mask) {
         let all = self.all_in_memory(value);
         let bytes = self.all(bytes);
         let (ty, width, lanes) = (memory_type(elem.scalar), self.width, u32::from(elem.lanes));

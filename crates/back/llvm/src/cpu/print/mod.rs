@@ -6,10 +6,11 @@
 //! | `vectors` | lanes: shapes, masks, variables |
 //! | `ids` | which invocations the lanes are |
 //! | `values`, `views`, `ops`, `compare`, `trip`, `proof`, `whole` | what each value is; what holds for a whole workgroup |
-//! | `memory`, `permute`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
+//! | `memory`, `permute`, `pack`, `ahead`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
 //! | `workgroup`, `groups`, `rounds`, `together`, `kernel` | a workgroup's loops over lane groups, workgroups that take turns, and the entry point |
 
+mod ahead;
 mod apply;
 mod arith;
 mod atomic;
@@ -27,6 +28,7 @@ mod memory;
 mod numbers;
 mod ops;
 mod order;
+mod pack;
 mod permute;
 mod promise;
 mod proof;

@@ -285,10 +285,11 @@ impl Values<'_> {
         }
     }
 
-    /// Whether a branch does nothing but end or leave, so that the other one is the usual one.
+    /// Whether a branch does nothing but end, with constants at most, or leave, so that the other one is the usual one.
     fn is_idle(&self, region: RegionId) -> bool {
+        let constant = |op: OpId| matches!(self.function[op].op, Op::Constant(_));
         self.function[region].ops.iter().all(|&op| self.function[op].op.is_pure())
-            && (leaves(self.function, region) || self.function[region].ops.is_empty())
+            && (leaves(self.function, region) || self.function[region].ops.iter().all(|&op| constant(op)))
     }
 
     /// The corners at which a value that depends on `axes` takes its extremes.

@@ -1,0 +1,97 @@
+//! Memory that is asked for ahead of loads that go through it in order.
+//!
+//! A processor's own prefetchers stop at the end of a page, or wait for a stream to show again there. A loop whose lanes load neighbouring elements, and go on to
+//! those behind them in each iteration, asks for what lies a page ahead. A prefetch changes nothing that anybody can see, and never faults.
+//!
+//! On an Intel Xeon (Emerald Rapids) by one thread, medians of calls that took turns with the form that does not ask: sum of a whole vector 0.80 of its time,
+//! dot product 0.94, softmax 0.95, other sums 0.97, layer norm 1.00, and 1.01 where the vector stays in a cache. 2 KB and 8 KB do as well as 4 KB. Loads outside of
+//! loops are not among them (copy took 1.05), nor are loops that stride over the grid, by workgroups that take turns (1.05).
+
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::{Binary, IntegerOp, List, LoopKind, Op, Space, Value};
+
+use super::memory::Accesses;
+use super::stream::LINE;
+use super::value::ViewReg;
+use crate::cpu::plan::reads_and_definitions;
+
+/// How far ahead, in bytes.
+const AHEAD: u32 = 4096;
+/// Definitions that are looked through.
+const DEPTH: u32 = 12;
+
+impl Accesses<'_> {
+    /// Asks for what lies ahead of a load of neighbouring elements by all lanes, if the loop around it goes through memory in order.
+    pub(crate) fn ask_ahead(&mut self, view: &ViewReg, index: List, pointer: &str) {
+        let fast = self.promises.is_some() && self.in_segment && self.lane_loops == 0;
+        if !fast || view.ty.space != Space::Global || !self.goes_in_order(index) {
+            return;
+        }
+        for line in 0..(view.ty.elem.bytes() * self.width).div_ceil(LINE) {
+            let at = self.pointer_at(pointer, &(AHEAD + line * LINE).to_string());
+            // To be read, as near as it gets, as data.
+            self.text.line(&format!("call void @llvm.prefetch.p0(ptr {at}, i32 0, i32 3, i32 1)"));
+        }
+    }
+
+    /// Whether each iteration of the innermost loop loads what lies behind that of the iteration before, or overlaps with it.
+    fn goes_in_order(&mut self, index: List) -> bool {
+        let Some(id) = self.outer_loops.last().map(|inner| inner.op) else { return false };
+        let function = self.function;
+        let Op::For { kind: LoopKind::Up { from: _, to: _, step }, carried: _, body } = function[id].op else {
+            return false;
+        };
+        let Some(step) = self.integers.range(step).only().and_then(|step| i64::try_from(step).ok()) else {
+            return false;
+        };
+        let (Some(&variable), Some((&last, rows))) = (function[body].params.first(), function.list(index).split_last())
+        else {
+            return false;
+        };
+        let inside = match self.inside_of.take() {
+            Some((loop_at_hand, inside)) if loop_at_hand == id => inside,
+            _ => reads_and_definitions(function, id).1,
+        };
+        let steady = rows.iter().all(|&row| self.growth(row, variable, &inside, 0) == Some(0));
+        let elements = self.growth(last, variable, &inside, 0).and_then(|growth| growth.checked_mul(step));
+        self.inside_of = Some((id, inside));
+        let all = self.tiling.local_size.iter().map(|&size| i64::from(size)).product();
+        steady && elements.is_some_and(|elements| elements > 0 && elements <= all)
+    }
+
+    /// By how much an integer grows with a loop's index if nothing wraps: what is asked for in vain does no harm.
+    fn growth(&self, value: Value, index: Value, inside: &BTreeSet<Value>, depth: u32) -> Option<i64> {
+        if value == index {
+            return Some(1);
+        }
+        if !inside.contains(&value) {
+            return Some(0);
+        }
+        if depth > DEPTH {
+            return None;
+        }
+        let of = |value| self.growth(value, index, inside, depth + 1);
+        let number = |value| self.integers.range(value).only().and_then(|number| i64::try_from(number).ok());
+        match self.function[self.definitions[value]?].op {
+            Op::Constant(_) | Op::Id { kind: _, axis: _ } => Some(0),
+            Op::Convert { to: _, arg } => of(arg),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => match op {
+                IntegerOp::Add => of(lhs)?.checked_add(of(rhs)?),
+                IntegerOp::Sub => of(lhs)?.checked_sub(of(rhs)?),
+                IntegerOp::Mul => match (number(lhs), number(rhs)) {
+                    (_, Some(by)) => of(lhs)?.checked_mul(by),
+                    (Some(by), None) => of(rhs)?.checked_mul(by),
+                    (None, None) => None,
+                },
+                IntegerOp::Shl => {
+                    let count = u32::try_from(number(rhs)?).ok()?;
+                    of(lhs)?.checked_mul(1_i64.checked_shl(count)?)
+                }
+                // The others are not affine.
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
