@@ -47,7 +47,7 @@ const TESTS_MAY_IMPORT_BESIDE: &[(&str, &[&str])] =
     &[("middle/passes", &["middle/interp"]), ("middle/loops", &["middle/interp"]), ("back/naga", &["back/clike"])];
 
 /// External crates that all of the compiler's layers together may use.
-const EXTERNAL_CRATES_OF_THE_COMPILER: usize = 10;
+const EXTERNAL_CRATES_OF_THE_COMPILER: usize = 11;
 
 /// Where an import is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
