@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -60,8 +60,11 @@ bench-opencl: build gpu-tools ## kernels in C beside the compilers of OpenCL dev
 bench-peers: build ## kernels on the CPU beside the same work in C and numpy: times as ratios
 	@$(PYTHON) scripts/bench_peers.py
 
-bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C and JAX (JAX=PYTHON): times as ratios
+bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C, oneDNN and JAX (JAX=PYTHON): times as ratios
 	@$(PYTHON) scripts/bench_tensors.py $(if $(JAX),--jax $(JAX))
+
+bench-tune: build ## what `crisp tune` finds in five seconds beside twenty minutes of choices at random
+	@$(PYTHON) scripts/bench_tune.py
 
 bench-algorithms: build ## the library's algorithms on the CPU beside C, numpy and OpenBLAS: times as ratios
 	@$(PYTHON) scripts/bench_algorithms.py

@@ -142,7 +142,7 @@ pub mod loopy {
 pub mod tensor {
     pub use crisp_library_compile::{TensorArgument, TensorConstant, TensorKernel};
     pub use crisp_library_tune::{
-        Agreement, Difference, Given, Measured, Source, Table, Tuning, kernels, refine, tune, written,
+        Agreement, Difference, Effort, Given, Measured, Search, Source, Table, Tuning, kernels, refine, tune, written,
     };
 }
 

@@ -10,7 +10,7 @@ mod trial;
 mod written;
 
 pub use refine::{Agreement, Difference, refine};
-pub use search::{Measured, Tuning, kernels, tune};
+pub use search::{Effort, Measured, Search, Tuning, kernels, tune};
 pub use table::Table;
 pub use trial::{Given, Source};
 pub use written::written;

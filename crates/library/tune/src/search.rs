@@ -1,4 +1,4 @@
-//! Which values of a kernel's constants are fastest: one constant after the other, all of its candidates, as long as there is time.
+//! Which values of a kernel's constants are fastest: one constant after the other, all of its candidates, or choices at random, as long as there is time.
 
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,27 @@ pub struct Measured {
     pub time: Option<Duration>,
     /// Whether all bytes are those of the program as it is written. Only such a choice can be the best one.
     pub equal: bool,
+}
+
+/// How choices are found that are worth a measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// One constant after the other, all of its candidates, from the best choice so far.
+    Constants,
+    /// All constants at once, at random: what a search that knows nothing finds, with which others are compared.
+    Random {
+        /// The same seed makes the same choices in the same order.
+        seed: u64,
+    },
+}
+
+/// How a search goes, and how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// What is tried.
+    pub search: Search,
+    /// The time after which nothing more is tried.
+    pub budget: Duration,
 }
 
 /// What a search found.
@@ -49,7 +70,7 @@ pub fn tune(
     kernel: &str,
     sizes: &Given,
     device: &str,
-    budget: Duration,
+    effort: Effort,
     table: Option<(&Table, bool)>,
     progress: &mut dyn FnMut(&Measured),
 ) -> Result<Tuning, (Files, Vec<Diagnostic>)> {
@@ -69,8 +90,6 @@ pub fn tune(
     let (time, reference) = first.map_err(|said| (plain.files.clone(), said))?;
     let mut measured = vec![Measured { choice: Vec::new(), time: Some(time), equal: true }];
     progress(&measured[0]);
-    let mut best = 0;
-    let mut chosen: Vec<String> = Vec::new();
     let mut attempt = |choice: Vec<String>, measured: &mut Vec<Measured>| {
         let result = one(source, &known, &choice, given.clone(), device);
         let (time, equal) = match result {
@@ -104,44 +123,89 @@ pub fn tune(
         let others = constant.candidates.iter().filter(|value| **value != constant.value);
         axes.push((constant.name.clone(), others.map(i64::to_string).collect()));
     }
-    let mut late = false;
-    // Twice: what is best for one constant depends on the others.
-    'search: for _ in 0..2 {
-        let before = best;
-        for (name, values) in &axes {
-            for value in values {
-                if start.elapsed() > budget {
-                    late = true;
-                    break;
-                }
-                let mut choice: Vec<String> =
-                    chosen.iter().filter(|it| !it.starts_with(&format!("{name}="))).cloned().collect();
-                choice.push(format!("{name}={value}"));
-                choice.sort();
-                if !measured.iter().any(|known| known.choice == choice) {
-                    attempt(choice, &mut measured);
-                }
-            }
-            // What was measured counts, also where there was no time for more.
-            let fastest = |(_, it): &(usize, &Measured)| it.equal && it.time.is_some();
-            let found = measured.iter().enumerate().filter(fastest).min_by_key(|(_, it)| it.time).map(|(at, _)| at);
-            if let Some(found) = found {
-                best = found;
-                chosen.clone_from(&measured[found].choice);
-            }
-            if late {
-                break 'search;
-            }
-        }
-        if best == before {
-            break;
-        }
+    let spent = || start.elapsed() > effort.budget;
+    match effort.search {
+        Search::Constants => by_constants(&axes, &mut measured, &spent, &mut attempt),
+        Search::Random { seed } => at_random(&axes, seed, &mut measured, &spent, &mut attempt),
     }
+    let best = fastest(&measured);
     if let Some((table, _)) = table {
         table.keep(source, kernel, sizes, device, &measured[best].choice);
     }
     let remarks = pinned(&known, &measured);
     Ok(Tuning { kernel: known.name.clone(), measured, best, known: false, remarks })
+}
+
+/// The position of the fastest choice with the right bytes; the first one has them.
+fn fastest(measured: &[Measured]) -> usize {
+    let usable = measured.iter().enumerate().filter(|(_, it)| it.equal && it.time.is_some());
+    usable.min_by_key(|(_, it)| it.time).map_or(0, |(at, _)| at)
+}
+
+/// A name of a choice and the values that it may have besides the one as written.
+type Axis = (String, Vec<String>);
+
+/// Tries a choice that was not tried before.
+fn once(choice: Vec<String>, measured: &mut Vec<Measured>, attempt: &mut dyn FnMut(Vec<String>, &mut Vec<Measured>)) {
+    if !measured.iter().any(|known| known.choice == choice) {
+        attempt(choice, measured);
+    }
+}
+
+/// All values of one constant after the other, from the best choice so far. Twice: what is best for one constant depends on the others.
+fn by_constants(
+    axes: &[Axis],
+    measured: &mut Vec<Measured>,
+    spent: &dyn Fn() -> bool,
+    attempt: &mut dyn FnMut(Vec<String>, &mut Vec<Measured>),
+) {
+    for _ in 0..2 {
+        let before = fastest(measured);
+        for (name, values) in axes {
+            let own = format!("{name}=");
+            let others: Vec<String> =
+                measured[fastest(measured)].choice.iter().filter(|it| !it.starts_with(&own)).cloned().collect();
+            for value in values {
+                if spent() {
+                    return;
+                }
+                let mut choice = others.clone();
+                choice.push(format!("{own}{value}"));
+                choice.sort();
+                once(choice, measured, attempt);
+            }
+        }
+        if fastest(measured) == before {
+            return;
+        }
+    }
+}
+
+/// Choices at random, until all were tried.
+fn at_random(
+    axes: &[Axis],
+    seed: u64,
+    measured: &mut Vec<Measured>,
+    spent: &dyn Fn() -> bool,
+    attempt: &mut dyn FnMut(Vec<String>, &mut Vec<Measured>),
+) {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |most: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap_or(0) % most.max(1)
+    };
+    let all = axes.iter().fold(1_usize, |all, (_, values)| all.saturating_mul(values.len() + 1));
+    while measured.len() < all && !spent() {
+        let mut choice = Vec::new();
+        for (name, values) in axes {
+            // The value as written is one of them.
+            if let Some(value) = values.get(below(values.len() + 1)) {
+                choice.push(format!("{name}={value}"));
+            }
+        }
+        choice.sort();
+        once(choice, measured, attempt);
+    }
 }
 
 /// The names of a source's kernels.

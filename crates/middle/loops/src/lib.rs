@@ -17,6 +17,7 @@ mod schedule;
 mod steps;
 mod sync;
 mod together;
+mod workers;
 mod wrap;
 
 use std::collections::BTreeMap;
@@ -29,6 +30,7 @@ pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
+pub use workers::{Mapping, auto_map};
 pub use wrap::{chosen_by, with_sizes};
 
 /// Functions of mathematics that a module has, by name and type.

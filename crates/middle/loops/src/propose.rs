@@ -2,6 +2,7 @@
 
 mod axes;
 mod rows;
+mod stencils;
 mod steps;
 mod tiles;
 mod turned;
@@ -12,6 +13,7 @@ use crisp_ir_loops::{Program, Schedule, Var};
 
 use crate::places;
 use crate::together::INVOCATIONS;
+use crate::workers::auto_map;
 pub use axes::Axes;
 use rows::Group;
 use steps::Steps;
@@ -37,25 +39,37 @@ pub struct Proposal {
 pub fn propose(program: &Program, axes: &Axes, target: &str) -> Vec<Proposal> {
     let mut all = Vec::new();
     // Tiles are measured for registers of processors with wide vectors.
-    let plain = schedule(program, axes, &[], false);
+    let gpu = target != "cpu";
+    let plain = schedule(program, axes, &[], Kind { tiles: false, gpu });
     if target == "cpu" && program.statements.len() <= STATEMENTS {
         let in_turn = Program { in_turn: true, ..program.clone() };
         if let Some(rows) = rows::rows(&in_turn, axes) {
-            let schedule = schedule(&rows.program, axes, &rows.groups, true);
+            let schedule = schedule(&rows.program, axes, &rows.groups, Kind { tiles: true, gpu });
             all.push(Proposal { program: rows.program, schedule });
         }
-        let schedule = schedule(program, axes, &[], true);
+        let schedule = schedule(program, axes, &[], Kind { tiles: true, gpu });
         if schedule != plain {
             all.push(Proposal { program: in_turn, schedule });
         }
     }
-    all.push(Proposal { program: program.clone(), schedule: plain });
+    let apart = schedule(program, axes, &[], Kind { tiles: false, gpu: false });
+    let others = [Some(apart).filter(|it| *it != plain), Some(plain)].into_iter().rev().flatten();
+    all.extend(others.map(|schedule| Proposal { program: program.clone(), schedule }));
     all
 }
 
+/// What kind of schedule is made.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// With tiles in registers.
+    tiles: bool,
+    /// For a device whose invocations read memory together.
+    gpu: bool,
+}
+
 /// Steps for all loops of a program.
-fn schedule(program: &Program, axes: &Axes, groups: &[Group], tiles: bool) -> Schedule {
-    let mut made = Made { program, steps: Steps::new(program) };
+fn schedule(program: &Program, axes: &Axes, groups: &[Group], kind: Kind) -> Schedule {
+    let mut made = Made { program, gpu: kind.gpu, steps: Steps::new(program) };
     for &launch in &axes.launches {
         made.tag(launch, "host");
     }
@@ -75,7 +89,7 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], tiles: bool) -> Sc
             })
             .unwrap_or_default();
         let instances: Vec<Var> = shared.iter().copied().filter(|it| axes.instances.contains(it)).collect();
-        if let (true, &[only]) = (tiles, members.as_slice())
+        if let (true, &[only]) = (kind.tiles, members.as_slice())
             && (tiles::contraction(program, axes, only, &mut made.steps)
                 || turned::turned(program, axes, only, &mut made.steps))
         {
@@ -83,7 +97,11 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], tiles: bool) -> Sc
         }
         if instances.is_empty() {
             let data: Vec<Var> = shared.iter().copied().filter(|it| axes.data.contains(it)).collect();
-            made.spread(&data);
+            let down = |lane| match (kind.tiles, members.as_slice()) {
+                (true, &[only]) => program.statements.get(only).and_then(|it| stencils::rows(program, axes, it, lane)),
+                _ => None,
+            };
+            made.spread(&data, &down);
             done.extend(data);
             continue;
         }
@@ -117,6 +135,7 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], tiles: bool) -> Sc
 
 struct Made<'p> {
     program: &'p Program,
+    gpu: bool,
     steps: Steps<'p>,
 }
 
@@ -144,16 +163,59 @@ impl Made<'_> {
         }
     }
 
-    /// Loops over data as a grid: the last axis that is not short is the fastest.
-    fn spread(&mut self, data: &[Var]) {
+    /// Loops over data as a grid: the last axis that is not short is the fastest. Of one axis, if `down` names one for it, a workgroup has several rows.
+    fn spread(&mut self, data: &[Var], down: &dyn Fn(Var) -> Option<Var>) {
         let short =
             |variable: Var| matches!(places::extent(self.program, variable), Ok(Some((_, count))) if count < LANES / 2);
         let Some(lane) = data.iter().copied().rev().find(|&it| !short(it)).or(data.last().copied()) else { return };
-        let others: Vec<Var> = data.iter().copied().filter(|&it| it != lane).collect();
-        self.split(lane, LANES, "g.0", "l.0");
-        for (axis, &other) in others.iter().rev().take(2).enumerate() {
-            self.tag(other, &format!("g.{}", axis + 1));
+        let behind: Vec<Var> = data.iter().copied().skip_while(|&it| it != lane).skip(1).collect();
+        let mut others: Vec<Var> = data.iter().copied().filter(|&it| it != lane).collect();
+        if self.gpu && self.neighbours(lane, &behind) {
+            others.retain(|it| !behind.contains(it));
+        } else {
+            self.split(lane, LANES, "g.0", "l.0");
         }
+        let rows = down(lane).filter(|&it| !short(it));
+        for (axis, &other) in others.iter().rev().take(2).enumerate() {
+            let tag = format!("g.{}", axis + 1);
+            if rows == Some(other) {
+                let (outer, _) = self.steps.split(other, stencils::ROWS);
+                self.steps.tag(&outer, &tag);
+            } else {
+                self.tag(other, &tag);
+            }
+        }
+    }
+
+    /// Shares what lies behind the lanes' axis, if it is short, among the lanes, so that neighbours touch neighbouring elements; whether that was
+    /// possible.
+    fn neighbours(&mut self, lane: Var, behind: &[Var]) -> bool {
+        let extent = |variable: &Var| places::extent(self.program, *variable).ok().flatten().map(|(_, count)| count);
+        let Some(extents) = behind.iter().map(extent).collect::<Option<Vec<i64>>>() else { return false };
+        let shape: Vec<i64> = std::iter::once(LANES).chain(extents.iter().copied()).collect();
+        let order: Vec<usize> = (0..shape.len()).collect();
+        let Some(mapping) = auto_map(&shape, &order, LANES) else { return false };
+        let shared = mapping.spatial.iter().skip(1).filter(|&&it| it > 1).count();
+        // A workgroup has three axes.
+        if shared == 0 || shared > 2 || mapping.spatial[0] == 1 {
+            return false;
+        }
+        let mut axis = 0;
+        for ((&variable, &extent), &workers) in behind.iter().zip(&extents).zip(&mapping.spatial[1..]).rev() {
+            if workers == 1 {
+                continue;
+            }
+            let tag = format!("l.{axis}");
+            if workers == extent {
+                self.tag(variable, &tag);
+            } else {
+                let (_, inner) = self.steps.split(variable, workers);
+                self.steps.tag(&inner, &tag);
+            }
+            axis += 1;
+        }
+        self.split(lane, mapping.spatial[0], "g.0", &format!("l.{axis}"));
+        true
     }
 
     /// A loop in two, each with its tag.

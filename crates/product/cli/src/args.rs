@@ -290,6 +290,15 @@ pub(crate) enum Explained {
     Cpu,
 }
 
+/// Which choices `crisp tune` tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchBy {
+    /// One constant after the other, from the best choice so far
+    Constants,
+    /// All constants at random, until none is left: what other searches are compared with
+    Random,
+}
+
 /// `crisp tune`.
 #[derive(Debug, Args)]
 pub(crate) struct Tune {
@@ -308,6 +317,9 @@ pub(crate) struct Tune {
     /// Seconds to search for each kernel
     #[arg(long, value_name = "SECONDS", default_value = "5")]
     pub(crate) budget: f64,
+    /// Which choices are tried
+    #[arg(long, value_name = "HOW", value_enum, default_value = "constants")]
+    pub(crate) search: SearchBy,
     /// Search also where a choice was found before
     #[arg(long)]
     pub(crate) again: bool,

@@ -9,11 +9,12 @@ use crisp::Language;
 use crisp::Options;
 use crisp::diagnostics::Diagnostic;
 use crisp::tensor::{
-    Agreement, Given, Measured, Source, Table, Tuning, kernels, refine as agreements, tune as search, written,
+    Agreement, Effort, Given, Measured, Search, Source, Table, Tuning, kernels, refine as agreements, tune as search,
+    written,
 };
 use serde::Serialize;
 
-use crate::args::{CheckAndReport, Tune};
+use crate::args::{CheckAndReport, SearchBy, Tune};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, sources};
@@ -76,7 +77,13 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
         some => some.to_vec(),
     };
     let table = sources::cache().map(|cache| Table { folder: cache.folder.join("tuned"), compiler: cache.compiler });
-    let table = table.map(|table| (table, options.again));
+    let search_by = match options.search {
+        SearchBy::Constants => Search::Constants,
+        SearchBy::Random => Search::Random { seed: 1 },
+    };
+    // What a search of the other kind found says nothing of this one.
+    let again = options.again || options.search == SearchBy::Random;
+    let table = table.map(|table| (table, again));
     let (mut output, mut values) = (String::new(), Vec::new());
     for name in &names {
         // Every kernel takes those of the sizes that it has; a size that none has is a mistake.
@@ -96,7 +103,7 @@ pub(crate) fn tune(options: &Tune, reporter: &Reporter) -> u8 {
             name,
             &given,
             &options.device,
-            budget,
+            Effort { search: search_by, budget },
             table.as_ref().map(|(table, again)| (table, *again)),
             &mut told,
         ) {

@@ -1,8 +1,9 @@
 //! Several definitions of one kernel: which one is taken, whether they agree, and which is fastest.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crisp::tensor::{Given, Source, refine, tune};
+use crisp::tensor::{Effort, Given, Search, Source, refine, tune};
 use crisp::{Options, diagnostics::render_terminal};
 
 use crate::{Arg, as_ints, compile, compile_with, some_ints};
@@ -75,7 +76,8 @@ fn the_fastest_choice_has_the_same_bytes() {
     let sizes = Given::from([("M", 33), ("N", 70), ("K", 40)].map(|(name, size)| (name.to_owned(), size)));
     let mut told = 0;
     let search = |kernel: &str, sizes: &Given, budget: u64, told: &mut usize| {
-        tune(&source(text), kernel, sizes, "cpu", Duration::from_secs(budget), None, &mut |_| *told += 1)
+        let effort = Effort { search: Search::Constants, budget: Duration::from_secs(budget) };
+        tune(&source(text), kernel, sizes, "cpu", effort, None, &mut |_| *told += 1)
     };
     let tuning = search("matmul", &sizes, 600, &mut told);
     let tuning = tuning.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();
@@ -84,6 +86,17 @@ fn the_fastest_choice_has_the_same_bytes() {
     assert!(tuning.measured.iter().all(|it| it.equal && it.time.is_some()), "{:?}", tuning.measured);
     let best = tuning.measured[tuning.best].time;
     assert!(tuning.measured.iter().all(|it| it.time >= best));
+    // At random all choices are tried in the end, each once; the same seed makes them in the same order.
+    let at_random = |seed: u64, budget: u64| {
+        let effort = Effort { search: Search::Random { seed }, budget: Duration::from_secs(budget) };
+        let tuning = tune(&source(text), "matmul", &sizes, "cpu", effort, None, &mut |_| {});
+        let tuning = tuning.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();
+        tuning.measured.into_iter().map(|it| it.choice).collect::<Vec<_>>()
+    };
+    let all = at_random(1, 600);
+    assert_eq!((all.len(), all.iter().collect::<BTreeSet<_>>().len()), (12, 12), "{all:?}");
+    assert_ne!(at_random(2, 600), all);
+    assert_eq!(at_random(1, 0), all[..1]);
     let code = |result: Result<_, (_, Vec<crisp::diagnostics::Diagnostic>)>| match result {
         Ok(crisp::tensor::Tuning { .. }) => "none",
         Err((_, said)) => said[0].code.0,

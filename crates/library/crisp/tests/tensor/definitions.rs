@@ -1,7 +1,8 @@
 //! Definitions: `compute`, `reduce`, `scan`, functions of elements, and how they nest.
 
 use crate::{
-    Arg, as_floats, as_ints, as_longs, compile, compile_with, floats, ints, ints_with_borders, some_floats, some_ints,
+    Arg, as_floats, as_ints, as_longs, compile, compile_for, compile_with, floats, ints, ints_with_borders,
+    some_floats, some_ints,
 };
 
 fn product(a: &[f32], b: &[f32], (m, n, k): (usize, usize, usize)) -> Vec<f32> {
@@ -452,4 +453,26 @@ fn contractions_go_in_blocks() {
     arguments.insert(2, Arg::Floats(c.clone()));
     let found = as_floats(&run(source, &arguments)[3]);
     check(&found, &|sum, row, q, column| sum + a[row * k + q] * b[q * n + column] * c[q * n + column]);
+}
+
+#[test]
+fn short_axes_are_shared_by_neighbours() {
+    // What 64 invocations of a graphics processor touch lies side by side, as far as a short axis can be divided among them.
+    for (columns, size) in [(4, "4 16"), (6, "2 32"), (3, "64 1"), (16, "16 4")] {
+        let source = format!(
+            "kernel k(x: Tensor<N, {columns}; f32>) -> Tensor<N, {columns}; f32> {{ compute (shape = [N, {columns}]) |i, j| 2.0 * x[i, j] + f32(j) }}"
+        );
+        let compilation = compile_for("gpu", &source);
+        let text = crisp_ir_kernel::text::print(compilation.compiled.module.as_ref().unwrap());
+        assert!(text.contains(&format!("(local-size :require {size})")), "{columns}:\n{text}");
+        for n in [1, 37, 128] {
+            let x = some_floats(n * columns, 1);
+            let expected: Vec<f32> = x.iter().enumerate().map(|(at, x)| 2.0 * x + (at % columns) as f32).collect();
+            let found = compilation.run("k", &[Arg::Floats(x), Arg::zeros(n * columns), Arg::Size(n)]);
+            assert_eq!(as_floats(&found[1]), expected, "{columns} {n}");
+        }
+    }
+    let three = "kernel k(x: Tensor<N, 2, 4; f32>) -> Tensor<N, 2, 4; f32> { compute (shape = [N, 2, 4]) |i, j, k| x[i, j, k] }";
+    let text = crisp_ir_kernel::text::print(compile_for("gpu", three).compiled.module.as_ref().unwrap());
+    assert!(text.contains("(local-size :require 4 2 8)"), "{text}");
 }

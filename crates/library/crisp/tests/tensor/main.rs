@@ -56,10 +56,19 @@ pub(crate) fn compile_with(source: &str, definitions: &[&str]) -> Compilation {
     compile_as("x.tensor", Language::Tensor, source, definitions)
 }
 
+/// Compiles a source as devices of a kind want it.
+pub(crate) fn compile_for(kind: &str, source: &str) -> Compilation {
+    session("x.tensor", Language::Tensor, source, Options { schedules_for: vec![kind.to_owned()], ..Options::strict() })
+}
+
 /// Compiles a source of a language.
 pub(crate) fn compile_as(name: &str, language: Language, source: &str, definitions: &[&str]) -> Compilation {
     let definitions = definitions.iter().map(|it| (*it).to_owned()).collect();
-    let mut session = Session::new(Options { definitions, ..Options::strict() });
+    session(name, language, source, Options { definitions, ..Options::strict() })
+}
+
+fn session(name: &str, language: Language, source: &str, options: Options) -> Compilation {
+    let mut session = Session::new(options);
     session.add_source(name, language, source.as_bytes());
     let compiled = session.compile();
     Compilation { session, compiled, reads_outside: false }

@@ -90,9 +90,11 @@ impl Workgroup<'_> {
         // With promises the last lane group, if it is not full, is printed on its own, so that the others need no mask.
         let apart = self.promises.is_some() && !self.tiling.is_even();
         let together = if apart { across - 1 } else { across };
-        let group = self.open_loop(together, "lanes");
-        self.lane_group_at(number, &group, [&plane, &row], !apart);
-        self.close_loop(group);
+        if together > 0 {
+            let group = self.open_loop(together, "lanes");
+            self.lane_group_at(number, &group, [&plane, &row], !apart);
+            self.close_loop(group);
+        }
         if apart {
             let last = CountedLoop { at: (across - 1).to_string(), back: None };
             self.lane_group_at(number, &last, [&plane, &row], true);

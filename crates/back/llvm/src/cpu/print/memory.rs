@@ -503,9 +503,10 @@ impl Accesses<'_> {
         let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
         let all = self.all_in_memory(value);
         let count = self.count(elem);
-        // Every lane has its own element, so that lanes left out can be written with what they hold.
+        // Every lane has its own element, so that lanes left out can be written with what they hold, and those that do not exist with anything.
         let all = match mask {
             Mask::All => all,
+            Mask::Some(mask) if *mask == self.existing() => all,
             Mask::Some(mask) => {
                 let old = self.load_vector(&pointer, elem.scalar, count, None);
                 let conds = self.repeat_mask(mask, elem.lanes);

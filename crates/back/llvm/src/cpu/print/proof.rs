@@ -148,7 +148,8 @@ impl Values<'_> {
 
     /// The same for several items: scalars, segments, and loops that are looked at as a whole.
     pub(super) fn promises_of(&mut self, items: &[Item], hopeful: bool) -> Option<(String, Promises)> {
-        if self.tiling.along() < self.width {
+        // Where most lanes do not exist, code without questions is not worth its size.
+        if 2 * self.tiling.along() < self.width {
             return None;
         }
         let mut proofs = Proofs { promises: Promises { hopeful, ..Promises::default() }, conditions: Vec::new() };

@@ -71,6 +71,13 @@ impl<'a> DerefMut for Values<'a> {
 }
 
 impl Values<'_> {
+    /// The lanes that exist of a last lane group that lacks some.
+    pub(crate) fn existing(&self) -> String {
+        let exist = self.tiling.along() % self.width;
+        let lanes: Vec<&str> = (0..self.width).map(|lane| if lane < exist { "i1 true" } else { "i1 false" }).collect();
+        format!("<{}>", lanes.join(", "))
+    }
+
     /// How a value looks across the lanes of the code at hand.
     pub(crate) fn shape(&self, value: Value) -> Shape {
         if self.width == 1 { Shape::Same } else { self.shapes[value] }

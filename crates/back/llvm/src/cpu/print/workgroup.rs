@@ -406,9 +406,7 @@ impl Workgroup<'_> {
         let promised = self.promises.is_some();
         if last && !self.tiling.is_even() {
             mask = if promised {
-                let lanes: Vec<&str> =
-                    (0..width).map(|lane| if lane < along % width { "i1 true" } else { "i1 false" }).collect();
-                Mask::Some(format!("<{}>", lanes.join(", ")))
+                Mask::Some(self.existing())
             } else {
                 let axis = u8::try_from(self.tiling.axis).unwrap_or(0);
                 let kind = if self.tiling.linear { IdKind::LocalLinearId } else { IdKind::LocalId };
