@@ -298,6 +298,26 @@ class Torch(unittest.TestCase):
         double(y)
         np.testing.assert_array_equal(y.numpy(), 2 * np.arange(8.0))
 
+    def test_tensors_are_used_where_they_are(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        x, r = torch.arange(8.0), torch.zeros(8)
+        # The short way, by the table of the type where torch has it, and the long one.
+        for options in ({}, {"device": "cpu"}, {"device": "interp"}):
+            r.zero_()
+            self.assertIs(m.scale(2.0, x, r, **options), r)
+            self.assertTrue(torch.equal(r, 2 * x), options)
+        np.testing.assert_array_equal(m.scale(2.0, x[2:]), 2 * x[2:].numpy())
+        np.testing.assert_array_equal(m.scale(2.0, x.reshape(2, 4)), 2 * x.numpy())
+        bound = m.scale.bind(x=x, r=r)
+        bound(3.0)
+        self.assertTrue(torch.equal(r, 3 * x))
+        for wrong in (x[::2], x.double(), x.clone().requires_grad_(), x.to("meta")):
+            with self.assertRaises(crisp.CrispArgumentError) as caught:
+                m.scale(2.0, wrong)
+            if wrong.requires_grad or wrong.is_meta:
+                self.assertIn("is passed a Tensor that shows no memory: ", str(caught.exception))
+
 
 class Notebook(unittest.TestCase):
     @classmethod

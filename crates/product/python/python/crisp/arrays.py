@@ -118,13 +118,12 @@ def array_of(value):
     if hasattr(value, "__arrow_c_array__"):
         return arrow.array_of(value)
     if hasattr(value, "__dlpack__"):
-        kind = value.__dlpack_device__()[0]
-        if int(kind) == 1:
-            try:
-                return np.from_dlpack(value)
-            except (BufferError, RuntimeError, TypeError):
-                return None
-        return None
+        try:
+            return np.from_dlpack(value) if int(value.__dlpack_device__()[0]) == 1 else None
+        except (BufferError, RuntimeError, TypeError, ValueError) as reason:
+            said = str(reason).splitlines()
+            problem = f"is passed a {type(value).__name__} that shows no memory{': ' + said[0].rstrip('.') if said else ''}"
+            raise arrow.Unfit(problem, "pass what has its numbers in the memory of the host, such as a numpy array") from None
     if hasattr(value, "__arrow_c_stream__"):
         raise arrow.Unfit("is passed an Arrow array in several parts", "join them: `combine_chunks()`")
     if hasattr(value, "__array_interface__"):
