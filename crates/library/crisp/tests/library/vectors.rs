@@ -1,6 +1,6 @@
 //! Whole vectors: sums in the order `tree`, and what stays of a vector in order.
 
-use crisp_dev_testkit::{Kernel, Program};
+use crisp_dev_testkit::{Half, Kernel, Program};
 
 use crate::{LENGTHS, floats, integers, noise};
 
@@ -46,6 +46,36 @@ fn vectors_are_reduced_as_a_tree() {
         let sums = run(program.kernel("under_parts").buffer(&v).zeros(128)).of::<u32>("sums");
         let found = run(program.kernel("under_sums").buffer(&v).buffer(&sums).zeros(1)).of::<u32>("result");
         assert_eq!(found[0], tree(&v, 0, &under), "{length}");
+    }
+}
+
+/// A whole number of at most eleven bits.
+fn half(number: u16) -> Half {
+    let top = number.checked_ilog2();
+    Half(top.map_or(0, |top| ((15 + top as u16) << 10) | (number << (10 - top) & 0x3ff)))
+}
+
+// The identity is a number in the source, whatever the elements are. All sums are exact.
+#[test]
+fn vectors_of_half_are_reduced_and_scanned() {
+    let source = "
+(gen-reduce_parts half :compact #'+ 0.0 \"parts\") (gen-reduce_sums half :compact #'+ 0.0 \"sums\")
+(gen-scan_parts half :compact #'+ 0 \"scan_parts\") (gen-scan_sums half #'+ 0 \"scan_sums\")
+(gen-scan_inclusive half :compact #'+ 0 \"inclusive\") (gen-scan_exclusive half :compact #'+ 0 \"exclusive\")";
+    let program = Program::new(source);
+    for length in [0, 1, 2, 33, 257, 1000] {
+        let numbers: Vec<u16> = noise(length, 5).into_iter().map(|bits| (bits % 3) as u16).collect();
+        let v: Vec<Half> = numbers.iter().copied().map(half).collect();
+        let sums = program.kernel("parts").buffer(&v).zeros(128).run().of::<Half>("sums");
+        let found = program.kernel("sums").buffer(&v).buffer(&sums).zeros(1).run().of::<Half>("result");
+        assert_eq!(found, [half(numbers.iter().sum())], "{length}");
+        let sums = program.kernel("scan_parts").buffer(&v).zeros(128).run().of::<Half>("sums");
+        let sums = program.kernel("scan_sums").buffer(&sums).run().of::<Half>("sums");
+        let before = |at: usize| half(numbers[..at].iter().sum());
+        for (kernel, first) in [("exclusive", 0), ("inclusive", 1)] {
+            let found = program.kernel(kernel).buffer(&v).buffer(&sums).zeros(length).run().of::<Half>("result");
+            assert_eq!(found, (first..length + first).map(before).collect::<Vec<_>>(), "{kernel} {length}");
+        }
     }
 }
 
