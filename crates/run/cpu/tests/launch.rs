@@ -247,6 +247,38 @@ fn hosts_are_told_in_the_order_of_invocations() {
     assert_eq!(report.status, LaunchStatus { fuel_used_up: true, ..LaunchStatus::default() });
 }
 
+/// A program keeps the memory of its launches: none tells what one before it told.
+#[test]
+fn launches_of_a_program_tell_of_themselves_only() {
+    // Which of too many messages have room is up to the threads.
+    let device = device(Some(1));
+    let telling = changed("tell", Vec::new(), &[], |interface, _| {
+        interface.debug = ["even", "odd"]
+            .map(|text| DebugInfo {
+                kind: DebugKind::Log,
+                text: text.to_owned(),
+                values: vec![
+                    Elem { scalar: Scalar::U32, lanes: if text == "odd" { 2 } else { 1 } },
+                    Elem::scalar(Scalar::F64),
+                ],
+                span: Span::new(FileId(0), 0, 0),
+            })
+            .to_vec();
+    });
+    let kept = device.load(&telling).unwrap();
+    for groups in [10, 70_000, 0, 3, 10] {
+        let sizes = sizes([groups, 1, 1]);
+        let report = |program: &dyn Program| {
+            let report = program.launch(&sizes, &[]).unwrap();
+            (report.status, report.messages, report.lost)
+        };
+        let fresh = report(device.load(&telling).unwrap().as_ref());
+        assert!(report(kept.as_ref()) == fresh, "{groups}");
+        let untimed = kept.launch_untimed(&sizes, &[]).unwrap();
+        assert!((untimed.status, untimed.messages, untimed.lost) == fresh, "{groups}");
+    }
+}
+
 #[test]
 fn no_workgroups_is_nothing() {
     let device = device(None);
