@@ -1,4 +1,6 @@
-//! Rules of files as such: names that say something, and an opening comment that says what a file is.
+//! Rules of files as such: names that say something, an opening comment that says what a file is, one program of tests for each crate.
+
+use std::collections::BTreeMap;
 
 use crate::finding::Finding;
 use crate::tree::Tree;
@@ -14,6 +16,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         check_opening(path, text, &mut findings);
         check_places(path, text, &mut findings);
     }
+    check_test_programs(tree, &mut findings);
     findings
 }
 
@@ -74,6 +77,29 @@ fn check_places(path: &str, text: &str, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Each program of tests has all that it uses linked into it: with many for a crate they fill the disk, and linking takes longer than tests.
+fn check_test_programs(tree: &Tree, findings: &mut Vec<Finding>) {
+    let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+    for (path, _) in tree.files().filter(|(path, _)| path.starts_with("crates/")) {
+        let Some((folder, below)) = path.split_once("/tests/").filter(|(folder, _)| !folder.contains("/src")) else {
+            continue;
+        };
+        let program = match below.split_once('/') {
+            None => below.ends_with(".rs"),
+            Some((_, file)) => file == "main.rs",
+        };
+        if !program {
+            continue;
+        }
+        if let Some(other) = first.get(folder) {
+            let text = format!("a second program of tests beside `{other}`: make it a module of that");
+            findings.push(Finding::in_file(path, "test-program", text));
+        } else {
+            first.insert(folder, path);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,5 +150,26 @@ mod tests {
         assert_eq!(rules("docs/words.md", &with(concat!("`/wo", "rk/x`"))), ["machine-path"]);
         assert_eq!(rules("docs/words.md", &with(concat!("/ho", "me/me/x"))), ["machine-path"]);
         assert!(rules("docs/words.md", &with(concat!("net/wo", "rk/x"))).is_empty());
+    }
+
+    #[test]
+    fn a_crate_has_one_program_of_tests() {
+        let found = |files: &[&str]| {
+            let files: Vec<(&str, &str)> = files.iter().map(|path| (*path, "//! A sentence.\n")).collect();
+            check(&Tree::of(&files)).into_iter().map(|finding| finding.rule).collect::<Vec<_>>()
+        };
+        let (main, module) = ("crates/ir/kernel/tests/suite/main.rs", "crates/ir/kernel/tests/suite/text.rs");
+        assert!(
+            found(&[
+                main,
+                module,
+                "crates/ir/sets/tests/isl.rs",
+                "crates/dev/ptx/src/tests/a.rs",
+                "crates/dev/ptx/src/tests/b.rs"
+            ])
+            .is_empty()
+        );
+        assert_eq!(found(&[main, "crates/ir/kernel/tests/text.rs"]), ["test-program"]);
+        assert_eq!(found(&["crates/ir/kernel/tests/random/main.rs", main]), ["test-program"]);
     }
 }

@@ -1,0 +1,15 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod browser;
+mod bytes;
+#[cfg(feature = "programs")]
+mod command;
+#[cfg(feature = "llvm")]
+mod gpu;
+#[cfg(feature = "programs")]
+mod programs;
+#[cfg(feature = "programs")]
+mod runs;
+#[cfg(feature = "programs")]
+mod sequences;
+mod spirv;

@@ -1,0 +1,9 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod compiled;
+mod documents;
+mod growth;
+mod messages;
+mod mutations;
+mod rules;
+mod templates;

@@ -1,0 +1,17 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod all_cores;
+mod analyses;
+mod cucl;
+mod devices_agree;
+mod documents;
+mod execution;
+mod facade;
+mod ir_forms;
+mod language;
+mod library;
+mod loopy;
+mod names;
+mod no_double;
+mod rtc;
+mod tensor;

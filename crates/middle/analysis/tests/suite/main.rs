@@ -1,0 +1,6 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod determinism;
+mod floats;
+mod integers;
+mod lanes;

@@ -1,0 +1,29 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod define;
+mod define_fma;
+mod emulate_double;
+mod equality;
+mod fold_ranges;
+mod guard_accesses;
+mod hide_signs;
+mod inline_calls;
+mod legal;
+mod lower_windows;
+mod narrow_integers;
+mod pack_narrow_memory;
+mod reduce;
+mod relaxed;
+mod scalarise_vectors;
+mod shapes;
+mod share_loads;
+mod split_wide_integers;
+mod straight;
+mod surround_barriers;
+mod tell_status;
+mod uniform;
+mod unroll_loops;
+mod use_assumptions;
+mod warps;
+mod widen_small_floats;
+mod words;
