@@ -12,12 +12,14 @@ pub fn is_again() -> bool {
     std::env::var_os(AGAIN).is_some()
 }
 
-/// Runs the test of this name of this program with these variables, and gives what it says.
+/// Runs the test of this path (`concat!(module_path!(), "::name")`) of this program with these variables, and gives what it says.
 ///
 /// # Panics
 /// When the test fails there.
 #[must_use]
-pub fn test_again(name: &str, variables: &[(&str, &OsStr)]) -> String {
+pub fn test_again(path: &str, variables: &[(&str, &OsStr)]) -> String {
+    // Tests are named without their crate.
+    let name = path.split_once("::").map_or(path, |(_, below)| below);
     let output = Command::new(std::env::current_exe().expect("it runs"))
         .args(["--exact", name, "--nocapture"])
         .env(AGAIN, "1")

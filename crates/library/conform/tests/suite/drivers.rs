@@ -95,7 +95,7 @@ fn no_trial_without_floats_fails_on_swiftshader() {
         );
     }
     let variables = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].map(|name| (name, driver.as_os_str()));
-    let said = test_again("no_trial_without_floats_fails_on_swiftshader", &variables);
+    let said = test_again(concat!(module_path!(), "::no_trial_without_floats_fails_on_swiftshader"), &variables);
     assert!(!said.contains("skipped"), "{said}");
 }
 

@@ -336,7 +336,7 @@ fn killed_writers_leave_whole_entries() {
         let mut children: Vec<_> = (0..2)
             .map(|_| {
                 Command::new(std::env::current_exe().unwrap())
-                    .args(["--exact", "child_writes_until_it_is_killed"])
+                    .args(["--exact", "object_cache::child_writes_until_it_is_killed"])
                     .env(CHILD, cache.directory())
                     .stdout(std::process::Stdio::null())
                     .spawn()

@@ -165,7 +165,8 @@ fn start_with_driver() {
         println!("skipped: there is no C compiler, or this is not a Linux");
         return;
     }
-    let said = test_again("launches_through_a_driver", &[("LD_LIBRARY_PATH", folder.as_os_str())]);
+    let said =
+        test_again(concat!(module_path!(), "::launches_through_a_driver"), &[("LD_LIBRARY_PATH", folder.as_os_str())]);
     let _ = std::fs::remove_dir_all(&folder);
     assert!(!said.contains("not given back"), "{said}");
 }

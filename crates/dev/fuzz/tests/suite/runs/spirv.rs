@@ -25,8 +25,8 @@ fn random_programs_leave_the_interpreters_bytes() {
     if !drivers.exists() {
         return eprintln!("skipped: there is no driver that takes SPIR-V (scripts/setup --gpu-tools installs one)");
     }
-    let name = "spirv::random_programs_leave_the_interpreters_bytes";
-    eprintln!("{}", test_again(name, &[("OCL_ICD_VENDORS", drivers.as_os_str())]));
+    let path = concat!(module_path!(), "::random_programs_leave_the_interpreters_bytes");
+    eprintln!("{}", test_again(path, &[("OCL_ICD_VENDORS", drivers.as_os_str())]));
 }
 
 fn on_the_device() {
