@@ -295,3 +295,73 @@ fn sizes_of_matrix_products_have_limits() {
         assert!(done.err.contains("product.crisp:5:"), "{}", done.err);
     }
 }
+
+const STRUCTURES: &str = "\
+(def-struct affine (factor int) (summand int))
+(def-struct extent (least int) (greatest int))
+(def-function after (x:affine y:affine) (declare (return-type affine))
+  (make-affine (* (factor~ x) (factor~ y)) (+ (* (summand~ x) (factor~ y)) (summand~ y))))
+(def-function both (x:extent y:extent) (declare (return-type extent))
+  (make-extent (min (least~ x) (least~ y)) (max (greatest~ x) (greatest~ y))))
+(def-function same () (declare (return-type affine)) (make-affine 1 0))
+(gen-scan-vector affine :compact #'after (make-affine 1 0) :name \"with\")
+(gen-scan-vector affine :compact #'after #'same :exclusive true :name \"before\")
+(gen-reduce-vector extent :compact #'both (make-extent 2147483647 -2147483648) :name \"extent_of_all\")
+";
+
+/// A structure of two numbers of 32 bits in memory.
+fn pairs(values: &[(i32, i32)]) -> Vec<u8> {
+    bytes(values, |(a, b)| {
+        let mut all = [0; 16];
+        all[..4].copy_from_slice(&a.to_le_bytes());
+        all[4..8].copy_from_slice(&b.to_le_bytes());
+        all
+    })
+}
+
+#[test]
+fn structures_are_scanned_and_reduced_from_an_identity_that_is_one() {
+    let folder = Folder::new();
+    folder.write("sorts.crisp", STRUCTURES);
+    for length in [1, 2, 33, 257, 70_000] {
+        let numbers = words(2 * length, 11);
+        let values: Vec<(i32, i32)> = numbers.chunks(2).map(|two| (two[0] as i32 | 1, two[1] as i32)).collect();
+        let (mut sum, mut with, mut before) = ((1_i32, 0_i32), Vec::new(), Vec::new());
+        for (factor, summand) in &values {
+            before.push(sum);
+            sum = (sum.0.wrapping_mul(*factor), sum.1.wrapping_mul(*factor).wrapping_add(*summand));
+            with.push(sum);
+        }
+        for (name, right) in [("with", &with), ("before", &before)] {
+            let given = [(&*format!("{name}_parts::data"), "<u4", pairs(&values))];
+            let found = run(&folder, name, &given, &[], &[&format!("{name}_finish::result")]);
+            assert_eq!(found[0], pairs(right), "{name} of {length}");
+        }
+        let extents: Vec<(i32, i32)> = values.iter().map(|it| (it.1, it.1)).collect();
+        let summands = values.iter().map(|it| it.1);
+        let right = (summands.clone().min().unwrap(), summands.max().unwrap());
+        let given = [("extent_of_all_parts::data", "<u4", pairs(&extents))];
+        let found = run(&folder, "extent_of_all", &given, &[], &["extent_of_all_finish::result"]);
+        assert_eq!(found[0], pairs(&[right]), "{length}");
+    }
+}
+
+#[test]
+fn sorted_vectors_of_different_lengths_are_merged_by_one_call() {
+    let folder = Folder::new();
+    folder.write("merge.crisp", "(gen-merge_vectors uint :compact \"merge_uint\")\n");
+    for (one, other) in [(0, 0), (0, 7), (1, 0), (33, 1000), (70_000, 257)] {
+        let sorted = |count, seed| {
+            let mut all: Vec<u32> = words(count, seed).iter().map(|it| it % 500).collect();
+            all.sort_unstable();
+            all
+        };
+        let (a, b) = (sorted(one, 12), sorted(other, 13));
+        folder.write("a.npy", npy("<u4", &bytes(&a, |it| it.to_le_bytes())));
+        folder.write("b.npy", npy("<u4", &bytes(&b, |it| it.to_le_bytes())));
+        folder.works("run merge.crisp --kernel merge_uint --arg a=a.npy --arg b=b.npy --out merged=merged.npy");
+        let mut right = [a, b].concat();
+        right.sort_unstable();
+        assert_eq!(parts(&folder.read("merged.npy")).1, bytes(&right, |it| it.to_le_bytes()), "{one} {other}");
+    }
+}
