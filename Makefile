@@ -60,8 +60,8 @@ bench-opencl: build gpu-tools ## kernels in C beside the compilers of OpenCL dev
 bench-peers: build ## kernels on the CPU beside the same work in C and numpy: times as ratios
 	@$(PYTHON) scripts/bench_peers.py
 
-bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C, oneDNN and JAX (JAX=PYTHON): times as ratios
-	@$(PYTHON) scripts/bench_tensors.py $(if $(JAX),--jax $(JAX))
+bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenBLAS, C, oneDNN, JAX, Halide, TVM (JAX=, HALIDE=, TVM=PYTHON): times as ratios
+	@$(PYTHON) scripts/bench_tensors.py $(if $(JAX),--jax $(JAX)) $(if $(HALIDE),--halide $(HALIDE)) $(if $(TVM),--tvm $(TVM))
 
 bench-tune: build ## what `crisp tune` finds in five seconds beside twenty minutes of choices at random
 	@$(PYTHON) scripts/bench_tune.py

@@ -3,10 +3,10 @@
 
 `make bench-tensors` builds the command first. The programs are benches/tensors/programs.tensor, without schedules or hints, and the loop kernels of
 examples/loopy with their own schedules. Beside them: OpenBLAS (numpy's), benches/peers/kernels.c by hand and by gcc, oneDNN where it is installed
-(Debian's libdnnl-dev; `plain` takes and gives images channel by channel, as ours), and JAX where a Python that has it is given. All have the same inputs,
-results are compared, and they take turns. Printed is a table of times over the reference's, lower is better.
+(Debian's libdnnl-dev; `plain` takes and gives images channel by channel, as ours), and JAX, Halide and TVM where a Python that has them is given.
+All have the same inputs, results are compared, and they take turns. Printed is a table of times over the reference's, lower is better.
 
-    scripts/bench_tensors.py [--threads N] [--only ROW,…] [--rounds N] [--small] [--jax PYTHON]
+    scripts/bench_tensors.py [--threads N] [--only ROW,…] [--rounds N] [--small] [--jax PYTHON] [--halide PYTHON] [--tvm PYTHON]
 """
 
 import ctypes
@@ -20,36 +20,13 @@ import peers
 import numpy as np
 
 peers.PARSER.add_argument("--jax", default="", help="a Python interpreter with JAX")
+peers.PARSER.add_argument("--halide", default="", help="a Python interpreter with Halide")
+peers.PARSER.add_argument("--tvm", default="", help="a Python interpreter with TVM")
 OPTIONS = peers.PARSER.parse_args()
 PROGRAMS = peers.ROOT / "benches" / "tensors" / "programs.tensor"
 LOOPS = peers.ROOT / "examples" / "loopy"
-JAX = """
-import os, sys, time, statistics, json
-os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=" + ("false" if sys.argv[2] == "1" else "true") + " intra_op_parallelism_threads=" + sys.argv[2]
-if sys.argv[2] == "1": os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
-import jax, jax.numpy as jnp, numpy as np
-folder, row = sys.argv[3], sys.argv[1]
-a = {f[:-4]: jnp.asarray(np.load(os.path.join(folder, f)).reshape(s)) for f, s in json.loads(sys.argv[4]).items()}
-def conv(x, w):
-    return jax.lax.conv_general_dilated(x[None], w, (1, 1), "VALID")[0]
-def heads(q, k, v):
-    s = jnp.einsum("hid,hjd->hij", q, k) * 0.125
-    e = jnp.exp(s - s.max(-1, keepdims=True))
-    return jnp.einsum("hij,hjd->hid", e, v) / e.sum(-1, keepdims=True)
-def soft(x):
-    e = jnp.exp(x - x.max(-1, keepdims=True))
-    return e / e.sum(-1, keepdims=True)
-def norm(x, gain, bias):
-    m = x.mean(-1, keepdims=True)
-    return (x - m) / jnp.sqrt(((x - m) ** 2).mean(-1, keepdims=True) + 1e-5) * gain + bias
-f = jax.jit({"convolution": conv, "heads": heads, "softmax_rows": soft, "norm_rows": norm}[row])
-r = f(**a).block_until_ready()
-np.save(os.path.join(folder, "jax.npy"), np.asarray(r))
-times, end = [], time.perf_counter() + 1.0
-while len(times) < 5 or time.perf_counter() < end:
-    start = time.perf_counter(); f(**a).block_until_ready(); times.append(time.perf_counter() - start)
-print(statistics.median(times))
-"""
+# Peers that are programs of their own: their interpreter, and the program.
+PROCESSES = {"JAX": (OPTIONS.jax, "in_jax.py"), "Halide": (OPTIONS.halide, "in_halide.py"), "TVM": (OPTIONS.tvm, "in_tvm.py")}
 
 
 def onednn(image, weights):
@@ -82,7 +59,7 @@ def onednn(image, weights):
 class Row:
     """What is timed: our forms as (file, kernel, sizes, math), calls of peers, and inputs."""
 
-    def __init__(self, name, inputs, shape, sizes, peers, reference, forms=("strict",), loops=None, scalars=None, jax=False, tolerance=1e-4):
+    def __init__(self, name, inputs, shape, sizes, peers, reference, forms=("strict",), loops=None, scalars=None, processes=(), tolerance=1e-4):
         self.__dict__.update(locals())
 
 
@@ -98,27 +75,27 @@ def programs(small, c):
     blas = {"OpenBLAS": (lambda: np.matmul(a, b, out=product), product)}
     sizes = {"M": n, "K": n, "N": n}
     loops = ("matmul.loopy", "matmul", {"a": "A", "b": "B", "c": "result"}, {"m": n, "n": n, "l": n})
-    yield Row("matmul", {"A": a, "B": b}, (n, n), sizes, blas, "OpenBLAS", loops=loops)
+    yield Row("matmul", {"A": a, "B": b}, (n, n), sizes, blas, "OpenBLAS", loops=loops, processes=("Halide", "TVM"))
     yield Row("matmul_plain", {"A": a, "B": b}, (n, n), sizes, blas, "OpenBLAS")
     sums = {"by hand": native("sum_512", many, long, one), "gcc": native("sum", many, long, one), "numpy": (lambda: one.__setitem__(0, long.sum()), one)}
     loops = ("sum.loopy", "sum", {"x": "x", "r": "result"}, {"n": many})
     yield Row("total", {"x": long}, (1,), {"N": many}, sums, "by hand", loops=loops, tolerance=1e-2)
     loops = ("stencil.loopy", "stencil", {"a": "a", "b": "result"}, {"n": wide})
-    yield Row("stencil", {"a": x}, (wide, wide), {"H": wide, "W": wide}, {"gcc": native("stencil", wide, x, square)}, "gcc", loops=loops)
+    yield Row("stencil", {"a": x}, (wide, wide), {"H": wide, "W": wide}, {"gcc": native("stencil", wide, x, square)}, "gcc", loops=loops, processes=("Halide",))
     turns = {"by hand": native("transpose_512", wide, x, square), "gcc": native("transpose", wide, x, square)}
     loops = ("transpose.loopy", "transpose", {"a": "x", "b": "result"}, {"n": wide, "m": wide})
-    yield Row("turned", {"x": x}, (wide, wide), {"M": wide, "N": wide}, turns, "by hand", loops=loops)
+    yield Row("turned", {"x": x}, (wide, wide), {"M": wide, "N": wide}, turns, "by hand", loops=loops, processes=("Halide",))
     soft = {"by hand": native("softmax_512", wide, x, square), "gcc": native("softmax", wide, x, square)}
-    yield Row("softmax_rows", {"x": x}, (wide, wide), {"R": wide, "D": wide}, soft, "by hand", forms=("strict", "fast"), jax=True)
+    yield Row("softmax_rows", {"x": x}, (wide, wide), {"R": wide, "D": wide}, soft, "by hand", forms=("strict", "fast"), processes=("JAX", "Halide"))
     gain, bias, epsilon = peers.floats(5, wide, 0.5, 1.5), peers.floats(6, wide), ctypes.c_float(1e-5)
     norm = lambda symbol: (lambda: getattr(c, symbol)(ctypes.c_long(wide), peers.passed(x), peers.passed(gain), peers.passed(bias), epsilon, peers.passed(square)), square)
     norms = {"by hand": norm("layer_norm_512"), "gcc": norm("layer_norm")}
-    yield Row("norm_rows", {"x": x, "gain": gain, "bias": bias}, (wide, wide), {"R": wide, "D": wide}, norms, "by hand", forms=("strict", "fast"), jax=True)
+    yield Row("norm_rows", {"x": x, "gain": gain, "bias": bias}, (wide, wide), {"R": wide, "D": wide}, norms, "by hand", forms=("strict", "fast"), processes=("JAX", "Halide"))
     image, weights = peers.floats(7, (64, 58, 58)), peers.floats(8, (64, 64, 3, 3), -0.1, 0.1)
     convolutions = onednn(image, weights)
-    yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, convolutions, "oneDNN" if convolutions else "JAX", jax=True)
+    yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, convolutions, "oneDNN" if convolutions else "JAX", processes=("JAX",))
     q, k, v = (peers.floats(seed, (8, length, 64)) for seed in (9, 10, 11))
-    yield Row("heads", {"q": q, "k": k, "v": v}, (8, length, 64), {"H": 8, "S": length, "D": 64}, {}, "JAX", forms=("strict", "fast"), scalars={"scale": 0.125}, jax=True)
+    yield Row("heads", {"q": q, "k": k, "v": v}, (8, length, 64), {"H": 8, "S": length, "D": 64}, {}, "JAX", forms=("strict", "fast"), scalars={"scale": 0.125}, processes=("JAX",))
 
 
 def compare(row, form, found, wanted):
@@ -149,19 +126,19 @@ def measure(folder, row):
         compared.add(form)
         return seconds
 
-    def in_jax():
-        shapes = json.dumps({f"{key}.npy": value.shape for key, value in row.inputs.items()})
-        line = [OPTIONS.jax, "-c", JAX, row.name, str(OPTIONS.threads), str(folder), shapes]
+    def in_process(name):
+        interpreter, program = PROCESSES[name]
+        shapes = json.dumps({key: value.shape for key, value in row.inputs.items()})
+        line = [interpreter, peers.ROOT / "benches" / "peers" / program, row.name, str(OPTIONS.threads), folder, shapes]
         seconds = float(subprocess.run(line, stdout=subprocess.PIPE, check=True, text=True).stdout)
-        if "JAX" not in compared:
-            compare(row, "JAX", np.load(folder / "found.npy"), np.load(folder / "jax.npy"))
-        compared.add("JAX")
+        if name not in compared:
+            compare(row, name, np.load(folder / "found.npy"), np.load(folder / "peer.npy"))
+        compared.add(name)
         return seconds
 
     calls = {form: (lambda form=form: ours(form)) for form in forms}
     calls |= {form: (lambda call=call: peers.timed(call)) for form, (call, _) in row.peers.items()}
-    if row.jax and OPTIONS.jax:
-        calls["JAX"] = in_jax
+    calls |= {name: (lambda name=name: in_process(name)) for name in row.processes if PROCESSES[name][0]}
     times = peers.in_turns(OPTIONS.rounds, calls)
     return row.name, times.get(row.reference, times["strict"]), times
 
@@ -171,5 +148,5 @@ def rows(folder, c):
         yield measure(folder, row)
 
 
-columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "oneDNN", "plain", "JAX")
+columns = ("strict", "fast", "loops", "OpenBLAS", "by hand", "gcc", "numpy", "oneDNN", "plain", *PROCESSES)
 peers.table(OPTIONS, "times over the reference's, which is the column with 1.00", "program", columns, peers.in_folder(rows))

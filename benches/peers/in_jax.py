@@ -1,0 +1,50 @@
+"""Times one row of scripts/bench_tensors.py in JAX and prints the median of its seconds; the result is left in `peer.npy` of the folder.
+
+    python in_jax.py ROW THREADS FOLDER SHAPES
+"""
+
+import json
+import os
+import statistics
+import sys
+import time
+
+ROW, THREADS, FOLDER, SHAPES = sys.argv[1:]
+os.environ["XLA_FLAGS"] = f"--xla_cpu_multi_thread_eigen={'false' if THREADS == '1' else 'true'} intra_op_parallelism_threads={THREADS}"
+if THREADS == "1":
+    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
+
+import jax  # noqa: E402
+import jax.numpy as jnp  # noqa: E402
+import numpy as np  # noqa: E402
+
+
+def convolution(x, w):
+    return jax.lax.conv_general_dilated(x[None], w, (1, 1), "VALID")[0]
+
+
+def heads(q, k, v):
+    s = jnp.einsum("hid,hjd->hij", q, k) * 0.125
+    e = jnp.exp(s - s.max(-1, keepdims=True))
+    return jnp.einsum("hij,hjd->hid", e, v) / e.sum(-1, keepdims=True)
+
+
+def softmax_rows(x):
+    e = jnp.exp(x - x.max(-1, keepdims=True))
+    return e / e.sum(-1, keepdims=True)
+
+
+def norm_rows(x, gain, bias):
+    m = x.mean(-1, keepdims=True)
+    return (x - m) / jnp.sqrt(((x - m) ** 2).mean(-1, keepdims=True) + 1e-5) * gain + bias
+
+
+arrays = {name: jnp.asarray(np.load(os.path.join(FOLDER, f"{name}.npy")).reshape(shape)) for name, shape in json.loads(SHAPES).items()}
+function = jax.jit({"convolution": convolution, "heads": heads, "softmax_rows": softmax_rows, "norm_rows": norm_rows}[ROW])
+np.save(os.path.join(FOLDER, "peer.npy"), np.asarray(function(**arrays).block_until_ready()))
+times, end = [], time.perf_counter() + 1.0
+while len(times) < 5 or time.perf_counter() < end:
+    start = time.perf_counter()
+    function(**arrays).block_until_ready()
+    times.append(time.perf_counter() - start)
+print(statistics.median(times))
