@@ -339,15 +339,20 @@ impl Kernel<'_> {
         Results { interface: self.interface, buffers: first }
     }
 
-    /// Runs on the CPU alone: for inputs that the interpreter takes too long for.
+    /// Runs on every device but the interpreter: for inputs that it takes too long for.
     ///
     /// # Panics
-    /// If the run fails.
+    /// If a run fails, or if devices differ.
     #[must_use]
     #[track_caller]
-    pub fn run_on_cpu(self) -> Results {
-        let buffers = self.run_on("cpu").unwrap_or_default();
-        Results { interface: self.interface, buffers }
+    pub fn run_without_interp(self) -> Results {
+        let mut devices = others().iter();
+        let first = devices.next().and_then(|device| self.run_on(device)).unwrap_or_default();
+        for device in devices {
+            let Some(other) = self.run_on(device) else { continue };
+            assert!(first == other, "{device} differs from {}", others()[0]);
+        }
+        Results { interface: self.interface, buffers: first }
     }
 
     /// Runs on every usable device, and returns what each leaves: for kernels whose results depend on the order of invocations.

@@ -170,3 +170,38 @@ fn loops_in_order_ask_for_memory_ahead() {
     assert_eq!(cases.each_ref().map(lines), [4, 4, 0, 0, 0]);
     compare(&cases);
 }
+
+/// Lanes fill places that a table names, one element after the other in a loop; `at` is where the next one goes.
+fn filling(at: &str, looped: bool) -> String {
+    let body = format!("{at} (store %out %at %l32)");
+    let body = if looped {
+        format!("(for (%k u64) (up %0 %16 %1) (carry) {body} (yield))")
+    } else {
+        format!("(let %k u64 (add %0 %0)) {body}")
+    };
+    format!(
+        "(module (kernel k (param out (view u32 global write)) (memory places local u64 64) (body (let %t (view u64 local read-write) (memory places)) \
+         (let %0 u64 (const 0)) (let %1 u64 (const 1)) (let %16 u64 (const 16)) (let %63 u64 (const 63)) (let %l32 u32 (local-linear-id)) (let %l u64 (convert u64 %l32)) \
+         (let %start u64 (mul %l %16)) (store %t %l %start) (barrier) (let %other u64 (sub %63 %l)) {body} (return))))"
+    )
+}
+
+/// The lines behind those that a store fills are asked for where a table of the workgroup says in a loop where lanes store, and nowhere else.
+#[test]
+fn stores_at_places_of_a_table_ask_for_the_lines_behind() {
+    // The last places are behind the end, and so is what is asked for.
+    let arguments = vec![Argument::Buffer { buffer: 0, length: 1000 }];
+    let case = |at: &str, looped| of_text(&filling(at, looped), 64, 1, arguments.clone(), vec![vec![0; 4000]]);
+    let cases = [
+        case("(let %place u64 (load %t %other)) (let %at u64 (add %place %k))", true),
+        case("(let %place u64 (load %t %other)) (let %at u64 (add %place %k))", false),
+        case("(let %place u64 (mul %other %16)) (let %at u64 (add %place %k))", true),
+        case(
+            "(let %place u64 (load %t %0)) (let %own u64 (mul %l %16)) (let %then u64 (add %place %own)) (let %at u64 (add %then %k))",
+            true,
+        ),
+    ];
+    let asks = |case: &Case| compile(case, &best_target()).llvm_ir.contains("i32 1, i32 3, i32 1)");
+    assert_eq!(cases.each_ref().map(asks), [true, false, false, false]);
+    compare(&cases);
+}

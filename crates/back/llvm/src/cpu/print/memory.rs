@@ -353,6 +353,7 @@ impl Accesses<'_> {
             let bytes = self.byte_of(&view.root, &place.element);
             let mask = self.inside_mask(mask, &place.inside);
             self.scatter(&view.root.pointer, &bytes, elem, &value, &mask);
+            self.ask_behind(&view, index, &bytes);
             CpuWay::Apart
         };
         self.note_access(op, way, (&view, index), &place, mask);

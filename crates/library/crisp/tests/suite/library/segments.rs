@@ -228,7 +228,7 @@ fn values_under_equal_keys_are_added_up() {
     }
 }
 
-// A million and a little, on the CPU only.
+// A million and a little, without the interpreter.
 #[test]
 fn long_vectors_are_scanned_and_added_up() {
     let length = (1 << 20) + 7;
@@ -247,12 +247,12 @@ fn long_vectors_are_scanned_and_added_up() {
             Some(*sum)
         })
         .collect();
-    let sums = program.kernel("parts").buffer(&v).zeros(128).run_on_cpu().of::<u64>("sums");
-    let sums = program.kernel("sums").buffer(&sums).run_on_cpu().of::<u64>("sums");
-    let found = program.kernel("inclusive").buffer(&v).buffer(&sums).zeros(length).run_on_cpu().of::<u64>("result");
+    let sums = program.kernel("parts").buffer(&v).zeros(128).run_without_interp().of::<u64>("sums");
+    let sums = program.kernel("sums").buffer(&sums).run_without_interp().of::<u64>("sums");
+    let found = program.kernel("inclusive").buffer(&v).buffer(&sums).zeros(length).run_without_interp().of::<u64>("result");
     assert!(found == right);
     let offsets: Vec<u32> = (0..length as u32).step_by(1001).collect();
-    let results = program.kernel("k").buffer(&v).buffer(&offsets).zeros(offsets.len()).run_on_cpu();
+    let results = program.kernel("k").buffer(&v).buffer(&offsets).zeros(offsets.len()).run_without_interp();
     let sums: Vec<u64> = v.chunks(1001).map(|part| part.iter().fold(0, |sum: u64, x| sum.wrapping_add(*x))).collect();
     assert_eq!(results.of::<u64>("r"), sums);
 }

@@ -18,10 +18,10 @@ fn check<T: Element + Default>(v: &[T], k: usize, program: &Program, cpu: bool, 
     let mut right = greatest(v, k, order);
     right.resize(k, (T::default(), u64::MAX));
     let kernel = program.kernel("parts").buffer(v).zeros(128 * k).zeros(128 * k);
-    let parts = if cpu { kernel.run_on_cpu() } else { kernel.run() };
+    let parts = if cpu { kernel.run_without_interp() } else { kernel.run() };
     let kernel = program.kernel("merge").buffer(&parts.of::<T>("candidates")).buffer(&parts.of::<u64>("places"));
     let kernel = kernel.zeros(k).zeros(k);
-    let found = if cpu { kernel.run_on_cpu() } else { kernel.run() };
+    let found = if cpu { kernel.run_without_interp() } else { kernel.run() };
     assert_eq!(found.of::<u64>("indices"), right.iter().map(|it| it.1).collect::<Vec<_>>(), "{k} of {}", v.len());
     assert_eq!(found.of::<T>("greatest"), right.iter().map(|it| it.0).collect::<Vec<_>>(), "{k} of {}", v.len());
 }

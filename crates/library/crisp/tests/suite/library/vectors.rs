@@ -36,7 +36,7 @@ fn vectors_are_reduced_as_a_tree() {
     for length in LENGTHS.into_iter().chain([1023, 1025, 5000]).chain(long) {
         // The interpreter takes long for many.
         let cpu = length > 1 << 17;
-        let run = |kernel: Kernel<'_>| if cpu { kernel.run_on_cpu() } else { kernel.run() };
+        let run = |kernel: Kernel<'_>| if cpu { kernel.run_without_interp() } else { kernel.run() };
         let v = floats(length, 1);
         let sums = run(program.kernel("parts").buffer(&v).zeros(128)).of::<f32>("sums");
         let found = run(program.kernel("sums").buffer(&v).buffer(&sums).zeros(1)).of::<f32>("result");
@@ -88,7 +88,7 @@ fn what_stays_of_a_vector_keeps_its_order() {
     let program = Program::new(source);
     for length in LENGTHS.into_iter().chain([(1 << 20) + 7]) {
         let cpu = length > 1 << 17;
-        let run = |kernel: Kernel<'_>| if cpu { kernel.run_on_cpu() } else { kernel.run() };
+        let run = |kernel: Kernel<'_>| if cpu { kernel.run_without_interp() } else { kernel.run() };
         let v = integers(length, 3);
         let mut odd: Vec<i32> = v.iter().copied().filter(|x| x & 1 == 1).collect();
         let counts = run(program.kernel("count").buffer(&v).zeros(128)).of::<u32>("counts");
@@ -97,5 +97,57 @@ fn what_stays_of_a_vector_keeps_its_order() {
         odd.resize(length, 0);
         let moved = run(program.kernel("move").buffer(&v).buffer(&scanned.of::<u32>("counts")).zeros(length));
         assert!(moved.of::<i32>("result") == odd, "{length}");
+    }
+}
+
+// The interpreter's part of this is in the tests of each form, with fewer elements.
+#[test]
+fn scans_sorts_and_products_of_all_lengths_are_the_same_on_all_devices() {
+    let source = "
+(gen-scan_parts float :compact #'+ 0.0 \"scan_parts\") (gen-scan_sums float #'+ 0.0 \"scan_sums\") (gen-scan_inclusive float :compact #'+ 0.0 \"scan\")
+(gen-scan_parts int :compact #'+ 0 \"scan_parts_int\") (gen-scan_sums int #'+ 0 \"scan_sums_int\") (gen-scan_exclusive int :compact #'+ 0 \"scan_int\")
+(gen-radix_sort_count int :compact \"count\") (gen-radix_sort_scan \"places\") (gen-radix_sort_scatter_values int :compact uint \"scatter\")
+(def-kernel product (a:(vector-type float :global :read-only) b:(vector-type float :global :read-only) m:ulong
+                     &out c:(vector-type float :global :write-only))
+  (declare (global-size :set-to '(64 64)) (local-size :set-to '(16 16)))
+  (matmul (make-matrix a m 3) (make-matrix b 3 2) (make-matrix c m 2)))";
+    let program = Program::new(source);
+    for length in LENGTHS.into_iter().chain([(1 << 20) + 7]) {
+        // Sums of floats are compared between devices, and their order with the interpreter's elsewhere.
+        let v = floats(length, 6);
+        let sums = program.kernel("scan_parts").buffer(&v).zeros(128).run_without_interp().of::<f32>("sums");
+        let sums = program.kernel("scan_sums").buffer(&sums).run_without_interp().of::<f32>("sums");
+        let last = program.kernel("scan").buffer(&v).buffer(&sums).zeros(length).run_without_interp();
+        let (found, exact) = (last.of::<f32>("result").pop(), v.iter().map(|x| f64::from(*x)).sum::<f64>());
+        let size: f64 = v.iter().map(|x| f64::from(x.abs())).sum();
+        assert!(found.is_none_or(|found| (f64::from(found) - exact).abs() <= 1e-5 * size), "{length}");
+
+        let v = integers(length, 7);
+        let sums = program.kernel("scan_parts_int").buffer(&v).zeros(128).run_without_interp().of::<i32>("sums");
+        let sums = program.kernel("scan_sums_int").buffer(&sums).run_without_interp().of::<i32>("sums");
+        let found = program.kernel("scan_int").buffer(&v).buffer(&sums).zeros(length).run_without_interp();
+        let mut sum = 0i32;
+        let before: Vec<i32> = v.iter().map(|x| std::mem::replace(&mut sum, sum.wrapping_add(*x))).collect();
+        assert!(found.of::<i32>("result") == before, "{length}");
+
+        // Many keys are equal, and their places stay in order.
+        let keys: Vec<i32> = v.iter().map(|x| x % 1000).collect();
+        let mut right: Vec<(i32, u32)> = keys.iter().copied().zip(0..).collect();
+        right.sort_by_key(|it| it.0);
+        let (mut keys, mut values) = (keys, (0..length as u32).collect::<Vec<_>>());
+        for shift in [0u32, 8, 16, 24] {
+            let counts = program.kernel("count").buffer(&keys).value(shift).zeros(32768).run_without_interp();
+            let counts = program.kernel("places").buffer(&counts.of::<u32>("counts")).run_without_interp();
+            let kernel = program.kernel("scatter").buffer(&keys).buffer(&values).buffer(&counts.of::<u32>("counts"));
+            let moved = kernel.value(shift).zeros(length).zeros(length).run_without_interp();
+            (keys, values) = (moved.of("sorted"), moved.of("moved"));
+        }
+        assert!(keys.into_iter().zip(values).eq(right), "{length}");
+
+        let (a, b) = (floats(3 * length, 8), floats(6, 9));
+        let kernel = program.kernel("product").buffer(&a).buffer(&b).value(length as u64);
+        let found = kernel.zeros(2 * length).run_without_interp().of::<f32>("c");
+        let element = |at: usize| (0..3).fold(0.0, |sum, k| sum + a[at / 2 * 3 + k] * b[2 * k + at % 2]);
+        assert!(found.into_iter().eq((0..2 * length).map(element)), "{length}");
     }
 }
