@@ -1,6 +1,6 @@
 //! Launches: where workgroups depend on each other, the tree of loops is cut; loops over launches are repeated by the host.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crisp_ir_loops::{Node, Program, Scope, Tag, Var, print_tree};
@@ -32,20 +32,27 @@ pub(crate) fn stages(
     Ok(stages)
 }
 
-/// Pairs of statements of which the second needs what other workgroups did in the first.
-fn between_groups(state: &State, dependences: &[Dependence]) -> Known<BTreeSet<(usize, usize)>> {
+/// Pairs of statements of which the second needs what other workgroups did in the first, with the axes along which those lie.
+type Cuts = BTreeMap<(usize, usize), BTreeSet<u8>>;
+
+fn between_groups(state: &State, dependences: &[Dependence]) -> Known<Cuts> {
     let numbers = Numbers::new(&state.program);
-    let mut cuts = BTreeSet::new();
+    let mut cuts = Cuts::new();
     for Dependence { first, second, kind, pairs } in dependences {
-        if cuts.contains(&(first.statement, second.statement)) || first.statement == second.statement {
+        let between = (first.statement, second.statement);
+        if between.0 == between.1 {
             continue;
         }
         for axis in 0..3 {
+            if cuts.get(&between).is_some_and(|axes| axes.contains(&axis)) {
+                continue;
+            }
             for mut part in state.differ(first, second, *kind, Tag::Group(axis), &numbers)? {
                 part.and(&state.same_host(first.statement, second.statement, &numbers)?)?;
                 for pair in pairs {
                     if !pair.intersect(&part.clone().into())?.is_empty()? {
-                        cuts.insert((first.statement, second.statement));
+                        cuts.entry(between).or_default().insert(axis);
+                        break;
                     }
                 }
             }
@@ -54,7 +61,17 @@ fn between_groups(state: &State, dependences: &[Dependence]) -> Known<BTreeSet<(
     Ok(cuts)
 }
 
-fn cut(state: &State, nodes: Vec<Node>, cuts: &BTreeSet<(usize, usize)>, stages: &mut Vec<Stage>) {
+/// Whether statements cannot be one launch: one of them needs what workgroups along an axis of that launch did in another one.
+fn are_apart(state: &State, all: &BTreeSet<usize>, cuts: &Cuts) -> bool {
+    let has = |axis: &u8| {
+        let along = |&it: &Var| state.program.tag(it) == Tag::Group(*axis);
+        all.iter().any(|&statement| state.program.statements[statement].within.iter().any(along))
+    };
+    let inside = |(first, second): &(usize, usize)| all.contains(first) && all.contains(second);
+    cuts.iter().any(|(between, axes)| inside(between) && axes.iter().any(has))
+}
+
+fn cut(state: &State, nodes: Vec<Node>, cuts: &Cuts, stages: &mut Vec<Stage>) {
     let mut launch: Vec<Node> = Vec::new();
     let mut inside: BTreeSet<usize> = BTreeSet::new();
     for node in nodes {
@@ -70,8 +87,8 @@ fn cut(state: &State, nodes: Vec<Node>, cuts: &BTreeSet<(usize, usize)>, stages:
             }
             node => {
                 let members = statements(std::slice::from_ref(&node));
-                let apart = members.iter().any(|&second| inside.iter().any(|&first| cuts.contains(&(first, second))));
-                if apart {
+                let both = inside.union(&members).copied().collect();
+                if are_apart(state, &both, cuts) && !inside.is_empty() {
                     let later = first_values(state, &mut launch);
                     let before = std::mem::replace(&mut launch, later);
                     if !before.is_empty() {

@@ -59,6 +59,40 @@ y = compute (shape = [B, D]) |bi, di| {
     }
 }
 
+/// Rows of tables are workgroups along two axes, and the product behind them has three: what is found of a row stays in its invocations all the same.
+#[test]
+fn softmax_of_tables_before_a_product() {
+    let source = "
+kernel k(x: Tensor<H, S, S; f32>, v: Tensor<H, S, D; f32>) -> Tensor<H, S, D; f32> {
+  m = read (shape = [H, S]) |h, i| reduce (shape = [S], op = max) |j| x[h, i, j]
+  e = read (shape = [H, S, S]) |h, i, j| exp(x[h, i, j] - m[h, i])
+  s = read (shape = [H, S]) |h, i| reduce (shape = [S], op = sum.tree) |j| e[h, i, j]
+  compute (shape = [H, S, D]) |h, i, d| (reduce (shape = [S], op = sum.fused) |j| e[h, i, j] * v[h, j, d]) / s[h, i]
+}
+";
+    let compilation = compile_for("cpu", source);
+    assert!(compilation.only_notes(), "{}", compilation.remarks());
+    let explained = compilation.explained();
+    assert!(explained.contains("temporary m_of_row: private f32 []\n"), "{explained}");
+    assert!(explained.contains("temporary s_of_row: private f32 []\n"), "{explained}");
+    assert!(explained.contains("launch 2") && !explained.contains("launch 3"), "{explained}");
+    for (h, n, d) in [(3, 70, 5), (1, 1, 1), (2, 129, 70)] {
+        let (x, v) = (some_floats(h * n * n, 3), some_floats(h * n * d, 4));
+        let mut arguments = vec![Arg::Floats(x.clone()), Arg::Floats(v.clone()), Arg::zeros(h * n * d)];
+        arguments.extend([h, n, d].map(Arg::Size));
+        let found = as_floats(compilation.run("k", &arguments).last().unwrap());
+        for (at, found) in found.iter().enumerate() {
+            let (row, column) = (at / d, at % d);
+            let (table, x) = (row / n, &x[row * n..(row + 1) * n]);
+            let most = x.iter().fold(f32::NEG_INFINITY, |a, b| a.max(*b));
+            let parts: Vec<f64> = x.iter().map(|x| f64::from(x - most).exp()).collect();
+            let sum: f64 = parts.iter().enumerate().map(|(j, e)| e * f64::from(v[(table * n + j) * d + column])).sum();
+            let wanted = sum / parts.iter().sum::<f64>();
+            assert!((wanted - f64::from(*found)).abs() < 1e-4 * (1.0 + wanted.abs()), "{at}: {found} for {wanted}");
+        }
+    }
+}
+
 // covers: tensor.scan tensor.compute.scalar-shape
 #[test]
 fn scans() {
