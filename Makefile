@@ -42,7 +42,7 @@ demo: build ## three kernels on real data on the CPU, each checked against numpy
 
 test: gpu-tools ptx tidy ## all tests
 	$(PYTHON) scripts/demo.py --self-test
-	$(TEST_DEVICES) cargo test --workspace --quiet
+	$(TEST_DEVICES) cargo test --workspace --quiet --no-fail-fast
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
 	@cargo xtask tidy --codes
