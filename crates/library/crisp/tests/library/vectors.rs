@@ -100,7 +100,7 @@ fn what_stays_of_a_vector_keeps_its_order() {
     }
 }
 
-// The interpreter's part of this is in the tests of each form, with fewer elements.
+// The interpreter's part of this is in the tests of each form, with fewer elements. Sorts by digits vote, which some devices refuse.
 #[test]
 fn scans_sorts_and_products_of_all_lengths_are_the_same_on_all_devices() {
     let source = "
@@ -139,7 +139,7 @@ fn scans_sorts_and_products_of_all_lengths_are_the_same_on_all_devices() {
             let counts = program.kernel("count").buffer(&keys).value(shift).zeros(32768).run_without_interp();
             let counts = program.kernel("places").buffer(&counts.of::<u32>("counts")).run_without_interp();
             let kernel = program.kernel("scatter").buffer(&keys).buffer(&values).buffer(&counts.of::<u32>("counts"));
-            let moved = kernel.value(shift).zeros(length).zeros(length).run_without_interp();
+            let moved = kernel.value(shift).zeros(length).zeros(length).where_possible().run_without_interp();
             (keys, values) = (moved.of("sorted"), moved.of("moved"));
         }
         assert!(keys.into_iter().zip(values).eq(right), "{length}");
