@@ -269,7 +269,7 @@ impl Kernel<'_> {
         self
     }
 
-    /// Lets devices refuse the kernel (codes D08…), which they do where they lack an operation that nothing can take the place of.
+    /// Lets devices refuse the kernel (codes D08… and D0902), which they do where they lack an operation that nothing can take the place of.
     #[must_use]
     pub fn where_possible(mut self) -> Self {
         self.refusals = true;
@@ -383,7 +383,11 @@ impl Kernel<'_> {
                 assert!(self.remarks || report.diagnostics.is_empty(), "on {device}:\n{shown}");
                 report.hidden
             }
-            Err(problems) if self.refusals && problems.iter().all(|it| it.code.0.starts_with("D08")) => return None,
+            Err(problems)
+                if self.refusals && problems.iter().all(|it| it.code.0.starts_with("D08") || it.code.0 == "D0902") =>
+            {
+                return None;
+            }
             Err(problems) => panic!("on {device}:\n{}", render_terminal(files, &problems, false)),
         };
         let left = arguments

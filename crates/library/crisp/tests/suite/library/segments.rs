@@ -249,7 +249,8 @@ fn long_vectors_are_scanned_and_added_up() {
         .collect();
     let sums = program.kernel("parts").buffer(&v).zeros(128).run_without_interp().of::<u64>("sums");
     let sums = program.kernel("sums").buffer(&sums).run_without_interp().of::<u64>("sums");
-    let found = program.kernel("inclusive").buffer(&v).buffer(&sums).zeros(length).run_without_interp().of::<u64>("result");
+    let found =
+        program.kernel("inclusive").buffer(&v).buffer(&sums).zeros(length).run_without_interp().of::<u64>("result");
     assert!(found == right);
     let offsets: Vec<u32> = (0..length as u32).step_by(1001).collect();
     let results = program.kernel("k").buffer(&v).buffer(&offsets).zeros(offsets.len()).run_without_interp();
