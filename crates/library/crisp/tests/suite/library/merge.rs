@@ -47,6 +47,18 @@ fn runs_are_merged_until_all_is_sorted() {
     }
 }
 
+/// Zeros of both signs are equal: which comes first shows the order of equals.
+#[test]
+fn equals_of_the_first_run_stay_first() {
+    let program = Program::new("(gen-merge_sort_pass float :compact \"pass\")");
+    for zeros in [[0.0f32, -0.0], [-0.0, 0.0]] {
+        let data: Vec<f32> = zeros.iter().flat_map(|&zero| [-1.0, zero, zero, 2.0]).collect();
+        let found: Vec<f32> = program.kernel("pass").buffer(&data).value(4u64).zeros(8).run().of("data_out");
+        let right = [-1.0, -1.0, zeros[0], zeros[0], zeros[1], zeros[1], 2.0, 2.0];
+        assert_eq!(found.iter().map(|x| x.to_bits()).collect::<Vec<_>>(), right.map(f32::to_bits));
+    }
+}
+
 #[test]
 fn what_stays_is_moved_together_in_order() {
     let source = "
