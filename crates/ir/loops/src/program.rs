@@ -474,6 +474,22 @@ impl Program {
         self.statements.insert(at.min(self.statements.len()), statement);
     }
 
+    /// Moves a statement to the place of an earlier one; that one and those between move.
+    pub fn move_statement_up(&mut self, from: usize, to: usize) {
+        let Some(part) = self.statements.get_mut(to..=from) else { return };
+        part.rotate_right(1);
+        let number = |it: usize| match it {
+            it if it == from => to,
+            it if (to..from).contains(&it) => it + 1,
+            it => it,
+        };
+        let moved = |set: &BTreeSet<usize>| set.iter().map(|&it| number(it)).collect();
+        for statement in &mut self.statements {
+            statement.after = moved(&statement.after);
+            statement.nosync = moved(&statement.nosync);
+        }
+    }
+
     /// Removes a statement; what came after it comes after what it came after.
     pub fn remove_statement(&mut self, at: usize) {
         if at >= self.statements.len() {

@@ -39,7 +39,7 @@ pub(super) fn rows(program: &Program, axes: &Axes) -> Option<Rows> {
     let mut made = Rows { program: program.clone(), groups: Vec::new() };
     let mut at = 0;
     while at < made.program.statements.len() {
-        let Some((end, parts)) = run(&made.program, axes, at) else {
+        let Some((program, end, parts)) = gathered(&made.program, axes, at) else {
             at += 1;
             continue;
         };
@@ -48,9 +48,61 @@ pub(super) fn rows(program: &Program, axes: &Axes) -> Option<Rows> {
             at = end;
             continue;
         }
+        made.program = program;
         at = fuse(&mut made, at, &parts)?;
     }
     (!made.groups.is_empty()).then_some(made)
+}
+
+/// How many statements further down are asked: each costs a look at all that stand between.
+const FAR: usize = 16;
+
+/// The program with statements further down moved up that need what the statements from one on find in the same rows, and these as [`run`] has them. A
+/// sum of exponentials may stand behind a product that reads the exponentials too.
+fn gathered(program: &Program, axes: &Axes, from: usize) -> Option<(Program, usize, Vec<Part>)> {
+    let (mut end, mut parts) = run(program, axes, from)?;
+    let mut program = program.clone();
+    let mut next = end + 1;
+    let last = program.statements.len().min(end.saturating_add(FAR));
+    while next < last {
+        if may_move(&program, next, from, end) {
+            let mut moved = program.clone();
+            moved.move_statement_up(next, end);
+            if let Some((further, more)) = run(&moved, axes, from)
+                && further > end
+            {
+                (program, end, parts) = (moved, further, more);
+            }
+        }
+        next += 1;
+    }
+    Some((program, end, parts))
+}
+
+/// Whether a statement reads what statements from `from` to `end` write, and has nothing to do with those from `end` on to itself.
+fn may_move(program: &Program, at: usize, from: usize, end: usize) -> bool {
+    let uses = |at: usize| -> BTreeSet<ArrayId> {
+        let loaded = program.loaded(&program.all_inames(at)).into_iter().map(|(_, array)| array);
+        let statement = program.statements.get(at);
+        let named = statement.into_iter().flat_map(|statement| {
+            let read = statement.reads().into_iter().map(|(access, _)| access.array);
+            read.chain([statement.target.array]).collect::<Vec<_>>()
+        });
+        named.chain(loaded).collect()
+    };
+    let written = |at: usize| program.statements.get(at).map(|statement| statement.target.array);
+    let Some(statement) = program.statements.get(at) else { return false };
+    let own = uses(at);
+    let needs = (from..end).filter_map(written).any(|array| own.contains(&array));
+    let apart = (end..at).all(|other| {
+        let between = program.statements.get(other);
+        !statement.after.contains(&other)
+            && written(other).is_some_and(|array| !own.contains(&array))
+            && !uses(other).contains(&statement.target.array)
+            && between.is_some_and(|between| between.within.is_disjoint(&statement.within))
+    });
+    let plain = statement.groups.is_empty() && statement.conflicts.is_empty();
+    needs && apart && plain
 }
 
 /// The statements from one on that are of the same rows.
