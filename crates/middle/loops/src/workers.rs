@@ -59,9 +59,12 @@ mod tests {
         all
     }
 
+    /// What each loop repeats, and how many workers share it.
+    type Answer = Option<(&'static [i64], &'static [i64])>;
+
     #[test]
     fn known_answers() {
-        let rows: [(&[i64], &[usize], i64, Option<(&[i64], &[i64])>); 6] = [
+        let rows: [(&[i64], &[usize], i64, Answer); 6] = [
             (&[8, 32], &[0, 1], 64, Some((&[4, 1], &[2, 32]))),
             (&[8, 96], &[0, 1], 64, Some((&[4, 3], &[2, 32]))),
             (&[8, 128], &[0, 1], 64, Some((&[8, 2], &[1, 64]))),

@@ -80,7 +80,7 @@ impl Workers {
         timed: bool,
     ) -> Result<Duration, u64> {
         // One workgroup has nobody to share with, however long it takes.
-        if groups == 1 && !timed && cost.1.fetch_add(1, Ordering::Relaxed) % SAMPLED != 0 {
+        if groups == 1 && !timed && !cost.1.fetch_add(1, Ordering::Relaxed).is_multiple_of(SAMPLED) {
             return call.run(0, 1).map(|()| Duration::ZERO);
         }
         let start = Instant::now();

@@ -27,7 +27,7 @@ fn add_at(b: &mut Builder, at: Value) {
 }
 
 /// One element for each invocation; the launch is larger than the vectors.
-pub fn vector_add() -> Function {
+pub(crate) fn vector_add() -> Function {
     let mut b = kernel("vector_add", add_params());
     let at = wide_id(&mut b, IdKind::GlobalLinearId, 0);
     add_at(&mut b, at);
@@ -35,7 +35,7 @@ pub fn vector_add() -> Function {
 }
 
 /// Each invocation strides over the vectors.
-pub fn vector_add_stride() -> Function {
+pub(crate) fn vector_add_stride() -> Function {
     let mut b = kernel("vector_add_stride", add_params());
     let from = wide_id(&mut b, IdKind::GlobalId, 0);
     let step = wide_id(&mut b, IdKind::GlobalSize, 0);
@@ -49,7 +49,7 @@ pub fn vector_add_stride() -> Function {
 }
 
 /// Grid-stride accumulation, then a tree in local memory with barriers.
-pub fn sum_vector(group: u64) -> Function {
+pub(crate) fn sum_vector(group: u64) -> Function {
     let mut b = kernel("sum_vector", vec![buffer("x", F32, Access::Read), buffer("sums", F32, Access::Write)]);
     let memory = b.memory(Memory {
         name: "partial".into(),

@@ -100,12 +100,14 @@ fn identities_are_those_of_each_type() {
     let all_ones = run_own(&[7u8; 40], 40, "", "(reduce-to-workgroup #'bit-and x)");
     assert_eq!(all_ones, vec![7; 40]);
     let odd: Vec<i32> = (0..40).map(|at| 2 * at - 39).collect();
-    let folds: [(&str, fn(i32, i32) -> i32); 4] =
-        [("*", i32::wrapping_mul), ("+", i32::wrapping_add), ("bit-or", |a, b| a | b), ("bit-xor", |a, b| a ^ b)];
-    for (name, fold) in folds {
+    let folded = |name: &str, fold: fn(i32, i32) -> i32| {
         let all = odd.iter().copied().reduce(fold).expect("elements");
         assert_eq!(run_own(&odd, 40, "", &format!("(reduce-to-workgroup #'{name} x)")), vec![all; 40], "{name}");
-    }
+    };
+    folded("*", i32::wrapping_mul);
+    folded("+", i32::wrapping_add);
+    folded("bit-or", |a, b| a | b);
+    folded("bit-xor", |a, b| a ^ b);
     let halves = [0.5f32; 40];
     assert_eq!(run_own(&halves, 40, "", "(reduce-to-workgroup #'* x)"), vec![2f32.powi(-40); 40]);
 }
