@@ -5,16 +5,11 @@ Schedules are by hand: vectors of 16 floats, rows in parallel, tiles in register
     python in_halide.py ROW THREADS FOLDER SHAPES
 """
 
-import json
 import os
-import statistics
-import sys
-import time
 
-ROW, THREADS, FOLDER, SHAPES = sys.argv[1:]
+from one_row import ARRAYS, ROW, THREADS, finish
+
 os.environ["HL_NUM_THREADS"] = THREADS
-if THREADS == "1":
-    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
 
 import halide as hl  # noqa: E402
 import numpy as np  # noqa: E402
@@ -29,10 +24,9 @@ def aligned(shape):
     return room[start : start + 4 * int(np.prod(shape))].view(np.float32).reshape(shape)
 
 
-ARRAYS = {}
-for name, shape in json.loads(SHAPES).items():
-    ARRAYS[name] = aligned(shape)
-    ARRAYS[name][...] = np.load(os.path.join(FOLDER, f"{name}.npy")).reshape(shape)
+for name, array in ARRAYS.items():
+    ARRAYS[name] = aligned(array.shape)
+    ARRAYS[name][...] = array
 BUFFERS = {name: hl.Buffer(array) for name, array in ARRAYS.items()}
 
 
@@ -120,10 +114,4 @@ function.compile_jit(hl.get_jit_target_from_environment())
 found = aligned(shape)
 output = hl.Buffer(found)
 function.realize(output)
-np.save(os.path.join(FOLDER, "peer.npy"), found)
-times, end = [], time.perf_counter() + 1.0
-while len(times) < 5 or time.perf_counter() < end:
-    start = time.perf_counter()
-    function.realize(output)
-    times.append(time.perf_counter() - start)
-print(statistics.median(times))
+finish(found, lambda: function.realize(output))

@@ -3,16 +3,11 @@
     python in_jax.py ROW THREADS FOLDER SHAPES
 """
 
-import json
 import os
-import statistics
-import sys
-import time
 
-ROW, THREADS, FOLDER, SHAPES = sys.argv[1:]
+from one_row import ARRAYS, ROW, THREADS, finish
+
 os.environ["XLA_FLAGS"] = f"--xla_cpu_multi_thread_eigen={'false' if THREADS == '1' else 'true'} intra_op_parallelism_threads={THREADS}"
-if THREADS == "1":
-    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
 
 import jax  # noqa: E402
 import jax.numpy as jnp  # noqa: E402
@@ -39,12 +34,6 @@ def norm_rows(x, gain, bias):
     return (x - m) / jnp.sqrt(((x - m) ** 2).mean(-1, keepdims=True) + 1e-5) * gain + bias
 
 
-arrays = {name: jnp.asarray(np.load(os.path.join(FOLDER, f"{name}.npy")).reshape(shape)) for name, shape in json.loads(SHAPES).items()}
+arrays = {name: jnp.asarray(array) for name, array in ARRAYS.items()}
 function = jax.jit({"convolution": convolution, "heads": heads, "softmax_rows": softmax_rows, "norm_rows": norm_rows}[ROW])
-np.save(os.path.join(FOLDER, "peer.npy"), np.asarray(function(**arrays).block_until_ready()))
-times, end = [], time.perf_counter() + 1.0
-while len(times) < 5 or time.perf_counter() < end:
-    start = time.perf_counter()
-    function(**arrays).block_until_ready()
-    times.append(time.perf_counter() - start)
-print(statistics.median(times))
+finish(np.asarray(function(**arrays).block_until_ready()), lambda: function(**arrays).block_until_ready())

@@ -5,23 +5,17 @@ The product of matrices alone: tensor expressions with a schedule by hand, a til
     python in_tvm.py ROW THREADS FOLDER SHAPES
 """
 
-import json
 import os
-import statistics
-import sys
-import time
 
-ROW, THREADS, FOLDER, SHAPES = sys.argv[1:]
+from one_row import ARRAYS, ROW, THREADS, finish
+
 os.environ["TVM_NUM_THREADS"] = THREADS
-if THREADS == "1":
-    os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[0]})
 
 import numpy as np  # noqa: E402
 import tvm  # noqa: E402
 from tvm import te  # noqa: E402
 from tvm.target import codegen  # noqa: E402
 
-ARRAYS = {name: np.load(os.path.join(FOLDER, f"{name}.npy")).reshape(shape) for name, shape in json.loads(SHAPES).items()}
 INPUTS = {name: te.placeholder(array.shape, "float32", name=name) for name, array in ARRAYS.items()}
 TARGET = tvm.target.Target({"kind": "llvm", "mcpu": codegen.llvm_get_system_cpu(), "num-cores": int(THREADS)})
 
@@ -51,10 +45,4 @@ function = tvm.compile(made.mod, target=TARGET)
 given = [tvm.runtime.tensor(array) for array in ARRAYS.values()]
 found = tvm.runtime.tensor(np.zeros([int(it) for it in result.shape], np.float32))
 function(*given, found)
-np.save(os.path.join(FOLDER, "peer.npy"), found.numpy())
-times, end = [], time.perf_counter() + 1.0
-while len(times) < 5 or time.perf_counter() < end:
-    start = time.perf_counter()
-    function(*given, found)
-    times.append(time.perf_counter() - start)
-print(statistics.median(times))
+finish(found.numpy(), lambda: function(*given, found))

@@ -7,6 +7,8 @@ use crisp_front_c::{Roles, check, read};
 use crisp_ir_kernel::{Checked, Module};
 use crisp_support_diagnostics::{Diagnostic, Files, Severity};
 
+use crate::messages::the_only;
+
 fn found(source: &str) -> (Files, Vec<Diagnostic>) {
     let mut files = Files::new();
     let file = files.add("kernel.cl", source);
@@ -22,13 +24,8 @@ fn found(source: &str) -> (Files, Vec<Diagnostic>) {
     (files, diagnostics)
 }
 
-/// The only message: its code, what it points at, and its sentence.
 fn only(source: &str) -> (String, String, String) {
-    let (files, diagnostics) = found(source);
-    assert_eq!(diagnostics.len(), 1, "{source}: {diagnostics:?}");
-    let it = &diagnostics[0];
-    assert!(!it.helps.is_empty(), "{source}: no help");
-    (it.code.0.to_owned(), files.snippet(it.span.unwrap()).to_owned(), it.message.to_string())
+    the_only(source, found(source))
 }
 
 /// Statements of a kernel, each with its message.

@@ -25,13 +25,16 @@ fn found(source: &str) -> (Files, Vec<Diagnostic>) {
     (files, diagnostics)
 }
 
-/// The only message: its code, what it points at, and its sentence.
-fn only(source: &str) -> (String, String, String) {
-    let (files, diagnostics) = found(source);
+/// The only message of what was found: its code, what it points at, and its sentence.
+pub(crate) fn the_only(source: &str, (files, diagnostics): (Files, Vec<Diagnostic>)) -> (String, String, String) {
     assert_eq!(diagnostics.len(), 1, "{source}: {diagnostics:?}");
     let it = &diagnostics[0];
     assert!(!it.helps.is_empty(), "{source}: no help");
     (it.code.0.to_owned(), files.snippet(it.span.unwrap()).to_owned(), it.message.to_string())
+}
+
+fn only(source: &str) -> (String, String, String) {
+    the_only(source, found(source))
 }
 
 #[test]

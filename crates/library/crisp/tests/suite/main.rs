@@ -9,6 +9,7 @@ mod execution;
 mod facade;
 mod ir_forms;
 mod language;
+mod launched;
 mod library;
 mod loopy;
 mod names;

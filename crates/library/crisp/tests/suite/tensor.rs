@@ -11,10 +11,10 @@ mod random;
 mod threads;
 
 use crisp::diagnostics::render_terminal;
-use crisp::{
-    ArgumentKind, Compiled, HostArgument, Interface, Language, LaunchSizes, Options, RunOptions, Session, SizeInputs,
-    launch_sizes, run, run_program,
-};
+use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, run, run_program};
+
+use crate::launched::sizes;
+pub(crate) use crate::launched::some_floats;
 
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
@@ -136,27 +136,6 @@ impl Compilation {
     }
 }
 
-struct Inputs<'a>(&'a Interface, &'a [HostArgument]);
-
-impl SizeInputs for Inputs<'_> {
-    fn scalar(&self, param: u32) -> Option<i128> {
-        let HostArgument::Value(bytes) = self.1.get(param as usize)? else { return None };
-        let mut wide = [if bytes.last()? & 128 != 0 { 255 } else { 0 }; 16];
-        wide[..bytes.len()].copy_from_slice(bytes);
-        Some(i128::from_le_bytes(wide))
-    }
-
-    fn length(&self, param: u32) -> Option<u64> {
-        let ArgumentKind::Buffer { stride, .. } = self.0.arguments.get(param as usize)?.kind else { return None };
-        let HostArgument::Buffer(bytes) = self.1.get(param as usize)? else { return None };
-        Some(bytes.len() as u64 / u64::from(stride))
-    }
-}
-
-fn sizes(interface: &Interface, host: &[HostArgument]) -> LaunchSizes {
-    launch_sizes(interface, &Inputs(interface, host), None, None).unwrap()
-}
-
 /// Compiles without a remark.
 #[track_caller]
 pub(crate) fn compile(source: &str) -> Compilation {
@@ -195,17 +174,6 @@ pub(crate) fn as_ints(bytes: &[u8]) -> Vec<i32> {
 
 pub(crate) fn as_longs(bytes: &[u8]) -> Vec<i64> {
     bytes.chunks(8).map(|it| i64::from_le_bytes(it.try_into().unwrap())).collect()
-}
-
-/// Floats that are not whole numbers.
-pub(crate) fn some_floats(count: usize, seed: u32) -> Vec<f32> {
-    let mut state = seed.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
-    (0..count)
-        .map(|_| {
-            state = state.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
-            ((state >> 8) as f32 / 8_388_608.0 - 1.0) * 3.7
-        })
-        .collect()
 }
 
 /// Whole numbers of both signs.

@@ -1,31 +1,12 @@
 //! `pack`: arguments are copied to another layout before they are read, and nothing that is computed changes.
 
+use crate::loopy::schedules::{MATMUL, matmul_arguments};
 use crate::loopy::{Arg, as_floats, explained, refused, same_bytes, some_floats};
-
-const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k < l }\"
-  arg a: float32 [m, l]
-  arg b: float32 [l, n]
-  arg c: float32 [m, n]
-  arg m: value int32
-  arg n: value int32
-  arg l: value int32
-  body { c[i, j] = sum.fused(k, a[i, k]*b[k, j])  {id=mm} }";
 
 const TILES: &str = "split_iname(j, 8, outer=jg, inner=jl); split_iname(i, 3, outer=it, inner=ir); split_iname(k, 4, outer=kb, inner=ki)
   tag_inames(jg: g.0, jl: l.0, ir: ilp)
   realize_reduction(mm, by=loop, into=c)
   prioritize_loops(kb, it, ki)";
-
-fn matmul_arguments(m: usize, n: usize, l: usize) -> Vec<Arg> {
-    vec![
-        Arg::Floats(some_floats(m * l, 1)),
-        Arg::Floats(some_floats(l * n, 2)),
-        Arg::zeros(m * n),
-        Arg::Int(m as i32),
-        Arg::Int(n as i32),
-        Arg::Int(l as i32),
-    ]
-}
 
 #[test]
 fn a_matrix_product_of_packed_matrices_has_the_same_bytes() {

@@ -2,7 +2,7 @@
 
 use crate::loopy::{Arg, as_floats, compile_for, same_bytes, some_floats};
 
-const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k < l }\"
+pub(super) const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k < l }\"
   arg a: float32 [m, l]
   arg b: float32 [l, n]
   arg c: float32 [m, n]
@@ -11,7 +11,7 @@ const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k
   arg l: value int32
   body { c[i, j] = sum.fused(k, a[i, k]*b[k, j])  {id=mm} }";
 
-fn matmul_arguments(m: usize, n: usize, l: usize) -> Vec<Arg> {
+pub(super) fn matmul_arguments(m: usize, n: usize, l: usize) -> Vec<Arg> {
     vec![
         Arg::Floats(some_floats(m * l, 1)),
         Arg::Floats(some_floats(l * n, 2)),
