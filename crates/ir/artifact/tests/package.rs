@@ -432,6 +432,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 6;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(6)));
+    next[8] = 7;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(7)));
 }
