@@ -245,7 +245,7 @@ pub fn loopy(bytes: &[u8]) {
 pub fn tensor(bytes: &[u8]) {
     let Some((mut files, file)) = source("any.tensor", bytes) else { return };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
-    let read = crisp_front_tensor::read(file, prelude, &[], &files);
+    let read = crisp_front_tensor::read(file, prelude, &crisp_front_tensor::Settings::new(&[]), &files);
     show(&files, &read.diagnostics);
     for kernel in &read.kernels {
         let of = |role: Role| kernel.roles.iter().filter(move |(_, it)| **it == role).map(|(variable, _)| *variable);

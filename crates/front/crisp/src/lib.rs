@@ -21,12 +21,16 @@ mod typed;
 
 use imports::Imports;
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use crisp_ir_kernel::{Asked, HostNotes, Module, Orchestration};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crisp_support_sexpr::Datum;
 
 pub use const_vectors::{ConstVector, ConstVectors};
 pub use mathematics::{Mathematics, mathematics};
+pub use messages::UNKNOWN_PARAMETER;
 
 /// What a compilation is told besides its sources.
 #[derive(Clone, Debug)]
@@ -99,6 +103,8 @@ pub(crate) struct Settings {
     pub(crate) rules: Rules,
     /// Whether it matters which names stand for which definitions.
     pub(crate) notes_uses: bool,
+    /// The parameters that tests and macros have asked for.
+    pub(crate) asked: BTreeSet<Rc<str>>,
 }
 
 fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagnostic>) -> Settings {
@@ -114,7 +120,14 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
         diagnostics.extend(read.diagnostics);
     }
     let Options { warp_size, debug_output, rules, rewrite, .. } = *options;
-    Settings { parameters, warp_size, debug_output, rules, notes_uses: rules.single_pass || rewrite }
+    Settings {
+        parameters,
+        warp_size,
+        debug_output,
+        rules,
+        notes_uses: rules.single_pass || rewrite,
+        asked: BTreeSet::new(),
+    }
 }
 
 /// What the front end makes.
@@ -154,7 +167,7 @@ pub fn compile_with(sources: &[FileId], imported: &Module, files: &Files, option
 fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &Options) -> Output {
     let imports = Imports::of(imported);
     let mut diagnostics = Vec::new();
-    let settings = read_parameters(options, files, &mut diagnostics);
+    let mut settings = read_parameters(options, files, &mut diagnostics);
     let mut read = Vec::new();
     let time = tracing::info_span!("reading").entered();
     for &file in sources {
@@ -166,6 +179,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     drop(time);
     let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
     let expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
+    settings.asked.clone_from(&expansion.asked);
     let mut rewritten = None;
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);

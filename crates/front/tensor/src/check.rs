@@ -17,4 +17,4 @@ mod uses;
 
 pub(crate) use items::check;
 pub use items::{Kernel, Variant};
-pub use state::{Role, Tuned};
+pub use state::{Role, Settings, Tuned};

@@ -11,7 +11,8 @@ mod tree;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-pub use check::{Kernel, Role, Tuned, Variant};
+pub use check::{Kernel, Role, Settings, Tuned, Variant};
+pub use messages::UNKNOWN_SETTING;
 
 /// What files are read to.
 #[derive(Clone, Debug, Default)]
@@ -28,9 +29,9 @@ const DIAGNOSTIC_LIMIT: usize = 100;
 /// Functions that every file has, written in the language.
 pub const PRELUDE: &str = include_str!("prelude.tensor");
 
-/// Reads a file. `prelude` has the text [`PRELUDE`]; `settings` are values of constants, types and alternatives, each `NAME=VALUE`.
+/// Reads a file. `prelude` has the text [`PRELUDE`]; `settings` are told what the file asks for.
 #[must_use]
-pub fn read(file: FileId, prelude: FileId, settings: &[String], files: &Files) -> Output {
+pub fn read(file: FileId, prelude: FileId, settings: &Settings<'_>, files: &Files) -> Output {
     crisp_support_stack::on_a_large_stack(|| {
         let text = |file| files.get(file).map(|file| file.text.clone()).unwrap_or_default();
         let mut output = Output::default();

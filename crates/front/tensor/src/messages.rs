@@ -1,7 +1,7 @@
 //! Wording: what is wrong with a `.tensor` file.
 
 use crisp_ir_kernel::Scalar;
-use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
@@ -557,4 +557,20 @@ pub(crate) fn layouts_differ(at: Span, hint: Span) -> Diagnostic {
 pub(crate) fn condition_of_sizes(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0791"), at, "the condition of an alternative compares sizes")
         .help("compare names of dimensions and numbers, joined by `and`, `or` and `not`")
+}
+
+/// The code of what is said of a setting of a name that nothing asks for.
+pub const UNKNOWN_SETTING: Code = Code("T0799");
+
+/// T0799: a setting of a name that nothing asks for.
+pub(crate) fn unknown_setting<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
+    let mut diagnostic =
+        Diagnostic::placeless(UNKNOWN_SETTING, format!("nothing is named `{name}` whose value `-D` could set"));
+    diagnostic.severity = Severity::Warning;
+    let all: Vec<&str> = known.clone().collect();
+    match (suggest(name, known), all.as_slice()) {
+        (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+        (None, []) => diagnostic.help("the source has no `tune`, no generic type and no alternatives"),
+        (None, known) => diagnostic.help(format!("there are {}", known.join(", "))),
+    }
 }

@@ -29,6 +29,15 @@ pub enum Reach {
     Below(u64),
     /// The workgroup's number along an axis.
     Groups(u8),
+    /// All elements that another parameter has.
+    Length(u32),
+    /// One for each invocation along an axis, as far as another parameter has elements where one is named.
+    Invocations {
+        /// The axis.
+        axis: u8,
+        /// The parameter.
+        within: Option<u32>,
+    },
     /// Anything else.
     Unknown,
 }

@@ -138,9 +138,15 @@ pub struct HostColumn {
 }
 
 impl HostColumn {
-    /// Bytes that so many values take, with what lies between them and the next column.
+    /// Where columns of so many values lie: the byte at which each begins, a multiple of 16, and the bytes of all.
     #[must_use]
-    pub fn bytes(&self, count: u64) -> Option<u64> {
-        count.checked_mul(self.stride.into())?.checked_next_multiple_of(16)
+    pub fn places(columns: &[HostColumn], count: u64) -> Option<(Vec<u64>, u64)> {
+        let (mut places, mut end) = (Vec::with_capacity(columns.len()), 0_u64);
+        for column in columns {
+            places.push(end);
+            let bytes = count.checked_mul(column.stride.into())?.checked_next_multiple_of(16)?;
+            end = end.checked_add(bytes)?;
+        }
+        Some((places, end))
     }
 }

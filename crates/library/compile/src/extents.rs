@@ -1,23 +1,42 @@
 //! How many elements a kernel writes to an output, as far as its stores show it.
 
-use crisp_ir_artifact::{LaunchSizes, Reach};
-use crisp_ir_kernel::{Binary, Function, IdKind, IntegerOp, Op, OpId, Value};
+use crisp_ir_artifact::{LaunchSizes, Reach, SizeInputs};
+use crisp_ir_kernel::{Binary, CompareOp, Function, IdKind, IntegerOp, LoopKind, Op, OpId, RegionId, Value};
 use crisp_support_diagnostics::Span;
 
 /// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
-/// stores at the workgroup's number only, as many as constant indices need where there are no others, otherwise one for each invocation
-/// of the declared size.
+/// stores at the workgroup's number only, as many as constant indices need where there are no others, as many as another parameter has where the
+/// kernel goes through all of its elements, otherwise one for each invocation of the declared size.
 #[must_use]
-pub(crate) fn output_length(reaches: &[Reach], sizes: &LaunchSizes) -> u64 {
+pub(crate) fn output_length(reaches: &[Reach], sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+    let needed = needed(reaches, sizes, inputs).map(|(length, _)| length);
+    let invocations =
+        || sizes.bound.iter().try_fold(1_u64, |product, &size| product.checked_mul(size)).unwrap_or(u64::MAX);
+    match needed {
+        Some(needed) if !reaches.contains(&Reach::Unknown) => needed,
+        _ => invocations().max(needed.unwrap_or(0)),
+    }
+}
+
+/// The store that reaches farthest, and how many elements it needs; of those that are known.
+pub(crate) fn needed(reaches: &[Reach], sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> Option<(u64, Reach)> {
     let of = |reach: &Reach| match reach {
         Reach::Below(end) => Some(*end),
         Reach::Groups(axis) => sizes.groups.get(usize::from(*axis)).map(|groups| u64::from(*groups)),
+        Reach::Length(param) => inputs.length(*param),
+        Reach::Invocations { axis, within } => {
+            let axis = usize::from(*axis);
+            let (&first, &count) = (sizes.offset.get(axis)?, sizes.bound.get(axis)?);
+            // Nothing runs, and nothing is stored.
+            let end = if sizes.bound.contains(&0) { 0 } else { first.checked_add(count)? };
+            match within {
+                Some(param) => inputs.length(*param).map(|length| end.min(length)),
+                None => Some(end),
+            }
+        }
         Reach::Unknown => None,
     };
-    let invocations =
-        || sizes.bound.iter().try_fold(1_u64, |product, &size| product.checked_mul(size)).unwrap_or(u64::MAX);
-    let known: Option<Vec<u64>> = reaches.iter().map(of).collect();
-    known.and_then(|lengths| lengths.into_iter().max()).unwrap_or_else(invocations)
+    reaches.iter().filter_map(|reach| of(reach).map(|length| (length, *reach))).max()
 }
 
 /// How far stores to a parameter reach, each answer once; unknown for everything else that may store to it. Cost is linear in the kernel.
@@ -25,19 +44,31 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     let Some(&view) = kernel[kernel.body].params.get(param) else { return Vec::new() };
     let definitions = kernel.definitions();
     let definition = |value: Value| definitions[value];
+    // Who asks how long it is may store less where it is short.
+    let asks = kernel.ops.values().any(|data| matches!(data.op, Op::Extent { view: of, axis: _ } if of == view));
     let mut reaches = Vec::new();
-    for (_, data) in kernel.ops.iter() {
-        match data.op {
-            Op::Store { view: stored, index, value: _ } if stored == view => {
-                reaches.push(match kernel.list(index) {
-                    [index] => reach(kernel, *index, &definition),
-                    _ => Reach::Unknown,
-                });
+    let mut left = vec![(kernel.body, Around::Nothing)];
+    while let Some((region, around)) = left.pop() {
+        for &op in &kernel[region].ops {
+            let op = kernel[op].op;
+            match op {
+                Op::Store { view: stored, index, value: _ } if stored == view => {
+                    let of = |index: Value| {
+                        let far = if asks { None } else { spread(kernel, index, around, &definition) };
+                        far.unwrap_or_else(|| reach(kernel, index, &definition))
+                    };
+                    reaches.push(match kernel.list(index) {
+                        [index] => of(*index),
+                        _ => Reach::Unknown,
+                    });
+                }
+                // What only asks, or reads, does not matter; another view of it or a call may store anywhere.
+                Op::Store { .. } | Op::Load { .. } | Op::Extent { .. } | Op::Offset { .. } => {}
+                op if mentions(kernel, op, view) => reaches.push(Reach::Unknown),
+                _ => {}
             }
-            // What only asks, or reads, does not matter; another view of it or a call may store anywhere.
-            Op::Store { .. } | Op::Load { .. } | Op::Extent { .. } | Op::Offset { .. } => {}
-            op if mentions(kernel, op, view) => reaches.push(Reach::Unknown),
-            _ => {}
+            let inside = |region| (region, around.inside(kernel, op, region));
+            left.extend(op.regions().into_iter().map(inside));
         }
     }
     let passed_on = kernel.regions.iter().any(|(_, region)| {
@@ -52,6 +83,77 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     reaches.sort_unstable();
     reaches.dedup();
     reaches
+}
+
+/// What stands around an operation.
+#[derive(Clone, Copy)]
+enum Around {
+    /// It is done once by each invocation.
+    Nothing,
+    /// It is done where a condition holds.
+    If(Value),
+    /// It is done in each round of a loop.
+    For(LoopKind, RegionId),
+    /// Something else.
+    More,
+}
+
+impl Around {
+    fn inside(self, kernel: &Function, op: Op, region: RegionId) -> Around {
+        match (self, op) {
+            (Around::Nothing, Op::If { cond, then, other: _ }) if then == region => Around::If(cond),
+            // A round may be the last one.
+            (Around::Nothing, Op::For { kind, carried: _, body }) if !breaks(kernel, body) => Around::For(kind, body),
+            _ => Around::More,
+        }
+    }
+}
+
+/// Whether a loop may end early.
+fn breaks(kernel: &Function, body: RegionId) -> bool {
+    let mut left = vec![body];
+    while let Some(region) = left.pop() {
+        if matches!(kernel[region].terminator, crisp_ir_kernel::Terminator::Break(_)) {
+            return true;
+        }
+        left.extend(kernel[region].ops.iter().flat_map(|&op| kernel[op].op.regions()));
+    }
+    false
+}
+
+/// How far a store reaches that certainly happens at each index of a known number: the loop over all elements of a parameter in steps of the grid, and
+/// the number of an invocation, alone or where it is below a parameter's length.
+fn spread(
+    kernel: &Function,
+    index: Value,
+    around: Around,
+    definition: &impl Fn(Value) -> Option<OpId>,
+) -> Option<Reach> {
+    let made = |value: Value| source(kernel, value, definition).map(|op| kernel[op].op);
+    let is = |value: Value, kind: IdKind| matches!(made(value), Some(Op::Id { kind: of, axis: _ }) if of == kind);
+    let extent = |value: Value| {
+        let Some(Op::Extent { view, axis: 0 }) = made(value) else { return None };
+        let param = kernel[kernel.body].params.iter().position(|param| *param == view)?;
+        u32::try_from(param).ok()
+    };
+    let id = |value: Value| match made(value) {
+        Some(Op::Id { kind: IdKind::GlobalId, axis }) => Some(axis),
+        _ => None,
+    };
+    match around {
+        Around::Nothing => id(index).map(|axis| Reach::Invocations { axis, within: None }),
+        Around::If(cond) => {
+            let Some(Op::Compare { op: CompareOp::Lt, lhs, rhs }) = made(cond) else { return None };
+            let axis = id(index).filter(|axis| id(lhs) == Some(*axis))?;
+            Some(Reach::Invocations { axis, within: Some(extent(rhs)?) })
+        }
+        Around::For(LoopKind::Up { from, to, step }, body) => {
+            let strided = is(from, IdKind::GlobalLinearId) && is(step, IdKind::GlobalLinearSize);
+            let own = kernel[body].params.first() == Some(&index);
+            if strided && own { extent(to).map(Reach::Length) } else { None }
+        }
+        Around::For(..) | Around::More => None,
+    }
 }
 
 /// The first store to a parameter whose index is another than an id of the invocation and may be beyond the number of invocations: a product, a

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
     Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
-    ProgramError, SizeInputs, TrustedPackage, hidden_lengths, launch_sizes,
+    ProgramError, Reach, SizeInputs, TrustedPackage, hidden_lengths, launch_sizes,
 };
-use crisp_ir_kernel::Program;
+use crisp_ir_kernel::{Program, SizeExpr};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -16,7 +16,7 @@ use crate::arguments::{Given, OfLaunch, fresh};
 use crate::open::OpenDevice;
 use crate::package::{load_packed, packed_launch_sizes};
 use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
-use crate::run::{launch_diagnostic, output_length};
+use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::session::Compiled;
 use crate::stages::sized;
 use crate::{messages, told};
@@ -91,6 +91,18 @@ pub struct Launcher {
     /// Of all kernels that are launched.
     callables: BTreeMap<String, Arc<Callable>>,
     codes: Mutex<Codes>,
+}
+
+/// The code and the sizes of launches that differ in nothing but numbers.
+pub struct Repeated {
+    code: Arc<dyn Loaded>,
+    sizes: LaunchSizes,
+}
+
+impl fmt::Debug for Repeated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "launches of {:?} workgroups", self.sizes.groups)
+    }
 }
 
 /// A launch that a queue holds: what its report is read with.
@@ -190,8 +202,22 @@ impl Launcher {
 
     /// How many elements an output has where nobody says it: what its type fixes, or as many as the launch stores.
     #[must_use]
-    pub fn output_length(&self, position: usize, sizes: &LaunchSizes) -> u64 {
-        output_length(&self.callable, position, sizes)
+    pub fn output_length(&self, position: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+        output_length(&self.callable, position, sizes, inputs)
+    }
+
+    /// Memory that is too short for what a launch with these arguments stores: position, elements that are needed, and why.
+    pub fn too_short<'a>(
+        &'a self,
+        sizes: &'a LaunchSizes,
+        arguments: &'a [LaunchArgument<'a>],
+    ) -> impl Iterator<Item = (usize, u64, Reach)> + 'a {
+        let inputs = OfLaunch { interface: &self.callable.interface, arguments };
+        arguments.iter().enumerate().filter_map(move |(position, argument)| {
+            let LaunchArgument::Buffer { memory: _, elements } = argument else { return None };
+            let (needed, reach) = needed_length(&self.callable, position, sizes, &inputs)?;
+            (needed > *elements).then_some((position, needed, reach))
+        })
     }
 
     /// Makes the code for a workgroup size, if it is not there yet.
@@ -237,6 +263,37 @@ impl Launcher {
             found.extend(told);
         }
         Ok(found)
+    }
+
+    /// What launches on the same memory have in common, whatever numbers they are given; none where numbers decide about sizes, where each launch makes
+    /// memory, and where there are several.
+    ///
+    /// # Errors
+    /// What is wrong with the code.
+    pub fn ready(&self, sizes: Option<LaunchSizes>) -> Result<Option<Repeated>, Vec<Diagnostic>> {
+        let interface = &self.callable.interface;
+        let rules = [&interface.global_size, &interface.local_size];
+        let numbers = rules.into_iter().flatten().flat_map(|rule| &rule.extents).any(names_a_number);
+        match sizes {
+            Some(sizes) if self.program.is_none() && interface.hidden.is_empty() && !numbers => {
+                Ok(Some(Repeated { code: self.code(&interface.kernel, sizes.local)?, sizes }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Launches as [`Launcher::launch`] does, with arguments like those for which it was made ready: the same memory, and numbers of the same types.
+    ///
+    /// # Errors
+    /// What the device finds.
+    pub fn launch_ready(
+        &self,
+        ready: &Repeated,
+        arguments: &[LaunchArgument<'_>],
+    ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        let Repeated { code, sizes } = ready;
+        let report = code.launch_untimed(sizes, arguments).map_err(|error| error.diagnostics())?;
+        Ok(told::diagnostics(&report, code.interface(), &self.callable))
     }
 
     /// Waits for launches, and takes what they told; whether none of them failed.
@@ -391,6 +448,15 @@ impl Launcher {
             made.extend(memory.map_err(|error| error.diagnostics())?);
         }
         Ok(made)
+    }
+}
+
+/// Whether a size depends on a number that each launch is given.
+fn names_a_number(size: &SizeExpr) -> bool {
+    match size {
+        SizeExpr::Scalar { param: _ } => true,
+        SizeExpr::Apply { op: _, operands } => operands.iter().any(names_a_number),
+        _ => false,
     }
 }
 

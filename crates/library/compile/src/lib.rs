@@ -63,7 +63,7 @@ pub use figures::{Figures, Taken, ptxas_figures};
 pub use hoist::{HoistOptions, hoist, orchestration_plan, orchestration_plans, plans};
 pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;
-pub use launcher::{Launcher, Queued, Source};
+pub use launcher::{Launcher, Queued, Repeated, Source};
 pub use loop_kernel::{KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
@@ -73,7 +73,9 @@ pub use package::{
 };
 pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_packed_plan, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, output_length, stray_store};
+pub use run::{
+    Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length, stray_store,
+};
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

@@ -36,6 +36,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
     }
+    output.diagnostics.extend(options.definitions.iter().map(|definition| messages::no_parameters(definition)));
     let names: Vec<&str> = options.schedules_for.iter().map(String::as_str).collect();
     // Each kernel with its schedules: one, or several of which the host takes the first whose condition holds.
     let mut families: Vec<(&str, Vec<Variant>)> = Vec::new();

@@ -40,6 +40,17 @@ pub(crate) fn depends_on_more(at: Span) -> Diagnostic {
     )
 }
 
+/// The code of [`no_parameters`].
+pub(crate) const NO_PARAMETERS: Code = Code("P0012");
+
+/// P0012: a definition for a language without parameters.
+pub(crate) fn no_parameters(definition: &str) -> Diagnostic {
+    let name = definition.split('=').next().unwrap_or_default();
+    let text = format!("`-D {name}` has no effect: loop kernels have no parameters that it sets");
+    Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(NO_PARAMETERS, text) }
+        .help("pass the number as an argument; `assume` in the schedule says what is known of it")
+}
+
 /// P0011: loop kernels together with other sources.
 pub(crate) fn mixed_loops(file: FileId) -> Diagnostic {
     Diagnostic::error(Code("P0011"), Span::new(file, 0, 0), "a `.loopy` source is given together with other sources")

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes};
+use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes, Reach, SizeInputs};
 use crisp_ir_kernel::{Checked, Function};
 use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -340,8 +340,14 @@ impl Compiled {
 
     /// As [`output_length`]; none for an unknown kernel.
     #[must_use]
-    pub fn output_length(&self, kernel: &str, param: usize, sizes: &LaunchSizes) -> Option<u64> {
-        self.callable(kernel).map(|callable| output_length(&callable, param, sizes))
+    pub fn output_length(
+        &self,
+        kernel: &str,
+        param: usize,
+        sizes: &LaunchSizes,
+        inputs: &dyn SizeInputs,
+    ) -> Option<u64> {
+        self.callable(kernel).map(|callable| output_length(&callable, param, sizes, inputs))
     }
 }
 
@@ -384,7 +390,21 @@ pub fn launch_diagnostic(callable: &Callable, error: &LaunchError) -> Diagnostic
 
 /// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`.
 #[must_use]
-pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes) -> u64 {
-    let length = extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes);
+pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+    let length = extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes, inputs);
     length.saturating_mul(callable.words(param))
+}
+
+/// The store of a launch that reaches farthest into the memory of a parameter, with the number of elements that it needs; none where none is known to
+/// reach anywhere.
+#[must_use]
+pub fn needed_length(
+    callable: &Callable,
+    param: usize,
+    sizes: &LaunchSizes,
+    inputs: &dyn SizeInputs,
+) -> Option<(u64, Reach)> {
+    let reaches = callable.reaches.get(param)?;
+    let (length, reach) = extents::needed(reaches, sizes, inputs)?;
+    Some((length.saturating_mul(callable.words(param)), reach))
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crisp_front_crisp::Rules;
 use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
 use crate::cucl::{self, ReadInclude};
@@ -108,6 +108,8 @@ impl Math {
 pub struct Options {
     /// Values of `def-parameter`s, each `NAME=VALUE`, or `NAME` alone for true.
     pub definitions: Vec<String>,
+    /// Whether a definition of a name that the sources do not know is an error, and no warning.
+    pub definitions_are_known: bool,
     /// Dimensions of the arguments of CUCL templates, each `NAME=DIM:SIZE,…`.
     pub dimensions: Vec<String>,
     /// Lanes of a logical warp; 32 in strict mode.
@@ -141,6 +143,7 @@ impl Options {
     pub fn strict() -> Options {
         Options {
             definitions: Vec::new(),
+            definitions_are_known: false,
             dimensions: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
@@ -308,6 +311,12 @@ impl Session {
         };
         drop(front);
         diagnostics.extend(said);
+        if self.options.definitions_are_known {
+            let codes =
+                [crisp_front_crisp::UNKNOWN_PARAMETER, crisp_front_tensor::UNKNOWN_SETTING, messages::NO_PARAMETERS];
+            let unknown = diagnostics.iter_mut().filter(|found| codes.contains(&found.code));
+            unknown.for_each(|found| found.severity = Severity::Error);
+        }
         let module = module.and_then(|module| self.check(module, &mut diagnostics));
         if let Some(module) = &module {
             let said = asked::said(module, &texts.asked, Analyses::under(self.options.rules), &diagnostics);
@@ -399,6 +408,7 @@ impl Session {
     fn front(&mut self, sources: &[FileId], imported: &Module) -> crisp_front_crisp::Output {
         let Options {
             definitions,
+            definitions_are_known: _,
             dimensions: _,
             warp_size,
             keep_expanded,

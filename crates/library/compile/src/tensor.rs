@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_tensor::{Kernel, Role, Variant};
+use crisp_front_tensor::{Kernel, Role, Settings, Variant};
 use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
 use crisp_ir_sets::Affine;
@@ -26,10 +26,14 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     let mut output = Output { module: None, explained: String::new(), tensors: Vec::new(), diagnostics: Vec::new() };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
+    let settings = Settings::new(&options.definitions);
     for &file in sources {
-        let read = crisp_front_tensor::read(file, prelude, &options.definitions, files);
+        let read = crisp_front_tensor::read(file, prelude, &settings, files);
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
+    }
+    if !fatal(&output.diagnostics) {
+        output.diagnostics.extend(settings.unknown());
     }
     let mut scheduled: Vec<(Scheduled, &Kernel)> = Vec::new();
     for kernel in &kernels {

@@ -44,7 +44,7 @@ pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};
 pub use memory::{Buffer, Memory};
-pub use program::{Kernel, Program};
+pub use program::{Kernel, Program, Warm};
 pub use queue::Queue;
 
 pub use crisp_ir_artifact::{

@@ -1,11 +1,11 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Elem};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, Reach};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::values::types::name as type_name;
 
-fn count(number: usize, thing: &str) -> String {
+fn count(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn unknown_kernel(name: &str, known: &[String]) -> Diagnostic {
 
 /// A0102: too many or too few arguments.
 pub(crate) fn argument_count(kernel: &str, at: Span, declared: &[Argument], given: usize) -> Diagnostic {
-    let text = format!("`{kernel}` takes {}, given are {given}", count(declared.len(), "argument"));
+    let text = format!("`{kernel}` takes {}, given are {given}", count(declared.len() as u64, "argument"));
     let names: Vec<String> =
         declared.iter().map(|argument| format!("`{}`, {}", argument.name, wanted(argument.kind))).collect();
     Diagnostic::error(Code("A0102"), at, text).label("this kernel").help(format!(
@@ -129,6 +129,39 @@ pub(crate) fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, give
     Diagnostic::error(Code("A0108"), at, text)
         .label("declared here")
         .help(format!("pass a buffer of {wanted} elements"))
+}
+
+/// A0110: memory that does not hold what a kernel writes.
+pub(crate) fn too_short(
+    callable: &Callable,
+    position: usize,
+    (needed, given): (u64, u64),
+    reach: Reach,
+) -> Option<Diagnostic> {
+    let named = |position: usize| Some(callable.interface.arguments.get(position)?.name.as_str());
+    let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
+    let (kernel, name) = (&callable.interface.kernel, named(position)?);
+    let why = match reach {
+        Reach::Length(other) | Reach::Invocations { axis: _, within: Some(other) } => {
+            format!("the kernel writes one for each of `{}`", named(other as usize)?)
+        }
+        Reach::Invocations { axis: _, within: None } => {
+            "the kernel writes one for each invocation of the launch".to_owned()
+        }
+        Reach::Groups(_) => "the kernel writes one for each workgroup of the launch".to_owned(),
+        Reach::Below(end) => format!("the kernel writes element {}", end.saturating_sub(1)),
+        Reach::Unknown => return None,
+    };
+    let text = format!(
+        "`{kernel}` writes {} to argument `{name}`, and a buffer of {given} is passed",
+        count(needed, "element")
+    );
+    Some(
+        Diagnostic::error(Code("A0110"), at, text)
+            .label("declared here")
+            .note(why)
+            .help(format!("pass a buffer of {needed} or more elements")),
+    )
 }
 
 /// A0109: a kernel of another device, or of a queue of another device.

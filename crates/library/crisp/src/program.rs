@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_ir_artifact::{HostNote, Interface, LaunchSizes, SizeInputs};
-use crisp_library_compile::{Compiled, Launcher, MetadataOptions, OpenDevice, Source, metadata};
-use crisp_run_device::LaunchArgument;
+use crisp_ir_artifact::{HostNote, Interface, LaunchSizes, Reach, SizeInputs};
+use crisp_library_compile::{Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, metadata};
+use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::arguments::{Arguments, Passed, mistakes};
@@ -121,6 +121,11 @@ pub struct Kernel {
     local: Option<Vec<u64>>,
 }
 
+/// What launches that differ in nothing but numbers have in common: see [`Kernel::launch_warm`].
+#[doc(hidden)]
+#[derive(Debug, Default)]
+pub struct Warm(Option<Repeated>);
+
 impl Kernel {
     /// How it is called.
     #[must_use]
@@ -177,6 +182,44 @@ impl Kernel {
         only_warnings(&self.files, told)
     }
 
+    /// Launches as [`Kernel::launch_list`] does; what was found out for a launch is kept in `warm`, which begins as the default, and spares the next one.
+    /// From the second launch on the list has the same memory as at first, and numbers of the same types.
+    ///
+    /// # Errors
+    /// As of [`Kernel::launch`].
+    #[doc(hidden)] // Nobody checks what the caller promises.
+    pub fn launch_warm(&self, warm: &mut Warm, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
+        /// Arguments for which no memory is asked for.
+        const FEW: usize = 16;
+        let many: Vec<LaunchArgument<'_>>;
+        let mut few = [LaunchArgument::Value(&[]); FEW];
+        let arguments: &[LaunchArgument<'_>] = match few.get_mut(..passed.len()) {
+            Some(few) => {
+                few.iter_mut().zip(passed).for_each(|(to, passed)| *to = passed.launch_argument());
+                &*few
+            }
+            None => {
+                many = passed.iter().map(Passed::launch_argument).collect();
+                &many
+            }
+        };
+        let free = passed.iter().all(|passed| match passed {
+            Passed::Buffer { memory, .. } => memory.uses.is_free(),
+            Passed::Value { .. } => true,
+        });
+        let told = match &warm.0 {
+            Some(ready) if free => self.launcher.launch_ready(ready, arguments),
+            _ => {
+                let sizes = self.checked(passed, arguments, &|_| false)?;
+                let told = self.launcher.launch(sizes, arguments);
+                warm.0 =
+                    if told.is_ok() { self.launcher.ready(sizes).map_err(|found| self.error(found))? } else { None };
+                told
+            }
+        };
+        only_warnings(&self.files, told.map_err(|found| self.error(found))?)
+    }
+
     /// The sizes of the launch, after all arguments were checked.
     pub(crate) fn checked(
         &self,
@@ -189,7 +232,26 @@ impl Kernel {
             return Err(self.error(mistakes));
         }
         let sizes = self.launcher.sizes_of(arguments, self.global.as_deref(), self.local.as_deref());
-        sizes.map_err(|found| self.error(found))
+        let sizes = sizes.map_err(|found| self.error(found))?;
+        let short = |(position, needed, reach): (usize, u64, Reach)| {
+            let LaunchArgument::Buffer { elements, .. } = arguments.get(position)? else { return None };
+            messages::too_short(self.launcher.callable(), position, (needed, *elements), reach)
+        };
+        let short = sizes.iter().flat_map(|sizes| self.launcher.too_short(sizes, arguments)).filter_map(short);
+        let short: Vec<Diagnostic> = short.collect();
+        if short.is_empty() { Ok(sizes) } else { Err(self.error(short)) }
+    }
+
+    /// The error of two arguments, by their positions, that share some bytes and begin at different ones; for who passes copies.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn shared_bytes(&self, position: usize, other: usize) -> Error {
+        let named =
+            |at: usize| self.interface().arguments.get(at).map_or_else(String::new, |argument| argument.name.clone());
+        let mistake = Mistake::Overlap { other: named(other) };
+        let mistakes = vec![ArgumentMistake { position, name: named(position), mistake }];
+        let error = DeviceError::Arguments { kernel: self.interface().kernel.clone(), mistakes };
+        self.error(error.diagnostics())
     }
 
     /// How many elements each output needs where the caller does not say it: by the parameters' types, else by the launch contract. `inputs`
@@ -205,7 +267,9 @@ impl Kernel {
             .map_err(|found| self.error(found))?;
         let length = |(position, argument): (usize, &crisp_ir_artifact::Argument)| match argument.kind {
             crisp_ir_artifact::ArgumentKind::Buffer { length: Some(length), .. } => Some(length),
-            kind if kind.is_written() => sizes.as_ref().map(|sizes| self.launcher.output_length(position, sizes)),
+            kind if kind.is_written() => {
+                sizes.as_ref().map(|sizes| self.launcher.output_length(position, sizes, inputs))
+            }
             _ => None,
         };
         Ok(interface.explicit().iter().enumerate().map(length).collect())

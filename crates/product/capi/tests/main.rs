@@ -119,6 +119,11 @@ fn misuse_is_a_status() {
 }
 
 #[test]
+fn calls_in_any_order_come_back() {
+    run("sequences");
+}
+
+#[test]
 fn threads_compile_at_the_same_time() {
     run("threads");
 }

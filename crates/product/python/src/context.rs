@@ -19,7 +19,10 @@ impl Context {
     /// A context for a target: "ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "opencl-c", "llvm", or a processor.
     #[new]
     fn new(target: &str) -> PyResult<Context> {
-        let unknown = || PyValueError::new_err(format!("there is no target `{target}`"));
+        let unknown = || {
+            let help = "there are ptx, spv, spv-vulkan, wgsl, msl, hlsl, opencl-c, llvm, and names of processors";
+            PyValueError::new_err(format!("error: there is no target `{target}`\n  help: {help}"))
+        };
         Ok(Context { context: crisp::Context::new(target).ok_or_else(unknown)? })
     }
 

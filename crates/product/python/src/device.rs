@@ -46,7 +46,8 @@ impl Device {
             return Err(PyValueError::new_err(format!("math is one of {names}, and not {math:?}")));
         };
         let program = py.detach(|| {
-            let mut session = Session::new(Options { definitions, math, ..Options::strict() });
+            let mut session =
+                Session::new(Options { definitions, definitions_are_known: true, math, ..Options::strict() });
             for (name, text) in &sources {
                 session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());
             }

@@ -202,7 +202,8 @@ impl Kernel {
                 (None, None) => Held::Array(self.array(given, &mut arrays).ok()?),
             });
         }
-        arrays.iter().all(|array| !array.copied).then_some((arrays, held))
+        let alone = arrays.iter().all(|array| !array.copied) && shared_bytes(given).is_none();
+        alone.then_some((arrays, held))
     }
 
     /// Launches at once or on a queue; arrays of the launch are added to `arrays`.
@@ -213,6 +214,9 @@ impl Kernel {
         given: &[Known],
         arrays: &mut Vec<Array>,
     ) -> crisp::Result<usize> {
+        if let Some((one, other)) = shared_bytes(given) {
+            return Err(kernel.shared_bytes(one, other));
+        }
         let memories = || given.iter().map(|given| given.memory.as_ref().map(Py::get));
         let mut distinct: Vec<&Memory> = memories().flatten().collect();
         distinct.sort_unstable_by_key(|memory| std::ptr::from_ref(*memory));
@@ -239,6 +243,20 @@ impl Kernel {
             Some(queue) => queue.launch(kernel, passed).map(|()| 0),
         }
     }
+}
+
+/// Two arrays that share bytes, do not begin at the same one, and of which one is written: what is copied and what is not would decide about results.
+fn shared_bytes(given: &[Known]) -> Option<(usize, usize)> {
+    let array = |given: &Known| (given.memory.is_none() && given.value.is_none()).then_some(given.address);
+    let end = |given: &Known| given.address.saturating_add(usize::try_from(given.bytes).unwrap_or(usize::MAX));
+    given.iter().enumerate().find_map(|(position, one)| {
+        let start = array(one)?;
+        let meets = |other: &Known| {
+            array(other).is_some_and(|at| at != start && at < end(one) && start < end(other))
+                && (one.writable || other.writable)
+        };
+        Some((position, given.iter().take(position).position(meets)?))
+    })
 }
 
 pub(crate) fn passed<'a>(
@@ -289,6 +307,15 @@ impl Kernel {
             _ => None,
         };
         self.kernel.notes().iter().filter_map(of).collect()
+    }
+
+    /// Where the columns of so many structures lie that the buffer at a position holds: the byte at which each begins, and the bytes of all.
+    fn column_places(&self, position: u32, count: u64) -> Option<(Vec<u64>, u64)> {
+        let columns = self.kernel.notes().iter().find_map(|note| match note {
+            HostNote::Columns { param, count: _, columns } if *param == position => Some(columns),
+            _ => None,
+        })?;
+        HostColumn::places(columns, count)
     }
 
     /// How an array of structures differs from what the buffer at a position holds, as the end of a sentence that begins with the array; its

@@ -22,6 +22,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<launch::Kernel>()?;
     module.add_class::<launch::Memory>()?;
     module.add_class::<launch::Queue>()?;
+    module.add_class::<quick::BoundCall>()?;
+    module.add_class::<quick::KernelCall>()?;
     module.add_class::<loop_kernel::LoopKernel>()?;
     module.add_class::<context::Context>()?;
     module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;

@@ -1,20 +1,22 @@
 //! The short way of a launch: numbers of Python and arrays of the host that are what a kernel takes already. Everything else, and all that is
 //! wrong, is left to the Python code, which says what it is.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crisp::{ArgumentKind, Elem, Passed, Scalar};
+use crisp::{ArgumentKind, Elem, Passed, Scalar, Warm};
 use pyo3::buffer::PyUntypedBuffer;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyInt, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyTuple};
+use smallvec::SmallVec;
 
 use crate::exchange::Exchanged;
-use crate::failure::failure;
+use crate::failure::{NativeError, failure};
 use crate::launch::{Array, Given, Held, Inputs, Kernel, Known, Locked, passed};
 
 /// A launch whose vectors stay.
 #[pyclass(module = "crisp._native", frozen)]
-pub struct Prepared {
+pub(crate) struct Prepared {
     kernel: Py<Kernel>,
     sized: crisp::Kernel,
     state: Mutex<State>,
@@ -31,20 +33,22 @@ struct State {
     /// Arrays that launches use where they are, and for each argument which one it is; none where the long way is needed: arrays that are copied,
     /// and buffers, which are locked for each launch.
     kept: Option<(Vec<Array>, Vec<Held>)>,
+    /// What the launches have in common.
+    warm: Warm,
 }
 
 impl State {
-    fn launch(&self, kernel: &Kernel, sized: &crisp::Kernel) -> crisp::Result<usize> {
+    fn launch(&mut self, kernel: &Kernel, sized: &crisp::Kernel) -> crisp::Result<usize> {
         let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments) };
         let (each, unlocked) = (held.iter().zip(&self.arguments), Locked::new());
-        let passed: Option<Vec<Passed<'_>>> = each
+        let passed: Option<SmallVec<[Passed<'_>; 8]>> = each
             .map(|(held, given)| match (given.value, held) {
                 // The number is that of this call.
                 (Some(bytes), _) => Some(Passed::Value { elem: given.elem, bytes }),
                 (None, held) => passed(given, held, arrays, &unlocked),
             })
             .collect();
-        sized.launch_list(&passed.unwrap_or_default()).map(|told| told.len())
+        sized.launch_warm(&mut self.warm, &passed.unwrap_or_default()).map(|told| told.len())
     }
 }
 
@@ -64,17 +68,16 @@ pub(crate) fn prepare(
     let kept = kernel.get().kept(&arguments);
     let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
     let open = open.into_iter().filter_map(typed).collect();
-    Ok(Prepared { kernel, sized, state: Mutex::new(State { arguments, kept }), open, owner })
+    Ok(Prepared { kernel, sized, state: Mutex::new(State { arguments, kept, warm: Warm::default() }), open, owner })
 }
 
-#[pymethods]
 impl Prepared {
     /// Launches with these numbers; false where one takes the longer way, and then nothing has run.
     fn launch(&self, py: Python<'_>, numbers: &Bound<'_, PyTuple>) -> PyResult<bool> {
         if numbers.len() != self.open.len() {
             return Ok(false);
         }
-        let mut values = Vec::with_capacity(self.open.len());
+        let mut values: SmallVec<[[u8; 32]; 8]> = SmallVec::new();
         for (number, (_, elem)) in numbers.iter().zip(&self.open) {
             match bytes_of(&number, *elem) {
                 Some((bytes, _)) => values.push(bytes),
@@ -92,6 +95,108 @@ impl Prepared {
             state.launch(self.kernel.get(), &self.sized)
         });
         done.map(|_| true).map_err(|error| failure(&error))
+    }
+}
+
+/// What `crisp.Bound` is below: calls of a launch that is prepared do not go through Python code.
+#[pyclass(module = "crisp._native", subclass, frozen)]
+#[derive(Default)]
+pub struct BoundCall {
+    quick: OnceLock<Quick>,
+}
+
+struct Quick {
+    prepared: Py<Prepared>,
+    /// What each call gives.
+    results: Py<PyAny>,
+    /// Makes the exception of an error.
+    raised: Py<PyAny>,
+}
+
+#[pymethods]
+impl BoundCall {
+    #[new]
+    #[pyo3(signature = (*_given))]
+    fn new(_given: &Bound<'_, PyTuple>) -> BoundCall {
+        BoundCall::default()
+    }
+
+    /// From now on calls with plain numbers are launches of this.
+    fn prepare(&self, prepared: Py<Prepared>, results: Py<PyAny>, raised: Py<PyAny>) {
+        // Who prepares it a second time changes nothing.
+        let _ = self.quick.set(Quick { prepared, results, raised });
+    }
+
+    #[pyo3(signature = (*numbers))]
+    fn __call__<'py>(this: &Bound<'py, BoundCall>, numbers: &Bound<'py, PyTuple>) -> PyResult<Py<PyAny>> {
+        let py = this.py();
+        if let Some(Quick { prepared, results, raised }) = this.get().quick.get() {
+            match prepared.get().launch(py, numbers) {
+                Ok(true) => return Ok(results.clone_ref(py)),
+                Ok(false) => {}
+                Err(error) if error.is_instance_of::<NativeError>(py) => {
+                    return Err(PyErr::from_value(raised.bind(py).call1((error.value(py),))?));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        this.call_method1(intern!(py, "_call"), numbers).map(Bound::unbind)
+    }
+}
+
+/// What `crisp.Kernel` is below: calls with numbers and arrays in order, on the module's own device, do not go through Python code.
+#[pyclass(module = "crisp._native", subclass, frozen)]
+#[derive(Default)]
+pub struct KernelCall {
+    plain: OnceLock<Plain>,
+}
+
+// It holds nothing that holds the object itself: nobody looks for such circles here.
+struct Plain {
+    kernel: Py<Kernel>,
+    /// Makes the exception of an error.
+    raised: Py<PyAny>,
+}
+
+#[pymethods]
+impl KernelCall {
+    #[new]
+    #[pyo3(signature = (*_given))]
+    fn new(_given: &Bound<'_, PyTuple>) -> KernelCall {
+        KernelCall::default()
+    }
+
+    /// From now on calls without names are launches of this.
+    fn plainly(&self, kernel: Py<Kernel>, raised: Py<PyAny>) {
+        // Who says it a second time changes nothing.
+        let _ = self.plain.set(Plain { kernel, raised });
+    }
+
+    #[pyo3(signature = (*given, **named))]
+    fn __call__<'py>(
+        this: &Bound<'py, KernelCall>,
+        given: &Bound<'py, PyTuple>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let py = this.py();
+        if let (Some(Plain { kernel, raised }), None) = (this.get().plain.get(), named) {
+            let make = |position: usize, length: u64| this.call_method1(intern!(py, "_make"), (position, length));
+            match launched(py, kernel.get(), given, &make) {
+                Ok(Some(mut results)) => {
+                    return match results.len() {
+                        0 => Ok(py.None()),
+                        1 => Ok(results.remove(0).unbind()),
+                        _ => this.call_method1(intern!(py, "_result"), PyTuple::new(py, results)?).map(Bound::unbind),
+                    };
+                }
+                Ok(None) => {}
+                Err(error) if error.is_instance_of::<NativeError>(py) => {
+                    return Err(PyErr::from_value(raised.bind(py).call1((error.value(py),))?));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        this.call_method(intern!(py, "_call"), given, named).map(Bound::unbind)
     }
 }
 
@@ -220,7 +325,15 @@ pub(crate) fn launch<'py>(
     passed: &Bound<'py, PyTuple>,
     make: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    let kernel = kernel.get();
+    launched(py, kernel.get(), passed, &|position, length| make.call1((position, length)))
+}
+
+fn launched<'py>(
+    py: Python<'py>,
+    kernel: &Kernel,
+    passed: &Bound<'py, PyTuple>,
+    make: &dyn Fn(usize, u64) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let explicit = kernel.kernel().interface().explicit();
     let is_output = |kind: ArgumentKind| match kind {
         ArgumentKind::Buffer { out, .. } => out || !kind.is_read(),
@@ -233,7 +346,7 @@ pub(crate) fn launch<'py>(
     // They are let go when the launch is over.
     let mut buffers = Vec::with_capacity(explicit.len());
     let mut outputs = Vec::new();
-    let (mut values, mut lengths) = (Vec::new(), Vec::new());
+    let (mut values, mut lengths) = (Vec::with_capacity(explicit.len()), Vec::with_capacity(explicit.len()));
     for argument in explicit {
         let (mut value, mut length) = (None, None);
         let made_later = is_output(argument.kind) && !all;
@@ -281,7 +394,7 @@ pub(crate) fn launch<'py>(
                 continue;
             }
             let Some(length) = wanted.get(position).copied().flatten() else { return Ok(None) };
-            let object = make.call1((position, length))?;
+            let object = make(position, length)?;
             let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
             let Some(known) = buffer.known(argument.kind) else { return Ok(None) };
             buffers.push(buffer);

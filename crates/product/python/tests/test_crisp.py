@@ -205,6 +205,111 @@ class Calls(unittest.TestCase):
         self.module.saxpy(1.0, z, z)
         np.testing.assert_array_equal(z, 2 * self.x)
 
+    def test_given_outputs_have_room(self):
+        short = np.zeros(999, np.float32)
+        wide = np.zeros(1000, np.float32)
+        calls = [
+            lambda: self.module.scale(2.0, self.x, short),
+            lambda: self.module.scale(2.0, self.x, r=short),
+            lambda: self.module.scale(2.0, crisp.Buffer(self.x, "interp"), r=crisp.Buffer(short, "interp")),
+            lambda: self.module.scale(2.0, self.x, r=short, global_size=4),
+            lambda: self.module.scale.bind(x=self.x, r=short)(2.0),
+            lambda: self.module.saxpy(2.0, self.x, short),
+        ]
+        for call in calls:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertEqual(raised.exception.code, "A0110")
+            self.assertIn("writes 1000 elements to argument", str(raised.exception))
+        np.testing.assert_array_equal(short, 0)
+        self.module.scale(2.0, self.x[:999], wide)
+        self.assertEqual((wide[998], wide[999]), (2 * 998, 0))
+        # Made ones are long enough, whatever the grid.
+        np.testing.assert_array_equal(self.module.scale(2.0, self.x, global_size=4), 2 * self.x)
+
+    def test_what_no_call_takes(self):
+        structures = crisp.compile("""
+            (def-struct point (x float) (y float))
+            (def-kernel move (p:(vector-type point :global :read-write)) (declare (global-size :derive-from p))
+              (in-each-thread (i) (set! (x~ (~ p i)) 1.0)))""")
+        for call, text in [
+            (lambda: crisp.compile(3), "3 is no source"),
+            (lambda: crisp.compile([]), "[] is no source"),
+            (lambda: crisp.compile(""), "'' is no source"),
+            (lambda: crisp.compile(SOURCE, define=["FACTOR=3"]), "`define` is ['FACTOR=3']"),
+            (lambda: crisp.compile(SOURCE, define={"FACTOR": None}), "parameter `FACTOR` is set to None"),
+            (lambda: crisp.compile(SOURCE, define={"FACTOR=3 ": 1}), "'FACTOR=3 ' is no name of a parameter"),
+            (lambda: self.module[3], "a kernel has a name, and is not 3"),
+            (lambda: self.module.scale(1.0, self.x, device=0), "a device is a name, not 0"),
+            (lambda: self.module.scale(1.0, self.x, queue="cpu"), "`queue` is 'cpu'"),
+            (lambda: self.module.scale(1.0, self.x, global_size=-1), "-1 is no size"),
+            (lambda: self.module.scale(1.0, self.x, global_size=1.5), "1.5 is no size"),
+            (lambda: crisp.Buffer.zeros(-1), "-1 is no size"),
+            (lambda: crisp.Buffer.zeros(2**62), "no buffer has shape"),
+            (lambda: crisp.Buffer(np.array([object()])), "a buffer of object holds no numbers"),
+            (lambda: structures.move(self.x), "is a vector of structures, and an array of float32 is passed"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError, msg=text) as raised:
+                call()
+            self.assertIn(text, str(raised.exception))
+            self.assertIn("help: ", str(raised.exception))
+        with self.assertRaises(crisp.CrispError) as raised:
+            crisp.Buffer.zeros(2**58)
+        self.assertEqual(raised.exception.code, "D0120")
+
+    def test_arrays_that_share_bytes(self):
+        for offset in (1, 4):
+            values = np.arange(64, dtype=np.float32)
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                self.module.scale(2.0, values[:32], values[offset : 32 + offset])
+            self.assertIn("buffer `r` shares bytes with buffer `x`", str(raised.exception))
+            with self.assertRaises(crisp.CrispArgumentError):
+                self.module.scale.bind(x=values[:32], r=values[offset : 32 + offset])(2.0)
+            np.testing.assert_array_equal(values, np.arange(64))
+        # Beside each other, or at the same place, is fine.
+        self.module.scale(2.0, values[:32], values[32:])
+        np.testing.assert_array_equal(values[32:], 2 * values[:32])
+        self.module.scale(3.0, values, values)
+        np.testing.assert_array_equal(values[:32], 3 * np.arange(32))
+
+    def test_values_are_tuned(self):
+        source = """
+            (def-parameter WIDTH 64)
+            (def-parameter ADDED 0)
+            (def-kernel twice (x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+              (declare (global-size :derive-from x) (local-size :set-to WIDTH))
+              (loop-vector-stride x (i) (set! (~ y i) (+ (* 2.0 (~ x i)) (~ y i) (to-float ADDED)))))"""
+        y = np.ones_like(self.x)
+        with tempfile.TemporaryDirectory() as folder:
+            # A workgroup of 5,000 is refused.
+            find = lambda **axes: crisp.tune(source, "twice", axes=axes, args=(self.x, y), folder=folder)
+            best = find(WIDTH=[5000, 32, 256])
+            self.assertIn(best.values["WIDTH"], (32, 256))
+            self.assertEqual((best.times[(5000,)], best.kept, len(best.times)), (None, False, 3))
+            self.assertEqual(best.seconds, min(best.times[(32,)], best.times[(256,)]))
+            np.testing.assert_array_equal(y, 1)
+            best.kernel(self.x, y)
+            np.testing.assert_array_equal(y, 2 * self.x + 1)
+            again = find(WIDTH=[5000, 32, 256])
+            self.assertEqual((again.values, again.kept), (best.values, True))
+            for axes, code in [({"ADDED": [0, 1]}, ""), ({"WIDHT": [1, 2]}, "C0007"), ({"WIDTH": [5000]}, None), ({}, "A0104")]:
+                with self.assertRaises(crisp.CrispError) as raised:
+                    find(**axes)
+                self.assertTrue(code is None or raised.exception.code == code, raised.exception)
+
+    def test_definitions_are_known(self):
+        for define, help in [
+            ({"FACTR": 3}, "did you mean `FACTOR`?"),
+            ({"factor": 3}, "case sensitive: did you mean `FACTOR`?"),
+            ({"FACTOR": 3, "WHATEVER": True}, "there are FACTOR"),
+        ]:
+            with self.assertRaises(crisp.CrispError) as raised:
+                crisp.compile(SOURCE, define=define)
+            self.assertEqual(raised.exception.code, "C0007")
+            self.assertIn(help, str(raised.exception))
+        tested = "#+quick (def-const N 3) #-quick (def-const N 4) (def-kernel k (&out r:(vector-type int :global :write-only 1)) (declare single-task) (set! (~ r 0) N))"
+        self.assertEqual([crisp.compile(tested, define={"quick": quick}).k()[0] for quick in (True, False)], [3, 4])
+
     def test_several_outputs_have_names(self):
         result = self.module.two_results(np.arange(5, dtype=np.int32))
         np.testing.assert_array_equal(result.low, [0, 3, 6, 9, 12])

@@ -95,7 +95,7 @@ impl Device for CpuDevice {
             return Err(refused);
         }
         let bytes = Bytes::foreign(&bytes).ok_or(refused)?;
-        Ok(Box::new(CpuMemory::whole(self.key, bytes)))
+        Ok(Box::new(CpuMemory::foreign(self.key, bytes)))
     }
 }
 

@@ -17,7 +17,8 @@ pub(crate) const PART_ALIGNMENT: u64 = 16;
 pub(crate) struct CpuMemory {
     key: DeviceKey,
     storage: Arc<Storage>,
-    root: RootKey,
+    /// Where the storage lies, for others that share bytes with it.
+    place: Place,
     start: usize,
     length: usize,
 }
@@ -25,7 +26,14 @@ pub(crate) struct CpuMemory {
 impl CpuMemory {
     pub(crate) fn whole(key: DeviceKey, bytes: Bytes) -> CpuMemory {
         let length = bytes.len();
-        CpuMemory { key, storage: Arc::new(Storage::new(bytes)), root: RootKey::fresh(), start: 0, length }
+        let place = Place { root: RootKey::fresh(), start: 0 };
+        CpuMemory { key, storage: Arc::new(Storage::new(bytes)), place, start: 0, length }
+    }
+
+    /// Memory of somebody else, who may pass parts of it as other memory.
+    pub(crate) fn foreign(key: DeviceKey, bytes: Bytes) -> CpuMemory {
+        let start = bytes.start().addr() as u64;
+        CpuMemory { place: Place { root: RootKey::HOST, start }, ..CpuMemory::whole(key, bytes) }
     }
 
     /// What it is a part of.
@@ -68,14 +76,14 @@ impl Memory for CpuMemory {
         Ok(Box::new(CpuMemory {
             key: self.key,
             storage: Arc::clone(&self.storage),
-            root: self.root,
+            place: self.place,
             start: self.start + inside(offset)?,
             length: inside(bytes)?,
         }))
     }
 
     fn place(&self) -> Place {
-        Place { root: self.root, start: self.start as u64 }
+        Place { start: self.place.start + self.start as u64, ..self.place }
     }
 
     fn map(&mut self) -> Option<&mut [u8]> {

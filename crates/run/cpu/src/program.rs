@@ -30,16 +30,49 @@ impl CpuProgram {
     }
 }
 
-/// The storage of all buffers, each once, in the order in which launches take it: two that share some never wait for each other in a circle.
-fn storage<'a>(arguments: &[LaunchArgument<'a>]) -> Vec<&'a Arc<Storage>> {
-    let of = |argument: &LaunchArgument<'a>| match *argument {
-        LaunchArgument::Value(_) => None,
-        LaunchArgument::Buffer { memory, elements: _ } => memory.as_any().downcast_ref().map(CpuMemory::storage),
-    };
-    let mut storage: Vec<&Arc<Storage>> = arguments.iter().filter_map(of).collect();
-    storage.sort_by_key(|storage| Arc::as_ptr(storage).addr());
-    storage.dedup_by_key(|storage| Arc::as_ptr(storage).addr());
-    storage
+/// Buffers of a launch for which no memory is asked for.
+const FEW: usize = 8;
+
+/// Storage that a launch holds; for few buffers no memory is asked for.
+#[allow(dead_code)] // It is held, and not looked at.
+struct Held<'a> {
+    few: [Option<InUse<'a>>; FEW],
+    more: Vec<InUse<'a>>,
+}
+
+impl<'a> Held<'a> {
+    /// Holds the storage of all buffers, each once, in an order that all launches keep: two that share some never wait for each other in a circle.
+    fn all(arguments: &[LaunchArgument<'a>]) -> Held<'a> {
+        let of = |argument: &LaunchArgument<'a>| match *argument {
+            LaunchArgument::Value(_) => None,
+            LaunchArgument::Buffer { memory, elements: _ } => memory.as_any().downcast_ref().map(CpuMemory::storage),
+        };
+        let address = |storage: &Option<&Arc<Storage>>| storage.map_or(0, |storage| Arc::as_ptr(storage).addr());
+        let mut few = [None; FEW];
+        let mut many = Vec::new();
+        let list = match few.get_mut(..arguments.len()) {
+            Some(few) => few,
+            None => {
+                many.resize(arguments.len(), None);
+                many.as_mut_slice()
+            }
+        };
+        list.iter_mut().zip(arguments).for_each(|(to, argument)| *to = of(argument));
+        list.sort_unstable_by_key(address);
+        let mut held = Held { few: [const { None }; FEW], more: Vec::new() };
+        let mut last = 0;
+        for (at, storage) in list.iter().enumerate() {
+            let (Some(found), own) = (storage, address(storage)) else { continue };
+            if own == std::mem::replace(&mut last, own) {
+                continue;
+            }
+            match held.few.get_mut(at) {
+                Some(place) => *place = Some(found.hold()),
+                None => held.more.push(found.hold()),
+            }
+        }
+        held
+    }
 }
 
 impl Program for CpuProgram {
@@ -86,7 +119,7 @@ impl CpuProgram {
         if sizes.groups.contains(&0) {
             return Ok(LaunchReport::silent(0.0));
         }
-        let _in_use: Vec<InUse<'_>> = storage(arguments).into_iter().map(|storage| storage.hold()).collect();
+        let _in_use = Held::all(arguments);
         let call = code.call(sizes, arguments)?;
         let time = workers
             .run(&call, sizes.total_groups(), sizes.local_total(), cost, timed)

@@ -41,45 +41,38 @@ pub fn check_launch(
 /// memory, or do not take them at all.
 fn overlaps(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Vec<ArgumentMistake> {
     let mut mistakes = Vec::new();
-    if !may_meet(arguments) {
-        return mistakes;
-    }
-    let mut earlier: Vec<(Place, u64, bool, usize)> = Vec::new();
-    for (position, (declared, argument)) in interface.arguments.iter().zip(arguments).enumerate() {
-        let ArgumentKind::Buffer { stride, .. } = declared.kind else { continue };
-        let LaunchArgument::Buffer { memory, elements } = *argument else { continue };
-        let (place, bytes) = (memory.place(), elements.saturating_mul(stride.into()).min(memory.len()));
-        let end = place.start.saturating_add(bytes);
-        let written = declared.kind.is_written();
-        let meets = |&&(other, other_end, other_written, _): &&(Place, u64, bool, usize)| {
-            other.root == place.root
-                && other.start != place.start
-                && other.start < end
-                && place.start < other_end
-                && (written || other_written)
+    let each = || interface.arguments.iter().zip(arguments).enumerate();
+    for (position, (declared, argument)) in each() {
+        let Some(one) = used(declared, argument) else { continue };
+        let meets = |(_, (declared, argument)): &(usize, (&Argument, &LaunchArgument<'_>))| {
+            used(declared, argument).is_some_and(|other| {
+                other.place.root == one.place.root
+                    && other.place.start != one.place.start
+                    && other.place.start < one.end
+                    && one.place.start < other.end
+                    && (one.written || other.written)
+            })
         };
-        if let Some((_, _, _, other)) = earlier.iter().find(meets) {
-            let other = interface.arguments.get(*other).map_or_else(String::new, |other| other.name.clone());
-            let (name, mistake) = (declared.name.clone(), Mistake::Overlap { other });
+        if let Some((_, (other, _))) = each().take(position).find(meets) {
+            let (name, mistake) = (declared.name.clone(), Mistake::Overlap { other: other.name.clone() });
             mistakes.push(ArgumentMistake { position, name, mistake });
         }
-        earlier.push((place, end, written, position));
     }
     mistakes
 }
 
-/// Whether two buffers are different parts of one memory.
-fn may_meet(arguments: &[LaunchArgument<'_>]) -> bool {
-    let place = |argument: &LaunchArgument<'_>| match argument {
-        LaunchArgument::Buffer { memory, elements: _ } => Some(memory.place()),
-        LaunchArgument::Value(_) => None,
-    };
-    arguments.iter().enumerate().any(|(at, one)| {
-        place(one).is_some_and(|one| {
-            let later = arguments.iter().skip(at + 1).filter_map(place);
-            later.into_iter().any(|other| other.root == one.root && other.start != one.start)
-        })
-    })
+/// The bytes that a kernel uses of a buffer.
+struct Used {
+    place: Place,
+    end: u64,
+    written: bool,
+}
+
+fn used(declared: &Argument, argument: &LaunchArgument<'_>) -> Option<Used> {
+    let ArgumentKind::Buffer { stride, .. } = declared.kind else { return None };
+    let LaunchArgument::Buffer { memory, elements } = *argument else { return None };
+    let (place, bytes) = (memory.place(), elements.saturating_mul(stride.into()).min(memory.len()));
+    Some(Used { place, end: place.start.saturating_add(bytes), written: declared.kind.is_written() })
 }
 
 /// The number of workgroups, if it fits 63 bits.

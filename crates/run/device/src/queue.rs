@@ -131,11 +131,14 @@ pub struct Place {
 pub struct RootKey(u64);
 
 impl RootKey {
+    /// All memory of this process that somebody else owns: places in it begin at addresses.
+    pub const HOST: RootKey = RootKey(0);
+
     /// A key that no other allocation has; for makers of devices.
     #[must_use]
     pub fn fresh() -> RootKey {
         use std::sync::atomic::{AtomicU64, Ordering};
-        static NEXT: AtomicU64 = AtomicU64::new(0);
+        static NEXT: AtomicU64 = AtomicU64::new(1);
         RootKey(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }

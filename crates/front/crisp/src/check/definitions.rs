@@ -446,8 +446,14 @@ impl Checker<'_> {
                 definition.resolved = Resolution::Open;
                 continue;
             }
-            let exact = self.defs.constant_of_any_case(name).filter(|it| it.parameter);
-            let diagnostic = messages::unknown_parameter(name, exact.map(|it| &*it.name));
+            // A test such as `#+NAME` needs no definition.
+            if options.asked.contains(&**name) {
+                continue;
+            }
+            let constants = self.defs.constants.values();
+            let known: Vec<&str> =
+                constants.filter(|it| it.parameter && !it.span.is_library()).map(|it| &*it.name).collect();
+            let diagnostic = messages::unknown_parameter(name, &known);
             self.report(diagnostic);
         }
     }

@@ -19,7 +19,7 @@ mod top_level;
 mod value;
 mod walk;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
@@ -75,6 +75,8 @@ pub(crate) struct Expansion {
     uses: Vec<MacroUse>,
     /// Names of macros, and of what macro bodies use.
     pub(crate) named: Uses,
+    /// The parameters that tests and macros have asked for.
+    pub(crate) asked: BTreeSet<Rc<str>>,
 }
 
 impl Expansion {
@@ -139,6 +141,8 @@ struct Expander<'c> {
     constants: BTreeMap<Rc<str>, Constant>,
     /// `def-parameter` and `-D` by exact name.
     parameters: BTreeMap<Rc<str>, Constant>,
+    /// Those of them that tests and macros have asked for.
+    asked: BTreeSet<Rc<str>>,
     /// How many definitions were registered, to see whether a round changed anything.
     registrations: usize,
     /// Template parameters in scope.
@@ -187,6 +191,7 @@ impl<'c> Expander<'c> {
             structs: BTreeMap::new(),
             constants: BTreeMap::new(),
             parameters: BTreeMap::new(),
+            asked: BTreeSet::new(),
             registrations: 0,
             template_names: Vec::new(),
             scope: names::Scope::default(),
@@ -211,7 +216,7 @@ impl<'c> Expander<'c> {
         self.define_parameters();
         let settled = self.settle(data);
         let forms = settled.iter().map(|form| self.form(form)).collect();
-        Expansion { forms, diagnostics: self.diagnostics, uses: self.uses, named: self.named }
+        Expansion { forms, diagnostics: self.diagnostics, uses: self.uses, named: self.named, asked: self.asked }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 use crisp_support_sexpr::Prefix;
 
 use crate::typed::Shown;
@@ -65,12 +65,19 @@ pub(crate) fn stray_declare(span: Span) -> Diagnostic {
         .help("a `declare` comes first in a body, or directly after a `def-const` or `def-parameter`")
 }
 
-pub(crate) fn unknown_parameter(name: &str, near: Option<&str>) -> Diagnostic {
-    let mut diagnostic = Diagnostic::placeless(Code("C0007"), format!("no `def-parameter` is named `{name}`"));
-    diagnostic.severity = crisp_support_diagnostics::Severity::Warning;
-    match near {
-        Some(near) => diagnostic.help(format!("parameter names are case sensitive: write -D{near}=…")),
-        None => diagnostic.help(format!("define it with `(def-parameter {name} DEFAULT)` or drop the -D")),
+/// The code of what is said of a `-D` for a parameter that nobody defines.
+pub const UNKNOWN_PARAMETER: Code = Code("C0007");
+
+pub(crate) fn unknown_parameter(name: &str, known: &[&str]) -> Diagnostic {
+    let mut diagnostic = Diagnostic::placeless(UNKNOWN_PARAMETER, format!("no `def-parameter` is named `{name}`"));
+    diagnostic.severity = Severity::Warning;
+    if let Some(near) = known.iter().find(|near| near.eq_ignore_ascii_case(name)) {
+        return diagnostic.help(format!("names of parameters are case sensitive: did you mean `{near}`?"));
+    }
+    match (suggest(name, known.iter().copied()), known) {
+        (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+        (None, []) => diagnostic.help(format!("the source defines none: `(def-parameter {name} DEFAULT)` does")),
+        (None, known) => diagnostic.help(format!("there are {}", known.join(", "))),
     }
 }
 

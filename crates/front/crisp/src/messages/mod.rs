@@ -24,6 +24,7 @@ pub(crate) use analyses::*;
 pub(crate) use calls::*;
 pub(crate) use control::*;
 pub(crate) use cooperation::*;
+pub use definitions::UNKNOWN_PARAMETER;
 pub(crate) use definitions::*;
 pub(crate) use enums::*;
 pub(crate) use launch::*;

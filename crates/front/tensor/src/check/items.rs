@@ -11,7 +11,8 @@ use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::state::{
-    Callable, Check, Checked, Dim, Layout, Number, Origin, Place, Reported, Role, Scope, Tensor, Tuned, Value, load,
+    Callable, Check, Checked, Dim, Layout, Number, Origin, Place, Reported, Role, Scope, Settings, Tensor, Tuned,
+    Value, load,
 };
 use super::types::scalar_of;
 use super::uses;
@@ -59,7 +60,7 @@ enum Body<'a> {
 pub(crate) fn check(
     source: &Source,
     own: usize,
-    settings: &[String],
+    settings: &Settings<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Kernel> {
     let mut kernels = Vec::new();
@@ -76,7 +77,8 @@ pub(crate) fn check(
     for (index, alternatives) in source.alternatives.iter().enumerate() {
         let function = &alternatives.function;
         let asked = |setting: &String| setting.split_once('=').is_some_and(|(name, _)| name == function.name.text);
-        let asked = settings.iter().any(asked);
+        settings.ask(&function.name.text);
+        let asked = settings.given.iter().any(asked);
         let mut variants = Vec::new();
         let mut conditions = Vec::new();
         // All must be good, whichever is taken.
@@ -111,7 +113,7 @@ pub(crate) fn check(
 
 fn kernel<'a>(
     source: &'a Source,
-    settings: &'a [String],
+    settings: &'a Settings<'a>,
     body: &Body<'a>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kernel> {

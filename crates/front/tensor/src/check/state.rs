@@ -1,12 +1,14 @@
 //! What checking knows: values, tensors, scopes, and the program that is made.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use crisp_ir_kernel::{Constant, Scalar, fold};
 use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, SymbolKind, Var};
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::messages;
 use crate::tree::{Function, Source};
 
 /// A mistake was reported.
@@ -198,10 +200,43 @@ pub struct Tuned {
     pub span: Span,
 }
 
+/// What is said besides a file: values of constants, types and alternatives, each `NAME=VALUE`; and which of them it asks for.
+#[derive(Debug)]
+pub struct Settings<'a> {
+    pub(super) given: &'a [String],
+    asked: Mutex<BTreeSet<String>>,
+}
+
+impl<'a> Settings<'a> {
+    /// Of which none is asked for yet.
+    #[must_use]
+    pub fn new(given: &'a [String]) -> Settings<'a> {
+        Settings { given, asked: Mutex::default() }
+    }
+
+    /// Notes that there is a constant, type or alternative of that name.
+    pub(super) fn ask(&self, name: &str) {
+        if !self.given.is_empty() {
+            self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+        }
+    }
+
+    /// What is to be said of names that nothing asks for.
+    #[must_use]
+    pub fn unknown(&self) -> Vec<Diagnostic> {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = |setting: &String| setting.split('=').next().unwrap_or_default().to_owned();
+        // A kernel's own setting has its name in front.
+        let known = |name: &String| asked.contains(name.rsplit('.').next().unwrap_or_default());
+        let unknown = self.given.iter().map(name).filter(|name| !known(name));
+        unknown.map(|name| messages::unknown_setting(&name, asked.iter().map(String::as_str))).collect()
+    }
+}
+
 /// A kernel that is being checked.
 pub(super) struct Check<'a> {
     pub(super) source: &'a Source,
-    pub(super) settings: &'a [String],
+    pub(super) settings: &'a Settings<'a>,
     pub(super) program: Program,
     /// What names mean, innermost last.
     pub(super) names: Vec<BTreeMap<String, Value>>,

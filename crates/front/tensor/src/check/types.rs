@@ -67,8 +67,9 @@ impl<'a> Check<'a> {
 
     /// What the command says for a name.
     pub(super) fn setting(&self, name: &str) -> Option<String> {
+        self.settings.ask(name);
         let kernel = self.program.name.clone();
-        self.settings.iter().rev().find_map(|setting| {
+        self.settings.given.iter().rev().find_map(|setting| {
             let (known, value) = setting.split_once('=')?;
             let own =
                 known == name || known.strip_prefix(&kernel).is_some_and(|rest| rest.strip_prefix('.') == Some(name));

@@ -11,7 +11,7 @@ use crate::plan::HostPlan;
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
 /// version 2, whose codes ask for no local memory at the launch, version 3, which has no plans, and version 4,
 /// which does not say what structures lie in memory.
-pub const PACKAGE_VERSION: u32 = 5;
+pub const PACKAGE_VERSION: u32 = 6;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";

@@ -230,6 +230,12 @@ impl<'a> Reader<'a> {
                 0 => it.u64().map(Reach::Below),
                 1 => it.axis().map(Reach::Groups),
                 2 => Ok(Reach::Unknown),
+                3 => it.u32().map(Reach::Length),
+                4 => it.axis().map(|axis| Reach::Invocations { axis, within: None }),
+                5 => {
+                    let axis = it.axis()?;
+                    it.u32().map(|param| Reach::Invocations { axis, within: Some(param) })
+                }
                 _ => Err(PackageError::Invalid("a store reaches what is unknown")),
             })
         })?;

@@ -147,6 +147,19 @@ impl Writer {
                     out.byte(axis);
                 }
                 Reach::Unknown => out.byte(2),
+                Reach::Length(param) => {
+                    out.byte(3);
+                    out.u32(param);
+                }
+                Reach::Invocations { axis, within: None } => {
+                    out.byte(4);
+                    out.byte(axis);
+                }
+                Reach::Invocations { axis, within: Some(param) } => {
+                    out.byte(5);
+                    out.byte(axis);
+                    out.u32(param);
+                }
             });
         });
         self.notes(notes);

@@ -1,9 +1,9 @@
 //! What is in memory before the first launch, and hashes of what is there after the last one.
 
-use crisp_ir_kernel::Elem;
+use crisp_ir_kernel::{Elem, HostColumn};
 
 use super::build;
-use super::data::{Fill, PlanBuffer};
+use super::data::{Fill, PlanBuffer, PlanColumns};
 use crate::device_code::STATUS_HEADER;
 
 impl PlanBuffer {
@@ -19,17 +19,15 @@ impl PlanBuffer {
                 pattern(&mut bytes, self.elem, stride, *parameter);
             }
             Fill::Columns(parameter) => {
-                let columns = self.columns.iter().flat_map(|it| it.columns.iter().map(|column| (column, it.count)));
-                let mut rest = bytes.as_mut_slice();
-                for (column, count) in columns {
-                    let count = size(count);
-                    let taken = column.bytes(count).and_then(|bytes| usize::try_from(bytes).ok());
-                    let taken = taken.unwrap_or(usize::MAX).min(rest.len());
-                    let (own, behind) = std::mem::take(&mut rest).split_at_mut(taken);
-                    let values = usize::try_from(count).unwrap_or(0).saturating_mul(column.stride as usize);
-                    let end = values.min(own.len());
-                    pattern(&mut own[..end], column.elem, column.stride as usize, *parameter);
-                    rest = behind;
+                let Some(PlanColumns { count, columns }) = &self.columns else { return bytes };
+                let count = size(*count);
+                let places = HostColumn::places(columns, count).map_or_else(Vec::new, |(places, _)| places);
+                for (column, place) in columns.iter().zip(places) {
+                    let stride = column.stride as usize;
+                    let start = usize::try_from(place).unwrap_or(usize::MAX).min(bytes.len());
+                    let values = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(stride);
+                    let end = start.saturating_add(values).min(bytes.len());
+                    pattern(&mut bytes[start..end], column.elem, stride, *parameter);
                 }
             }
             Fill::Repeat(element) => {

@@ -376,7 +376,7 @@ fn reached(reaches: &[Reach], groups: &[u32; 3]) -> Option<SizeExpr> {
         .map(|reach| match reach {
             Reach::Below(end) => Some(SizeExpr::integer((*end).into())),
             Reach::Groups(axis) => groups.get(usize::from(*axis)).map(|groups| scalar(*groups)),
-            Reach::Unknown => None,
+            Reach::Length(_) | Reach::Invocations { .. } | Reach::Unknown => None,
         })
         .collect();
     lengths?.into_iter().reduce(|all, one| apply(SizeOp::Max, all, one))

@@ -155,6 +155,9 @@ impl Random {
         let reach = |it: &mut Random| match it.below(3) {
             0 => Reach::Below(it.next()),
             1 => Reach::Groups(it.one(&[0, 1, 2])),
+            2 => Reach::Length(it.next() as u32),
+            3 => Reach::Invocations { axis: it.one(&[0, 1, 2]), within: None },
+            4 => Reach::Invocations { axis: it.one(&[0, 1, 2]), within: Some(it.next() as u32) },
             _ => Reach::Unknown,
         };
         let reaches = (0..arguments.len()).map(|_| self.list(4, reach)).collect();
@@ -388,11 +391,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 6;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(6)));
+    newer[8] = 7;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(7)));
     assert_eq!(
-        PackageError::Version(6).to_string(),
-        "it has version 6 of the layout, and this build reads versions 1 to 5"
+        PackageError::Version(7).to_string(),
+        "it has version 7 of the layout, and this build reads versions 1 to 6"
     );
 }
 
@@ -429,6 +432,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 6;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(6)));
+    next[8] = 7;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(7)));
 }

@@ -516,7 +516,8 @@ fn size_tree(expr: &SizeExpr) -> serde_json::Value {
 }
 
 fn default_length(reaches: &[Reach]) -> DefaultLength {
-    if reaches.is_empty() || reaches.contains(&Reach::Unknown) {
+    let open = |reach: &Reach| !matches!(reach, Reach::Below(_) | Reach::Groups(_));
+    if reaches.is_empty() || reaches.iter().any(open) {
         return DefaultLength::Invocations("invocations");
     }
     let (mut at_least, mut workgroups) = (0, Vec::new());
@@ -524,7 +525,7 @@ fn default_length(reaches: &[Reach]) -> DefaultLength {
         match *reach {
             Reach::Below(end) => at_least = at_least.max(end),
             Reach::Groups(axis) => workgroups.push(axis),
-            Reach::Unknown => {}
+            Reach::Length(_) | Reach::Invocations { .. } | Reach::Unknown => {}
         }
     }
     DefaultLength::Known { at_least, workgroups }

@@ -1,11 +1,11 @@
 //! The session from outside: sources in memory to diagnostics, stages, devices.
 
-use crisp_ir_artifact::{Artifact, LaunchSizes};
+use crisp_ir_artifact::{Artifact, LaunchSizes, SizeInputs};
 use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Cache, Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Math, Options, RunOptions, Session,
-    devices, emit_ir, emit_llvm, emit_optimised_ir, is_device, run,
+    devices, emit_ir, emit_llvm, emit_optimised_ir, is_device, needed_length, run,
 };
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 
@@ -44,10 +44,51 @@ fn sizes(groups: u32, local: u32, bound: u64) -> LaunchSizes {
 fn outputs_are_as_long_as_their_stores_reach() {
     let compiled = compiled(Language::Crisp, NUMBER);
     assert_eq!(codes(&compiled), [""; 0]);
-    let length = |param: usize| compiled.output_length("number", param, &sizes(3, 64, 150));
+    let length = |param: usize| compiled.output_length("number", param, &sizes(3, 64, 150), &Lengths(None));
     // One for each invocation; for each workgroup; not knowable, so for each invocation; up to the greatest index.
     assert_eq!([0, 1, 2, 3].map(length), [Some(150), Some(3), Some(150), Some(7)]);
-    assert_eq!(compiled.output_length("nothing", 0, &sizes(1, 1, 1)), None);
+    assert_eq!(compiled.output_length("nothing", 0, &sizes(1, 1, 1), &Lengths(None)), None);
+}
+
+/// All vectors are so long.
+struct Lengths(Option<u64>);
+
+impl SizeInputs for Lengths {
+    fn scalar(&self, _: u32) -> Option<i128> {
+        None
+    }
+
+    fn length(&self, _: u32) -> Option<u64> {
+        self.0
+    }
+}
+
+#[test]
+fn stores_at_each_index_of_another_vector_need_as_much() {
+    let needed = |body: &str| {
+        let text = format!(
+            "(def-kernel k (x:(vector-type float :global :read-only) n:ulong &out r:(vector-type float :global :read-write))
+               (declare (global-size :derive-from x)) {body})"
+        );
+        let compiled = compiled(Language::Crisp, &text);
+        assert_eq!(codes(&compiled), [""; 0], "{body}");
+        let callable = compiled.callable("k").unwrap();
+        let longest = |length| needed_length(&callable, 2, &sizes(3, 64, 150), &Lengths(length)).map(|it| it.0);
+        (longest(Some(1000)), longest(Some(100)))
+    };
+    let all = (Some(1000), Some(100));
+    assert_eq!(needed("(loop-vector-stride x (i) (set! (~ r i) (~ x i)))"), all);
+    assert_eq!(needed("(in-each-thread (i) (set! (~ r i) 1.0))"), (Some(150), Some(150)));
+    let within = "(let ((i (get-global-id 0))) (when (< i (length~ x)) (set! (~ r i) 1.0)))";
+    assert_eq!(needed(within), (Some(150), Some(100)));
+    // What is stored somewhere else, sometimes, or as far as there is room, says nothing.
+    let nothing = (None, None);
+    assert_eq!(needed("(loop-vector-stride x (i) (set! (~ r (/ i 2)) (~ x i)))"), nothing);
+    assert_eq!(needed("(loop-vector-stride x (i) (when (< i n) (set! (~ r i) (~ x i))))"), nothing);
+    assert_eq!(needed("(loop-vector-stride x (i) (when (< i (length~ r)) (set! (~ r i) (~ x i))))"), nothing);
+    assert_eq!(needed("(loop-vector-stride r (i) (set! (~ r i) 1.0))"), nothing);
+    assert_eq!(needed("(let ((i (get-global-id 0))) (when (< i n) (set! (~ r i) 1.0)))"), nothing);
+    assert_eq!(needed("(let ((i (get-global-id 0))) (unless (< i (length~ x)) (set! (~ r i) 1.0)))"), nothing);
 }
 
 #[test]

@@ -127,6 +127,50 @@ fn lengths_and_strides_that_types_fix_are_checked() {
 }
 
 #[test]
+fn what_a_kernel_writes_has_room() {
+    let source = "(def-type floats (vector-type float :global :read-only))
+(def-kernel sums (x:floats &out r:(vector-type float :global :write-only)) (declare (global-size :derive-from x) (local-size :set-to 4))
+  (when-thread-in-group-is (0) (set! (~ r (get-workgroup-id 0)) 1.0)))
+(def-kernel last (&out r:(vector-type float :global :write-only)) (declare single-task) (set! (~ r 6) 1.0))
+(def-kernel each (x:floats &out r:(vector-type float :global :write-only)) (declare (global-size :derive-from x))
+  (in-each-thread (i) (set! (~ r i) (~ x i))))
+(def-kernel fits (x:floats &out r:(vector-type float :global :write-only)) (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (when (< i (length~ r)) (set! (~ r i) (~ x i)))))";
+    for device in devices() {
+        let kernels = device.compile("k.crisp", KERNELS).unwrap();
+        let x = device.upload(&[1.0_f32; 10]).unwrap();
+        let mut short = device.zeros::<f32>(9).unwrap();
+        for name in ["scale", "saxpy"] {
+            let error = kernels.kernel(name).unwrap().launch((2.0_f32, &x, &mut short)).unwrap_err();
+            let name_of = if name == "scale" { "r" } else { "y" };
+            let text = format!("`{name}` writes 10 elements to argument `{name_of}`, and a buffer of 9 is passed");
+            assert_eq!((error.code(), error.diagnostics()[0].message.as_str()), ("A0110", text.as_str()));
+            assert!(shown(&error).contains("the kernel writes one for each of `x`"), "{error}");
+        }
+        assert_eq!(short.read().unwrap(), [0.0; 9], "nothing has run");
+        let mut queue = device.queue().unwrap();
+        let scale = kernels.kernel("scale").unwrap();
+        assert_eq!(queue.launch(&scale, (2.0_f32, &x, &mut short)).unwrap_err().code(), "A0110");
+        // The grid may be smaller than the vector: the loop goes on.
+        assert_eq!(scale.clone().global(&[4]).launch((2.0_f32, &x, &mut short)).unwrap_err().code(), "A0110");
+        let mut long = device.zeros::<f32>(12).unwrap();
+        scale.launch((2.0_f32, &x, &mut long)).unwrap();
+        assert_eq!(long.read().unwrap()[8..], [2.0, 2.0, 0.0, 0.0]);
+
+        let program = device.compile("more.crisp", source).unwrap();
+        let kernel = |name: &str| program.kernel(name).unwrap();
+        let mut two = device.zeros::<f32>(2).unwrap();
+        let code = |result: crisp::Result<Vec<crisp::diagnostics::Diagnostic>>| result.unwrap_err().to_string();
+        assert!(code(kernel("sums").launch((&x, &mut two))).contains("one for each workgroup"));
+        assert!(code(kernel("last").launch((&mut two,))).contains("writes 7 elements to argument `r`"));
+        assert!(code(kernel("each").launch((&x, &mut two))).contains("one for each invocation"));
+        kernel("each").global(&[2]).launch((&x, &mut two)).unwrap();
+        kernel("fits").launch((&x, &mut two)).unwrap();
+        assert_eq!(two.read().unwrap(), [1.0, 1.0]);
+    }
+}
+
+#[test]
 fn a_queue_keeps_its_memory_until_it_is_finished() {
     for device in devices() {
         let program = device.compile("k.crisp", KERNELS).unwrap();

@@ -64,6 +64,11 @@ int main(void) {
   a[1].buffer = a[2].buffer = b;
   a[1].count = a[2].count = 1000;
   CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_RUN && strstr(crisp_get_last_messages(), "`x`") != NULL);
+  a[1].count = 2;
+  a[2].count = 1;
+  CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_RUN);
+  CHECK(strstr(crisp_get_last_messages(), "writes 2 elements to argument `y`, and a buffer of 1 is passed") != NULL);
+  CHECK(crisp_buffer_read(b, 0, two, 8) == CRISP_SUCCESS_COMPATIBLE && two[0] == 0 && two[1] == 0);
   a[1].element = 1000;
   CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_INVALID_ARGUMENT);
   crisp_buffer_destroy(b);

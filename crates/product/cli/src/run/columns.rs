@@ -34,8 +34,7 @@ pub(super) fn parameter<'p>(of: &Parameter<'p>, name: &'p str, column: &HostColu
 
 /// The words of memory that columns of so many values take.
 pub(super) fn words(columns: &[HostColumn], count: u64) -> Option<u64> {
-    let bytes: Option<u64> = columns.iter().map(|column| column.bytes(count)).sum();
-    Some(bytes? / 4)
+    HostColumn::places(columns, count).map(|(_, bytes)| bytes / 4)
 }
 
 /// Memory of columns that the command line gives one by one, and how many values each has; nothing where it gives none.
@@ -118,27 +117,27 @@ fn memory(
     count: u64,
     budget: &mut Budget,
 ) -> Result<Elements, TooMuch> {
-    let total = words(columns, count).map_or(u128::MAX, |words| u128::from(words) * 4);
-    let mut bytes = budget.allocate(total)?;
-    for (column, part) in columns.iter().zip(parts) {
+    let (places, total) = HostColumn::places(columns, count).unwrap_or((Vec::new(), u64::MAX));
+    let mut bytes = budget.allocate(total.into())?;
+    for ((column, part), place) in columns.iter().zip(parts).zip(places) {
+        bytes.resize(usize::try_from(place).unwrap_or(bytes.len()), 0);
         elements::spread(part, column.elem, column.stride, &mut bytes);
-        bytes.resize(bytes.len().next_multiple_of(16), 0);
     }
+    bytes.resize(usize::try_from(total).unwrap_or(bytes.len()), 0);
     Ok(Elements { elem: of.elem(), bytes })
 }
 
 /// The columns of memory, by their names.
 pub(super) fn split(columns: &[HostColumn], count: u64, memory: &[u8]) -> Vec<(String, Elements)> {
-    let mut start = 0_usize;
+    let (places, _) = HostColumn::places(columns, count).unwrap_or_default();
     let mut parts = Vec::new();
-    for column in columns {
-        let bytes = column.bytes(count).and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or(0);
-        let end = start.saturating_add(bytes);
+    for (column, place) in columns.iter().zip(places) {
+        let start = usize::try_from(place).unwrap_or(usize::MAX);
+        let bytes = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(column.stride as usize);
         let mut values = Vec::new();
-        elements::gather(memory.get(start..end).unwrap_or_default(), column.elem, column.stride, &mut values);
-        values.truncate(usize::try_from(count).unwrap_or(0).saturating_mul(column.elem.bytes() as usize));
+        let own = memory.get(start..start.saturating_add(bytes).min(memory.len())).unwrap_or_default();
+        elements::gather(own, column.elem, column.stride, &mut values);
         parts.push((column.name.clone(), Elements { elem: column.elem, bytes: values }));
-        start = end;
     }
     parts
 }

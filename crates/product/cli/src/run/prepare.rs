@@ -203,6 +203,9 @@ pub(crate) fn prepare(
         .zip(&callable.reaches)
         .map(|(given, reaches)| matches!(given, Some(Given::Output(BufferKind { length: None, .. }))) && open(reaches));
     let guessed: Vec<bool> = guessed.collect();
+    let lengths: Option<Vec<u64>> = sizes
+        .as_ref()
+        .map(|sizes| (0..parameters.len()).map(|index| crisp::output_length(callable, index, sizes, &known)).collect());
     let mut arguments = Vec::with_capacity(parameters.len());
     let mut hidden = Vec::new();
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
@@ -216,7 +219,7 @@ pub(crate) fn prepare(
             errors.push(messages::missing_argument(parameter, kernel));
             continue;
         }
-        let length = || sizes.as_ref().map(|sizes| crisp::output_length(callable, index, sizes));
+        let length = || lengths.as_ref().and_then(|lengths| lengths.get(index).copied());
         match argument(parameter, given, length, &mut budget) {
             Ok((argument, warning)) => {
                 let stray = if guessed[index] { program.stray_store(kernel, index) } else { None };

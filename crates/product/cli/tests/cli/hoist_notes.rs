@@ -129,6 +129,44 @@ fn columns_of_structures_are_named() {
     }
 }
 
+const MADE: &str = "\
+(def-struct body (x float) (n int) (v float2))
+(def-kernel make_bodies (x:(vector-type float :global :read-only) &out bodies:(vector-type body :global :write-only))
+  (declare (global-size :derive-from x))
+  (in-each-thread (i)
+    (set! (x~ (~ bodies i)) (~ x i))
+    (set! (n~ (~ bodies i)) (to-int i))
+    (set! (v~ (~ bodies i)) ##((~ x i) 5.0))))
+";
+
+// covers: crisp.struct.aos
+#[test]
+fn outputs_of_structures_are_as_long_as_the_launch_needs() {
+    let folder = Folder::new();
+    folder.write("made.crisp", MADE);
+    folder.works("made.crisp --transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL");
+    if !opencl_headers() {
+        return;
+    }
+    build(&folder, "made_hoist_OpenCL.cpp", "made", &["-lOpenCL"]);
+    let x: Vec<f32> = (0..37_u8).map(|i| f32::from(i) + 0.5).collect();
+    folder.write("x", floats(&x));
+    let body = |i: u8| {
+        let x = f32::from(i) + 0.5;
+        [x.to_le_bytes(), i32::from(i).to_le_bytes(), x.to_le_bytes(), 5.0_f32.to_le_bytes()].concat()
+    };
+    let wanted: Vec<u8> = (0..37_u8).flat_map(body).collect();
+    for program in ["made"].into_iter().chain(has_pyopencl().then_some("made_hoist_PyOpenCL.py")) {
+        let exits = ["0", "1"].map(|device| {
+            let (exit, out, err) = ended(run(&folder, program, "n=37 x=x --out bodies=b", device));
+            assert!([0, 77].contains(&exit), "{program} {device}: {exit}\n{out}{err}");
+            exit
+        });
+        assert!(exits.contains(&0), "{program}");
+        assert_eq!(folder.read("b"), wanted, "{program}");
+    }
+}
+
 const EXACT: &str = "\
 (def-type floats (vector-type float :global :compact))
 

@@ -37,6 +37,10 @@ def __getattr__(name):
         import importlib
 
         return importlib.import_module(f"{__name__}.{name}")
+    if name == "tune":
+        from .tuning import tune
+
+        return tune
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -15,6 +15,7 @@ from . import loopy as loopy
 from . import ray as ray
 from . import torch as torch
 from .explain import Explanation
+from .tuning import tune as tune
 
 __version__: str
 

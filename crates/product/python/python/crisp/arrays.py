@@ -155,7 +155,7 @@ def value_bytes(kernel, argument, value):
         except TypeError:
             lanes = []
         if len(lanes) != argument.lanes:
-            raise refused(kernel, argument, f"is a `{type_name(argument)}`", f"pass a sequence of {argument.lanes} numbers")
+            raise refused(kernel, argument, f"is a `{type_name(argument)}`, and {_described(value)} is passed", f"pass a sequence of {argument.lanes} numbers")
         return b"".join(_scalar_bytes(kernel, argument, lane) for lane in lanes)
     return _scalar_bytes(kernel, argument, value)
 
@@ -198,6 +198,9 @@ def _described(value):
 def check_array(kernel, argument, array, copy):
     """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never."""
     wanted = dtype_of(argument.scalar)
+    if argument.structure is not None and array.dtype != wanted:
+        problem = f"is a vector of structures, and an array of {array.dtype} is passed"
+        raise refused(kernel, argument, problem, f"make it with dtype={argument.structure}")
     bits = argument.scalar == "bf16" and array.dtype == np.dtype("uint16")
     if array.dtype != wanted and not bits:
         if copy and not argument.written:

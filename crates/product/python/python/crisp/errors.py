@@ -30,5 +30,5 @@ class CrispArgumentError(CrispError, TypeError):
 def raised(native):
     """The exception for an error of the native module."""
     text, json_lines, code = native.args
-    kind = CrispArgumentError if code.startswith("A01") or code in ("L0001", "L0003") else CrispError
+    kind = CrispArgumentError if code.startswith("A01") or code in ("D0108", "L0001", "L0003") else CrispError
     return kind(text, json_lines, code)

@@ -3,6 +3,7 @@
 import os
 import threading
 from collections import namedtuple
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
@@ -17,8 +18,20 @@ _devices = {}
 _lock = threading.Lock()
 
 
+def _wrong(problem, fix):
+    """The exception for what no call takes."""
+    return CrispArgumentError(f"error: {problem}\n  help: {fix}", code="A0104")
+
+
+def _shown(value):
+    text = repr(value)
+    return text if len(text) < 60 else f"a {type(value).__name__}"
+
+
 def _device(name):
     """An open device, the same one for the same name."""
+    if not isinstance(name, str):
+        raise _wrong(f"a device is a name, not {_shown(name)}", 'pass "cpu", "cuda:0", or another of `crisp.devices()`')
     with _lock:
         if name not in _devices:
             try:
@@ -44,8 +57,25 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
     if isinstance(source, str) and any(character in source for character in "(\n "):
         sources = [(name, source)]
     else:
-        sources = [_read(path) for path in ([source] if isinstance(source, (str, os.PathLike)) else source)]
-    return Module._compiled(sources, dict(define or {}), math, target)
+        paths = [source] if isinstance(source, (str, os.PathLike)) else list(source) if isinstance(source, Iterable) else []
+        if not paths or not all(isinstance(path, (str, os.PathLike)) and path for path in paths):
+            raise _wrong(f"{_shown(source)} is no source", "pass a text, a path, or a list of paths")
+        sources = [_read(path) for path in paths]
+    return Module._compiled(sources, _definitions(define), math, target)
+
+
+def _definitions(define):
+    """The values of parameters, by their names."""
+    if define is None:
+        return {}
+    if not isinstance(define, Mapping):
+        raise _wrong(f"`define` is {_shown(define)}", 'pass a dictionary such as {"TILE": 16}')
+    for name, value in define.items():
+        if not isinstance(name, str) or not name or not set(name).isdisjoint("= \t\n"):
+            raise _wrong(f"{_shown(name)} is no name of a parameter", 'pass a dictionary such as {"TILE": 16}')
+        if not isinstance(value, (bool, int, float, str, np.generic)):
+            raise _wrong(f"parameter `{name}` is set to {_shown(value)}", "pass a number, True or False, or a text that is a literal of Crisp")
+    return dict(define)
 
 
 def _read(path):
@@ -115,6 +145,8 @@ class Module:
         return self._program(self._target)[1].warnings()
 
     def __getitem__(self, name):
+        if not isinstance(name, str):
+            raise _wrong(f"a kernel has a name, and is not {_shown(name)}", f"there are {', '.join(self._names)}")
         if name not in self._kernels:
             self._kernels[name] = Kernel(self, name)
         return self._kernels[name]
@@ -123,9 +155,12 @@ class Module:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            return self[name]
+            kernel = self[name]
         except CrispError as error:
             raise AttributeError(str(error)) from None
+        # The next time it is found without this call.
+        self.__dict__[name] = kernel
+        return kernel
 
     def __dir__(self):
         return [*super().__dir__(), *self._names]
@@ -165,7 +200,7 @@ def _definition(name, value):
     return f"{name}={value}"
 
 
-class Kernel:
+class Kernel(_native.KernelCall):
     """A kernel: call it with numbers and arrays in the order of its parameters, or by their names.
 
     Outputs (``&out`` parameters) that are not given are made: one is returned as an array, several as a named tuple.
@@ -190,6 +225,8 @@ class Kernel:
         self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
+        if self._plain:
+            self.plainly(native, raised)
 
     @property
     def __name__(self):
@@ -204,9 +241,10 @@ class Kernel:
                 raise raised(error) from None
         return self._natives[target]
 
-    def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
-        if self._plain and device is None and queue is None and global_size is None and local_size is None:
-            ordered = self._ordered(args, named) if named else args
+    # `__call__` is that of the native class, which calls this where there are names, or it is not so simple.
+    def _call(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        if named and self._plain and device is None and queue is None and global_size is None and local_size is None:
+            ordered = self._ordered(args, named)
             try:
                 results = None if ordered is None else _native.launch(self._native(self._module._target), ordered, self._make)
             except _native.NativeError as error:
@@ -268,7 +306,7 @@ class Kernel:
         if argument is None or not argument.columns:
             named = ", ".join(it.name for it in self.arguments if it.columns) or "none"
             raise CrispArgumentError(f"error: `{self._name}` has no structure of arrays `{name}`\n  help: there are {named}", code="A0102")
-        return Columns(argument, values)
+        return Columns(argument, values, lambda count: self._native(self._module._target).column_places(position, count))
 
     def _count(self, number):
         words = [f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" for it in self.arguments]
@@ -331,6 +369,8 @@ class Kernel:
             tuples[position] = _Given.of_array(argument, array)
             lengths[position] = tuples[position].elements
         if queue is not None:
+            if not isinstance(queue, Queue):
+                raise _wrong(f"`queue` is {_shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
             device = queue._device if device is None else device
         if device is None:
             device = buffers._device if buffers is not None else "cuda:0" if cuda else self._module._target
@@ -428,9 +468,12 @@ def _sizes(size):
     if size is None:
         return None
     try:
-        return [extent.__index__() for extent in ([size] if np.isscalar(size) else size)]
+        extents = [extent.__index__() for extent in ([size] if np.isscalar(size) else size)]
+        if not all(0 <= extent < 2**64 for extent in extents):
+            raise TypeError
+        return extents
     except (AttributeError, TypeError):
-        raise CrispArgumentError(f"error: {size!r} is no size of a launch\n  help: pass a whole number, or one for each axis", code="A0102") from None
+        raise CrispArgumentError(f"error: {size!r} is no size\n  help: pass a whole number, or one for each axis", code="A0102") from None
 
 
 class _Given:
@@ -457,14 +500,13 @@ class _Given:
         return cls(argument, address=address, bytes=size, elements=size // argument.stride, writable=argument.written)
 
 
-class Bound:
+class Bound(_native.BoundCall):
     """A kernel with arguments that stay."""
 
     def __init__(self, kernel, named, options):
         self._kernel, self._named, self._options = kernel, named, options
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
-        self._quick = None
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
         self._prepared = self._prepare(bound) if not any(kernel.arguments[position].buffer for position in self._open) else None
 
@@ -478,16 +520,11 @@ class Bound:
         prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
         native, queue, tuples, sizes, owners, _ = prepared
         if queue is None:
-            self._quick = _native.prepare(native, tuples, *sizes, self._open, owners).launch
+            self.prepare(_native.prepare(native, tuples, *sizes, self._open, owners), prepared[-1], raised)
         return prepared
 
-    def __call__(self, *args):
-        if self._quick is not None:
-            try:
-                if self._quick(args):
-                    return self._prepared[-1]
-            except _native.NativeError as error:
-                raise raised(error) from None
+    # `__call__` is that of the native class, which calls this where it is not so simple.
+    def _call(self, *args):
         if self._prepared is not None and len(args) == len(self._open):
             native, queue, tuples, sizes, owners, results = self._prepared
             tuples = tuples.copy()
@@ -515,6 +552,8 @@ class Buffer:
 
     def __init__(self, array, device="cpu"):
         array = np.ascontiguousarray(array)
+        if array.dtype.hasobject:
+            raise _wrong(f"a buffer of {array.dtype} holds no numbers", "pass an array of numbers, or of structures of numbers")
         self._device, self.dtype, self.shape = device, array.dtype, array.shape
         try:
             self._memory = _device(device).upload(array.tobytes())
@@ -526,8 +565,14 @@ class Buffer:
         """Elements that are zero."""
         self = cls.__new__(cls)
         self._device, self.dtype = device, np.dtype(dtype)
-        self.shape = (shape,) if np.isscalar(shape) else tuple(shape)
-        self._memory = _device(device).allocate(int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize)
+        self.shape = tuple(_sizes(shape))
+        bytes = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
+        if self.dtype.hasobject or bytes >= 2**64:
+            raise _wrong(f"no buffer has shape {self.shape} of {self.dtype}", "pass fewer elements, and a type of numbers")
+        try:
+            self._memory = _device(device).allocate(bytes)
+        except _native.NativeError as error:
+            raise raised(error) from None
         return self
 
     def numpy(self):
@@ -565,15 +610,15 @@ class Columns:
     """A structure of arrays: a member of all structures after the other. ``columns["x"]`` is an array that shows the member, and may be written;
     ``columns.array()`` is a copy as structures; ``len(columns)`` says how many there are. ``memory`` is what kernels get."""
 
-    def __init__(self, argument, values):
+    def __init__(self, argument, values, places_of):
         self._columns = argument.columns[1]
         structures = None if np.isscalar(values) else np.asarray(values)
-        count = int(values) if structures is None else structures.size
-        self._count, self._views, end = count, {}, 0
-        places = []
-        for name, scalar, lanes, stride in self._columns:
-            places.append(end)
-            end += (count * stride + 15) // 16 * 16
+        count = _sizes(values)[0] if structures is None else structures.size
+        places = places_of(count)
+        if places is None or places[1] >= 2**63:
+            raise _wrong(f"no memory holds {count} structures of `{argument.name}`", "pass fewer")
+        self._count, self._views = count, {}
+        places, end = places
         self.memory = np.zeros(end // argument.stride, dtype_of(argument.scalar))
         for (name, scalar, lanes, stride), at in zip(self._columns, places):
             shape, strides = ((count,), (stride,)) if lanes == 1 else ((count, lanes), (stride, SIZES[scalar]))

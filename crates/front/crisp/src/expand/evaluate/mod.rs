@@ -178,6 +178,9 @@ impl Expander<'_> {
         let table = if is_parameter { &mut self.parameters } else { &mut self.constants };
         let Some(constant) = table.get_mut(&key) else { return Ok(None) };
         let (written, defined) = (constant.name.clone(), constant.span);
+        if is_parameter {
+            self.asked.insert(written.clone());
+        }
         self.named.note(span, defined, &written);
         let state = std::mem::replace(&mut constant.state, ConstantState::InProgress);
         let outcome = match &state {

@@ -120,7 +120,7 @@ fn read(source: &str) -> Kernel {
     let mut files = Files::new();
     let file = files.add("x.tensor", source);
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
-    let read = crisp_front_tensor::read(file, prelude, &[], &files);
+    let read = crisp_front_tensor::read(file, prelude, &crisp_front_tensor::Settings::new(&[]), &files);
     read.kernels.into_iter().next().unwrap_or_else(|| panic!("{:?}\n{source}", read.diagnostics))
 }
 

@@ -1,0 +1,112 @@
+/* Calls in any order with any handles, NULL among them: each comes back with a status, and memory holds what the last good call left. */
+#include "check.h"
+#include "crisp.h"
+
+enum { HANDLES = 4, STEPS = 20000, BYTES = 256 };
+
+static uint64_t state = 88172645463325252u;
+
+static uint32_t below(uint32_t end) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (uint32_t)(state >> 33) % end;
+}
+
+static const char *const TEXTS[] = {SAXPY, "(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) 1.0))", "(", "", "\xff", NULL};
+static const char *const NAMES[] = {"saxpy", "k", "", "\xff", NULL};
+
+int main(void) {
+  crisp_device *devices[] = {crisp_open_device("interp"), crisp_open_device("interp"), NULL};
+  crisp_context *contexts[HANDLES] = {NULL};
+  crisp_program *programs[HANDLES] = {NULL};
+  crisp_kernel *kernels[HANDLES] = {NULL};
+  crisp_buffer *buffers[HANDLES] = {NULL};
+  crisp_queue *queues[HANDLES] = {NULL};
+  char bytes[BYTES] = {0};
+  unsigned good = 0, refused = 0;
+  for (int step = 0; step < STEPS; step++) {
+    uint32_t at = below(HANDLES), other = below(HANDLES);
+    const crisp_device *device = devices[below(3)];
+    const char *text = TEXTS[below(6)], *name = NAMES[below(5)];
+    size_t size = below(2 * BYTES), got = below(BYTES);
+    const void *code;
+    crisp_status status = CRISP_SUCCESS_COMPATIBLE;
+    switch (below(24)) {
+      case 0:
+        crisp_destroy_context(contexts[at]);
+        contexts[at] = below(4) == 0 ? NULL : crisp_new_context(below(2) ? "spv" : "wgsl");
+        break;
+      case 1: status = crisp_add_input_string(contexts[at], text, name); break;
+      case 2: status = crisp_set_flags(contexts[at], text); break;
+      case 3: status = below(8) ? CRISP_SUCCESS_COMPATIBLE : crisp_compile(contexts[at], &got); break;
+      case 4: status = below(8) ? CRISP_SUCCESS_COMPATIBLE : crisp_compile_string(contexts[at], text, NULL); break;
+      case 5: CHECK(!crisp_get_binary(contexts[at], &code, &got) || (code != NULL && got > 0)); break;
+      case 6: CHECK((crisp_get_messages(contexts[at]) == NULL) == (contexts[at] == NULL)); break;
+      case 7: CHECK((crisp_get_abi_changes(contexts[at]) == NULL) == (contexts[at] == NULL)); break;
+      case 8: status = crisp_get_flags(contexts[at], below(2) ? bytes : NULL, &got); break;
+      case 9:
+        if (below(8) == 0) {
+          crisp_destroy_program(programs[at]);
+          programs[at] = crisp_compile_program(device, text, name);
+        }
+        break;
+      case 10: CHECK(crisp_load_package(device, bytes, below(BYTES)) == NULL); break;
+      case 11:
+        crisp_destroy_kernel(kernels[at]);
+        kernels[at] = crisp_kernel_by_name(programs[other], name);
+        break;
+      case 12:
+      case 13:
+        crisp_buffer_destroy(buffers[at]);
+        buffers[at] = crisp_buffer_new(device, below(2) && size <= BYTES ? bytes : NULL, size);
+        CHECK((buffers[at] == NULL) == (device == NULL) && crisp_buffer_size(buffers[at]) == (device ? size : 0));
+        break;
+      case 14: status = crisp_buffer_write(buffers[at], below(BYTES), bytes, below(BYTES)); break;
+      case 15: status = crisp_buffer_read(buffers[at], below(BYTES), bytes, below(BYTES)); break;
+      case 16:
+        crisp_queue_destroy(queues[at]);
+        queues[at] = crisp_queue_new(device);
+        CHECK((queues[at] == NULL) == (device == NULL));
+        break;
+      case 17: status = crisp_queue_finish(queues[at]); break;
+      default: {
+        double two[4] = {2, 2, 2, 2};
+        crisp_argument given[4];
+        crisp_sizes sizes = {below(5), {below(40), below(3), 1}, below(3), {below(40), 1, 1}};
+        for (int i = 0; i < 4; i++) {
+          crisp_argument one = {below(16) ? (uint32_t)CRISP_F32 : below(20), below(16) ? 1 : below(8), NULL, NULL, 0, 0};
+          one.buffer = below(16) ? buffers[below(HANDLES)] : NULL;
+          one.count = below(4) ? crisp_buffer_size(one.buffer) / 4 : below(1000);
+          one.stride = below(16) ? 0 : below(16);
+          if (i == 0 || below(16) == 0) {
+            one.buffer = NULL;
+            one.value = below(16) ? two : NULL;
+          }
+          given[i] = one;
+        }
+        status = crisp_launch(below(2) ? queues[at] : NULL, kernels[other], below(16) ? given : NULL, below(8) ? 3 : below(5),
+                              below(2) ? &sizes : NULL);
+      }
+    }
+    CHECK(status <= 1 && status >= CRISP_ERROR_RUN);
+    if (status < 0) {
+      refused++;
+      CHECK(status == CRISP_ERROR_COMPILE_FAILURE || *crisp_get_last_messages() != 0);
+    } else {
+      good++;
+    }
+  }
+  /* Neither is all refused nor nothing. */
+  CHECK(good > STEPS / 4 && refused > STEPS / 20);
+  for (int i = 0; i < HANDLES; i++) {
+    crisp_queue_destroy(queues[i]);
+    crisp_buffer_destroy(buffers[i]);
+    crisp_destroy_kernel(kernels[i]);
+    crisp_destroy_program(programs[i]);
+    crisp_destroy_context(contexts[i]);
+  }
+  crisp_close_device(devices[0]);
+  crisp_close_device(devices[1]);
+  return 0;
+}
