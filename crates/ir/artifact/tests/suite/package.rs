@@ -152,7 +152,7 @@ impl Random {
             arguments.push(Argument { name, kind });
         }
         let spans = (0..arguments.len()).map(|_| self.span(sources)).collect();
-        let reach = |it: &mut Random| match it.below(3) {
+        let reach = |it: &mut Random| match it.below(6) {
             0 => Reach::Below(it.next()),
             1 => Reach::Groups(it.one(&[0, 1, 2])),
             2 => Reach::Length(it.next() as u32),
