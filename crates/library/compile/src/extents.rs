@@ -26,7 +26,9 @@ pub(crate) fn needed(reaches: &[Reach], sizes: &LaunchSizes, inputs: &dyn SizeIn
         Reach::Length(param) => inputs.length(*param),
         Reach::Invocations { axis, within } => {
             let axis = usize::from(*axis);
-            let (&first, &count) = (sizes.offset.get(axis)?, sizes.bound.get(axis)?);
+            let (&first, &bound) = (sizes.offset.get(axis)?, sizes.bound.get(axis)?);
+            // A launch may be smaller than what is declared, and is larger where that is no whole number of workgroups.
+            let count = bound.min(sizes.global(axis));
             // Nothing runs, and nothing is stored.
             let end = if sizes.bound.contains(&0) { 0 } else { first.checked_add(count)? };
             match within {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
+    Callable, DebugInfo, DebugKind, Execution, HostPlan, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
     ProgramError, Reach, SizeInputs, TrustedPackage, hidden_lengths, launch_sizes,
 };
 use crisp_ir_kernel::{Program, SizeExpr};
@@ -13,8 +13,11 @@ use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Progra
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{Given, OfLaunch, fresh};
+use crate::hoist::orchestration_plan;
 use crate::open::OpenDevice;
 use crate::package::{load_packed, packed_launch_sizes};
+use crate::plan_inputs::PlanInputs;
+use crate::plan_run::{PlanReport, run_packed_plan, run_plan};
 use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
 use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::session::Compiled;
@@ -53,7 +56,45 @@ impl Source {
         names.filter(|name| self.callable(name).is_none()).collect()
     }
 
-    fn callable(&self, kernel: &str) -> Option<Callable> {
+    /// The names of its orchestrations.
+    #[must_use]
+    pub fn orchestrations(&self) -> Vec<String> {
+        match self {
+            Source::Compiled(compiled) => compiled.orchestrations.iter().map(|it| it.name.clone()).collect(),
+            Source::Package(package) => package.plans.iter().map(|plan| plan.name.clone()).collect(),
+        }
+    }
+
+    /// The plan of an orchestration; none for an unknown one.
+    ///
+    /// # Errors
+    /// As of [`orchestration_plan`].
+    pub fn plan(&self, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
+        match self {
+            Source::Compiled(compiled) => orchestration_plan(compiled, name),
+            Source::Package(package) => Ok(package.plan(name).cloned()),
+        }
+    }
+
+    /// Executes a plan of [`Source::plan`] on a device.
+    ///
+    /// # Errors
+    /// As of [`run_plan`].
+    pub fn run_plan(
+        &self,
+        device: &OpenDevice,
+        plan: &HostPlan,
+        inputs: &PlanInputs,
+    ) -> Result<PlanReport, Vec<Diagnostic>> {
+        match self {
+            Source::Compiled(compiled) => run_plan(device, compiled, plan, inputs, 1, false),
+            Source::Package(package) => run_packed_plan(device, package, plan, inputs, 1),
+        }
+    }
+
+    /// What callers of a kernel know of it.
+    #[must_use]
+    pub fn callable(&self, kernel: &str) -> Option<Callable> {
         match self {
             Source::Compiled(compiled) => compiled.callable(kernel),
             Source::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),

@@ -30,6 +30,7 @@ mod open;
 mod opencl;
 mod package;
 mod pipelines;
+mod plan_inputs;
 mod plan_run;
 mod program;
 pub mod rtc;
@@ -71,7 +72,8 @@ pub use package::{
     Assemble, PackOptions, PackRequest, Target, choose, load_packed, maker, open_package, pack, pack_kernel,
     packed_launch_sizes, without_places,
 };
-pub use plan_run::{PlanInputs, PlanReport, plan_bytes, run_packed_plan, run_plan};
+pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back, settable};
+pub use plan_run::{PlanReport, plan_bytes, run_packed_plan, run_plan};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{
     Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length, stray_store,

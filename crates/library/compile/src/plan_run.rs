@@ -11,6 +11,7 @@ use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Progra
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::open::OpenDevice;
+use crate::plan_inputs::PlanInputs;
 use crate::program::{OfCompiled, OfPackage, ProgramHost};
 use crate::run::{callable, download};
 use crate::session::Compiled;
@@ -20,15 +21,6 @@ use crate::{messages, told};
 const QUEUED: usize = 256;
 /// Different messages that are kept.
 const MOST_MESSAGES: usize = 100;
-
-/// What a caller says of a plan; the plan has a default for everything else.
-#[derive(Clone, Debug, Default)]
-pub struct PlanInputs {
-    /// Inputs by position in [`HostPlan::values`].
-    pub values: Vec<(u32, Constant)>,
-    /// Contents of buffers by position; what is too long is left out, what is too short is followed by zeros.
-    pub contents: Vec<(u32, Vec<u8>)>,
-}
 
 /// What came of a plan.
 #[derive(Clone, Debug, PartialEq)]

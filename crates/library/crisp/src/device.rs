@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::TrustedPackage;
 use crisp_library_compile::{Cache, Language, OpenDevice, Options, Session, Source};
-use crisp_run_device::External;
+use crisp_run_device::{External, ExternalQueue};
 use crisp_support_diagnostics::Files;
 
 use crate::element::Element;
@@ -188,5 +188,19 @@ impl Device {
     /// What the device says.
     pub fn queue(&self) -> Result<Queue> {
         Queue::new(Arc::clone(&self.open))
+    }
+
+    /// A queue that somebody else owns: launches follow what is in it already. It is not destroyed with the result.
+    ///
+    /// # Errors
+    /// D0125 where the device has no such queues.
+    ///
+    /// # Safety
+    /// The queue is there, belongs to this device, and stays while the result exists.
+    #[allow(unsafe_code)] // The caller's promise; see above.
+    pub unsafe fn import_queue(&self, external: ExternalQueue) -> Result<Queue> {
+        // Safety: promised by the caller.
+        let queue = unsafe { self.open.device().import_queue(external) };
+        queue.map(|queue| Queue::over(Arc::clone(&self.open), queue)).map_err(|error| device_error(&error))
     }
 }

@@ -32,6 +32,7 @@ mod error;
 mod flags;
 mod memory;
 mod messages;
+mod orchestration;
 mod override_definitions;
 mod program;
 mod queue;
@@ -44,6 +45,7 @@ pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};
 pub use memory::{Buffer, Memory};
+pub use orchestration::{Orchestration, OrchestrationCall, OrchestrationResults};
 pub use program::{Kernel, Program, Warm};
 pub use queue::Queue;
 
@@ -94,9 +96,9 @@ pub mod host {
         PlanLaunch, PlanStep, PlanValue, PlannedStep, ValueKind, fnv1a,
     };
     pub use crisp_library_compile::{
-        Api, HoistOptions, PlanInputs, PlanReport, hoist as print, hoist_in_memory as in_memory,
-        orchestration_plan as plan, orchestration_plans, plan_bytes as bytes, plans, run_packed_plan as run_packed,
-        run_plan as run,
+        Api, HoistOptions, PlanInputs, PlanName, PlanReport, find_plan_name as find_name, hoist as print,
+        hoist_in_memory as in_memory, orchestration_plan as plan, orchestration_plans, plan_bytes as bytes, plan_name,
+        plans, read_back, run_packed_plan as run_packed, run_plan as run, settable,
     };
 }
 

@@ -170,6 +170,48 @@ pub(crate) fn other_device(what: &str) -> Diagnostic {
         .help("open a device once, and use its memory, kernels and queues together")
 }
 
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    if quoted.is_empty() { "nothing".to_owned() } else { quoted.join(", ") }
+}
+
+/// A0111: no orchestration of that name.
+pub(crate) fn unknown_orchestration(name: &str, known: &[String]) -> Diagnostic {
+    let diagnostic = Diagnostic::placeless(Code("A0111"), format!("there is no orchestration `{name}`"));
+    match suggest(name, known.iter().map(String::as_str)) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None if known.is_empty() => diagnostic.help("the source has none: `(def-orchestration NAME …)` makes one"),
+        None => diagnostic.help(format!("there are {}", known.join(", "))),
+    }
+}
+
+/// A0112: a name that is none of an orchestration's, or of several.
+pub(crate) fn orchestration_name(orchestration: &str, what: &str, name: &str, there: &[&str]) -> Diagnostic {
+    let end = format!("_{}", name.replace("::", "_"));
+    let fitting: Vec<&str> = there.iter().filter(|known| known.ends_with(&end)).copied().collect();
+    if fitting.is_empty() {
+        Diagnostic::placeless(Code("A0112"), format!("`{orchestration}` has no {what} `{name}`"))
+            .help(format!("there are {}", listed(there)))
+    } else {
+        Diagnostic::placeless(Code("A0112"), format!("`{name}` names more than one {what} of `{orchestration}`"))
+            .help(format!("write the whole name: {}", listed(&fitting)))
+    }
+}
+
+/// A0113: another type than that of an orchestration's input, or of a result.
+pub(crate) fn orchestration_type(orchestration: &str, name: &str, wanted: &str, given: &str) -> Diagnostic {
+    let text = format!("`{name}` of `{orchestration}` is {wanted}, and not {given}");
+    Diagnostic::placeless(Code("A0113"), text).help("convert it before: nothing is converted silently")
+}
+
+/// A0114: contents that are not as long as the memory.
+pub(crate) fn orchestration_length(orchestration: &str, name: &str, wanted: u64, given: u64) -> Diagnostic {
+    let text = format!("`{name}` of `{orchestration}` holds {}, and {given} are given", count(wanted, "element"));
+    Diagnostic::placeless(Code("A0114"), text)
+        .note("lengths follow from the orchestration's inputs, and from the first vector as long as nothing else says")
+        .help(format!("give {wanted} elements, or set the input that says the length"))
+}
+
 /// A0201: code of a processor that only its maker's tools make.
 pub(crate) fn needs_tool(target: &str) -> Diagnostic {
     Diagnostic::placeless(Code("A0201"), format!("code for `{target}` is made by a tool of the processor's maker"))

@@ -13,6 +13,7 @@ use crate::arguments::{Arguments, Passed, mistakes};
 use crate::error::{Error, Result, only_warnings};
 use crate::memory::Memory;
 use crate::messages;
+use crate::orchestration::Orchestration;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -77,6 +78,23 @@ impl Program {
         let mut names = self.inner.source.kernels();
         names.extend(self.inner.source.programs());
         names
+    }
+
+    /// The orchestration of that name: several launches with what stands around them, as the source describes it.
+    ///
+    /// # Errors
+    /// A0111 where there is none; limits that the program exceeds.
+    pub fn orchestration(&self, name: &str) -> Result<Orchestration> {
+        let Inner { device, source, files, .. } = &*self.inner;
+        let plan = source.plan(name).map_err(|found| Error::new(Arc::clone(files), found))?;
+        let unknown = || Error::placeless(vec![messages::unknown_orchestration(name, &self.orchestrations())]);
+        Ok(Orchestration::new(Arc::clone(device), source.clone(), Arc::clone(files), plan.ok_or_else(unknown)?))
+    }
+
+    /// The names of all orchestrations.
+    #[must_use]
+    pub fn orchestrations(&self) -> Vec<String> {
+        self.inner.source.orchestrations()
     }
 
     /// What the compiler has to say that is no error.

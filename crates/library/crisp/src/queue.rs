@@ -31,7 +31,11 @@ impl fmt::Debug for Queue {
 impl Queue {
     pub(crate) fn new(device: Arc<OpenDevice>) -> Result<Queue> {
         let inner = device.device().queue().map_err(|error| device_error(&error))?;
-        Ok(Queue { device, inner, launches: Vec::new(), uses: Vec::new() })
+        Ok(Queue::over(device, inner))
+    }
+
+    pub(crate) fn over(device: Arc<OpenDevice>, inner: Box<dyn DeviceQueue>) -> Queue {
+        Queue { device, inner, launches: Vec::new(), uses: Vec::new() }
     }
 
     /// Checks the arguments, queues the launch, and returns at once. Waits only where the queue is full.

@@ -6,3 +6,4 @@ pub mod call;
 pub mod context;
 pub mod run;
 pub mod run_launch;
+pub mod run_plan;

@@ -6,7 +6,7 @@ use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::package::{TrustedPackage, open};
-use crisp::{Device, Error, External, Kernel, Memory, Program, Queue};
+use crisp::{Device, Error, External, ExternalQueue, Kernel, Memory, Program, Queue};
 
 use crate::call::crisp_status::{self, CRISP_ERROR_RUN, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{bytes, destroy, guarded, handle, invalid, remember, status, text};
@@ -20,7 +20,7 @@ pub struct crisp_device {
 /// Kernels for a device.
 #[allow(non_camel_case_types)] // C's names.
 pub struct crisp_program {
-    program: Program,
+    pub(crate) program: Program,
 }
 
 /// A kernel of a program.
@@ -365,6 +365,39 @@ pub unsafe extern "C" fn crisp_queue_new(device: *const crisp_device) -> *mut cr
             // Safety: promised by the caller.
             let device = unsafe { handle(device, "the device")? };
             let queue = device.device.queue().map_err(|error| failed(&error))?;
+            Ok(Box::into_raw(Box::new(crisp_queue { queue: Mutex::new(queue) })))
+        })())
+    })
+}
+
+/// A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
+/// context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
+/// no such queues.
+///
+/// # Safety
+/// `device` is NULL or a device; `queue` is such a queue, and stays while the handle exists.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_queue_import(
+    device: *const crisp_device,
+    kind: u32,
+    queue: *mut c_void,
+) -> *mut crisp_queue {
+    guarded(ptr::null_mut(), || {
+        made((|| {
+            // Safety: promised by the caller.
+            let device = unsafe { handle(device, "the device")? };
+            let external = if kind == crisp_foreign::CRISP_FOREIGN_CUDA as u32 {
+                ExternalQueue::Cuda(queue)
+            } else if kind == crisp_foreign::CRISP_FOREIGN_OPENCL as u32 {
+                if queue.is_null() {
+                    return Err(invalid("the command queue is NULL"));
+                }
+                ExternalQueue::OpenCl(queue)
+            } else {
+                return Err(invalid("there is no such kind of foreign queue"));
+            };
+            // Safety: promised by the caller.
+            let queue = unsafe { device.device.import_queue(external) }.map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_queue { queue: Mutex::new(queue) })))
         })())
     })

@@ -188,6 +188,13 @@ unsafe fn one<'a>(
     }
 }
 
+/// An element type of C; none for numbers that stand for none.
+pub(crate) fn element(element: u32, lanes: u32) -> Option<Elem> {
+    let scalar = ELEMENTS.get(element as usize)?.scalar();
+    let lanes = u8::try_from(lanes).ok().filter(|lanes| (1..=4).contains(lanes))?;
+    Some(Elem { scalar, lanes })
+}
+
 const ELEMENTS: [crisp_element; 13] = [
     crisp_element::CRISP_BOOL,
     crisp_element::CRISP_I8,

@@ -119,6 +119,11 @@ fn misuse_is_a_status() {
 }
 
 #[test]
+fn orchestrations_run() {
+    run("plans");
+}
+
+#[test]
 fn calls_in_any_order_come_back() {
     run("sequences");
 }

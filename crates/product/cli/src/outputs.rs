@@ -68,7 +68,7 @@ pub(crate) fn write(
             plans
         });
         if let Ok(plans) = &plans {
-            let there: Vec<&str> = plans.iter().flat_map(inputs::settable).collect();
+            let there: Vec<&str> = plans.iter().flat_map(host::settable).collect();
             let unknown = given.iter().filter(|(name, _)| !used.contains(name));
             let unknown: Vec<Diagnostic> =
                 unknown.map(|(name, _)| messages::orchestration_argument("--hoist-arg", name, &there)).collect();

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::failure::{failure, plain};
 use crate::launch::{Kernel, Memory, Queue};
+use crate::orchestration::Orchestration;
 
 /// An open device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -104,6 +105,17 @@ impl Program {
     fn kernel(&self, device: &Device, name: &str) -> PyResult<Kernel> {
         let kernel = self.program.kernel(name).map_err(|error| failure(&error))?;
         Ok(Kernel::new(kernel, device.device.clone()))
+    }
+
+    /// The names of all orchestrations.
+    fn orchestrations(&self) -> Vec<String> {
+        self.program.orchestrations()
+    }
+
+    /// An orchestration.
+    fn orchestration(&self, name: &str) -> PyResult<Orchestration> {
+        let found = self.program.orchestration(name).map_err(|error| failure(&error))?;
+        Ok(Orchestration::new(found))
     }
 
     /// What a host needs to know, as JSON.

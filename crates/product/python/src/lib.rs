@@ -7,6 +7,7 @@ mod exchange;
 pub mod failure;
 pub mod launch;
 pub mod loop_kernel;
+pub mod orchestration;
 mod quick;
 
 use pyo3::prelude::*;
@@ -25,6 +26,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<quick::BoundCall>()?;
     module.add_class::<quick::KernelCall>()?;
     module.add_class::<loop_kernel::LoopKernel>()?;
+    module.add_class::<orchestration::Orchestration>()?;
     module.add_class::<context::Context>()?;
     module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
     module.add_function(wrap_pyfunction!(quick::launch, module)?)?;

@@ -560,6 +560,82 @@ class Mistakes(unittest.TestCase):
             crisp.compile("(def-kernel k (n:int) (c-t-assert (= 1 2)))")
 
 
+class Orchestrations(unittest.TestCase):
+    SOURCE = """
+(gen-radix-sort-vector uint :compact :name "sort")
+(gen-scan-vector int :compact #'+ 0 :name "scan")
+(def-kernel doubled (pairs:(vector-type float2 :global :read-only) by:float &out twice:(vector-type float2 :global :write-only))
+  (declare (global-size :derive-from pairs))
+  (in-each-thread (i) (when (< i (length~ pairs)) (set! (~ twice i) (* by (~ pairs i))))))
+(def-orchestration alone (launch doubled :over n))
+"""
+
+    def test_launches_are_called_together(self):
+        module = crisp.compile(self.SOURCE)
+        self.assertEqual(module.orchestrations, ("sort", "scan", "alone"))
+        self.assertIn("sort", dir(module))
+        for length in (0, 1, 1000, 70_000):
+            keys = np.random.default_rng(length).integers(0, 2**32, length, np.uint32)
+            for device in ("cpu", "interp") if length < 2000 else ("cpu",):
+                results = module.sort(keys=keys, device=device)
+                np.testing.assert_array_equal(results["sort_scatter_odd::sorted"], np.sort(keys))
+                np.testing.assert_array_equal(results.sort_scatter_odd_sorted, np.sort(keys))
+        numbers = np.arange(-5, 5, dtype=np.int32)
+        results = module.orchestration("scan")(data=numbers[::-1])
+        np.testing.assert_array_equal(results.result, np.cumsum(numbers[::-1], dtype=np.int32))
+        self.assertEqual(sorted(results), ["scan_finish_result", "scan_parts_sums"])
+        results.result[0] = 7
+        pairs = np.array([[1, 2], [3, 4], [5, 6]], np.float32)
+        np.testing.assert_array_equal(module.alone(pairs=pairs, by=3).twice, 3 * pairs)
+        again = pickle.loads(pickle.dumps(module.sort))
+        np.testing.assert_array_equal(again(keys=np.array([2, 1], np.uint32)).sort_scatter_odd_sorted, [1, 2])
+
+    def test_what_none_takes(self):
+        module = crisp.compile(self.SOURCE)
+        keys = np.array([2, 1], np.uint32)
+        cases = [
+            (lambda: module.sort(values=keys), "A0112", "there are `n`, `sort_count_keys_keys`"),
+            (lambda: module.sort(keys), "A0112", "takes its inputs by name"),
+            (lambda: module.sort(keys=keys.astype(np.float32)), "A0113", ".astype(np.uint32)"),
+            (lambda: module.sort(keys=3), "A0113", "a number is passed"),
+            (lambda: module.sort(n=1.5), "A0104", "pass an integer"),
+            (lambda: module.sort(keys=keys, n=3), "A0114", "holds 3 elements, and 2 are given"),
+            (lambda: module.alone(pairs=np.zeros(3, np.float32)), "A0113", "shape (3,)"),
+            (lambda: module.orchestration("nothing"), "A0111", "there are sort, scan, alone"),
+        ]
+        for call, code, text in cases:
+            with self.assertRaises(crisp.CrispError) as raised:
+                call()
+            self.assertEqual(raised.exception.code, code, raised.exception)
+            self.assertIn(text, str(raised.exception))
+        with self.assertRaises(AttributeError):
+            module.nothing
+        with self.assertRaises(KeyError):
+            module.sort(keys=keys)["nothing"]
+
+
+class Typed(unittest.TestCase):
+    def test_a_function_is_a_kernel(self):
+        @crisp.kernel(SOURCE)
+        def scale(a: float, x: np.ndarray, r: np.ndarray | None = None) -> np.ndarray:
+            """Its words stay."""
+
+        x = np.arange(5, dtype=np.float32)
+        np.testing.assert_array_equal(scale(2.0, x), 2 * x)
+        given = np.zeros_like(x)
+        scale(x=x, a=3.0, r=given)
+        np.testing.assert_array_equal(given, 3 * x)
+        self.assertEqual((scale.__doc__, scale.kernel.__name__), ("Its words stay.", "scale"))
+        with self.assertRaises(TypeError):
+            scale(2.0)
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+
+            @crisp.kernel(SOURCE)
+            def saxpy(x, a, y): ...
+
+        self.assertIn("the kernel takes a, x, y", str(raised.exception))
+
+
 class Built(unittest.TestCase):
     def test_kernels_are_made_of_lists(self):
         from crisp.build import Quoted, Text, Typed, build

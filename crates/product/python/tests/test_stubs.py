@@ -33,6 +33,13 @@ own.launch(crisp_runtime.create_queue())
 names: list[str] = [argument.name for argument in kernel.arguments]
 loops: crisp.loopy.LoopKernel = crisp.loopy.split_iname(crisp.loopy.make_kernel("{ [i]: 0 <= i < n }", "r[i] = i"), "i", 16, outer_tag="g.0")
 event, written = loops(n=3)
+order: crisp.Orchestration = module.orchestration("sort")
+smallest: int = int(order(keys=np.zeros(3, np.uint32))["sorted"][0])
+
+@crisp.kernel("(def-kernel scale ...)")
+def scale(a: float, x: list[float]) -> list[float]: ...
+
+scaled: list[float] = scale(2.0, [1.0])
 with crisp.queue("cpu") as q:
     kernel.partial(2.0)(queue=q)
 '''

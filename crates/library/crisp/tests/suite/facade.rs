@@ -307,3 +307,90 @@ mod structures {
         program.kernel("step").unwrap().launch((&mut device.zeros::<u32>(24).unwrap(), 1.0_f32)).unwrap();
     }
 }
+
+/// Algorithms of the library as orchestrations, and one whose kernels have every kind of input.
+const ORCHESTRATIONS: &str = r#"
+(gen-radix-sort-vector uint :compact :name "sort")
+(gen-scan-vector int :compact #'+ 0 :name "scan")
+(def-struct point (x float) (n int))
+(def-kernel moved (points:(vector-type point :global :read-only) by:float &out made:(vector-type point :global :write-only))
+  (declare (global-size :derive-from points))
+  (in-each-thread (i) (when (< i (length~ points))
+    (let ((p (~ points i))) (set! (x~ p) (+ by (x~ p))) (set! (~ made i) p)))))
+(def-kernel doubled (triples:(vector-type float3 :global :read-only) &out twice:(vector-type float3 :global :write-only))
+  (declare (global-size :derive-from triples))
+  (in-each-thread (i) (when (< i (length~ triples)) (set! (~ twice i) (* 2.0 (~ triples i))))))
+(def-orchestration both
+  (launch moved :over 3)
+  (launch doubled :over 2))
+"#;
+
+#[derive(Clone, Copy, Debug, PartialEq, crisp::Element)]
+#[repr(C)]
+struct Point {
+    x: f32,
+    n: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, crisp::Element)]
+#[repr(C)]
+struct Turned {
+    n: i32,
+    x: f32,
+}
+
+#[test]
+fn orchestrations_are_called_by_names() {
+    for device in devices() {
+        let program = device.compile("o.crisp", ORCHESTRATIONS).unwrap();
+        assert_eq!(program.orchestrations()[..2], ["sort", "scan"]);
+        // As long as any vector is, also none: sorted by the standard library.
+        for length in [0_u32, 1, 1000, 70_000] {
+            let keys: Vec<u32> = (0..length).map(|key| key.wrapping_mul(2_654_435_761) >> 3).collect();
+            let results = program.orchestration("sort").unwrap().call().vector("keys", &keys).run().unwrap();
+            let mut sorted = keys.clone();
+            sorted.sort_unstable();
+            assert_eq!(results.read::<u32>("sort_scatter_odd::sorted").unwrap(), sorted, "{length} on {}", device.id());
+        }
+        let scan = program.orchestration("scan").unwrap();
+        let results = scan.call().vector("scan_parts_data", &[3_i32, -5, 9, 0]).run().unwrap();
+        assert_eq!(results.read::<i32>("result").unwrap(), [3, -2, 7, 7]);
+        assert!(scan.inputs().contains(&"scan_parts_data") && scan.outputs().contains(&"scan_finish_result"));
+        let (elem, bytes) = results.bytes("result").unwrap();
+        assert_eq!((elem.to_string().as_str(), bytes.len()), ("i32", 16));
+
+        let both = program.orchestration("both").unwrap();
+        let points = [Point { x: 0.5, n: 1 }, Point { x: 1.5, n: 2 }, Point { x: -1.0, n: 3 }];
+        let called = both.call().vector("points", &points).value("by", 2.0_f32);
+        let results = called.vector("triples", &[[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]).run().unwrap();
+        assert_eq!(results.read::<Point>("made").unwrap(), points.map(|point| Point { x: point.x + 2.0, ..point }));
+        assert_eq!(results.read::<[f32; 3]>("twice").unwrap(), [[2.0, 4.0, 6.0], [8.0, 10.0, 12.0]]);
+    }
+}
+
+#[test]
+fn what_no_orchestration_takes() {
+    let device = Device::open("interp").unwrap();
+    let program = device.compile("o.crisp", ORCHESTRATIONS).unwrap();
+    let unknown = program.orchestration("sorted").unwrap_err();
+    assert_eq!((unknown.code(), shown(&unknown).contains("did you mean `sort`?")), ("A0111", true), "{unknown}");
+    let sort = program.orchestration("sort").unwrap();
+    let code = |call: crisp::OrchestrationCall<'_>, code: &str, text: &str| {
+        let error = call.run().unwrap_err();
+        assert!(error.code() == code && shown(&error).contains(text), "{error}");
+    };
+    code(sort.call().vector("values", &[1_u32]), "A0112", "there are `n`, `sort_count_keys_keys`");
+    code(sort.call().vector("sorted", &[1_u32]), "A0112", "`sort_scatter_keys_sorted`, `sort_scatter_odd_sorted`");
+    code(sort.call().vector("keys", &[1_i32]), "A0113", "a vector of `uint`, and not one of `int`");
+    code(sort.call().value("keys", 1_u32), "A0113", "and not a number");
+    code(sort.call().vector("n", &[1_u64, 2]), "A0113", "a number of type `ulong`, and not a vector");
+    code(sort.call().value("n", 1.5_f32), "A0113", "and not one of `float`");
+    code(sort.call().value("n", 3_u64).vector("keys", &[1_u32; 4]), "A0114", "holds 3 elements, and 4 are given");
+    let both = program.orchestration("both").unwrap();
+    let turned = [Turned { n: 1, x: 0.5 }; 3];
+    code(both.call().vector("points", &turned), "A0113", "one whose structure");
+    code(both.call().vector("points", &[1_u32; 5]), "A0114", "holds 6 elements");
+    let results = sort.call().vector("keys", &[2_u32, 1]).run().unwrap();
+    assert_eq!(results.read::<u32>("sort").unwrap_err().code(), "A0112");
+    assert_eq!(results.read::<f32>("sort_scatter_odd_sorted").unwrap_err().code(), "A0113");
+}

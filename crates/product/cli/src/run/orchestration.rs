@@ -10,7 +10,7 @@ use crisp::values::elements::{self, Budget, Elements};
 use serde::Serialize;
 
 use super::callee::Callee;
-use super::inputs::{self, find, kind_of, parameter};
+use super::inputs::{self, kind_of, parameter};
 use super::outputs::{Output, Written};
 use super::prepare::Request;
 use super::program::Program;
@@ -66,10 +66,10 @@ pub(super) fn run(
 /// The files to write, by buffer.
 fn outputs(plan: &HostPlan, request: &Request<'_>) -> Result<Vec<(u32, Output)>, Vec<Diagnostic>> {
     let (mut outputs, mut errors) = (Vec::new(), Vec::new());
-    let read: Vec<(u32, &PlanBuffer)> = (0..).zip(&plan.buffers).filter(|(_, buffer)| buffer.read_back).collect();
+    let read: Vec<(u32, &PlanBuffer)> = host::read_back(plan).collect();
     let names: Vec<&str> = read.iter().map(|(_, buffer)| buffer.name.as_str()).collect();
     for (name, file) in &request.outputs {
-        let found = find(&names, name).and_then(|name| read.iter().find(|(_, buffer)| buffer.name == name));
+        let found = host::find_name(&names, name).and_then(|name| read.iter().find(|(_, buffer)| buffer.name == name));
         match found {
             Some((at, buffer)) => match Output::new(&parameter(&buffer.name, kind_of(buffer)), file) {
                 Ok(output) => outputs.push((*at, output)),

@@ -41,6 +41,10 @@ def __getattr__(name):
         from .tuning import tune
 
         return tune
+    if name == "kernel":
+        from .typed import kernel
+
+        return kernel
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

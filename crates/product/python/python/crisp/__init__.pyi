@@ -15,7 +15,9 @@ from . import loopy as loopy
 from . import ray as ray
 from . import torch as torch
 from .explain import Explanation
+from .orchestration import Orchestration as Orchestration
 from .tuning import tune as tune
+from .typed import kernel as kernel
 
 __version__: str
 
@@ -96,6 +98,9 @@ class Module:
     def source(self) -> str: ...
     @property
     def kernels(self) -> tuple[str, ...]: ...
+    @property
+    def orchestrations(self) -> tuple[str, ...]: ...
+    def orchestration(self, name: str) -> Orchestration: ...
     @property
     def metadata(self) -> dict[str, Any]: ...
     @property

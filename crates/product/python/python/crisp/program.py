@@ -155,15 +155,26 @@ class Module:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            kernel = self[name]
+            found = self[name] if name in self._names or name not in self.orchestrations else self.orchestration(name)
         except CrispError as error:
             raise AttributeError(str(error)) from None
         # The next time it is found without this call.
-        self.__dict__[name] = kernel
-        return kernel
+        self.__dict__[name] = found
+        return found
+
+    @property
+    def orchestrations(self):
+        """The names of all orchestrations."""
+        return tuple(self._program(self._target)[1].orchestrations())
+
+    def orchestration(self, name):
+        """Several launches with their memory, such as a sort of the library."""
+        from .orchestration import Orchestration
+
+        return Orchestration(self, name)
 
     def __dir__(self):
-        return [*super().__dir__(), *self._names]
+        return [*super().__dir__(), *self._names, *self.orchestrations]
 
     def __repr__(self):
         return f"<crisp.Module {', '.join(self._names)}>"

@@ -1,0 +1,44 @@
+"""`@crisp.kernel`: a kernel under the signature of a Python function, which checkers and editors understand."""
+
+import functools
+import inspect
+
+from .errors import CrispArgumentError
+from .program import compile
+
+
+def kernel(source, *, define=None, math="strict", target="cpu"):
+    """Replaces a function by the kernel of its name, or by the only kernel that the source defines.
+
+    The function has no body. Its parameters are named as the kernel's inputs, in their order; defaults are kept. What it takes beside them is passed on:
+    ``device``, ``queue``, ``global_size``, ``local_size``, ``copy``, and outputs by their names.
+
+    >>> @crisp.kernel("(def-kernel scale ...)")
+    ... def scale(a: float, x: np.ndarray) -> np.ndarray: ...
+    """
+
+    def replaced(function):
+        module = compile(source, define=define, math=math, target=target, name=f"{function.__name__}.crisp")
+        names = module.kernels
+        found = module[function.__name__ if function.__name__ in names or len(names) != 1 else names[0]]
+        signature = inspect.signature(function)
+        inputs = [argument.name for argument in found.arguments if not (argument.buffer and argument.out)]
+        own = [name for name in signature.parameters if name.replace("_", "-") in inputs or name in inputs]
+        written = {name.replace("-", "_"): name for name in inputs}
+        if [written.get(name, name) for name in own] != inputs:
+            raise CrispArgumentError(
+                f"error: `{function.__name__}` has parameters {', '.join(signature.parameters) or 'none'}, and the kernel takes {', '.join(inputs)}\n"
+                f"  help: name the function's parameters as the kernel's, in their order",
+                code="A0102",
+            )
+
+        @functools.wraps(function)
+        def called(*args, **named):
+            given = signature.bind(*args, **named)
+            given.apply_defaults()
+            return found(**{written.get(name, name): value for name, value in given.arguments.items() if value is not None})
+
+        called.kernel = found
+        return called
+
+    return replaced
