@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::SizeRule;
+use crisp_ir_kernel::{HostNote, SizeRule};
 
+use crate::callable::Callable;
 use crate::device_code::Parameter;
 use crate::interface::{Argument, ArgumentKind, Interface};
 use crate::size_text::size_text;
@@ -34,16 +35,8 @@ impl Interface {
         list
     }
 
-    /// The hash of [`Interface::signature`] in hexadecimal digits. Kernels with the same hash are called in the same way.
-    #[must_use]
-    pub fn abi(&self) -> String {
-        blake3::hash(self.signature().join("\n").as_bytes()).to_hex().to_string()
-    }
-
-    /// What a host relies on, a line for each fact, names aside: `VERSION` of these lines, the launch's parameters in order, of each argument
-    /// what it is, of each hidden buffer its size and contents, and the rules of launch sizes. Each line begins with what it is about.
-    #[must_use]
-    pub fn signature(&self) -> Vec<String> {
+    /// The lines of [`Callable::signature`] that say nothing of elements.
+    fn signature(&self) -> Vec<String> {
         let mut lines = vec!["signature 1".to_owned()];
         lines.extend((0..).zip(&self.arguments).map(|(position, argument)| argument_line(position, argument)));
         for (position, buffer) in (self.explicit().len()..).zip(&self.hidden) {
@@ -60,6 +53,43 @@ impl Interface {
         }
         lines
     }
+}
+
+impl Callable {
+    /// The hash of [`Callable::signature`] in hexadecimal digits. Kernels with the same hash are called in the same way.
+    #[must_use]
+    pub fn abi(&self) -> String {
+        blake3::hash(self.signature().join("\n").as_bytes()).to_hex().to_string()
+    }
+
+    /// What a host relies on, a line for each fact, names aside: `VERSION` of these lines, the launch's parameters in order, of each argument
+    /// what it is, of each hidden buffer its size and contents, the rules of launch sizes, and where memory holds what lies in structures.
+    /// Each line begins with what it is about.
+    #[must_use]
+    pub fn signature(&self) -> Vec<String> {
+        let mut lines = self.interface.signature();
+        lines.extend(self.notes.iter().filter_map(elements_line));
+        lines
+    }
+}
+
+/// Where members lie, whatever they are called.
+fn elements_line(note: &HostNote) -> Option<String> {
+    let what = match note {
+        HostNote::Complex { param: _ } => "complex numbers, in pairs".to_owned(),
+        HostNote::Structures { param: _, words: _, layout } => {
+            let members: Vec<String> =
+                layout.numbers().iter().map(|(_, offset, elem)| format!("{elem} at {offset}")).collect();
+            format!("structures of {} bytes: {}", layout.bytes, members.join(", "))
+        }
+        HostNote::Columns { param: _, count, columns } => {
+            let columns: Vec<String> =
+                columns.iter().map(|column| format!("{} every {} bytes", column.elem, column.stride)).collect();
+            format!("columns of as many values as argument {count} says: {}", columns.join(", "))
+        }
+        HostNote::Writable { .. } | HostNote::Marshalled { .. } | HostNote::Debug { .. } => return None,
+    };
+    Some(format!("elements {}: {what}", note.of_elements()?))
 }
 
 fn argument_line(position: u32, argument: &Argument) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_artifact::Interface;
+use crisp_ir_artifact::Callable;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ pub struct Kernel {
     name: String,
     /// The names of the arguments, in order.
     arguments: Vec<String>,
-    /// See `Interface::signature`.
+    /// See `Callable::signature`.
     signature: Vec<String>,
 }
 
@@ -48,13 +48,13 @@ impl Comparison {
     }
 }
 
-/// How a kernel with this interface is called.
+/// How a kernel is called.
 #[must_use]
-pub fn of_interface(interface: &Interface) -> Kernel {
+pub fn of_callable(callable: &Callable) -> Kernel {
     Kernel {
-        name: interface.kernel.clone(),
-        arguments: interface.arguments.iter().map(|argument| argument.name.clone()).collect(),
-        signature: interface.signature(),
+        name: callable.interface.kernel.clone(),
+        arguments: callable.interface.arguments.iter().map(|argument| argument.name.clone()).collect(),
+        signature: callable.signature(),
     }
 }
 
@@ -136,6 +136,8 @@ fn action(what: &str, is_there: bool) -> &'static str {
         "hidden" if is_there => "allocate so many elements with these contents before each launch",
         "hidden" => "no longer allocate it",
         "parameters:" | "parameters" => "set the parameters of device code in this order",
+        "elements" if is_there => "lay the elements of this argument out in this way",
+        "elements" => "pass elements of the argument's own type",
         "dimensions" => "launch with so many dimensions",
         "global" | "local" => "compute the size of the launch by the new rule",
         _ => "read both files with the same version of crisp",

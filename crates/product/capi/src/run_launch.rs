@@ -4,7 +4,7 @@
 use std::ffi::c_void;
 use std::sync::MutexGuard;
 
-use crisp::{Elem, Memory, Passed, Scalar};
+use crisp::{ArgumentKind, Elem, Memory, Passed, Scalar};
 
 use crate::call::crisp_status::{self, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{handle, invalid, status};
@@ -145,8 +145,9 @@ pub unsafe extern "C" fn crisp_launch(
         let mut passed = Vec::with_capacity(count);
         for (position, argument) in arguments.iter().enumerate() {
             let memory = buffers.binary_search(&argument.buffer).ok().and_then(|at| locked.get(at)?.as_ref());
+            let wanted = kernel.interface().arguments.get(position).map(|declared| declared.kind);
             // Safety: promised by the caller.
-            passed.push(unsafe { one(position, argument, memory)? });
+            passed.push(unsafe { one(position, argument, memory, wanted)? });
         }
         match queue {
             None => kernel.launch(passed).map(|_| ()),
@@ -157,12 +158,15 @@ pub unsafe extern "C" fn crisp_launch(
     })
 }
 
+/// Only a value of the type that is declared is read: who gives a wrong type may have fewer bytes there, and is told of the type.
+///
 /// # Safety
-/// A value has as many bytes as its type.
+/// A value of the declared type has as many bytes as it.
 unsafe fn one<'a>(
     position: usize,
     argument: &crisp_argument,
     memory: Option<&'a Memory>,
+    wanted: Option<ArgumentKind>,
 ) -> Result<Passed<'a>, crisp_status> {
     let crisp_argument { element, lanes, value, buffer: _, count, stride } = *argument;
     let number = position + 1;
@@ -180,9 +184,11 @@ unsafe fn one<'a>(
         None if value.is_null() => Err(invalid(&format!("argument number {number} has neither a value nor a buffer"))),
         None => {
             let mut bytes = [0; 32];
-            let size = (elem.bytes() as usize).min(bytes.len());
-            // Safety: promised by the caller; the room was checked.
-            unsafe { std::ptr::copy_nonoverlapping(value.cast::<u8>(), bytes.as_mut_ptr(), size) };
+            if wanted == Some(ArgumentKind::Value(elem)) {
+                let size = (elem.bytes() as usize).min(bytes.len());
+                // Safety: promised by the caller; the room was checked.
+                unsafe { std::ptr::copy_nonoverlapping(value.cast::<u8>(), bytes.as_mut_ptr(), size) };
+            }
             Ok(Passed::Value { elem, bytes })
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crisp::abi::{Change, Comparison, Kernel, compare, of_interface, of_metadata};
+use crisp::abi::{Change, Comparison, Kernel, compare, of_callable, of_metadata};
 use crisp::diagnostics::Diagnostic;
 
 use crate::args::Abi;
@@ -38,7 +38,7 @@ pub(crate) fn abi(options: &Abi, reporter: &Reporter) -> u8 {
 fn read(path: &str) -> Result<Vec<Kernel>, Vec<Diagnostic>> {
     if packages::is_package(path) {
         let (package, _) = packages::read(path)?;
-        return Ok(package.kernels.iter().map(|packed| of_interface(&packed.callable.interface)).collect());
+        return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).collect());
     }
     let bytes = sources::read(path, MOST_BYTES).map_err(|error| {
         let similar = sources::similar_file(Path::new(path), &error);

@@ -55,6 +55,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             continue;
         };
         callable.interface = callable.interface.telling(&optimised);
+        callable.notes = compiled.notes_of_elements(&function.name);
         let targets = options.targets.iter().filter_map(|(name, target)| {
             let code = code_for(&optimised, &function.name, local_size, target).ok()?;
             let of = |figures: &&Figures| figures.entry == code.entry && figures.processor == *name;
@@ -64,8 +65,8 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
         let arguments = callable.interface.arguments.iter().zip(&callable.reaches).enumerate();
         kernels.push(KernelObject {
             name: &function.name,
-            abi: callable.interface.abi(),
-            signature: callable.interface.signature(),
+            abi: callable.abi(),
+            signature: callable.signature(),
             place: place(files, function.span),
             dimensions: callable.interface.work_dim,
             global_size: rule(callable.interface.global_size.as_ref(), function),

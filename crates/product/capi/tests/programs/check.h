@@ -1,6 +1,9 @@
 /* What all test programs share: a check that says where it failed. */
 #ifndef CHECK_H
 #define CHECK_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -26,32 +26,35 @@ int main(void) {
   char bytes[BYTES] = {0};
   unsigned good = 0, refused = 0;
   for (int step = 0; step < STEPS; step++) {
+    /* Each draw stands in a statement of its own, so that all compilers make the same calls. */
     uint32_t at = below(HANDLES), other = below(HANDLES);
     const crisp_device *device = devices[below(3)];
     const char *text = TEXTS[below(6)], *name = NAMES[below(5)];
-    size_t size = below(2 * BYTES), got = below(BYTES);
+    size_t size = below(2 * BYTES), got = below(BYTES), length = below(BYTES);
+    uint64_t offset = below(BYTES);
+    const uint32_t coin = below(2), of_4 = below(4), of_8 = below(8), of_16 = below(16);
     const void *code;
     crisp_status status = CRISP_SUCCESS_COMPATIBLE;
     switch (below(24)) {
       case 0:
         crisp_destroy_context(contexts[at]);
-        contexts[at] = below(4) == 0 ? NULL : crisp_new_context(below(2) ? "spv" : "wgsl");
+        contexts[at] = of_4 == 0 ? NULL : crisp_new_context(coin ? "spv" : "wgsl");
         break;
       case 1: status = crisp_add_input_string(contexts[at], text, name); break;
       case 2: status = crisp_set_flags(contexts[at], text); break;
-      case 3: status = below(8) ? CRISP_SUCCESS_COMPATIBLE : crisp_compile(contexts[at], &got); break;
-      case 4: status = below(8) ? CRISP_SUCCESS_COMPATIBLE : crisp_compile_string(contexts[at], text, NULL); break;
-      case 5: CHECK(!crisp_get_binary(contexts[at], &code, &got) || (code != NULL && got > 0)); break;
+      case 3: status = of_8 ? CRISP_SUCCESS_COMPATIBLE : crisp_compile(contexts[at], &got); break;
+      case 4: status = of_8 ? CRISP_SUCCESS_COMPATIBLE : crisp_compile_string(contexts[at], text, NULL); break;
+      case 5: CHECK(!crisp_get_binary(contexts[at], &code, &got) || code != NULL); break; /* The code of an empty source may be empty. */
       case 6: CHECK((crisp_get_messages(contexts[at]) == NULL) == (contexts[at] == NULL)); break;
       case 7: CHECK((crisp_get_abi_changes(contexts[at]) == NULL) == (contexts[at] == NULL)); break;
-      case 8: status = crisp_get_flags(contexts[at], below(2) ? bytes : NULL, &got); break;
+      case 8: status = crisp_get_flags(contexts[at], coin ? bytes : NULL, &got); break;
       case 9:
-        if (below(8) == 0) {
+        if (of_8 == 0) {
           crisp_destroy_program(programs[at]);
           programs[at] = crisp_compile_program(device, text, name);
         }
         break;
-      case 10: CHECK(crisp_load_package(device, bytes, below(BYTES)) == NULL); break;
+      case 10: CHECK(crisp_load_package(device, bytes, length) == NULL); break;
       case 11:
         crisp_destroy_kernel(kernels[at]);
         kernels[at] = crisp_kernel_by_name(programs[other], name);
@@ -59,11 +62,11 @@ int main(void) {
       case 12:
       case 13:
         crisp_buffer_destroy(buffers[at]);
-        buffers[at] = crisp_buffer_new(device, below(2) && size <= BYTES ? bytes : NULL, size);
+        buffers[at] = crisp_buffer_new(device, coin && size <= BYTES ? bytes : NULL, size);
         CHECK((buffers[at] == NULL) == (device == NULL) && crisp_buffer_size(buffers[at]) == (device ? size : 0));
         break;
-      case 14: status = crisp_buffer_write(buffers[at], below(BYTES), bytes, below(BYTES)); break;
-      case 15: status = crisp_buffer_read(buffers[at], below(BYTES), bytes, below(BYTES)); break;
+      case 14: status = crisp_buffer_write(buffers[at], offset, bytes, length); break;
+      case 15: status = crisp_buffer_read(buffers[at], offset, bytes, length); break;
       case 16:
         crisp_queue_destroy(queues[at]);
         queues[at] = crisp_queue_new(device);
@@ -73,9 +76,16 @@ int main(void) {
       default: {
         double two[4] = {2, 2, 2, 2};
         crisp_argument given[4];
-        crisp_sizes sizes = {below(5), {below(40), below(3), 1}, below(3), {below(40), 1, 1}};
+        crisp_sizes sizes = {0, {0, 0, 1}, 0, {0, 1, 1}};
+        sizes.global_dimensions = below(5);
+        sizes.global[0] = below(40);
+        sizes.global[1] = below(3);
+        sizes.local_dimensions = below(3);
+        sizes.local[0] = below(40);
         for (int i = 0; i < 4; i++) {
-          crisp_argument one = {below(16) ? (uint32_t)CRISP_F32 : below(20), below(16) ? 1 : below(8), NULL, NULL, 0, 0};
+          crisp_argument one = {CRISP_F32, 1, NULL, NULL, 0, 0};
+          if (below(16) == 0) one.element = below(20);
+          if (below(16) == 0) one.lanes = below(8);
           one.buffer = below(16) ? buffers[below(HANDLES)] : NULL;
           one.count = below(4) ? crisp_buffer_size(one.buffer) / 4 : below(1000);
           one.stride = below(16) ? 0 : below(16);
@@ -85,8 +95,7 @@ int main(void) {
           }
           given[i] = one;
         }
-        status = crisp_launch(below(2) ? queues[at] : NULL, kernels[other], below(16) ? given : NULL, below(8) ? 3 : below(5),
-                              below(2) ? &sizes : NULL);
+        status = crisp_launch(coin ? queues[at] : NULL, kernels[other], of_16 ? given : NULL, of_8 ? 3 : of_4, of_4 % 2 ? &sizes : NULL);
       }
     }
     CHECK(status <= 1 && status >= CRISP_ERROR_RUN);

@@ -1,0 +1,81 @@
+/* A loop kernel: compiled by the ending of its name, called like any other; its mistakes have its own lines. */
+#include "launch.h"
+
+enum { N = 700, ROWS = 24, COLUMNS = 17 };
+
+#define AXPY \
+  "kernel axpy {\n" \
+  "  domain \"{ [i]: 0 <= i < n }\"\n" \
+  "  arg a: value float32\n  arg x: float32 [n]\n  arg y: float32 [n]\n  arg z: float32 [n]\n  arg n: value int32\n" \
+  "  body {\n    z[i] = a*x[i] + y[i]\n  }\n" \
+  "  schedule {\n    split_iname(i, 128, outer_tag=\"g.0\", inner_tag=\"l.0\")\n  }\n" \
+  "}\n"
+#define TURN \
+  "kernel turn {\n" \
+  "  domain \"{ [i, j]: 0 <= i < rows and 0 <= j < columns }\"\n" \
+  "  arg v: int32 [rows, columns]\n  arg r: int32 [columns, rows]\n  arg rows: value int32\n  arg columns: value int32\n" \
+  "  body {\n    r[j, i] = v[i, j]\n  }\n" \
+  "}\n"
+
+static void test(crisp_device *d) {
+  crisp_program *p = compiled(d, AXPY TURN, "loops.loopy");
+  crisp_kernel *axpy = crisp_kernel_by_name(p, "axpy"), *turn = crisp_kernel_by_name(p, "turn");
+  CHECK(axpy != NULL && turn != NULL);
+  crisp_destroy_program(p);
+  static float x[N], y[N], z[N];
+  float a = -2;
+  int32_t n = N;
+  for (int i = 0; i < N; i++) x[i] = (float)i, y[i] = (float)(N - i);
+  crisp_buffer *bx = made(d, x, sizeof x), *by = made(d, y, sizeof y), *bz = made(d, NULL, sizeof z);
+  crisp_argument arguments[5] = {value(CRISP_F32, &a), buffer(CRISP_F32, bx, N), buffer(CRISP_F32, by, N), buffer(CRISP_F32, bz, N),
+                                 value(CRISP_I32, &n)};
+  DONE(crisp_launch(NULL, axpy, arguments, 5, NULL));
+  DONE(crisp_buffer_read(bz, 0, z, sizeof z));
+  for (int i = 0; i < N; i++) CHECK(z[i] == -2 * x[i] + y[i]);
+  /* A smaller n is fewer elements; the others stay. */
+  n = 5;
+  a = 0;
+  DONE(crisp_launch(NULL, axpy, arguments, 5, NULL));
+  DONE(crisp_buffer_read(bz, 0, z, sizeof z));
+  for (int i = 0; i < N; i++) CHECK(z[i] == (i < 5 ? y[i] : -2 * x[i] + y[i]));
+  REFUSED(crisp_launch(NULL, axpy, arguments, 3, NULL), CRISP_ERROR_RUN, "`axpy` takes 5 arguments, given are 3");
+  arguments[4] = value(CRISP_I64, &n);
+  REFUSED(crisp_launch(NULL, axpy, arguments, 5, NULL), CRISP_ERROR_RUN, "argument `n` of `axpy`");
+  CHECK(strstr(crisp_get_last_messages(), "loops.loopy:") != NULL);
+  /* Rows and columns. */
+  static int32_t v[ROWS * COLUMNS], r[ROWS * COLUMNS];
+  for (int i = 0; i < ROWS * COLUMNS; i++) v[i] = i * i;
+  crisp_buffer *bv = made(d, v, sizeof v), *br = made(d, NULL, sizeof r);
+  int32_t rows = ROWS, columns = COLUMNS;
+  crisp_argument four[4] = {buffer(CRISP_I32, bv, ROWS * COLUMNS), buffer(CRISP_I32, br, ROWS * COLUMNS), value(CRISP_I32, &rows), value(CRISP_I32, &columns)};
+  DONE(crisp_launch(NULL, turn, four, 4, NULL));
+  DONE(crisp_buffer_read(br, 0, r, sizeof r));
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS; j++) CHECK(r[j * ROWS + i] == v[i * COLUMNS + j]);
+  crisp_buffer_destroy(bx);
+  crisp_buffer_destroy(by);
+  crisp_buffer_destroy(bz);
+  crisp_buffer_destroy(bv);
+  crisp_buffer_destroy(br);
+  crisp_destroy_kernel(axpy);
+  crisp_destroy_kernel(turn);
+  /* A mistake of a loop kernel. */
+  NOTHING(crisp_compile_program(d, "kernel k {\n  domain \"{ [i]: 0 <= i < n }\"\n  arg x: int32 [n]\n  arg n: value int32\n  body {\n    x[i] = nope[i]\n  }\n}\n", "wrong.loopy"),
+          "wrong.loopy:6");
+  CHECK(strstr(crisp_get_last_messages(), "`nope`") != NULL && strchr(crisp_get_last_messages(), '^') != NULL);
+}
+
+int main(void) {
+  ON_BOTH(test);
+  /* In memory to each target. */
+  static const char *const TARGETS[] = {"ptx", "spv", "wgsl", "opencl-c"};
+  for (int i = 0; i < 4; i++) {
+    crisp_context *c = crisp_new_context(TARGETS[i]);
+    size_t size = 0;
+    CHECK(crisp_add_input_string(c, AXPY, "axpy.loopy") == 0);
+    if (crisp_compile(c, &size) != CRISP_SUCCESS_COMPATIBLE) fputs(crisp_get_messages(c), stderr);
+    CHECK(size > 100 && strstr(crisp_get_metadata(c), "\"axpy\"") != NULL);
+    crisp_destroy_context(c);
+  }
+  return 0;
+}
