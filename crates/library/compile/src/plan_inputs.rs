@@ -21,6 +21,12 @@ pub enum PlanName<'p> {
 }
 
 impl PlanInputs {
+    /// Gives an input its value, in place of one that followed from a vector.
+    pub fn set_value(&mut self, value: u32, given: Constant) {
+        self.values.retain(|(other, _)| *other != value);
+        self.values.push((value, given));
+    }
+
     /// Gives a buffer its contents. A vector as long as nothing else says gives all such vectors its length.
     pub fn set_contents(&mut self, plan: &HostPlan, buffer: u32, elements: u64, bytes: Vec<u8>) {
         let Some(declared) = plan.buffers.get(buffer as usize) else { return };

@@ -169,7 +169,7 @@ impl OrchestrationCall<'_> {
         let wrong = match found {
             None => Some(messages::orchestration_name(&plan.name, "input", name, &names)),
             Some(PlanName::Value(at, default)) if alone && structure.is_none() && default.elem == elem => {
-                self.inputs.values.push((at, Constant::from_bits(elem.scalar, bits(&bytes))));
+                self.inputs.set_value(at, Constant::from_bits(elem.scalar, bits(&bytes)));
                 None
             }
             Some(PlanName::Value(_, default)) => {

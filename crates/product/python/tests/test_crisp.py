@@ -567,7 +567,7 @@ class Orchestrations(unittest.TestCase):
 (def-kernel doubled (pairs:(vector-type float2 :global :read-only) by:float &out twice:(vector-type float2 :global :write-only))
   (declare (global-size :derive-from pairs))
   (in-each-thread (i) (when (< i (length~ pairs)) (set! (~ twice i) (* by (~ pairs i))))))
-(def-orchestration alone (launch doubled :over n))
+(def-orchestration alone (launch-sequential #'doubled))
 """
 
     def test_launches_are_called_together(self):

@@ -164,7 +164,9 @@ fn what_a_kernel_writes_has_room() {
         assert!(code(kernel("sums").launch((&x, &mut two))).contains("one for each workgroup"));
         assert!(code(kernel("last").launch((&mut two,))).contains("writes 7 elements to argument `r`"));
         assert!(code(kernel("each").launch((&x, &mut two))).contains("one for each invocation"));
-        kernel("each").global(&[2]).launch((&x, &mut two)).unwrap();
+        // A launch may be smaller than what is declared; it has whole workgroups.
+        assert!(code(kernel("each").global(&[2]).local(&[4]).launch((&x, &mut two))).contains("writes 4 elements"));
+        kernel("each").global(&[2]).local(&[2]).launch((&x, &mut two)).unwrap();
         kernel("fits").launch((&x, &mut two)).unwrap();
         assert_eq!(two.read().unwrap(), [1.0, 1.0]);
     }
@@ -320,9 +322,7 @@ const ORCHESTRATIONS: &str = r#"
 (def-kernel doubled (triples:(vector-type float3 :global :read-only) &out twice:(vector-type float3 :global :write-only))
   (declare (global-size :derive-from triples))
   (in-each-thread (i) (when (< i (length~ triples)) (set! (~ twice i) (* 2.0 (~ triples i))))))
-(def-orchestration both
-  (launch moved :over 3)
-  (launch doubled :over 2))
+(def-orchestration both (launch-sequential #'moved #'doubled))
 "#;
 
 #[derive(Clone, Copy, Debug, PartialEq, crisp::Element)]
@@ -386,6 +386,8 @@ fn what_no_orchestration_takes() {
     code(sort.call().vector("n", &[1_u64, 2]), "A0113", "a number of type `ulong`, and not a vector");
     code(sort.call().value("n", 1.5_f32), "A0113", "and not one of `float`");
     code(sort.call().value("n", 3_u64).vector("keys", &[1_u32; 4]), "A0114", "holds 3 elements, and 4 are given");
+    // What is said goes before what a vector implies, in any order.
+    code(sort.call().vector("keys", &[1_u32; 4]).value("n", 3_u64), "A0114", "holds 3 elements, and 4 are given");
     let both = program.orchestration("both").unwrap();
     let turned = [Turned { n: 1, x: 0.5 }; 3];
     code(both.call().vector("points", &turned), "A0113", "one whose structure");

@@ -73,7 +73,7 @@ pub(crate) fn inputs(
                 match values::value(&parameter(found, ArgumentKind::Value(default.elem)), text, budget) {
                     Ok(bytes) => {
                         let given = Constant::from_bits(default.elem.scalar, elements::bits(&bytes));
-                        inputs.values.push((at, given));
+                        inputs.set_value(at, given);
                     }
                     Err(error) => errors.push(error),
                 }
