@@ -1,6 +1,6 @@
 # Types of orchestrations.
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Never
 
 import numpy as np
 import numpy.typing as npt
@@ -14,4 +14,4 @@ class Results(Mapping[str, npt.NDArray[Any]]):
 class Orchestration:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
-    def __call__(self, *, device: str | None = None, **given: Any) -> Results: ...
+    def __call__(self, *args: Never, device: str | None = None, **given: Any) -> Results: ...
