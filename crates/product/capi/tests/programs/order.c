@@ -71,6 +71,6 @@ static void all_orders(const char *id, int step) {
 
 int main(void) {
   all_orders("interp", 1);
-  all_orders("cpu", 7);
+  all_orders("cpu", 13);
   return 0;
 }
