@@ -49,7 +49,9 @@ impl Interface {
         let dimensions = self.work_dim.map_or_else(|| "any".to_owned(), |dimensions| dimensions.to_string());
         lines.push(format!("dimensions: {dimensions}"));
         for (what, rule) in [("global size", &self.global_size), ("local size", &self.local_size)] {
-            lines.extend(rule.as_ref().map(|rule| format!("{what}: {}", rule_words(rule))));
+            // A rule without extents says how many dimensions there are, and that is a line of its own.
+            let rule = rule.as_ref().filter(|rule| !rule.extents.is_empty());
+            lines.extend(rule.map(|rule| format!("{what}: {}", rule_words(rule))));
         }
         lines
     }

@@ -61,8 +61,10 @@ pub(crate) fn element_type(kernel: &str, at: Span, declared: &Argument, given: E
         ArgumentKind::Value(elem) | ArgumentKind::Buffer { elem, .. } => elem,
     };
     Diagnostic::error(Code("A0104"), at, text).label("declared here").help(format!(
-        "convert it before the launch: nothing is converted silently; Rust's type is `{}`",
-        rust_type(elem)
+        "convert it before the launch: nothing is converted silently; Rust's type is `{}`, C's CRISP_{}{}",
+        rust_type(elem),
+        elem.scalar.name().to_uppercase(),
+        if elem.lanes == 1 { String::new() } else { format!(" with {} lanes", elem.lanes) }
     ))
 }
 

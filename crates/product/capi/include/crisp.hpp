@@ -74,7 +74,7 @@ class Context {
   public:
     /// For a target: "ptx", "spv", "spv-vulkan", "wgsl", "opencl-c" and others.
     explicit Context(const std::string &target) : handle(crisp_new_context(target.c_str())) {
-        if (!handle) throw Error(CRISP_ERROR_INVALID_ARGUMENT, "there is no target " + target);
+        if (!handle) throw Error::last(CRISP_ERROR_INVALID_ARGUMENT);
     }
     Context &add_file(const std::string &path) {
         if (crisp_add_input_file(get(), path.c_str()) < 0) throw Error(CRISP_ERROR_FILE, crisp_get_messages(get()));

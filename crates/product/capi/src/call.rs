@@ -42,9 +42,9 @@ pub(crate) fn remember(text: &str) {
     LAST.with(|last| *last.borrow_mut() = c_text(text));
 }
 
-/// Keeps that an argument of the call is wrong.
-pub(crate) fn invalid(what: &str) -> crisp_status {
-    remember(&format!("error: {what}\n"));
+/// Keeps that an argument of the call is wrong, and what to do about it.
+pub(crate) fn invalid(what: &str, help: &str) -> crisp_status {
+    remember(&format!("error: {what}\n |\n = help: {help}\n"));
     CRISP_ERROR_INVALID_ARGUMENT
 }
 
@@ -80,11 +80,17 @@ pub(crate) fn status(work: impl FnOnce() -> Result<crisp_status, crisp_status>) 
 /// `text` is NULL, or ends with NUL and stays as it is meanwhile.
 pub(crate) unsafe fn text<'a>(text: *const c_char, what: &str) -> Result<&'a str, crisp_status> {
     if text.is_null() {
-        return Err(invalid(&format!("{what} is NULL")));
+        return Err(invalid(&format!("{what} is NULL"), "pass a text that ends with NUL; \"\" is an empty one"));
     }
     // Safety: promised by the caller.
-    let text = unsafe { CStr::from_ptr(text) };
-    text.to_str().map_err(|_| invalid(&format!("{what} is not UTF-8")))
+    utf8(unsafe { CStr::from_ptr(text) }.to_bytes(), what)
+}
+
+fn utf8<'a>(bytes: &'a [u8], what: &str) -> Result<&'a str, crisp_status> {
+    str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        invalid(&format!("{what} is not UTF-8: byte {at} begins no character"), "text is UTF-8 everywhere: convert it")
+    })
 }
 
 /// A text with a length.
@@ -92,12 +98,8 @@ pub(crate) unsafe fn text<'a>(text: *const c_char, what: &str) -> Result<&'a str
 /// # Safety
 /// `text` is NULL, or has so many bytes, which stay as they are meanwhile.
 pub(crate) unsafe fn text_n<'a>(text: *const c_char, length: usize, what: &str) -> Result<&'a str, crisp_status> {
-    if length == 0 && !text.is_null() {
-        return Ok("");
-    }
     // Safety: promised by the caller.
-    let bytes = unsafe { bytes(text.cast(), length, what) }?;
-    str::from_utf8(bytes).map_err(|_| invalid(&format!("{what} is not UTF-8")))
+    utf8(unsafe { bytes(text.cast(), length, what) }?, what)
 }
 
 /// Bytes of C; NULL where there are none.
@@ -108,20 +110,38 @@ pub(crate) unsafe fn bytes<'a>(start: *const u8, length: usize, what: &str) -> R
     if length == 0 {
         return Ok(&[]);
     }
-    if start.is_null() || isize::try_from(length).is_err() {
-        return Err(invalid(&format!("{what} is NULL or too long")));
-    }
+    room(start, length, what)?;
     // Safety: promised by the caller; the length was checked.
     Ok(unsafe { std::slice::from_raw_parts(start, length) })
+}
+
+/// Whether there may be so many bytes.
+pub(crate) fn room(start: *const u8, length: usize, what: &str) -> Result<(), crisp_status> {
+    if start.is_null() {
+        Err(invalid(&format!("{what} is NULL, with a size of {length} bytes"), "pass where they are, or a size of 0"))
+    } else if isize::try_from(length).is_err() {
+        Err(invalid(&format!("{what} is too long: {length} bytes"), "pass the size in bytes of what is there"))
+    } else {
+        Ok(())
+    }
 }
 
 /// What a handle stands for.
 ///
 /// # Safety
 /// The handle is NULL, or was given by this library and is not destroyed meanwhile.
-pub(crate) unsafe fn handle<'a, T>(handle: *const T, what: &str) -> Result<&'a T, crisp_status> {
+pub(crate) unsafe fn handle<'a, T: Handle>(handle: *const T) -> Result<&'a T, crisp_status> {
+    let help = || format!("{} gives one; where it gave NULL, crisp_get_last_messages said why", T::MAKER);
     // Safety: promised by the caller.
-    unsafe { handle.as_ref() }.ok_or_else(|| invalid(&format!("{what} is NULL")))
+    unsafe { handle.as_ref() }.ok_or_else(|| invalid(&format!("{} is NULL", T::NAME), &help()))
+}
+
+/// What C has pointers to.
+pub(crate) trait Handle {
+    /// What messages call it.
+    const NAME: &str;
+    /// The function that gives such handles.
+    const MAKER: &str;
 }
 
 /// Ends a handle; NULL is none.

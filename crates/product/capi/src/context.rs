@@ -7,13 +7,15 @@ use std::path::Path;
 use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crisp::diagnostics::suggest;
+use crisp::emit::processors;
 use crisp::{Context, ContextStatus};
 
 use crate::call::crisp_status::{
     self, CRISP_ERROR_COMPILE_FAILURE, CRISP_ERROR_FILE, CRISP_ERROR_INTERNAL, CRISP_SUCCESS_BREAKING_CHANGE,
     CRISP_SUCCESS_COMPATIBLE,
 };
-use crate::call::{c_text, destroy, give, guarded, handle, invalid, remember, status, text, text_n};
+use crate::call::{Handle, c_text, destroy, give, guarded, handle, invalid, remember, status, text, text_n};
 
 /// Sources that are compiled together to one binary, again and again while they change.
 #[allow(non_camel_case_types)] // C's names.
@@ -29,6 +31,11 @@ struct Inner {
     changes: CString,
     /// A call has panicked.
     broken: bool,
+}
+
+impl Handle for crisp_context {
+    const NAME: &str = "the context";
+    const MAKER: &str = "crisp_new_context";
 }
 
 impl crisp_context {
@@ -90,7 +97,7 @@ pub unsafe extern "C" fn crisp_new_context(target: *const c_char) -> *mut crisp_
         // Safety: promised by the caller.
         let Ok(target) = (unsafe { text(target, "the target") }) else { return ptr::null_mut() };
         let Some(context) = Context::new(target) else {
-            remember(&format!("error: there is no target `{target}`\n"));
+            unknown_target(target);
             return ptr::null_mut();
         };
         let empty = CString::default;
@@ -98,6 +105,22 @@ pub unsafe extern "C" fn crisp_new_context(target: *const c_char) -> *mut crisp_
             Inner { context, messages: empty(), json: empty(), metadata: None, changes: c_text("[]"), broken: false };
         Box::into_raw(Box::new(crisp_context { inner: Mutex::new(inner) }))
     })
+}
+
+/// Targets besides processors, under the names that messages give.
+const TARGETS: [&str; 8] = ["ptx", "spv", "spv-vulkan", "wgsl", "msl", "hlsl", "opencl-c", "llvm"];
+
+/// Keeps that there is no such target, and which there are.
+fn unknown_target(target: &str) {
+    let processors = processors();
+    let known = TARGETS.into_iter().chain(processors.iter().map(String::as_str));
+    let similar = suggest(target, known).map(|similar| format!("did you mean `{similar}`? "));
+    let help = format!(
+        "{}there are {}, and processors such as sm_90 and gfx942",
+        similar.unwrap_or_default(),
+        TARGETS.join(", ")
+    );
+    let _ = invalid(&format!("there is no target `{target}`"), &help);
 }
 
 /// Ends a context, with all that it has given. NULL is none.
@@ -118,13 +141,13 @@ pub unsafe extern "C" fn crisp_destroy_context(context: *mut crisp_context) {
 pub unsafe extern "C" fn crisp_add_input_file(context: *mut crisp_context, path: *const c_char) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (context, path) = unsafe { (handle(context, "the context")?, text(path, "the path")?) };
+        let (context, path) = unsafe { (handle(context)?, text(path, "the path")?) };
         Ok(context.with(|inner| match inner.context.add_input_file(Path::new(path)) {
             Ok(()) => Ok(CRISP_SUCCESS_COMPATIBLE),
-            Err(problem) => {
+            Err(_) => {
                 inner.messages = c_text(&inner.context.messages());
                 inner.json = c_text(&inner.context.messages_json());
-                remember(&problem.message);
+                remember(&inner.context.messages());
                 Err(CRISP_ERROR_FILE)
             }
         }))
@@ -143,9 +166,8 @@ pub unsafe extern "C" fn crisp_add_input_string(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (context, source, name) = unsafe {
-            (handle(context, "the context")?, text(source, "the source")?, text(virtual_file_name, "the file name")?)
-        };
+        let (context, source, name) =
+            unsafe { (handle(context)?, text(source, "the source")?, text(virtual_file_name, "the file name")?) };
         Ok(add(context, source, name))
     })
 }
@@ -164,7 +186,7 @@ pub unsafe extern "C" fn crisp_add_input_string_n(
     status(|| {
         // Safety: promised by the caller.
         let (context, source, name) = unsafe {
-            let context = handle(context, "the context")?;
+            let context = handle(context)?;
             (context, text_n(source, length, "the source")?, text(virtual_file_name, "the file name")?)
         };
         Ok(add(context, source, name))
@@ -187,7 +209,7 @@ fn add(context: &crisp_context, source: &str, name: &str) -> crisp_status {
 pub unsafe extern "C" fn crisp_set_flags(context: *mut crisp_context, flags: *const c_char) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (context, flags) = unsafe { (handle(context, "the context")?, text(flags, "the flags")?) };
+        let (context, flags) = unsafe { (handle(context)?, text(flags, "the text of flags")?) };
         Ok(context.with(|inner| {
             inner.context.set_flags(flags);
             Ok(CRISP_SUCCESS_COMPATIBLE)
@@ -204,7 +226,7 @@ pub unsafe extern "C" fn crisp_set_flags(context: *mut crisp_context, flags: *co
 pub unsafe extern "C" fn crisp_compile(context: *mut crisp_context, size: *mut usize) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let context = unsafe { handle(context, "the context")? };
+        let context = unsafe { handle(context)? };
         Ok(context.with(|inner| {
             let came = inner.context.compile();
             // Safety: promised by the caller.
@@ -226,7 +248,7 @@ pub unsafe extern "C" fn crisp_compile_string(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (context, source) = unsafe { (handle(context, "the context")?, text(source, "the source")?) };
+        let (context, source) = unsafe { (handle(context)?, text(source, "the source")?) };
         Ok(context.with(|inner| {
             let came = inner.context.compile_string(source);
             // Safety: promised by the caller.
@@ -247,7 +269,7 @@ pub unsafe extern "C" fn crisp_set_tree_shake_directory(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (context, path) = unsafe { (handle(context, "the context")?, text(path, "the path")?) };
+        let (context, path) = unsafe { (handle(context)?, text(path, "the path")?) };
         Ok(context.with(|inner| {
             inner.context.set_tree_shake_directory(Path::new(path));
             Ok(CRISP_SUCCESS_COMPATIBLE)
@@ -269,9 +291,12 @@ pub unsafe extern "C" fn crisp_get_flags(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let context = unsafe { handle(context, "the context")? };
+        let context = unsafe { handle(context)? };
         if size.is_null() {
-            return Err(invalid("the size is NULL"));
+            return Err(invalid(
+                "the size is NULL",
+                "pass where a size_t is: it says how many bytes there are at `flags`",
+            ));
         }
         Ok(context.with(|inner| {
             let recorded = inner.context.recorded_flags().map(str::to_owned);
@@ -280,7 +305,8 @@ pub unsafe extern "C" fn crisp_get_flags(
             let room = unsafe { size.read() };
             if !flags.is_null() {
                 if room < bytes.len() {
-                    return Err(invalid("the flags need more bytes"));
+                    let what = format!("the flags need {} bytes, and there are {room}", bytes.len());
+                    return Err(invalid(&what, "ask with NULL for `flags` first: that gives the size"));
                 }
                 // Safety: there are so many bytes, as the caller says.
                 unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().cast(), flags, bytes.len()) };
@@ -305,7 +331,7 @@ pub unsafe extern "C" fn crisp_get_binary(
 ) -> bool {
     guarded(false, || {
         // Safety: promised by the caller.
-        let Ok(context) = (unsafe { handle(context, "the context") }) else { return false };
+        let Ok(context) = (unsafe { handle(context) }) else { return false };
         let inner = context.lock();
         let Some(binary) = inner.context.binary() else { return false };
         // Safety: promised by the caller.
@@ -326,7 +352,7 @@ pub unsafe extern "C" fn crisp_get_binary(
 pub unsafe extern "C" fn crisp_get_compilation_error_code(context: *const crisp_context) -> c_long {
     guarded(-1, || {
         // Safety: promised by the caller.
-        let context = unsafe { handle(context, "the context") };
+        let context = unsafe { handle(context) };
         context.map_or(-1, |context| c_long::from(context.lock().context.error_code()))
     })
 }
@@ -375,10 +401,7 @@ pub unsafe extern "C" fn crisp_get_abi_changes(context: *const crisp_context) ->
 /// `context` is NULL or a context.
 unsafe fn told(context: *const crisp_context, what: impl FnOnce(&Inner) -> *const c_char) -> *const c_char {
     guarded(ptr::null(), || {
-        if context.is_null() {
-            let _ = invalid("the context is NULL");
-        }
         // Safety: promised by the caller.
-        unsafe { context.as_ref() }.map_or(ptr::null(), |context| what(&context.lock()))
+        unsafe { handle(context) }.map_or(ptr::null(), |context| what(&context.lock()))
     })
 }

@@ -5,16 +5,22 @@ use std::ffi::{c_char, c_void};
 use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crisp::diagnostics::{Files, render_terminal};
 use crisp::package::{TrustedPackage, open};
 use crisp::{Device, Error, External, ExternalQueue, Kernel, Memory, Program, Queue};
 
 use crate::call::crisp_status::{self, CRISP_ERROR_RUN, CRISP_SUCCESS_COMPATIBLE};
-use crate::call::{bytes, destroy, guarded, handle, invalid, remember, status, text};
+use crate::call::{Handle, bytes, destroy, guarded, handle, invalid, remember, room, status, text};
 
 /// A device that is open. Its programs, memory and queues may outlive it.
 #[allow(non_camel_case_types)] // C's names.
 pub struct crisp_device {
     pub(crate) device: Device,
+}
+
+impl Handle for crisp_device {
+    const NAME: &str = "the device";
+    const MAKER: &str = "crisp_open_device";
 }
 
 /// Kernels for a device.
@@ -23,10 +29,20 @@ pub struct crisp_program {
     pub(crate) program: Program,
 }
 
+impl Handle for crisp_program {
+    const NAME: &str = "the program";
+    const MAKER: &str = "crisp_compile_program";
+}
+
 /// A kernel of a program.
 #[allow(non_camel_case_types)] // C's names.
 pub struct crisp_kernel {
     pub(crate) kernel: Kernel,
+}
+
+impl Handle for crisp_kernel {
+    const NAME: &str = "the kernel";
+    const MAKER: &str = "crisp_kernel_by_name";
 }
 
 /// Memory of a device.
@@ -34,6 +50,11 @@ pub struct crisp_kernel {
 pub struct crisp_buffer {
     memory: Mutex<Option<Memory>>,
     release: Option<Release>,
+}
+
+impl Handle for crisp_buffer {
+    const NAME: &str = "the buffer";
+    const MAKER: &str = "crisp_buffer_new";
 }
 
 /// Called when imported memory is not used any more.
@@ -58,7 +79,7 @@ impl crisp_buffer {
 
     fn with<T>(&self, work: impl FnOnce(&mut Memory) -> crisp::Result<T>) -> Result<T, crisp_status> {
         let mut memory = self.lock();
-        let memory = memory.as_mut().ok_or_else(|| invalid("the buffer is destroyed"))?;
+        let memory = memory.as_mut().ok_or_else(|| invalid("the buffer is destroyed", "make another one"))?;
         work(memory).map_err(|error| failed(&error))
     }
 }
@@ -122,9 +143,8 @@ pub unsafe extern "C" fn crisp_compile_program(
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let (device, source, name) = unsafe {
-                (handle(device, "the device")?, text(source, "the source")?, text(virtual_file_name, "the file name")?)
-            };
+            let (device, source, name) =
+                unsafe { (handle(device)?, text(source, "the source")?, text(virtual_file_name, "the file name")?) };
             let program = device.device.compile(name, source).map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_program { program })))
         })())
@@ -145,11 +165,9 @@ pub unsafe extern "C" fn crisp_load_package(
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let (device, bytes) =
-                unsafe { (handle(device, "the device")?, bytes(package.cast(), size, "the package")?) };
+            let (device, bytes) = unsafe { (handle(device)?, bytes(package.cast(), size, "the package")?) };
             let (package, _) = open("package", bytes).map_err(|found| {
-                let messages: Vec<&str> = found.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
-                remember(&format!("error: {}\n", messages.join("\n")));
+                remember(&render_terminal(&Files::new(), &found, false));
                 CRISP_ERROR_RUN
             })?;
             // Safety: promised by the caller.
@@ -178,7 +196,7 @@ pub unsafe extern "C" fn crisp_kernel_by_name(program: *const crisp_program, nam
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let (program, name) = unsafe { (handle(program, "the program")?, text(name, "the name")?) };
+            let (program, name) = unsafe { (handle(program)?, text(name, "the name")?) };
             let kernel = program.program.kernel(name).map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_kernel { kernel })))
         })())
@@ -208,7 +226,7 @@ pub unsafe extern "C" fn crisp_buffer_new(
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let device = unsafe { handle(device, "the device")? };
+            let device = unsafe { handle(device)? };
             let memory = if contents.is_null() {
                 device.device.allocate(size as u64)
             } else {
@@ -250,7 +268,7 @@ pub unsafe extern "C" fn crisp_buffer_import(
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let device = unsafe { handle(device, "the device")? };
+            let device = unsafe { handle(device)? };
             let bytes = size as u64;
             let external = if kind == crisp_foreign::CRISP_FOREIGN_HOST as u32 {
                 External::Host { start: memory.cast(), bytes }
@@ -259,7 +277,8 @@ pub unsafe extern "C" fn crisp_buffer_import(
             } else if kind == crisp_foreign::CRISP_FOREIGN_OPENCL as u32 {
                 External::OpenCl { buffer: memory, bytes }
             } else {
-                return Err(invalid("there is no such kind of foreign memory"));
+                let what = format!("{kind} is no kind of foreign memory");
+                return Err(invalid(&what, "enum crisp_foreign has them: CRISP_FOREIGN_HOST is 0"));
             };
             // Safety: promised by the caller.
             let memory = unsafe { device.device.import(external) }.map_err(|error| failed(&error))?;
@@ -276,7 +295,7 @@ pub unsafe extern "C" fn crisp_buffer_import(
 pub unsafe extern "C" fn crisp_buffer_size(buffer: *const crisp_buffer) -> usize {
     guarded(0, || {
         // Safety: promised by the caller.
-        let Ok(buffer) = (unsafe { handle(buffer, "the buffer") }) else { return 0 };
+        let Ok(buffer) = (unsafe { handle(buffer) }) else { return 0 };
         buffer.lock().as_ref().map_or(0, |memory| usize::try_from(memory.len()).unwrap_or(usize::MAX))
     })
 }
@@ -294,7 +313,7 @@ pub unsafe extern "C" fn crisp_buffer_write(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (buffer, from) = unsafe { (handle(buffer, "the buffer")?, bytes(from.cast(), size, "the data")?) };
+        let (buffer, from) = unsafe { (handle(buffer)?, bytes(from.cast(), size, "the data")?) };
         buffer.with(|memory| memory.write(offset, from))?;
         Ok(CRISP_SUCCESS_COMPATIBLE)
     })
@@ -313,21 +332,19 @@ pub unsafe extern "C" fn crisp_buffer_read(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let buffer = unsafe { handle(buffer, "the buffer")? };
+        let buffer = unsafe { handle(buffer)? };
         if size == 0 {
             return Ok(CRISP_SUCCESS_COMPATIBLE);
         }
-        if to.is_null() || isize::try_from(size).is_err() {
-            return Err(invalid("the room for the data is NULL or too long"));
-        }
-        let room = to.cast::<u8>();
+        room(to.cast(), size, "the room for the data")?;
+        let to = to.cast::<u8>();
         // The room need not be initialised.
         // Safety: promised by the caller.
-        let room = unsafe {
-            room.write_bytes(0, size);
-            std::slice::from_raw_parts_mut(room, size)
+        let data = unsafe {
+            to.write_bytes(0, size);
+            std::slice::from_raw_parts_mut(to, size)
         };
-        buffer.with(|memory| memory.read(offset, room))?;
+        buffer.with(|memory| memory.read(offset, data))?;
         Ok(CRISP_SUCCESS_COMPATIBLE)
     })
 }
@@ -348,6 +365,11 @@ pub struct crisp_queue {
     queue: Mutex<Queue>,
 }
 
+impl Handle for crisp_queue {
+    const NAME: &str = "the queue";
+    const MAKER: &str = "crisp_queue_new";
+}
+
 impl crisp_queue {
     pub(crate) fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
@@ -363,7 +385,7 @@ pub unsafe extern "C" fn crisp_queue_new(device: *const crisp_device) -> *mut cr
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let device = unsafe { handle(device, "the device")? };
+            let device = unsafe { handle(device)? };
             let queue = device.device.queue().map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_queue { queue: Mutex::new(queue) })))
         })())
@@ -385,16 +407,17 @@ pub unsafe extern "C" fn crisp_queue_import(
     guarded(ptr::null_mut(), || {
         made((|| {
             // Safety: promised by the caller.
-            let device = unsafe { handle(device, "the device")? };
+            let device = unsafe { handle(device)? };
             let external = if kind == crisp_foreign::CRISP_FOREIGN_CUDA as u32 {
                 ExternalQueue::Cuda(queue)
             } else if kind == crisp_foreign::CRISP_FOREIGN_OPENCL as u32 {
                 if queue.is_null() {
-                    return Err(invalid("the command queue is NULL"));
+                    return Err(invalid("the command queue is NULL", "pass a cl_command_queue of the device's context"));
                 }
                 ExternalQueue::OpenCl(queue)
             } else {
-                return Err(invalid("there is no such kind of foreign queue"));
+                let help = "CRISP_FOREIGN_CUDA is a CUstream, CRISP_FOREIGN_OPENCL a cl_command_queue";
+                return Err(invalid(&format!("there is no kind {kind} of foreign queues"), help));
             };
             // Safety: promised by the caller.
             let queue = unsafe { device.device.import_queue(external) }.map_err(|error| failed(&error))?;
@@ -411,7 +434,7 @@ pub unsafe extern "C" fn crisp_queue_import(
 pub unsafe extern "C" fn crisp_queue_finish(queue: *mut crisp_queue) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let queue = unsafe { handle(queue, "the queue")? };
+        let queue = unsafe { handle(queue)? };
         queue.lock().finish().map_err(|error| failed(&error))?;
         Ok(CRISP_SUCCESS_COMPATIBLE)
     })

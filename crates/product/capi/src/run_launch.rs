@@ -4,11 +4,14 @@
 use std::ffi::c_void;
 use std::sync::MutexGuard;
 
-use crisp::{ArgumentKind, Elem, Memory, Passed, Scalar};
+use crisp::{ArgumentKind, Elem, Kernel, Memory, Passed, Scalar};
 
 use crate::call::crisp_status::{self, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{handle, invalid, status};
 use crate::run::{crisp_buffer, crisp_kernel, crisp_queue, failed};
+
+/// Arguments of a launch; more are a mistake of the caller.
+const MOST_ARGUMENTS: usize = 4096;
 
 /// Types of numbers.
 #[allow(non_camel_case_types)] // C's names.
@@ -113,24 +116,33 @@ pub unsafe extern "C" fn crisp_launch(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (kernel, sizes, queue) = unsafe { (handle(kernel, "the kernel")?, sizes.as_ref(), queue.as_ref()) };
+        let (kernel, sizes, queue) = unsafe { (handle(kernel)?, sizes.as_ref(), queue.as_ref()) };
         let arguments = match count {
             0 => &[],
-            1..=4096 if !arguments.is_null() => {
+            1..=MOST_ARGUMENTS if !arguments.is_null() => {
                 // Safety: promised by the caller.
                 unsafe { std::slice::from_raw_parts(arguments, count) }
             }
-            _ => return Err(invalid("the arguments are NULL or too many")),
+            1..=MOST_ARGUMENTS => {
+                return Err(invalid(
+                    &format!("the arguments are NULL, and {count} are announced"),
+                    "pass where they are",
+                ));
+            }
+            _ => {
+                let what = format!("{count} arguments are too many: a launch has at most {MOST_ARGUMENTS}");
+                return Err(invalid(&what, "pass the number of structures at `arguments`"));
+            }
         };
         let mut kernel = kernel.kernel.clone();
         if let Some(sizes) = sizes {
-            let of = |dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
-                let sizes =
-                    sizes.get(..dimensions as usize).ok_or_else(|| invalid("a launch has 1 to 3 dimensions"))?;
-                Ok(sizes.to_vec())
+            let of = |what: &str, dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
+                let what = || format!("`{what}` is {dimensions}: a launch has 1 to 3 dimensions");
+                let sizes = sizes.get(..dimensions as usize);
+                Ok(sizes.ok_or_else(|| invalid(&what(), "0 leaves the sizes to the kernel"))?.to_vec())
             };
-            let (global, local) =
-                (of(sizes.global_dimensions, &sizes.global)?, of(sizes.local_dimensions, &sizes.local)?);
+            let global = of("global_dimensions", sizes.global_dimensions, &sizes.global)?;
+            let local = of("local_dimensions", sizes.local_dimensions, &sizes.local)?;
             kernel = if global.is_empty() { kernel } else { kernel.global(&global) };
             kernel = if local.is_empty() { kernel } else { kernel.local(&local) };
         }
@@ -145,9 +157,8 @@ pub unsafe extern "C" fn crisp_launch(
         let mut passed = Vec::with_capacity(count);
         for (position, argument) in arguments.iter().enumerate() {
             let memory = buffers.binary_search(&argument.buffer).ok().and_then(|at| locked.get(at)?.as_ref());
-            let wanted = kernel.interface().arguments.get(position).map(|declared| declared.kind);
             // Safety: promised by the caller.
-            passed.push(unsafe { one(position, argument, memory, wanted)? });
+            passed.push(unsafe { one(&kernel, position, argument, memory)? });
         }
         match queue {
             None => kernel.launch(passed).map(|_| ()),
@@ -163,17 +174,25 @@ pub unsafe extern "C" fn crisp_launch(
 /// # Safety
 /// A value of the declared type has as many bytes as it.
 unsafe fn one<'a>(
+    kernel: &Kernel,
     position: usize,
     argument: &crisp_argument,
     memory: Option<&'a Memory>,
-    wanted: Option<ArgumentKind>,
 ) -> Result<Passed<'a>, crisp_status> {
     let crisp_argument { element, lanes, value, buffer: _, count, stride } = *argument;
-    let number = position + 1;
+    let declared = kernel.interface().arguments.get(position);
+    let wrong = |what: &str, help: &str| {
+        let name = declared.map(|declared| format!(", `{}` of `{}`,", declared.name, kernel.interface().kernel));
+        invalid(&format!("argument number {}{} {what}", position + 1, name.unwrap_or_default()), help)
+    };
     let scalar = ELEMENTS.get(element as usize).map(|element| element.scalar());
-    let scalar = scalar.ok_or_else(|| invalid(&format!("argument number {number} has an unknown element type")))?;
-    let lanes = u8::try_from(lanes).ok().filter(|lanes| (1..=4).contains(lanes));
-    let lanes = lanes.ok_or_else(|| invalid(&format!("argument number {number} must have 1 to 4 lanes")))?;
+    let scalar = scalar.ok_or_else(|| {
+        wrong(&format!("has the unknown element type {element}"), "enum crisp_element has them: CRISP_F32 is float")
+    })?;
+    let given = lanes;
+    let lanes = u8::try_from(lanes).ok().filter(|lanes| (1..=4).contains(lanes)).ok_or_else(|| {
+        wrong(&format!("must have 1 to 4 lanes, and has {given}"), "set `lanes` to 1, or to those of a hardware vector")
+    })?;
     let elem = Elem { scalar, lanes };
     match memory {
         Some(memory) => {
@@ -181,10 +200,12 @@ unsafe fn one<'a>(
             let stride = u32::try_from(stride).unwrap_or(u32::MAX);
             Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true, structure: None })
         }
-        None if value.is_null() => Err(invalid(&format!("argument number {number} has neither a value nor a buffer"))),
+        None if value.is_null() => {
+            Err(wrong("has neither a value nor a buffer", "set `value` to where the number is, or `buffer`"))
+        }
         None => {
             let mut bytes = [0; 32];
-            if wanted == Some(ArgumentKind::Value(elem)) {
+            if declared.is_some_and(|declared| declared.kind == ArgumentKind::Value(elem)) {
                 let size = (elem.bytes() as usize).min(bytes.len());
                 // Safety: promised by the caller; the room was checked.
                 unsafe { std::ptr::copy_nonoverlapping(value.cast::<u8>(), bytes.as_mut_ptr(), size) };

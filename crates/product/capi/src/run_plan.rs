@@ -60,10 +60,11 @@ pub unsafe extern "C" fn crisp_run_plan(
 ) -> crisp_status {
     status(|| {
         // Safety: promised by the caller.
-        let (program, name) = unsafe { (handle(program, "the program")?, text(name, "the name")?) };
+        let (program, name) = unsafe { (handle(program)?, text(name, "the name")?) };
         let is_list = |start: bool, count: usize| count == 0 || (start && count <= 4096);
         if !is_list(!inputs.is_null(), input_count) || !is_list(!outputs.is_null(), output_count) {
-            return Err(invalid("the inputs or the outputs are NULL or too many"));
+            let help = "pass where they are and how many there are, at most 4096; NULL and 0 for none";
+            return Err(invalid("the inputs or the outputs are NULL or too many", help));
         }
         let orchestration = program.program.orchestration(name).map_err(|error| failed(&error))?;
         let mut call = orchestration.call();
@@ -74,7 +75,9 @@ pub unsafe extern "C" fn crisp_run_plan(
             let name = unsafe { text(name, &format!("the name of input number {}", at + 1))? };
             let elem = elem(name, element, lanes)?;
             let size = usize::try_from(count).ok().and_then(|count| count.checked_mul(elem.bytes() as usize));
-            let size = size.ok_or_else(|| invalid(&format!("`{name}` has too many elements")))?;
+            let size = size.ok_or_else(|| {
+                invalid(&format!("`{name}` is too long: {count} elements"), "pass the number of elements at `contents`")
+            })?;
             // Safety: promised by the caller.
             let contents = unsafe { bytes(contents.cast(), size, &format!("what `{name}` holds"))? }.to_vec();
             let alone = orchestration.number(name).is_some() && count == 1;
@@ -90,11 +93,13 @@ pub unsafe extern "C" fn crisp_run_plan(
             let wanted = elem(name, element, lanes)?;
             let (elem, bytes) = results.bytes(name).map_err(|error| failed(&error))?;
             if elem != wanted {
-                return Err(wrong(&format!("`{name}` has elements of type {elem}, and {wanted} is wanted")));
+                let what = format!("`{name}` has elements of type {elem}, and {wanted} is wanted");
+                return Err(wrong(&what, "nothing is converted silently: ask for the type that it has"));
             }
             let there = bytes.len() as u64 / u64::from(elem.bytes().max(1));
             if !room.is_null() && there > count {
-                return Err(wrong(&format!("`{name}` has {there} elements, and there is room for {count}")));
+                let what = format!("`{name}` has {there} elements, and there is room for {count}");
+                return Err(wrong(&what, "a call with NULL for `room` says how many there are"));
             }
             found.push((room.cast::<u8>(), bytes, there));
         }
@@ -112,11 +117,14 @@ pub unsafe extern "C" fn crisp_run_plan(
 }
 
 /// Keeps what is wrong with a wanted result.
-fn wrong(what: &str) -> crisp_status {
-    remember(&format!("error: {what}\n"));
+fn wrong(what: &str, help: &str) -> crisp_status {
+    remember(&format!("error: {what}\n |\n = help: {help}\n"));
     CRISP_ERROR_RUN
 }
 
 fn elem(name: &str, number: u32, lanes: u32) -> Result<Elem, crisp_status> {
-    element(number, lanes).ok_or_else(|| invalid(&format!("`{name}` has an unknown element type, or other than 1 to 4 lanes")))
+    element(number, lanes).ok_or_else(|| {
+        let what = format!("`{name}` has type number {number} and {lanes} lanes, which is no element type");
+        invalid(&what, "pass a number of enum crisp_element, and 1 to 4 lanes")
+    })
 }

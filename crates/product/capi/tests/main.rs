@@ -95,10 +95,35 @@ programs! {
     one_invocation_needs_no_sizes: "single_task";
     workgroups_have_any_size: "workgroups";
     orchestrations_are_called_by_names: "plans";
+    queues_keep_their_memory: "queues";
+    memory_of_the_host_is_used_in_place: "foreign";
+    loop_kernels_are_called_alike: "loopy";
+    tensor_programs_are_called_alike: "tensor";
+    kernels_in_c_are_called_alike: "dialects";
+    edits_have_their_status: "edits";
+    flags_give_values_to_parameters: "definitions";
+    strict_results_are_those_of_c: "math";
+    errors_have_codes_as_numbers: "codes";
+    messages_are_json_with_places: "messages";
+    metadata_tell_hosts_what_to_pass: "metadata";
+    sources_see_each_other: "sources";
+    processes_share_memory: "processes";
+    handles_end_in_any_order: "order";
+    failed_assertions_fail_the_launch: "faults";
+    text_is_utf8_with_or_without_a_length: "text";
+    sizes_at_the_ends_of_their_ranges_come_back: "huge";
+    targets_have_their_own_code: "targets";
+    devices_do_not_mix: "devices";
+    last_messages_are_the_thread_s: "last_messages";
+    what_a_context_gives_stays: "ownership";
+    the_environment_changes_nothing: "environment";
+    layouts_do_not_change: "layout";
+    memory_that_kernels_make_is_passed_or_not: "side_channels";
+    kernels_run_in_many_threads: "concurrent";
 }
 
 /// Programs that tests below run.
-const OTHERS: &[&str] = &["shaken", "classes"];
+const OTHERS: &[&str] = &["shaken", "package", "classes", "handles"];
 
 /// No program is left out.
 #[test]
@@ -143,12 +168,39 @@ fn an_earlier_compilation_gives_flags_and_a_baseline() {
     run("shaken");
 }
 
+/// What `crisp -o packed.crispkg --target cpu` makes of a kernel.
+fn pack(folder: &Path) {
+    let source = "(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))\n\
+                  (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))";
+    let mut session = crisp::Session::new(crisp::Options::strict());
+    session.add_source("saxpy.crisp", crisp::Language::Crisp, source.as_bytes());
+    let targets = [crisp::package::Target::Cpu];
+    let options =
+        crisp::package::PackOptions { targets: &targets, kernel: None, local: None, assemble: &|_, _| Ok(Vec::new()) };
+    let (package, _) = crisp::package::pack(&session.compile(), &options).unwrap();
+    std::fs::write(folder.join("packed.crispkg"), package.encode()).unwrap();
+}
+
+#[test]
+fn packages_run_without_a_source() {
+    pack(library());
+    run("package");
+}
+
 /// The classes over the C interface, with both compilers where both are there.
 #[test]
 fn handles_are_classes() {
+    let [_, _, (_, sanitized)] = WAYS;
+    let options = [&["-std=c++17"], &sanitized[1..]].concat();
+    for program in ["classes", "handles"] {
+        build_and_run("g++", "c++", &options, &format!("{program}.cpp"), &format!("{program}-watched"));
+    }
     for compiler in ["g++", "clang++"] {
         if Command::new(compiler).arg("--version").output().is_ok() {
-            build_and_run(compiler, "c++", &["-std=c++17"], "classes.cpp", &format!("classes-{compiler}"));
+            for program in ["classes", "handles"] {
+                let (source, made) = (format!("{program}.cpp"), format!("{program}-{compiler}"));
+                build_and_run(compiler, "c++", &["-std=c++17"], &source, &made);
+            }
         }
     }
 }

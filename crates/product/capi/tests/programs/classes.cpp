@@ -24,7 +24,7 @@ static void contexts() {
     CHECK(context.abi_changes().find("changed") != std::string::npos);
     const std::string text = thrown([&] { context.compile("(def-kernel k (n:int) (set! nope n))"); }, CRISP_ERROR_COMPILE_FAILURE);
     CHECK(text.find("^^^^") != std::string::npos && text == context.messages());
-    CHECK(thrown([] { crisp::Context("nothing"); }, CRISP_ERROR_INVALID_ARGUMENT) == "there is no target nothing");
+    CHECK(thrown([] { crisp::Context("nothing"); }, CRISP_ERROR_INVALID_ARGUMENT).find("there is no target `nothing`") != std::string::npos);
     CHECK(thrown([&] { context.add_file("no/such.crisp"); }, CRISP_ERROR_FILE).find("A0204") != std::string::npos);
     // A context moves; what it moved from ends as nothing.
     crisp::Context other = std::move(context);

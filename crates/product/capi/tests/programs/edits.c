@@ -36,6 +36,7 @@ static const struct {
     {"a type gets a name", K(X, BODY), "(def-type floats (vector-type float :global :read-write))" K("x:floats", BODY), SAME, ""},
     {"local memory, which the code has in itself", K(X, TILE("16")), K(X, TILE("64")), SAME, ""},
     {"the text of a size rule", K(X, DERIVED BODY), K(X, "(declare (global-size :derive-from x :msg \"as many\"))" BODY), SAME, ""},
+    {"the number of axes, said elsewhere", K(X, "(declare (global-size :dims 2))" BODY), K(X, "(declare (local-size :dims 2))" BODY), SAME, ""},
     /* Hosts break. */
     {"another name of the kernel", GOES K(X, BODY), "(def-kernel renamed (" X ") " BODY ")", BREAKS, NULL},
     {"a kernel less", GOES K(X, BODY) "(def-kernel other (" N ") (let ((m:int n))))", "", BREAKS, NULL},

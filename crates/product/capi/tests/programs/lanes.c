@@ -28,9 +28,9 @@ static void values(crisp_device *d) {
   REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_RUN, "argument `three` of `k` is a value of type `float3`");
   CHECK(strstr(crisp_get_last_messages(), "float4") != NULL);
   arguments[1].lanes = 5;
-  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_INVALID_ARGUMENT, "argument number 2");
+  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_INVALID_ARGUMENT, "argument number 2, `three` of `k`, must have");
   arguments[1].lanes = 0;
-  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_INVALID_ARGUMENT, "1 to 4 lanes");
+  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_INVALID_ARGUMENT, "`three` of `k`, must have 1 to 4 lanes, and has 0");
   crisp_buffer_destroy(r);
   crisp_destroy_kernel(k);
 }

@@ -20,7 +20,7 @@ int main(void) {
   memset(bytes, 0, size);
   crisp_kernel *k = crisp_kernel_by_name(p, "saxpy");
   CHECK(k != NULL);
-  NOTHING(crisp_kernel_by_name(p, "sax"), "did you mean `saxpy`?");
+  NOTHING(crisp_kernel_by_name(p, "saxpi"), "did you mean `saxpy`?");
   crisp_destroy_program(p);
   static float x[N], y[N];
   float a = 0.5f;

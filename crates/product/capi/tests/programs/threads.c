@@ -9,7 +9,7 @@
 enum { MOST_KIB = 32 * 1024 };
 
 static crisp_context *shared;
-static int threads = 16, rounds = 20;
+static int threads = 16, rounds = 10;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static long done, first_tenth;
 
