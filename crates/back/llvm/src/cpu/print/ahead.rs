@@ -7,13 +7,18 @@
 //! dot product 0.94, softmax 0.95, other sums 0.97, layer norm 1.00, and 1.01 where the vector stays in a cache. 2 KB and 8 KB do as well as 4 KB. Loads outside of
 //! loops are not among them (copy took 1.05), nor are loops that stride over the grid, by workgroups that take turns (1.05).
 //!
+//! Rows: where a loop loads what an earlier loop of the kernel has loaded, as the passes of softmax over a row do, its lines are in a cache, and what comes next is the row
+//! of the next workgroup. The last such loop asks for that: memory is read while the loop computes, or stores, and not only in the first pass. What does not
+//! depend on the workgroup where other loads of a loop do, such as the weights of all rows, is in a cache since the workgroup before.
+//!
 //! Sorts by digits store each element at the place that a table in the workgroup's memory has for its digit, and the next one of that digit behind it. Each
 //! place is a stream of its own, more than any prefetcher follows, and a store that misses holds up those behind it. Such stores in loops ask for
 //! the line behind the one they store to: a pass in C takes 0.3 of its time so.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use crisp_ir_kernel::{Binary, IntegerOp, List, LoopKind, Op, Space, Type, Value};
+use crisp_ir_kernel::{Binary, IdKind, IntegerOp, List, LoopKind, Op, OpId, RegionId, Space, Type, Value};
 
 use super::memory::Accesses;
 use super::stream::LINE;
@@ -26,17 +31,176 @@ const AHEAD: u32 = 4096;
 /// Definitions that are looked through.
 const DEPTH: u32 = 12;
 
+/// A load in a loop.
+pub(crate) struct LoadOfLoop {
+    load: OpId,
+    /// The innermost loop around it.
+    around: OpId,
+    /// The index of that loop.
+    variable: Value,
+    view: Value,
+    /// The index of the load along the last axis.
+    index: Value,
+}
+
+/// What a load is followed by in memory.
+enum Next {
+    /// What lies behind it.
+    Page,
+    /// What the next workgroup loads there: so many elements away, or this many.
+    Workgroup(Apart),
+    /// Nothing that is worth to be asked for.
+    Nothing,
+}
+
+/// A number of elements.
+enum Apart {
+    Number(i64),
+    Value(Value),
+}
+
 impl Accesses<'_> {
     /// Asks for what lies ahead of a load of neighbouring elements by all lanes, if the loop around it goes through memory in order.
-    pub(crate) fn ask_ahead(&mut self, view: &ViewReg, index: List, pointer: &str) {
+    pub(crate) fn ask_ahead(&mut self, op: OpId, view: &ViewReg, index: List, pointer: &str) {
         let fast = self.promises.is_some() && self.in_segment && self.lane_loops == 0;
         if !fast || view.ty.space != Space::Global || !self.goes_in_order(index) {
             return;
         }
+        // As near as it gets; a whole row only as near as does not drive out the one at hand.
+        let (pointer, near) = match self.next_of(op) {
+            Next::Page => (self.pointer_at(pointer, &AHEAD.to_string()), 3),
+            Next::Workgroup(apart) => {
+                let stride = view.root.stride.to_string();
+                let elements = match apart {
+                    Apart::Number(elements) => elements.to_string(),
+                    Apart::Value(value) => {
+                        let number = self.reg(value);
+                        let bits = number.elem.scalar.bits();
+                        let from = format!("i{bits}");
+                        if bits < 64 { self.arith().cast("zext", &from, &number.one, "i64") } else { number.one }
+                    }
+                };
+                let bytes = self.arith().two("mul", "i64", &elements, &stride);
+                (self.pointer_at(pointer, &bytes), 2)
+            }
+            Next::Nothing => return,
+        };
         for line in 0..(view.ty.elem.bytes() * self.width).div_ceil(LINE) {
-            let at = self.pointer_at(pointer, &(AHEAD + line * LINE).to_string());
-            // To be read, as near as it gets, as data.
-            self.text.line(&format!("call void @llvm.prefetch.p0(ptr {at}, i32 0, i32 3, i32 1)"));
+            let at = self.pointer_at(&pointer, &(line * LINE).to_string());
+            // To be read, as data.
+            self.text.line(&format!("call void @llvm.prefetch.p0(ptr {at}, i32 0, i32 {near}, i32 1)"));
+        }
+    }
+
+    /// What a load in a loop that goes through memory in order is followed by.
+    fn next_of(&mut self, op: OpId) -> Next {
+        let loads = match &self.loads_of_loops {
+            Some(loads) => Rc::clone(loads),
+            None => {
+                let mut loads = Vec::new();
+                self.list_loads(self.function.body, None, &mut loads);
+                let loads: Rc<[LoadOfLoop]> = loads.into();
+                self.loads_of_loops = Some(Rc::clone(&loads));
+                loads
+            }
+        };
+        let Some(at) = loads.iter().position(|other| other.load == op) else { return Next::Page };
+        let (before, rest) = loads.split_at(at);
+        let Some((own, behind)) = rest.split_first() else { return Next::Page };
+        let again = |other: &LoadOfLoop| {
+            other.view == own.view && other.around != own.around && self.is_same_place(own, other, own.index, other.index, 0)
+        };
+        if before.iter().any(again) {
+            return match self.next_workgroup(own.index, 0) {
+                Some(apart) if !behind.iter().any(again) => Next::Workgroup(apart),
+                _ => Next::Nothing,
+            };
+        }
+        let of_workgroup = |load: &LoadOfLoop| self.next_workgroup(load.index, 0).is_some();
+        let mut beside = loads.iter().filter(|other| other.around == own.around);
+        let shared = !self.depends_on_workgroup(own.index, 0) && beside.any(of_workgroup);
+        if shared { Next::Nothing } else { Next::Page }
+    }
+
+    fn list_loads(&self, region: RegionId, around: Option<(OpId, Value)>, to: &mut Vec<LoadOfLoop>) {
+        for &id in &self.function[region].ops {
+            let op = self.function[id].op;
+            if let (Op::Load { view, index }, Some((around, variable))) = (op, around)
+                && let Some(&index) = self.function.list(index).last()
+            {
+                to.push(LoadOfLoop { load: id, around, variable, view, index });
+            }
+            let inner = match op {
+                Op::For { kind: LoopKind::Up { .. }, carried: _, body } => {
+                    self.function[body].params.first().map(|&variable| (id, variable))
+                }
+                _ => around,
+            };
+            op.regions().into_iter().for_each(|inside| self.list_loads(inside, inner, to));
+        }
+    }
+
+    /// Whether two loads go to the same place in the same round of their loops.
+    fn is_same_place(&self, one: &LoadOfLoop, other: &LoadOfLoop, left: Value, right: Value, depth: u32) -> bool {
+        if left == right || (left == one.variable && right == other.variable) {
+            return true;
+        }
+        let (Some(left), Some(right)) = (self.definitions[left], self.definitions[right]) else { return false };
+        let same = |left, right| depth <= DEPTH && self.is_same_place(one, other, left, right, depth + 1);
+        match (self.function[left].op, self.function[right].op) {
+            (Op::Constant(left), Op::Constant(right)) => left == right,
+            (Op::Id { kind, axis }, Op::Id { kind: other, axis: along }) => kind == other && axis == along,
+            (Op::Convert { to, arg }, Op::Convert { to: other, arg: from }) => to == other && same(arg, from),
+            (Op::Binary { op, lhs, rhs }, Op::Binary { op: other, lhs: left, rhs: right }) => {
+                op == other && same(lhs, left) && same(rhs, right)
+            }
+            _ => false,
+        }
+    }
+
+    /// How much larger an index is for the next workgroup, if it is the workgroup's number times a number that all lanes agree on, and something besides.
+    fn next_workgroup(&self, value: Value, depth: u32) -> Option<Apart> {
+        let op = self.function[self.definitions[value].filter(|_| depth <= DEPTH)?].op;
+        match op {
+            Op::Convert { to: _, arg } => self.next_workgroup(arg, depth + 1),
+            Op::Binary { op: Binary::Integer(op), lhs, rhs } => match op {
+                IntegerOp::Add => self.next_workgroup(lhs, depth + 1).or_else(|| self.next_workgroup(rhs, depth + 1)),
+                IntegerOp::Mul if self.is_workgroup(lhs, 0) => self.agreed(rhs),
+                IntegerOp::Mul if self.is_workgroup(rhs, 0) => self.agreed(lhs),
+                IntegerOp::Shl if self.is_workgroup(lhs, 0) => {
+                    let count = self.integers.range(rhs).only().and_then(|count| u32::try_from(count).ok())?;
+                    1_i64.checked_shl(count).map(Apart::Number)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn agreed(&self, value: Value) -> Option<Apart> {
+        (self.shape(value) == Shape::Same).then_some(Apart::Value(value))
+    }
+
+    /// Whether a value is the number of the workgroup along the first axis.
+    fn is_workgroup(&self, value: Value, depth: u32) -> bool {
+        let Some(id) = self.definitions[value].filter(|_| depth <= DEPTH) else { return false };
+        match self.function[id].op {
+            Op::Id { kind: IdKind::GroupId, axis: 0 } => true,
+            Op::Convert { to: _, arg } => self.is_workgroup(arg, depth + 1),
+            _ => false,
+        }
+    }
+
+    /// Whether an index may be another one for another workgroup.
+    fn depends_on_workgroup(&self, value: Value, depth: u32) -> bool {
+        // Arguments and indices of loops are the same for all.
+        let Some(id) = self.definitions[value] else { return false };
+        let of = |value| depth > DEPTH || self.depends_on_workgroup(value, depth + 1);
+        match self.function[id].op {
+            Op::Constant(_) | Op::Id { kind: IdKind::LocalId, axis: _ } => false,
+            Op::Convert { to: _, arg } => of(arg),
+            Op::Binary { op: _, lhs, rhs } => of(lhs) || of(rhs),
+            _ => true,
         }
     }
 

@@ -119,6 +119,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         notes: Notes::default(),
         lane_loops: 0,
         inside_of: None,
+        loads_of_loops: None,
     };
     let mut printer = Workgroup {
         below: Control { below: memory, lane_loops: Vec::new(), alive: None },

@@ -4,12 +4,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
 
 use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Value, ValueData};
 
 use crisp_middle_analysis::bounds::{Element, Index, element};
 use crisp_support_arena::SideTable;
 
+use super::ahead::LoadOfLoop;
 use super::arith::{many, memory_type, scalar_type, suffix};
 use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
@@ -50,6 +52,8 @@ pub(crate) struct Accesses<'a> {
     pub(crate) lane_loops: u32,
     /// The loop that was looked at last, and what is defined in it.
     pub(crate) inside_of: Option<(OpId, BTreeSet<Value>)>,
+    /// All loads in loops, once some load asked for them.
+    pub(crate) loads_of_loops: Option<Rc<[LoadOfLoop]>>,
 }
 
 impl<'a> Deref for Accesses<'a> {
@@ -140,7 +144,7 @@ impl Accesses<'_> {
         } else if place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root) {
             (CpuWay::Uniform, self.load_scalar(&view, &place))
         } else if let Some(gap) = self.gap(&place.element, &view.root, elem) {
-            (wide(gap, elem), self.load_wide((&view, index), &place, gap, mask))
+            (wide(gap, elem), self.load_wide(op, (&view, index), &place, gap, mask))
         } else if let Some(permuted) = self.load_permuted(&view, &place, index, mask) {
             (CpuWay::Permuted, permuted)
         } else {
@@ -195,7 +199,14 @@ impl Accesses<'_> {
         Reg::same(elem, one)
     }
 
-    fn load_wide(&mut self, (view, index): (&ViewReg, List), place: &Place, gap: u32, mask: &Mask) -> Reg {
+    fn load_wide(
+        &mut self,
+        op: OpId,
+        (view, index): (&ViewReg, List),
+        place: &Place,
+        gap: u32,
+        mask: &Mask,
+    ) -> Reg {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
         let bytes = self.byte_of(&view.root, &place.element);
@@ -206,7 +217,7 @@ impl Accesses<'_> {
         let wide = self.load_vector(&pointer, elem.scalar, total, mask.as_deref());
         if gap == lanes {
             if mask.is_none() {
-                self.ask_ahead(view, index, &pointer);
+                self.ask_ahead(op, view, index, &pointer);
             }
             return Reg::each(elem, wide);
         }
