@@ -45,7 +45,8 @@ fn run(name: &str) {
     }
 }
 
-fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) {
+/// What the program prints. A source is a path, or the name of a file in `tests/programs`.
+fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) -> String {
     let folder = library();
     let program = folder.join(program);
     ok(Command::new(compiler)
@@ -59,7 +60,7 @@ fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str,
         .arg(folder)
         .args(["-lcrisp", "-lm"]));
     let others = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
-    ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder));
+    ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder))
 }
 
 /// A test for each program; those that need something before they run are written out below.
@@ -123,6 +124,24 @@ programs! {
 
 /// Programs that tests below run.
 const OTHERS: &[&str] = &["shaken", "package", "classes", "handles"];
+
+/// The programs of the page on the interface are complete, and do what it says.
+#[test]
+fn programs_of_the_page_run() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("../../../docs/reference/c.md")).unwrap();
+    let blocks = page.split("\n```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("c\n"));
+    let printed: Vec<String> = blocks
+        .enumerate()
+        .map(|(number, text)| {
+            let source = library().join(format!("page-{number}.c"));
+            std::fs::write(&source, text).unwrap();
+            build_and_run("gcc", "c", WAYS[2].1, source.to_str().unwrap(), &format!("page-{number}"))
+        })
+        .collect();
+    let [metadata, saxpy] = printed.as_slice() else { panic!("{printed:?}") };
+    assert!(metadata.contains("\"name\": \"k\""), "{metadata}");
+    assert_eq!(saxpy, "12 24 36\n");
+}
 
 /// No program is left out.
 #[test]
