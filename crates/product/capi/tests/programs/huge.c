@@ -42,7 +42,7 @@ static void test(crisp_device *d) {
     crisp_sizes sizes = sizes_of(1, GLOBAL[i], 0, 0, 0, 0, 0, 0);
     REFUSED(crisp_launch(NULL, open, &out, 1, &sizes), CRISP_ERROR_RUN, "L0002");
     sizes = sizes_of(1, 1, 0, 0, 1, GLOBAL[i], 0, 0);
-    REFUSED(crisp_launch(NULL, open, &out, 1, &sizes), CRISP_ERROR_RUN, "error[L000");
+    REFUSED(crisp_launch(NULL, open, &out, 1, &sizes), CRISP_ERROR_RUN, "L0004");
   }
   static const uint32_t DIMENSIONS[] = {4, 5, 0x80000000u, UINT32_MAX};
   for (size_t i = 0; i < sizeof DIMENSIONS / sizeof *DIMENSIONS; i++) {
