@@ -121,6 +121,7 @@ programs! {
     layouts_do_not_change: "layout";
     memory_that_kernels_make_is_passed_or_not: "side_channels";
     kernels_run_in_many_threads: "concurrent";
+    what_has_ended_leaves_nothing: "growth";
 }
 
 /// Programs that tests below run.
