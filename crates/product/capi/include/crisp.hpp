@@ -27,7 +27,7 @@ class Error : public std::runtime_error {
     /// Of a compilation the code of its first error, else 0.
     long code;
 
-    Error(crisp_status status, const std::string &text, long code = 0) : std::runtime_error(text), status(status), code(code) {}
+    Error(crisp_status came, const std::string &text, long number = 0) : std::runtime_error(text), status(came), code(number) {}
     /// The calling thread's last failure.
     static Error last(crisp_status status) { return Error(status, crisp_get_last_messages()); }
 };

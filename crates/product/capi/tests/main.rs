@@ -124,6 +124,31 @@ programs! {
     what_has_ended_leaves_nothing: "growth";
 }
 
+/// Who includes the headers may ask for any standard that they are for, and for more warnings than they are written under.
+#[test]
+fn headers_are_quiet_in_every_standard() {
+    let c = ["-std=c99", "-std=c11", "-std=c17"].map(|standard| ("gcc", "c", standard));
+    let cpp = ["-std=c++11", "-std=c++14", "-std=c++17", "-std=c++20"].map(|standard| ("g++", "c++", standard));
+    for (compiler, language, standard) in c.into_iter().chain(cpp) {
+        let of_language: &[&str] = match language {
+            "c" => &["-Wstrict-prototypes", "-Wmissing-prototypes", "-Wc++-compat"],
+            _ => &["-Wold-style-cast", "-Wnon-virtual-dtor"],
+        };
+        let classes = !matches!(standard, "-std=c++11" | "-std=c++14") && language == "c++";
+        for header in ["crisp.h", "crisp_names.h"].into_iter().chain(classes.then_some("crisp.hpp")) {
+            let source = library().join(format!("{header}{standard}.c"));
+            std::fs::write(&source, format!("#include <{header}>\n")).unwrap();
+            ok(Command::new(compiler)
+                .args([standard, "-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-fsyntax-only"])
+                .args(["-Wshadow", "-Wconversion", "-Wsign-conversion"])
+                .args(of_language)
+                .arg("-I")
+                .arg(Path::new(ROOT).join("include"))
+                .arg(&source));
+        }
+    }
+}
+
 /// Programs that tests below run.
 const OTHERS: &[&str] = &["shaken", "package", "classes", "handles"];
 
