@@ -251,6 +251,9 @@ fn extents(
     let mut sizes = [1; 3];
     sizes.iter_mut().zip(requested).for_each(|(size, &requested)| *size = requested);
     if let Some(axis) = sizes.iter().position(|&size| size > 1 << 31) {
+        if what == "local-size" {
+            return Err(LaunchError::BadLocalSize { local: sizes });
+        }
         return Err(LaunchError::TooLarge { axis, size: u128::from(sizes[axis]) });
     }
     match declared {

@@ -85,7 +85,7 @@ pub fn emit_wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    crisp_back_naga::metal(&wgsl(compiled, options)?).map_err(|diagnostic| vec![*diagnostic])
+    crisp_back_naga::metal(&through_wgsl(compiled, options, "Metal's")?).map_err(|diagnostic| vec![*diagnostic])
 }
 
 /// Kernels in Direct3D's language; empty when there are none.
@@ -93,7 +93,7 @@ pub fn emit_metal(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Stri
 /// # Errors
 /// What WGSL, through which it is made, does not have.
 pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {
-    crisp_back_naga::hlsl(&wgsl(compiled, options)?).map_err(|diagnostic| vec![*diagnostic])
+    crisp_back_naga::hlsl(&through_wgsl(compiled, options, "Direct3D's")?).map_err(|diagnostic| vec![*diagnostic])
 }
 
 /// What is to be said of code that is WGSL or made of it: each kernel with floats whose bits it does not promise.
@@ -101,6 +101,12 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
 pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagnostic> {
     let Ok(Some(sized)) = sized(compiled, options) else { return Vec::new() };
     sized.kernels().iter().filter_map(|(kernel, _)| crisp_back_clike::loose_floats(&sized.module, kernel)).collect()
+}
+
+/// WGSL that becomes another language, which messages name.
+fn through_wgsl(compiled: &Compiled, options: &EmitOptions<'_>, whose: &str) -> Result<String, Vec<Diagnostic>> {
+    let note = |diagnostic: Diagnostic| diagnostic.note(format!("code in {whose} language is made of WGSL"));
+    wgsl(compiled, options).map_err(|found| found.into_iter().map(note).collect())
 }
 
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {

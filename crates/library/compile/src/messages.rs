@@ -85,7 +85,7 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
         LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
             .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
-            .help("say how many invocations to launch: `--global 1000`, or declare `(global-size :derive-from …)`"),
+            .help("say how many invocations to launch (`--global 1000`, or the sizes of a call), or declare `(global-size :derive-from …)`"),
         LaunchError::BadLocalSize { local: _ } => at(kernel, local, "L0004", error.to_string())
             .help("choose sizes whose product is at most 1024, such as 256 or 32,8"),
         LaunchError::Conflict { what, required, requested } => {
@@ -236,7 +236,10 @@ pub(crate) fn device_unknown(device: &str) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0002"), format!("unknown device `{device}`"));
     match suggest(device, DEVICES.into_iter()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
-        None => diagnostic.help("`crisp devices` lists them"),
+        None => {
+            let known: Vec<String> = DEVICES.iter().map(|device| format!("`{device}`")).collect();
+            diagnostic.help(format!("there are {}; `crisp devices` says which are usable", known.join(", ")))
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crisp_library_compile::{
     Compiled, Dialect, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
     emit_c, emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
 };
-use crisp_support_diagnostics::{Diagnostic, Files, render_json, render_terminal};
+use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_json, render_terminal};
 
 use crate::abi::{Comparison, Kernel, compare, of_metadata};
 use crate::override_definitions::{defined, without};
@@ -142,7 +142,7 @@ impl Context {
         }
     }
 
-    /// Sets all flags of the next compilations: `-DNAME=VALUE`, `--math=MODE`, `-Wno-error=barrier`, `--deterministic`, `--no-f64`,
+    /// Sets all flags of the next compilations: `-DNAME=VALUE`, `--math=MODE`, `-Werror`, `-Wno-error=barrier`, `--deterministic`, `--no-f64`,
     /// `--debug-output`. Others are ignored, with a note.
     pub fn set_flags(&mut self, flags: &str) {
         self.flags = Some(flags.to_owned());
@@ -243,6 +243,14 @@ impl Context {
         }
         let mut compiled = session.compile();
         found.append(&mut compiled.diagnostics);
+        if flags::warnings_are_errors(flags) {
+            let warnings = found.iter_mut().filter(|diagnostic| diagnostic.severity == Severity::Warning);
+            warnings.for_each(|diagnostic| diagnostic.severity = Severity::Error);
+            if fatal(&found) {
+                (self.diagnostics, self.files) = (found, compiled.files);
+                return ContextStatus::Failed;
+            }
+        }
         let made = if compiled.module.is_some() { self.make(&compiled) } else { Err(Vec::new()) };
         self.files = compiled.files;
         let (binary, metadata) = match made {

@@ -38,7 +38,9 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
         } else if word.starts_with("-W") {
             match value("-W").as_deref() {
                 Some("no-error=barrier") => options.unproven_barriers = true,
-                _ => found.push(messages::flag_malformed(word, "-Wno-error=barrier")),
+                // See `warnings_are_errors`.
+                Some("error") => {}
+                _ => found.push(messages::flag_malformed(word, "-Werror or -Wno-error=barrier")),
             }
         } else {
             match word {
@@ -62,6 +64,13 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
     }
     options.math = math.with(parts);
     (options, found)
+}
+
+/// Whether a text of flags says that nothing is made where there is a warning.
+pub(crate) fn warnings_are_errors(text: &str) -> bool {
+    let words = words(text);
+    let mut pairs = words.iter().zip(words.iter().skip(1));
+    words.iter().any(|word| word == "-Werror") || pairs.any(|(word, next)| word == "-W" && next == "error")
 }
 
 /// The words of a text, as a shell separates them: quotes keep blanks.
@@ -103,6 +112,13 @@ mod tests {
             assert_eq!(found.iter().map(|it| it.code.0).collect::<Vec<_>>(), ["A0203"], "{wrong}");
         }
         assert_eq!(parse("").1, []);
+    }
+
+    #[test]
+    fn warnings_are_errors_where_it_is_said() {
+        assert!(warnings_are_errors("-DN=1 -Werror") && warnings_are_errors("-W error"));
+        assert!(!warnings_are_errors("-Wno-error=barrier") && !warnings_are_errors("-DN=-Werror"));
+        assert_eq!(parse("-Werror -W error").1, []);
     }
 
     // covers: crisp.api.flags-respected

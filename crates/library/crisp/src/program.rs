@@ -249,6 +249,12 @@ impl Kernel {
         if !mistakes.is_empty() {
             return Err(self.error(mistakes));
         }
+        // Sizes follow from lengths: who gives a wrong length is told of that, not of what follows.
+        let beyond: Vec<ArgumentMistake> = passed.iter().enumerate().filter_map(|it| self.beyond_memory(it)).collect();
+        if !beyond.is_empty() {
+            let error = DeviceError::Arguments { kernel: self.interface().kernel.clone(), mistakes: beyond };
+            return Err(self.error(error.diagnostics()));
+        }
         let sizes = self.launcher.sizes_of(arguments, self.global.as_deref(), self.local.as_deref());
         let sizes = sizes.map_err(|found| self.error(found))?;
         let short = |(position, needed, reach): (usize, u64, Reach)| {
@@ -260,14 +266,26 @@ impl Kernel {
         if short.is_empty() { Ok(sizes) } else { Err(self.error(short)) }
     }
 
+    /// The mistake of a buffer that is given more elements than its memory holds.
+    fn beyond_memory(&self, (position, passed): (usize, &Passed<'_>)) -> Option<ArgumentMistake> {
+        let Passed::Buffer { memory, stride, elements, .. } = *passed else { return None };
+        let bytes = memory.len();
+        (u128::from(elements) * u128::from(stride) > u128::from(bytes)).then(|| {
+            let mistake = Mistake::TooShort { elements, stride, bytes };
+            ArgumentMistake { position, name: self.named(position), mistake }
+        })
+    }
+
+    fn named(&self, position: usize) -> String {
+        self.interface().arguments.get(position).map_or_else(String::new, |argument| argument.name.clone())
+    }
+
     /// The error of two arguments, by their positions, that share some bytes and begin at different ones; for who passes copies.
     #[doc(hidden)]
     #[must_use]
     pub fn shared_bytes(&self, position: usize, other: usize) -> Error {
-        let named =
-            |at: usize| self.interface().arguments.get(at).map_or_else(String::new, |argument| argument.name.clone());
-        let mistake = Mistake::Overlap { other: named(other) };
-        let mistakes = vec![ArgumentMistake { position, name: named(position), mistake }];
+        let mistake = Mistake::Overlap { other: self.named(other) };
+        let mistakes = vec![ArgumentMistake { position, name: self.named(position), mistake }];
         let error = DeviceError::Arguments { kernel: self.interface().kernel.clone(), mistakes };
         self.error(error.diagnostics())
     }

@@ -230,7 +230,8 @@ struct crisp_context *crisp_new_context(const char *target);
 void crisp_destroy_context(struct crisp_context *context);
 
 /*
- Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .cucl, .loopy, .kir.
+ Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .tensor, .loopy,
+ .cucl, .cl, .cu, .kir.
  */
 enum crisp_status crisp_add_input_file(struct crisp_context *context, const char *path);
 

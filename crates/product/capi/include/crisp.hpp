@@ -27,7 +27,7 @@ class Error : public std::runtime_error {
     /// Of a compilation the code of its first error, else 0.
     long code;
 
-    Error(crisp_status status, const std::string &text, long code = 0) : std::runtime_error(text), status(status), code(code) {}
+    Error(crisp_status came, const std::string &text, long number = 0) : std::runtime_error(text), status(came), code(number) {}
     /// The calling thread's last failure.
     static Error last(crisp_status status) { return Error(status, crisp_get_last_messages()); }
 };
@@ -42,6 +42,12 @@ inline void must(crisp_status status) {
 template <class Handle> Handle *must(Handle *handle, crisp_status otherwise) {
     if (handle == nullptr) throw Error::last(otherwise);
     return handle;
+}
+
+/// A text that is there.
+inline const char *must(const char *text, const char *otherwise) {
+    if (text == nullptr) throw Error(CRISP_ERROR_INVALID_ARGUMENT, otherwise);
+    return text;
 }
 
 template <class Handle, void (*end)(Handle *)> struct Ends {
@@ -77,7 +83,7 @@ class Context {
         if (!handle) throw Error::last(CRISP_ERROR_INVALID_ARGUMENT);
     }
     Context &add_file(const std::string &path) {
-        if (crisp_add_input_file(get(), path.c_str()) < 0) throw Error(CRISP_ERROR_FILE, crisp_get_messages(get()));
+        detail::must(crisp_add_input_file(get(), path.c_str()));
         return *this;
     }
     Context &add_string(std::string_view text, const std::string &name = "source.crisp") {
@@ -88,6 +94,19 @@ class Context {
         detail::must(crisp_set_flags(get(), flags.c_str()));
         return *this;
     }
+    /// The flags and the baseline of an earlier compilation with `--tree-shaking`.
+    Context &set_tree_shake_directory(const std::string &path) {
+        detail::must(crisp_set_tree_shake_directory(get(), path.c_str()));
+        return *this;
+    }
+    /// The flags that are recorded there; empty where there are none.
+    std::string recorded_flags() {
+        size_t size = 0;
+        detail::must(crisp_get_flags(get(), nullptr, &size));
+        std::string flags(size, '\0');
+        detail::must(crisp_get_flags(get(), flags.data(), &size));
+        return flags.c_str();
+    }
     /// Whether hosts that fit what was compiled before fit this too; an exception where it fails.
     bool compile() { return checked(crisp_compile(get(), nullptr)); }
     /// The same with one source more, whose definitions take the place of earlier ones.
@@ -96,22 +115,25 @@ class Context {
     std::string_view binary() const {
         const void *code = nullptr;
         size_t size = 0;
-        if (!crisp_get_binary(get(), &code, &size)) throw Error(CRISP_ERROR_INVALID_ARGUMENT, "nothing has been compiled");
+        if (!crisp_get_binary(get(), &code, &size)) throw Error(CRISP_ERROR_INVALID_ARGUMENT, nothing_compiled);
         return {static_cast<const char *>(code), size};
     }
     /// Errors, warnings and notes of the last compilation.
-    std::string messages() const { return crisp_get_messages(get()); }
-    std::string messages_json() const { return crisp_get_messages_json(get()); }
-    std::string metadata() const { return crisp_get_metadata(get()); }
-    std::string abi_changes() const { return crisp_get_abi_changes(get()); }
+    std::string messages() const { return detail::must(crisp_get_messages(get()), no_context); }
+    std::string messages_json() const { return detail::must(crisp_get_messages_json(get()), no_context); }
+    /// Of the last success; an exception where there is none.
+    std::string metadata() const { return detail::must(crisp_get_metadata(get()), nothing_compiled); }
+    std::string abi_changes() const { return detail::must(crisp_get_abi_changes(get()), no_context); }
     /// The handle, which stays this object's.
     crisp_context *get() const { return handle.get(); }
 
   private:
+    static constexpr const char *no_context = "the context has moved", *nothing_compiled = "nothing has been compiled";
     detail::Owned<crisp_context, crisp_destroy_context> handle;
 
     bool checked(crisp_status status) {
-        if (status < 0) throw Error(status, crisp_get_messages(get()), crisp_get_compilation_error_code(get()));
+        if (status == CRISP_ERROR_COMPILE_FAILURE) throw Error(status, messages(), crisp_get_compilation_error_code(get()));
+        detail::must(status);
         return status == CRISP_SUCCESS_COMPATIBLE;
     }
 };

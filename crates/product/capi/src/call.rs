@@ -118,9 +118,9 @@ pub(crate) unsafe fn bytes<'a>(start: *const u8, length: usize, what: &str) -> R
 /// Whether there may be so many bytes.
 pub(crate) fn room(start: *const u8, length: usize, what: &str) -> Result<(), crisp_status> {
     if start.is_null() {
-        Err(invalid(&format!("{what} is NULL, with a size of {length} bytes"), "pass where they are, or a size of 0"))
+        Err(invalid(&format!("{what} is NULL, and its size is {length}"), "pass where the bytes are, or a size of 0"))
     } else if isize::try_from(length).is_err() {
-        Err(invalid(&format!("{what} is too long: {length} bytes"), "pass the size in bytes of what is there"))
+        Err(invalid(&format!("{what} is too long: its size is {length}"), "pass the number of bytes that are there"))
     } else {
         Ok(())
     }

@@ -133,7 +133,8 @@ pub unsafe extern "C" fn crisp_destroy_context(context: *mut crisp_context) {
     unsafe { destroy(context) };
 }
 
-/// Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .cucl, .loopy, .kir.
+/// Reads a file and adds it as a source. The ending of its name says what it is written in: .crisp, .tensor, .loopy,
+/// .cucl, .cl, .cu, .kir.
 ///
 /// # Safety
 /// `context` is NULL or a context, `path` NULL or a text.

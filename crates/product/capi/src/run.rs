@@ -269,6 +269,9 @@ pub unsafe extern "C" fn crisp_buffer_import(
         made((|| {
             // Safety: promised by the caller.
             let device = unsafe { handle(device)? };
+            if size > 0 {
+                room(memory.cast(), size, "the memory")?;
+            }
             let bytes = size as u64;
             let external = if kind == crisp_foreign::CRISP_FOREIGN_HOST as u32 {
                 External::Host { start: memory.cast(), bytes }

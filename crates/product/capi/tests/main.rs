@@ -30,7 +30,8 @@ fn ok(command: &mut Command) -> String {
 
 /// How a program is compiled: as C and as C++, and so that each wrong access, each leak and each undefined operation ends it.
 const WAYS: [(&str, &[&str]); 3] = [
-    ("c", &["-std=c11"]),
+    // What is not initialised the compiler finds only where it optimises; once is enough.
+    ("c", &["-std=c11", "-O1"]),
     ("c++", &["-std=c++17"]),
     ("c", &["-std=c11", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]),
 ];
@@ -45,12 +46,13 @@ fn run(name: &str) {
     }
 }
 
-fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) {
+/// What the program prints. A source is a path, or the name of a file in `tests/programs`.
+fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) -> String {
     let folder = library();
     let program = folder.join(program);
     ok(Command::new(compiler)
         .args(options)
-        .args(["-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-O1", "-pthread", "-I"])
+        .args(["-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-pthread", "-I"])
         .arg(Path::new(ROOT).join("include"))
         .arg(Path::new(ROOT).join("tests/programs").join(source))
         .args(["-x", "none", "-o"])
@@ -59,7 +61,7 @@ fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str,
         .arg(folder)
         .args(["-lcrisp", "-lm"]));
     let others = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
-    ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder));
+    ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder))
 }
 
 /// A test for each program; those that need something before they run are written out below.
@@ -120,10 +122,55 @@ programs! {
     layouts_do_not_change: "layout";
     memory_that_kernels_make_is_passed_or_not: "side_channels";
     kernels_run_in_many_threads: "concurrent";
+    what_has_ended_leaves_nothing: "growth";
+}
+
+/// Who includes the headers may ask for any standard that they are for, and for more warnings than they are written under.
+#[test]
+fn headers_are_quiet_in_every_standard() {
+    let c = ["-std=c99", "-std=c11", "-std=c17"].map(|standard| ("gcc", "c", standard));
+    let cpp = ["-std=c++11", "-std=c++14", "-std=c++17", "-std=c++20"].map(|standard| ("g++", "c++", standard));
+    for (compiler, language, standard) in c.into_iter().chain(cpp) {
+        let of_language: &[&str] = match language {
+            "c" => &["-Wstrict-prototypes", "-Wmissing-prototypes", "-Wc++-compat"],
+            _ => &["-Wold-style-cast", "-Wnon-virtual-dtor"],
+        };
+        let classes = !matches!(standard, "-std=c++11" | "-std=c++14") && language == "c++";
+        for header in ["crisp.h", "crisp_names.h"].into_iter().chain(classes.then_some("crisp.hpp")) {
+            let source = library().join(format!("{header}{standard}.c"));
+            std::fs::write(&source, format!("#include <{header}>\n")).unwrap();
+            ok(Command::new(compiler)
+                .args([standard, "-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic-errors", "-fsyntax-only"])
+                .args(["-Wshadow", "-Wconversion", "-Wsign-conversion"])
+                .args(of_language)
+                .arg("-I")
+                .arg(Path::new(ROOT).join("include"))
+                .arg(&source));
+        }
+    }
 }
 
 /// Programs that tests below run.
 const OTHERS: &[&str] = &["shaken", "package", "classes", "handles"];
+
+/// The programs of the page on the interface are complete, and do what it says.
+#[test]
+fn programs_of_the_page_run() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("../../../docs/reference/c.md")).unwrap();
+    let blocks = page.split("\n```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("c\n"));
+    let printed: Vec<String> = blocks
+        .enumerate()
+        .map(|(number, text)| {
+            let source = library().join(format!("page-{number}.c"));
+            std::fs::write(&source, text).unwrap();
+            build_and_run("gcc", "c", WAYS[2].1, source.to_str().unwrap(), &format!("page-{number}"))
+        })
+        .collect();
+    let [metadata, saxpy, sort] = printed.as_slice() else { panic!("{printed:?}") };
+    assert!(metadata.contains("\"name\": \"k\""), "{metadata}");
+    assert_eq!(saxpy, "12 24 36\n");
+    assert_eq!(sort, "10 20 30 40 ");
+}
 
 /// No program is left out.
 #[test]

@@ -39,6 +39,16 @@ int main(void) {
   CHECK(crisp_set_flags(c, "--math=exact") == CRISP_SUCCESS_COMPATIBLE);
   CHECK(crisp_compile(c, NULL) == CRISP_ERROR_COMPILE_FAILURE);
   CHECK(crisp_get_compilation_error_code(c) == ('A' << 16) + 203);
+  /* A warning is an error where that is said: nothing new is made, and the last code stays. */
+  CHECK(crisp_set_flags(c, "-DNOBODY=4") == CRISP_SUCCESS_COMPATIBLE && crisp_compile(c, NULL) == CRISP_SUCCESS_COMPATIBLE);
+  CHECK(strstr(crisp_get_messages(c), "warning[C0007]") != NULL && crisp_get_compilation_error_code(c) == 0);
+  CHECK(crisp_set_flags(c, "-DNOBODY=4 -Werror") == CRISP_SUCCESS_COMPATIBLE && crisp_compile(c, NULL) == CRISP_ERROR_COMPILE_FAILURE);
+  CHECK(strstr(crisp_get_messages(c), "error[C0007]") != NULL && crisp_get_compilation_error_code(c) == ('C' << 16) + 7);
+  CHECK(crisp_get_binary(c, NULL, NULL));
+  CHECK(crisp_set_flags(c, "-W error --IR-target wgsl") == CRISP_SUCCESS_COMPATIBLE && crisp_compile(c, NULL) == CRISP_SUCCESS_COMPATIBLE);
+  /* Those that are no flags are named, with what may be written. */
+  CHECK(crisp_set_flags(c, "-Wall") == CRISP_SUCCESS_COMPATIBLE && crisp_compile(c, NULL) == CRISP_ERROR_COMPILE_FAILURE);
+  CHECK(strstr(crisp_get_messages(c), "write -Werror or -Wno-error=barrier") != NULL);
   crisp_destroy_context(c);
   return 0;
 }

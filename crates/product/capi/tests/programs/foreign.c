@@ -46,7 +46,12 @@ int main(void) {
   NOTHING(crisp_buffer_import(d, CRISP_FOREIGN_OPENCL, x, N * 4, released, &never), "D0125");
   NOTHING(crisp_buffer_import(d, 77, x, N * 4, released, &never), "kind of foreign memory");
   NOTHING(crisp_buffer_import(d, CRISP_FOREIGN_HOST, x + 1, 64, released, &never), "D0125");
-  NOTHING(crisp_buffer_import(d, CRISP_FOREIGN_HOST, NULL, 64, released, &never), "D0125");
+  NOTHING(crisp_buffer_import(d, CRISP_FOREIGN_HOST, NULL, 64, released, &never), "the memory is NULL, and its size is 64");
+  NOTHING(crisp_buffer_import(d, CRISP_FOREIGN_HOST, x, SIZE_MAX, released, &never), "the memory is too long");
+  crisp_device *interp = crisp_open_device("interp");
+  NOTHING(crisp_buffer_import(interp, CRISP_FOREIGN_HOST, NULL, 64, released, &never), "the memory is NULL");
+  NOTHING(crisp_buffer_import(interp, CRISP_FOREIGN_CUDA, x, 64, released, &never), "D0125");
+  crisp_close_device(interp);
   NOTHING(crisp_buffer_import(NULL, CRISP_FOREIGN_HOST, x, 64, released, &never), "the device is NULL");
   CHECK(never == 0);
 

@@ -94,7 +94,43 @@ static void exceptions() {
     }
 }
 
+template <class Try> static bool throws(crisp_status status, const char *text, Try &&attempt) {
+    try {
+        attempt();
+    } catch (const crisp::Error &error) {
+        if (error.status == status && std::string(error.what()).find(text) != std::string::npos) return true;
+        fprintf(stderr, "%d: %s\n", static_cast<int>(error.status), error.what());
+    }
+    return false;
+}
+
+// What has moved is nothing, and what is not there yet is an exception, never a NULL that goes on.
+static void nothing() {
+    crisp::Context context("spv");
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "nothing has been compiled", [&] { (void)context.metadata(); }));
+    CHECK(context.messages().empty() && context.abi_changes() == "[]" && context.recorded_flags().empty());
+    CHECK(context.set_tree_shake_directory("no/such/folder").recorded_flags().empty());
+    CHECK(throws(CRISP_ERROR_COMPILE_FAILURE, "A0205", [&] { context.compile(); }));
+    CHECK(throws(CRISP_ERROR_FILE, "A0204", [&] { context.add_file("no/such.crisp"); }));
+    const crisp::Context other = std::move(context);
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "the context has moved", [&] { (void)context.messages(); }));
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "the context is NULL", [&] { context.compile(); }));
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "the context is NULL", [&] { context.add_string("x"); }));
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "nothing has been compiled", [&] { (void)context.metadata(); }));
+    crisp::Device device("interp");
+    crisp::Kernel kernel = device.compile(KERNELS).kernel("twice");
+    crisp::Buffer<int32_t> x = device.zeros<int32_t>(4);
+    const crisp::Kernel kept = std::move(kernel);
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "the kernel is NULL", [&] { kernel(x, x); }));
+    const crisp::Buffer<int32_t> y = std::move(x);
+    CHECK(x.size() == 0 && y.size() == 4 && throws(CRISP_ERROR_INVALID_ARGUMENT, "the buffer is NULL", [&] { (void)x.read(); }));
+    CHECK(throws(CRISP_ERROR_INVALID_ARGUMENT, "`x` of `twice`", [&] { kept(x, y); }));
+    const crisp::Device moved = std::move(device);
+    CHECK(throws(CRISP_ERROR_RUN, "the device is NULL", [&] { (void)device.queue(); }));
+}
+
 int main() {
+    nothing();
     for (const char *id : {"interp", "cpu"}) {
         containers(id);
         const crisp::Kernel kernel = alone(id, "twice");

@@ -23,6 +23,16 @@ int main(void) {
   CHECK(crisp_get_compilation_error_code(NULL) == -1);
   CHECK(crisp_get_messages(NULL) == NULL && crisp_get_metadata(NULL) == NULL && crisp_get_messages_json(NULL) == NULL);
   CHECK(crisp_get_abi_changes(NULL) == NULL);
+  CHECK(crisp_add_input_file(NULL, "a") == CRISP_ERROR_INVALID_ARGUMENT && crisp_add_input_string_n(NULL, "a", 1, "a") == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(crisp_add_input_string_n(c, "a", 1, NULL) == CRISP_ERROR_INVALID_ARGUMENT && crisp_compile_string(NULL, "", &size) == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(crisp_set_tree_shake_directory(NULL, "a") == CRISP_ERROR_INVALID_ARGUMENT && crisp_set_tree_shake_directory(c, NULL) == CRISP_ERROR_INVALID_ARGUMENT);
+  char flags[8];
+  size = sizeof flags;
+  CHECK(crisp_get_flags(NULL, flags, &size) == CRISP_ERROR_INVALID_ARGUMENT && crisp_get_flags(c, flags, NULL) == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(strstr(crisp_get_last_messages(), "the size is NULL") != NULL);
+  /* A handle that is NULL: the message says which function gives such handles. */
+  CHECK(crisp_compile(NULL, NULL) < 0 && strstr(crisp_get_last_messages(), "error: the context is NULL\n") != NULL);
+  CHECK(strstr(crisp_get_last_messages(), "help: crisp_new_context gives one") != NULL);
   /* Sources of every kind that are none. */
   const char *const WRONG[] = {"(", ")", "\"", "#|", "(def-kernel)", "(((((((((((((((", "\x01\x02", "(def-kernel k k k)"};
   for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
@@ -31,6 +41,12 @@ int main(void) {
   }
   crisp_destroy_context(c);
 
+  crisp_destroy_context(NULL);
+  CHECK(crisp_compile_program(NULL, "", "a") == NULL && strstr(crisp_get_last_messages(), "crisp_open_device gives one") != NULL);
+  CHECK(crisp_load_package(NULL, "a", 1) == NULL && crisp_kernel_by_name(NULL, "a") == NULL && crisp_buffer_new(NULL, NULL, 1) == NULL);
+  CHECK(strstr(crisp_get_last_messages(), "the device is NULL") != NULL && crisp_queue_finish(NULL) == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(crisp_buffer_write(NULL, 0, "a", 1) == CRISP_ERROR_INVALID_ARGUMENT && crisp_buffer_read(NULL, 0, flags, 1) == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(crisp_buffer_import(NULL, CRISP_FOREIGN_HOST, flags, 8, NULL, NULL) == NULL);
   crisp_destroy_program(NULL);
   crisp_destroy_kernel(NULL);
   crisp_buffer_destroy(NULL);
@@ -48,7 +64,9 @@ int main(void) {
   crisp_buffer *b = crisp_buffer_new(d, NULL, 8);
   float two[2] = {2, 3};
   CHECK(crisp_buffer_write(b, 4, two, 8) == CRISP_ERROR_RUN && crisp_buffer_read(b, 0, NULL, 1) < 0);
-  CHECK(crisp_buffer_import(d, 99, two, 8, NULL, NULL) == NULL);
+  CHECK(crisp_buffer_import(d, 99, two, 8, NULL, NULL) == NULL && crisp_buffer_import(d, CRISP_FOREIGN_HOST, NULL, 8, NULL, NULL) == NULL);
+  CHECK(crisp_compile_program(d, NULL, "a") == NULL && crisp_compile_program(d, "", NULL) == NULL && crisp_kernel_by_name(p, NULL) == NULL);
+  CHECK(crisp_buffer_write(b, 0, NULL, 1) == CRISP_ERROR_INVALID_ARGUMENT && strstr(crisp_get_last_messages(), "the data is NULL, and its size is 1") != NULL);
   crisp_argument a[3];
   memset(a, 0, sizeof a);
   CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_INVALID_ARGUMENT);

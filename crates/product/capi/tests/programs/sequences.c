@@ -1,4 +1,5 @@
-/* Calls in any order with any handles, NULL among them: each comes back with a status, and memory holds what the last good call left. */
+/* Calls in any order with any handles, NULL among them: each comes back with a status, and memory holds what the last good call left. CRISP_SEED=7 makes
+ * other calls. */
 #include "check.h"
 #include "crisp.h"
 
@@ -13,18 +14,26 @@ static uint32_t below(uint32_t end) {
   return (uint32_t)(state >> 33) % end;
 }
 
+/* Memory that is imported, and how often its buffers have said that they are gone. */
+static unsigned released_count;
+static void released(void *user) { ++*(unsigned *)user; }
+
 static const char *const TEXTS[] = {SAXPY, "(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) 1.0))", "(", "", "\xff", NULL};
 static const char *const NAMES[] = {"saxpy", "k", "", "\xff", NULL};
 
 int main(void) {
-  crisp_device *devices[] = {crisp_open_device("interp"), crisp_open_device("interp"), NULL};
+  const char *seed = getenv("CRISP_SEED");
+  if (seed != NULL) state ^= strtoull(seed, NULL, 10) * 0x9e3779b97f4a7c15u;
+  crisp_device *devices[] = {crisp_open_device("interp"), crisp_open_device("cpu"), NULL};
   crisp_context *contexts[HANDLES] = {NULL};
   crisp_program *programs[HANDLES] = {NULL};
   crisp_kernel *kernels[HANDLES] = {NULL};
   crisp_buffer *buffers[HANDLES] = {NULL};
   crisp_queue *queues[HANDLES] = {NULL};
   char bytes[BYTES] = {0};
-  unsigned good = 0, refused = 0;
+  unsigned good = 0, refused = 0, imported = 0;
+  unsigned char *foreign = (unsigned char *)aligned_alloc(64, HANDLES * BYTES);
+  memset(foreign, 0, HANDLES * BYTES);
   for (int step = 0; step < STEPS; step++) {
     /* Each draw stands in a statement of its own, so that all compilers make the same calls. */
     uint32_t at = below(HANDLES), other = below(HANDLES);
@@ -35,7 +44,7 @@ int main(void) {
     const uint32_t coin = below(2), of_4 = below(4), of_8 = below(8), of_16 = below(16);
     const void *code;
     crisp_status status = CRISP_SUCCESS_COMPATIBLE;
-    switch (below(24)) {
+    switch (below(26)) {
       case 0:
         crisp_destroy_context(contexts[at]);
         contexts[at] = of_4 == 0 ? NULL : crisp_new_context(coin ? "spv" : "wgsl");
@@ -73,6 +82,11 @@ int main(void) {
         CHECK((queues[at] == NULL) == (device == NULL));
         break;
       case 17: status = crisp_queue_finish(queues[at]); break;
+      case 18:
+        crisp_buffer_destroy(buffers[at]);
+        buffers[at] = crisp_buffer_import(device, of_16 ? 0 : of_4, foreign + other * BYTES + (of_8 ? 0 : of_4), length, released, &released_count);
+        imported += buffers[at] != NULL;
+        break;
       default: {
         double two[4] = {2, 2, 2, 2};
         crisp_argument given[4];
@@ -115,6 +129,8 @@ int main(void) {
     crisp_destroy_program(programs[i]);
     crisp_destroy_context(contexts[i]);
   }
+  CHECK(imported > STEPS / 1000 && released_count == imported);
+  free(foreign);
   crisp_close_device(devices[0]);
   crisp_close_device(devices[1]);
   return 0;

@@ -32,7 +32,40 @@ static const struct {
     {"(def-kernel other (n:int) (let ((m:int n))))", CRISP_SUCCESS_COMPATIBLE},           /* one more kernel */
 };
 
+/* Flags change programs too: each line takes the place of the one before. */
+static const struct {
+  const char *flags;
+  crisp_status status;
+} FLAGS[] = {
+    {"", CRISP_SUCCESS_COMPATIBLE},
+    {"-DL=4", CRISP_SUCCESS_COMPATIBLE},                          /* what it is already */
+    {"-DL=5", CRISP_SUCCESS_BREAKING_CHANGE},                     /* more scratch memory */
+    {"-DL=5 --math=fast", CRISP_SUCCESS_COMPATIBLE},              /* other code */
+    {"-DL=5 --no-f64", CRISP_SUCCESS_COMPATIBLE},
+    {"-DL=5 --deterministic", CRISP_ERROR_COMPILE_FAILURE},       /* which the kernel is not */
+    {"-DL=(", CRISP_ERROR_COMPILE_FAILURE},
+    {"-DL=5 --debug-output", CRISP_SUCCESS_BREAKING_CHANGE},      /* one more parameter, the memory in which it tells */
+    {"-DL=5", CRISP_SUCCESS_BREAKING_CHANGE},
+    {"-DL=4", CRISP_SUCCESS_BREAKING_CHANGE},
+};
+
+static void flags(void) {
+  crisp_context *c = crisp_new_context("spv");
+  CHECK(crisp_add_input_string(c, "(def-parameter L 4)" K(X, "(let ((more (make-scratch-vector float L)))"
+                                  " (set! (~ more 0) 1.0) (r-t-assert (< (~ x 0) 1.0) \"great\") (set! (~ x 0) 2.0))"), "k.crisp") == 0);
+  for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+    CHECK(crisp_set_flags(c, FLAGS[i].flags) == CRISP_SUCCESS_COMPATIBLE);
+    crisp_status status = crisp_compile(c, NULL);
+    if (status != FLAGS[i].status) {
+      fprintf(stderr, "%s: %d\n%s%s\n", FLAGS[i].flags, (int)status, crisp_get_messages(c), crisp_get_abi_changes(c));
+      exit(1);
+    }
+  }
+  crisp_destroy_context(c);
+}
+
 int main(void) {
+  flags();
   crisp_context *c = crisp_new_context("spv");
   CHECK(strcmp(crisp_get_abi_changes(c), "[]") == 0);
   for (size_t i = 0; i < sizeof EDITS / sizeof *EDITS; i++) {

@@ -57,6 +57,10 @@ int main(void) {
   CHECK(size == 0 && strstr(crisp_get_messages(c), ".crisp:2:3") != NULL);
   CHECK(crisp_get_binary(c, &code, &size) && size == before && strstr(crisp_get_metadata(c), "wide") == NULL);
   crisp_destroy_context(c);
+  c = crisp_new_context("msl");
+  CHECK(crisp_compile_string(c, "(def-kernel wide (v:(vector-type ulong :global :read-write))\n  (atomic-add! (~ v 0) 1))", NULL) == CRISP_ERROR_COMPILE_FAILURE);
+  CHECK(strstr(crisp_get_messages(c), "code in Metal's language is made of WGSL") != NULL);
+  crisp_destroy_context(c);
   /* Names that are no targets. */
   static const char *const NONE[] = {"", "cpu", "interp", "x86", "sm_", "sm_1", "sm_999", "gfx", "gfx000", "spv ", "ptx,spv", "opencl", "cuda:0", "metal"};
   for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) {

@@ -19,7 +19,7 @@ int main(void) {
   DONE(crisp_add_input_string_n(c, "(", 0, "empty.crisp"));
   DONE(crisp_add_input_string_n(c, NULL, 0, "nowhere.crisp"));
   CHECK(crisp_compile(c, NULL) == CRISP_SUCCESS_COMPATIBLE);
-  REFUSED(crisp_add_input_string_n(c, NULL, 1, "k.crisp"), CRISP_ERROR_INVALID_ARGUMENT, "the source is NULL, with a size of 1 bytes");
+  REFUSED(crisp_add_input_string_n(c, NULL, 1, "k.crisp"), CRISP_ERROR_INVALID_ARGUMENT, "the source is NULL, and its size is 1");
   REFUSED(crisp_add_input_string_n(c, "x", SIZE_MAX, "k.crisp"), CRISP_ERROR_INVALID_ARGUMENT, "too long");
   REFUSED(crisp_add_input_string_n(c, "x", SIZE_MAX / 2 + 1, "k.crisp"), CRISP_ERROR_INVALID_ARGUMENT, "too long");
   /* A character that is cut in two. */
