@@ -415,7 +415,10 @@ pub unsafe extern "C" fn crisp_queue_import(
                 ExternalQueue::Cuda(queue)
             } else if kind == crisp_foreign::CRISP_FOREIGN_OPENCL as u32 {
                 if queue.is_null() {
-                    return Err(invalid("the command queue is NULL", "pass a cl_command_queue of the device's context"));
+                    return Err(invalid(
+                        "the command queue is NULL",
+                        "pass a cl_command_queue of the device's context",
+                    ));
                 }
                 ExternalQueue::OpenCl(queue)
             } else {

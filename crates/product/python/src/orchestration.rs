@@ -38,9 +38,7 @@ impl Orchestration {
         let plan = self.orchestration.plan();
         let one = |name: &str| match plan_name(plan, name)? {
             PlanName::Value(_, default) => Some((name.to_owned(), false, default.elem.scalar.name(), 1)),
-            PlanName::Buffer(_, buffer) => {
-                Some((name.to_owned(), true, buffer.elem.scalar.name(), buffer.elem.lanes))
-            }
+            PlanName::Buffer(_, buffer) => Some((name.to_owned(), true, buffer.elem.scalar.name(), buffer.elem.lanes)),
         };
         self.orchestration.inputs().into_iter().filter_map(one).collect()
     }

@@ -108,7 +108,9 @@ impl Accesses<'_> {
         let (before, rest) = loads.split_at(at);
         let Some((own, behind)) = rest.split_first() else { return Next::Page };
         let again = |other: &LoadOfLoop| {
-            other.view == own.view && other.around != own.around && self.is_same_place(own, other, own.index, other.index, 0)
+            other.view == own.view
+                && other.around != own.around
+                && self.is_same_place(own, other, own.index, other.index, 0)
         };
         if before.iter().any(again) {
             return match self.next_workgroup(own.index, 0) {

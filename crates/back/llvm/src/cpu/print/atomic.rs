@@ -2,11 +2,11 @@
 //!
 //! One thread executes a workgroup, so that local memory needs no indivisible instructions.
 
-use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, List, Op, OpId, Scalar, Space, Value};
+use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, List, Op, OpId, Scalar, Space, Type, Value};
 
 use super::arith::{many, memory_type, splat_text, suffix};
 use super::memory::{Accesses, Place};
-use super::value::{Held, Mask, Reg};
+use super::value::{Held, Mask, Reg, ViewReg};
 use super::vectors::{Lane, Lanes};
 use crate::cpu::remarks::CpuWay;
 use crate::cpu::shape::Shape;
@@ -26,6 +26,25 @@ pub(crate) struct Target {
     /// Whether other threads may come between.
     pub(crate) shared: bool,
     base: String,
+    /// The elements' numbers where they are shorter than an address.
+    short: Option<Short>,
+}
+
+/// Numbers of elements in fewer bits than an address has.
+struct Short {
+    /// All lanes' numbers.
+    numbers: String,
+    bits: u32,
+    /// Bytes from one element to the next.
+    stride: u64,
+}
+
+impl Short {
+    /// The bits of a word, and how many there are.
+    fn words(&self, width: u32) -> (u32, u32) {
+        let wide = (self.bits * width).min(64);
+        (wide, self.bits * width / wide)
+    }
 }
 
 impl Target {
@@ -121,7 +140,58 @@ impl Accesses<'_> {
         self.note_access(id, if together { CpuWay::Uniform } else { CpuWay::OneByOne }, (&view, index), &place, mask);
         place.element = self.byte_of(&view.root, &place.element);
         let shared = view.ty.space != Space::Local;
-        (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer }, place)
+        let short = self.short(&view, index).filter(|_| !shared);
+        (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer, short }, place)
+    }
+
+    /// The numbers of elements where an index is made of bytes or shorts, of a view that counts from its root's start.
+    fn short(&mut self, view: &ViewReg, index: List) -> Option<Short> {
+        let &[index] = self.function.list(index) else { return None };
+        let integer = |value| match self.function.ty(value) {
+            Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => Some(elem.scalar),
+            _ => None,
+        };
+        let mut narrow = index;
+        while let Some(Op::Convert { to: _, arg }) = self.definitions[narrow].map(|id| self.function[id].op)
+            && let (Some(wide), Some(short)) = (integer(narrow), integer(arg))
+            && short.bits() < wide.bits()
+        {
+            narrow = arg;
+        }
+        // What is not negative stays what it is in more bits, of either sign.
+        let bits = integer(narrow).filter(|scalar| scalar.is_unsigned_integer())?.bits();
+        let plain = view.window.is_none() && view.root.bytes.is_none() && view.root.block.is_none();
+        let fits = bits * self.width >= 32 && bits <= 16 && self.shape(narrow) == Shape::Each;
+        if narrow == index || !plain || !fits || self.width == 1 {
+            return None;
+        }
+        let numbers = self.reg(narrow);
+        Some(Short { numbers: self.all(&numbers), bits, stride: view.root.stride })
+    }
+
+    /// The address of a lane's element by short numbers, of words that hold several of them: shifts take no detour through memory.
+    fn short_pointer(&mut self, base: &str, short: &Short, words: &str, lane: u32) -> String {
+        let (wide, count) = short.words(self.width);
+        let (int, per) = (format!("i{wide}"), wide / short.bits);
+        let mut word = words.to_owned();
+        if count > 1 {
+            let vector = many(&int, count);
+            word = self.text.assign(&format!("extractelement {vector} {words}, i64 {}", lane / per));
+        }
+        if !lane.is_multiple_of(per) {
+            word = self.arith().two("lshr", &int, &word, &(lane % per * short.bits).to_string());
+        }
+        let number = self.arith().two("and", &int, &word, &((1_u64 << short.bits) - 1).to_string());
+        let number = if wide == 64 { number } else { self.arith().cast("zext", &int, &number, "i64") };
+        let bytes = self.arith().two("mul", "i64", &number, &short.stride.to_string());
+        self.pointer_at(base, &bytes)
+    }
+
+    /// Short numbers as words of at most 64 bits.
+    fn short_words(&mut self, short: &Short) -> String {
+        let (wide, count) = short.words(self.width);
+        let from = many(&format!("i{}", short.bits), self.width);
+        self.arith().cast("bitcast", &from, &short.numbers, &many(&format!("i{wide}"), count))
     }
 
     /// Code for one lane; the old element.
@@ -177,11 +247,20 @@ impl Accesses<'_> {
                 }
             }
             let mut found = "zeroinitializer".to_owned();
-            self.spill(&bytes);
+            let short = target.short.as_ref().map(|short| (short, self.short_words(short)));
+            if short.is_none() {
+                self.spill(&bytes);
+            }
             operands.iter().for_each(|operand| self.spill(operand));
             for lane in 0..self.width {
                 let at = Lane::Spilled(lane);
-                let old = self.update_lane(target, update, (&bytes, &operands), &at);
+                let old = match &short {
+                    Some((short, words)) => {
+                        let pointer = self.short_pointer(&target.base, short, words, lane);
+                        self.update_at(target, update, &pointer, &operands, &at)
+                    }
+                    None => self.update_lane(target, update, (&bytes, &operands), &at),
+                };
                 if wanted {
                     let ty = memory_type(target.scalar);
                     found = self.text.assign(&format!("insertelement {vector} {found}, {ty} {old}, i64 {lane}"));
@@ -216,8 +295,12 @@ impl Accesses<'_> {
     ) -> String {
         let bytes = self.pick(bytes, lane);
         let pointer = self.pointer_at(&target.base, &bytes);
+        self.update_at(target, update, &pointer, operands, lane)
+    }
+
+    fn update_at(&mut self, target: &Target, update: Update, pointer: &str, operands: &[Lanes], lane: &Lane) -> String {
         let operands: Vec<String> = operands.iter().map(|operand| self.pick(operand, lane)).collect();
-        self.update(target, &pointer, update, &operands)
+        self.update(target, pointer, update, &operands)
     }
 
     /// All lanes update one element, in one step; the old elements.
@@ -418,7 +501,7 @@ impl Accesses<'_> {
         let ty = memory_type(scalar);
         match (update, operands) {
             (Update::CompareExchange, [value, expected]) => {
-                let target = Target { scalar, shared: false, base: String::new() };
+                let target = Target { scalar, shared: false, base: String::new(), short: None };
                 let [bits, wanted] = [old, expected].map(|operand| self.bits_of(&target, operand));
                 let equal = self.arith().two("icmp eq", &target.int(), &bits, &wanted);
                 self.arith().select(1, &equal, ty, value, old)

@@ -199,14 +199,7 @@ impl Accesses<'_> {
         Reg::same(elem, one)
     }
 
-    fn load_wide(
-        &mut self,
-        op: OpId,
-        (view, index): (&ViewReg, List),
-        place: &Place,
-        gap: u32,
-        mask: &Mask,
-    ) -> Reg {
+    fn load_wide(&mut self, op: OpId, (view, index): (&ViewReg, List), place: &Place, gap: u32, mask: &Mask) -> Reg {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
         let bytes = self.byte_of(&view.root, &place.element);
