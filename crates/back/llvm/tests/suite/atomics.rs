@@ -168,3 +168,64 @@ fn nothing_is_lost_when_nobody_wants_the_old_element() {
         compare(some);
     }
 }
+
+/// A kernel whose lanes update a table of the workgroup at places that are bytes or shorts, converted on the way to an index.
+fn counting(scalar: Scalar, narrow: &str, by_way_of: &str, operation: &str, table: u32) -> String {
+    let ty = scalar.name();
+    let way = match by_way_of {
+        "" => "(let %i u64 (convert u64 %n))".to_owned(),
+        other => format!("(let %m {other} (convert {other} %n)) (let %i u64 (convert u64 %m))"),
+    };
+    format!(
+        "(module (kernel k (param at (view {narrow} global read)) (param values (view {ty} global read)) (param olds (view {ty} global write)) \
+         (param left (view {ty} global write)) (memory places local {ty} {table}) (body (let %t (view {ty} local read-write) (memory places)) \
+         (let %own u64 (global-linear-id)) (let %lid32 u32 (local-linear-id)) (let %lid u64 (convert u64 %lid32)) \
+         (let %n {narrow} (load %at %own)) (let %v {ty} (load %values %own)) {way} (let %found {ty} ({operation})) (store %olds %own %found) \
+         (barrier) (let %group32 u32 (group-id 0)) (let %group u64 (convert u64 %group32)) (let %size u64 (const {table})) (let %base u64 (mul %group %size)) \
+         (let %0 u64 (const 0)) (let %step u64 (const 64)) \
+         (for (%k u64) (up %0 %size %step) (carry) (let %from u64 (add %k %lid)) (let %last {ty} (load %t %from)) (let %to u64 (add %base %from)) \
+         (let %in bool (lt %from %size)) (if %in (then (store %left %to %last) (yield)) (else (yield))) (yield)) (return))))"
+    )
+}
+
+/// Places that are bytes and shorts are found where they lie in the vector, also through types with a sign, and beyond the end of the table.
+#[test]
+fn bytes_and_shorts_are_places_in_a_table() {
+    let mut random = Random::new(5);
+    let (local, groups) = (64, 3);
+    let total = 64 * 3;
+    let mut cases = Vec::new();
+    for (narrow, bytes, table) in
+        [("u8", 1, 256_u32), ("u8", 1, 100), ("i8", 1, 256), ("u16", 2, 65_536), ("u16", 2, 300), ("u32", 4, 300)]
+    {
+        for way in ["", "i32", "u8", "i8", "u16"] {
+            for (scalar, operation) in
+                [(Scalar::U32, "add"), (Scalar::F32, "add"), (Scalar::I64, "exchange"), (Scalar::U64, "max")]
+            {
+                // Large tables once are enough.
+                if table > 1000 && (scalar != Scalar::U32 || way == "i32") {
+                    continue;
+                }
+                let text = counting(scalar, narrow, way, &format!("atomic-{operation} workgroup %t %i %v"), table);
+                let places = (0..total).flat_map(|_| {
+                    let mut place = [0_u8; 4];
+                    place[0] = random.below(256) as u8;
+                    place[1] = random.below(4) as u8 * 64;
+                    place[..bytes].to_vec()
+                });
+                let places = places.collect();
+                let values = Random::new(7).floats(total * scalar.bytes() as usize / 4);
+                let left = table as usize * groups as usize;
+                let size = scalar.bytes() as usize;
+                let lengths = [total, total, total, left];
+                let arguments =
+                    (0..).zip(lengths).map(|(buffer, length)| Argument::Buffer { buffer, length: length as u64 });
+                let buffers = vec![places, values, vec![0; total * size], vec![0; left * size]];
+                cases.push(of_text(&text, local, groups, arguments.collect(), buffers));
+            }
+        }
+    }
+    for some in cases.chunks(40) {
+        compare(some);
+    }
+}

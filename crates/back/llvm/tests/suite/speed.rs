@@ -171,6 +171,50 @@ fn loops_in_order_ask_for_memory_ahead() {
     compare(&cases);
 }
 
+/// Two passes over rows of a vector, a row for each workgroup, with weights that all rows have; `again` is the place in the second pass.
+fn two_passes(again: &str) -> String {
+    format!(
+        "(module (kernel k (param in (view f32 global read)) (param weights (view f32 global read)) (param columns u32) (param out (view f32 global write)) (body \
+         (let %i u64 (global-linear-id)) (let %l32 u32 (local-linear-id)) (let %l u64 (convert u64 %l32)) (let %g u32 (group-id 0)) (let %first u32 (mul %g %columns)) \
+         (let %start u64 (convert u64 %first)) (let %n u64 (convert u64 %columns)) (let %zero f32 (const 0.0)) (let %0 u64 (const 0)) (let %step u64 (const 64)) \
+         (let %sum f32 (for (%k u64) (up %0 %n %step) (carry (%s f32 %zero)) \
+         (let %b u64 (add %start %k)) (let %at u64 (add %b %l)) (let %x f32 (load %in %at)) (let %t f32 (add %s %x)) (yield %t))) \
+         (let %r f32 (for (%j u64) (up %0 %n %step) (carry (%s f32 %zero)) \
+         (let %b u64 (add %start %j)) {again} (let %x f32 (load %in %at)) (let %d f32 (sub %x %sum)) \
+         (let %w u64 (add %j %l)) (let %y f32 (load %weights %w)) (let %p f32 (mul %d %y)) (let %t f32 (add %s %p)) (yield %t))) \
+         (store %out %i %r) (return))))"
+    )
+}
+
+/// The last pass over a row asks for the row of the next workgroup, and for no weights.
+#[test]
+fn passes_over_a_row_ask_for_the_next_one() {
+    let mut random = Random::new(9);
+    let (row, groups) = (1024, 3);
+    // The last row is not there as a whole.
+    let input = random.floats(row * groups - 100);
+    let weights = random.floats(row);
+    let case = |again: &str| {
+        let arguments = vec![
+            Argument::Buffer { buffer: 0, length: (row * groups - 100) as u64 },
+            Argument::Buffer { buffer: 1, length: row as u64 },
+            Argument::Value(Constant::from_bits(Scalar::U32, row as u64)),
+            Argument::Buffer { buffer: 2, length: 64 * groups as u64 },
+        ];
+        let buffers = vec![input.clone(), weights.clone(), vec![0; 64 * groups * 4]];
+        of_text(&two_passes(again), 64, groups as u32, arguments, buffers)
+    };
+    let cases = [case("(let %at u64 (add %b %l))"), case("(let %c u64 (add %b %step)) (let %at u64 (add %c %l))")];
+    // In the forms with promises, of which there may be two: lines of a page ahead, and of the next row.
+    let asks = |case: &Case| {
+        let text = compile(case, &best_target()).llvm_ir;
+        let lines = |how: &str| text.matches(how).count().min(8);
+        (lines("i32 0, i32 3, i32 1)"), lines("i32 0, i32 2, i32 1)"))
+    };
+    assert_eq!(cases.each_ref().map(asks), [(4, 4), (8, 0)]);
+    compare(&cases);
+}
+
 /// Lanes fill places that a table names, one element after the other in a loop; `at` is where the next one goes.
 fn filling(at: &str, looped: bool) -> String {
     let body = format!("{at} (store %out %at %l32)");

@@ -20,6 +20,8 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{Binary, IdKind, IntegerOp, List, LoopKind, Op, OpId, RegionId, Space, Type, Value};
 
+use crisp_middle_analysis::bounds::Stride;
+
 use super::memory::Accesses;
 use super::stream::LINE;
 use super::value::{Reg, ViewReg};
@@ -39,21 +41,20 @@ pub(crate) struct LoadOfLoop {
     /// The index of that loop.
     variable: Value,
     view: Value,
-    /// The index of the load along the last axis.
-    index: Value,
+    index: List,
 }
 
 /// What a load is followed by in memory.
 enum Next {
     /// What lies behind it.
     Page,
-    /// What the next workgroup loads there: so many elements away, or this many.
-    Workgroup(Apart),
+    /// What the next workgroup loads there: so much further along this axis.
+    Workgroup(usize, Apart),
     /// Nothing that is worth to be asked for.
     Nothing,
 }
 
-/// A number of elements.
+/// By how much an index is larger.
 enum Apart {
     Number(i64),
     Value(Value),
@@ -69,9 +70,8 @@ impl Accesses<'_> {
         // As near as it gets; a whole row only as near as does not drive out the one at hand.
         let (pointer, near) = match self.next_of(op) {
             Next::Page => (self.pointer_at(pointer, &AHEAD.to_string()), 3),
-            Next::Workgroup(apart) => {
-                let stride = view.root.stride.to_string();
-                let elements = match apart {
+            Next::Workgroup(axis, apart) => {
+                let further = match apart {
                     Apart::Number(elements) => elements.to_string(),
                     Apart::Value(value) => {
                         let number = self.reg(value);
@@ -80,7 +80,14 @@ impl Accesses<'_> {
                         if bits < 64 { self.arith().cast("zext", &from, &number.one, "i64") } else { number.one }
                     }
                 };
-                let bytes = self.arith().two("mul", "i64", &elements, &stride);
+                let elements = match view.window.as_ref().and_then(|window| window.strides.get(axis)) {
+                    None | Some(Stride::One) => further,
+                    Some(Stride::Positive(stride) | Stride::Any(stride)) => {
+                        let stride = stride.one.clone();
+                        self.arith().two("mul", "i64", &further, &stride)
+                    }
+                };
+                let bytes = self.arith().two("mul", "i64", &elements, &view.root.stride.to_string());
                 (self.pointer_at(pointer, &bytes), 2)
             }
             Next::Nothing => return,
@@ -107,29 +114,41 @@ impl Accesses<'_> {
         let Some(at) = loads.iter().position(|other| other.load == op) else { return Next::Page };
         let (before, rest) = loads.split_at(at);
         let Some((own, behind)) = rest.split_first() else { return Next::Page };
-        let again = |other: &LoadOfLoop| {
-            other.view == own.view
-                && other.around != own.around
-                && self.is_same_place(own, other, own.index, other.index, 0)
-        };
+        let function = self.function;
+        let indices = function.list(own.index);
+        let again =
+            |other: &LoadOfLoop| other.view == own.view && other.around != own.around && self.is_of_row(own, other);
         if before.iter().any(again) {
-            return match self.next_workgroup(own.index, 0) {
-                Some(apart) if !behind.iter().any(again) => Next::Workgroup(apart),
+            let mut axes = indices.iter().enumerate();
+            let further = axes.find_map(|(axis, index)| Some((axis, self.next_workgroup(*index, 0)?)));
+            return match further {
+                Some((axis, apart)) if !behind.iter().any(again) => Next::Workgroup(axis, apart),
                 _ => Next::Nothing,
             };
         }
-        let of_workgroup = |load: &LoadOfLoop| self.next_workgroup(load.index, 0).is_some();
+        let of_workgroup =
+            |load: &LoadOfLoop| function.list(load.index).iter().any(|index| self.next_workgroup(*index, 0).is_some());
         let mut beside = loads.iter().filter(|other| other.around == own.around);
-        let shared = !self.depends_on_workgroup(own.index, 0) && beside.any(of_workgroup);
-        if shared { Next::Nothing } else { Next::Page }
+        let depends = indices.iter().any(|index| self.depends_on_workgroup(*index, 0));
+        if !depends && beside.any(of_workgroup) { Next::Nothing } else { Next::Page }
+    }
+
+    /// Whether two loads in loops go to the same places: those of one row, or one by one.
+    fn is_of_row(&self, one: &LoadOfLoop, other: &LoadOfLoop) -> bool {
+        let [left, right] = [one, other].map(|load| self.function.list(load.index));
+        let same = |(left, right): (&Value, &Value)| self.is_same_place(one, other, *left, *right, 0);
+        let (Some((column, rows)), Some((other_column, other_rows))) = (left.split_last(), right.split_last()) else {
+            return false;
+        };
+        let alike = rows.len() == other_rows.len() && rows.iter().zip(other_rows).all(same);
+        let within = |column| !rows.is_empty() && !self.depends_on_workgroup(column, 0);
+        alike && (within(*column) && within(*other_column) || same((column, other_column)))
     }
 
     fn list_loads(&self, region: RegionId, around: Option<(OpId, Value)>, to: &mut Vec<LoadOfLoop>) {
         for &id in &self.function[region].ops {
             let op = self.function[id].op;
-            if let (Op::Load { view, index }, Some((around, variable))) = (op, around)
-                && let Some(&index) = self.function.list(index).last()
-            {
+            if let (Op::Load { view, index }, Some((around, variable))) = (op, around) {
                 to.push(LoadOfLoop { load: id, around, variable, view, index });
             }
             let inner = match op {
@@ -164,6 +183,7 @@ impl Accesses<'_> {
     fn next_workgroup(&self, value: Value, depth: u32) -> Option<Apart> {
         let op = self.function[self.definitions[value].filter(|_| depth <= DEPTH)?].op;
         match op {
+            Op::Id { kind: IdKind::GroupId, axis: 0 } => Some(Apart::Number(1)),
             Op::Convert { to: _, arg } => self.next_workgroup(arg, depth + 1),
             Op::Binary { op: Binary::Integer(op), lhs, rhs } => match op {
                 IntegerOp::Add => self.next_workgroup(lhs, depth + 1).or_else(|| self.next_workgroup(rhs, depth + 1)),

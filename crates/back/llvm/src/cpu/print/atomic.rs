@@ -2,7 +2,10 @@
 //!
 //! One thread executes a workgroup, so that local memory needs no indivisible instructions.
 
-use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Elem, List, Op, OpId, Scalar, Space, Type, Value};
+use crisp_ir_kernel::{
+    AtomicOp, AtomicUpdate, Binary, BinaryOp, Elem, IntegerOp, List, Op, OpId, Scalar, Space, Type, Value,
+};
+use crisp_middle_analysis::integers::Interval;
 
 use super::arith::{many, memory_type, splat_text, suffix};
 use super::memory::{Accesses, Place};
@@ -144,29 +147,43 @@ impl Accesses<'_> {
         (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer, short }, place)
     }
 
-    /// The numbers of elements where an index is made of bytes or shorts, of a view that counts from its root's start.
+    /// The numbers of elements where an index fits a byte or a short, of a view that counts from its root's start.
     fn short(&mut self, view: &ViewReg, index: List) -> Option<Short> {
         let &[index] = self.function.list(index) else { return None };
-        let integer = |value| match self.function.ty(value) {
+        let range = self.integers.range(index);
+        let bits = [8_u32, 16].into_iter().find(|bits| range.least >= 0 && range.most < 1 << bits)?;
+        let plain = view.window.is_none() && view.root.bytes.is_none() && view.root.block.is_none();
+        let number = self.same_number(index, 0);
+        if !plain || self.width == 1 || bits * self.width < 32 || self.shape(number) != Shape::Each {
+            return None;
+        }
+        let numbers = self.reg(number);
+        let (all, wide) = (self.all(&numbers), numbers.elem.scalar.bits());
+        let [from, to] = [wide, bits].map(|bits| many(&format!("i{bits}"), self.width));
+        let numbers = if wide == bits { all } else { self.arith().cast("trunc", &from, &all, &to) };
+        Some(Short { numbers, bits, stride: view.root.stride })
+    }
+
+    /// The value with the same number as an integer that is made first: conversions, and bounds that hold anyway, change nothing.
+    fn same_number(&self, value: Value, depth: u32) -> Value {
+        let Some(id) = self.definitions[value].filter(|_| depth < 8) else { return value };
+        let scalar = |value| match self.function.ty(value) {
             Type::Elem(elem) if elem.lanes == 1 && elem.scalar.is_integer() => Some(elem.scalar),
             _ => None,
         };
-        let mut narrow = index;
-        while let Some(Op::Convert { to: _, arg }) = self.definitions[narrow].map(|id| self.function[id].op)
-            && let (Some(wide), Some(short)) = (integer(narrow), integer(arg))
-            && short.bits() < wide.bits()
-        {
-            narrow = arg;
-        }
-        // What is not negative stays what it is in more bits, of either sign.
-        let bits = integer(narrow).filter(|scalar| scalar.is_unsigned_integer())?.bits();
-        let plain = view.window.is_none() && view.root.bytes.is_none() && view.root.block.is_none();
-        let fits = bits * self.width >= 32 && bits <= 16 && self.shape(narrow) == Shape::Each;
-        if narrow == index || !plain || !fits || self.width == 1 {
-            return None;
-        }
-        let numbers = self.reg(narrow);
-        Some(Short { numbers: self.all(&numbers), bits, stride: view.root.stride })
+        let range = |value| self.integers.range(value);
+        let before = match self.function[id].op {
+            Op::Convert { to: _, arg } => {
+                let fits = scalar(arg).zip(scalar(value)).is_some_and(|(_, to)| Interval::of(to).covers(range(arg)));
+                fits.then_some(arg)
+            }
+            Op::Binary { op: Binary::Integer(IntegerOp::Min), lhs, rhs } => {
+                let one = |one, other| (range(one).most <= range(other).least).then_some(one);
+                one(lhs, rhs).or_else(|| one(rhs, lhs))
+            }
+            _ => None,
+        };
+        before.map_or(value, |before| self.same_number(before, depth + 1))
     }
 
     /// The address of a lane's element by short numbers, of words that hold several of them: shifts take no detour through memory.
