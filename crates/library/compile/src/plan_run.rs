@@ -193,13 +193,21 @@ impl Run<'_> {
                     return Ok(());
                 }
                 let Some((declared, memory)) = self.buffer(buffer) else { return Ok(()) };
-                let mut bytes = declared.contents(&|value| now.size(value));
-                if let Some((_, given)) = self.inputs.contents.iter().find(|(at, _)| *at == buffer) {
-                    bytes.fill(0);
-                    let length = bytes.len().min(given.len());
-                    bytes[..length].copy_from_slice(&given[..length]);
-                }
-                queue.write(memory, 0, &bytes)?;
+                let given = self.inputs.contents.iter().find(|(at, _)| *at == buffer);
+                let mut bytes;
+                let bytes = match given {
+                    Some((_, given)) if given.len() as u64 == memory.len() => given.as_slice(),
+                    Some((_, given)) => {
+                        bytes = given.clone();
+                        bytes.resize(usize::try_from(memory.len()).unwrap_or(usize::MAX), 0);
+                        &bytes
+                    }
+                    None => {
+                        bytes = declared.contents(&|value| now.size(value));
+                        &bytes
+                    }
+                };
+                queue.write(memory, 0, bytes)?;
             }
             PlannedStep::Launch(launch) | PlannedStep::Chunk { launch, offset: _, length: _ } => {
                 self.launch(queue, now, launch)?;
