@@ -203,6 +203,58 @@ typedef struct crisp_sizes {
   uint64_t local[3];
 } crisp_sizes;
 
+/*
+ An input of an orchestration: a number, or what is in its memory at the beginning.
+ */
+typedef struct crisp_plan_input {
+  /*
+   What it is called: "K::X" for what kernel K calls X, or "X" where only one name ends so.
+   */
+  const char *name;
+  /*
+   The type of the number, or of elements: a number of enum crisp_element.
+   */
+  uint32_t element;
+  /*
+   1, or 2 to 4 for hardware vectors.
+   */
+  uint32_t lanes;
+  /*
+   The number, or the elements without gaps. They are copied.
+   */
+  const void *contents;
+  /*
+   How many elements there are; 1 for a number.
+   */
+  uint64_t count;
+} crisp_plan_input;
+
+/*
+ A result of an orchestration that is wanted.
+ */
+typedef struct crisp_plan_output {
+  /*
+   What it is called, as in crisp_plan_input.
+   */
+  const char *name;
+  /*
+   The type of elements: a number of enum crisp_element.
+   */
+  uint32_t element;
+  /*
+   1, or 2 to 4 for hardware vectors.
+   */
+  uint32_t lanes;
+  /*
+   Where elements are copied to, without gaps; NULL to learn only how many there are.
+   */
+  void *room;
+  /*
+   Before the call: for how many elements there is room. After it: how many there are.
+   */
+  uint64_t count;
+} crisp_plan_output;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -407,6 +459,15 @@ void crisp_buffer_destroy(struct crisp_buffer *buffer);
 struct crisp_queue *crisp_queue_new(const struct crisp_device *device);
 
 /*
+ A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
+ context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
+ no such queues.
+ */
+struct crisp_queue *crisp_queue_import(const struct crisp_device *device,
+                                       uint32_t kind,
+                                       void *queue);
+
+/*
  Waits for all launches of a queue. Until then their buffers cannot be read.
  */
 enum crisp_status crisp_queue_finish(struct crisp_queue *queue);
@@ -426,6 +487,17 @@ enum crisp_status crisp_launch(struct crisp_queue *queue,
                                const struct crisp_argument *arguments,
                                size_t count,
                                const struct crisp_sizes *sizes);
+
+/*
+ Runs an orchestration of a program on the program's device, and waits for its end: memory is made as long as its inputs say, what is not given has what the
+ source says, kernels are launched, and wanted results are copied. Where anything is wrong, no result is written.
+ */
+enum crisp_status crisp_run_plan(const struct crisp_program *program,
+                                 const char *name,
+                                 const struct crisp_plan_input *inputs,
+                                 size_t input_count,
+                                 struct crisp_plan_output *outputs,
+                                 size_t output_count);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -219,7 +219,7 @@ impl Accesses<'_> {
         let Some(id) = self.definitions[value] else { return false };
         let of = |value| depth > DEPTH || self.depends_on_workgroup(value, depth + 1);
         match self.function[id].op {
-            Op::Constant(_) | Op::Id { kind: IdKind::LocalId, axis: _ } => false,
+            Op::Constant(_) | Op::Id { kind: IdKind::LocalId | IdKind::LocalLinearId, axis: _ } => false,
             Op::Convert { to: _, arg } => of(arg),
             Op::Binary { op: _, lhs, rhs } => of(lhs) || of(rhs),
             _ => true,

@@ -479,3 +479,10 @@ pub fn parse(text: &str) -> Function {
         Err(diagnostics) => said(diagnostics),
     }
 }
+
+/// A case of a module's first kernel, in workgroups and launches along one axis.
+pub fn of_text(source: &str, local: u32, groups: u32, arguments: Vec<Argument>, buffers: Vec<Vec<u8>>) -> Case {
+    let module = text::parse(crisp_support_diagnostics::FileId(0), source).unwrap_or_else(|found| panic!("{found:#?}"));
+    let Some((_, kernel)) = module.kernels().next() else { panic!("there is no kernel") };
+    Case { kernel: kernel.clone(), local: [local, 1, 1], groups: [groups, 1, 1], arguments, buffers }
+}
