@@ -22,7 +22,7 @@ use crisp_ir_kernel::{Binary, IdKind, IntegerOp, List, LoopKind, Op, OpId, Regio
 
 use crisp_middle_analysis::bounds::Stride;
 
-use super::memory::Accesses;
+use super::memory::{Accesses, LoadOfLoop};
 use super::stream::LINE;
 use super::value::{Reg, ViewReg};
 use crate::cpu::plan::reads_and_definitions;
@@ -32,17 +32,6 @@ use crate::cpu::shape::Shape;
 const AHEAD: u32 = 4096;
 /// Definitions that are looked through.
 const DEPTH: u32 = 12;
-
-/// A load in a loop.
-pub(crate) struct LoadOfLoop {
-    load: OpId,
-    /// The innermost loop around it.
-    around: OpId,
-    /// The index of that loop.
-    variable: Value,
-    view: Value,
-    index: List,
-}
 
 /// What a load is followed by in memory.
 enum Next {

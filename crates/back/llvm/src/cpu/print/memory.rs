@@ -11,7 +11,6 @@ use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Value, Value
 use crisp_middle_analysis::bounds::{Element, Index, element};
 use crisp_support_arena::SideTable;
 
-use super::ahead::LoadOfLoop;
 use super::arith::{many, memory_type, scalar_type, suffix};
 use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
@@ -26,6 +25,17 @@ pub(crate) struct Place {
     pub(crate) inside: Reg,
     /// The element's number in the root.
     pub(crate) element: Reg,
+}
+
+/// A load in a loop.
+pub(crate) struct LoadOfLoop {
+    pub(crate) load: OpId,
+    /// The innermost loop around it.
+    pub(crate) around: OpId,
+    /// The index of that loop.
+    pub(crate) variable: Value,
+    pub(crate) view: Value,
+    pub(crate) index: List,
 }
 
 /// Scalars from one lane's element to the next, when lanes lie at a constant distance that wide accesses are good for.

@@ -225,3 +225,15 @@ fn a_function_that_no_library_has() {
     let shown = crisp::diagnostics::render_terminal(&files, &said, false);
     assert!(said[0].code.0 == "P0417" && shown.contains("^^^^^^^^^"), "{shown}");
 }
+
+/// Loop kernels have nothing that a definition sets.
+#[test]
+fn definitions_have_no_effect() {
+    let source = kernel(I, "a[i] = b[i]");
+    let options = crisp::Options { definitions: vec!["n=4".to_owned()], ..crisp::Options::strict() };
+    let mut session = crisp::Session::new(options);
+    session.add_source("x.loopy", crisp::Language::Loopy, source.as_bytes());
+    let compiled = session.compile();
+    let text = crisp::diagnostics::render_terminal(session.files(), &compiled.diagnostics, false);
+    assert!(text.contains("warning[P0012]: `-D n` has no effect"), "{text}");
+}
