@@ -1,4 +1,5 @@
 //! What tests of loop kernels and of tensor programs launch with: sizes that follow from arguments, and numbers.
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use crisp::{ArgumentKind, HostArgument, Interface, LaunchSizes, SizeInputs, launch_sizes};
 
