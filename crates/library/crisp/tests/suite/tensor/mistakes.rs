@@ -250,7 +250,7 @@ kernel k(x: Tensor<M, N; f32>) -> Tensor<M, N; f32> {
 #[test]
 fn settings_that_nobody_asks_for() {
     let source = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/tensor/tiled_matmul.tensor"));
-    for (definition, help) in [("tmm=32", "did you mean `tm`?"), ("zebra=8", "there are tm, tn")] {
+    for (definition, help) in [("tmm=32", "did you mean `tm`?"), ("zebra=8", "there are tk, tm, tn")] {
         let compilation = compile_with(source, &[definition]);
         let text = compilation.remarks();
         assert!(compilation.codes().contains(&"T0799") && text.contains(help), "{text}");
