@@ -17,14 +17,19 @@ fn wanted(kind: ArgumentKind) -> String {
     }
 }
 
+/// Helps with a name that is none of those known: the nearest one, or all; `none` is said where there are none.
+fn known_names(diagnostic: Diagnostic, name: &str, known: &[String], none: &str) -> Diagnostic {
+    match suggest(name, known.iter().map(String::as_str)) {
+        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        None if known.is_empty() => diagnostic.help(none),
+        None => diagnostic.help(format!("there are {}", known.join(", "))),
+    }
+}
+
 /// A0101: no kernel of that name.
 pub(crate) fn unknown_kernel(name: &str, known: &[String]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("A0101"), format!("there is no kernel `{name}`"));
-    match suggest(name, known.iter().map(String::as_str)) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
-        None if known.is_empty() => diagnostic.help("the source defines none: `(def-kernel NAME (…) …)` does"),
-        None => diagnostic.help(format!("there are {}", known.join(", "))),
-    }
+    known_names(diagnostic, name, known, "the source defines none: `(def-kernel NAME (…) …)` does")
 }
 
 /// A0102: too many or too few arguments.
@@ -180,11 +185,7 @@ fn listed(names: &[&str]) -> String {
 /// A0111: no orchestration of that name.
 pub(crate) fn unknown_orchestration(name: &str, known: &[String]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("A0111"), format!("there is no orchestration `{name}`"));
-    match suggest(name, known.iter().map(String::as_str)) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
-        None if known.is_empty() => diagnostic.help("the source has none: `(def-orchestration NAME …)` makes one"),
-        None => diagnostic.help(format!("there are {}", known.join(", "))),
-    }
+    known_names(diagnostic, name, known, "the source has none: `(def-orchestration NAME …)` makes one")
 }
 
 /// A0112: a name that is none of an orchestration's, or of several.
