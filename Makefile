@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test tidy lint bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -47,9 +47,14 @@ test: gpu-tools ptx tidy ## all tests
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
 	@cargo xtask tidy --codes
 
-lint: setup ## formatting, and clippy with warnings as errors
+lint: setup ## formatting, clippy and the documentation of the crate `crisp`, with warnings as errors
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- --deny warnings
+	RUSTDOCFLAGS="--deny warnings" cargo doc --package crisp --no-deps --quiet
+
+public-api: setup ## what the crate `crisp` offers, into crates/library/crisp/public-api.txt (needs cargo-public-api and a nightly toolchain)
+	@mkdir -p out
+	cargo +nightly public-api --package crisp -sss > out/public-api.txt && cp out/public-api.txt crates/library/crisp/
 
 bench: build ## start-up and memory throughput of the command
 	@$(PYTHON) scripts/bench.py
@@ -74,8 +79,15 @@ capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers
 	cargo rustc --release --package crisp-product-capi --lib --crate-type staticlib
 	@scripts/capi $(dir $(CRISP_TOOL)) out/capi
 
+# The wheel brings the C interface too: what C and C++ programs are compiled and linked with.
+PACKAGE := crates/product/python/python/crisp
+
 wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and newer and this system's LLVM 22
 	@$(PYTHON) -m pip install --quiet 'maturin>=1.9,<2'
+	cargo build --release --package crisp-product-capi
+	@mkdir -p $(PACKAGE)/lib $(PACKAGE)/include
+	@strip --strip-unneeded -o $(PACKAGE)/lib/libcrisp.so.1 $(dir $(CRISP_TOOL))libcrisp_product_capi.so
+	@cp crates/product/capi/include/*.h crates/product/capi/include/*.hpp $(PACKAGE)/include/
 	cd crates/product/python && $(abspath $(dir $(PYTHON)))/maturin build --release --auditwheel skip --interpreter $(abspath $(PYTHON)) --out $(abspath out/wheel)
 
 # What `make test-python` installs beside the wheel; tests of packages that are not there are skipped. PYTHON_EXTRAS= installs none.

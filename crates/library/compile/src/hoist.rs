@@ -1,21 +1,20 @@
 //! Host programs of a compilation: plans of its kernels with what comes out of them, printed for an interface.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crisp_back_host::{Api, Entry, HostProgram, InMemory, print};
 use crisp_ir_artifact::{
-    Evaluated, Expected, HostPlan, KernelFacts, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a,
-    plan_kernel, plan_orchestration, plan_program,
+    Evaluated, Expected, HostPlan, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a, plan_kernel,
+    plan_orchestration, plan_program,
 };
-use crisp_ir_kernel::{Checked, Module, Program};
 use crisp_middle_analysis::{CauseKind, Class, determinism};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
-use crate::emit::kernel_local_size;
 use crate::open::OpenDevice;
 use crate::package::{Target, code_for};
 use crate::plan_inputs::PlanInputs;
-use crate::plan_run::{plan_bytes, run_plan};
+use crate::plan_run::{PlanCode, plan_bytes};
+use crate::plans::kernel_facts;
 use crate::run::callable;
 use crate::session::Compiled;
 use crate::stages::continuations;
@@ -49,22 +48,6 @@ pub struct HoistOptions<'a> {
     pub unified: bool,
     /// What the program compiles itself.
     pub in_memory: Option<&'a InMemory>,
-}
-
-/// The kernels of a module as plans see them.
-struct Facts<'a> {
-    kernels: BTreeMap<String, KernelFacts>,
-    module: &'a Module,
-}
-
-impl PlanKernels for Facts<'_> {
-    fn kernel(&self, name: &str) -> Option<&KernelFacts> {
-        self.kernels.get(name)
-    }
-
-    fn program(&self, name: &str) -> Option<&Program> {
-        self.module.program(name)
-    }
 }
 
 /// The plans of a compilation with what comes out of them: each orchestration, each kernel in none with what follows it, each program. Executes all of
@@ -124,59 +107,6 @@ pub fn plans(
     Ok((plans, warnings))
 }
 
-/// The plan of an orchestration by itself, with nothing said of what comes out of it; none for an unknown one.
-///
-/// # Errors
-/// As [`plans`], and that it has no plan.
-pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
-    let Some(module) = &compiled.module else { return Err(Vec::new()) };
-    let Some(orchestration) = compiled.orchestrations.iter().find(|it| it.name == name) else { return Ok(None) };
-    let optimised = pipelines::optimise(module, compiled.no_double)?;
-    let facts = kernel_facts(compiled, module, &optimised, None)?;
-    plan_orchestration(orchestration, &facts, PlanDefaults::default()).map(Some).map_err(|error| {
-        let found = messages::no_plan(name, &error.to_string(), orchestration.span);
-        vec![Diagnostic { severity: Severity::Error, ..found }]
-    })
-}
-
-/// The plans of all orchestrations that have one and launch nothing but these kernels, with nothing said of what comes out of them.
-///
-/// # Errors
-/// Limits that the program exceeds; workgroup sizes that there are not.
-pub fn orchestration_plans(
-    compiled: &Compiled,
-    kernels: &dyn Fn(&str) -> bool,
-    local: Option<&[u64]>,
-) -> Result<Vec<HostPlan>, Vec<Diagnostic>> {
-    let Some(module) = compiled.module.as_ref().filter(|_| !compiled.orchestrations.is_empty()) else {
-        return Ok(Vec::new());
-    };
-    let optimised = pipelines::optimise(module, compiled.no_double)?;
-    let facts = kernel_facts(compiled, module, &optimised, local)?;
-    let made =
-        compiled.orchestrations.iter().filter_map(|it| plan_orchestration(it, &facts, PlanDefaults::default()).ok());
-    Ok(made.filter(|plan| plan.kernels.iter().all(|kernel| kernels(&kernel.name))).collect())
-}
-
-fn kernel_facts<'a>(
-    compiled: &Compiled,
-    module: &'a Checked,
-    optimised: &Checked,
-    local: Option<&[u64]>,
-) -> Result<Facts<'a>, Vec<Diagnostic>> {
-    let mut kernels = BTreeMap::new();
-    for (_, function) in module.kernels() {
-        let local = kernel_local_size(function, local)?;
-        let Some(callable) = callable(module, function) else { continue };
-        let interface = callable.interface.telling(optimised);
-        let byte_sizes = function.kernel.as_ref().and_then(|kernel| kernel.exact.clone()).unwrap_or_default();
-        let notes = compiled.notes_of(&function.name).to_vec();
-        let facts = KernelFacts { interface, local, reaches: callable.reaches, notes, byte_sizes };
-        kernels.insert(function.name.clone(), facts);
-    }
-    Ok(Facts { kernels, module })
-}
-
 /// What comes out of a plan for its default inputs. Where no analysis shows that a kernel has no race, the interpreter does, which finds each
 /// race of the launches that it executes.
 fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
@@ -215,7 +145,7 @@ fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<&str>) -> Resu
     let mut invocations = 0_u64;
     let mut placeholder = false;
     evaluated
-        .each_step(false, &mut |now, step| {
+        .each_step(&mut |now, step| {
             placeholder |= step == PlannedStep::Placeholder;
             if let PlannedStep::Launch(launch) | PlannedStep::Chunk { launch, .. } = step
                 && let Some(launch) = plan.launches.get(launch as usize)
@@ -242,7 +172,8 @@ fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<&str>) -> Resu
         None => "cpu",
     };
     let device = OpenDevice::open(name, None).map_err(first)?;
-    let report = run_plan(&device, compiled, plan, &PlanInputs::default(), 1, false).map_err(first)?;
+    let code = PlanCode::of_compiled(&device, compiled, plan).map_err(first)?;
+    let report = code.run(&device, plan, &PlanInputs::default(), 1).map_err(first)?;
     let doubtful =
         |found: &&Diagnostic| found.severity.is_fatal() || unproven.is_some() && found.severity == Severity::Warning;
     match report.diagnostics.iter().find(doubtful) {

@@ -5,115 +5,21 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Callable, DebugInfo, DebugKind, Execution, HostPlan, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
-    ProgramError, Reach, SizeInputs, TrustedPackage, hidden_lengths, launch_sizes,
+    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
+    ProgramError, Reach, SizeInputs, hidden_lengths, launch_sizes,
 };
 use crisp_ir_kernel::{Program, SizeExpr};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{Given, OfLaunch, fresh};
-use crate::hoist::orchestration_plan;
 use crate::open::OpenDevice;
-use crate::package::{load_packed, packed_launch_sizes};
-use crate::plan_inputs::PlanInputs;
-use crate::plan_run::{PlanReport, run_packed_plan, run_plan};
+use crate::package::packed_launch_sizes;
 use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
 use crate::run::{launch_diagnostic, needed_length, output_length};
-use crate::session::Compiled;
+use crate::source::Source;
 use crate::stages::sized;
 use crate::{messages, told};
-
-/// Where kernels come from.
-#[derive(Clone)]
-pub enum Source {
-    /// Compiled sources.
-    Compiled(Arc<Compiled>),
-    /// Code that was compiled before.
-    Package(Arc<TrustedPackage>),
-}
-
-impl Source {
-    /// The names of its kernels, in order of definition.
-    #[must_use]
-    pub fn kernels(&self) -> Vec<String> {
-        match self {
-            Source::Compiled(compiled) => compiled.kernels().map(str::to_owned).collect(),
-            Source::Package(package) => {
-                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.clone()).collect()
-            }
-        }
-    }
-
-    /// The names of its programs that are no kernels with their continuations.
-    #[must_use]
-    pub fn programs(&self) -> Vec<String> {
-        let module = match self {
-            Source::Compiled(compiled) => compiled.module.as_deref(),
-            Source::Package(package) => package.programs.as_deref(),
-        };
-        let names = module.into_iter().flat_map(|module| &module.programs).map(|program| program.name.clone());
-        names.filter(|name| self.callable(name).is_none()).collect()
-    }
-
-    /// The names of its orchestrations.
-    #[must_use]
-    pub fn orchestrations(&self) -> Vec<String> {
-        match self {
-            Source::Compiled(compiled) => compiled.orchestrations.iter().map(|it| it.name.clone()).collect(),
-            Source::Package(package) => package.plans.iter().map(|plan| plan.name.clone()).collect(),
-        }
-    }
-
-    /// The plan of an orchestration; none for an unknown one.
-    ///
-    /// # Errors
-    /// As of [`orchestration_plan`].
-    pub fn plan(&self, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
-        match self {
-            Source::Compiled(compiled) => orchestration_plan(compiled, name),
-            Source::Package(package) => Ok(package.plan(name).cloned()),
-        }
-    }
-
-    /// Executes a plan of [`Source::plan`] on a device.
-    ///
-    /// # Errors
-    /// As of [`run_plan`].
-    pub fn run_plan(
-        &self,
-        device: &OpenDevice,
-        plan: &HostPlan,
-        inputs: &PlanInputs,
-    ) -> Result<PlanReport, Vec<Diagnostic>> {
-        match self {
-            Source::Compiled(compiled) => run_plan(device, compiled, plan, inputs, 1, false),
-            Source::Package(package) => run_packed_plan(device, package, plan, inputs, 1),
-        }
-    }
-
-    /// What callers of a kernel know of it.
-    #[must_use]
-    pub fn callable(&self, kernel: &str) -> Option<Callable> {
-        match self {
-            Source::Compiled(compiled) => compiled.callable(kernel),
-            Source::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),
-        }
-    }
-
-    fn program(&self, name: &str) -> Option<&Program> {
-        match self {
-            Source::Compiled(compiled) => compiled.module.as_ref()?.program(name),
-            Source::Package(package) => package.program(name),
-        }
-    }
-}
-
-impl fmt::Debug for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.kernels()).finish()
-    }
-}
 
 /// Told of each launch that is queued; says whether there are more.
 type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
@@ -450,21 +356,8 @@ impl Launcher {
         if let Some((_, code)) = codes().get(kernel).and_then(|sizes| sizes.iter().find(fits)) {
             return Ok(Arc::clone(code));
         }
-        let code = match &self.source {
-            Source::Compiled(compiled) => {
-                let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-                let interface = Kernels::interface(self, kernel).cloned().ok_or_else(Vec::new)?;
-                let no_double = compiled.no_double || self.device.no_double;
-                let files = Some(&compiled.files);
-                let (artifact, _) = self.device.opened.artifact(module, interface, local_size, no_double, files)?;
-                self.device.device().load(&artifact).map_err(|error| error.diagnostics())?
-            }
-            Source::Package(package) => {
-                let is_it = |packed: &crisp_ir_artifact::PackedKernel| packed.callable.interface.kernel == kernel;
-                let at = package.kernels.iter().position(is_it).ok_or_else(Vec::new)?;
-                load_packed(&self.device, package, at, local_size)?
-            }
-        };
+        let interface = Kernels::interface(self, kernel).ok_or_else(Vec::new)?;
+        let code = self.source.load(&self.device, interface, local_size)?;
         let code: Arc<dyn Loaded> = Arc::from(code);
         codes().entry(kernel.to_owned()).or_default().push((local_size, Arc::clone(&code)));
         Ok(code)

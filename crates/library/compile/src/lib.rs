@@ -32,11 +32,13 @@ mod package;
 mod pipelines;
 mod plan_inputs;
 mod plan_run;
+mod plans;
 mod program;
 pub mod rtc;
 mod run;
 mod session;
 pub mod shaken;
+mod source;
 mod stages;
 mod tensor;
 mod told;
@@ -61,10 +63,10 @@ pub use emit_device::{
 pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
-pub use hoist::{HoistOptions, hoist, orchestration_plan, orchestration_plans, plans};
+pub use hoist::{HoistOptions, hoist, plans};
 pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;
-pub use launcher::{Launcher, Queued, Repeated, Source};
+pub use launcher::{Launcher, Queued, Repeated};
 pub use loop_kernel::{KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open};
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
@@ -73,11 +75,13 @@ pub use package::{
     packed_launch_sizes, without_places,
 };
 pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back, settable};
-pub use plan_run::{PlanReport, plan_bytes, run_packed_plan, run_plan};
+pub use plan_run::{PlanCode, PlanReport, plan_bytes};
+pub use plans::{orchestration_plan, orchestration_plans};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{
     Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length, stray_store,
 };
 pub use session::{Compiled, Language, Math, Options, Session};
+pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

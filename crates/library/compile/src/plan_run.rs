@@ -1,20 +1,21 @@
 //! Executing a plan on a device: what host programs do, without a host program.
 
-use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 use crisp_ir_artifact::{
     Access, ArgumentKind, BufferRole, Callable, Constant, EXECUTED_STEP_LIMIT, Elem, Evaluated, HostPlan, Interface,
-    LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep, TrustedPackage,
+    LaunchError, LaunchSizes, PlanArgument, PlanKernel, PlanLaunch, PlannedStep,
 };
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program, Queue};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::open::OpenDevice;
 use crate::plan_inputs::PlanInputs;
-use crate::program::{OfCompiled, OfPackage, ProgramHost};
-use crate::run::{callable, download};
+use crate::program::load_compiled;
+use crate::run::download;
 use crate::session::Compiled;
+use crate::source::Source;
 use crate::{messages, told};
 
 /// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
@@ -60,71 +61,95 @@ impl From<Vec<Diagnostic>> for Problem {
     }
 }
 
-/// Executes a plan over kernels of a compilation so many times, at least once; each time memory begins as the plan says. `backwards` takes
-/// launches without an order among them in the other order.
-///
-/// # Errors
-/// What is wrong with the sizes, the code or the device, and what the device finds wrong in a kernel.
-pub fn run_plan(
-    device: &OpenDevice,
-    compiled: &Compiled,
-    plan: &HostPlan,
-    inputs: &PlanInputs,
-    repeat: u32,
-    backwards: bool,
-) -> Result<PlanReport, Vec<Diagnostic>> {
-    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
-    let mut callables: BTreeMap<String, Callable> = BTreeMap::new();
-    for kernel in &plan.kernels {
-        let (_, function) = module.kernel(&kernel.name).ok_or_else(Vec::new)?;
-        callables.insert(kernel.name.clone(), callable(module, function).ok_or_else(Vec::new)?);
-    }
-    execute(device, &OfCompiled { device, compiled, module, callables }, plan, inputs, repeat, backwards)
+/// The code of a plan's kernels on a device. Several threads may run it at once.
+pub struct PlanCode {
+    /// By position in [`HostPlan::kernels`].
+    kernels: Vec<(Callable, Box<dyn Program>)>,
 }
 
-/// As [`run_plan`], over kernels of a package, which has code for the device and the workgroup sizes of the plan.
-///
-/// # Errors
-/// As [`run_plan`].
-pub fn run_packed_plan(
-    device: &OpenDevice,
-    package: &TrustedPackage,
-    plan: &HostPlan,
-    inputs: &PlanInputs,
-    repeat: u32,
-) -> Result<PlanReport, Vec<Diagnostic>> {
-    execute(device, &OfPackage { device, package }, plan, inputs, repeat, false)
+impl fmt::Debug for PlanCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.kernels.iter().map(|(callable, _)| &callable.interface.kernel)).finish()
+    }
+}
+
+impl PlanCode {
+    /// Loads the kernels of a plan; those of a package have code for the device and the workgroup sizes of the plan.
+    ///
+    /// # Errors
+    /// What is wrong with the code or the device.
+    pub fn load(device: &OpenDevice, source: &Source, plan: &HostPlan) -> Result<PlanCode, Vec<Diagnostic>> {
+        PlanCode::of(plan, &|kernel| source.callable(kernel), &|interface, local| source.load(device, interface, local))
+    }
+
+    /// As [`PlanCode::load`], of a compilation that somebody else keeps.
+    ///
+    /// # Errors
+    /// As [`PlanCode::load`].
+    pub fn of_compiled(device: &OpenDevice, compiled: &Compiled, plan: &HostPlan) -> Result<PlanCode, Vec<Diagnostic>> {
+        PlanCode::of(plan, &|kernel| compiled.callable(kernel), &|interface, local| {
+            load_compiled(device, compiled, interface.clone(), local).map(|(code, _)| code)
+        })
+    }
+
+    fn of(
+        plan: &HostPlan,
+        callable: &dyn Fn(&str) -> Option<Callable>,
+        load: &dyn Fn(&Interface, [u32; 3]) -> Result<Box<dyn Program>, Vec<Diagnostic>>,
+    ) -> Result<PlanCode, Vec<Diagnostic>> {
+        let one = |kernel: &PlanKernel| {
+            let callable = callable(&kernel.name).ok_or_else(Vec::new)?;
+            let code = load(&callable.interface, kernel.local)?;
+            Ok((callable, code))
+        };
+        Ok(PlanCode { kernels: plan.kernels.iter().map(one).collect::<Result<_, Vec<Diagnostic>>>()? })
+    }
+
+    /// Executes the plan so many times, at least once, on the device that the code is loaded on; each time memory begins as the plan says.
+    ///
+    /// # Errors
+    /// What is wrong with the sizes or the device, and what the device finds wrong in a kernel.
+    pub fn run(
+        &self,
+        device: &OpenDevice,
+        plan: &HostPlan,
+        inputs: &PlanInputs,
+        repeat: u32,
+    ) -> Result<PlanReport, Vec<Diagnostic>> {
+        execute(device, self, plan, inputs, repeat)
+    }
 }
 
 fn execute(
     device: &OpenDevice,
-    host: &dyn ProgramHost,
+    code: &PlanCode,
     plan: &HostPlan,
     inputs: &PlanInputs,
     repeat: u32,
-    backwards: bool,
 ) -> Result<PlanReport, Vec<Diagnostic>> {
     let run = || -> Result<PlanReport, Problem> {
         let mut report =
             PlanReport { outputs: Vec::new(), times: Vec::new(), launches: Vec::new(), diagnostics: Vec::new() };
-        let mut programs = Vec::new();
-        for kernel in &plan.kernels {
-            programs.push(host.load(&kernel.name, kernel.local)?.0);
-        }
         let mut evaluated = Evaluated::new(plan, &inputs.values)?;
-        let kept = kept(plan, inputs, &programs);
-        let mut run = Run { plan, host, inputs, programs, memories: Vec::new(), waiting: Vec::new(), kept, round: 0 };
+        let mut run = Run {
+            plan,
+            code,
+            inputs,
+            memories: Vec::new(),
+            waiting: Vec::new(),
+            kept: kept(plan, inputs, code),
+            round: 0,
+        };
         for buffer in 0..u32::try_from(plan.buffers.len()).unwrap_or(u32::MAX) {
-            run.memories.push(host.allocate(evaluated.bytes(buffer)?)?);
+            run.memories.push(device.device().allocate(evaluated.bytes(buffer)?)?);
         }
-        let mut queue = host.queue()?;
+        let mut queue = device.device().queue()?;
         for round in 0..repeat.max(1) {
             run.round = round;
             let mut of_round = PlanReport { outputs: Vec::new(), ..report.clone() };
             of_round.launches.clear();
             let mut time = Duration::ZERO;
-            evaluated
-                .each_step(backwards, &mut |now, step| run.step(&mut *queue, now, step, &mut time, &mut of_round))?;
+            evaluated.each_step(&mut |now, step| run.step(&mut *queue, now, step, &mut time, &mut of_round))?;
             run.finish(&mut *queue, &mut time, &mut of_round)?;
             report.times.push(time);
             report.outputs = of_round.outputs;
@@ -151,9 +176,8 @@ fn execute(
 
 struct Run<'r> {
     plan: &'r HostPlan,
-    host: &'r dyn ProgramHost,
+    code: &'r PlanCode,
     inputs: &'r PlanInputs,
-    programs: Vec<Box<dyn Program>>,
     memories: Vec<Box<dyn Memory>>,
     /// The kernels of launches whose reports are awaited.
     waiting: Vec<u32>,
@@ -165,10 +189,10 @@ struct Run<'r> {
 
 /// Buffers whose contents the caller gives and that no kernel writes: a repetition need not write them again, which would also drive
 /// out of the caches what the last one left there.
-fn kept(plan: &HostPlan, inputs: &PlanInputs, programs: &[Box<dyn Program>]) -> Vec<u32> {
+fn kept(plan: &HostPlan, inputs: &PlanInputs, code: &PlanCode) -> Vec<u32> {
     let written = |buffer: u32| {
         plan.launches.iter().any(|launch| {
-            let Some(program) = programs.get(launch.kernel as usize) else { return true };
+            let Some((_, program)) = code.kernels.get(launch.kernel as usize) else { return true };
             let arguments = launch.arguments.iter().zip(&program.interface().arguments);
             let mut here =
                 arguments.filter(|(argument, _)| matches!(argument, PlanArgument::Buffer(at) if *at == buffer));
@@ -237,7 +261,7 @@ impl Run<'_> {
     fn launch(&mut self, queue: &mut dyn Queue, now: &Evaluated<'_>, launch: u32) -> Result<(), Problem> {
         let missing = || DeviceError::Failed { reason: "a launch has no code or no argument".to_owned() };
         let launch = self.plan.launches.get(launch as usize).ok_or_else(missing)?;
-        let program = self.programs.get(launch.kernel as usize).ok_or_else(missing)?;
+        let (_, program) = self.code.kernels.get(launch.kernel as usize).ok_or_else(missing)?;
         let kernel = self.plan.kernels.get(launch.kernel as usize).ok_or_else(missing)?;
         let sizes = sizes(launch, kernel, now)?;
         let interface = program.interface();
@@ -269,8 +293,7 @@ impl Run<'_> {
             if messages.is_empty() && *status == crisp_run_device::LaunchStatus::default() && *lost == 0 {
                 continue;
             }
-            let program = self.programs.get(kernel as usize);
-            if let (Some(program), Some(callable)) = (program, self.host.callable(name)) {
+            if let Some((callable, program)) = self.code.kernels.get(kernel as usize) {
                 for diagnostic in told::diagnostics(of_launch, program.interface(), callable) {
                     if report.diagnostics.len() < MOST_MESSAGES || diagnostic.severity.is_fatal() {
                         report.diagnostics.push(diagnostic);

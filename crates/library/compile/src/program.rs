@@ -7,7 +7,7 @@ use crisp_ir_artifact::{
     ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes,
     PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
-use crisp_ir_kernel::{Checked, Program};
+use crisp_ir_kernel::Program;
 use crisp_run_device::{
     DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue, Range, check_launch,
 };
@@ -56,7 +56,6 @@ pub trait ProgramHost: Kernels {
 pub(crate) struct OfCompiled<'a> {
     pub(crate) device: &'a OpenDevice,
     pub(crate) compiled: &'a Compiled,
-    pub(crate) module: &'a Checked,
     pub(crate) callables: BTreeMap<String, Callable>,
 }
 
@@ -83,11 +82,7 @@ impl ProgramHost for OfCompiled<'_> {
 
     fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
         let interface = self.interface(kernel).cloned().ok_or_else(Vec::new)?;
-        let no_double = self.compiled.no_double || self.device.no_double;
-        let files = Some(&self.compiled.files);
-        let (artifact, cached) = self.device.opened.artifact(self.module, interface, local_size, no_double, files)?;
-        let loaded = self.device.device().load(&artifact).map_err(|error| error.diagnostics())?;
-        Ok((loaded, cached))
+        load_compiled(self.device, self.compiled, interface, local_size)
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
@@ -97,6 +92,31 @@ impl ProgramHost for OfCompiled<'_> {
     fn queue(&self) -> Result<Box<dyn Queue>, DeviceError> {
         self.device.device().queue()
     }
+}
+
+/// Code of a kernel for one workgroup size, and whether it came from a cache.
+pub(crate) fn load_compiled(
+    device: &OpenDevice,
+    compiled: &Compiled,
+    interface: Interface,
+    local_size: [u32; 3],
+) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
+    let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
+    let no_double = compiled.no_double || device.no_double;
+    let (artifact, cached) = device.opened.artifact(module, interface, local_size, no_double, Some(&compiled.files))?;
+    let loaded = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    Ok((loaded, cached))
+}
+
+/// As [`load_compiled`], of a package.
+pub(crate) fn load_of_package(
+    device: &OpenDevice,
+    package: &TrustedPackage,
+    kernel: &str,
+    local_size: [u32; 3],
+) -> Result<Box<dyn Loaded>, Vec<Diagnostic>> {
+    let at = package.kernels.iter().position(|it| it.callable.interface.kernel == kernel).ok_or_else(Vec::new)?;
+    load_packed(device, package, at, local_size)
 }
 
 /// The kernels of a package.
@@ -127,10 +147,7 @@ impl ProgramHost for OfPackage<'_> {
     }
 
     fn load(&self, kernel: &str, local_size: [u32; 3]) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
-        let at =
-            self.package.kernels.iter().position(|it| it.callable.interface.kernel == kernel).ok_or_else(Vec::new)?;
-        let loaded = load_packed(self.device, self.package, at, local_size)?;
-        Ok((loaded, false))
+        load_of_package(self.device, self.package, kernel, local_size).map(|loaded| (loaded, false))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
@@ -205,7 +222,7 @@ pub(crate) fn run_this_program_on(
             callables.insert(launch.kernel.clone(), callable(module, kernel).ok_or_else(Vec::new)?);
         }
     }
-    let report = execute_program(&OfCompiled { device, compiled, module, callables }, program, arguments, repeat);
+    let report = execute_program(&OfCompiled { device, compiled, callables }, program, arguments, repeat);
     with_warnings(device, report)
 }
 

@@ -96,9 +96,9 @@ pub mod host {
         PlanLaunch, PlanStep, PlanValue, PlannedStep, ValueKind, fnv1a,
     };
     pub use crisp_library_compile::{
-        Api, HoistOptions, PlanInputs, PlanName, PlanReport, find_plan_name as find_name, hoist as print,
-        hoist_in_memory as in_memory, orchestration_plan as plan, orchestration_plans, plan_bytes as bytes, plan_name,
-        plans, read_back, run_packed_plan as run_packed, run_plan as run, settable,
+        Api, HoistOptions, PlanCode, PlanInputs, PlanName, PlanReport, Source, find_plan_name as find_name,
+        hoist as print, hoist_in_memory as in_memory, orchestration_plan as plan, orchestration_plans,
+        plan_bytes as bytes, plan_name, plans, read_back, settable,
     };
 }
 

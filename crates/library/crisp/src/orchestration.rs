@@ -1,10 +1,12 @@
 //! Orchestrations: several launches, their memory and sizes, run as the source describes them.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{Constant, Elem, Evaluated, HostLayout, HostNote, HostPlan, PlanArgument, PlanBuffer};
-use crisp_library_compile::{OpenDevice, PlanInputs, PlanName, Source, find_plan_name, plan_name, read_back, settable};
+use crisp_library_compile::{
+    OpenDevice, PlanCode, PlanInputs, PlanName, Source, find_plan_name, plan_name, read_back, settable,
+};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::element::{Element, WORD};
@@ -14,7 +16,8 @@ use crate::values::elements::{bits, gather, spread};
 use crate::values::records;
 use crate::values::types::name as type_name;
 
-/// Several launches with their memory, such as a sort of the library; see [`crate::Program::orchestration`].
+/// Several launches with their memory, such as a sort of the library; see [`crate::Program::orchestration`]. Copies of the value share the code, which the
+/// first call makes.
 ///
 /// ```
 /// # fn main() -> crisp::Result<()> {
@@ -25,11 +28,14 @@ use crate::values::types::name as type_name;
 /// # Ok(())
 /// # }
 /// ```
+#[derive(Clone)]
 pub struct Orchestration {
     device: Arc<OpenDevice>,
     source: Source,
     files: Arc<Files>,
     plan: Arc<HostPlan>,
+    /// Made when a call first needs it.
+    code: Arc<Mutex<Option<Arc<PlanCode>>>>,
 }
 
 impl fmt::Debug for Orchestration {
@@ -40,7 +46,17 @@ impl fmt::Debug for Orchestration {
 
 impl Orchestration {
     pub(crate) fn new(device: Arc<OpenDevice>, source: Source, files: Arc<Files>, plan: HostPlan) -> Orchestration {
-        Orchestration { device, source, files, plan: Arc::new(plan) }
+        Orchestration { device, source, files, plan: Arc::new(plan), code: Arc::default() }
+    }
+
+    /// The code of its kernels; whoever comes while it is made waits for it.
+    fn code(&self) -> Result<Arc<PlanCode>> {
+        let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(code) = &*code {
+            return Ok(Arc::clone(code));
+        }
+        let made = PlanCode::load(&self.device, &self.source, &self.plan).map_err(|found| self.error(found))?;
+        Ok(Arc::clone(code.insert(Arc::new(made))))
     }
 
     /// What is done, step by step.
@@ -226,18 +242,9 @@ impl OrchestrationCall<'_> {
         if !wrong.is_empty() {
             return Err(of.error(wrong));
         }
-        let report = of.source.run_plan(&of.device, plan, &inputs).map_err(|found| of.error(found))?;
+        let report = of.code()?.run(&of.device, plan, &inputs, 1).map_err(|found| of.error(found))?;
         let warnings = only_warnings(&of.files, report.diagnostics)?;
-        Ok(OrchestrationResults {
-            of: Orchestration {
-                device: Arc::clone(&of.device),
-                source: of.source.clone(),
-                files: Arc::clone(&of.files),
-                plan: Arc::clone(plan),
-            },
-            outputs: report.outputs,
-            warnings,
-        })
+        Ok(OrchestrationResults { of: of.clone(), outputs: report.outputs, warnings })
     }
 }
 
@@ -310,4 +317,26 @@ fn compact<'b>(buffer: &PlanBuffer, bytes: &'b [u8]) -> std::borrow::Cow<'b, [u8
     let mut close = Vec::new();
     gather(bytes, buffer.elem, buffer.stride, &mut close);
     close.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::Device;
+
+    const SOURCE: &str = "
+(def-kernel doubled (&out x:(vector-type uint :global :read-write))
+  (declare (global-size :derive-from x))
+  (in-each-thread (i) (when (< i (length~ x)) (set! (~ x i) 7))))
+(def-orchestration twice (launch-sequential #'doubled))";
+
+    #[test]
+    fn the_code_of_an_orchestration_is_made_once() -> crate::Result<()> {
+        let program = Device::open("interp")?.compile("twice.crisp", SOURCE)?;
+        let first = program.orchestration("twice")?;
+        let made = first.code()?;
+        assert!(Arc::ptr_eq(&made, &first.code()?) && Arc::ptr_eq(&made, &program.orchestration("twice")?.code()?));
+        Ok(())
+    }
 }

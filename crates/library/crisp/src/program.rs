@@ -27,6 +27,7 @@ struct Inner {
     files: Arc<Files>,
     warnings: Vec<Diagnostic>,
     launchers: Mutex<BTreeMap<String, Arc<Launcher>>>,
+    orchestrations: Mutex<BTreeMap<String, Orchestration>>,
 }
 
 impl fmt::Debug for Program {
@@ -48,7 +49,8 @@ impl Program {
         files: Arc<Files>,
         warnings: Vec<Diagnostic>,
     ) -> Program {
-        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers: Mutex::default() }) }
+        let (launchers, orchestrations) = Default::default();
+        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations }) }
     }
 
     /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
@@ -56,7 +58,7 @@ impl Program {
     /// # Errors
     /// A0101 where there is none.
     pub fn kernel(&self, name: &str) -> Result<Kernel> {
-        let Inner { device, source, files, warnings: _, launchers } = &*self.inner;
+        let Inner { device, source, files, launchers, .. } = &*self.inner;
         let mut launchers = launchers.lock().unwrap_or_else(PoisonError::into_inner);
         let launcher = match launchers.get(name) {
             Some(launcher) => Arc::clone(launcher),
@@ -75,9 +77,8 @@ impl Program {
     /// The names of all kernels in order of definition, then those of programs.
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
-        let mut names = self.inner.source.kernels();
-        names.extend(self.inner.source.programs());
-        names
+        let Inner { source, .. } = &*self.inner;
+        source.kernels().into_iter().chain(source.programs()).map(str::to_owned).collect()
     }
 
     /// The orchestration of that name: several launches with what stands around them, as the source describes it.
@@ -85,16 +86,23 @@ impl Program {
     /// # Errors
     /// A0111 where there is none; limits that the program exceeds.
     pub fn orchestration(&self, name: &str) -> Result<Orchestration> {
-        let Inner { device, source, files, .. } = &*self.inner;
+        let Inner { device, source, files, orchestrations, .. } = &*self.inner;
+        let mut orchestrations = orchestrations.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(there) = orchestrations.get(name) {
+            return Ok(there.clone());
+        }
         let plan = source.plan(name).map_err(|found| Error::new(Arc::clone(files), found))?;
         let unknown = || Error::placeless(vec![messages::unknown_orchestration(name, &self.orchestrations())]);
-        Ok(Orchestration::new(Arc::clone(device), source.clone(), Arc::clone(files), plan.ok_or_else(unknown)?))
+        let plan = plan.ok_or_else(unknown)?;
+        let made = Orchestration::new(Arc::clone(device), source.clone(), Arc::clone(files), plan);
+        orchestrations.insert(name.to_owned(), made.clone());
+        Ok(made)
     }
 
     /// The names of all orchestrations.
     #[must_use]
     pub fn orchestrations(&self) -> Vec<String> {
-        self.inner.source.orchestrations()
+        self.inner.source.orchestrations().into_iter().map(str::to_owned).collect()
     }
 
     /// What the compiler has to say that is no error.

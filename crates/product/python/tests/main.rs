@@ -41,6 +41,14 @@ fn python_programs_run() {
     let site = std::env::temp_dir().join(format!("crisp-python-{}", std::process::id()));
     copy(&Path::new(ROOT).join("python"), &site);
     let built = std::env::current_exe().unwrap().parent().unwrap().join("libcrisp_native.so");
+    // The C interface, which the wheel has too, is there where its crate is built.
+    let library = built.with_file_name("libcrisp_product_capi.so");
+    if library.exists() {
+        std::fs::create_dir_all(site.join("crisp/lib")).unwrap();
+        let _there = std::fs::remove_file(site.join("crisp/lib/libcrisp.so.1"));
+        std::os::unix::fs::symlink(library, site.join("crisp/lib/libcrisp.so.1")).unwrap();
+        copy(&Path::new(ROOT).join("../capi/include"), &site.join("crisp/include"));
+    }
     std::os::unix::fs::symlink(built, site.join("crisp/_native.abi3.so")).unwrap();
     // Other packages warn of their own affairs.
     for (file, warnings) in [

@@ -4,8 +4,11 @@ import array
 import ctypes
 import json
 import os
+import pathlib
 import pickle
 import re
+import shutil
+import subprocess
 import tempfile
 import threading
 import unittest
@@ -860,6 +863,42 @@ class Bindings(unittest.TestCase):
         [it.start() for it in threads]
         [it.join() for it in threads]
         self.assertEqual(wrong, [])
+
+
+class CInterface(unittest.TestCase):
+    PROGRAM = """
+#include <crisp.h>
+#include <stdio.h>
+int main(void) {
+  crisp_context *c = crisp_new_context("spv");
+  crisp_add_input_string(c, "(def-kernel k (n:int) (let ((m:int n))))", "k.crisp");
+  size_t size;
+  crisp_status status = crisp_compile(c, &size);
+  if (status < 0) fputs(crisp_get_messages(c), stderr);
+  printf("%s %d", crisp_version(), size > 20);
+  crisp_destroy_context(c);
+  return status < 0;
+}
+"""
+
+    def test_programs_in_c_are_made_with_what_the_package_brings(self):
+        package = pathlib.Path(crisp.__file__).parent
+        if not (package / "lib" / "libcrisp.so.1").exists():
+            for get in [crisp.get_include, crisp.get_library]:
+                with self.assertRaisesRegex(FileNotFoundError, "make wheel"):
+                    get()
+            return
+        compiler = shutil.which("cc")
+        if not compiler:
+            self.skipTest("there is no C compiler")
+        library = pathlib.Path(crisp.get_library())
+        with tempfile.TemporaryDirectory() as folder:
+            source, made = pathlib.Path(folder, "k.c"), pathlib.Path(folder, "k")
+            source.write_text(self.PROGRAM)
+            options = [f"-I{crisp.get_include()}", source, library, f"-Wl,-rpath,{library.parent}", "-o", made]
+            subprocess.run([compiler, "-Wall", "-Werror", *options], check=True)
+            told = subprocess.run([made], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(told, f"{crisp.__version__} 1")
 
 
 if __name__ == "__main__":

@@ -138,25 +138,22 @@ impl<'a> Evaluated<'a> {
         u64::try_from(self.evaluate(expr)?.max(0)).map_err(|_| LaunchError::Overflow)
     }
 
-    /// Hands each step over in order, with the values that hold then, until one is refused. `backwards` takes the lists of
-    /// [`PlanStep::Branches`] from the last one on.
+    /// Hands each step over in order, with the values that hold then, until one is refused.
     ///
     /// # Errors
     /// That of `take`; numbers that leave 128 bits; more steps than [`EXECUTED_STEP_LIMIT`].
     pub fn each_step<E: From<LaunchError>>(
         &mut self,
-        backwards: bool,
         take: &mut dyn FnMut(&Evaluated<'a>, PlannedStep) -> Result<(), E>,
     ) -> Result<(), E> {
         let plan = self.plan;
         let mut left = EXECUTED_STEP_LIMIT;
-        self.steps(&plan.body, backwards, &mut left, take)
+        self.steps(&plan.body, &mut left, take)
     }
 
     fn steps<E: From<LaunchError>>(
         &mut self,
         steps: &'a [PlanStep],
-        backwards: bool,
         left: &mut u64,
         take: &mut dyn FnMut(&Evaluated<'a>, PlannedStep) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -175,19 +172,15 @@ impl<'a> Evaluated<'a> {
                     self.set(*value, Some(computed));
                 }
                 PlanStep::Branches(branches) => {
-                    let mut order: Vec<&'a Vec<PlanStep>> = branches.iter().collect();
-                    if backwards {
-                        order.reverse();
-                    }
-                    for branch in order {
-                        self.steps(branch, backwards, left, take)?;
+                    for branch in branches {
+                        self.steps(branch, left, take)?;
                     }
                 }
                 PlanStep::Loop { index, range, body } => {
                     for round in self.range(range, *left)? {
                         *left = left.checked_sub(1).ok_or(LaunchError::Overflow)?;
                         self.set(*index, Some(round.into()));
-                        self.steps(body, backwards, left, take)?;
+                        self.steps(body, left, take)?;
                     }
                     self.set(*index, None);
                 }
@@ -205,7 +198,7 @@ impl<'a> Evaluated<'a> {
                             }
                             other => take(now, other),
                         };
-                        self.steps(body, backwards, left, &mut within)?;
+                        self.steps(body, left, &mut within)?;
                     }
                     self.set(*offset, None);
                     self.set(*length, None);

@@ -16,9 +16,9 @@ use serde_json::json;
 use crate::emit::kernel_local_size;
 use crate::facts::{Branches, KernelFacts, extents};
 use crate::figures::{Figures, Taken};
-use crate::hoist::orchestration_plans;
 use crate::package::{Target, code_for};
 use crate::pipelines;
+use crate::plans::orchestration_plans;
 use crate::run::callable;
 use crate::session::Compiled;
 

@@ -18,7 +18,7 @@ pub enum Rule {
     Zeros,
     /// 0, 1, 2 and so on: integers wrap around, floats are rounded to nearest.
     Iota,
-    /// See [`random_bits`].
+    /// The uppermost bits of the SplitMix64 sequence: all values of an integer type, and floats from 0 to below 1.
     Random {
         /// Chooses the sequence.
         seed: u64,

@@ -151,7 +151,7 @@ impl<'a> Cases<'a> {
             report: options.report,
         };
         let sources = self.sources(&run, files, warnings)?;
-        let wanted = wanted(&sources.program.kernels(), paths.last().map_or("", String::as_str))?;
+        let wanted = wanted(&sources.program.source().kernels(), paths.last().map_or("", String::as_str))?;
         let many = wanted.len() > 1;
         wanted.iter().map(|kernel| case(&run, &sources, kernel, many, values, warnings)).collect()
     }
@@ -193,7 +193,7 @@ fn case<'a>(
     values: &[(&'a str, u64)],
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Case<'a>, Vec<Diagnostic>> {
-    let callable = sources.program.callable(kernel).ok_or_else(Vec::new)?;
+    let callable = sources.program.source().callable(kernel).ok_or_else(Vec::new)?;
     let mut run = run.clone();
     if many {
         // An argument may be meant for some of the kernels only.

@@ -96,7 +96,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
         kernels.iter().try_for_each(|kernel| program.refuse_nonconforming(kernel, request.device))?;
     }
     let callable = match &callee {
-        Callee::Kernel(kernel) => program.callable(kernel),
+        Callee::Kernel(kernel) => program.source().callable(kernel),
         Callee::Program(name) => program.program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
@@ -195,7 +195,7 @@ fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Di
         let several = program.programs().contains(&name.as_str());
         return Ok(if several { Callee::Program(name) } else { Callee::Kernel(name) });
     }
-    let mut kernels = program.kernels();
+    let mut kernels = program.source().kernels();
     // What follows another kernel is launched with that.
     if wanted.is_none() {
         let later = program.continuations();

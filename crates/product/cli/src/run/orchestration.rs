@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crisp::OpenDevice;
 use crisp::diagnostics::Diagnostic;
-use crisp::host::{self, Evaluated, HostPlan, PlanBuffer, PlanReport};
+use crisp::host::{self, Evaluated, HostPlan, PlanBuffer, PlanCode, PlanReport};
 use crisp::values::elements::{self, Budget, Elements};
 use serde::Serialize;
 
@@ -31,10 +31,9 @@ pub(super) fn run(
 ) -> Result<Summary, Vec<Diagnostic>> {
     let path = options.files.last().map_or("", String::as_str);
     let started = Instant::now();
-    let plan = program.plan(name)?.ok_or_else(|| {
-        let there = program.orchestrations();
-        let packed = matches!(program, Program::Package(_));
-        vec![match there.is_empty() && packed {
+    let plan = program.source().plan(name)?.ok_or_else(|| {
+        let there = program.source().orchestrations();
+        vec![match there.is_empty() && program.compiled().is_none() {
             true => messages::orchestration_of_package(path),
             false => messages::unknown_orchestration(name, path, &there),
         }]
@@ -46,11 +45,12 @@ pub(super) fn run(
     let inputs = inputs::inputs(&plan, &request.arguments, "--arg", &mut budget)?;
     let outputs = outputs(&plan, request)?;
     // Code out of a package is not kept anywhere else.
-    let cache = if matches!(program, Program::Sources(_)) { sources::cache() } else { None };
+    let cache = program.compiled().and_then(|_| sources::cache());
     let device = OpenDevice::open_with(request.device, cache, request.threads)?;
+    let code = PlanCode::load(&device, program.source(), &plan)?;
     let compile = front + started.elapsed();
     let progress = Progress::start(&format!("running {name} on {}", request.device));
-    let report = program.run_plan(&device, &plan, &inputs, request.repeat)?;
+    let report = code.run(&device, &plan, &inputs, request.repeat)?;
     drop(progress);
     if report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return Err(report.diagnostics);

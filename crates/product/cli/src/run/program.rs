@@ -1,24 +1,20 @@
 //! What `crisp run` runs: a kernel of sources, which is compiled, or one of a package, which need not be.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
-use crisp::host::{self, HostPlan, PlanInputs, PlanReport};
-use crisp::package::{self, TrustedPackage};
-use crisp::{
-    Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, OpenDevice, RunOptions, RunReport, SizeInputs,
-};
+use crisp::host::Source;
+use crisp::package;
+use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
 use crate::args::Run;
 use crate::{messages, packages, sources, standings};
 
 /// Kernels that can be run.
-pub(crate) enum Program {
-    /// Compiled sources.
-    Sources(Box<Compiled>),
-    /// Code that was compiled before.
-    Package(TrustedPackage),
+pub(crate) struct Program {
+    source: Source,
 }
 
 impl Program {
@@ -38,7 +34,7 @@ impl Program {
             }
             let (package, its) = packages::trust(path)?;
             *files = its;
-            return Ok(Program::Package(package));
+            return Ok(Program { source: Source::Package(Arc::new(package)) });
         }
         let modes = sources::Modes {
             no_double: options.no_f64,
@@ -57,114 +53,57 @@ impl Program {
         if fatal || compiled.module.is_none() {
             return Err(Vec::new());
         }
-        Ok(Program::Sources(Box::new(compiled)))
+        Ok(Program { source: Source::Compiled(Arc::new(compiled)) })
     }
 
-    /// The names of its kernels.
-    pub(crate) fn kernels(&self) -> Vec<&str> {
-        match self {
-            Program::Sources(compiled) => compiled.kernels().collect(),
-            Program::Package(package) => {
-                package.kernels.iter().map(|kernel| kernel.callable.interface.kernel.as_str()).collect()
-            }
-        }
+    /// Where kernels come from.
+    pub(crate) fn source(&self) -> &Source {
+        &self.source
     }
 
     /// Compiled sources; none of a package.
     pub(crate) fn compiled(&self) -> Option<&Compiled> {
-        match self {
-            Program::Sources(compiled) => Some(compiled),
-            Program::Package(_) => None,
-        }
-    }
-
-    /// The plan of an orchestration; none for an unknown one.
-    pub(crate) fn plan(&self, name: &str) -> Result<Option<HostPlan>, Vec<Diagnostic>> {
-        match self {
-            Program::Sources(compiled) => host::plan(compiled, name),
-            Program::Package(package) => Ok(package.plan(name).cloned()),
-        }
-    }
-
-    /// The names of its orchestrations.
-    pub(crate) fn orchestrations(&self) -> Vec<&str> {
-        match self {
-            Program::Sources(compiled) => compiled.orchestrations.iter().map(|it| it.name.as_str()).collect(),
-            Program::Package(package) => package.plans.iter().map(|plan| plan.name.as_str()).collect(),
-        }
-    }
-
-    /// Executes a plan on a device.
-    pub(crate) fn run_plan(
-        &self,
-        device: &OpenDevice,
-        plan: &HostPlan,
-        inputs: &PlanInputs,
-        repeat: u32,
-    ) -> Result<PlanReport, Vec<Diagnostic>> {
-        match self {
-            Program::Sources(compiled) => host::run(device, compiled, plan, inputs, repeat, false),
-            Program::Package(package) => host::run_packed(device, package, plan, inputs, repeat),
+        match &self.source {
+            Source::Compiled(compiled) => Some(compiled),
+            Source::Package(_) => None,
         }
     }
 
     /// The kernels that follow others, and are launched with them.
     pub(crate) fn continuations(&self) -> BTreeSet<&str> {
-        self.programs_of().map(crisp::continuations).unwrap_or_default()
-    }
-
-    fn programs_of(&self) -> Option<&crisp::ir::Module> {
-        match self {
-            Program::Sources(compiled) => compiled.module.as_deref(),
-            Program::Package(package) => package.programs.as_deref(),
-        }
-    }
-
-    /// What callers of a kernel know of it.
-    pub(crate) fn callable(&self, kernel: &str) -> Option<Callable> {
-        match self {
-            Program::Sources(compiled) => compiled.callable(kernel),
-            Program::Package(package) => package.kernel(kernel).map(|kernel| kernel.callable.clone()),
-        }
+        self.source.module().map(crisp::continuations).unwrap_or_default()
     }
 
     /// Where the source stores to a parameter at something else than an id of the invocation.
     pub(crate) fn stray_store(&self, kernel: &str, param: usize) -> Option<crisp::diagnostics::Span> {
-        match self {
-            Program::Sources(compiled) => crisp::stray_store(compiled.kernel(kernel)?, param),
-            Program::Package(_) => None,
+        match &self.source {
+            Source::Compiled(compiled) => crisp::stray_store(compiled.kernel(kernel)?, param),
+            Source::Package(_) => None,
         }
     }
 
     /// The names of the kernels of tensor programs, as their author knows them.
     pub(crate) fn tensors(&self) -> Vec<&str> {
-        match self {
-            Program::Sources(compiled) => compiled.tensors.iter().map(|tensor| tensor.name.as_str()).collect(),
-            Program::Package(_) => Vec::new(),
+        match &self.source {
+            Source::Compiled(compiled) => compiled.tensors.iter().map(|tensor| tensor.name.as_str()).collect(),
+            Source::Package(_) => Vec::new(),
         }
     }
 
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
-        let programs = self.programs_of().into_iter().flat_map(|module| &module.programs);
+        let programs = self.source.module().into_iter().flat_map(|module| &module.programs);
         programs.map(|program| program.name.as_str()).collect()
-    }
-
-    fn program(&self, name: &str) -> Option<&crisp::ir::Program> {
-        match self {
-            Program::Sources(compiled) => compiled.module.as_ref()?.program(name),
-            Program::Package(package) => package.program(name),
-        }
     }
 
     /// What callers of a program know of it.
     pub(crate) fn program_callable(&self, name: &str) -> Option<Callable> {
-        self.program(name).map(crisp::program_callable)
+        self.source.program(name).map(crisp::program_callable)
     }
 
     /// The kernels that a program launches, each once.
     pub(crate) fn launched(&self, name: &str) -> BTreeSet<String> {
-        let launches = self.program(name).map(crisp::ir::Program::launches).unwrap_or_default();
+        let launches = self.source.program(name).map(crisp::ir::Program::launches).unwrap_or_default();
         launches.into_iter().map(|launch| launch.kernel.clone()).collect()
     }
 
@@ -175,27 +114,27 @@ impl Program {
         arguments: &mut [HostArgument],
         options: &RunOptions<'_>,
     ) -> Result<RunReport, Vec<Diagnostic>> {
-        match self {
-            Program::Sources(compiled) => crisp::run_program(compiled, name, arguments, options),
-            Program::Package(package) => package::run_program(package, name, arguments, options),
+        match &self.source {
+            Source::Compiled(compiled) => crisp::run_program(compiled, name, arguments, options),
+            Source::Package(package) => package::run_program(package, name, arguments, options),
         }
     }
 
     /// Kernels must give the same bytes everywhere, so they do not run on a device that is known not to do that.
     pub(crate) fn refuse_nonconforming(&self, kernel: &str, device: &str) -> Result<(), Vec<Diagnostic>> {
         let Standing::Failed(certificate) = standings::of(device) else { return Ok(()) };
-        let refusal = match self {
-            Program::Sources(compiled) => {
+        let refusal = match &self.source {
+            Source::Compiled(compiled) => {
                 compiled.module.as_ref().and_then(|module| refusal(&certificate, module, kernel))
             }
-            Program::Package(_) => general_refusal(&certificate),
+            Source::Package(_) => general_refusal(&certificate),
         };
         refusal.map_or(Ok(()), |refusal| Err(vec![refusal]))
     }
 
     /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
     pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
-        let Program::Sources(compiled) = self else { return None };
+        let Some(compiled) = self.compiled() else { return None };
         // The order of a tensor program is proven with its schedule.
         if self.tensors().contains(&kernel) {
             return None;
@@ -215,9 +154,9 @@ impl Program {
         global: Option<&[u64]>,
         local: Option<&[u64]>,
     ) -> Result<LaunchSizes, LaunchError> {
-        let packed = match self {
-            Program::Sources(_) => None,
-            Program::Package(package) => package.kernel(&callable.interface.kernel),
+        let packed = match &self.source {
+            Source::Compiled(_) => None,
+            Source::Package(package) => package.kernel(&callable.interface.kernel),
         };
         match packed {
             Some(kernel) => package::launch_sizes(kernel, inputs, global, local),
@@ -233,9 +172,9 @@ impl Program {
         arguments: &mut [HostArgument],
         options: &RunOptions<'_>,
     ) -> Result<RunReport, Vec<Diagnostic>> {
-        match self {
-            Program::Sources(compiled) => crisp::run(compiled, kernel, sizes, arguments, options),
-            Program::Package(package) => package::run(package, kernel, sizes, arguments, options),
+        match &self.source {
+            Source::Compiled(compiled) => crisp::run(compiled, kernel, sizes, arguments, options),
+            Source::Package(package) => package::run(package, kernel, sizes, arguments, options),
         }
     }
 }

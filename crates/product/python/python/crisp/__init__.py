@@ -45,6 +45,10 @@ def __getattr__(name):
         from .typed import kernel
 
         return kernel
+    if name in ("get_include", "get_library"):
+        from . import c_interface
+
+        return getattr(c_interface, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

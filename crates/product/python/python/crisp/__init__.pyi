@@ -14,6 +14,8 @@ from . import jax as jax
 from . import loopy as loopy
 from . import ray as ray
 from . import torch as torch
+from .c_interface import get_include as get_include
+from .c_interface import get_library as get_library
 from .explain import Explanation
 from .orchestration import Orchestration as Orchestration
 from .tuning import tune as tune
