@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crisp_ir_artifact::{Artifact, Interface, PackedCode};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::Device;
-use crisp_support_diagnostics::{Diagnostic, Files};
+use crisp_support_diagnostics::{Diagnostic, Files, suggest};
 
 use crate::run::Cache;
 use crate::{cpu, cuda, interp_device, opencl, wgpu};
@@ -39,6 +39,13 @@ pub fn llvm() -> Option<Llvm> {
 /// Names of devices, the default one first. Those of which there may be several take a number: `opencl:1`; without it the first is
 /// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
 pub const DEVICES: [&str; 6] = ["cpu", "interp", "opencl", "cuda", "wgpu", "auto"];
+
+/// The device that may be meant by a name that is none.
+#[must_use]
+pub fn similar_device(name: &str) -> Option<&'static str> {
+    // Who writes `gpu` does not mean the processor, though only one letter differs.
+    suggest(name, DEVICES.into_iter()).filter(|_| !name.eq_ignore_ascii_case("gpu"))
+}
 
 /// Opens the device of a number; the cache and the number of threads are the CPU's.
 type Open = fn(usize, Option<Cache>, Option<usize>) -> Result<Box<dyn Maker>, String>;

@@ -3,7 +3,7 @@
 use crisp_ir_artifact::{Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
 
-use crate::devices::DEVICES;
+use crate::devices::{DEVICES, similar_device};
 
 /// U0501.
 pub(crate) fn several_modules(file: FileId) -> Diagnostic {
@@ -97,10 +97,8 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
         }
         LaunchError::Dimensions { declared, requested } => {
             let text = format!("the kernel is launched with {}, but {requested} are requested", axes(*declared));
-            at(kernel, global.or(local), "L0006", text).help(format!(
-                "give one size for each axis: {}",
-                ["1000", "640,480", "64,64,64"][usize::from(*declared).clamp(1, 3) - 1]
-            ))
+            let sizes = ["N", "N,M", "N,M,K"][usize::from(*declared).clamp(1, 3) - 1];
+            at(kernel, global.or(local), "L0006", text).help(format!("give one size for each axis: {sizes}"))
         }
         LaunchError::Overflow => at(kernel, global.or(local), "L0007", error.to_string())
             .help("check the values of the arguments that it depends on"),
@@ -234,7 +232,7 @@ fn failures(times: usize) -> String {
 /// D0002.
 pub(crate) fn device_unknown(device: &str) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0002"), format!("unknown device `{device}`"));
-    match suggest(device, DEVICES.into_iter()) {
+    match similar_device(device) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => {
             let known: Vec<String> = DEVICES.iter().map(|device| format!("`{device}`")).collect();

@@ -58,7 +58,8 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
     Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules, RunOptions, RunReport, Session,
     Taken, argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
-    output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on, stray_store,
+    output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on, similar_device,
+    stray_store,
 };
 pub use crisp_run_device::{External, ExternalQueue};
 pub use crisp_support_diagnostics as diagnostics;

@@ -485,7 +485,7 @@ pub(crate) fn standard_output(error: &io::Error) -> Diagnostic {
 /// U0401.
 pub(crate) fn unknown_device(name: &str, devices: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0401"), format!("unknown device `{name}`"));
-    match suggest(name, devices.iter().copied()) {
+    match crisp::similar_device(name) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic.help(format!("`crisp devices` lists them: {}", list(devices.iter().copied()))),
     }

@@ -90,11 +90,11 @@ impl Device for CpuDevice {
     }
 
     fn adopt(&self, bytes: ForeignBytes) -> Result<Box<dyn Memory>, DeviceError> {
-        let refused = DeviceError::NotImportable { device: ID.to_owned(), what: "memory of the host at that address" };
+        let refused = |what| DeviceError::NotImportable { device: ID.to_owned(), what };
         if !(bytes.start().addr() as u64).is_multiple_of(PART_ALIGNMENT) {
-            return Err(refused);
+            return Err(refused("memory of the host that begins at no multiple of 16 bytes"));
         }
-        let bytes = Bytes::foreign(&bytes).ok_or(refused)?;
+        let bytes = Bytes::foreign(&bytes).ok_or_else(|| refused("memory of the host at that address"))?;
         Ok(Box::new(CpuMemory::foreign(self.key, bytes)))
     }
 }

@@ -157,7 +157,7 @@ pub(crate) fn misaligned(offset: u64, alignment: u64) -> Diagnostic {
 
 /// D0125: memory or a queue that the device cannot use.
 pub(crate) fn not_importable(device: &str, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("D0125"), format!("device `{device}` cannot use {what} that it does not own"))
+    Diagnostic::placeless(Code("D0125"), format!("device `{device}` cannot import {what}"))
         .help("allocate memory on the device and copy the data, or make a queue of the device")
 }
 

@@ -45,14 +45,19 @@ error[U0401]: unknown device `inter`
         let done = folder.crisp(&format!("run add.crisp --device {device}"));
         assert!(done.err.starts_with(&format!("error[U0401]: unknown device `{device}`")), "{}", done.err);
     }
-    folder.fails(
-        "run add.crisp --device quantum",
-        "\
-error[U0401]: unknown device `quantum`
+    // `gpu` is one letter from `cpu`, and something else.
+    for device in ["quantum", "gpu"] {
+        folder.fails(
+            &format!("run add.crisp --device {device}"),
+            &format!(
+                "\
+error[U0401]: unknown device `{device}`
  |
  = help: `crisp devices` lists them: `cpu`, `interp`, `opencl`, `cuda`, `wgpu` and `auto`
-",
-    );
+"
+            ),
+        );
+    }
 }
 
 #[test]

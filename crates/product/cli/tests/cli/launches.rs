@@ -130,7 +130,7 @@ error[L0006]: the kernel is launched with 1 axis, but 2 are requested
 6 |            (global-size :derive-from A))
   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: give one size for each axis: 1000
+  = help: give one size for each axis: N
 ",
     );
     folder.write(
