@@ -66,7 +66,7 @@ impl crisp_element {
     }
 }
 
-/// An argument of a launch: a value, or a buffer with the number of its elements.
+/// An argument of a launch: a value, or a buffer with the number of its elements; both, or neither, is an error.
 #[allow(non_camel_case_types)] // C's names.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -195,6 +195,9 @@ unsafe fn one<'a>(
     })?;
     let elem = Elem { scalar, lanes };
     match memory {
+        Some(_) if !value.is_null() => {
+            Err(wrong("has both a value and a buffer", "leave `buffer` NULL for a number, or `value` for a buffer"))
+        }
         Some(memory) => {
             let stride = if stride == 0 { u64::from(elem.bytes()) } else { stride };
             let stride = u32::try_from(stride).unwrap_or(u32::MAX);

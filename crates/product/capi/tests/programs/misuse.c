@@ -81,6 +81,9 @@ int main(void) {
   CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_RUN && strstr(crisp_get_last_messages(), "A0103") != NULL);
   a[1].buffer = a[2].buffer = b;
   a[1].count = a[2].count = 1000;
+  CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_INVALID_ARGUMENT);
+  CHECK(strstr(crisp_get_last_messages(), "argument number 2, `x` of `saxpy`, has both a value and a buffer") != NULL);
+  a[1].value = a[2].value = NULL;
   CHECK(crisp_launch(NULL, k, a, 3, NULL) == CRISP_ERROR_RUN && strstr(crisp_get_last_messages(), "`x`") != NULL);
   a[1].count = 2;
   a[2].count = 1;
