@@ -28,6 +28,18 @@ SOURCE = """
 (def-kernel double_in_place (x:(vector-type float :global :read-write))
   (declare (global-size :derive-from x))
   (loop-vector-stride x (i) (set! (~ x i) (* 2 (~ x i)))))
+(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))
+(def-kernel fours (x:(vector-type float4 :global :read-only) &out r:(vector-type float4 :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (* 2.0 (~ x i)))))
+(def-kernel counted (twice:bool n:int x:(vector-type float :global :read-write) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (~ x i)) (set! (~ x i) (if twice (to-float n) 0.0))))
+(def-kernel less (x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from (/ (length~ x) 2)))
+  (in-each-thread (i) (when (check-thread-bounds i) (set! (~ r i) (~ x i)))))
 (def-kernel low_and_high (x:(vector-type int :global :read-only) by:long
                           &out low:(vector-type int :global :write-only) high:(vector-type int :global :write-only))
   (declare (global-size :derive-from x))
@@ -292,11 +304,112 @@ class Torch(unittest.TestCase):
         scale = crisp.torch.op(m.scale, "crisp_tests::scale")
         y = torch.arange(8.0)
         np.testing.assert_array_equal(scale(2.0, y).numpy(), 2 * np.arange(8.0))
-        torch.library.opcheck(scale, (2.0, y))
         np.testing.assert_array_equal(torch.compile(lambda t: scale(2.0, t), fullgraph=True, backend="eager")(y).numpy(), 2 * np.arange(8.0))
         double = crisp.torch.op(m.double_in_place, "crisp_tests::double_in_place")
         double(y)
         np.testing.assert_array_equal(y.numpy(), 2 * np.arange(8.0))
+
+    def test_operators_are_what_torch_wants(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        floats, integers = torch.arange(8.0), torch.arange(4, dtype=torch.int32)
+        for name, cases in {
+            "scale": [(2.0, floats), (2, floats.reshape(2, 4)), (2.0, torch.zeros(0)), (0.5, floats[4:])],
+            "total": [(floats,)],
+            "double_in_place": [(floats.clone(),)],
+            "both": [(integers, 2**40)],
+            "saxpy": [(0.5, floats, floats.clone())],
+            "fours": [(floats.reshape(2, 4),)],
+            "counted": [(True, 3, floats.clone())],
+        }.items():
+            operator = crisp.torch.op(m[name], f"crisp_checked::{name}")
+            for case in cases:
+                # Schema, fake tensors, derivatives and compilation with lengths that are not known.
+                done = torch.library.opcheck(operator, case)
+                self.assertEqual(set(done.values()), {"SUCCESS"}, (name, done))
+
+    def test_derivatives_are_named_or_an_error(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        leaf = lambda: torch.arange(4.0, requires_grad=True)
+        scale = crisp.torch.op(m.scale, "crisp_tests::scale_without")
+
+        def keep(ctx, inputs, output):
+            ctx.factor = inputs[0]
+
+        known = crisp.torch.op(m.scale, "crisp_tests::scale_with", backward=lambda ctx, g: (None, known(ctx.factor, g.contiguous())), setup_context=keep)
+        torch.library.opcheck(known, (3.0, leaf()))
+        for function in (lambda t: known(3.0, t), torch.compile(lambda t: known(3.0, t), fullgraph=True, backend="aot_eager")):
+            x = leaf()
+            (function(x) * torch.arange(4.0)).sum().backward()
+            self.assertEqual(x.grad.tolist(), [0, 3, 6, 9])
+        # Without one it is no zero, forwards neither, and none is needed where nobody asks for it.
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            scale(2.0, leaf()).sum().backward()
+        self.assertIn("`scale` has no derivative", str(raised.exception))
+        with torch.autograd.forward_ad.dual_level(), self.assertRaises(crisp.CrispArgumentError):
+            scale(2.0, torch.autograd.forward_ad.make_dual(torch.ones(2), torch.ones(2)))
+        with torch.no_grad():
+            self.assertEqual(scale(2.0, leaf()).tolist(), [0, 2, 4, 6])
+        # What a kernel writes in place has no derivative, and torch must not go on as if nothing had been written.
+        double = crisp.torch.op(m.double_in_place, "crisp_tests::double_without")
+        for tensor in (leaf(), leaf() * 1):
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                double(tensor)
+            self.assertIn("writes its argument `x`, so it has no derivative", str(raised.exception))
+            self.assertEqual(tensor.tolist(), [0, 1, 2, 3])
+            with torch.no_grad():
+                double(tensor)
+            self.assertEqual(tensor.tolist(), [0, 2, 4, 6])
+        with self.assertRaises(crisp.CrispArgumentError):
+            crisp.torch.op(m.double_in_place, "crisp_tests::double_with", backward=lambda ctx: None)
+
+    def test_lengths_need_not_be_known(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        scale, total, both = (crisp.torch.op(m[name], f"crisp_lengths::{name}") for name in ("scale", "total", "both"))
+        fours, saxpy, less = (crisp.torch.op(m[name], f"crisp_lengths::{name}") for name in ("fours", "saxpy", "less"))
+        seen = []
+
+        def backend(graph, inputs):
+            seen.append(graph)
+            return graph.forward
+
+        def function(floats, integers):
+            saxpy(2.0, floats, floats)
+            return scale(2.0, floats), total(floats), *both(integers, 5), fours(floats.reshape(-1, 4))
+
+        compiled = torch.compile(function, fullgraph=True, dynamic=True, backend=backend)
+        for count in range(2, 20):
+            made = compiled(torch.ones(4 * count), torch.ones(count, dtype=torch.int32))
+            self.assertEqual([tuple(it.shape) for it in made], [(4 * count,), (1,), (count,), (count,), (count, 4)])
+            self.assertEqual((made[0][-1], made[3][-1], made[4][-1, -1]), (6, 6, 6))
+        self.assertEqual(len(seen), 1)
+        # What no single length says is known for each length again.
+        half = torch.compile(lambda floats: less(floats), fullgraph=True, dynamic=True, backend=backend)
+        for count in (10, 20, 30):
+            self.assertEqual(half(torch.ones(count)).shape, (count // 2,))
+        self.assertEqual(len(seen), 4)
+
+    def test_mistakes(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        scale = crisp.torch.op(m.scale, "crisp_tests::scale_mistakes")
+        add = crisp.torch.op(m.add, "crisp_tests::add_mistakes")
+        x = torch.arange(8.0)
+        for call, text in [
+            (lambda: scale(2.0, x.double()), "pass `x.to(torch.float32)`"),
+            (lambda: scale(2.0, x[::2]), "pass `x.contiguous()`"),
+            (lambda: scale(2.0, x.to_sparse()), "pass `.to_dense()` of it"),
+            (lambda: add(x, x.to("meta")), "argument `y` of `add` is on meta, and `x` on cpu"),
+            (lambda: crisp.torch.op(m.scale, "scale"), "'scale' is no name of an operator"),
+            (lambda: crisp.torch.op(m.scale, None), "such as \"demo::scale\""),
+            (lambda: crisp.torch.op(m, "crisp_tests::module"), "is no kernel"),
+            (lambda: crisp.torch.op(m.scale, "crisp_tests::half", setup_context=print), "without `backward`"),
+        ]:
+            with self.assertRaises(TypeError, msg=text) as raised:
+                call()
+            self.assertIn(text, str(raised.exception))
 
     def test_tensors_are_used_where_they_are(self):
         torch = needs("torch")
