@@ -336,7 +336,7 @@ class Kernel(_native.KernelCall):
 
     def _prepared(self, given, device, queue, global_size, local_size, copy):
         """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
-        cuda = False
+        cuda = None
         arrays = [None] * len(given)
         tuples = [None] * len(given)
         values, lengths = [None] * len(given), [None] * len(given)
@@ -375,7 +375,11 @@ class Kernel(_native.KernelCall):
                 array = self._check_structures(position, argument, array, copy)
             else:
                 array = check_array(self._name, argument, array, copy)
-            cuda = cuda or isinstance(array, CudaArray)
+            if isinstance(array, CudaArray):
+                if cuda is not None and None not in (cuda.number, array.number) and cuda.number != array.number:
+                    problem = f"is on `cuda:{array.number}`, and one before it on `cuda:{cuda.number}`"
+                    raise refused(self._name, argument, problem, "move all to one device")
+                cuda = array if cuda is None or cuda.number is None else cuda
             arrays[position] = array
             tuples[position] = _Given.of_array(argument, array)
             lengths[position] = tuples[position].elements
@@ -384,10 +388,16 @@ class Kernel(_native.KernelCall):
                 raise _wrong(f"`queue` is {_shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
             device = queue._device if device is None else device
         if device is None:
-            device = buffers._device if buffers is not None else "cuda:0" if cuda else self._module._target
-        if cuda and any(isinstance(array, np.ndarray) for array in arrays):
+            device = buffers._device if buffers is not None else f"cuda:{cuda.number or 0}" if cuda is not None else self._module._target
+        if cuda is not None and not str(device).startswith("cuda"):
+            problem = f"error: arguments of `{self._name}` are arrays of CUDA, and it is launched on `{device}`"
+            raise CrispArgumentError(f'{problem}\n  help: launch it on "cuda:{cuda.number or 0}", with buffers and a queue of that device', code="A0109")
+        host = next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
+        if cuda is not None and host is not None:
+            other = next(argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, CudaArray))
             raise CrispArgumentError(
-                f"error: arguments of `{self._name}` are arrays of the host and of CUDA\n  help: move all to one side", code="A0109"
+                f"error: arguments of `{self._name}` are arrays of the host, as `{host}`, and of CUDA, as `{other}`\n  help: move all to one side",
+                code="A0109",
             )
         native = self._native(device)
         sizes = _sizes(global_size), _sizes(local_size)
