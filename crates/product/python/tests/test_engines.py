@@ -164,8 +164,20 @@ class Jax(unittest.TestCase):
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             jax.jit(crisp.jax.call(m.scale))(2.0, jax.numpy.arange(8))
         self.assertIn('x.astype("float32")', str(raised.exception))
+        # What is wrong is told before JAX runs anything, which would make an error of its own of it.
+        y = jax.numpy.arange(8.0)
+        for name, arguments, words in [
+            ("scale", (2.0,), "takes 2 arguments in JAX, given are 1"),
+            ("scale", ("two", y), "is a value of type `float`, not 'two'"),
+            ("scale", (y, y), "and an array of shape (8,) is passed"),
+            ("scale", (2.0, [1.0]), 'pass `jnp.asarray(x, "float32")`'),
+            ("fours", (y,), "make the last extent 4"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                crisp.jax.call(m[name])(*arguments)
+            self.assertIn(words, str(raised.exception))
         with self.assertRaises(crisp.CrispArgumentError):
-            crisp.jax.call(m.scale)(2.0)
+            crisp.jax.call(m)
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             crisp.jax.call(m.double_in_place)
         self.assertIn("do not change", str(raised.exception))
@@ -189,6 +201,9 @@ class Dask(unittest.TestCase):
             np.testing.assert_array_equal(made.compute(scheduler="threads"), np.float32(0.1) * self.x)
         both = crisp.dask.map_blocks(self.m.add, checked, array)
         np.testing.assert_array_equal(both.compute(scheduler="threads"), np.float32(0.1) * self.x + self.x)
+        # Blocks with several axes keep them.
+        folded = crisp.dask.map_blocks(self.m.scale, 0.1, array.reshape(201, 100).rechunk(50))
+        np.testing.assert_array_equal(folded.compute(scheduler="threads"), (np.float32(0.1) * self.x).reshape(201, 100))
         # Equal calls are the same tasks, others are not.
         self.assertEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.1, array).name)
         self.assertNotEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.2, array).name)
@@ -201,7 +216,14 @@ class Dask(unittest.TestCase):
             (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, array.astype("f8")), 'x.astype("float32")'),
             (lambda: crisp.dask.map_blocks(self.m.both, array.astype("i4"), 3), "2 outputs"),
             (lambda: crisp.dask.map_blocks(self.m.double_in_place, array), "0 outputs"),
-            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "no argument of `scale` is an array"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "argument `x` of `scale` is not given"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, x=array), "argument `a` of `scale` is not given"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, "two", array), "not 'two'"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, [1.0]), "a list is passed"),
+            (lambda: crisp.dask.map_blocks(self.m.add, array, array.rechunk(2000)), "have different blocks"),
+            (lambda: crisp.dask.map_blocks(len, array), "is no kernel"),
+            (lambda: crisp.dask.reduce(self.m.total, self.m.add, self.x), "a ndarray is reduced"),
+            (lambda: crisp.dask.reduce(3, self.m.add, array), "3 is no function of arrays"),
         ]:
             with self.assertRaises(crisp.CrispArgumentError) as raised:
                 call()
@@ -265,8 +287,14 @@ class Ray(unittest.TestCase):
         # What a kernel writes is no column of others.
         batch = {"v": np.ones(3, np.float32)}
         self.assertEqual(crisp.ray.batches(self.m.double_in_place, x="v")(batch)["v"].tolist(), [1, 1, 1])
-        with self.assertRaises(ValueError):
-            crisp.ray.batches(self.m.both, x="v", output="w")
+        for call, words in [
+            (lambda: crisp.ray.batches(self.m.both, x="v", output="w"), "has the outputs low, high, and `output` names one"),
+            (lambda: crisp.ray.batches(self.m.scale, 2.0, x="v")({"u": self.x}), "no column of the batch is named `v`"),
+            (lambda: crisp.ray.batches(3, x="v"), "is no kernel"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertIn(words, str(raised.exception))
 
     def test_a_worker_that_is_killed_changes_no_byte(self):
         import tempfile
@@ -459,6 +487,12 @@ class Notebook(unittest.TestCase):
             done = self.shell.run_cell("%%crisp\n(def-kernel k (n:int)\n  (set! nope n))")
         self.assertIsInstance(done.error_in_exec, crisp.CrispError)
         text = printed.getvalue()
+        # Options that are none end no process, and say what there is.
+        for options in ("a b", "--nope", "-D", "3x", "'open", "--math loose", "--target cup"):
+            with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+                done = self.shell.run_cell(f"%%crisp {options}\n{SOURCE}")
+            self.assertIsInstance(done.error_in_exec, crisp.CrispError, options)
+            self.assertIn("help: ", str(done.error_in_exec))
         # The line as the cell counts it, with the caret in colour, and nothing of Python's.
         self.assertIn(".crisp:3:", text)
         self.assertIn("\x1b[1;31m", text)

@@ -8,7 +8,7 @@ import struct
 import numpy as np
 
 from . import arrow, dlpack
-from .errors import CrispArgumentError
+from .errors import CrispArgumentError, shown
 
 # Types of the kernel IR as numpy has them.
 NUMPY = {
@@ -212,21 +212,20 @@ def _scalar_bytes(kernel, argument, value):
     word = type_name(argument)
     if isinstance(value, (np.ndarray, str, bytes)) and getattr(value, "ndim", 1) != 0:
         raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", "pass a number")
+    if scalar == "bool":
+        if not isinstance(value, (bool, np.bool_)):
+            raise refused(kernel, argument, f"is a `bool`, not {_described(value)}", "pass True or False")
+        return bytes([bool(value)])
     try:
-        if scalar == "bool":
-            if not isinstance(value, (bool, np.bool_)):
-                raise refused(kernel, argument, f"is a `bool`, not {value!r}", "pass True or False")
-            return bytes([bool(value)])
-        if scalar in _LIMITS:
-            number = value.__index__()
-            low, high = _LIMITS[scalar]
-            if not low <= number <= high:
-                raise refused(kernel, argument, f"is `{word}`, which does not hold {number}", f"pass {low} to {high}")
-            return number.to_bytes(SIZES[scalar], "little", signed=low < 0)
-        number = float(value)
+        number = value.__index__() if scalar in _LIMITS else float(value)
     except (TypeError, AttributeError, ValueError, OverflowError):
         kind = "an integer" if scalar in _LIMITS else "a number"
         raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", f"pass {kind}") from None
+    if scalar in _LIMITS:
+        low, high = _LIMITS[scalar]
+        if not low <= number <= high:
+            raise refused(kernel, argument, f"is of type `{word}`, which does not hold {number}", f"pass {low} to {high}")
+        return number.to_bytes(SIZES[scalar], "little", signed=low < 0)
     if scalar == "bf16":
         # Rounded to nearest even by hand: numpy alone has no such type.
         bits = int(np.float32(number).view(np.uint32))
@@ -239,11 +238,11 @@ def _scalar_bytes(kernel, argument, value):
 def _described(value):
     if isinstance(value, np.ndarray):
         return f"an array of {value.dtype} with shape {value.shape}"
-    return f"{value!r}" if len(repr(value)) < 60 else f"a {type(value).__name__}"
+    return shown(value)
 
 
 def check_array(kernel, argument, array, copy):
-    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never."""
+    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
     wanted = dtype_of(argument.scalar)
     if argument.structure is not None and array.dtype != wanted:
         problem = f"is a vector of structures, and an array of {array.dtype} is passed"
@@ -252,7 +251,7 @@ def check_array(kernel, argument, array, copy):
     if array.dtype != wanted and not bits:
         if copy and not argument.written and not isinstance(array, CudaArray):
             return np.ascontiguousarray(array, dtype=wanted)
-        fix = f"pass `{argument.name}.astype(np.{wanted})`" if not argument.written else f"make it with dtype=np.{wanted}"
+        fix = f"pass `{argument.name}.astype(np.{wanted})`{'' if isinstance(array, CudaArray) or copy is None else ', or copy=True'}" if not argument.written else f"make it with dtype=np.{wanted}"
         raise refused(
             kernel, argument, f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of {array.dtype} is passed", fix
         )
@@ -275,7 +274,7 @@ def check_memory(kernel, argument, array, copy):
     if not (array.contiguous if cuda else array.flags.c_contiguous):
         if copy and not argument.written and not cuda:
             return np.ascontiguousarray(array)
-        fix = f"pass `np.ascontiguousarray({argument.name})`, or copy=True"
+        fix = f"pass `np.ascontiguousarray({argument.name})`{'' if copy is None else ', or copy=True'}"
         raise refused(
             kernel,
             argument,

@@ -9,6 +9,7 @@ from . import _native
 from .arrays import array_of, dtype_of, type_name, value_bytes
 from .arrow import Unfit
 from .errors import CrispArgumentError, raised
+from .program import Buffer
 
 
 class Orchestration:
@@ -66,8 +67,11 @@ class Orchestration:
         except Unfit as unfit:
             raise self._unfit(wanted, *unfit.args) from None
         if not isinstance(array, np.ndarray):
-            kind = "a number" if np.isscalar(value) else f"a {type(value).__name__}"
-            raise self._unfit(wanted, f"is a vector of `{type_name(wanted)}`, and {kind} is passed", "pass an array in the memory of the host")
+            kind = "a number" if np.isscalar(value) else "None" if value is None else f"a {type(value).__name__}"
+            dtype = dtype_of(wanted.scalar)
+            made = {list: f"`np.asarray(…, np.{dtype})`", tuple: f"`np.asarray(…, np.{dtype})`", Buffer: "`buffer.numpy()`"}.get(type(value))
+            fix = f"pass {made or 'an array in the memory of the host'}"
+            raise self._unfit(wanted, f"is a vector of `{type_name(wanted)}`, and {kind} is passed", fix)
         dtype = dtype_of(wanted.scalar)
         if array.dtype != dtype or array.size % wanted.lanes:
             problem = f"is a vector of `{type_name(wanted)}`, and an array of {array.dtype} and shape {array.shape} is passed"
