@@ -36,7 +36,7 @@ def build(*forms):
     return "".join(_shown(form, 0) + "\n" for form in forms)
 
 
-def float_text(number):
+def _float_text(number):
     """A float as the language writes it: with a point."""
     if not math.isfinite(number):
         raise ValueError(f"{number} is no number of Crisp's source text: compute it")
@@ -72,7 +72,7 @@ def _line(form):
     if isinstance(form, numbers.Integral):
         return str(int(form))
     if isinstance(form, numbers.Real):
-        return float_text(float(form))
+        return _float_text(float(form))
     if isinstance(form, Typed):
         return f"{_line(str(form.name))}:{_line(form.type)}"
     if isinstance(form, Quoted):

@@ -12,7 +12,7 @@ from .arrow import Unfit
 from .arrays import (
     SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, refused, structure_of, type_name, value_bytes
 )
-from .build import float_text
+from .build import _float_text
 from .errors import CrispArgumentError, CrispError, raised, shown, wrong
 
 _devices = {}
@@ -234,7 +234,7 @@ def _definition(name, value):
         value = "T" if value else "nil"
     elif isinstance(value, float):
         # Numbers of the language have a point.
-        value = float_text(value)
+        value = _float_text(value)
     return f"{name}={value}"
 
 
