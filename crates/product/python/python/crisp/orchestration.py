@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from . import _native
+from . import _native, forks
 from .arrays import array_of, dtype_of, type_name, value_bytes
 from .arrow import Unfit
 from .errors import CrispArgumentError, raised
@@ -33,13 +33,14 @@ class Orchestration:
         return self._name
 
     def _native(self, target):
-        if target not in self._natives:
+        key = target, forks.count
+        if key not in self._natives:
             _, program = self._module._program(target)
             try:
-                self._natives[target] = program.orchestration(self._name)
+                self._natives[key] = program.orchestration(self._name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return self._natives[target]
+        return self._natives[key]
 
     def __call__(self, *args, device=None, **given):
         if args:

@@ -2,12 +2,13 @@
 
 import os
 import threading
+import weakref
 from collections import namedtuple
 from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from . import _native
+from . import _native, forks
 from .arrow import Unfit
 from .arrays import (
     SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, refused, structure_of, type_name, value_bytes
@@ -16,6 +17,7 @@ from .build import _float_text
 from .errors import CrispArgumentError, CrispError, raised, shown, wrong
 
 _devices = {}
+_living = weakref.WeakSet()
 _lock = threading.Lock()
 
 
@@ -26,13 +28,42 @@ def _device(name):
         raise wrong(f"a device is a name, not {shown(name)}", fix)
     # The first of a kind has two names, and is one device.
     name = f"{name}:0" if name in ("cuda", "opencl", "wgpu") else name
+    key = name, forks.count
     with _lock:
-        if name not in _devices:
+        if key not in _devices:
             try:
-                _devices[name] = _native.Device(name)
+                _devices[key] = _native.Device(name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return _devices[name]
+        return _devices[key]
+
+
+def _behind_fork():
+    """What a process behind a fork must not share with the one before it."""
+    global _lock
+    # Who held a lock is not here.
+    _lock = threading.Lock()
+    for module in list(_living):
+        module._make_lock = threading.Lock()
+    for device in _devices.values():
+        forks.keep(device)
+    # Calls that do not go through Python code are those of the earlier process.
+    Kernel.__call__, Bound.__call__ = _kernel_call, _bound_call
+
+
+def _kernel_call(kernel, *args, **named):
+    if kernel._made == forks.count:
+        return _native.KernelCall.__call__(kernel, *args, **named)
+    return kernel._call(*args, **named)
+
+
+def _bound_call(bound, *args, **named):
+    if bound._made == forks.count and not named:
+        return _native.BoundCall.__call__(bound, *args)
+    return bound._call(*args, **named)
+
+
+forks.then(_behind_fork)
 
 
 Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length structure columns", defaults=(None, None))
@@ -118,6 +149,7 @@ class Module:
         self._programs = {}
         self._kernels = {}
         self._make_lock = threading.Lock()
+        _living.add(self)
         self._names = self._program(target)[1].kernels()
 
     @classmethod
@@ -126,8 +158,9 @@ class Module:
 
     def _program(self, target):
         """The native device and program for a device."""
+        key = target, forks.count
         with self._make_lock:
-            if target not in self._programs:
+            if key not in self._programs:
                 device = _device(target)
                 try:
                     if self._source[0] == "package":
@@ -139,8 +172,8 @@ class Module:
                     raise raised(error) from None
                 except ValueError as error:
                     raise wrong(str(error), 'pass `math="strict"`, or leave it out') from None
-                self._programs[target] = (device, program)
-            return self._programs[target]
+                self._programs[key] = (device, program)
+            return self._programs[key]
 
     @property
     def source(self):
@@ -248,6 +281,7 @@ class Kernel(_native.KernelCall):
         self._module = module
         self._name = name
         self._natives = {}
+        self._made = forks.count
         native = self._native(module._target)
         self.arguments = tuple(Argument(*described) for described in native.arguments())
         for position, (structure, columns) in native.elements():
@@ -275,13 +309,14 @@ class Kernel(_native.KernelCall):
         raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, and kernels are launched by a call", fix, "A0102")
 
     def _native(self, target):
-        if target not in self._natives:
+        key = target, forks.count
+        if key not in self._natives:
             device, program = self._module._program(target)
             try:
-                self._natives[target] = program.kernel(device, self._name)
+                self._natives[key] = program.kernel(device, self._name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return self._natives[target]
+        return self._natives[key]
 
     # `__call__` is that of the native class, which calls this where there are names, or it is not so simple.
     def _call(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
@@ -434,6 +469,7 @@ class Kernel(_native.KernelCall):
         if queue is not None:
             if not isinstance(queue, Queue):
                 raise wrong(f"`queue` is {shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
+            queue._check()
             if device is not None and _device(device) is not _device(queue._device):
                 raise wrong(f"`{self._name}` is launched on `{device}`, by a queue of `{queue._device}`", "leave `device=` out, or make a queue of that device", "A0109")
             device = queue._device
@@ -595,6 +631,7 @@ class Bound(_native.BoundCall):
 
     def __init__(self, kernel, named, options):
         self._kernel, self._named, self._options = kernel, named, options
+        self._made = self._prepared_at = forks.count
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
@@ -622,6 +659,8 @@ class Bound(_native.BoundCall):
         if named:
             names = ", ".join(f"`{name}`" for name in named)
             raise wrong(f"a bound launch of `{self._kernel._name}` takes numbers in their order, and not {names} by name", "bind by name, call without names", "A0102")
+        if self._prepared is not None and self._prepared_at != forks.count:
+            self._prepared, self._prepared_at = self._prepare(self._kernel._given((), self._named)), forks.count
         if self._prepared is not None and len(args) == len(self._open):
             native, queue, tuples, sizes, owners, results = self._prepared
             tuples = tuples.copy()
@@ -654,7 +693,7 @@ class Buffer:
         array = np.ascontiguousarray(array)
         if array.dtype.hasobject or array.dtype.kind not in "biufcV":
             raise wrong(f"a buffer of {array.dtype} holds no numbers", "pass an array of numbers, or of structures of numbers")
-        self._device, self.dtype, self.shape = device, array.dtype, array.shape
+        self._device, self.dtype, self.shape, self._made = device, array.dtype, array.shape, forks.count
         try:
             self._memory = _device(device).upload(array.tobytes())
         except _native.NativeError as error:
@@ -664,7 +703,7 @@ class Buffer:
     def zeros(cls, shape, dtype=np.float32, device="cpu"):
         """Elements that are zero."""
         self = cls.__new__(cls)
-        self._device, self.dtype = device, np.dtype(dtype)
+        self._device, self.dtype, self._made = device, np.dtype(dtype), forks.count
         self.shape = tuple(_sizes(shape))
         bytes = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
         if self.dtype.hasobject or bytes >= 2**64:
@@ -690,9 +729,19 @@ class Buffer:
         if array.shape != self.shape:
             raise wrong(f"the buffer has shape {self.shape}, and an array of shape {array.shape} is written to it", "pass one of the same shape")
         try:
-            self._memory.write(array.tobytes())
+            self._here().write(array.tobytes())
         except _native.NativeError as error:
             raise raised(error) from None
+
+    def _here(self):
+        """The memory, which behind a fork is a copy on this process's device."""
+        if self._made != forks.count:
+            forks.keep(self._memory)
+            try:
+                self._memory, self._made = _device(self._device).upload(self._memory.read()), forks.count
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return self._memory
 
     def __array__(self, dtype=None, copy=None):
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
@@ -702,7 +751,7 @@ class Buffer:
             problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
             raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
         size = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
-        return _Given(argument, memory=self._memory, bytes=size, elements=size // argument.stride, writable=True)
+        return _Given(argument, memory=self._here(), bytes=size, elements=size // argument.stride, writable=True)
 
     def __repr__(self):
         return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"
@@ -756,17 +805,23 @@ class Queue:
 
     def __init__(self, device="cpu"):
         self._device = device
-        self._native = _device(device).queue()
+        self._native, self._made = _device(device).queue(), forks.count
+        forks.hold(self)
 
     def __repr__(self):
         return f"<crisp.Queue of {self._device}>"
 
     def finish(self):
         """Waits for all launches."""
+        self._check()
         try:
             self._native.finish()
         except _native.NativeError as error:
             raise raised(error) from None
+
+    def _check(self):
+        if self._made != forks.count:
+            raise wrong(f"{self!r} is of the process before a fork", f"make one in this process: crisp.queue({self._device!r})", "A0109")
 
     def __enter__(self):
         return self
