@@ -104,13 +104,15 @@ class Host(unittest.TestCase):
             shown = Exported(bits.ctypes.data, (3,), "u2", device=1, code=4, versioned=versioned, offset=2)
             made = self.module.halves(shown)
             np.testing.assert_array_equal(made.view(np.uint16), bits)
-            given = np.zeros(3, np.uint16)
-            out = Exported(given.ctypes.data, (3,), "u2", device=1, code=4, versioned=versioned)
-            self.assertIs(self.module.halves(shown, out, device="interp"), out)
-            np.testing.assert_array_equal(given, bits)
-        with self.assertRaises(crisp.CrispArgumentError) as raised:
-            self.module.halves(shown, Exported(given.ctypes.data, (3,), "u2", device=1, code=4, flags=1))
-        self.assertIn("the array is read-only", str(raised.exception))
+        given = np.zeros(3, np.uint16)
+        out = Exported(given.ctypes.data, (3,), "u2", device=1, code=4)
+        self.assertIs(self.module.halves(shown, out, device="interp"), out)
+        np.testing.assert_array_equal(given, bits)
+        # One that says so, and one that cannot say the contrary.
+        for more in ({"flags": 1}, {"versioned": False}):
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                self.module.halves(shown, Exported(given.ctypes.data, (3,), "u2", device=1, code=4, **more))
+            self.assertIn("the array is read-only", str(raised.exception))
 
     def test_memory_of_other_devices_is_refused(self):
         x = np.ones(4, np.float32)

@@ -142,6 +142,14 @@ class Jax(unittest.TestCase):
         for made in (f(2.0, y), jax.jit(f)(2.0, y), jax.jit(lambda v: f(2.0, v))(y), jax.jit(f, static_argnums=0)(2.0, y)):
             np.testing.assert_array_equal(made, 2 * np.arange(8.0))
         np.testing.assert_array_equal(jax.vmap(lambda v: f(3.0, v))(jax.numpy.ones((2, 4))), np.full((2, 4), 3.0))
+        # Arrays of JAX are passed to kernels too, and never written.
+        halves = crisp.compile("""(def-kernel halves (x:(vector-type bfloat16 :global :read-only) &out r:(vector-type bfloat16 :global :write-only))
+            (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ r i) (~ x i))))""").halves
+        for kernel, array, first in [(m.scale, y, (2.0,)), (halves, y.astype("bfloat16"), ())]:
+            np.testing.assert_array_equal(np.asarray(kernel(*first, array), np.float32), (2 if first else 1) * np.arange(8.0))
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                kernel(*first, array, r=jax.numpy.zeros_like(array))
+            self.assertIn("the array is read-only", str(raised.exception))
         # Numbers of Python are passed as they are, though arrays of JAX have 32 bits.
         low, high = crisp.jax.call(m.low_and_high)(jax.numpy.arange(3, dtype="int32"), 2**40)
         np.testing.assert_array_equal(low, [-1, 0, 1])
@@ -453,6 +461,14 @@ class Torch(unittest.TestCase):
         bound = m.scale.bind(x=x, r=r)
         bound(3.0)
         self.assertTrue(torch.equal(r, 3 * x))
+        # A type that numpy has not.
+        halves = crisp.compile("""(def-kernel halves (x:(vector-type bfloat16 :global :read-only) &out r:(vector-type bfloat16 :global :write-only))
+            (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ r i) (~ x i))))""").halves
+        for device in ("cpu", "interp"):
+            made = torch.zeros(8, dtype=torch.bfloat16)
+            halves(x.bfloat16(), made, device=device)
+            self.assertTrue(torch.equal(made, x.bfloat16()))
+        self.assertTrue(torch.equal(crisp.torch.op(halves, "crisp_tests::halves")(x.bfloat16()), x.bfloat16()))
         for wrong in (x[::2], x.double(), x.clone().requires_grad_(), x.to("meta")):
             with self.assertRaises(crisp.CrispArgumentError) as caught:
                 m.scale(2.0, wrong)

@@ -54,6 +54,11 @@ def dtype_of(scalar):
     return np.dtype(NUMPY[scalar]) if scalar != "bf16" else dlpack.bfloat16()
 
 
+def dtype_text(dtype):
+    """A type of numpy as programs write it."""
+    return "ml_dtypes.bfloat16" if str(dtype) == "bfloat16" else f"np.{dtype}"
+
+
 def structure_of(literal):
     """numpy's type of structures, from its description; None where this numpy has none."""
     if literal is None:
@@ -251,7 +256,9 @@ def check_array(kernel, argument, array, copy):
     if array.dtype != wanted and not bits:
         if copy and not argument.written and not isinstance(array, CudaArray):
             return np.ascontiguousarray(array, dtype=wanted)
-        fix = f"pass `{argument.name}.astype(np.{wanted})`{'' if isinstance(array, CudaArray) or copy is None else ', or copy=True'}" if not argument.written else f"make it with dtype=np.{wanted}"
+        asked = "" if isinstance(array, CudaArray) or copy is None else ", or copy=True"
+        name = dtype_text(wanted)
+        fix = f"pass `{argument.name}.astype({name})`{asked}" if not argument.written else f"make it with dtype={name}"
         raise refused(
             kernel, argument, f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of {array.dtype} is passed", fix
         )

@@ -55,14 +55,17 @@ class Shown:
         except TypeError:
             # Who made it before there were versions.
             self.capsule = value.__dlpack__(stream=stream)
-        self.read_only = False
+        # Arrays of JAX do not change, whatever they show.
+        self.read_only = type(value).__module__.partition(".")[0] in ("jax", "jaxlib")
         if _is(self.capsule, b"dltensor_versioned"):
             versioned = _Versioned.from_address(_pointer(self.capsule, b"dltensor_versioned"))
             if versioned.major != 1:
                 raise BufferError(f"version {versioned.major}.{versioned.minor} of DLPack is not known")
-            self.read_only, tensor = bool(versioned.flags & 1), versioned.tensor
+            self.read_only, tensor = self.read_only or bool(versioned.flags & 1), versioned.tensor
         else:
             tensor = _Tensor.from_address(_pointer(self.capsule, b"dltensor"))
+            # It cannot say it. On the host nothing is written then, as numpy does it; of CUDA there is nothing else that says more.
+            self.read_only = self.read_only or tensor.device in HOST
         self.dtype = _dtype(tensor)
         self.shape = tuple(tensor.shape[at] for at in range(tensor.dimensions))
         steps = tuple(tensor.strides[at] for at in range(tensor.dimensions)) if tensor.strides else None

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from . import _native, forks
-from .arrays import array_of, dtype_of, type_name, value_bytes
+from .arrays import array_of, dtype_of, dtype_text, type_name, value_bytes
 from .arrow import Unfit
 from .errors import CrispArgumentError, raised
 from .program import Buffer
@@ -69,14 +69,14 @@ class Orchestration:
             raise self._unfit(wanted, *unfit.args) from None
         if not isinstance(array, np.ndarray):
             kind = "a number" if np.isscalar(value) else "None" if value is None else f"a {type(value).__name__}"
-            dtype = dtype_of(wanted.scalar)
-            made = {list: f"`np.asarray(…, np.{dtype})`", tuple: f"`np.asarray(…, np.{dtype})`", Buffer: "`buffer.numpy()`"}.get(type(value))
+            dtype = dtype_text(dtype_of(wanted.scalar))
+            made = {list: f"`np.asarray(…, {dtype})`", tuple: f"`np.asarray(…, {dtype})`", Buffer: "`buffer.numpy()`"}.get(type(value))
             fix = f"pass {made or 'an array in the memory of the host'}"
             raise self._unfit(wanted, f"is a vector of `{type_name(wanted)}`, and {kind} is passed", fix)
         dtype = dtype_of(wanted.scalar)
         if array.dtype != dtype or array.size % wanted.lanes:
             problem = f"is a vector of `{type_name(wanted)}`, and an array of {array.dtype} and shape {array.shape} is passed"
-            raise self._unfit(wanted, problem, f"convert it: `.astype(np.{dtype})`; of structures show the words: `.view(np.uint32)`")
+            raise self._unfit(wanted, problem, f"convert it: `.astype({dtype_text(dtype)})`; of structures show the words: `.view(np.uint32)`")
         return whole, True, wanted.scalar, wanted.lanes, array.tobytes()
 
     def _unfit(self, wanted, problem, fix):

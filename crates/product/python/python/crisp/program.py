@@ -11,7 +11,7 @@ import numpy as np
 from . import _native, forks
 from .arrow import Unfit
 from .arrays import (
-    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, refused, structure_of, type_name, value_bytes
+    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, dtype_text, refused, structure_of, type_name, value_bytes
 )
 from .build import _float_text
 from .errors import CrispArgumentError, CrispError, raised, shown, wrong
@@ -421,7 +421,7 @@ class Kernel(_native.KernelCall):
         if array is None:
             problem = f"is a vector of `{type_name(argument)}`, and a {type(value).__name__} is passed"
             dtype = dtype_of(argument.scalar)
-            fix = f"`np.asarray({argument.name}, np.{dtype})`" if isinstance(value, (list, tuple)) else f"a numpy array of {dtype}"
+            fix = f"`np.asarray({argument.name}, {dtype_text(dtype)})`" if isinstance(value, (list, tuple)) else f"a numpy array of {dtype}"
             raise refused(self._name, argument, problem, f"pass {fix}")
         if array.dtype.names is not None:
             return self._check_structures(position, argument, array, copy)
