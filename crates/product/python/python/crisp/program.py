@@ -5,6 +5,7 @@ import threading
 import weakref
 from collections import namedtuple
 from collections.abc import Iterable, Mapping
+from math import prod
 
 import numpy as np
 
@@ -478,8 +479,8 @@ class Kernel(_native.KernelCall):
         if cuda is not None and not str(device).startswith("cuda"):
             problem = f"error: arguments of `{self._name}` are arrays of CUDA, and it is launched on `{device}`"
             raise CrispArgumentError(f'{problem}\n  help: launch it on "cuda:{cuda.number or 0}", with buffers and a queue of that device', code="A0109")
-        host = next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
-        if cuda is not None and host is not None:
+        host = cuda and next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
+        if host is not None:
             other = next(argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, CudaArray))
             raise CrispArgumentError(
                 f"error: arguments of `{self._name}` are arrays of the host, as `{host}`, and of CUDA, as `{other}`\n  help: move all to one side",
@@ -705,7 +706,7 @@ class Buffer:
         self = cls.__new__(cls)
         self._device, self.dtype, self._made = device, np.dtype(dtype), forks.count
         self.shape = tuple(_sizes(shape))
-        bytes = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
+        bytes = prod(self.shape) * self.dtype.itemsize
         if self.dtype.hasobject or bytes >= 2**64:
             raise wrong(f"no buffer has shape {self.shape} of {self.dtype}", "pass fewer elements, and a type of numbers")
         try:
@@ -750,7 +751,7 @@ class Buffer:
         if self.dtype != dtype_of(argument.scalar) and (argument.structure is None or self.dtype != argument.structure):
             problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
             raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
-        size = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
+        size = prod(self.shape) * self.dtype.itemsize
         return _Given(argument, memory=self._here(), bytes=size, elements=size // argument.stride, writable=True)
 
     def __repr__(self):
