@@ -41,7 +41,6 @@ def map_blocks(kernel, *args, **named):
             raise CrispArgumentError(
                 f"error: argument `{argument.name}` of `{kernel.__name__}` is written, and blocks of Dask are read only\n"
                 "  help: use a kernel that writes an output (&out) of its own",
-                code="A0108",
             )
         if not isinstance(value, (dask.array.Array, np.ndarray)):
             problem = f"is a vector of {dtype_of(argument.scalar)}, and a {type(value).__name__} is passed"

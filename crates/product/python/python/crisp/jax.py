@@ -23,7 +23,6 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
         raise CrispArgumentError(
             f"error: `{kernel.__name__}` writes its argument `{written[0]}`, and arrays of JAX do not change\n"
             "  help: use a kernel that writes an output (&out) of its own",
-            code="A0108",
         )
 
     def checked(args):
@@ -60,7 +59,6 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
             raise CrispArgumentError(
                 f"error: `{kernel.__name__}` has no derivative\n"
                 "  help: name one: crisp.jax.call(kernel, jvp=...), a function as jax.custom_jvp takes it",
-                code="A0108",
             )
 
         # What is fixed takes no part in what JAX sees.

@@ -63,12 +63,10 @@ def _no_derivative(kernel, written=None):
         return CrispArgumentError(
             f"error: `{kernel.__name__}` has no derivative\n"
             "  help: name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it",
-            code="A0108",
         )
     return CrispArgumentError(
         f"error: `{kernel.__name__}` writes its argument `{written.name}`, so it has no derivative\n"
         "  help: call it under torch.no_grad() or with `.detach()`, or use a kernel that writes an output (&out) of its own",
-        code="A0108",
     )
 
 
