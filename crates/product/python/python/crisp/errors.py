@@ -27,8 +27,8 @@ class CrispArgumentError(CrispError, TypeError):
     """An argument does not fit the kernel. Nothing has run."""
 
 
-def wrong(problem, fix, code="A0104"):
-    """The exception for what no call takes."""
+def wrong(problem, fix, code=""):
+    """The exception for what no call takes; without a code where no page of messages is about it."""
     return CrispArgumentError(f"error: {problem}\n  help: {fix}", code=code)
 
 

@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that ends no process."""
 
     def error(self, message):
-        raise CellError(f"error: {message}\n  help: {self.format_usage().strip()}", code="A0104")
+        raise CellError(f"error: {message}\n  help: {self.format_usage().strip()}")
 
 
 def _parsed(line):

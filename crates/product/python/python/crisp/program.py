@@ -725,7 +725,7 @@ class Buffer:
     def write(self, array):
         """Replaces all elements."""
         if hasattr(array, "dtype") and array.dtype != self.dtype:
-            raise wrong(f"the buffer is of {self.dtype}, and an array of {array.dtype} is written to it", f"pass `array.astype({str(self.dtype)!r})`")
+            raise wrong(f"the buffer is of {self.dtype}, and an array of {array.dtype} is written to it", f"pass `array.astype({str(self.dtype)!r})`", "A0104")
         array = np.ascontiguousarray(array, self.dtype)
         if array.shape != self.shape:
             raise wrong(f"the buffer has shape {self.shape}, and an array of shape {array.shape} is written to it", "pass one of the same shape")

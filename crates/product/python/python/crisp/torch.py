@@ -4,8 +4,8 @@ from operator import itemgetter
 
 import torch
 
-from .arrays import NUMPY, type_name
-from .errors import CrispArgumentError, CrispError
+from .arrays import NUMPY, refused, type_name
+from .errors import CrispError, shown, wrong
 
 # Registrations are gone when nobody holds them: of each operator that writes its arguments, by its name.
 _libraries = {}
@@ -17,22 +17,17 @@ def op(kernel, name, *, backward=None, setup_context=None):
     What ``torch.compile`` and export need to know of lengths follows from the launch contract. Without ``backward``, and where it needs it
     ``setup_context``, both as ``torch.library.register_autograd`` takes them, a derivative is an error. A kernel that writes its arguments has none.
     """
-    if not hasattr(kernel, "arguments"):
-        raise CrispArgumentError(f"error: {kernel!r} is no kernel\n  help: pass one of a module: `crisp.compile(…).scale`", code="A0104")
+    if not hasattr(type(kernel), "columns"):
+        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     if not isinstance(name, str) or name.count("::") != 1 or not all(it.isidentifier() for it in name.split("::")):
-        raise CrispArgumentError(
-            f"error: {name!r} is no name of an operator\n  help: pass a namespace and a name, such as \"demo::{_safe(kernel.__name__)}\"", code="A0104"
-        )
+        raise wrong(f"{name!r} is no name of an operator", f'pass a namespace and a name, such as "demo::{_safe(kernel.__name__)}"')
     inputs = [argument for argument in kernel.arguments if not (argument.buffer and argument.out)]
     outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
     words = []
     for argument in inputs:
         if argument.lanes > 1 and not argument.buffer:
-            raise CrispArgumentError(
-                f"error: argument `{argument.name}` of `{kernel.__name__}` is a hardware vector, which operators of torch do not have\n"
-                "  help: pass its lanes as numbers of their own",
-                code="A0104",
-            )
+            problem = "is a hardware vector, which operators of torch do not have"
+            raise refused(kernel.__name__, argument, problem, "pass its lanes as numbers of their own")
         kind = "bool" if argument.scalar == "bool" else "int" if argument.scalar[0] in "iu" else "float"
         mark = f"(a{len(words)}!)" if argument.written else ""
         words.append(f"Tensor{mark} {_safe(argument.name)}" if argument.buffer else f"{kind} {_safe(argument.name)}")
@@ -41,7 +36,7 @@ def op(kernel, name, *, backward=None, setup_context=None):
     if written and backward is not None:
         raise _no_derivative(kernel, written[0])
     if backward is None and setup_context is not None:
-        raise CrispArgumentError("error: `setup_context` is given without `backward`\n  help: pass both, or none", code="A0104")
+        raise wrong("`setup_context` is given without `backward`", "pass both, or none")
     operator = torch.library.custom_op(
         name, _runs(kernel, inputs, outputs), mutates_args={_safe(it.name) for it in written}, schema=f"({', '.join(words)}) -> {made}"
     )
@@ -60,14 +55,10 @@ def _safe(name):
 def _no_derivative(kernel, written=None):
     """The error of a derivative that nobody named, or that there cannot be."""
     if written is None:
-        return CrispArgumentError(
-            f"error: `{kernel.__name__}` has no derivative\n"
-            "  help: name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it",
-        )
-    return CrispArgumentError(
-        f"error: `{kernel.__name__}` writes its argument `{written.name}`, so it has no derivative\n"
-        "  help: call it under torch.no_grad() or with `.detach()`, or use a kernel that writes an output (&out) of its own",
-    )
+        fix = "name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it"
+        return wrong(f"`{kernel.__name__}` has no derivative", fix)
+    fix = "call it under torch.no_grad() or with `.detach()`, or use a kernel that writes an output (&out) of its own"
+    return wrong(f"`{kernel.__name__}` writes its argument `{written.name}`, so it has no derivative", fix)
 
 
 def _refused(kernel):
@@ -113,7 +104,7 @@ def _check(kernel, inputs, args):
         elif first is not None and value.device != first[1].device:
             problem, fix = f"is on {value.device}, and `{first[0]}` on {first[1].device}", "move all to one device: `.to(device)`"
         if problem is not None:
-            raise CrispArgumentError(f"error: argument `{argument.name}` of `{kernel.__name__}` {problem}\n  help: {fix}", code="A0104")
+            raise refused(kernel.__name__, argument, problem, fix)
         first = first or (argument.name, value)
 
 
