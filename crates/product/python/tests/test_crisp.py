@@ -686,7 +686,7 @@ class Mistakes(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             crisp.compile("no_such_file.crisp")
         with self.assertRaises(FileNotFoundError):
-            crisp.compile("no such file.crisp")
+            crisp.compile("no such file (1).crisp")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a b.crisp")
             with open(path, "wb") as file:

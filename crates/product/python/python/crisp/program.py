@@ -77,8 +77,8 @@ scalar type, lanes and distance of values of each column."""
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
     """Compiles a source text, a path, or a list of paths.
 
-    A text is told from a path by a parenthesis, a line end, or a blank; what has blanks and ends as a file of sources does is a path. ``define``
-    sets parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default.
+    A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
+    parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default.
     """
     if isinstance(source, str) and _is_text(source):
         if not isinstance(name, str) or not name:
@@ -98,7 +98,9 @@ _ENDS = (".crisp", ".crispkg", ".crisp_lib", ".crisp_libc", ".loopy", ".tensor",
 
 
 def _is_text(source):
-    return any(character in source for character in "(\n") or " " in source and not source.endswith(_ENDS)
+    if "\n" in source or source.lstrip()[:1] in ("(", ";"):
+        return True
+    return any(character in source for character in "( ") and not source.endswith(_ENDS)
 
 
 def _definitions(define):
