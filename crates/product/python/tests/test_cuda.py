@@ -59,6 +59,8 @@ class Exported:
     def __dlpack__(self, *, stream=None, **options):
         if options and not self.versioned:
             raise TypeError("__dlpack__() got an unexpected keyword argument")
+        # Who does not ask for a version knows none.
+        versioned = self.versioned and options.get("max_version") is not None
         self.streams.append(stream)
         dtype = np.dtype(self.kind)
         integers = ctypes.c_int64 * max(len(self.shape), 1)
@@ -69,9 +71,9 @@ class Exported:
             {"i": 0, "u": 1, "f": 2, "b": 6}[dtype.kind] if self.code is None else self.code, self.bits or 8 * dtype.itemsize, 1,
             pointer(shape), pointer(strides) if self.strides else None, self.offset,
         )
-        managed = Versioned(1, 1, None, None, self.flags, tensor) if self.versioned else Plain(tensor, None, None)
+        managed = Versioned(1, 1, None, None, self.flags, tensor) if versioned else Plain(tensor, None, None)
         kept = (managed, shape, strides, self)
-        name = self.NAMES[self.versioned]
+        name = self.NAMES[versioned]
 
         @ctypes.CFUNCTYPE(None, ctypes.c_void_p)
         def destroyed(capsule):
