@@ -35,7 +35,7 @@ small: ## build the command without LLVM, 10 MB: target/small/crisp runs sources
 
 ptx: setup ## build the interpreter of PTX that takes the place of NVIDIA's driver: target/ptx/libcuda.so
 	cargo build --release --package crisp-dev-ptx
-	@mkdir -p $(PTX) && cp $(PTX)/../release/libcrisp_dev_ptx.so $(PTX)/libcuda.so && cp $(PTX)/libcuda.so $(PTX)/libcuda.so.1
+	@mkdir -p $(PTX) && cp $(PTX)/../release/libcrisp_dev_ptx.so $(PTX)/libcuda.so && ln -sf libcuda.so $(PTX)/libcuda.so.1
 
 demo: build ## three kernels on real data on the CPU, each checked against numpy
 	@$(PYTHON) scripts/demo.py

@@ -127,10 +127,14 @@ impl BoundCall {
         let _ = self.quick.set(Quick { prepared, results, raised });
     }
 
-    #[pyo3(signature = (*numbers))]
-    fn __call__<'py>(this: &Bound<'py, BoundCall>, numbers: &Bound<'py, PyTuple>) -> PyResult<Py<PyAny>> {
+    #[pyo3(signature = (*numbers, **named))]
+    fn __call__<'py>(
+        this: &Bound<'py, BoundCall>,
+        numbers: &Bound<'py, PyTuple>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
         let py = this.py();
-        if let Some(Quick { prepared, results, raised }) = this.get().quick.get() {
+        if let (Some(Quick { prepared, results, raised }), None) = (this.get().quick.get(), named) {
             match prepared.get().launch(py, numbers) {
                 Ok(true) => return Ok(results.clone_ref(py)),
                 Ok(false) => {}
@@ -140,7 +144,7 @@ impl BoundCall {
                 Err(error) => return Err(error),
             }
         }
-        this.call_method1(intern!(py, "_call"), numbers).map(Bound::unbind)
+        this.call_method(intern!(py, "_call"), numbers, named).map(Bound::unbind)
     }
 }
 

@@ -8,10 +8,13 @@ import pathlib
 import pickle
 import re
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import crisp
 import crisp_runtime
@@ -239,6 +242,27 @@ class Calls(unittest.TestCase):
             (lambda: crisp.compile(3), "3 is no source"),
             (lambda: crisp.compile([]), "[] is no source"),
             (lambda: crisp.compile(""), "'' is no source"),
+            (lambda: crisp.compile(b"(def-kernel k ())"), "is no source"),
+            (lambda: crisp.compile(SOURCE, name=None), "`name` is None"),
+            (lambda: crisp.compile(SOURCE, math=True), "`math` is True"),
+            (lambda: crisp.compile(SOURCE, math="loose"), 'math is one of "strict"'),
+            (lambda: crisp.compile("some.crispkg"), "open it: crisp.load('some.crispkg')"),
+            (lambda: crisp.load(SOURCE), "crisp.compile takes sources"),
+            (lambda: crisp.compile(SOURCE, define={"FACTOR": float("nan")}), "set to nan, which is no number"),
+            (lambda: self.module.orchestration(3), "an orchestration has a name, and is not 3"),
+            (lambda: self.module.scale[4, 256](1.0, self.x), "indexed by (4, 256), and kernels are launched by a call"),
+            (lambda: self.module.scale(1.0, self.x, grid=(4,)), "you may mean `global_size=`"),
+            (lambda: self.module.scale(1.0, self.x, stream=0), "you may mean `queue=`"),
+            (lambda: self.module.scale(1.0, self.x, device=crisp.queue()), "pass `queue=` in place of `device=`"),
+            (lambda: self.module.scale(1.0, self.x, device="interp", queue=crisp.queue()), "by a queue of `cpu`"),
+            (lambda: self.module.scale(self.x, 1.0), "the order of arguments is a, x, r"),
+            (lambda: self.module.scale(1.0), "pass `a`, `float`; `x`, a vector of `float`; `r`, a vector of `float`, an output, or leave it out"),
+            (lambda: self.module.scale(1.0, [1.0]), "pass `np.asarray(x, np.float32)`"),
+            (lambda: self.module.scale(1.0, self.x, local_size=4096), "it must have 1 to 1024"),
+            (lambda: self.module.iota(2**40, global_size=4), "is of type `int`, which does not hold 1099511627776"),
+            (lambda: crisp.Buffer("text"), "holds no numbers"),
+            (lambda: crisp.Buffer(self.x).write(self.x[:3]), "the buffer has shape (1000,)"),
+            (lambda: crisp.Buffer(self.x).write(self.x.astype(np.float64)), "pass `array.astype('float32')`"),
             (lambda: crisp.compile(SOURCE, define=["FACTOR=3"]), "`define` is ['FACTOR=3']"),
             (lambda: crisp.compile(SOURCE, define={"FACTOR": None}), "parameter `FACTOR` is set to None"),
             (lambda: crisp.compile(SOURCE, define={"FACTOR=3 ": 1}), "'FACTOR=3 ' is no name of a parameter"),
@@ -295,6 +319,21 @@ class Calls(unittest.TestCase):
             np.testing.assert_array_equal(y, 2 * self.x + 1)
             again = find(WIDTH=[5000, 32, 256])
             self.assertEqual((again.values, again.kept), (best.values, True))
+            for axes in ({"WIDTH": 32}, {"WIDTH": "32"}):
+                with self.assertRaises(crisp.CrispArgumentError) as raised:
+                    find(**axes)
+                self.assertIn("the values of `WIDTH` are", str(raised.exception))
+            for named, words in [
+                (dict(kernel=None), "`kernel` is None"),
+                (dict(args=self.x), "`args` is a ndarray"),
+                (dict(axes=["WIDTH"]), "`axes` is ['WIDTH']"),
+                (dict(source=self.module), "`module.source` is the text of a module"),
+            ]:
+                given = {"source": source, "kernel": "twice", "axes": {"WIDTH": [32]}, "args": (self.x, y), **named}
+                with self.assertRaises(crisp.CrispArgumentError) as raised:
+                    crisp.tune(folder=None, **given)
+                self.assertIn(words, str(raised.exception))
+            self.assertEqual(find(WIDTH=iter([32, 256])).values["WIDTH"] in (32, 256), True)
             for axes, code in [({"ADDED": [0, 1]}, ""), ({"WIDHT": [1, 2]}, "C0007"), ({"WIDTH": [5000]}, None), ({}, "A0104")]:
                 with self.assertRaises(crisp.CrispError) as raised:
                     find(**axes)
@@ -310,8 +349,11 @@ class Calls(unittest.TestCase):
                 crisp.compile(SOURCE, define=define)
             self.assertEqual(raised.exception.code, "C0007")
             self.assertIn(help, str(raised.exception))
+        source = "(def-parameter N 1.0) (def-kernel k (&out r:(vector-type float :global :write-only 1)) (declare single-task) (set! (~ r 0) N))"
+        for value in (2.5, 1e-7, 1e22, np.float32(0.5), np.float64(1e30), 3.0):
+            self.assertEqual(crisp.compile(source, define={"N": value}).k()[0], np.float32(value))
         tested = "#+quick (def-const N 3) #-quick (def-const N 4) (def-kernel k (&out r:(vector-type int :global :write-only 1)) (declare single-task) (set! (~ r 0) N))"
-        self.assertEqual([crisp.compile(tested, define={"quick": quick}).k()[0] for quick in (True, False)], [3, 4])
+        self.assertEqual([crisp.compile(tested, define={"quick": quick}).k()[0] for quick in (True, False, np.True_, np.False_)], [3, 4, 3, 4])
 
     def test_several_outputs_have_names(self):
         result = self.module.two_results(np.arange(5, dtype=np.int32))
@@ -381,6 +423,19 @@ class Calls(unittest.TestCase):
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             bound("two")
         self.assertIn("'two'", str(raised.exception))
+        # So it is where some arrays are left open; and calls say what is left.
+        for call, words in [
+            (lambda: self.module.scale.bind(x=self.x.astype(np.float64)), "pass `x.astype(np.float32)`"),
+            (lambda: self.module.scale.bind(x=self.x[::2]), "pass `np.ascontiguousarray(x)`"),
+            (lambda: self.module.scale.bind(a="two"), "'two'"),
+            (lambda: self.module.scale.bind(2.0), "`bind` of `scale` takes what stays by name"),
+            (lambda: bound(1.0, 2.0), "a bound launch of `scale` takes one argument, given are 2\n  help: pass `a`, `float`"),
+            (lambda: bound(a=2.0), "takes numbers in their order, and not `a` by name"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertIn(words, str(raised.exception))
+            self.assertNotIn("copy=True", str(raised.exception))
         # Outputs that nobody gave are made by each call.
         made = self.module.scale.bind(x=self.x)
         first, second = made(2.0), made(3.0)
@@ -501,6 +556,105 @@ class Calls(unittest.TestCase):
             self.assertLess(int(file.read().split()[1]) - before, 256)
 
 
+@unittest.skipUnless(hasattr(os, "fork"), "there is no fork")
+class Forks(unittest.TestCase):
+    """A process behind a fork has none of the threads of the one before it, and opens a device of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.module = crisp.compile(SOURCE)
+        # Enough for all threads.
+        cls.x = np.arange(300_000, dtype=np.float32)
+        cls.r = np.zeros_like(cls.x)
+        cls.bound = cls.module.scale.bind(x=cls.x, r=cls.r)
+        cls.bound(2.0)
+        cls.buffer, cls.queue = crisp.Buffer(cls.x), crisp.queue()
+        cls.module.scale(2.0, cls.x, queue=cls.queue)
+        cls.queue.finish()
+        cls.many = crisp.compile(SOURCE + "(def-orchestration alone (launch-sequential #'scale))")
+        cls.many.alone(a=2.0, x=cls.x)
+
+    def behind(self, work):
+        """What the work raises in a process behind a fork, as a text; empty for nothing."""
+        reading, writing = os.pipe()
+        with warnings.catch_warnings():
+            # Python 3.12 warns of threads.
+            warnings.simplefilter("ignore")
+            process = os.fork()
+        if process == 0:
+            signal.alarm(60)
+            try:
+                work()
+                said = ""
+            except BaseException as error:
+                said = f"{type(error).__name__}: {error}"
+            os.write(writing, said.encode()[:4000])
+            os._exit(0)
+        os.close(writing)
+        with open(reading, "rb") as file:
+            said = file.read().decode()
+        self.assertEqual(os.waitpid(process, 0)[1], 0, "the process has not ended by itself")
+        return said
+
+    def test_a_process_behind_a_fork_launches(self):
+        x, module = self.x, self.module
+
+        def equal(found, factor):
+            np.testing.assert_array_equal(found, np.float32(factor) * x)
+
+        def again():
+            equal(module.scale(3.0, x), 3)
+            self.assertEqual(self.behind(lambda: equal(module.scale(4.0, x), 4)), "")
+
+        def queued():
+            with crisp.queue() as queue:
+                made = module.scale(3.0, x, queue=queue)
+            equal(made, 3)
+
+        def new():
+            made = crisp.compile(SOURCE)
+            bound = made.scale.bind(x=x, r=self.r)
+            equal(made.scale(3.0, x), 3)
+            equal(bound(4.0), 4)
+            equal(made.scale(a=5.0, x=x), 5)
+
+        for work in [
+            lambda: equal(module.scale(3.0, x), 3),
+            lambda: equal(module.scale(a=3.0, x=x, r=self.r), 3),
+            lambda: equal(self.bound(3.0), 3),
+            lambda: equal(module.scale(3.0, self.buffer), 3),
+            lambda: equal(self.buffer.numpy(), 1),
+            lambda: equal(self.many.alone(a=3.0, x=x).r, 3),
+            again,
+            queued,
+            new,
+        ]:
+            self.assertEqual(self.behind(work), "")
+        self.assertIn("make one in this process: crisp.queue('cpu')", self.behind(lambda: module.scale(3.0, x, queue=self.queue)))
+        self.assertIn("make one in this process", self.behind(self.queue.finish))
+        # Here everything is as it was.
+        np.testing.assert_array_equal(self.bound(2.0), 2 * x)
+        module.scale(2.0, x, queue=self.queue)
+        self.queue.finish()
+
+    def test_processes_end(self):
+        program = (
+            "import os, sys, numpy as np, crisp\n"
+            f"m = crisp.compile({SOURCE!r})\n"
+            "x = np.arange(300_000, dtype=np.float32)\n"
+            "q = crisp.queue()\n"
+            "m.scale(2.0, x, queue=q)\n"
+            "q.finish()\n"
+            "p = os.fork()\n"
+            "if p == 0:\n"
+            "    m.scale(2.0, x)\n"
+            "    del q\n"
+            "    sys.exit(7)\n"
+            "assert os.waitstatus_to_exitcode(os.waitpid(p, 0)[1]) == 7\n"
+        )
+        subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True, timeout=60)
+
+
 class Mistakes(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -533,6 +687,18 @@ class Mistakes(unittest.TestCase):
             crisp.compile(SOURCE, target="cup")
         with self.assertRaises(FileNotFoundError):
             crisp.compile("no_such_file.crisp")
+        with self.assertRaises(FileNotFoundError):
+            crisp.compile("no such file (1).crisp")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a b.crisp")
+            with open(path, "wb") as file:
+                file.write(b"(def-kernel \xff)")
+            with self.assertRaises(crisp.CrispError) as raised:
+                crisp.compile(path)
+            self.assertIn("a b.crisp` is no text in UTF-8: byte 12 is 0xff", str(raised.exception))
+            with self.assertRaises(crisp.CrispError) as raised:
+                crisp.load(path)
+            self.assertIn("help: crisp.compile takes sources", str(raised.exception))
 
     def test_arguments(self):
         x = self.x
@@ -601,6 +767,10 @@ class Orchestrations(unittest.TestCase):
             (lambda: module.sort(keys), "A0112", "takes its inputs by name"),
             (lambda: module.sort(keys=keys.astype(np.float32)), "A0113", ".astype(np.uint32)"),
             (lambda: module.sort(keys=3), "A0113", "a number is passed"),
+            (lambda: module.sort(keys=None), "A0113", "None is passed"),
+            (lambda: module.sort(keys=[2, 1]), "A0113", "pass `np.asarray(…, np.uint32)`"),
+            (lambda: module.sort(keys=crisp.Buffer(keys)), "A0113", "pass `buffer.numpy()`"),
+            (lambda: module.sort(n=-1), "A0104", "does not hold -1"),
             (lambda: module.sort(n=1.5), "A0104", "pass an integer"),
             (lambda: module.sort(keys=keys, n=3), "A0114", "holds 3 elements, and 2 are given"),
             (lambda: module.alone(pairs=np.zeros(3, np.float32)), "A0113", "shape (3,)"),
@@ -637,6 +807,20 @@ class Typed(unittest.TestCase):
             def saxpy(x, a, y): ...
 
         self.assertIn("the kernel takes a, x, y", str(raised.exception))
+        for call, words in [
+            (lambda: crisp.kernel(lambda a, x: None), "write `@crisp.kernel(SOURCE)`"),
+            (lambda: crisp.kernel(SOURCE)(3), "replaces functions, and not 3"),
+            (lambda: scale(2.0, x, device="cpu"), "its signature is scale(a: float, x:"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertIn(words, str(raised.exception))
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+
+            @crisp.kernel(SOURCE)
+            def iota(n, extra, global_size): ...
+
+        self.assertIn("has a parameter `extra`, and the kernel has none", str(raised.exception))
 
 
 class Built(unittest.TestCase):

@@ -28,6 +28,18 @@ SOURCE = """
 (def-kernel double_in_place (x:(vector-type float :global :read-write))
   (declare (global-size :derive-from x))
   (loop-vector-stride x (i) (set! (~ x i) (* 2 (~ x i)))))
+(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))
+(def-kernel fours (x:(vector-type float4 :global :read-only) &out r:(vector-type float4 :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (* 2.0 (~ x i)))))
+(def-kernel counted (twice:bool n:int x:(vector-type float :global :read-write) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from x))
+  (loop-vector-stride x (i) (set! (~ r i) (~ x i)) (set! (~ x i) (if twice (to-float n) 0.0))))
+(def-kernel less (x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from (/ (length~ x) 2)))
+  (in-each-thread (i) (when (check-thread-bounds i) (set! (~ r i) (~ x i)))))
 (def-kernel low_and_high (x:(vector-type int :global :read-only) by:long
                           &out low:(vector-type int :global :write-only) high:(vector-type int :global :write-only))
   (declare (global-size :derive-from x))
@@ -130,6 +142,14 @@ class Jax(unittest.TestCase):
         for made in (f(2.0, y), jax.jit(f)(2.0, y), jax.jit(lambda v: f(2.0, v))(y), jax.jit(f, static_argnums=0)(2.0, y)):
             np.testing.assert_array_equal(made, 2 * np.arange(8.0))
         np.testing.assert_array_equal(jax.vmap(lambda v: f(3.0, v))(jax.numpy.ones((2, 4))), np.full((2, 4), 3.0))
+        # Arrays of JAX are passed to kernels too, and never written.
+        halves = crisp.compile("""(def-kernel halves (x:(vector-type bfloat16 :global :read-only) &out r:(vector-type bfloat16 :global :write-only))
+            (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ r i) (~ x i))))""").halves
+        for kernel, array, first in [(m.scale, y, (2.0,)), (halves, y.astype("bfloat16"), ())]:
+            np.testing.assert_array_equal(np.asarray(kernel(*first, array), np.float32), (2 if first else 1) * np.arange(8.0))
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                kernel(*first, array, r=jax.numpy.zeros_like(array))
+            self.assertIn("the array is read-only", str(raised.exception))
         # Numbers of Python are passed as they are, though arrays of JAX have 32 bits.
         low, high = crisp.jax.call(m.low_and_high)(jax.numpy.arange(3, dtype="int32"), 2**40)
         np.testing.assert_array_equal(low, [-1, 0, 1])
@@ -152,8 +172,20 @@ class Jax(unittest.TestCase):
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             jax.jit(crisp.jax.call(m.scale))(2.0, jax.numpy.arange(8))
         self.assertIn('x.astype("float32")', str(raised.exception))
+        # What is wrong is told before JAX runs anything, which would make an error of its own of it.
+        y = jax.numpy.arange(8.0)
+        for name, arguments, words in [
+            ("scale", (2.0,), "takes 2 arguments in JAX, given are 1"),
+            ("scale", ("two", y), "is a value of type `float`, not 'two'"),
+            ("scale", (y, y), "and an array of shape (8,) is passed"),
+            ("scale", (2.0, [1.0]), 'pass `jnp.asarray(x, "float32")`'),
+            ("fours", (y,), "make the last extent 4"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                crisp.jax.call(m[name])(*arguments)
+            self.assertIn(words, str(raised.exception))
         with self.assertRaises(crisp.CrispArgumentError):
-            crisp.jax.call(m.scale)(2.0)
+            crisp.jax.call(m)
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             crisp.jax.call(m.double_in_place)
         self.assertIn("do not change", str(raised.exception))
@@ -177,6 +209,9 @@ class Dask(unittest.TestCase):
             np.testing.assert_array_equal(made.compute(scheduler="threads"), np.float32(0.1) * self.x)
         both = crisp.dask.map_blocks(self.m.add, checked, array)
         np.testing.assert_array_equal(both.compute(scheduler="threads"), np.float32(0.1) * self.x + self.x)
+        # Blocks with several axes keep them.
+        folded = crisp.dask.map_blocks(self.m.scale, 0.1, array.reshape(201, 100).rechunk(50))
+        np.testing.assert_array_equal(folded.compute(scheduler="threads"), (np.float32(0.1) * self.x).reshape(201, 100))
         # Equal calls are the same tasks, others are not.
         self.assertEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.1, array).name)
         self.assertNotEqual(checked.name, crisp.dask.map_blocks(self.m.scale, 0.2, array).name)
@@ -189,7 +224,14 @@ class Dask(unittest.TestCase):
             (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, array.astype("f8")), 'x.astype("float32")'),
             (lambda: crisp.dask.map_blocks(self.m.both, array.astype("i4"), 3), "2 outputs"),
             (lambda: crisp.dask.map_blocks(self.m.double_in_place, array), "0 outputs"),
-            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "no argument of `scale` is an array"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "argument `x` of `scale` is not given"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, x=array), "argument `a` of `scale` is not given"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, "two", array), "not 'two'"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, [1.0]), "a list is passed"),
+            (lambda: crisp.dask.map_blocks(self.m.add, array, array.rechunk(2000)), "have different blocks"),
+            (lambda: crisp.dask.map_blocks(len, array), "is no kernel"),
+            (lambda: crisp.dask.reduce(self.m.total, self.m.add, self.x), "a ndarray is reduced"),
+            (lambda: crisp.dask.reduce(3, self.m.add, array), "3 is no function of arrays"),
         ]:
             with self.assertRaises(crisp.CrispArgumentError) as raised:
                 call()
@@ -253,8 +295,14 @@ class Ray(unittest.TestCase):
         # What a kernel writes is no column of others.
         batch = {"v": np.ones(3, np.float32)}
         self.assertEqual(crisp.ray.batches(self.m.double_in_place, x="v")(batch)["v"].tolist(), [1, 1, 1])
-        with self.assertRaises(ValueError):
-            crisp.ray.batches(self.m.both, x="v", output="w")
+        for call, words in [
+            (lambda: crisp.ray.batches(self.m.both, x="v", output="w"), "has the outputs low, high, and `output` names one"),
+            (lambda: crisp.ray.batches(self.m.scale, 2.0, x="v")({"u": self.x}), "no column of the batch is named `v`"),
+            (lambda: crisp.ray.batches(3, x="v"), "is no kernel"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                call()
+            self.assertIn(words, str(raised.exception))
 
     def test_a_worker_that_is_killed_changes_no_byte(self):
         import tempfile
@@ -292,11 +340,112 @@ class Torch(unittest.TestCase):
         scale = crisp.torch.op(m.scale, "crisp_tests::scale")
         y = torch.arange(8.0)
         np.testing.assert_array_equal(scale(2.0, y).numpy(), 2 * np.arange(8.0))
-        torch.library.opcheck(scale, (2.0, y))
         np.testing.assert_array_equal(torch.compile(lambda t: scale(2.0, t), fullgraph=True, backend="eager")(y).numpy(), 2 * np.arange(8.0))
         double = crisp.torch.op(m.double_in_place, "crisp_tests::double_in_place")
         double(y)
         np.testing.assert_array_equal(y.numpy(), 2 * np.arange(8.0))
+
+    def test_operators_are_what_torch_wants(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        floats, integers = torch.arange(8.0), torch.arange(4, dtype=torch.int32)
+        for name, cases in {
+            "scale": [(2.0, floats), (2, floats.reshape(2, 4)), (2.0, torch.zeros(0)), (0.5, floats[4:])],
+            "total": [(floats,)],
+            "double_in_place": [(floats.clone(),)],
+            "both": [(integers, 2**40)],
+            "saxpy": [(0.5, floats, floats.clone())],
+            "fours": [(floats.reshape(2, 4),)],
+            "counted": [(True, 3, floats.clone())],
+        }.items():
+            operator = crisp.torch.op(m[name], f"crisp_checked::{name}")
+            for case in cases:
+                # Schema, fake tensors, derivatives and compilation with lengths that are not known.
+                done = torch.library.opcheck(operator, case)
+                self.assertEqual(set(done.values()), {"SUCCESS"}, (name, done))
+
+    def test_derivatives_are_named_or_an_error(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        leaf = lambda: torch.arange(4.0, requires_grad=True)
+        scale = crisp.torch.op(m.scale, "crisp_tests::scale_without")
+
+        def keep(ctx, inputs, output):
+            ctx.factor = inputs[0]
+
+        known = crisp.torch.op(m.scale, "crisp_tests::scale_with", backward=lambda ctx, g: (None, known(ctx.factor, g.contiguous())), setup_context=keep)
+        torch.library.opcheck(known, (3.0, leaf()))
+        for function in (lambda t: known(3.0, t), torch.compile(lambda t: known(3.0, t), fullgraph=True, backend="aot_eager")):
+            x = leaf()
+            (function(x) * torch.arange(4.0)).sum().backward()
+            self.assertEqual(x.grad.tolist(), [0, 3, 6, 9])
+        # Without one it is no zero, forwards neither, and none is needed where nobody asks for it.
+        with self.assertRaises(crisp.CrispArgumentError) as raised:
+            scale(2.0, leaf()).sum().backward()
+        self.assertIn("`scale` has no derivative", str(raised.exception))
+        with torch.autograd.forward_ad.dual_level(), self.assertRaises(crisp.CrispArgumentError):
+            scale(2.0, torch.autograd.forward_ad.make_dual(torch.ones(2), torch.ones(2)))
+        with torch.no_grad():
+            self.assertEqual(scale(2.0, leaf()).tolist(), [0, 2, 4, 6])
+        # What a kernel writes in place has no derivative, and torch must not go on as if nothing had been written.
+        double = crisp.torch.op(m.double_in_place, "crisp_tests::double_without")
+        for tensor in (leaf(), leaf() * 1):
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                double(tensor)
+            self.assertIn("writes its argument `x`, so it has no derivative", str(raised.exception))
+            self.assertEqual(tensor.tolist(), [0, 1, 2, 3])
+            with torch.no_grad():
+                double(tensor)
+            self.assertEqual(tensor.tolist(), [0, 2, 4, 6])
+        with self.assertRaises(crisp.CrispArgumentError):
+            crisp.torch.op(m.double_in_place, "crisp_tests::double_with", backward=lambda ctx: None)
+
+    def test_lengths_need_not_be_known(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        scale, total, both = (crisp.torch.op(m[name], f"crisp_lengths::{name}") for name in ("scale", "total", "both"))
+        fours, saxpy, less = (crisp.torch.op(m[name], f"crisp_lengths::{name}") for name in ("fours", "saxpy", "less"))
+        seen = []
+
+        def backend(graph, inputs):
+            seen.append(graph)
+            return graph.forward
+
+        def function(floats, integers):
+            saxpy(2.0, floats, floats)
+            return scale(2.0, floats), total(floats), *both(integers, 5), fours(floats.reshape(-1, 4))
+
+        compiled = torch.compile(function, fullgraph=True, dynamic=True, backend=backend)
+        for count in range(2, 20):
+            made = compiled(torch.ones(4 * count), torch.ones(count, dtype=torch.int32))
+            self.assertEqual([tuple(it.shape) for it in made], [(4 * count,), (1,), (count,), (count,), (count, 4)])
+            self.assertEqual((made[0][-1], made[3][-1], made[4][-1, -1]), (6, 6, 6))
+        self.assertEqual(len(seen), 1)
+        # What no single length says is known for each length again.
+        half = torch.compile(lambda floats: less(floats), fullgraph=True, dynamic=True, backend=backend)
+        for count in (10, 20, 30):
+            self.assertEqual(half(torch.ones(count)).shape, (count // 2,))
+        self.assertEqual(len(seen), 4)
+
+    def test_mistakes(self):
+        torch = needs("torch")
+        m = crisp.compile(SOURCE)
+        scale = crisp.torch.op(m.scale, "crisp_tests::scale_mistakes")
+        add = crisp.torch.op(m.add, "crisp_tests::add_mistakes")
+        x = torch.arange(8.0)
+        for call, text in [
+            (lambda: scale(2.0, x.double()), "pass `x.to(torch.float32)`"),
+            (lambda: scale(2.0, x[::2]), "pass `x.contiguous()`"),
+            (lambda: scale(2.0, x.to_sparse()), "pass `.to_dense()` of it"),
+            (lambda: add(x, x.to("meta")), "argument `y` of `add` is on meta, and `x` on cpu"),
+            (lambda: crisp.torch.op(m.scale, "scale"), "'scale' is no name of an operator"),
+            (lambda: crisp.torch.op(m.scale, None), "such as \"demo::scale\""),
+            (lambda: crisp.torch.op(m, "crisp_tests::module"), "is no kernel"),
+            (lambda: crisp.torch.op(m.scale, "crisp_tests::half", setup_context=print), "without `backward`"),
+        ]:
+            with self.assertRaises(TypeError, msg=text) as raised:
+                call()
+            self.assertIn(text, str(raised.exception))
 
     def test_tensors_are_used_where_they_are(self):
         torch = needs("torch")
@@ -312,6 +461,14 @@ class Torch(unittest.TestCase):
         bound = m.scale.bind(x=x, r=r)
         bound(3.0)
         self.assertTrue(torch.equal(r, 3 * x))
+        # A type that numpy has not.
+        halves = crisp.compile("""(def-kernel halves (x:(vector-type bfloat16 :global :read-only) &out r:(vector-type bfloat16 :global :write-only))
+            (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ r i) (~ x i))))""").halves
+        for device in ("cpu", "interp"):
+            made = torch.zeros(8, dtype=torch.bfloat16)
+            halves(x.bfloat16(), made, device=device)
+            self.assertTrue(torch.equal(made, x.bfloat16()))
+        self.assertTrue(torch.equal(crisp.torch.op(halves, "crisp_tests::halves")(x.bfloat16()), x.bfloat16()))
         for wrong in (x[::2], x.double(), x.clone().requires_grad_(), x.to("meta")):
             with self.assertRaises(crisp.CrispArgumentError) as caught:
                 m.scale(2.0, wrong)
@@ -346,6 +503,12 @@ class Notebook(unittest.TestCase):
             done = self.shell.run_cell("%%crisp\n(def-kernel k (n:int)\n  (set! nope n))")
         self.assertIsInstance(done.error_in_exec, crisp.CrispError)
         text = printed.getvalue()
+        # Options that are none end no process, and say what there is.
+        for options in ("a b", "--nope", "-D", "3x", "'open", "--math loose", "--target cup"):
+            with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+                done = self.shell.run_cell(f"%%crisp {options}\n{SOURCE}")
+            self.assertIsInstance(done.error_in_exec, crisp.CrispError, options)
+            self.assertIn("help: ", str(done.error_in_exec))
         # The line as the cell counts it, with the caret in colour, and nothing of Python's.
         self.assertIn(".crisp:3:", text)
         self.assertIn("\x1b[1;31m", text)

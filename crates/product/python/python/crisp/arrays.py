@@ -1,12 +1,14 @@
 """Arrays as memory: of numpy, of everything that DLPack, CUDA's array interface or the buffer protocol shows; never a silent copy."""
 
 import ast
+import ctypes
+import functools
 import struct
 
 import numpy as np
 
-from . import arrow
-from .errors import CrispArgumentError
+from . import arrow, dlpack
+from .errors import CrispArgumentError, shown
 
 # Types of the kernel IR as numpy has them.
 NUMPY = {
@@ -49,13 +51,12 @@ _LIMITS = {name: (np.iinfo(NUMPY[name]).min, np.iinfo(NUMPY[name]).max) for name
 
 def dtype_of(scalar):
     """numpy's type for a scalar type; that of bfloat16 is ml_dtypes' where it is installed, else its bits."""
-    if scalar != "bf16":
-        return np.dtype(NUMPY[scalar])
-    try:
-        import ml_dtypes
-    except ImportError:
-        return np.dtype("uint16")
-    return np.dtype(ml_dtypes.bfloat16)
+    return np.dtype(NUMPY[scalar]) if scalar != "bf16" else dlpack.bfloat16()
+
+
+def dtype_text(dtype):
+    """A type of numpy as programs write it."""
+    return "ml_dtypes.bfloat16" if str(dtype) == "bfloat16" else f"np.{dtype}"
 
 
 def structure_of(literal):
@@ -80,15 +81,29 @@ def refused(kernel, argument, problem, fix):
 
 
 class CudaArray:
-    """Memory of CUDA that somebody else owns."""
+    """Memory of CUDA that somebody else owns. ``number`` is that of its device, None where nobody says it."""
 
-    def __init__(self, owner, interface):
-        self.owner = owner
-        self.address, read_only = interface["data"]
-        self.shape = interface["shape"]
-        self.dtype = np.dtype(interface["typestr"])
-        self.strides = interface.get("strides")
-        self.writable = not read_only
+    def __init__(self, owner, address, shape, dtype, strides, writable, number):
+        self.owner, self.address, self.shape, self.dtype, self.strides = owner, address, shape, dtype, strides
+        self.writable, self.number = writable, number
+
+    @classmethod
+    def of_interface(cls, value):
+        """By CUDA's array interface; what its owner has begun on a stream is waited for."""
+        interface = value.__cuda_array_interface__
+        if interface.get("mask") is not None:
+            raise arrow.Unfit("is passed an array with a mask", "pass one without")
+        _finish(interface.get("stream"))
+        address, read_only = interface["data"]
+        number = getattr(getattr(value, "device", None), "id", None)
+        return cls(value, address or 0, tuple(interface["shape"]), np.dtype(interface["typestr"]), interface.get("strides"), not read_only, number)
+
+    @classmethod
+    def of_dlpack(cls, value):
+        """By DLPack; its owner makes the device wait for what it has begun."""
+        # Stream 1 is CUDA's default one, for which launches wait.
+        shown = dlpack.Shown(value, 1)
+        return cls(shown, shown.address, shown.shape, shown.dtype, shown.strides, not shown.read_only, shown.number)
 
     @property
     def size(self):
@@ -109,21 +124,50 @@ class CudaArray:
         return True
 
 
+@functools.cache
+def _driver():
+    """CUDA's driver: the one that devices have loaded, which look for it in this order."""
+    try:
+        return ctypes.CDLL("libcuda.so")
+    except OSError:
+        return ctypes.CDLL("libcuda.so.1")
+
+
+def _finish(stream):
+    """Waits for what has been begun on a stream of CUDA that launches do not wait for by themselves."""
+    # 1 is the default one. Names of other streams are addresses, but for 2, that of the thread.
+    if stream is None or stream == 1:
+        return
+    if stream == 0:
+        raise arrow.Unfit("is passed an array that names stream 0, which may be two", "name 1 for the default stream, 2 for that of each thread")
+    code = _driver().cuStreamSynchronize(ctypes.c_void_p(stream))
+    if code != 0:
+        raise arrow.Unfit(f"is passed an array whose stream cannot be waited for (CUDA's error {code})", "finish it before the launch")
+
+
 def array_of(value):
     """What a value shows as an array without a copy; None where it is no array."""
     if isinstance(value, np.ndarray):
         return value
-    if hasattr(value, "__cuda_array_interface__"):
-        return CudaArray(value, value.__cuda_array_interface__)
+    cuda = hasattr(value, "__cuda_array_interface__")
+    # DLPack says more, and is asked first but by who shows only numpy's half of it.
+    if hasattr(value, "__dlpack__") and hasattr(value, "__dlpack_device__") and not hasattr(value, "__arrow_c_array__"):
+        try:
+            kind = dlpack.place(value)
+            if kind in dlpack.HOST:
+                return _of_host(value)
+            if kind in dlpack.CUDA:
+                return CudaArray.of_dlpack(value)
+            raise dlpack.unreached(value, kind)
+        except (BufferError, RuntimeError, TypeError, ValueError) as reason:
+            if not cuda or getattr(value, "requires_grad", False):
+                said = str(reason).splitlines()
+                problem = f"is passed a {type(value).__name__} that shows no memory{': ' + said[0].rstrip('.') if said else ''}"
+                raise arrow.Unfit(problem, "pass what has its numbers in the memory of the host, such as a numpy array") from None
+    if cuda:
+        return CudaArray.of_interface(value)
     if hasattr(value, "__arrow_c_array__"):
         return arrow.array_of(value)
-    if hasattr(value, "__dlpack__"):
-        try:
-            return np.from_dlpack(value) if int(value.__dlpack_device__()[0]) == 1 else None
-        except (BufferError, RuntimeError, TypeError, ValueError) as reason:
-            said = str(reason).splitlines()
-            problem = f"is passed a {type(value).__name__} that shows no memory{': ' + said[0].rstrip('.') if said else ''}"
-            raise arrow.Unfit(problem, "pass what has its numbers in the memory of the host, such as a numpy array") from None
     if hasattr(value, "__arrow_c_stream__"):
         raise arrow.Unfit("is passed an Arrow array in several parts", "join them: `combine_chunks()`")
     if hasattr(value, "__array_interface__"):
@@ -134,6 +178,14 @@ def array_of(value):
         return np.asarray(memoryview(value))
     except TypeError:
         return None
+
+
+def _of_host(value):
+    """An array of the host by DLPack: numpy's, or where it has no such type, the same memory with another."""
+    try:
+        return np.from_dlpack(value)
+    except (BufferError, RuntimeError):
+        return dlpack.Shown(value, None).on_host()
 
 
 # What packs plain numbers of Python; everything else, and what does not fit, takes the way that says what is wrong.
@@ -165,21 +217,20 @@ def _scalar_bytes(kernel, argument, value):
     word = type_name(argument)
     if isinstance(value, (np.ndarray, str, bytes)) and getattr(value, "ndim", 1) != 0:
         raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", "pass a number")
+    if scalar == "bool":
+        if not isinstance(value, (bool, np.bool_)):
+            raise refused(kernel, argument, f"is a `bool`, not {_described(value)}", "pass True or False")
+        return bytes([bool(value)])
     try:
-        if scalar == "bool":
-            if not isinstance(value, (bool, np.bool_)):
-                raise refused(kernel, argument, f"is a `bool`, not {value!r}", "pass True or False")
-            return bytes([bool(value)])
-        if scalar in _LIMITS:
-            number = value.__index__()
-            low, high = _LIMITS[scalar]
-            if not low <= number <= high:
-                raise refused(kernel, argument, f"is `{word}`, which does not hold {number}", f"pass {low} to {high}")
-            return number.to_bytes(SIZES[scalar], "little", signed=low < 0)
-        number = float(value)
+        number = value.__index__() if scalar in _LIMITS else float(value)
     except (TypeError, AttributeError, ValueError, OverflowError):
         kind = "an integer" if scalar in _LIMITS else "a number"
         raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", f"pass {kind}") from None
+    if scalar in _LIMITS:
+        low, high = _LIMITS[scalar]
+        if not low <= number <= high:
+            raise refused(kernel, argument, f"is of type `{word}`, which does not hold {number}", f"pass {low} to {high}")
+        return number.to_bytes(SIZES[scalar], "little", signed=low < 0)
     if scalar == "bf16":
         # Rounded to nearest even by hand: numpy alone has no such type.
         bits = int(np.float32(number).view(np.uint32))
@@ -192,20 +243,22 @@ def _scalar_bytes(kernel, argument, value):
 def _described(value):
     if isinstance(value, np.ndarray):
         return f"an array of {value.dtype} with shape {value.shape}"
-    return f"{value!r}" if len(repr(value)) < 60 else f"a {type(value).__name__}"
+    return shown(value)
 
 
 def check_array(kernel, argument, array, copy):
-    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never."""
+    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
     wanted = dtype_of(argument.scalar)
     if argument.structure is not None and array.dtype != wanted:
         problem = f"is a vector of structures, and an array of {array.dtype} is passed"
         raise refused(kernel, argument, problem, f"make it with dtype={argument.structure}")
     bits = argument.scalar == "bf16" and array.dtype == np.dtype("uint16")
     if array.dtype != wanted and not bits:
-        if copy and not argument.written:
+        if copy and not argument.written and not isinstance(array, CudaArray):
             return np.ascontiguousarray(array, dtype=wanted)
-        fix = f"pass `{argument.name}.astype(np.{wanted})`" if not argument.written else f"make it with dtype=np.{wanted}"
+        asked = "" if isinstance(array, CudaArray) or copy is None else ", or copy=True"
+        name = dtype_text(wanted)
+        fix = f"pass `{argument.name}.astype({name})`{asked}" if not argument.written else f"make it with dtype={name}"
         raise refused(
             kernel, argument, f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of {array.dtype} is passed", fix
         )
@@ -224,17 +277,21 @@ def check_array(kernel, argument, array, copy):
 
 def check_memory(kernel, argument, array, copy):
     """The same of where the elements are, and whether they may be written."""
-    contiguous = array.contiguous if isinstance(array, CudaArray) else array.flags.c_contiguous
-    if not contiguous:
-        if copy and not argument.written:
+    cuda = isinstance(array, CudaArray)
+    if not (array.contiguous if cuda else array.flags.c_contiguous):
+        if copy and not argument.written and not cuda:
             return np.ascontiguousarray(array)
+        fix = f"pass `np.ascontiguousarray({argument.name})`{'' if copy is None else ', or copy=True'}"
         raise refused(
             kernel,
             argument,
             f"is passed an array with gaps or another order: shape {tuple(array.shape)}, strides {tuple(array.strides)}",
-            f"pass `np.ascontiguousarray({argument.name})`, or copy=True" if not argument.written else "pass a contiguous array",
+            "pass a contiguous array" if argument.written else "pass a contiguous copy, made on the device" if cuda else fix,
         )
-    writable = array.writable if isinstance(array, CudaArray) else array.flags.writeable
+    if cuda and array.size and array.address % 16:
+        problem = f"is passed an array of CUDA whose address is {array.address % 16} bytes behind a multiple of 16"
+        raise refused(kernel, argument, problem, "pass an array that begins where its memory does, such as a copy of this one")
+    writable = array.writable if cuda else array.flags.writeable
     if argument.written and not writable:
         raise refused(kernel, argument, "is written, and the array is read-only", "pass one that may be written")
     return array

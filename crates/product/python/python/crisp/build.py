@@ -36,6 +36,14 @@ def build(*forms):
     return "".join(_shown(form, 0) + "\n" for form in forms)
 
 
+def _float_text(number):
+    """A float as the language writes it: with a point."""
+    if not math.isfinite(number):
+        raise ValueError(f"{number} is no number of Crisp's source text: compute it")
+    digits, exponent, power = repr(number).replace("e+", "e").partition("e")
+    return digits + ("" if "." in digits else ".0") + exponent + power
+
+
 def _shown(form, indent):
     """A form from this column on: in one line where it fits, else its head in the first line and a line for each of the rest."""
     line = _line(form)
@@ -64,12 +72,7 @@ def _line(form):
     if isinstance(form, numbers.Integral):
         return str(int(form))
     if isinstance(form, numbers.Real):
-        number = float(form)
-        if not math.isfinite(number):
-            raise ValueError(f"{number} is no number of Crisp's source text: compute it")
-        digits, exponent, power = repr(number).replace("e+", "e").partition("e")
-        # A float has a point.
-        return digits + ("" if "." in digits else ".0") + exponent + power
+        return _float_text(float(form))
     if isinstance(form, Typed):
         return f"{_line(str(form.name))}:{_line(form.type)}"
     if isinstance(form, Quoted):

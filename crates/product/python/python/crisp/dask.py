@@ -8,8 +8,8 @@ import dask
 import dask.array
 import numpy as np
 
-from .arrays import dtype_of
-from .errors import CrispArgumentError
+from .arrays import dtype_of, refused, value_bytes
+from .errors import CrispArgumentError, shown, wrong
 from .trees import combined
 
 
@@ -18,6 +18,8 @@ def map_blocks(kernel, *args, **named):
 
     Arrays have the same blocks. What is wrong with types is an error here, not on a worker.
     """
+    if not hasattr(type(kernel), "columns"):
+        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module, `crisp.compile(…).scale`, or use dask.array.map_blocks")
     outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
     if len(outputs) != 1:
         raise CrispArgumentError(
@@ -28,14 +30,21 @@ def map_blocks(kernel, *args, **named):
     given = kernel._given(args, named)
     arrays, places = [], []
     for position, (argument, value) in enumerate(zip(kernel.arguments, given)):
-        if not argument.buffer or value is None:
+        if value is None:
+            if not (argument.buffer and argument.out):
+                raise wrong(f"argument `{argument.name}` of `{kernel.__name__}` is not given", f"pass {kernel._described(kernel.arguments)}", "A0102")
+            continue
+        if not argument.buffer:
+            value_bytes(kernel.__name__, argument, value)
             continue
         if argument.out or argument.written:
             raise CrispArgumentError(
                 f"error: argument `{argument.name}` of `{kernel.__name__}` is written, and blocks of Dask are read only\n"
                 "  help: use a kernel that writes an output (&out) of its own",
-                code="A0108",
             )
+        if not isinstance(value, (dask.array.Array, np.ndarray)):
+            problem = f"is a vector of {dtype_of(argument.scalar)}, and a {type(value).__name__} is passed"
+            raise refused(kernel.__name__, argument, problem, "pass an array of Dask: `dask.array.from_array(…)`")
         if value.dtype != dtype_of(argument.scalar):
             raise CrispArgumentError(
                 f"error: argument `{argument.name}` of `{kernel.__name__}` is a vector of {dtype_of(argument.scalar)}, and a Dask array "
@@ -47,6 +56,10 @@ def map_blocks(kernel, *args, **named):
     if not arrays:
         raise CrispArgumentError(f"error: no argument of `{kernel.__name__}` is an array\n  help: call it as it is", code="A0102")
     block = _Block(kernel, [None if place in places else value for place, value in enumerate(given)], places)
+    chunks = {value.chunks for value in arrays if isinstance(value, dask.array.Array)}
+    if len(chunks) > 1:
+        first, second = sorted(map(str, chunks))[:2]
+        raise wrong(f"the arrays that `{kernel.__name__}` takes have different blocks: {first} and {second}", "pass `.rechunk(…)` of one", "A0104")
     return dask.array.map_blocks(block, *arrays, dtype=dtype_of(outputs[0].scalar), meta=np.empty((0,), dtype_of(outputs[0].scalar)))
 
 
@@ -63,7 +76,9 @@ class _Block:
         for place, block in zip(self.places, blocks):
             given[place] = np.ascontiguousarray(block)
         named = {it.name: value for it, value in zip(self.kernel.arguments, given) if value is not None}
-        return self.kernel(**named)
+        made = self.kernel(**named)
+        # One element for each of a block with several axes.
+        return made.reshape(blocks[0].shape) if made.shape == (blocks[0].size,) else made
 
     def __dask_tokenize__(self):
         from dask.base import normalize_token
@@ -78,5 +93,10 @@ def reduce(part, combine, array):
     Both may be kernels, or functions of arrays. Blocks are combined in a tree that depends on their number only, so the bytes do not depend
     on workers and times. They do depend on the blocks: rechunk to the same ones where results are compared. The result is delayed.
     """
+    if not hasattr(array, "to_delayed"):
+        raise wrong(f"a {type(array).__name__} is reduced", "pass an array of Dask: `dask.array.from_array(…)`")
+    for function in (part, combine):
+        if not callable(function):
+            raise wrong(f"{shown(function)} is no function of arrays", "pass a kernel, or a function")
     block, pair = dask.delayed(part, pure=True), dask.delayed(combine, pure=True)
     return combined([block(it) for it in array.to_delayed().ravel()], pair)

@@ -27,8 +27,19 @@ class CrispArgumentError(CrispError, TypeError):
     """An argument does not fit the kernel. Nothing has run."""
 
 
+def wrong(problem, fix, code=""):
+    """The exception for what no call takes; without a code where no page of messages is about it."""
+    return CrispArgumentError(f"error: {problem}\n  help: {fix}", code=code)
+
+
+def shown(value):
+    """A value in a message."""
+    text = repr(value)
+    return text if len(text) < 60 else f"a {type(value).__name__}"
+
+
 def raised(native):
     """The exception for an error of the native module."""
     text, json_lines, code = native.args
-    kind = CrispArgumentError if code.startswith("A01") or code in ("D0108", "L0001", "L0003") else CrispError
+    kind = CrispArgumentError if code.startswith("A01") or code in ("D0106", "D0108", "L0001", "L0003", "L0004", "L0006") else CrispError
     return kind(text, json_lines, code)

@@ -4,8 +4,8 @@ import numpy as np
 
 import jax
 
-from .arrays import dtype_of
-from .errors import CrispArgumentError
+from .arrays import dtype_of, refused, type_name, value_bytes
+from .errors import CrispArgumentError, shown, wrong
 
 
 def call(kernel, *, jvp=None, vectorised="sequential"):
@@ -15,27 +15,22 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
     launch contract. It has no derivative, unless ``jvp`` is a function as ``jax.custom_jvp`` takes it, and then numbers are traced too.
     ``vectorised`` is what ``jax.vmap`` does, as ``jax.pure_callback`` takes it.
     """
+    if not hasattr(type(kernel), "columns"):
+        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     inputs = [argument for argument in kernel.arguments if not (argument.buffer and argument.out)]
     written = [argument.name for argument in inputs if argument.buffer and argument.written]
     if written:
         raise CrispArgumentError(
             f"error: `{kernel.__name__}` writes its argument `{written[0]}`, and arrays of JAX do not change\n"
             "  help: use a kernel that writes an output (&out) of its own",
-            code="A0108",
         )
 
     def checked(args):
         if len(args) != len(inputs):
-            raise kernel._count(len(args))
+            problem = f"`{kernel.__name__}` takes {len(inputs)} arguments in JAX, given are {len(args)}"
+            raise wrong(problem, f"pass {kernel._described(inputs)}; outputs are made", "A0102")
         for argument, value in zip(inputs, args):
-            wanted = dtype_of(argument.scalar)
-            if argument.buffer and getattr(value, "dtype", None) != wanted:
-                found = getattr(value, "dtype", type(value).__name__)
-                raise CrispArgumentError(
-                    f"error: argument `{argument.name}` of `{kernel.__name__}` is a vector of {wanted}, and an array of {found} is passed\n"
-                    f"  help: pass `{argument.name}.astype(\"{wanted}\")`",
-                    code="A0104",
-                )
+            _check(kernel, argument, value)
 
     def run(fixed, *args):
         """``fixed`` has the numbers that are no values of JAX, None for the others."""
@@ -64,14 +59,36 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
             raise CrispArgumentError(
                 f"error: `{kernel.__name__}` has no derivative\n"
                 "  help: name one: crisp.jax.call(kernel, jvp=...), a function as jax.custom_jvp takes it",
-                code="A0108",
             )
 
         # What is fixed takes no part in what JAX sees.
         return guarded(*(0 if number is not None else value for number, value in zip(fixed, args)))
 
-    function.__name__ = kernel.__name__
+    function.__name__ = function.__qualname__ = kernel.__name__
     return function
+
+
+def _check(kernel, argument, value):
+    """Refuses what does not fit before anything is traced: what is found in a callback comes out as JAX's error."""
+    wanted = dtype_of(argument.scalar)
+    if not argument.buffer:
+        if not isinstance(value, (jax.Array, jax.core.Tracer, np.ndarray)):
+            value_bytes(kernel.__name__, argument, value)
+        elif argument.lanes == 1 and value.ndim != 0:
+            problem = f"is a value of type `{type_name(argument)}`, and an array of shape {value.shape} is passed"
+            raise refused(kernel.__name__, argument, problem, "pass a number, or an array without axes")
+        return
+    found = getattr(value, "dtype", None)
+    if found is None:
+        problem, fix = f"is a vector of {wanted}, and a {type(value).__name__} is passed", f"pass `jnp.asarray({argument.name}, \"{wanted}\")`"
+        raise refused(kernel.__name__, argument, problem, fix)
+    if found != wanted:
+        problem = f"is a vector of {wanted}, and an array of {found} is passed"
+        raise refused(kernel.__name__, argument, problem, f"pass `{argument.name}.astype(\"{wanted}\")`")
+    numbers = argument.stride // wanted.itemsize
+    if argument.lanes > 1 and (value.ndim == 0 or value.shape[-1] != numbers):
+        problem = f"has elements of {numbers} numbers, and an array of shape {value.shape} is passed"
+        raise refused(kernel.__name__, argument, problem, f"make the last extent {numbers}")
 
 
 class _Host:

@@ -12,7 +12,7 @@ def load_ipython_extension(shell):
     """What ``%load_ext crisp`` does."""
 
     def crisp(line, cell):
-        options = _options().parse_args(shlex.split(line))
+        options = _parsed(line)
         define = dict(pair.partition("=")[::2] for pair in options.define)
         define = {name: value or True for name, value in define.items()}
         name = f"cell {shell.execution_count}.crisp"
@@ -30,8 +30,28 @@ def load_ipython_extension(shell):
     shell.register_magic_function(crisp, "cell", "crisp")
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that ends no process."""
+
+    def error(self, message):
+        raise CellError(f"error: {message}\n  help: {self.format_usage().strip()}")
+
+
+def _parsed(line):
+    """The options of a cell."""
+    try:
+        options = _options().parse_args(shlex.split(line))
+    except argparse.ArgumentError as error:
+        _options().error(str(error))
+    except ValueError as error:
+        _options().error(f"the options are no list of words: {error}")
+    if options.name is not None and not options.name.isidentifier():
+        _options().error(f"`{options.name}` is no name of Python")
+    return options
+
+
 def _options():
-    parser = argparse.ArgumentParser(prog="%%crisp", add_help=False, exit_on_error=False, description="Compiles the cell as Crisp.")
+    parser = _Parser(prog="%%crisp", add_help=False, exit_on_error=False, description="Compiles the cell as Crisp.")
     parser.add_argument("name", nargs="?", help="the name of the module; without it each kernel is a name")
     parser.add_argument("-D", dest="define", action="append", default=[], metavar="NAME=VALUE", help="a compile-time parameter")
     parser.add_argument("--math", default="strict", help="how strict floats are")

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from . import _native
-from .arrays import array_of, dtype_of, type_name, value_bytes
+from . import _native, forks
+from .arrays import array_of, dtype_of, dtype_text, type_name, value_bytes
 from .arrow import Unfit
 from .errors import CrispArgumentError, raised
+from .program import Buffer
 
 
 class Orchestration:
@@ -32,13 +33,14 @@ class Orchestration:
         return self._name
 
     def _native(self, target):
-        if target not in self._natives:
+        key = target, forks.count
+        if key not in self._natives:
             _, program = self._module._program(target)
             try:
-                self._natives[target] = program.orchestration(self._name)
+                self._natives[key] = program.orchestration(self._name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return self._natives[target]
+        return self._natives[key]
 
     def __call__(self, *args, device=None, **given):
         if args:
@@ -66,12 +68,15 @@ class Orchestration:
         except Unfit as unfit:
             raise self._unfit(wanted, *unfit.args) from None
         if not isinstance(array, np.ndarray):
-            kind = "a number" if np.isscalar(value) else f"a {type(value).__name__}"
-            raise self._unfit(wanted, f"is a vector of `{type_name(wanted)}`, and {kind} is passed", "pass an array in the memory of the host")
+            kind = "a number" if np.isscalar(value) else "None" if value is None else f"a {type(value).__name__}"
+            dtype = dtype_text(dtype_of(wanted.scalar))
+            made = {list: f"`np.asarray(…, {dtype})`", tuple: f"`np.asarray(…, {dtype})`", Buffer: "`buffer.numpy()`"}.get(type(value))
+            fix = f"pass {made or 'an array in the memory of the host'}"
+            raise self._unfit(wanted, f"is a vector of `{type_name(wanted)}`, and {kind} is passed", fix)
         dtype = dtype_of(wanted.scalar)
         if array.dtype != dtype or array.size % wanted.lanes:
             problem = f"is a vector of `{type_name(wanted)}`, and an array of {array.dtype} and shape {array.shape} is passed"
-            raise self._unfit(wanted, problem, f"convert it: `.astype(np.{dtype})`; of structures show the words: `.view(np.uint32)`")
+            raise self._unfit(wanted, problem, f"convert it: `.astype({dtype_text(dtype)})`; of structures show the words: `.view(np.uint32)`")
         return whole, True, wanted.scalar, wanted.lanes, array.tobytes()
 
     def _unfit(self, wanted, problem, fix):

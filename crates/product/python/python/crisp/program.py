@@ -2,43 +2,69 @@
 
 import os
 import threading
+import weakref
 from collections import namedtuple
 from collections.abc import Iterable, Mapping
+from math import prod
 
 import numpy as np
 
-from . import _native
+from . import _native, forks
 from .arrow import Unfit
 from .arrays import (
-    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, refused, structure_of, type_name, value_bytes
+    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, dtype_text, refused, structure_of, type_name, value_bytes
 )
-from .errors import CrispArgumentError, CrispError, raised
+from .build import _float_text
+from .errors import CrispArgumentError, CrispError, raised, shown, wrong
 
 _devices = {}
+_living = weakref.WeakSet()
 _lock = threading.Lock()
-
-
-def _wrong(problem, fix):
-    """The exception for what no call takes."""
-    return CrispArgumentError(f"error: {problem}\n  help: {fix}", code="A0104")
-
-
-def _shown(value):
-    text = repr(value)
-    return text if len(text) < 60 else f"a {type(value).__name__}"
 
 
 def _device(name):
     """An open device, the same one for the same name."""
     if not isinstance(name, str):
-        raise _wrong(f"a device is a name, not {_shown(name)}", 'pass "cpu", "cuda:0", or another of `crisp.devices()`')
+        fix = "pass `queue=` in place of `device=`" if isinstance(name, Queue) else 'pass "cpu", "cuda:0", or another of `crisp.devices()`'
+        raise wrong(f"a device is a name, not {shown(name)}", fix)
+    # The first of a kind has two names, and is one device.
+    name = f"{name}:0" if name in ("cuda", "opencl", "wgpu") else name
+    key = name, forks.count
     with _lock:
-        if name not in _devices:
+        if key not in _devices:
             try:
-                _devices[name] = _native.Device(name)
+                _devices[key] = _native.Device(name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return _devices[name]
+        return _devices[key]
+
+
+def _behind_fork():
+    """What a process behind a fork must not share with the one before it."""
+    global _lock
+    # Who held a lock is not here.
+    _lock = threading.Lock()
+    for module in list(_living):
+        module._make_lock = threading.Lock()
+    for device in _devices.values():
+        forks.keep(device)
+    # Calls that do not go through Python code are those of the earlier process.
+    Kernel.__call__, Bound.__call__ = _kernel_call, _bound_call
+
+
+def _kernel_call(kernel, *args, **named):
+    if kernel._made == forks.count:
+        return _native.KernelCall.__call__(kernel, *args, **named)
+    return kernel._call(*args, **named)
+
+
+def _bound_call(bound, *args, **named):
+    if bound._made == forks.count and not named:
+        return _native.BoundCall.__call__(bound, *args)
+    return bound._call(*args, **named)
+
+
+forks.then(_behind_fork)
 
 
 Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length structure columns", defaults=(None, None))
@@ -51,17 +77,30 @@ scalar type, lanes and distance of values of each column."""
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
     """Compiles a source text, a path, or a list of paths.
 
-    A text is told from a path by a parenthesis, a line end, or a blank. ``define`` sets parameters, ``math`` how strict floats are,
-    ``target`` the device for which loop schedules are chosen and on which kernels run by default.
+    A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
+    parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default.
     """
-    if isinstance(source, str) and any(character in source for character in "(\n "):
+    if isinstance(source, str) and _is_text(source):
+        if not isinstance(name, str) or not name:
+            raise wrong(f"`name` is {shown(name)}", "pass the name of a file for messages, whose end says the language, such as \"source.crisp\"")
         sources = [(name, source)]
     else:
         paths = [source] if isinstance(source, (str, os.PathLike)) else list(source) if isinstance(source, Iterable) else []
         if not paths or not all(isinstance(path, (str, os.PathLike)) and path for path in paths):
-            raise _wrong(f"{_shown(source)} is no source", "pass a text, a path, or a list of paths")
+            raise wrong(f"{shown(source)} is no source", "pass a text, a path, or a list of paths")
         sources = [_read(path) for path in paths]
+    if not isinstance(math, str):
+        raise wrong(f"`math` is {shown(math)}", 'pass the name of a mode, such as "strict"')
     return Module._compiled(sources, _definitions(define), math, target)
+
+
+_ENDS = (".crisp", ".crispkg", ".crisp_lib", ".crisp_libc", ".loopy", ".tensor", ".cucl", ".cl", ".cu", ".kir", ".kirb")
+
+
+def _is_text(source):
+    if "\n" in source or source.lstrip()[:1] in ("(", ";"):
+        return True
+    return any(character in source for character in "( ") and not source.endswith(_ENDS)
 
 
 def _definitions(define):
@@ -69,25 +108,39 @@ def _definitions(define):
     if define is None:
         return {}
     if not isinstance(define, Mapping):
-        raise _wrong(f"`define` is {_shown(define)}", 'pass a dictionary such as {"TILE": 16}')
+        raise wrong(f"`define` is {shown(define)}", 'pass a dictionary such as {"TILE": 16}')
     for name, value in define.items():
         if not isinstance(name, str) or not name or not set(name).isdisjoint("= \t\n"):
-            raise _wrong(f"{_shown(name)} is no name of a parameter", 'pass a dictionary such as {"TILE": 16}')
+            raise wrong(f"{shown(name)} is no name of a parameter", 'pass a dictionary such as {"TILE": 16}')
         if not isinstance(value, (bool, int, float, str, np.generic)):
-            raise _wrong(f"parameter `{name}` is set to {_shown(value)}", "pass a number, True or False, or a text that is a literal of Crisp")
-    return dict(define)
+            raise wrong(f"parameter `{name}` is set to {shown(value)}", "pass a number, True or False, or a text that is a literal of Crisp")
+        if isinstance(value, (float, np.floating)) and not np.isfinite(value):
+            raise wrong(f"parameter `{name}` is set to {value}, which is no number of Crisp's source text", "pass a finite one, and compute others")
+    return {name: value.item() if isinstance(value, np.generic) else value for name, value in define.items()}
 
 
 def _read(path):
     path = os.fspath(path)
+    if path.endswith(".crispkg"):
+        raise wrong(f"`{path}` is a package, which is compiled already", f"open it: crisp.load({path!r})")
     with open(path, encoding="utf-8") as file:
-        return path, file.read()
+        try:
+            return path, file.read()
+        except UnicodeDecodeError as error:
+            raise CrispError(f"error: `{path}` is no text in UTF-8: byte {error.start} is {error.object[error.start]:#04x}") from None
 
 
 def load(path, *, target="cpu"):
     """The kernels of a package, a ``.crispkg`` file. Its code runs as it is: load only what you trust."""
+    if not isinstance(path, (str, os.PathLike)) or isinstance(path, str) and _is_text(path):
+        raise wrong(f"{shown(path)} is no path of a package", "pass the path of a .crispkg file; crisp.compile takes sources")
     with open(path, "rb") as file:
-        return Module(("package", os.fspath(path), file.read()), target)
+        try:
+            return Module(("package", os.fspath(path), file.read()), target)
+        except CrispError as error:
+            if "\n" in str(error):
+                raise
+            raise CrispError(f"{error}\n  help: crisp.compile takes sources; `crisp FILE -o NAME.crispkg --target DEVICE` makes a package") from None
 
 
 class Module:
@@ -99,6 +152,7 @@ class Module:
         self._programs = {}
         self._kernels = {}
         self._make_lock = threading.Lock()
+        _living.add(self)
         self._names = self._program(target)[1].kernels()
 
     @classmethod
@@ -107,8 +161,9 @@ class Module:
 
     def _program(self, target):
         """The native device and program for a device."""
+        key = target, forks.count
         with self._make_lock:
-            if target not in self._programs:
+            if key not in self._programs:
                 device = _device(target)
                 try:
                     if self._source[0] == "package":
@@ -118,8 +173,10 @@ class Module:
                         program = device.compile(list(sources), [_definition(*pair) for pair in define], math)
                 except _native.NativeError as error:
                     raise raised(error) from None
-                self._programs[target] = (device, program)
-            return self._programs[target]
+                except ValueError as error:
+                    raise wrong(str(error), 'pass `math="strict"`, or leave it out') from None
+                self._programs[key] = (device, program)
+            return self._programs[key]
 
     @property
     def source(self):
@@ -146,7 +203,7 @@ class Module:
 
     def __getitem__(self, name):
         if not isinstance(name, str):
-            raise _wrong(f"a kernel has a name, and is not {_shown(name)}", f"there are {', '.join(self._names)}")
+            raise wrong(f"a kernel has a name, and is not {shown(name)}", f"there are {', '.join(self._names)}")
         if name not in self._kernels:
             self._kernels[name] = Kernel(self, name)
         return self._kernels[name]
@@ -157,7 +214,8 @@ class Module:
         try:
             found = self[name] if name in self._names or name not in self.orchestrations else self.orchestration(name)
         except CrispError as error:
-            raise AttributeError(str(error)) from None
+            others = f"; orchestrations are {', '.join(self.orchestrations)}" if self.orchestrations else ""
+            raise AttributeError(f"{error}{others}") from None
         # The next time it is found without this call.
         self.__dict__[name] = found
         return found
@@ -171,6 +229,8 @@ class Module:
         """Several launches with their memory, such as a sort of the library."""
         from .orchestration import Orchestration
 
+        if not isinstance(name, str):
+            raise wrong(f"an orchestration has a name, and is not {shown(name)}", f"there are {', '.join(self.orchestrations)}", "A0111")
         return Orchestration(self, name)
 
     def __dir__(self):
@@ -208,6 +268,9 @@ def module_of(source, target):
 def _definition(name, value):
     if value is True or value is False:
         value = "T" if value else "nil"
+    elif isinstance(value, float):
+        # Numbers of the language have a point.
+        value = _float_text(value)
     return f"{name}={value}"
 
 
@@ -221,6 +284,7 @@ class Kernel(_native.KernelCall):
         self._module = module
         self._name = name
         self._natives = {}
+        self._made = forks.count
         native = self._native(module._target)
         self.arguments = tuple(Argument(*described) for described in native.arguments())
         for position, (structure, columns) in native.elements():
@@ -243,14 +307,19 @@ class Kernel(_native.KernelCall):
     def __name__(self):
         return self._name
 
+    def __getitem__(self, sizes):
+        fix = f"call it: {self._name}(…), with `global_size=` and `local_size=` where it leaves its sizes open"
+        raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, and kernels are launched by a call", fix, "A0102")
+
     def _native(self, target):
-        if target not in self._natives:
+        key = target, forks.count
+        if key not in self._natives:
             device, program = self._module._program(target)
             try:
-                self._natives[target] = program.kernel(device, self._name)
+                self._natives[key] = program.kernel(device, self._name)
             except _native.NativeError as error:
                 raise raised(error) from None
-        return self._natives[target]
+        return self._natives[key]
 
     # `__call__` is that of the native class, which calls this where there are names, or it is not so simple.
     def _call(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
@@ -300,8 +369,7 @@ class Kernel(_native.KernelCall):
         for name, value in named.items():
             position = self._positions.get(name)
             if position is None:
-                names = ", ".join(self._positions)
-                raise CrispArgumentError(f"error: `{self._name}` has no argument `{name}`\n  help: there are {names}", code="A0102")
+                raise wrong(f"`{self._name}` has no argument `{name}`", f"there are {', '.join(self._positions)}{_beside(name)}", "A0102")
             if given[position] is not None:
                 raise CrispArgumentError(f"error: argument `{name}` of `{self._name}` is given twice", code="A0102")
             given[position] = value
@@ -319,12 +387,15 @@ class Kernel(_native.KernelCall):
             raise CrispArgumentError(f"error: `{self._name}` has no structure of arrays `{name}`\n  help: there are {named}", code="A0102")
         return Columns(argument, values, lambda count: self._native(self._module._target).column_places(position, count))
 
-    def _count(self, number):
-        words = [f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" for it in self.arguments]
-        return CrispArgumentError(
-            f"error: `{self._name}` takes {len(self.arguments)} arguments, given are {number}\n  help: pass {'; '.join(words)}",
-            code="A0102",
+    def _described(self, arguments):
+        return "; ".join(
+            f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" + (", an output, or leave it out" if it.buffer and it.out else "")
+            for it in arguments
         )
+
+    def _count(self, number):
+        problem = f"`{self._name}` takes {_number(len(self.arguments))}, given are {number}"
+        return wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
 
     def _launch(self, given, device, queue, global_size, local_size, copy):
         native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy)
@@ -334,9 +405,34 @@ class Kernel(_native.KernelCall):
             raise raised(error) from None
         return results
 
+    def _check(self, given):
+        """Refuses what does not fit of what is given, where something is not."""
+        for position, (argument, value) in enumerate(zip(self.arguments, given)):
+            if value is None or isinstance(value, (Buffer, Columns)):
+                continue
+            if not argument.buffer:
+                value_bytes(self._name, argument, value)
+            else:
+                self._array(position, argument, value, None)
+
+    def _array(self, position, argument, value, copy):
+        """An array that is what an argument takes."""
+        try:
+            array = array_of(value)
+        except Unfit as unfit:
+            raise refused(self._name, argument, unfit.problem, unfit.fix) from None
+        if array is None:
+            problem = f"is a vector of `{type_name(argument)}`, and a {type(value).__name__} is passed"
+            dtype = dtype_of(argument.scalar)
+            fix = f"`np.asarray({argument.name}, {dtype_text(dtype)})`" if isinstance(value, (list, tuple)) else f"a numpy array of {dtype}"
+            raise refused(self._name, argument, problem, f"pass {fix}")
+        if array.dtype.names is not None:
+            return self._check_structures(position, argument, array, copy)
+        return check_array(self._name, argument, array, copy)
+
     def _prepared(self, given, device, queue, global_size, local_size, copy):
         """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
-        cuda = False
+        cuda = None
         arrays = [None] * len(given)
         tuples = [None] * len(given)
         values, lengths = [None] * len(given), [None] * len(given)
@@ -344,13 +440,13 @@ class Kernel(_native.KernelCall):
         for position, (argument, value) in enumerate(zip(self.arguments, given)):
             if value is None:
                 if not (argument.buffer and argument.out):
-                    raise CrispArgumentError(
-                        f"error: argument `{argument.name}` of `{self._name}` is not given", code="A0102"
-                    )
+                    problem = f"argument `{argument.name}` of `{self._name}` is not given"
+                    raise wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
                 continue
             if not argument.buffer:
-                if not isinstance(value, (int, float)) and getattr(value, "ndim", 1) != 0 and array_of(value) is not None:
-                    raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", "pass a number")
+                if not isinstance(value, (int, float)) and argument.lanes == 1 and getattr(value, "ndim", 0) != 0:
+                    fix = f"pass a number; the order of arguments is {', '.join(self._positions)}"
+                    raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", fix)
                 tuples[position] = _Given.of_value(argument, value_bytes(self._name, argument, value))
                 if argument.scalar[0] in "iu" and argument.lanes == 1:
                     values[position] = int(value)
@@ -364,30 +460,33 @@ class Kernel(_native.KernelCall):
                 if value._columns != (argument.columns and argument.columns[1]):
                     raise refused(self._name, argument, "is passed columns of another structure", f"make them by `kernel.columns({argument.name!r}, …)`")
                 value = value.memory
-            try:
-                array = array_of(value)
-            except Unfit as unfit:
-                raise refused(self._name, argument, unfit.problem, unfit.fix) from None
-            if array is None:
-                problem = f"is a vector of `{type_name(argument)}`, and {type(value).__name__} is passed"
-                raise refused(self._name, argument, problem, f"pass a numpy array of {dtype_of(argument.scalar)}")
-            if array.dtype.names is not None:
-                array = self._check_structures(position, argument, array, copy)
-            else:
-                array = check_array(self._name, argument, array, copy)
-            cuda = cuda or isinstance(array, CudaArray)
+            array = self._array(position, argument, value, copy)
+            if isinstance(array, CudaArray):
+                if cuda is not None and None not in (cuda.number, array.number) and cuda.number != array.number:
+                    problem = f"is on `cuda:{array.number}`, and one before it on `cuda:{cuda.number}`"
+                    raise refused(self._name, argument, problem, "move all to one device")
+                cuda = array if cuda is None or cuda.number is None else cuda
             arrays[position] = array
             tuples[position] = _Given.of_array(argument, array)
             lengths[position] = tuples[position].elements
         if queue is not None:
             if not isinstance(queue, Queue):
-                raise _wrong(f"`queue` is {_shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
-            device = queue._device if device is None else device
+                raise wrong(f"`queue` is {shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
+            queue._check()
+            if device is not None and _device(device) is not _device(queue._device):
+                raise wrong(f"`{self._name}` is launched on `{device}`, by a queue of `{queue._device}`", "leave `device=` out, or make a queue of that device", "A0109")
+            device = queue._device
         if device is None:
-            device = buffers._device if buffers is not None else "cuda:0" if cuda else self._module._target
-        if cuda and any(isinstance(array, np.ndarray) for array in arrays):
+            device = buffers._device if buffers is not None else f"cuda:{cuda.number or 0}" if cuda is not None else self._module._target
+        if cuda is not None and not str(device).startswith("cuda"):
+            problem = f"error: arguments of `{self._name}` are arrays of CUDA, and it is launched on `{device}`"
+            raise CrispArgumentError(f'{problem}\n  help: launch it on "cuda:{cuda.number or 0}", with buffers and a queue of that device', code="A0109")
+        host = cuda and next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
+        if host is not None:
+            other = next(argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, CudaArray))
             raise CrispArgumentError(
-                f"error: arguments of `{self._name}` are arrays of the host and of CUDA\n  help: move all to one side", code="A0109"
+                f"error: arguments of `{self._name}` are arrays of the host, as `{host}`, and of CUDA, as `{other}`\n  help: move all to one side",
+                code="A0109",
             )
         native = self._native(device)
         sizes = _sizes(global_size), _sizes(local_size)
@@ -403,8 +502,8 @@ class Kernel(_native.KernelCall):
         results = [
             given[position] if given[position] is not None else arrays[position] for position in map(self._positions.get, self._outputs)
         ]
-        shown = None if not results else results[0] if len(results) == 1 else self._result(*results)
-        return native, queue and queue._native, tuples, sizes, (arrays, given), shown
+        told = None if not results else results[0] if len(results) == 1 else self._result(*results)
+        return native, queue and queue._native, tuples, sizes, (arrays, given), told
 
     def _check_structures(self, position, argument, array, copy):
         """The array of structures, or a copy as with other arrays."""
@@ -446,9 +545,10 @@ class Kernel(_native.KernelCall):
         except _native.NativeError as error:
             raise raised(error) from None
 
-    def bind(self, *, device=None, queue=None, global_size=None, local_size=None, **named):
+    def bind(self, *args, device=None, queue=None, global_size=None, local_size=None, **named):
         """The kernel with some arguments given already; what is left is passed by each call, in order."""
-        self._given((), named)
+        if args:
+            raise wrong(f"`bind` of `{self._name}` takes what stays by name", f"write `{next(iter(self._positions), 'x')}=…`", "A0102")
         return Bound(self, named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
 
     def explain(self, *args, **named):
@@ -473,6 +573,24 @@ class Kernel(_native.KernelCall):
 
 def _kernel_of(module, name):
     return module[name]
+
+
+# What other packages call the sizes of a launch and its queue.
+_ELSEWHERE = {
+    "global_size": ("grid", "grid_size", "dim", "griddim", "ndrange", "num_threads", "threads", "launch_size"),
+    "local_size": ("block", "block_dim", "block_size", "blockdim", "num_warps", "workgroup_size"),
+    "queue": ("stream",),
+}
+
+
+def _number(count):
+    return "one argument" if count == 1 else f"{count} arguments"
+
+
+def _beside(name):
+    """What a launch takes beside arguments, for who names something else."""
+    meant = next((own for own, others in _ELSEWHERE.items() if name.lower() in others), None)
+    return f"; you may mean `{meant}=`" if meant else ""
 
 
 def _sizes(size):
@@ -516,10 +634,15 @@ class Bound(_native.BoundCall):
 
     def __init__(self, kernel, named, options):
         self._kernel, self._named, self._options = kernel, named, options
+        self._made = self._prepared_at = forks.count
         bound = kernel._given((), named)
         self._open = [position for position, value in enumerate(bound) if value is None]
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
-        self._prepared = self._prepare(bound) if not any(kernel.arguments[position].buffer for position in self._open) else None
+        self._prepared = None
+        if not any(kernel.arguments[position].buffer for position in self._open):
+            self._prepared = self._prepare(bound)
+        else:
+            kernel._check(bound)
 
     def _prepare(self, bound):
         """What each call has in common, where all vectors are there: they are checked once, here."""
@@ -528,14 +651,19 @@ class Bound(_native.BoundCall):
         given = [it if it is not None else False if argument.scalar == "bool" else value for it, argument, value in zip(bound, kernel.arguments, values)]
         if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
             return None
-        prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
         native, queue, tuples, sizes, owners, _ = prepared
         if queue is None:
             self.prepare(_native.prepare(native, tuples, *sizes, self._open, owners), prepared[-1], raised)
         return prepared
 
     # `__call__` is that of the native class, which calls this where it is not so simple.
-    def _call(self, *args):
+    def _call(self, *args, **named):
+        if named:
+            names = ", ".join(f"`{name}`" for name in named)
+            raise wrong(f"a bound launch of `{self._kernel._name}` takes numbers in their order, and not {names} by name", "bind by name, call without names", "A0102")
+        if self._prepared is not None and self._prepared_at != forks.count:
+            self._prepared, self._prepared_at = self._prepare(self._kernel._given((), self._named)), forks.count
         if self._prepared is not None and len(args) == len(self._open):
             native, queue, tuples, sizes, owners, results = self._prepared
             tuples = tuples.copy()
@@ -551,11 +679,14 @@ class Bound(_native.BoundCall):
         given = self._kernel._given((), self._named)
         places = self._open if len(args) == len(self._open) else self._open_inputs
         if len(args) != len(places):
-            raise self._kernel._count(len(args) + len(self._named))
+            kernel = self._kernel
+            left = [kernel.arguments[position] for position in self._open_inputs]
+            problem = f"a bound launch of `{kernel._name}` takes {_number(len(left))}, given are {len(args)}"
+            raise wrong(problem, f"pass {kernel._described(left)}" if left else "pass nothing: all stay", "A0102")
         for position, value in zip(places, args):
             given[position] = value
         options = self._options
-        return self._kernel._launch(given, options["device"], options["queue"], options["global_size"], options["local_size"], False)
+        return self._kernel._launch(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
 
 
 class Buffer:
@@ -563,9 +694,9 @@ class Buffer:
 
     def __init__(self, array, device="cpu"):
         array = np.ascontiguousarray(array)
-        if array.dtype.hasobject:
-            raise _wrong(f"a buffer of {array.dtype} holds no numbers", "pass an array of numbers, or of structures of numbers")
-        self._device, self.dtype, self.shape = device, array.dtype, array.shape
+        if array.dtype.hasobject or array.dtype.kind not in "biufcV":
+            raise wrong(f"a buffer of {array.dtype} holds no numbers", "pass an array of numbers, or of structures of numbers")
+        self._device, self.dtype, self.shape, self._made = device, array.dtype, array.shape, forks.count
         try:
             self._memory = _device(device).upload(array.tobytes())
         except _native.NativeError as error:
@@ -575,11 +706,11 @@ class Buffer:
     def zeros(cls, shape, dtype=np.float32, device="cpu"):
         """Elements that are zero."""
         self = cls.__new__(cls)
-        self._device, self.dtype = device, np.dtype(dtype)
+        self._device, self.dtype, self._made = device, np.dtype(dtype), forks.count
         self.shape = tuple(_sizes(shape))
-        bytes = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
+        bytes = prod(self.shape) * self.dtype.itemsize
         if self.dtype.hasobject or bytes >= 2**64:
-            raise _wrong(f"no buffer has shape {self.shape} of {self.dtype}", "pass fewer elements, and a type of numbers")
+            raise wrong(f"no buffer has shape {self.shape} of {self.dtype}", "pass fewer elements, and a type of numbers")
         try:
             self._memory = _device(device).allocate(bytes)
         except _native.NativeError as error:
@@ -595,13 +726,25 @@ class Buffer:
 
     def write(self, array):
         """Replaces all elements."""
+        if hasattr(array, "dtype") and array.dtype != self.dtype:
+            raise wrong(f"the buffer is of {self.dtype}, and an array of {array.dtype} is written to it", f"pass `array.astype({str(self.dtype)!r})`", "A0104")
         array = np.ascontiguousarray(array, self.dtype)
         if array.shape != self.shape:
-            raise ValueError(f"the buffer has shape {self.shape}, the array {array.shape}")
+            raise wrong(f"the buffer has shape {self.shape}, and an array of shape {array.shape} is written to it", "pass one of the same shape")
         try:
-            self._memory.write(array.tobytes())
+            self._here().write(array.tobytes())
         except _native.NativeError as error:
             raise raised(error) from None
+
+    def _here(self):
+        """The memory, which behind a fork is a copy on this process's device."""
+        if self._made != forks.count:
+            forks.keep(self._memory)
+            try:
+                self._memory, self._made = _device(self._device).upload(self._memory.read()), forks.count
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return self._memory
 
     def __array__(self, dtype=None, copy=None):
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
@@ -610,8 +753,8 @@ class Buffer:
         if self.dtype != dtype_of(argument.scalar) and (argument.structure is None or self.dtype != argument.structure):
             problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
             raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
-        size = int(np.prod(self.shape, dtype=object)) * self.dtype.itemsize
-        return _Given(argument, memory=self._memory, bytes=size, elements=size // argument.stride, writable=True)
+        size = prod(self.shape) * self.dtype.itemsize
+        return _Given(argument, memory=self._here(), bytes=size, elements=size // argument.stride, writable=True)
 
     def __repr__(self):
         return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"
@@ -627,7 +770,7 @@ class Columns:
         count = _sizes(values)[0] if structures is None else structures.size
         places = places_of(count)
         if places is None or places[1] >= 2**63:
-            raise _wrong(f"no memory holds {count} structures of `{argument.name}`", "pass fewer")
+            raise wrong(f"no memory holds {count} structures of `{argument.name}`", "pass fewer")
         self._count, self._views = count, {}
         places, end = places
         self.memory = np.zeros(end // argument.stride, dtype_of(argument.scalar))
@@ -665,14 +808,23 @@ class Queue:
 
     def __init__(self, device="cpu"):
         self._device = device
-        self._native = _device(device).queue()
+        self._native, self._made = _device(device).queue(), forks.count
+        forks.hold(self)
+
+    def __repr__(self):
+        return f"<crisp.Queue of {self._device}>"
 
     def finish(self):
         """Waits for all launches."""
+        self._check()
         try:
             self._native.finish()
         except _native.NativeError as error:
             raise raised(error) from None
+
+    def _check(self):
+        if self._made != forks.count:
+            raise wrong(f"{self!r} is of the process before a fork", f"make one in this process: crisp.queue({self._device!r})", "A0109")
 
     def __enter__(self):
         return self

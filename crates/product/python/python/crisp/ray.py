@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .errors import shown, wrong
 from .trees import combined
 
 
@@ -11,6 +12,8 @@ def batches(kernel, *args, output=None, **columns):
     A string for an array argument is the name of a column; numbers are passed as they are. The batch that comes back has the kernel's
     outputs beside its columns, under their names, or ``output`` for the only one.
     """
+    if not hasattr(type(kernel), "columns"):
+        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     return _Batch(kernel, kernel._given(args, columns), output)
 
 
@@ -18,13 +21,15 @@ class _Batch:
     def __init__(self, kernel, given, output):
         outputs = [argument.name for argument in kernel.arguments if argument.buffer and argument.out]
         if output is not None and len(outputs) != 1:
-            raise ValueError(f"`{kernel.__name__}` has the outputs {', '.join(outputs) or 'none'}: one name does not fit")
+            raise wrong(f"`{kernel.__name__}` has the outputs {', '.join(outputs) or 'none'}, and `output` names one", "leave it out")
         self.kernel, self.given, self.outputs = kernel, given, [output] if output is not None else outputs
 
     def __call__(self, batch):
         named = {}
         for argument, value in zip(self.kernel.arguments, self.given):
             if argument.buffer and isinstance(value, str):
+                if value not in batch:
+                    raise wrong(f"no column of the batch is named `{value}`", f"there are {', '.join(batch)}")
                 value = np.ascontiguousarray(batch[value])
                 # Batches are shared; what a kernel writes is its own.
                 value = value.copy() if argument.written else value

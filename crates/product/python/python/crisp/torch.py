@@ -1,38 +1,50 @@
 """Kernels as operators of torch: they stand in ``torch.compile``, on tensors of the host and of CUDA."""
 
+from operator import itemgetter
+
 import torch
 
-from .arrays import dtype_of
-from .errors import CrispArgumentError
+from .arrays import NUMPY, refused, type_name
+from .errors import CrispError, shown, wrong
+
+# Registrations are gone when nobody holds them: of each operator that writes its arguments, by its name.
+_libraries = {}
 
 
 def op(kernel, name, *, backward=None, setup_context=None):
     """An operator ``NAMESPACE::NAME`` of the kernel: a function of its numbers and tensors that gives its outputs.
 
     What ``torch.compile`` and export need to know of lengths follows from the launch contract. Without ``backward``, and where it needs it
-    ``setup_context``, both as ``torch.library.register_autograd`` takes them, a derivative is an error.
+    ``setup_context``, both as ``torch.library.register_autograd`` takes them, a derivative is an error. A kernel that writes its arguments has none.
     """
+    if not hasattr(type(kernel), "columns"):
+        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
+    if not isinstance(name, str) or name.count("::") != 1 or not all(it.isidentifier() for it in name.split("::")):
+        raise wrong(f"{name!r} is no name of an operator", f'pass a namespace and a name, such as "demo::{_safe(kernel.__name__)}"')
     inputs = [argument for argument in kernel.arguments if not (argument.buffer and argument.out)]
     outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
     words = []
     for argument in inputs:
         if argument.lanes > 1 and not argument.buffer:
-            raise CrispArgumentError(
-                f"error: argument `{argument.name}` of `{kernel.__name__}` is a hardware vector, which operators of torch do not have\n"
-                "  help: pass its lanes as numbers of their own",
-                code="A0104",
-            )
+            problem = "is a hardware vector, which operators of torch do not have"
+            raise refused(kernel.__name__, argument, problem, "pass its lanes as numbers of their own")
         kind = "bool" if argument.scalar == "bool" else "int" if argument.scalar[0] in "iu" else "float"
         mark = f"(a{len(words)}!)" if argument.written else ""
         words.append(f"Tensor{mark} {_safe(argument.name)}" if argument.buffer else f"{kind} {_safe(argument.name)}")
     made = "()" if not outputs else "Tensor" if len(outputs) == 1 else f"({', '.join(['Tensor'] * len(outputs))})"
-    mutates = {_safe(argument.name) for argument in inputs if argument.buffer and argument.written}
+    written = [argument for argument in inputs if argument.buffer and argument.written]
+    if written and backward is not None:
+        raise _no_derivative(kernel, written[0])
+    if backward is None and setup_context is not None:
+        raise wrong("`setup_context` is given without `backward`", "pass both, or none")
     operator = torch.library.custom_op(
-        name, _runs(kernel, inputs, outputs), mutates_args=mutates, schema=f"({', '.join(words)}) -> {made}"
+        name, _runs(kernel, inputs, outputs), mutates_args={_safe(it.name) for it in written}, schema=f"({', '.join(words)}) -> {made}"
     )
     operator.register_fake(_shapes(kernel, inputs, outputs))
-    if backward is not None:
-        operator.register_autograd(backward, setup_context=setup_context)
+    if written:
+        _refuse_derivatives(kernel, name, written[0])
+    else:
+        operator.register_autograd(backward or _refused(kernel), setup_context=setup_context)
     return operator
 
 
@@ -40,27 +52,114 @@ def _safe(name):
     return "".join(it if it.isalnum() else "_" for it in name)
 
 
-def _dtype(argument):
-    return getattr(torch, {"bf16": "bfloat16"}.get(argument.scalar, str(dtype_of(argument.scalar))))
+def _no_derivative(kernel, written=None):
+    """The error of a derivative that nobody named, or that there cannot be."""
+    if written is None:
+        fix = "name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it"
+        return wrong(f"`{kernel.__name__}` has no derivative", fix)
+    fix = "call it under torch.no_grad() or with `.detach()`, or use a kernel that writes an output (&out) of its own"
+    return wrong(f"`{kernel.__name__}` writes its argument `{written.name}`, so it has no derivative", fix)
 
 
-def _empty(kernel, inputs, outputs, args):
+def _refused(kernel):
+    def backward(ctx, *gradients):
+        raise _no_derivative(kernel)
+
+    return backward
+
+
+def _refuse_derivatives(kernel, name, written):
+    """Without this torch would go on as if such a kernel had done nothing, and derivatives would be wrong."""
+    space, short = name.split("::")
+    overload = getattr(getattr(torch.ops, space), short).default
+
+    def checked(keyset, *args):
+        if torch.is_grad_enabled() and any(isinstance(it, torch.Tensor) and it.requires_grad for it in args):
+            raise _no_derivative(kernel, written)
+        with torch._C._AutoDispatchBelowAutograd():
+            return overload.redispatch(keyset & torch._C._after_autograd_keyset, *args)
+
+    library = _libraries[name] = torch.library.Library(space, "FRAGMENT")
+    library.impl(short, checked, "Autograd", with_keyset=True, allow_override=True)
+
+
+_DTYPES = {scalar: getattr(torch, "bfloat16" if scalar == "bf16" else name, None) for scalar, name in NUMPY.items()}
+
+
+def _check(kernel, inputs, args):
+    """What torch's schema does not say of tensors: their types, where they are, and that they have no gaps."""
+    first = None
+    for argument, value in zip(inputs, args):
+        if not argument.buffer:
+            continue
+        problem = fix = None
+        if value.dtype != _DTYPES[argument.scalar]:
+            problem = f"is a vector of `{type_name(argument)}` ({_DTYPES[argument.scalar]}), and a tensor of {value.dtype} is passed"
+            fix = f"make it with dtype={_DTYPES[argument.scalar]}" if argument.written else f"pass `{argument.name}.to({_DTYPES[argument.scalar]})`"
+        elif value.layout != torch.strided:
+            problem, fix = f"is passed a tensor in the layout {value.layout}", "pass `.to_dense()` of it"
+        elif not value.is_contiguous():
+            problem = f"is passed a tensor with gaps or another order: shape {tuple(value.shape)}, strides {value.stride()}"
+            fix = "pass a contiguous one" if argument.written else f"pass `{argument.name}.contiguous()`"
+        elif first is not None and value.device != first[1].device:
+            problem, fix = f"is on {value.device}, and `{first[0]}` on {first[1].device}", "move all to one device: `.to(device)`"
+        if problem is not None:
+            raise refused(kernel.__name__, argument, problem, fix)
+        first = first or (argument.name, value)
+
+
+def _empty(kernel, inputs, outputs, args, same):
     """Tensors for all outputs, beside the first tensor argument."""
     values, lengths = [None] * len(kernel.arguments), [None] * len(kernel.arguments)
-    device = "cpu"
+    device = None
     for argument, value in zip(inputs, args):
         position = kernel._positions[argument.name]
         if argument.buffer:
             lengths[position] = value.numel() * value.element_size() // argument.stride
-            device = value.device
+            device = device or value.device
         elif argument.scalar[0] in "iu":
-            values[position] = int(value)
-    wanted = kernel._output_lengths(values, lengths)
+            values[position] = value
+    # Only who asks for shapes alone has lengths that are not known yet.
+    known = values + lengths if same is not None else ()
+    if any(isinstance(it, torch.SymInt) for it in known):
+        # What follows from lengths that are not known yet is told without them where it can be; else these become known.
+        wanted = [length(known) if callable(length) else length for length in same()]
+        if any(wanted[kernel._positions[argument.name]] is None for argument in outputs):
+            known = [None if it is None else int(it) for it in known]
+            wanted = kernel._output_lengths(known[: len(values)], known[len(values) :])
+    else:
+        wanted = kernel._output_lengths(values, lengths)
     made = []
     for argument in outputs:
         shape = kernel._output_shape(argument, wanted[kernel._positions[argument.name]])
-        made.append(torch.zeros(shape, dtype=_dtype(argument), device=device))
+        made.append(torch.zeros(shape, dtype=_DTYPES[argument.scalar], device=device or "cpu"))
     return made
+
+
+def _same_lengths(kernel, inputs):
+    """How long each output is, for lengths that are not known yet: a number, a function of all values and lengths, or None where it is not so simple.
+
+    It is found by trials, in which all lengths and whole numbers differ: what is always as long as one vector, or as one number says, is taken to be so.
+    """
+    count = len(kernel.arguments)
+    told = []
+    for trial in range(1, 9):
+        known = [None] * (2 * count)
+        for number, argument in enumerate(inputs):
+            position = kernel._positions[argument.name]
+            if argument.buffer or argument.scalar[0] in "iu":
+                # All different, and in another order each time.
+                known[position + count * argument.buffer] = 2 + trial * (37 * number + 11) % 1021
+        try:
+            told.append((known, kernel._output_lengths(known[:count], known[count:])))
+        except CrispError:
+            return [None] * count
+    found = []
+    for position in range(count):
+        lengths = {wanted[position] for _, wanted in told}
+        places = [place for place in range(2 * count) if all(wanted[position] == known[place] for known, wanted in told)]
+        found.append(lengths.pop() if len(lengths) == 1 else itemgetter(places[0]) if places else None)
+    return found
 
 
 def _result(made):
@@ -69,10 +168,17 @@ def _result(made):
 
 def _runs(kernel, inputs, outputs):
     def run(*args):
-        made = _empty(kernel, inputs, outputs, args)
+        _check(kernel, inputs, args)
+        made = _empty(kernel, inputs, outputs, args, None)
         given = {argument.name: value for argument, value in zip(inputs, args)}
         given.update({argument.name: value for argument, value in zip(outputs, made)})
-        for value in given.values():
+        for argument, value in zip(inputs, args):
+            if argument.buffer:
+                if torch.autograd.forward_ad.unpack_dual(value).tangent is not None:
+                    raise _no_derivative(kernel)
+                # Who follows derivatives does so around this.
+                given[argument.name] = value.detach()
+        for value in (*args, *made):
             if isinstance(value, torch.Tensor) and value.is_cuda:
                 # The kernel runs on a stream of its own, and ends before this returns.
                 torch.cuda.current_stream(value.device).synchronize()
@@ -84,4 +190,15 @@ def _runs(kernel, inputs, outputs):
 
 
 def _shapes(kernel, inputs, outputs):
-    return lambda *args: _result(_empty(kernel, inputs, outputs, args))
+    found = []
+
+    def same():
+        if not found:
+            found.append(_same_lengths(kernel, inputs))
+        return found[0]
+
+    def shapes(*args):
+        _check(kernel, inputs, args)
+        return _result(_empty(kernel, inputs, outputs, args, same))
+
+    return shapes

@@ -6,11 +6,12 @@ import json
 import os
 import platform
 import time
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from . import _native
-from .errors import CrispArgumentError, CrispError
+from .errors import CrispArgumentError, CrispError, shown, wrong
 from .program import Buffer, compile
 
 
@@ -23,6 +24,18 @@ class Tuned:
 
     def __repr__(self):
         return f"<crisp.Tuned {self.values}, {self.seconds * 1e6:.1f} µs>"
+
+
+def _axes(axes):
+    """The values of each parameter."""
+    fix = 'pass values for each parameter: {"TILE": [8, 16]}'
+    if not isinstance(axes, Mapping):
+        raise wrong(f"`axes` is {shown(axes)}", fix)
+    for name, values in axes.items():
+        if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+            raise wrong(f"the values of `{name}` are {shown(values)}", fix)
+    # They are gone through more than once.
+    return {name: list(values) for name, values in axes.items()}
 
 
 def _folder():
@@ -58,6 +71,13 @@ def tune(source, kernel, *, axes, args, math="strict", device="cpu", folder=...)
     Every combination is compiled; one that is refused is left out. All results must be the same bytes, else it is an error. What was found is kept in
     ``folder``, the command's cache unless another is named, and None for none; there it is looked for first, for the same source, arguments of the same shapes, and processor.
     """
+    axes = _axes(axes)
+    if not isinstance(source, (str, os.PathLike, list, tuple)):
+        raise wrong(f"{shown(source)} is no source", "pass a text, a path, or a list of paths; `module.source` is the text of a module")
+    if not isinstance(kernel, str):
+        raise wrong(f"`kernel` is {shown(kernel)}", "pass the name of the kernel")
+    if not isinstance(args, (list, tuple)):
+        raise wrong(f"`args` is a {type(args).__name__}", "pass a tuple of the arguments: (x,)")
     if not axes or any(not list(values) for values in axes.values()):
         raise CrispArgumentError('error: `axes` has nothing to choose\n  help: pass values for each parameter: {"TILE": [8, 16]}', code="A0104")
     for argument in args:

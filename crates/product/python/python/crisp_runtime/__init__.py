@@ -15,6 +15,8 @@ device = "cpu"
 def load_kernel(name):
     """The kernel of that name: of ``NAME.crispkg`` or ``NAME.crisp`` in one of the folders of ``path``, else of any file there that has it."""
     for folder in path:
+        if not os.path.isdir(folder):
+            raise crisp.CrispError(f"error: `{folder}` in crisp_runtime.path is no folder\n  help: name folders that are there", code="A0101")
         files = sorted(file for file in os.listdir(folder) if file.endswith((".crispkg", ".crisp")))
         files.sort(key=lambda file: os.path.splitext(file)[0] != name)
         for file in files:
@@ -73,6 +75,8 @@ class Kernel:
 
 def wait(queue):
     """Waits for all launches of a queue."""
+    if not isinstance(queue, crisp.Queue):
+        raise crisp.CrispArgumentError(f"error: `wait` is given a {type(queue).__name__}\n  help: pass what create_queue() gave", code="A0104")
     queue.finish()
 
 
