@@ -7,7 +7,8 @@ use crisp::{ArgumentKind, Elem, Passed, Scalar, Warm};
 use pyo3::buffer::PyUntypedBuffer;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFloat, PyInt, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyFloat, PyInt, PyTuple, PyType};
 use smallvec::SmallVec;
 
 use crate::exchange::Exchanged;
@@ -276,6 +277,14 @@ fn scalar_of(buffer: &PyUntypedBuffer) -> Option<Scalar> {
     }
 }
 
+/// Whether it is a masked array of numpy, of which memory says only a part.
+fn is_masked(object: &Bound<'_, PyAny>) -> bool {
+    static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = object.py();
+    let plain = NDARRAY.import(py, "numpy", "ndarray").is_ok_and(|plain| object.get_type().is(plain));
+    !plain && object.hasattr(intern!(py, "filled")).unwrap_or(true)
+}
+
 /// An array of the host, held as long as its memory is used.
 enum HostArray {
     Buffer(PyUntypedBuffer),
@@ -285,6 +294,7 @@ enum HostArray {
 impl HostArray {
     fn of(object: &Bound<'_, PyAny>) -> Option<HostArray> {
         match PyUntypedBuffer::get(object) {
+            Ok(_) if is_masked(object) => None,
             Ok(buffer) => Some(HostArray::Buffer(buffer)),
             Err(_) => Exchanged::of(object).map(HostArray::Exchanged),
         }

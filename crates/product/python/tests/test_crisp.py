@@ -705,6 +705,7 @@ class Mistakes(unittest.TestCase):
         self.refused("`x`", "float64", "astype(np.float32)")(2.0, x.astype(np.float64))
         self.refused("`x`", "strides (8,)", "ascontiguousarray(x)")(2.0, x[::2])
         self.refused("`x`", "list is passed")(2.0, [1.0, 2.0])
+        self.refused("`x`", "masked array", "`.filled(value)`")(2.0, np.ma.masked_array(x, mask=x > 3))
         self.refused("`a`", "pass a number")(x, x)
         self.refused("`a`", "'two'")("two", x)
         self.refused("`x` of `scale` is not given")(2.0)

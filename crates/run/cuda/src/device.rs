@@ -146,7 +146,7 @@ impl Device for CudaDevice {
         let refused = |what| Err(DeviceError::NotImportable { device: self.id.clone(), what });
         match external {
             External::Cuda { address, bytes: _ } if !address.is_multiple_of(PART_ALIGNMENT) => {
-                refused("memory of CUDA at that address")
+                refused("memory of CUDA that begins at no multiple of 16 bytes")
             }
             External::Cuda { address, bytes } => {
                 let Ok(bytes) = usize::try_from(bytes) else { return refused(external.words()) };

@@ -148,6 +148,8 @@ def _finish(stream):
 def array_of(value):
     """What a value shows as an array without a copy; None where it is no array."""
     if isinstance(value, np.ndarray):
+        if type(value) is not np.ndarray and hasattr(value, "filled"):
+            raise arrow.Unfit("is passed a masked array, and kernels see no masks", "pass `.filled(value)`, or `.data` for all elements")
         return value
     cuda = hasattr(value, "__cuda_array_interface__")
     # DLPack says more, and is asked first but by who shows only numpy's half of it.
