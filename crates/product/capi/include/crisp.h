@@ -152,7 +152,7 @@ typedef struct crisp_program crisp_program;
 typedef struct crisp_queue crisp_queue;
 
 /*
- An argument of a launch: a value, or a buffer with the number of its elements.
+ An argument of a launch: a value, or a buffer with the number of its elements; both, or neither, is an error.
  */
 typedef struct crisp_argument {
   /*
