@@ -61,6 +61,23 @@ fn between_groups(state: &State, dependences: &[Dependence]) -> Known<Cuts> {
     Ok(cuts)
 }
 
+/// Two statements of which the second one waits for all workgroups of the first one, so that a launch ends between two others.
+pub(crate) fn waiting(
+    state: &State,
+    stages: &[Stage],
+    dependences: &[Dependence],
+    from: usize,
+    to: usize,
+) -> Option<(usize, usize)> {
+    let mut launches: Vec<BTreeSet<usize>> = Vec::new();
+    each(stages, &mut |nodes| launches.push(statements(nodes)));
+    let launch = |statement: usize| launches.iter().position(|launch| launch.contains(&statement));
+    let (begin, end) = (launch(from)?, launch(to)?);
+    let cuts = between_groups(state, dependences).ok()?;
+    let inside = |statement: usize| launch(statement).is_some_and(|it| (begin..=end).contains(&it));
+    cuts.into_keys().find(|&(first, second)| inside(first) && inside(second) && launch(first) != launch(second))
+}
+
 /// Whether statements cannot be one launch: one of them needs what workgroups along an axis of that launch did in another one.
 fn are_apart(state: &State, all: &BTreeSet<usize>, cuts: &Cuts) -> bool {
     let has = |axis: &u8| {

@@ -185,6 +185,25 @@ pub(crate) fn other_workgroup(at: Span, id: &str, invocations: i64) -> Diagnosti
         .help(format!("loops of this launch have no tag `l.1` or `l.2`, and at most {invocations} values along `l.0`"))
 }
 
+/// P0419: what a workgroup makes together is needed in a later launch, `by` an instruction. `between` are two instructions of which the second one waits
+/// for all workgroups of the first one.
+pub(crate) fn together_across(program: &Program, at: usize, by: usize, between: Option<(usize, usize)>) -> Diagnostic {
+    let of = |statement: usize| &program.statements[statement];
+    let name = of(by).id.as_str();
+    let text =
+        format!("the invocations of a workgroup make the reduction of `{name}` together, and a later launch needs it");
+    let gone = "this is in a later launch, where no invocation has what it had for itself";
+    let mut report = Diagnostic::error(Code("P0419"), of(at).value.span, text).see(of(by).target.span, gone);
+    if let Some((first, second)) = between {
+        let second = &of(second).id;
+        report = report.see(of(first).span, format!("all workgroups have to be done with this before `{second}`"));
+    }
+    report.help(format!(
+        "assign the reduction to a temporary of its own, `<> sum[…] = …`, and that to `{}`: it is kept from launch to launch; or leave `by=workgroup` out",
+        program.arrays[of(by).target.array].name
+    ))
+}
+
 /// P0431: an order that a schedule breaks.
 pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Diagnostic {
     let program = &state.program;

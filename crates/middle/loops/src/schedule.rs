@@ -11,7 +11,7 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::launches::{Stage, change, stages};
+use crate::launches::{Stage, change, stages, waiting};
 use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, steps, sync, together};
 
@@ -617,8 +617,12 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
     let apart = |statement: &crisp_ir_loops::Statement| {
         together::is_together(statement) && state.space(statement.target.array) != Scope::Private
     };
-    if state.program.statements.iter().any(apart) {
-        return Err(Failure::Said(vec![messages::too_complex(&state.program)]));
+    if let Some(at) = state.program.statements.iter().position(apart) {
+        let array = state.program.statements[at].target.array;
+        let reads = |data: &crisp_ir_loops::Statement| data.reads().iter().any(|(access, _)| access.array == array);
+        let by = state.program.statements.iter().position(reads).unwrap_or(at);
+        let between = waiting(&state, &stages, &dependences, at, by);
+        return Err(Failure::Said(vec![messages::together_across(&state.program, at, by, between)]));
     }
     let mut remarks = long_folds(&state.program);
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;

@@ -211,6 +211,21 @@ pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     if !state.program.statements.iter().all(together) {
         return arguments.refuse("an instruction has some of the loop variables and not the others");
     }
+    // A fold goes through its positions in the order of its variables, and has to go through those of the joined one in the same order.
+    let mut turned = false;
+    let rules = state.program.rules.iter().map(|rule| &rule.body);
+    for value in state.program.statements.iter().map(|it| &it.value).chain(rules) {
+        value.walk(&mut |expr| {
+            if let ExprKind::Reduce(reduction) = &expr.kind {
+                let place = |iname: &Var| reduction.inames.iter().position(|own| own == iname);
+                let own: Vec<usize> = inames.iter().filter_map(place).collect();
+                turned |= own.windows(2).any(|pair| pair[1] != pair[0] + 1);
+            }
+        });
+    }
+    if turned {
+        return arguments.refuse("a reduction goes through these variables in another order; realise it first");
+    }
     let wish = inames.iter().map(|&it| state.program.name_of(it)).collect::<Vec<_>>().join("_");
     let name = arguments.fresh(&state.program, "new_iname", &wish)?;
     // Every variable but the first needs a number of values.
@@ -258,8 +273,9 @@ pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
         substitute(state, *old, value, &[joined]);
     }
     // A reduction over all of them is one over the joined one.
-    for statement in &mut state.program.statements {
-        statement.value.change(&mut |expr| {
+    let rules = state.program.rules.iter_mut().map(|rule| &mut rule.body);
+    for value in state.program.statements.iter_mut().map(|it| &mut it.value).chain(rules) {
+        value.change(&mut |expr| {
             if let ExprKind::Reduce(reduction) = &mut expr.kind {
                 let mut seen = BTreeSet::new();
                 reduction.inames.retain(|it| seen.insert(*it));

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Constant, Scalar};
-use crisp_ir_loops::{Argument, ArrayKind, Expr, ExprKind, Scope, Step, SymbolKind};
+use crisp_ir_loops::{Argument, ArrayKind, Expr, ExprKind, Scope, Statement, Step, SymbolKind};
 use crisp_ir_sets::{Affine, Conjunction, Unknown, parse};
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, array, statement};
 use crate::messages;
 use crate::schedule::State;
+use crate::together::is_together;
 
 /// `assume("n mod 16 = 0")`: what holds of parameters whenever this schedule is taken.
 pub(super) fn assume(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -151,6 +152,12 @@ pub(super) fn set_scope(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         let id = array(&state.program, &name, span)?;
         if !matches!(state.program.arrays[id].kind, ArrayKind::Temporary(_)) {
             return arguments.refuse(&format!("`{name}` is an argument"));
+        }
+        let together = |data: &Statement| is_together(data) && data.target.array == id;
+        if scope != Scope::Private && state.program.statements.iter().any(together) {
+            return arguments.refuse(&format!(
+                "the invocations of a workgroup make `{name}` together, and each has the result for itself: it stays `private`"
+            ));
         }
         state.program.arrays[id].kind = ArrayKind::Temporary(scope);
     }

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{BinaryOp, Constant, fold};
-use crisp_ir_loops::{Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, Var};
+use crisp_ir_loops::{
+    Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, SymbolKind, Tag, Var,
+};
 use crisp_support_diagnostics::Diagnostic;
 
-use super::arguments::{Arguments, array, statement};
+use super::arguments::{Arguments, Read, array, statement};
 use super::parts::{self, By};
 use crate::depend::End;
 use crate::schedule::{Moved, State};
@@ -152,7 +154,31 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         };
         places.into_iter().map(Moved::to).collect()
     };
-    state.restart_moving(kept_orders, &places, &|_| false, step)
+    let loops = reduction.inames.as_slice();
+    in_their_order(state, loops, |state| state.restart_moving(kept_orders, &places, &|_| false, step))?;
+    let path = state.reference.paths.get(at + 1);
+    let nested = path.into_iter().flat_map(|path| path.loops.iter().map(|(_, iname)| iname));
+    if !nested.filter(|it| loops.contains(it)).eq(loops) {
+        return arguments.refuse("its loops cannot stand inside of each other in the order in which it is added up");
+    }
+    Ok(())
+}
+
+/// Makes a reference in which some loops stand inside of each other as they are given, whatever priorities and tags they have: what these make of them is
+/// proven against it. Where nothing else is asked for, the loops stay so.
+fn in_their_order(state: &mut State, loops: &[Var], restart: impl FnOnce(&mut State) -> Read<()>) -> Read<()> {
+    let kinds: Vec<SymbolKind> = loops.iter().map(|&it| state.program.symbols[it].kind).collect();
+    state.program.priorities.insert(0, loops.to_vec());
+    state.program.priorities.push(loops.to_vec());
+    for &iname in loops {
+        state.program.symbols[iname].kind = SymbolKind::Iname(Tag::For);
+    }
+    restart(state)?;
+    for (&iname, kind) in loops.iter().zip(kinds) {
+        state.program.symbols[iname].kind = kind;
+    }
+    state.program.priorities.pop();
+    Ok(())
 }
 
 /// The reduction of which a value is computed, if there is one and it is computed wherever the value is.

@@ -1,6 +1,6 @@
 //! Mistakes: each with its code and the place.
 
-use crate::loopy::compile_for;
+use crate::loopy::{Arg, compile_for, refused, same_bytes, scheduled, some_floats};
 
 #[track_caller]
 fn check(source: &str, code: &str, words: &str) {
@@ -236,4 +236,45 @@ fn definitions_have_no_effect() {
     let compiled = session.compile();
     let text = crisp::diagnostics::render_terminal(session.files(), &compiled.diagnostics, false);
     assert!(text.contains("warning[P0012]: `-D n` has no effect"), "{text}");
+}
+
+#[test]
+fn what_a_workgroup_makes_together_ends_with_the_launch() {
+    let kernel = "domain \"{ [i]: 0 <= i < 8 }\"
+  domain \"{ [k]: 0 <= k < n }\"
+  arg x: float32 [8, n]
+  arg r: float32 [9]
+  arg q: float32 [8]
+  arg n: value int32
+  body {
+    q[i] = r[i + 1]               {id=t, dep=*}
+    r[i] = sum.tree(k, x[i, k])   {id=s, dep=t}
+  }";
+    let steps = "tag_inames(i: g.0); realize_reduction(s, by=workgroup)";
+    let found = scheduled(kernel, steps).remarks();
+    let shown = "error[P0419]: the invocations of a workgroup make the reduction of `s` together, and a later launch needs it
+ --> x.loopy:9:12
+  |
+8 |     q[i] = r[i + 1]               {id=t, dep=*}
+  |     --------------- all workgroups have to be done with this before `s`
+9 |     r[i] = sum.tree(k, x[i, k])   {id=s, dep=t}
+  |     ----   ^^^^^^^^^^^^^^^^^^^^
+  |     |
+  |     this is in a later launch, where no invocation has what it had for itself
+  |
+  = help: assign the reduction to a temporary of its own, `<> sum[…] = …`, and that to `r`: it is kept from launch to launch; or leave `by=workgroup` out
+";
+    assert!(found.contains(shown), "{found}");
+    // As the message says.
+    let own = kernel.replace(
+        "r[i] = sum.tree(k, x[i, k])   {id=s, dep=t}",
+        "<> u[i] = sum.tree(k, x[i, k])  {id=s, dep=*}\n    r[i] = u[i]  {dep=t:s}",
+    );
+    let x = some_floats(8 * 100, 1);
+    same_bytes(&own, &[steps], &[Arg::Floats(x), Arg::Floats(some_floats(9, 2)), Arg::zeros(8), Arg::Int(100)]);
+    let explicit = "tag_inames(i: g.0); realize_reduction(s, by=workgroup); set_temporary_scope(s_sum, local)";
+    let alone = kernel.replace("{id=t, dep=*}", "{id=t, dep=*, nosync=s}");
+    refused(&alone, explicit, "P0507", "it stays `private`");
+    let found = scheduled(&alone, explicit).remarks();
+    assert!(found.contains("^^^^"), "{found}");
 }

@@ -45,7 +45,8 @@ pub(crate) fn program(random: &mut Random) -> String {
         let array = random.pick(&["a", "b", "t"]);
         let read = random.pick(&["a", "b", "c", "t"]);
         let (to, from, more) = (index(random), index(random), index(random));
-        let value = match random.below(6) {
+        let value = match random.below(7) {
+            6 => format!("sum((q, z), c[i, q + z]*{read}[{from}] + c[z, q])"),
             5 => format!("twice(j) - {read}[{from}]*twice(j + 1)"),
             3 => format!("sum(q, c[i, q]*{read}[{from}])"),
             4 => format!("sum.blocks(2)(q, {read}[q, j])"),
@@ -56,7 +57,7 @@ pub(crate) fn program(random: &mut Random) -> String {
         body += &format!("    {array}[{to}] = {value}  {{id=s{number}, inames=i:j}}\n");
     }
     format!(
-        "  domain \"{domain}\"\n  domain \"{{ [q]: 0 <= q < 5 }}\"\n  temp t: global float32 [12, 12]\n  arg a: float32 [12, 12]\n  arg b: float32 [12, 12]\n  arg c: float32 [12, 12]\n  arg n: value int32
+        "  domain \"{domain}\"\n  domain \"{{ [q]: 0 <= q < 5 }}\"\n  domain \"{{ [z]: 0 <= z < 3 }}\"\n  temp t: global float32 [12, 12]\n  arg a: float32 [12, 12]\n  arg b: float32 [12, 12]\n  arg c: float32 [12, 12]\n  arg n: value int32
   assume \"n >= 1 and n <= 8\"\n  option seq_dependencies\n  rule twice(p) := 2*c[p, 3]\n  body {{\n    t[x, y] = c[x, y]  {{id=t, inames=x:y}}\n{body}  }}\n  domain \"{{ [x, y]: 0 <= x, y < 12 }}\"\n"
     )
 }
@@ -84,6 +85,12 @@ pub(crate) fn schedule(random: &mut Random) -> String {
             "realize_reduction(s1, by=launches)",
             "realize_reduction(s0, by=lanes)",
             "realize_scan(s0)",
+            "split_iname(q, 2, outer=qo, inner=qi)",
+            "split_iname(q, 2, outer=qo, inner=qi); realize_reduction(s0, by=loop); prioritize_loops(qo, qi, z)",
+            "prioritize_loops(z, q)",
+            "tag_inames(q: ilp)",
+            "join_inames([q, z], qz)",
+            "join_inames([z, q], zq)",
             "add_prefetch(t, sweep=[j], outer=[i], default_tag=\"l.auto\", space=local)",
             "add_prefetch(c[i, :], sweep=[j, q], outer=[i], fetch_bounding_box=True)",
             "precompute(twice, sweep=[j], outer=[i])",

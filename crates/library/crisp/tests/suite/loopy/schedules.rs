@@ -1,6 +1,6 @@
 //! Schedules: every one gives the bytes of the program without one, or is refused with the instances that it would break.
 
-use crate::loopy::{Arg, as_floats, compile_for, same_bytes, some_floats};
+use crate::loopy::{Arg, as_floats, compile_for, refused, same_bytes, some_floats};
 
 pub(super) const MATMUL: &str = "domain \"{ [i, j, k]: 0 <= i < m and 0 <= j < n and 0 <= k < l }\"
   arg a: float32 [m, l]
@@ -58,6 +58,54 @@ fn a_matrix_product_has_the_same_bytes_under_every_schedule() {
     let expected: Vec<f32> =
         (0..m * n).map(|at| (0..l).fold(0.0, |sum, k| a[at / n * l + k].mul_add(b[k * n + at % n], sum))).collect();
     assert_eq!(as_floats(&plain[2]), expected);
+}
+
+#[test]
+fn the_order_of_a_fold_over_several_variables_stays() {
+    let kernel = "domain \"{ [f, c, y]: 0 <= f < 8 and 0 <= c < 16 and 0 <= y < 3 }\"
+  arg x: float32 [16, 10]
+  arg r: float32 [8]
+  body { r[f] = sum((c, y), x[c, f + y]) {id=s} }";
+    let x = some_floats(160, 3);
+    let arguments = [Arg::Floats(x.clone()), Arg::zeros(8)];
+    let plain = same_bytes(
+        kernel,
+        &[
+            // The new variables come behind `y` among all that there are.
+            "split_iname(c, 4, outer=co, inner=ci); tag_inames(f: l.0); realize_reduction(s, by=loop)",
+            "split_iname(c, 4, outer=co, inner=ci); realize_reduction(s, by=loop, into=r); prioritize_loops(co, f, ci, y)",
+            "split_iname(c, 4, outer=co, inner=ci); realize_reduction(s, by=loop); tag_inames(y: unr)",
+            "prioritize_loops(y, c); realize_reduction(s, by=loop, into=r); prioritize_loops(c, y)",
+            "join_inames([c, y], cy); split_iname(cy, 5); realize_reduction(s, by=loop)",
+            "realize_reduction(s, by=loop); join_inames([c, y], cy)",
+            "realize_reduction(s, by=loop, into=r); tag_inames(y: ilp)",
+        ],
+        &arguments,
+    );
+    let sum = |f: usize| (0..48).fold(0.0, |sum, at| sum + x[at / 3 * 10 + f + at % 3]);
+    assert_eq!(as_floats(&plain[1]), (0..8).map(sum).collect::<Vec<f32>>());
+    for steps in [
+        "prioritize_loops(y, c); realize_reduction(s, by=loop)",
+        "prioritize_loops(y, c); realize_reduction(s, by=loop, into=r)",
+        "realize_reduction(s, by=loop); prioritize_loops(y, c)",
+        "split_iname(c, 4, outer=co, inner=ci); realize_reduction(s, by=loop); prioritize_loops(ci, co)",
+        "tag_inames(c: ilp); realize_reduction(s, by=loop)",
+        "tag_inames(c: l.0); realize_reduction(s, by=loop, into=r)",
+        "tag_inames(c: g.0); realize_reduction(s, by=loop, into=r)",
+        "split_iname(c, 4, outer=co, inner=ci); tag_inames(ci: ilp, y: ilp); realize_reduction(s, by=loop)",
+    ] {
+        refused(kernel, steps, "P0431", "breaks the order");
+    }
+    for steps in ["join_inames([y, c], yc)", "split_iname(c, 4, outer=co, inner=ci); join_inames([ci, co], cc)"] {
+        refused(kernel, steps, "P0507", "in another order");
+    }
+    // `c` is bounded by `y`, so its loop has to be inside of the loop over `y`.
+    let triangle = "domain \"{ [f, y]: 0 <= f < 8 and 0 <= y < 9 }\"
+  domain \"[y] -> { [c]: 0 <= c <= y }\"
+  arg x: float32 [16, 10]
+  arg r: float32 [8]
+  body { r[f] = sum((c, y), x[c, y]) {id=s} }";
+    refused(triangle, "realize_reduction(s, by=loop)", "P0507", "inside of each other in the order");
 }
 
 // covers: loopy.temp.scope-auto loopy.attr.nosync
