@@ -374,9 +374,8 @@ pub(crate) fn conditional_undecided(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn definition_value(name: &str, value: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("C0049"), format!("parameter `{name}` is set to `{value}`, which is not one value")).help(
-        "give a number, `true`, `nil` or a keyword; an option `-DNAME=VALUE` with blanks is quoted for the shell",
-    )
+    Diagnostic::placeless(Code("C0049"), format!("parameter `{name}` is set to `{value}`, which is not one value"))
+        .help("give a number, `true`, `nil` or a keyword; an option `-DNAME=VALUE` with blanks is quoted for the shell")
 }
 
 pub(crate) fn too_many_instances(span: Span, name: &str, most: usize, defined: Span) -> Diagnostic {
