@@ -5,8 +5,8 @@
 //! that is not always met: PoCL 3.1 lets the first invocation of a workgroup run once more what stands in front of `if (uniform) barrier();`.
 //! Fences keep compilers from taking barriers that both sides of a branch begin or end with out of it.
 //!
-//! A loop inside of such a branch, or a branch with branches in it, with one barrier right behind it, is something else that PoCL gets wrong: all
-//! invocations go the way of the first. Two barriers with a fence between them are right there.
+//! A loop inside of such control, or a branch with branches in it, with one barrier right behind it, is something else that PoCL gets wrong: all
+//! invocations go the way of the first. Two barriers with a fence between them are right there, with another barrier in front.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ struct Surround {
     parting: BTreeSet<OpId>,
     /// Regions at whose end some may be missing.
     parted: BTreeSet<RegionId>,
-    /// Inside of branches: what goes round a loop without barriers.
+    /// Inside of control that holds barriers: what goes round a loop without barriers.
     circling: BTreeSet<OpId>,
 }
 
@@ -53,8 +53,8 @@ struct Around {
     meets_later: bool,
     /// Barriers may be met in the innermost loop.
     meets_in_loop: bool,
-    /// It is inside of a branch that holds barriers.
-    in_branch: bool,
+    /// It is inside of control that holds barriers: a loop is a branch that asks whether there is a first round.
+    in_control: bool,
 }
 
 /// What a region or an operation does somewhere inside.
@@ -119,20 +119,21 @@ impl Surround {
             let decides = does.meet || does.leave && later || does.stop && around.meets_in_loop;
             match function[id].op {
                 Op::If { cond: _, then, other } if decides => {
-                    let around = Around { meets_later: later, in_branch: around.in_branch || does.meet, ..around };
+                    let around = Around { meets_later: later, in_control: around.in_control || does.meet, ..around };
                     self.others.insert(other);
                     let ends = [then, other].map(|side| self.look_inside(function, side, around, parted));
                     parted = self.surround(id, ends.contains(&true));
                 }
                 Op::For { kind: _, carried: _, body } if decides => {
                     let meets_later = later || does.meet;
-                    let around = Around { meets_later, meets_in_loop: does.meet, ..around };
+                    let in_control = around.in_control || does.meet;
+                    let around = Around { meets_later, meets_in_loop: does.meet, in_control };
                     let ends = self.look_inside(function, body, around, parted);
                     parted = self.surround(id, ends);
                 }
                 _ => {
                     parted |= does.leave;
-                    if around.in_branch && does.circle && !parted {
+                    if around.in_control && does.circle && !parted {
                         self.circling.insert(id);
                     }
                 }
@@ -177,6 +178,8 @@ impl<'a> Rewrite<'a> for Surround {
     fn op(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let at = writer.renamed.from[id].span;
         if self.circling.contains(&id) {
+            fence(writer, at);
+            barrier(writer, at);
             writer.copy(self, id);
             barrier(writer, at);
             fence(writer, at);

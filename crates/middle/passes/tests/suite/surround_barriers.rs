@@ -91,18 +91,21 @@ fn there_are_none_where_some_may_have_returned() {
 }
 
 #[test]
-fn loops_without_barriers_in_branches_with_some_are_followed_by_two() {
+fn loops_without_barriers_in_control_with_some_have_one_in_front_and_two_behind() {
     let [goes_round, again, once_more] =
         ["k", "l", "m"].map(|index| format!("(for (%{index} u64) (up %0 %n %1) (carry) {S} (yield))"));
     assert_eq!(
         surrounded(&format!("(if %c (then (barrier) {goes_round} {S} (yield)) (else {again} (yield))) {once_more}")),
-        "B(if(thenB(forS)BFBSB)(elseFB(forS)BFBB))B(forS)R"
+        "B(if(thenBFB(forS)BFBSB)(elseFBFB(forS)BFBB))B(forS)R"
     );
     let within = format!("(if %own (then {goes_round} (yield)) (else (yield)))");
     assert_eq!(
         surrounded(&format!("(if %c (then (barrier) {within} (yield)) (else (yield)))")),
-        "B(if(thenB(own(then(forS))(else))BFBB)(elseFB))BR"
+        "B(if(thenBFB(own(then(forS))(else))BFBB)(elseFB))BR"
     );
+    // A loop with barriers is such a branch: it asks whether there is a first round.
+    let body = format!("(for (%j u64) (up %0 %n %1) (carry) (barrier) {goes_round} {S} (yield))");
+    assert_eq!(surrounded(&body), "B(forBFB(forS)BFBSB)BR");
 }
 
 // PoCL sends all invocations through such a branch as it goes for the first.
@@ -112,7 +115,7 @@ fn branches_in_branches_behind_a_barrier_are_followed_by_two() {
     let outer = format!("(if %own (then {inner} (yield)) (else (yield)))");
     let around = |what: &str| surrounded(&format!("(if %c (then (barrier) {what} (yield)) (else (yield)))"));
     assert_eq!(around(inner), "B(if(thenB(own(then(store%r%0%x))(else))B)(elseFB))BR");
-    assert_eq!(around(&outer), "B(if(thenB(own(then(own(then(store%r%0%x))(else)))(else))BFBB)(elseFB))BR");
+    assert_eq!(around(&outer), "B(if(thenBFB(own(then(own(then(store%r%0%x))(else)))(else))BFBB)(elseFB))BR");
 }
 
 #[test]
