@@ -10,7 +10,7 @@ use crisp_ir_loops::{Program, Schedule, Script};
 use crisp_middle_interp::{PointArgument, points};
 use crisp_middle_loops::{Mathematics, apply, lower};
 
-use crate::tensor::{Arg, compile_as, compile_with, some_floats};
+use crate::tensor::{Arg, compile_as, compile_for, compile_with, some_floats};
 
 /// Pseudo-random numbers: the same in every run.
 struct Random(u64);
@@ -193,7 +193,7 @@ fn contraction(random: &mut Random) -> (String, Vec<usize>, Vec<usize>, usize) {
 // Tiles in registers, whose last ones have code of their own.
 #[test]
 fn contractions_keep_the_bytes_of_definitions() {
-    let (first, count) = (number("CRISP_TENSOR_SEED").unwrap_or(0), number("CRISP_TENSOR_PROGRAMS").unwrap_or(16));
+    let (first, count) = (number("CRISP_TENSOR_SEED").unwrap_or(0), number("CRISP_TENSOR_PROGRAMS").unwrap_or(10));
     let devices = std::env::var("CRISP_TENSOR_DEVICES").unwrap_or_else(|_| "cpu".to_owned());
     let mut runs: BTreeMap<String, usize> = BTreeMap::new();
     for seed in first..first + count {
@@ -211,12 +211,20 @@ fn contractions_keep_the_bytes_of_definitions() {
         let mut arguments: Vec<Arg> = operands.into_iter().map(Arg::Floats).collect();
         arguments.push(Arg::zeros(results));
         arguments.extend(sizes.iter().map(|&it| Arg::Size(it)));
-        let compilation = compile_with(&source, &[]);
-        assert!(compilation.only_notes(), "{}", compilation.remarks());
-        for device in ["interp"].into_iter().chain(devices.split(',')) {
-            *runs.entry(device.to_owned()).or_default() += 1;
-            let found = compilation.run_on(device, "k", &arguments);
-            assert!(found[2] == expected, "seed {seed} on {device}: {sizes:?}\n{source}\n{}", compilation.explained());
+        // Each device has what is proposed for its kind: tiles of processors have copies larger than what others have as local memory.
+        for kind in ["cpu", "gpu"] {
+            let compilation = compile_for(kind, &source);
+            assert!(compilation.only_notes(), "{}", compilation.remarks());
+            let of_kind = |device: &&str| (*device == "cpu") == (kind == "cpu");
+            for device in ["interp"].into_iter().chain(devices.split(',').filter(of_kind)) {
+                *runs.entry(device.to_owned()).or_default() += 1;
+                let found = compilation.run_on(device, "k", &arguments);
+                assert!(
+                    found[2] == expected,
+                    "seed {seed} on {device}: {sizes:?}\n{source}\n{}",
+                    compilation.explained()
+                );
+            }
         }
     }
     println!("{count} programs, runs {runs:?}");
