@@ -46,8 +46,8 @@ entry:
   %t66 = alloca i64
   %t134 = insertelement <64 x i64> poison, i64 %t27, i64 0
   %t135 = shufflevector <64 x i64> %t134, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t227 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t228 = shufflevector <64 x i64> %t227, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t221 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t222 = shufflevector <64 x i64> %t221, <64 x i64> poison, <64 x i32> zeroinitializer
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -221,101 +221,95 @@ large23:
   %t172 = load <64 x float>, ptr %t171, align 4
   %t173 = getelementptr i8, ptr %t1, i64 256
   %t174 = load <64 x float>, ptr %t173, align 4
-  %t175 = mul i64 2, 256
-  %t176 = getelementptr i8, ptr %t1, i64 %t175
-  %t177 = load <64 x float>, ptr %t176, align 4
-  %t178 = mul i64 3, 256
-  %t179 = getelementptr i8, ptr %t1, i64 %t178
-  %t180 = load <64 x float>, ptr %t179, align 4
-  %t181 = fadd <64 x float> %t172, %t174
-  %t182 = fadd <64 x float> %t177, %t180
-  %t183 = fadd <64 x float> %t181, %t182
-  %t184 = fcmp uno <64 x float> %t183, zeroinitializer
-  %t185 = select <64 x i1> %t184, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t183
-  %t186 = mul i64 %t170, 4
-  %t187 = getelementptr i8, ptr %t29, i64 %t186
-  store <64 x float> %t185, ptr %t187, align 64, !nontemporal !2
+  %t175 = getelementptr i8, ptr %t1, i64 512
+  %t176 = load <64 x float>, ptr %t175, align 4
+  %t177 = getelementptr i8, ptr %t1, i64 768
+  %t178 = load <64 x float>, ptr %t177, align 4
+  %t179 = fadd <64 x float> %t172, %t174
+  %t180 = fadd <64 x float> %t176, %t178
+  %t181 = fadd <64 x float> %t179, %t180
+  %t182 = fcmp uno <64 x float> %t181, zeroinitializer
+  %t183 = select <64 x i1> %t182, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t181
+  %t184 = mul i64 %t170, 4
+  %t185 = getelementptr i8, ptr %t29, i64 %t184
+  store <64 x float> %t183, ptr %t185, align 64, !nontemporal !2
   br label %done25
 done25:
   br label %join20
 small24:
-  %t188 = mul i32 %t52, 64
-  %t189 = zext i32 %t188 to i64
-  %t190 = getelementptr i8, ptr %t1, i64 0
+  %t186 = mul i32 %t52, 64
+  %t187 = zext i32 %t186 to i64
+  %t188 = getelementptr i8, ptr %t1, i64 0
+  %t189 = load <64 x float>, ptr %t188, align 4
+  %t190 = getelementptr i8, ptr %t1, i64 256
   %t191 = load <64 x float>, ptr %t190, align 4
-  %t192 = getelementptr i8, ptr %t1, i64 256
+  %t192 = getelementptr i8, ptr %t1, i64 512
   %t193 = load <64 x float>, ptr %t192, align 4
-  %t194 = mul i64 2, 256
-  %t195 = getelementptr i8, ptr %t1, i64 %t194
-  %t196 = load <64 x float>, ptr %t195, align 4
-  %t197 = mul i64 3, 256
-  %t198 = getelementptr i8, ptr %t1, i64 %t197
-  %t199 = load <64 x float>, ptr %t198, align 4
-  %t200 = fadd <64 x float> %t191, %t193
-  %t201 = fadd <64 x float> %t196, %t199
-  %t202 = fadd <64 x float> %t200, %t201
-  %t203 = fcmp uno <64 x float> %t202, zeroinitializer
-  %t204 = select <64 x i1> %t203, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t202
-  %t205 = mul i64 %t189, 4
-  %t206 = getelementptr i8, ptr %t29, i64 %t205
-  store <64 x float> %t204, ptr %t206, align 4
+  %t194 = getelementptr i8, ptr %t1, i64 768
+  %t195 = load <64 x float>, ptr %t194, align 4
+  %t196 = fadd <64 x float> %t189, %t191
+  %t197 = fadd <64 x float> %t193, %t195
+  %t198 = fadd <64 x float> %t196, %t197
+  %t199 = fcmp uno <64 x float> %t198, zeroinitializer
+  %t200 = select <64 x i1> %t199, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t198
+  %t201 = mul i64 %t187, 4
+  %t202 = getelementptr i8, ptr %t29, i64 %t201
+  store <64 x float> %t200, ptr %t202, align 4
   br label %done26
 done26:
   br label %join20
 general22:
-  %t207 = mul i32 %t52, 64
-  %t208 = zext i32 %t207 to i64
-  %t209 = getelementptr i8, ptr %t1, i64 0
+  %t203 = mul i32 %t52, 64
+  %t204 = zext i32 %t203 to i64
+  %t205 = getelementptr i8, ptr %t1, i64 0
+  %t206 = load <64 x float>, ptr %t205, align 4
+  %t207 = getelementptr i8, ptr %t1, i64 256
+  %t208 = load <64 x float>, ptr %t207, align 4
+  %t209 = getelementptr i8, ptr %t1, i64 512
   %t210 = load <64 x float>, ptr %t209, align 4
-  %t211 = getelementptr i8, ptr %t1, i64 256
+  %t211 = getelementptr i8, ptr %t1, i64 768
   %t212 = load <64 x float>, ptr %t211, align 4
-  %t213 = mul i64 2, 256
-  %t214 = getelementptr i8, ptr %t1, i64 %t213
-  %t215 = load <64 x float>, ptr %t214, align 4
-  %t216 = mul i64 3, 256
-  %t217 = getelementptr i8, ptr %t1, i64 %t216
-  %t218 = load <64 x float>, ptr %t217, align 4
-  %t219 = fadd <64 x float> %t210, %t212
-  %t220 = fadd <64 x float> %t215, %t218
-  %t221 = fadd <64 x float> %t219, %t220
-  %t222 = fcmp uno <64 x float> %t221, zeroinitializer
-  %t223 = select <64 x i1> %t222, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t221
-  %t224 = insertelement <64 x i64> poison, i64 %t208, i64 0
-  %t225 = shufflevector <64 x i64> %t224, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t226 = add <64 x i64> %t225, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t229 = icmp ult <64 x i64> %t226, %t228
-  %t230 = mul i64 %t208, 4
-  %t231 = getelementptr i8, ptr %t29, i64 %t230
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t223, ptr align 4 %t231, <64 x i1> %t229)
+  %t213 = fadd <64 x float> %t206, %t208
+  %t214 = fadd <64 x float> %t210, %t212
+  %t215 = fadd <64 x float> %t213, %t214
+  %t216 = fcmp uno <64 x float> %t215, zeroinitializer
+  %t217 = select <64 x i1> %t216, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t215
+  %t218 = insertelement <64 x i64> poison, i64 %t204, i64 0
+  %t219 = shufflevector <64 x i64> %t218, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t220 = add <64 x i64> %t219, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t223 = icmp ult <64 x i64> %t220, %t222
+  %t224 = mul i64 %t204, 4
+  %t225 = getelementptr i8, ptr %t29, i64 %t224
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t217, ptr align 4 %t225, <64 x i1> %t223)
   br label %done27
 done27:
   br label %join20
 join20:
   br label %finished1
 finished1:
-  %t232 = load i32, ptr %t33
-  %t233 = add i32 %t232, 1
-  %t234 = icmp uge i32 %t233, %t3
-  %t235 = select i1 %t234, i32 0, i32 %t233
-  store i32 %t235, ptr %t33
-  %t236 = zext i1 %t234 to i32
-  %t237 = load i32, ptr %t34
-  %t238 = add i32 %t237, %t236
-  %t239 = icmp uge i32 %t238, %t5
-  %t240 = select i1 %t239, i32 0, i32 %t238
-  store i32 %t240, ptr %t34
-  %t241 = zext i1 %t239 to i32
-  %t242 = load i32, ptr %t35
-  %t243 = add i32 %t242, %t241
-  %t244 = icmp uge i32 %t243, %t7
-  %t245 = select i1 %t244, i32 0, i32 %t243
-  store i32 %t245, ptr %t35
-  %t246 = zext i1 %t244 to i32
-  %t247 = load i64, ptr %t32
-  %t248 = add i64 %t247, 1
-  store i64 %t248, ptr %t32
-  %t249 = icmp ult i64 %t248, %end
-  br i1 %t249, label %workgroup2, label %exit4
+  %t226 = load i32, ptr %t33
+  %t227 = add i32 %t226, 1
+  %t228 = icmp uge i32 %t227, %t3
+  %t229 = select i1 %t228, i32 0, i32 %t227
+  store i32 %t229, ptr %t33
+  %t230 = zext i1 %t228 to i32
+  %t231 = load i32, ptr %t34
+  %t232 = add i32 %t231, %t230
+  %t233 = icmp uge i32 %t232, %t5
+  %t234 = select i1 %t233, i32 0, i32 %t232
+  store i32 %t234, ptr %t34
+  %t235 = zext i1 %t233 to i32
+  %t236 = load i32, ptr %t35
+  %t237 = add i32 %t236, %t235
+  %t238 = icmp uge i32 %t237, %t7
+  %t239 = select i1 %t238, i32 0, i32 %t237
+  store i32 %t239, ptr %t35
+  %t240 = zext i1 %t238 to i32
+  %t241 = load i64, ptr %t32
+  %t242 = add i64 %t241, 1
+  store i64 %t242, ptr %t32
+  %t243 = icmp ult i64 %t242, %end
+  br i1 %t243, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -18,6 +18,9 @@ use crate::{Mathematics, messages, places, together};
 /// Statements that unrolling may make of one kernel.
 const COPY_LIMIT: usize = 20_000;
 
+/// Statements up to which it is asked whether one condition says where all of them have anything to do.
+const ASKED_TOGETHER: usize = 16;
+
 /// A kernel that is being made.
 pub(super) struct Emit<'p> {
     pub(super) program: &'p Program,
@@ -428,26 +431,63 @@ impl<'p> Emit<'p> {
 
     /// What a loop variable may be where others have their values, for all of some statements.
     fn points_of(&self, iname: Var, members: &BTreeSet<usize>, uniform: bool) -> Result<Set, Unknown> {
-        let loaded: Vec<Var> = self.program.loaded(&BTreeSet::from([iname])).into_iter().map(|(it, _)| it).collect();
         let mut all = Set::none();
         for &statement in members {
-            let within: Vec<Var> = self.program.statements[statement].within.iter().copied().collect();
-            let mut gone: Vec<Var> = within
-                .iter()
-                .copied()
-                .filter(|&it| {
-                    let varies = uniform && matches!(self.program.tag(it), Tag::Local(_));
-                    it != iname && (self.values[it].is_none() || varies)
-                })
-                .collect();
-            // What bounds an inner loop is not there yet.
-            let inner = self.program.loaded(&self.program.statements[statement].within);
-            gone.extend(
-                inner.into_iter().map(|(it, _)| it).filter(|it| !loaded.contains(it) && self.values[*it].is_none()),
-            );
-            all = all.union(&self.program.points(&within)?.project(gone)?)?;
+            all = all.union(&self.points_of_one(Some(iname), statement, uniform)?)?;
         }
         Ok(all)
+    }
+
+    /// The same for one statement; of no loop variable it is where the statement has anything to do.
+    fn points_of_one(&self, iname: Option<Var>, statement: usize, uniform: bool) -> Result<Set, Unknown> {
+        let loaded: Vec<Var> =
+            self.program.loaded(&iname.into_iter().collect()).into_iter().map(|(it, _)| it).collect();
+        let within: Vec<Var> = self.program.statements[statement].within.iter().copied().collect();
+        let mut gone: Vec<Var> = within
+            .iter()
+            .copied()
+            .filter(|&it| {
+                let varies = uniform && matches!(self.program.tag(it), Tag::Local(_));
+                Some(it) != iname && (self.values[it].is_none() || varies)
+            })
+            .collect();
+        // What bounds an inner loop is not there yet.
+        let inner = self.program.loaded(&self.program.statements[statement].within);
+        gone.extend(
+            inner.into_iter().map(|(it, _)| it).filter(|it| !loaded.contains(it) && self.values[*it].is_none()),
+        );
+        self.program.points(&within)?.project(gone)
+    }
+
+    /// All of a launch, or of a part of its workgroups. Invocations in which no statement has anything to do are asked for once, and not in each loop.
+    pub(super) fn whole(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
+        let Ok(Some((guard, inside))) = self.idle(nodes, context) else { return self.nodes(nodes, context) };
+        let span = self.program.span;
+        let condition = self.holds(&guard, span);
+        self.under(condition, span, |emit| emit.nodes(nodes, &inside))
+    }
+
+    /// When an invocation has anything to do, if that is one condition for all statements; and what is known then.
+    fn idle(&self, nodes: &[Node], context: &Set) -> Result<Option<(Set, Set)>, Unknown> {
+        let members = statements(nodes);
+        let together = members.iter().any(|&it| together::is_together(&self.program.statements[it]));
+        let Some(&first) = members.first().filter(|_| members.len() <= ASKED_TOGETHER) else { return Ok(None) };
+        if together || has_barrier(nodes) {
+            return Ok(None);
+        }
+        let points = self.points_of_one(None, first, false)?;
+        for &other in members.iter().skip(1) {
+            if !points.equals(&self.points_of_one(None, other, false)?)? {
+                return Ok(None);
+            }
+        }
+        let guard = points.gist(context)?;
+        let varies = |row: &Affine| row.terms().any(|(it, _)| matches!(self.program.tag(it), Tag::Local(_)));
+        let asks = |piece: &Conjunction| piece.equalities().iter().chain(piece.inequalities()).any(varies);
+        Ok(match guard.pieces() {
+            [piece] if asks(piece) => Some((guard.clone(), context.intersect(&guard)?)),
+            _ => None,
+        })
     }
 
     fn a_loop(&mut self, iname: Var, body: &[Node], context: &Set) -> Done<()> {

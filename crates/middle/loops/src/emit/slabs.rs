@@ -74,7 +74,7 @@ impl Emit<'_> {
 
     /// Nodes twice where workgroups have slabs: for those between them, and for the others.
     pub(super) fn in_slabs(&mut self, groups: &[Var], nodes: &[Node], context: &Set) -> Done<()> {
-        let Some((&iname, rest)) = groups.split_first() else { return self.nodes(nodes, context) };
+        let Some((&iname, rest)) = groups.split_first() else { return self.whole(nodes, context) };
         let span = self.program.symbols[iname].span;
         let slabs = self.program.slabs.get(&iname).copied().unwrap_or_default();
         let range = places::range(self.program, iname).and_then(|set| Range::of(&set, iname, context));

@@ -66,7 +66,13 @@ impl<'p> Steps<'p> {
 
     /// The same, with code of their own for the last iterations of the outer one.
     pub(super) fn split_in_slabs(&mut self, variable: Var, size: i64, last: i64) -> (String, String) {
-        let made = self.split(variable, size);
+        let program = self.program;
+        self.split_named_in_slabs(program.name_of(variable), size, last)
+    }
+
+    /// The same for a loop that the steps have made.
+    pub(super) fn split_named_in_slabs(&mut self, name: &str, size: i64, last: i64) -> (String, String) {
+        let made = self.split_named(name, size);
         if let Some(step) = self.steps.last_mut() {
             let numbers = [0, last].map(|number| Argument::Integer(number, self.span));
             step.arguments.push((Some("slabs".to_owned()), Argument::List(numbers.to_vec(), self.span)));

@@ -21,6 +21,8 @@ const BLOCK: i64 = 512;
 const BLOCK_BYTES: i64 = 1 << 17;
 /// Tiles below each other in a workgroup. Each workgroup copies its columns for itself, which with a thousand rows is a fiftieth of its work.
 const TILES: i64 = 171;
+/// Positions of the last loop of several up to which it is unrolled.
+const UNROLLED: i64 = 4;
 /// Positions of a reduction up to which it is not cut.
 const SHORT: i64 = 256;
 
@@ -98,21 +100,22 @@ impl<'p> Contraction<'p> {
                 inner
             }
         };
-        let rows = match extent(program, self.row) {
-            Some(count) if count <= ROWS => count,
-            Some(count) if count % ROWS == 0 => ROWS,
-            Some(count) if count % 4 == 0 => 4,
-            Some(count) if count % 5 == 0 => 5,
-            _ => ROWS,
-        };
-        let (tiles, row) = steps.split(self.row, rows);
+        let (rows, even) = rows(extent(program, self.row));
         let many = extent(program, self.row).is_none_or(|count| count > rows * TILES * 2);
-        let tile = if many {
-            let (outer, inner) = steps.split_named(&tiles, TILES);
-            groups.push(outer);
-            inner
-        } else {
-            tiles
+        let (tile, row) = match (many, even) {
+            (true, true) => {
+                let (tiles, row) = steps.split(self.row, rows);
+                let (outer, tile) = steps.split_named(&tiles, TILES);
+                groups.push(outer);
+                (tile, row)
+            }
+            (true, false) => {
+                let (outer, inner) = steps.split(self.row, rows * TILES);
+                groups.push(outer);
+                steps.split_named_in_slabs(&inner, rows, 1)
+            }
+            (false, true) => steps.split(self.row, rows),
+            (false, false) => steps.split_in_slabs(self.row, rows, 1),
         };
         let rest: Vec<Var> =
             self.statement.within.iter().copied().rev().filter(|&it| it != self.lane && it != self.row).collect();
@@ -142,12 +145,24 @@ impl<'p> Contraction<'p> {
                 steps.step("prioritize_loops", order);
                 self.copies(steps, std::slice::from_ref(&inner), &lane, id);
                 let outer: Vec<&str> = sequential.iter().chain([&block]).chain([&tile]).map(String::as_str).collect();
-                let buffered = vec![steps.name(target), steps.list("sweep", &[&row]), steps.list("outer", &outer)];
+                // Copies, not loops, so that what is added up so far is in registers.
+                let buffered = vec![
+                    steps.name(target),
+                    steps.list("sweep", &[&row]),
+                    steps.list("outer", &outer),
+                    steps.text("default_tag", "ilp"),
+                ];
                 steps.step("buffer_array", buffered);
             }
             (None, reduced) => {
                 let known = reduced.iter().all(|&it| extent(program, it).is_some_and(|count| count <= SHORT));
                 steps.step("realize_reduction", vec![steps.name(id), steps.text("by", "loop")]);
+                // A loop of few steps costs as much as a step.
+                if let [_, .., last] = reduced
+                    && extent(program, *last).is_some_and(|count| count <= UNROLLED)
+                {
+                    steps.tag(program.name_of(*last), "unr");
+                }
                 let order = sequential.iter().chain([&tile]).chain(&inames).map(|name| steps.name(name)).collect();
                 steps.step("prioritize_loops", order);
                 if copied && known {
@@ -217,6 +232,14 @@ impl<'p> Contraction<'p> {
             }
         }
     }
+}
+
+/// Rows of each tile, as even as few tiles allow; whether the last tile has as many.
+fn rows(count: Option<i64>) -> (i64, bool) {
+    let Some(count) = count else { return (ROWS, false) };
+    let tiles = (count.max(1) - 1) / ROWS + 1;
+    let rows = (count.max(1) - 1) / tiles + 1;
+    (rows, count % rows == 0)
 }
 
 /// Whether a reduction is computed wherever the value is.

@@ -54,6 +54,20 @@ pub(crate) fn constant_text(constant: &Constant) -> String {
     format!("<{}>", lanes.join(", "))
 }
 
+/// The result of an operation on numbers. Memory of one invocation becomes registers only where LLVM's first pass sees places that are numbers.
+fn known(op: &str, ty: &str, a: &str, b: &str) -> Option<i64> {
+    if ty != "i64" {
+        return None;
+    }
+    let (a, b) = (a.parse::<i64>().ok()?, b.parse::<i64>().ok()?);
+    match op {
+        "add" => a.checked_add(b),
+        "sub" => a.checked_sub(b),
+        "mul" => a.checked_mul(b),
+        _ => None,
+    }
+}
+
 impl Arith<'_> {
     /// This layer, from any layer above.
     pub(crate) fn arith(&mut self) -> &mut Self {
@@ -66,6 +80,9 @@ impl Arith<'_> {
             ("add", it, "0") | ("add", "0", it) | ("mul", it, "1") | ("mul", "1", it) => return it.to_owned(),
             ("mul", _, "0") | ("mul", "0", _) => return "0".to_owned(),
             _ => {}
+        }
+        if let Some(number) = known(op, ty, a, b) {
+            return number.to_string();
         }
         self.text.assign(&format!("{op} {ty} {a}, {b}"))
     }

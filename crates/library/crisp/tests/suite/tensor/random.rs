@@ -10,7 +10,7 @@ use crisp_ir_loops::{Program, Schedule, Script};
 use crisp_middle_interp::{PointArgument, points};
 use crisp_middle_loops::{Mathematics, apply, lower};
 
-use crate::tensor::{Arg, compile_as, compile_with, some_floats};
+use crate::tensor::{Arg, compile_as, compile_for, compile_with, some_floats};
 
 /// Pseudo-random numbers: the same in every run.
 struct Random(u64);
@@ -139,6 +139,95 @@ fn literally(program: &Program, x: &[f32], y: &[f32], (n, m): (usize, usize)) ->
         PointArgument::Buffer(elements) => elements.iter().flat_map(|it| (*it as u32).to_le_bytes()).collect(),
         PointArgument::Value(_) => Vec::new(),
     }
+}
+
+/// Sums of products, as images under filters and as matrices: rows and columns that fill tiles or do not, sums in one loop and in several.
+fn contraction(random: &mut Random) -> (String, Vec<usize>, Vec<usize>, usize) {
+    let order = random.pick(&["sum", "sum.fused"]);
+    let few = |random: &mut Random| [1, 2, 3, 5][random.below(4)];
+    let rows = [1, 4, 6, 7, 13, 20, 64][random.below(7)];
+    let columns = [5, 31, 40, 64, 70, 130][random.below(6)];
+    // Sizes by name, extents of both operands and of the result, subscripts, variables that are added up over.
+    type Operand<'a> = (&'a [&'a str], &'a str);
+    let (sizes, [a, b, c], outputs, sums): (Vec<(&str, usize)>, [Operand<'_>; 3], &str, Operand<'_>) =
+        if random.below(2) == 0 {
+            let (channels, side, lines) = (few(random), few(random), few(random));
+            let sizes =
+                vec![("C", channels), ("H", lines + side - 1), ("W", columns + side - 1), ("F", rows), ("S", side)];
+            let (a, b) = ((&["C", "H", "W"][..], "c, i + y, j + z"), (&["F", "C", "S", "S"][..], "f, c, y, z"));
+            (sizes, [a, b, (&["F", "H - S + 1", "W - S + 1"][..], "")], "f, i, j", (&["C", "S", "S"][..], "c, y, z"))
+        } else {
+            let length = [1, 3, 40, 300, 520][random.below(5)];
+            let sizes = vec![("M", rows), ("K", length), ("N", columns)];
+            let (a, b) = ((&["M", "K"][..], "i, k"), (&["K", "N"][..], "k, j"));
+            (sizes, [a, b, (&["M", "N"][..], "")], "i, j", (&["K"][..], "k"))
+        };
+    let known = random.below(2) == 0;
+    let value = |name: &str| sizes.iter().find(|(own, _)| *own == name).map_or(0, |(_, value)| *value);
+    let extent = |text: &str| match text.split_once(" - ") {
+        Some((one, _)) => value(one) + 1 - value("S"),
+        None => value(text),
+    };
+    let shape = |names: &[&str]| {
+        let texts: Vec<String> =
+            names.iter().map(|it| if known { extent(it).to_string() } else { (*it).to_owned() }).collect();
+        texts.join(", ")
+    };
+    let source = format!(
+        "kernel k(a: Tensor<{}; f32>, b: Tensor<{}; f32>) -> Tensor<{to}; f32> {{
+  compute (shape = [{to}]) |{outputs}| reduce (shape = [{}], op = {order}) |{}| a[{}] * b[{}]
+}}\n",
+        shape(a.0),
+        shape(b.0),
+        shape(sums.0),
+        sums.1,
+        a.1,
+        b.1,
+        to = shape(c.0),
+    );
+    let count = |names: &[&str]| names.iter().map(|it| extent(it)).product::<usize>();
+    let arguments = if known { Vec::new() } else { sizes.iter().map(|(_, value)| *value).collect() };
+    (source, vec![count(a.0), count(b.0)], arguments, count(c.0))
+}
+
+// Tiles in registers, whose last ones have code of their own.
+#[test]
+fn contractions_keep_the_bytes_of_definitions() {
+    let (first, count) = (number("CRISP_TENSOR_SEED").unwrap_or(0), number("CRISP_TENSOR_PROGRAMS").unwrap_or(10));
+    let devices = std::env::var("CRISP_TENSOR_DEVICES").unwrap_or_else(|_| "cpu".to_owned());
+    let mut runs: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in first..first + count {
+        let mut random = Random::of(seed);
+        let (source, operands, sizes, results) = contraction(&mut random);
+        let operands: Vec<Vec<f32>> =
+            operands.iter().zip(1..).map(|(&count, number)| some_floats(count, number)).collect();
+        let bits = |all: &Vec<f32>| PointArgument::Buffer(all.iter().map(|it| u64::from(it.to_bits())).collect());
+        let mut literal: Vec<PointArgument> = operands.iter().map(bits).collect();
+        literal.push(PointArgument::Buffer(vec![0; results]));
+        literal.extend(sizes.iter().map(|&it| PointArgument::Value(it as u64)));
+        points(&read(&source).program, &mut literal, 100_000_000).unwrap();
+        let PointArgument::Buffer(expected) = &literal[2] else { unreachable!() };
+        let expected: Vec<u8> = expected.iter().flat_map(|it| (*it as u32).to_le_bytes()).collect();
+        let mut arguments: Vec<Arg> = operands.into_iter().map(Arg::Floats).collect();
+        arguments.push(Arg::zeros(results));
+        arguments.extend(sizes.iter().map(|&it| Arg::Size(it)));
+        // Each device has what is proposed for its kind: tiles of processors have copies larger than what others have as local memory.
+        for kind in ["cpu", "gpu"] {
+            let compilation = compile_for(kind, &source);
+            assert!(compilation.only_notes(), "{}", compilation.remarks());
+            let of_kind = |device: &&str| (*device == "cpu") == (kind == "cpu");
+            for device in ["interp"].into_iter().chain(devices.split(',').filter(of_kind)) {
+                *runs.entry(device.to_owned()).or_default() += 1;
+                let found = compilation.run_on(device, "k", &arguments);
+                assert!(
+                    found[2] == expected,
+                    "seed {seed} on {device}: {sizes:?}\n{source}\n{}",
+                    compilation.explained()
+                );
+            }
+        }
+    }
+    println!("{count} programs, runs {runs:?}");
 }
 
 fn number(name: &str) -> Option<u64> {
