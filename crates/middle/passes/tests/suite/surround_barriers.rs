@@ -104,7 +104,7 @@ fn loops_without_barriers_in_control_with_some_have_one_in_front_and_two_behind(
         "B(if(thenBFB(own(then(forS))(else))BFBB)(elseFB))BR"
     );
     // A loop with barriers is such a branch: it asks whether there is a first round.
-    let body = format!("(for (%j u64) (up %0 %n %1) (carry) (barrier) {goes_round} {S} (yield))");
+    let body = format!("(for (%m u64) (up %0 %n %1) (carry) (barrier) {goes_round} {S} (yield))");
     assert_eq!(surrounded(&body), "B(forBFB(forS)BFBSB)BR");
 }
 
