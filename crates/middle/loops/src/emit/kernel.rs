@@ -475,9 +475,13 @@ impl<'p> Emit<'p> {
         if together || has_barrier(nodes) {
             return Ok(None);
         }
-        let points = self.points_of_one(None, first, false)?;
+        // One statement may have to do wherever others have: the start of a sum may do where the sum itself is empty.
+        let mut points = self.points_of_one(None, first, false)?;
         for &other in members.iter().skip(1) {
-            if !points.equals(&self.points_of_one(None, other, false)?)? {
+            let others = self.points_of_one(None, other, false)?;
+            if points.subtract(&others)?.is_empty()? {
+                points = others;
+            } else if !others.subtract(&points)?.is_empty()? {
                 return Ok(None);
             }
         }
