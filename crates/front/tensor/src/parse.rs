@@ -166,9 +166,26 @@ impl Parser<'_> {
 
     fn function(&mut self) -> Parsed<Function> {
         let name = self.name("a name")?;
+        let generics = self.generics()?;
         let (params, result) = self.signature()?;
         let body = self.block()?;
-        Ok(Function { name, params, result, body })
+        Ok(Function { name, generics, params, result, body })
+    }
+
+    /// `<T, Elem>`
+    fn generics(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = Vec::new();
+        if !self.take("<") {
+            return Ok(names);
+        }
+        while !self.is(">") {
+            names.push(self.name("a name for a type")?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign(">")?;
+        Ok(names)
     }
 
     fn signature(&mut self) -> Parsed<(Vec<Param>, Option<crate::tree::Type>)> {
@@ -190,6 +207,7 @@ impl Parser<'_> {
 
     fn alternatives(&mut self) -> Parsed<Alternatives> {
         let name = self.name("a name")?;
+        let generics = self.generics()?;
         let (params, result) = self.signature()?;
         self.sign("{")?;
         let mut default = None;
@@ -220,7 +238,7 @@ impl Parser<'_> {
         }
         self.sign("}")?;
         match default {
-            Some(body) => Ok(Alternatives { function: Function { name, params, result, body }, others }),
+            Some(body) => Ok(Alternatives { function: Function { name, generics, params, result, body }, others }),
             None => self.fail(messages::no_default(name.span, &name.text)),
         }
     }

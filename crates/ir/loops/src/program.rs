@@ -51,6 +51,9 @@ pub struct Program {
     pub in_turn: bool,
     /// Functions that expressions call by their positions.
     pub functions: Vec<Function>,
+    /// Temporaries that are other memory in each iteration of the loops that all their statements share: each iteration writes whole what it
+    /// reads, whatever the subscripts are.
+    pub private: BTreeSet<ArrayId>,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -318,6 +321,7 @@ impl Program {
             quotients: Vec::new(),
             in_turn: false,
             functions: Vec::new(),
+            private: BTreeSet::new(),
         }
     }
 

@@ -49,7 +49,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
                 output.diagnostics.extend(done.remarks().iter().cloned());
                 scheduled.push((done, kernel));
             }
-            Err(said) => output.diagnostics.extend(said),
+            Err(said) => output.diagnostics.extend(said.into_iter().map(crate::messages::of_definitions)),
         }
     }
     if fatal(&output.diagnostics) {
@@ -59,7 +59,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for (done, kernel) in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
-            output.diagnostics.extend(said);
+            output.diagnostics.extend(said.into_iter().map(crate::messages::of_definitions));
         }
         let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
         crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);

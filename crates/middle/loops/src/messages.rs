@@ -384,7 +384,7 @@ pub(crate) fn missing_sync(first: Span, second: Span, kind: Kind) -> Diagnostic 
     let text = match kind {
         Kind::Flow => "this reads an element that another invocation may not have written yet",
         Kind::Anti => "this writes an element that another invocation may still read",
-        Kind::Output => "this writes an element that another invocation writes too",
+        Kind::Output => "this writes an element that another invocation may write too",
     };
     Diagnostic::warning(Code("P0700"), second, text)
         .see(first, "the other access is here")

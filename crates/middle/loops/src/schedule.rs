@@ -114,7 +114,8 @@ impl State {
         let temporaries = program.arrays.iter().map(|(id, _)| id);
         // Without a loop that all uses share there is no iteration to be fresh in; only steps of authors ask further.
         let asked = |array: ArrayId| !program.in_turn || !depend::shared_loops(&program, array).is_empty();
-        let fresh = temporaries.filter(|&array| asked(array) && depend::fresh(&program, &paths, array)).collect();
+        let known = |array: ArrayId| program.private.contains(&array) || depend::fresh(&program, &paths, array);
+        let fresh = temporaries.filter(|&array| asked(array) && known(array)).collect();
         let copies = program.statements.iter().enumerate().flat_map(|(statement, data)| {
             data.within
                 .iter()

@@ -9,6 +9,7 @@ mod mistakes;
 mod prelude;
 mod random;
 mod threads;
+mod weak;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, run, run_program};
