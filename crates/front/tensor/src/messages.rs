@@ -16,8 +16,15 @@ fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>
 
 /// T0701: a character that the language does not have.
 pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
-    Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()))
-        .help("there are names, numbers and operators; comments begin with `//` or `#`")
+    let report = Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()));
+    match character {
+        '@' => report.help("the product of two matrices is `matmul(A, B)`"),
+        '&' => report.help("write `and` between truth values"),
+        '^' => report.help("a power is `pow(x, y)`"),
+        '?' => report.help("one of two values is `if c then a else b`"),
+        '\'' | '"' => report.help("there are no texts"),
+        _ => report.help("there are names, numbers and operators; comments begin with `//` or `#`"),
+    }
 }
 
 /// T0702: a number that is none.
@@ -29,6 +36,17 @@ pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
 /// T0703: something else was expected.
 pub(crate) fn expected(at: Span, what: &str, found: &str) -> Diagnostic {
     Diagnostic::error(Code("T0703"), at, format!("expected {what}, found {found}"))
+}
+
+/// The help where a function without a name is written.
+pub(crate) const FUNCTIONS_HAVE_NAMES: &str =
+    "functions have names: `fn f(a: f32, b: f32) -> f32 { a + b }`, then `op = f`; a list is `[a, b]`";
+
+/// T0703, of a loop as other languages have it.
+pub(crate) fn no_for(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0703"), at, "expected a statement, found `for`")
+        .help("`compute (shape = [n]) |i| e` makes elements, `reduce (shape = [n], op = sum) |i| e` adds up")
+        .help("`affine_for (end = n, init = s) |k, acc| e` carries a value from round to round")
 }
 
 /// T0704: a brace without its end.
@@ -146,9 +164,15 @@ pub(crate) fn list_index(at: Span, length: usize) -> Diagnostic {
 }
 
 /// T0720: a part that a value does not have.
-pub(crate) fn no_field(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0720"), at, format!("there is no `.{name}` here"))
-        .help("a list has `.0`, a tensor `.flat[i]`")
+pub(crate) fn no_field(at: Span, name: &str, is_function: bool) -> Diagnostic {
+    let report = Diagnostic::error(Code("T0720"), at, format!("there is no `.{name}` here"));
+    match name {
+        _ if is_function => report.help(format!("`{name}` is a function: write `{name}(x)`")),
+        "T" => report.help("write `transpose(x)`"),
+        "shape" | "size" => report.help("the names in a tensor's type are its sizes"),
+        "astype" | "to" => report.help("a type converts: `f32(x)`"),
+        _ => report.help("a list has `.0`, a tensor `.flat[i]`"),
+    }
 }
 
 /// T0721: operands of two types.

@@ -384,6 +384,10 @@ impl<'a> Check<'a> {
                 if lhs.imag.is_some() || rhs.imag.is_some() {
                     return self.complex_comparison(*op, lhs, rhs, span);
                 }
+                if let Some(holds) = decided(*op, &lhs, &rhs) {
+                    let constant = ExprKind::Constant(Constant::bool(holds));
+                    return Ok(Value::of(Expr::new(Scalar::Bool, constant, span)));
+                }
                 let (lhs, rhs, _) = promoted(lhs, rhs);
                 // Bools have no order.
                 let both = if lhs.ty == Scalar::Bool && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
@@ -930,14 +934,59 @@ pub(super) fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
     let ty = match (lhs.weak, rhs.weak) {
         (true, false) if a.is_float() && !b.is_float() => Scalar::F64,
         (true, false) if b == Scalar::Bool => a,
-        (true, false) => b,
+        (true, false) => beside(&lhs.expr, b),
         (false, true) if b.is_float() && !a.is_float() => Scalar::F64,
         (false, true) if a == Scalar::Bool => b,
-        (false, true) => a,
+        (false, true) => beside(&rhs.expr, a),
         _ => common(a, b),
     };
     let weak = lhs.weak && rhs.weak;
     (lhs.into_type(ty), rhs.into_type(ty), weak)
+}
+
+/// The type for a number of the source and a partner of a type: the partner's, where it holds the number, else one that holds both. Beside
+/// `uint64` there is none for numbers below zero, whose sums and products are those of their low bits.
+fn beside(number: &Expr, partner: Scalar) -> Scalar {
+    let ExprKind::Constant(constant) = &number.kind else { return partner };
+    let there_and_back = |ty: Scalar| {
+        let there = fold::convert(number.ty, ty)?(constant.bits[0]);
+        Some(fold::convert(ty, number.ty)?(there))
+    };
+    if !number.ty.is_float() {
+        let holds = |ty: Scalar| there_and_back(ty) == Some(constant.bits[0]) && !is_sign_lost(constant.as_integer(), ty);
+        let own = if holds(Scalar::I32) { Scalar::I32 } else { Scalar::I64 };
+        return match common(partner, own) {
+            _ if holds(partner) || partner == Scalar::U64 => partner,
+            wide if partner.is_float() && !holds(wide) => Scalar::F64,
+            wide => wide,
+        };
+    }
+    let value = f64::from_bits(constant.bits[0]);
+    let gone = |ty: Scalar| {
+        let back = there_and_back(ty).map_or(value, f64::from_bits);
+        value.is_finite() && !back.is_finite() || value != 0.0 && back == 0.0
+    };
+    [partner, Scalar::F32].into_iter().find(|&ty| ty.is_float() && !gone(ty)).unwrap_or(Scalar::F64)
+}
+
+/// Whether a number below zero meets a type without such numbers.
+fn is_sign_lost(value: Option<i128>, ty: Scalar) -> bool {
+    !ty.is_signed_integer() && ty.is_integer() && value.is_some_and(|value| value < 0)
+}
+
+/// A comparison with a number of the source that is on one side of all values of its partner's type, as one of `uint64` with a number below zero.
+fn decided(op: CompareOp, lhs: &Value, rhs: &Value) -> Option<bool> {
+    let below = |value: &Value, other: &Value| {
+        let ExprKind::Constant(constant) = &value.expr.kind else { return false };
+        value.weak && !other.weak && other.expr.ty == Scalar::U64 && is_sign_lost(constant.as_integer(), Scalar::U64)
+    };
+    match op {
+        _ if !below(lhs, rhs) && !below(rhs, lhs) => None,
+        CompareOp::Eq => Some(false),
+        CompareOp::Ne => Some(true),
+        CompareOp::Lt | CompareOp::Le => Some(below(lhs, rhs)),
+        CompareOp::Gt | CompareOp::Ge => Some(below(rhs, lhs)),
+    }
 }
 
 /// The type that NumPy gives to an operation on arrays of two types.

@@ -21,8 +21,12 @@ impl<'a> Check<'a> {
                 Some(Value::Poison) => Err(Reported),
                 Some(Value::Number(number)) => {
                     // Each use is a copy, and small ones are what all programs are made of.
-                    let number = number.clone();
+                    let mut number = number.clone();
                     let parts = parts_of(&number.expr);
+                    if number.weak {
+                        // What is said of an index or size is about the place where it meets something.
+                        number.expr.span = span;
+                    }
                     self.charge(if parts > COPIED { parts } else { 0 }, span)?;
                     Ok(Value::Number(number))
                 }
@@ -359,7 +363,12 @@ impl<'a> Check<'a> {
                 Some(value) => Ok(value),
                 None => self.say(messages::list_index(name.span, values.len())),
             },
-            _ => self.say(messages::no_field(name.span, &name.text)),
+            _ => {
+                let is_function = matches!(self.lookup(&name.text), Some(Value::Function(_)));
+                let own = super::numbers::MATH.iter().chain(super::numbers::OPERATIONS);
+                let is_function = is_function || own.into_iter().any(|(known, _)| *known == name.text);
+                self.say(messages::no_field(name.span, &name.text, is_function))
+            }
         }
     }
 }

@@ -213,7 +213,7 @@ impl<'a> Check<'a> {
             }
             SyntaxKind::Field(base, name) => {
                 let Fold::Known { op, order, fused, place } = self.fold(Some(base), tree)? else {
-                    return self.say(messages::no_field(name.span, &name.text));
+                    return self.say(messages::no_field(name.span, &name.text, false));
                 };
                 match name.text.as_str() {
                     "tree" => Ok(Fold::Known { op, order: Order::Tree { lanes: 128, chunk: 1024 }, fused, place }),

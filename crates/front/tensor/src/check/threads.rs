@@ -339,7 +339,7 @@ impl<'a> Check<'a> {
                 let index = self.flat_index(&extents, at, span)?;
                 Ok(Value::Number(self.element(id, index, span)?))
             }
-            _ => self.say(messages::no_field(span, "flat")),
+            _ => self.say(messages::no_field(span, "flat", false)),
         }
     }
 

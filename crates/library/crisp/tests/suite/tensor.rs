@@ -7,7 +7,10 @@ mod examples;
 mod grids;
 mod mistakes;
 mod prelude;
+mod private;
+mod races;
 mod random;
+mod refused;
 mod threads;
 mod weak;
 
