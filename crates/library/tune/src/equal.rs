@@ -1,6 +1,6 @@
 //! Whether two definitions of a kernel leave the same bytes, whatever the data and sizes are.
 
-use crisp_ir_kernel::SizeExpr;
+use crisp_ir_kernel::{Scalar, SizeExpr, fold};
 use crisp_library_compile::TensorKernel;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -20,6 +20,8 @@ pub(crate) struct Found {
     pub(crate) element: usize,
     /// Whether the elements of that buffer are floats.
     pub(crate) float: bool,
+    /// Whether roundings may make one of the other.
+    pub(crate) near: bool,
 }
 
 /// Which of the two something is wrong with.
@@ -50,8 +52,8 @@ pub(crate) fn compare(
             let (_, other) = other.map_err(Wrong::Second)?;
             match difference(kernel, &one, &other) {
                 None => equal += 1,
-                Some((buffer, element, float)) => {
-                    return Ok((equal, Some(Found { sizes: sizes.clone(), data, buffer, element, float })));
+                Some(Differs { buffer, element, float, near }) => {
+                    return Ok((equal, Some(Found { sizes: sizes.clone(), data, buffer, element, float, near })));
                 }
             }
         }
@@ -59,16 +61,47 @@ pub(crate) fn compare(
     Ok((equal, None))
 }
 
-/// The first element that is not the same, and whether it is a float.
-pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) -> Option<(String, usize, bool)> {
+/// An element that is not the same.
+pub(crate) struct Differs {
+    pub(crate) buffer: String,
+    pub(crate) element: usize,
+    pub(crate) float: bool,
+    pub(crate) near: bool,
+}
+
+/// The first element that is not the same.
+pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) -> Option<Differs> {
     let buffers = kernel.arguments.iter().filter(|argument| argument.length.is_some());
     for ((a, b), argument) in a.iter().zip(b).zip(buffers) {
         if let Some(at) = a.iter().zip(b).position(|(a, b)| a != b) {
             let bytes = usize::try_from(argument.elem.bytes()).unwrap_or(1).max(1);
-            return Some((argument.name.clone(), at / bytes, argument.elem.is_float()));
+            let element = at / bytes;
+            let of = |all: &[u8]| all.get(element * bytes..(element + 1) * bytes).map(<[u8]>::to_vec).unwrap_or_default();
+            let float = argument.elem.is_float();
+            let near = float && are_near(argument.elem, &of(a), &of(b));
+            return Some(Differs { buffer: argument.name.clone(), element, float, near });
         }
     }
     None
+}
+
+/// Whether two floats have half of their digits in common.
+fn are_near(elem: Scalar, a: &[u8], b: &[u8]) -> bool {
+    let value = |bytes: &[u8]| {
+        let mut wide = [0; 8];
+        wide.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        let bits = u64::from_le_bytes(wide);
+        fold::convert(elem, Scalar::F64).map_or(f64::from_bits(bits), |convert| f64::from_bits(convert(bits)))
+    };
+    let (a, b) = (value(a), value(b));
+    let digits = match elem {
+        Scalar::F16 => 1.0 / 32.0,
+        Scalar::BF16 => 1.0 / 8.0,
+        Scalar::F32 => 1.0 / 2048.0,
+        _ => 1.0 / 67_108_864.0,
+    };
+    // Zeros of two signs are no matter of rounding.
+    a.is_finite() && b.is_finite() && a != b && (a - b).abs() <= digits * a.abs().max(b.abs())
 }
 
 /// Numbers that the tiles of a program may have.

@@ -137,6 +137,9 @@ fn constants(
     let mut found = Vec::new();
     for choice in choices(kernel) {
         let [(name, value)] = choice.as_slice() else { continue };
+        if kernel.constants.iter().any(|it| it.name == *name && it.value == *value) {
+            continue;
+        }
         let alternative = format!("{name}={value}");
         let other = compiled(source, std::slice::from_ref(&alternative));
         if other.compiled.module.is_none() || found.iter().any(|it: &Agreement| it.alternative == alternative) {
@@ -158,8 +161,8 @@ fn told(wrong: Wrong, first: &Compilation, second: &Compilation) -> (Files, Vec<
 }
 
 fn public(found: Found, choice: &[(String, i64)]) -> Difference {
-    let Found { mut sizes, data, buffer, element, float } = found;
+    let Found { mut sizes, data, buffer, element, float, near } = found;
     sizes.extend(choice.iter().cloned());
-    let rounding = float && data.rounds();
+    let rounding = float && (near || data.rounds());
     Difference { sizes, whole: data == Data::Whole, rounding, data: data.words(), buffer, element }
 }

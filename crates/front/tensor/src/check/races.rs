@@ -101,24 +101,16 @@ impl Check<'_> {
         let Some(thread) = loops.iter().copied().find(|it| self.roles.get(it) == Some(&Role::Thread)) else {
             return Meeting::Perhaps;
         };
-        let size = |variable: Var| match self.dims.get(&variable).map(|dim| dim.rows.as_slice()) {
-            Some([(1, row)]) if row.is_number() => Some(row.constant().max(0)),
-            _ => None,
-        };
-        let Some(invocations) = size(thread) else { return Meeting::Perhaps };
-        // Loops of a constant number of rounds are gone through; what other variables are is not known, and the same for all invocations.
-        let rounds: Vec<(Var, i64)> =
-            loops.iter().filter(|it| **it != thread).filter_map(|&it| Some((it, size(it)?))).collect();
-        let count = rounds.iter().try_fold(invocations, |product, (_, size)| product.checked_mul(*size));
-        let Some(count) = count.filter(|count| *count <= INSTANCES) else { return Meeting::Perhaps };
+        let Some(invocations) = self.values_at(thread, &BTreeMap::new()) else { return Meeting::Perhaps };
+        let mut points = vec![BTreeMap::new()];
+        for variable in loops.into_iter().filter(|it| *it != thread) {
+            let Some(more) = self.rounds_at(&points, variable, INSTANCES / invocations.max(1)) else {
+                return Meeting::Perhaps;
+            };
+            points = more;
+        }
         let mut answer = Meeting::Never;
-        for round in 0..if invocations == 0 { 0 } else { count / invocations } {
-            let mut point = BTreeMap::new();
-            let mut left = round;
-            for &(variable, size) in &rounds {
-                point.insert(variable, left % size);
-                left /= size;
-            }
+        for mut point in points {
             match meeting_at(write, other, thread, invocations, &mut point) {
                 Meeting::Never => {}
                 Meeting::Perhaps => answer = Meeting::Perhaps,
@@ -126,6 +118,40 @@ impl Check<'_> {
             }
         }
         answer
+    }
+
+    /// The number of values of a loop variable where others have these.
+    fn values_at(&self, variable: Var, point: &BTreeMap<Var, i64>) -> Option<i64> {
+        let rows = &self.dims.get(&variable)?.rows;
+        let counts = rows.iter().map(|(factor, bound)| {
+            let terms = bound.terms().map(|(variable, by)| point.get(&variable)?.checked_mul(by));
+            let bound = terms.sum::<Option<i64>>()?.checked_add(bound.constant())?;
+            Some(bound.div_euclid((*factor).max(1)).max(0))
+        });
+        // One bound that is not known leaves the number open.
+        counts.collect::<Option<Vec<i64>>>()?.into_iter().min()
+    }
+
+    /// Points with all values of one more loop variable; as they are, where its number of values is not known: then it is the same for all
+    /// invocations, whatever it is. None where there are too many.
+    fn rounds_at(&self, points: &[BTreeMap<Var, i64>], variable: Var, most: i64) -> Option<Vec<BTreeMap<Var, i64>>> {
+        let mut all = Vec::new();
+        for point in points {
+            match self.values_at(variable, point) {
+                None => all.push(point.clone()),
+                Some(count) => {
+                    if i64::try_from(all.len()).ok()?.checked_add(count)? > most {
+                        return None;
+                    }
+                    all.extend((0..count).map(|value| {
+                        let mut point = point.clone();
+                        point.insert(variable, value);
+                        point
+                    }));
+                }
+            }
+        }
+        Some(all)
     }
 }
 

@@ -240,7 +240,7 @@ fn random_programs_beside_exact_integers() {
             continue;
         }
         assert!(compilation.compiled.module.is_some(), "seed {seed}:\n{source}\n{}", compilation.remarks());
-        let (mut x, mut expected) = (Vec::new(), Vec::new());
+        let (mut x, mut expected): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
         for i in 0..n {
             let (bits, own) = element(&mut random, ty, n);
             let bytes = ty.bytes() as usize;
