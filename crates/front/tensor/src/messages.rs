@@ -534,8 +534,12 @@ pub(crate) fn recursion(at: Span, name: &str) -> Diagnostic {
 
 /// T0778, where functions call each other in too long a row.
 pub(crate) fn too_many_calls(at: Span, name: &str, limit: usize) -> Diagnostic {
-    Diagnostic::error(Code("T0778"), at, format!("the call of `{name}` is inside of {limit} other calls, which is the limit"))
-        .help("functions are expanded where they are called; put the definitions of some of them in place of their calls")
+    Diagnostic::error(
+        Code("T0778"),
+        at,
+        format!("the call of `{name}` is inside of {limit} other calls, which is the limit"),
+    )
+    .help("functions are expanded where they are called; put the definitions of some of them in place of their calls")
 }
 
 /// T0779: a function without a body.
@@ -608,8 +612,10 @@ pub(crate) fn condition_of_sizes(at: Span) -> Diagnostic {
 pub(crate) fn literal_does_not_fit(at: Span, text: &str, ty: Scalar) -> Diagnostic {
     let report = Diagnostic::error(Code("T0800"), at, format!("`{text}` is not a value of {}", ty.name()));
     if ty.is_float() {
-        return report
-            .help(format!("convert the other operand to a wider type, `f64(x)`, or write a number that {} holds", ty.name()));
+        return report.help(format!(
+            "convert the other operand to a wider type, `f64(x)`, or write a number that {} holds",
+            ty.name()
+        ));
     }
     let (least, most) = integers(ty);
     report.note(format!("{} holds {least} to {most}", ty.name())).help(format!(
@@ -633,13 +639,17 @@ pub(crate) fn index_does_not_fit(at: Span, (least, most): (i128, i128), ty: Scal
         _ => format!("{} to {}", integers(ty).0, integers(ty).1),
     };
     let how = if ty.is_float() { "rounds it" } else { "keeps its low bits" };
-    Diagnostic::error(Code("T0801"), at, format!("this index or size takes the type {}, which may not hold it", ty.name()))
-        .note(format!("its values are from {least} to {most}; {} holds {holds}", ty.name()))
-        .help(format!(
-            "convert the other operand, `{}(x)`; or `{}(…)` around the index, which {how}",
-            if ty.is_float() { "f64" } else { "i64" },
-            ty.name()
-        ))
+    Diagnostic::error(
+        Code("T0801"),
+        at,
+        format!("this index or size takes the type {}, which may not hold it", ty.name()),
+    )
+    .note(format!("its values are from {least} to {most}; {} holds {holds}", ty.name()))
+    .help(format!(
+        "convert the other operand, `{}(x)`; or `{}(…)` around the index, which {how}",
+        if ty.is_float() { "f64" } else { "i64" },
+        ty.name()
+    ))
 }
 
 /// T0802: an index or size that a type of 32 bits may not hold.

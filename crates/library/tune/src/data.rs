@@ -29,7 +29,9 @@ impl Data {
             Data::Whole => "all numbers were small and whole",
             Data::Digits => "floats were between -4 and 4, with all digits",
             Data::Full => "numbers were of all of their type's range",
-            Data::Sparse => "some numbers were at the ends of their type: the greatest and the least, infinities, NaN, zeros",
+            Data::Sparse => {
+                "some numbers were at the ends of their type: the greatest and the least, infinities, NaN, zeros"
+            }
             Data::Ends => "numbers were at the ends of their type: the greatest and the least, infinities, NaN, zeros",
             Data::Ties => "many numbers were equal, zeros of both signs among them",
         }
@@ -126,7 +128,8 @@ fn at_the_ends(scalar: Scalar, random: &mut Random) -> u64 {
     let all = u64::MAX >> (64 - width);
     let sign = 1_u64 << (width - 1);
     if !scalar.is_float() {
-        let ten = 10_u64.checked_pow(u32::try_from(random.below(20)).unwrap_or(0)).filter(|it| *it <= all).unwrap_or(100);
+        let ten =
+            10_u64.checked_pow(u32::try_from(random.below(20)).unwrap_or(0)).filter(|it| *it <= all).unwrap_or(100);
         let power = 1_u64 << random.below(width as usize);
         return match random.below(12) {
             0 => all,
@@ -201,7 +204,8 @@ mod tests {
                 Scalar::F64 => vec![0, 1 << 63, 0x7ff << 52, 0xfff << 52, 0xfff << 51, (0x7ff << 52) - 1, 1 << 52, 1],
                 _ => vec![0, 1, most, most >> 1, (most >> 1) + 1, most - 1, 100],
             };
-            let wanted = wanted.into_iter().map(|it| if scalar == Scalar::F64 && it == 0xfff << 51 { 0x7ff8 << 48 } else { it });
+            let wanted =
+                wanted.into_iter().map(|it| if scalar == Scalar::F64 && it == 0xfff << 51 { 0x7ff8 << 48 } else { it });
             for bits in wanted {
                 assert!(all.contains(&bits), "{scalar:?} {bits:#x}");
             }

@@ -76,7 +76,8 @@ pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) ->
         if let Some(at) = a.iter().zip(b).position(|(a, b)| a != b) {
             let bytes = usize::try_from(argument.elem.bytes()).unwrap_or(1).max(1);
             let element = at / bytes;
-            let of = |all: &[u8]| all.get(element * bytes..(element + 1) * bytes).map(<[u8]>::to_vec).unwrap_or_default();
+            let of =
+                |all: &[u8]| all.get(element * bytes..(element + 1) * bytes).map(<[u8]>::to_vec).unwrap_or_default();
             let float = argument.elem.is_float();
             let near = float && are_near(argument.elem, &of(a), &of(b));
             return Some(Differs { buffer: argument.name.clone(), element, float, near });

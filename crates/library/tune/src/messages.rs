@@ -68,7 +68,9 @@ pub(crate) fn constant_decides(difference: &Refuted<'_>, name: &str, value: &str
 
 /// T0808: an alternative that was not compared.
 pub(crate) fn not_compared(kernel: &str, alternative: &str) -> Diagnostic {
-    let text = format!("alternative `{alternative}` of `{kernel}` was not compared: no sizes were found for which its `when` holds");
+    let text = format!(
+        "alternative `{alternative}` of `{kernel}` was not compared: no sizes were found for which its `when` holds"
+    );
     Diagnostic::placeless(Code("T0808"), text)
         .help("sizes up to 20,000 were tried, in many combinations: make the condition one that such sizes meet, or remove the alternative")
 }

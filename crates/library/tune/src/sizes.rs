@@ -72,7 +72,8 @@ fn meets(kernel: &TensorKernel, when: Option<&SizeExpr>, sizes: &Given) -> bool 
 pub(crate) fn volume(kernel: &TensorKernel, sizes: &Given) -> u128 {
     let values = values(kernel, sizes);
     let lengths = kernel.arguments.iter().filter_map(|argument| argument.length.as_ref());
-    let length = |length| evaluate_integer(length, &values).map_or(u128::MAX, |it| u128::try_from(it.max(0)).unwrap_or(0));
+    let length =
+        |length| evaluate_integer(length, &values).map_or(u128::MAX, |it| u128::try_from(it.max(0)).unwrap_or(0));
     lengths.map(length).fold(0, u128::saturating_add)
 }
 
@@ -85,7 +86,8 @@ fn around(constants: &[i64], when: Option<&SizeExpr>) -> Vec<i64> {
     named.retain(|number| (2..=1 << 20).contains(number));
     named.sort_unstable();
     named.dedup();
-    let mut all: Vec<i64> = named.iter().flat_map(|it| [it - 1, *it, it + 1, 2 * it - 1, 2 * it, 2 * it + 1, 3 * it]).collect();
+    let mut all: Vec<i64> =
+        named.iter().flat_map(|it| [it - 1, *it, it + 1, 2 * it - 1, 2 * it, 2 * it + 1, 3 * it]).collect();
     all.extend([63, 64, 65, 100]);
     all.sort_unstable();
     all.dedup();

@@ -168,13 +168,7 @@ pub(crate) fn all_shared_loops(program: &Program) -> BTreeMap<ArrayId, BTreeSet<
 }
 
 /// Whether an array is a temporary that each iteration of its shared loops writes before it reads.
-pub(crate) fn fresh(
-    program: &Program,
-    paths: &[Path],
-    array: ArrayId,
-    mut shared: BTreeSet<Var>,
-    all: &[End],
-) -> bool {
+pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId, mut shared: BTreeSet<Var>, all: &[End]) -> bool {
     if !matches!(program.arrays[array].kind, ArrayKind::Temporary(_)) {
         return false;
     }

@@ -953,7 +953,8 @@ fn beside(number: &Expr, partner: Scalar) -> Scalar {
         Some(fold::convert(ty, number.ty)?(there))
     };
     if !number.ty.is_float() {
-        let holds = |ty: Scalar| there_and_back(ty) == Some(constant.bits[0]) && !is_sign_lost(constant.as_integer(), ty);
+        let holds =
+            |ty: Scalar| there_and_back(ty) == Some(constant.bits[0]) && !is_sign_lost(constant.as_integer(), ty);
         let own = if holds(Scalar::I32) { Scalar::I32 } else { Scalar::I64 };
         return match common(partner, own) {
             _ if holds(partner) || partner == Scalar::U64 => partner,

@@ -429,25 +429,23 @@ fn folded_integers(operator: Operator, a: &Number, b: &Number, span: Span) -> Fo
     let (Some(x), Some(y)) = (a.constant().filter(|_| both_weak), b.constant()) else { return Folded::Not };
     let compared = |value| Folded::Value(truth(value, span));
     let value = match operator {
-            Operator::Add => x.checked_add(y),
-            Operator::Subtract => x.checked_sub(y),
-            Operator::Multiply => x.checked_mul(y),
-            Operator::Divide if y == 0 => Some(0),
-            Operator::Remainder if y == 0 => Some(0),
-            Operator::Divide => {
-                x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it })
-            }
-            Operator::Remainder => {
-                // What -1 leaves is 0, also of the number whose quotient is too large.
-                x.checked_rem_euclid(y).or(Some(0)).map(|rest| if y < 0 && rest != 0 { rest + y } else { rest })
-            }
-            Operator::Equal => return compared(x == y),
-            Operator::NotEqual => return compared(x != y),
-            Operator::Less => return compared(x < y),
-            Operator::LessEqual => return compared(x <= y),
-            Operator::Greater => return compared(x > y),
-            Operator::GreaterEqual => return compared(x >= y),
-            Operator::And | Operator::Or => return Folded::Not,
+        Operator::Add => x.checked_add(y),
+        Operator::Subtract => x.checked_sub(y),
+        Operator::Multiply => x.checked_mul(y),
+        Operator::Divide if y == 0 => Some(0),
+        Operator::Remainder if y == 0 => Some(0),
+        Operator::Divide => x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it }),
+        Operator::Remainder => {
+            // What -1 leaves is 0, also of the number whose quotient is too large.
+            x.checked_rem_euclid(y).or(Some(0)).map(|rest| if y < 0 && rest != 0 { rest + y } else { rest })
+        }
+        Operator::Equal => return compared(x == y),
+        Operator::NotEqual => return compared(x != y),
+        Operator::Less => return compared(x < y),
+        Operator::LessEqual => return compared(x <= y),
+        Operator::Greater => return compared(x > y),
+        Operator::GreaterEqual => return compared(x >= y),
+        Operator::And | Operator::Or => return Folded::Not,
     };
     value.map_or(Folded::TooLarge, |value| Folded::Value(Number::weak(Expr::index(value, span))))
 }

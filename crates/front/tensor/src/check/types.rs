@@ -49,8 +49,8 @@ fn alias(name: &str) -> Option<Scalar> {
 
 /// Names of types for suggestions: those of the language first.
 pub(crate) const TYPES: [&str; 21] = [
-    "bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "int8", "int16", "int32",
-    "int64", "float16", "bfloat16", "float32", "float64",
+    "bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "int8", "int16",
+    "int32", "int64", "float16", "bfloat16", "float32", "float64",
 ];
 
 /// Whether a name stands for any type where nothing declares it: `dtype`, or a capital letter as `T`, with a number as `T2`, unless that is
@@ -214,8 +214,16 @@ impl<'a> Check<'a> {
                     let shape = self.shape_text(&own);
                     return self.say(messages::wrong_rank(span, &shape, dims.len()));
                 }
-                for (syntax, own) in dims.iter().zip(&own) {
-                    self.same_as_written(syntax, own, span)?;
+                for (axis, (syntax, dim)) in dims.iter().zip(&own).enumerate() {
+                    let said = self.diagnostics.len();
+                    let same = self.same_as_written(syntax, dim, span);
+                    if same.is_err() {
+                        let shape = self.shape_text(&own);
+                        for diagnostic in self.diagnostics.iter_mut().skip(said) {
+                            *diagnostic = diagnostic.clone().note(format!("it is axis {axis} of {shape}"));
+                        }
+                    }
+                    same?;
                 }
                 let properties = self.properties(properties)?;
                 self.with_elements(id, dtype.as_ref(), &properties, span)
@@ -265,12 +273,8 @@ impl<'a> Check<'a> {
             let tensor = self.tensors[id].clone();
             let Origin::Rule { params, body } = tensor.source.clone() else { return Ok(Value::Tensor(id)) };
             let body = self.fit(Number::weak(body), wanted)?;
-            let changed = super::state::Tensor {
-                elem: wanted,
-                weak: false,
-                source: Origin::Rule { params, body },
-                ..tensor
-            };
+            let changed =
+                super::state::Tensor { elem: wanted, weak: false, source: Origin::Rule { params, body }, ..tensor };
             let id = self.tensor(changed);
             return Ok(Value::Tensor(id));
         }

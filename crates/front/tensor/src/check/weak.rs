@@ -145,7 +145,11 @@ impl Check<'_> {
         let room = held(ty);
         let (least, most) = self.interval(expr);
         let low = least >= room.0 || ty.is_unsigned_integer() && self.never_below_zero(expr);
-        if self.trying || low && most <= room.1 || ty == Scalar::F64 || wraps && ty.is_integer() && self.leaves_within(expr, room) {
+        if self.trying
+            || low && most <= room.1
+            || ty == Scalar::F64
+            || wraps && ty.is_integer() && self.leaves_within(expr, room)
+        {
             return Ok(());
         }
         if ty.bytes() < 4 {

@@ -9,7 +9,7 @@ fn run(source: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
     compilation.run("k", arguments)
 }
 
-// covers: tensor.grid.private
+// covers: tensor2.private.tile
 #[test]
 fn tiles_are_indexed_by_data() {
     let (x, p) = (some_ints(24), [3, 0, 7, 7, 1, 2, 6, 5]);
@@ -50,7 +50,13 @@ fn tiles_are_read_under_conditions() {
     let above = |clamped: bool| -> Vec<f32> {
         let of = |at: usize| {
             let (i, j) = (at / w, at % w);
-            let up = if i % 16 > 0 { x[(i - 1) * w + j] } else if clamped { x[at] } else { 0.0 };
+            let up = if i % 16 > 0 {
+                x[(i - 1) * w + j]
+            } else if clamped {
+                x[at]
+            } else {
+                0.0
+            };
             x[at] + up
         };
         (0..h * w).map(of).collect()
@@ -108,6 +114,7 @@ fn trees_and_prefix_sums_in_each_instance() {
     assert_eq!(as_ints(&run(scan, &[Arg::Ints(x), Arg::zeros(700), Arg::Size(700)])[1]), expected);
 }
 
+// covers: tensor2.private.thread
 #[test]
 fn registers_are_indexed_by_data() {
     let (x, p) = (some_ints(9), [0, 1, 2, 3, 0, 5, 6, 7, 1]);
@@ -163,7 +170,7 @@ fn a_definition_carries_a_vector_of_its_own() {
     }
 }
 
-// covers: tensor.while.tensor
+// covers: tensor2.while
 #[test]
 fn a_while_carries_a_tensor() {
     let x = [5.0_f32, -3.0, 100.0, 0.5, 9.0, 1.0, 2.0, 3.0];

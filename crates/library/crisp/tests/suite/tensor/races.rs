@@ -14,7 +14,7 @@ fn scope(body: &str) -> String {
     )
 }
 
-// covers: tensor.thread.statement
+// covers: safe.tensor.one-statement
 #[test]
 fn a_statement_reads_before_it_stores() {
     let x = some_ints(256);
@@ -91,9 +91,16 @@ fn subscript(random: &mut Random, size: usize, in_loop: bool) -> Subscript {
 
 enum Step {
     /// Stores `t[a] * 3 + t[b]` and the number of the invocation, under a condition or none.
-    Store { at: Subscript, reads: [Subscript; 2], half: bool },
+    Store {
+        at: Subscript,
+        reads: [Subscript; 2],
+        half: bool,
+    },
     /// Keeps an element, and stores the sum with its own.
-    Named { from: Subscript, number: usize },
+    Named {
+        from: Subscript,
+        number: usize,
+    },
     Sync,
     Loop(Vec<Step>),
 }
@@ -160,7 +167,7 @@ fn together(steps: &[Step], size: usize, d: usize, x: &[i32], t: &mut [i32], col
     }
 }
 
-// The generator of faults of this kind. The interpreter reports each race, and `run` allows none; half of the programs raced before statements
+// The generator of faults of this kind. The interpreter reports each race, and `run` allows none; all programs of sixty raced before statements
 // read before they stored.
 #[test]
 fn random_scopes_are_steps_of_all_invocations() {
@@ -177,9 +184,13 @@ fn random_scopes_are_steps_of_all_invocations() {
         // Only memory of one scope, or a tile of each instance.
         let source = if local {
             let body = body.replace("x[id]", &format!("x[g * {size} + id]"));
-            format!("kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> {{\n  grid (dim = [cdiv(N, {size})]) |g| {{\n  t = load(x, [g * {size}], shape = [{size}], mem = shared)\n{body}  t\n  }}\n}}")
+            format!(
+                "kernel k(x: Tensor<N; i32>) -> Tensor<N; i32> {{\n  grid (dim = [cdiv(N, {size})]) |g| {{\n  t = load(x, [g * {size}], shape = [{size}], mem = shared)\n{body}  t\n  }}\n}}"
+            )
         } else {
-            format!("kernel k(x: Tensor<{size}; i32>) -> Tensor<{size}; i32> {{\n  t = compute (shape = [{size}]) |i| x[i]\n{body}  t\n}}")
+            format!(
+                "kernel k(x: Tensor<{size}; i32>) -> Tensor<{size}; i32> {{\n  t = compute (shape = [{size}]) |i| x[i]\n{body}  t\n}}"
+            )
         };
         let groups = if local { groups } else { 1 };
         let x = some_ints(size * groups);

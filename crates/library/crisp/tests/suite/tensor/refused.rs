@@ -15,7 +15,7 @@ fn of(ty: &str) -> String {
     format!("kernel k(x: Tensor<N; {ty}>) -> Tensor<N; {ty}> {{ x + x }}")
 }
 
-// covers: tensor.dtype.names tensor.generics
+// covers: tensor2.types
 #[test]
 fn names_of_types() {
     for (ty, own) in [
@@ -55,15 +55,20 @@ kernel k(x: Tensor<N; f64>, y: Tensor<N; i8>) -> (Tensor<N; f64>, Tensor<N; i8>)
     assert!(compile_with(function, &[]).codes().is_empty(), "{}", compile_with(function, &[]).remarks());
 }
 
+// covers: tensor2.errors
 #[test]
 fn mistakes_are_shown_where_they_are_written() {
     for (source, code, words) in [
-        ("kernel k(x: Tensor<M, N; f32>) -> Tensor<M; f32> { softmax(x) }", "T0727", &["^^^^^^^^^^", "result has this type"][..]),
+        (
+            "kernel k(x: Tensor<M, N; f32>) -> Tensor<M; f32> { softmax(x) }",
+            "T0727",
+            &["^^^^^^^^^^", "result has this type"][..],
+        ),
         ("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { sum(x) }", "T0726", &["^^^^^^", "result has this type"]),
         (
             "kernel k(A: Tensor<M, K; f32>, B: Tensor<L, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }",
             "T0728",
-            &["argument 2 of `matmul`, `B`", "^^^^^^^^^^^^"],
+            &["argument 2 of `matmul`, `B`", "^^^^^^^^^^^^", "the size L is not K", "axis 0 of [L, N]"],
         ),
         ("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { softmax(x) }", "T0727", &["argument 1 of `softmax`, `x`"]),
         ("kernel k(x: Tensor<N; bool>) -> Tensor<N; bool> { relu(x) }", "T0722", &["here, in `relu`", "relu(x)"]),
@@ -105,11 +110,19 @@ fn reasons_are_true() {
         &["not a sum of sizes and multiples of indices"],
     );
     let many: String = (0..70).map(|it| format!("fn g{it}(x: f32) -> f32 {{ g{}(x) + 1.0 }}\n", it + 1)).collect();
-    let deep = format!("{many}fn g70(x: f32) -> f32 {{ x }}\nkernel k(x: Tensor<N; f32>) -> Tensor<N; f32> {{ compute (shape = [N]) |i| g0(x[i]) }}");
+    let deep = format!(
+        "{many}fn g70(x: f32) -> f32 {{ x }}\nkernel k(x: Tensor<N; f32>) -> Tensor<N; f32> {{ compute (shape = [N]) |i| g0(x[i]) }}"
+    );
     check(&deep, "T0778", &["inside of 64 other calls"]);
     // What loops find wrong is said of definitions.
-    check("kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }", "T0809", &["no order of instances"]);
-    let text = compile_with("kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }", &[]).remarks();
+    check(
+        "kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }",
+        "T0809",
+        &["no order of instances"],
+    );
+    let text =
+        compile_with("kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }", &[])
+            .remarks();
     assert!(!text.contains("tag_inames") && !text.contains("sequential"), "{text}");
 }
 
@@ -126,12 +139,15 @@ fn a_size_of_the_result_alone_is_passed() {
 // The limit counts expressions as they are made: what doubles in each line ends at once.
 #[test]
 fn expressions_that_double_end_at_the_limit() {
-    let calls: String = (1..60).map(|it| format!("fn d{it}(x: f32) -> f32 {{ d{0}(x) + d{0}(x * 2.0) }}\n", it - 1)).collect();
+    let calls: String =
+        (1..60).map(|it| format!("fn d{it}(x: f32) -> f32 {{ d{0}(x) + d{0}(x * 2.0) }}\n", it - 1)).collect();
     let kernel = "kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| d59(x[i]) }";
     let names: String = (1..60).map(|it| format!("    a{it} = a{0} + a{0} * 2.0\n", it - 1)).collect();
     for source in [
         format!("fn d0(x: f32) -> f32 {{ x + 1.0 }}\n{calls}{kernel}"),
-        format!("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> {{ compute (shape = [N]) |i| {{\n    a0 = x[i]\n{names}    a59\n  }} }}"),
+        format!(
+            "kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> {{ compute (shape = [N]) |i| {{\n    a0 = x[i]\n{names}    a59\n  }} }}"
+        ),
     ] {
         let start = std::time::Instant::now();
         check(&source, "T0740", &["200000 parts"]);
