@@ -10,6 +10,7 @@ mod fuse;
 mod images;
 mod parts;
 mod patterns;
+mod promote;
 mod results;
 mod shapes;
 mod structures;

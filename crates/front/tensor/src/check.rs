@@ -21,4 +21,3 @@ mod weak;
 pub(crate) use items::check;
 pub use items::{Kernel, Variant};
 pub use state::{Role, Settings, Tuned};
-pub(crate) use types::TYPES;

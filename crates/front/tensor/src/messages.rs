@@ -223,10 +223,16 @@ pub(crate) fn size_differs(at: Span, found: &str, wanted: &str) -> Diagnostic {
         .help("a name stands for one size; use another name for another size")
 }
 
+/// Names of types for suggestions: those of the language first.
+const TYPES: [&str; 21] = [
+    "bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "int8", "int16",
+    "int32", "int64", "float16", "bfloat16", "float32", "float64",
+];
+
 /// T0729: a type that does not exist.
 pub(crate) fn unknown_dtype(at: Span, name: &str) -> Diagnostic {
     let report = Diagnostic::error(Code("T0729"), at, format!("`{name}` is not a type of elements"));
-    let report = near(report, name, crate::check::TYPES.into_iter());
+    let report = near(report, name, TYPES.into_iter());
     report
         .help("types are `bool`, `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64`, also by the names that C and NumPy have for them")
         .help(format!("a name for any type is declared, `kernel name<{name}>(…)`, or is a capital letter such as `T`"))

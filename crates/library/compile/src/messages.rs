@@ -65,35 +65,9 @@ pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
 
 /// T0809: what is wrong with the order of a tensor program's steps, of which the loops that are made of it know. Its author has written
 /// definitions, not loops and steps of schedules.
-pub(crate) fn of_definitions(said: Diagnostic) -> Diagnostic {
-    let (text, helps): (&str, &[&str]) = match said.code.0 {
-        "P0431" => (
-            "no order of instances and launches keeps what this reads and writes",
-            &[
-                "where places follow from data, nothing shows that two instances touch different elements: let each write elements of its own, at its own index, or make a new tensor with `compute` in place of a `store`",
-            ],
-        ),
-        "P0402" | "P0408" => (
-            "these shapes and subscripts are too complex to be proven in order",
-            &["use simpler subscripts, or keep intermediate results: `read (shape = …) |i| …`"],
-        ),
-        "P0410" | "P0405" => (
-            "what a workgroup or an invocation keeps must have a size that is known while compiling",
-            &["use `tune(n)` or a number as the size of the tile, or compute it outside of the grid"],
-        ),
-        "P0412" | "P0406" | "P0414" => (
-            "what a workgroup or an invocation keeps is too large",
-            &["use smaller tiles, or compute it outside of the grid"],
-        ),
-        "P0411" => (
-            "invocations would have to wait for each other in a loop that ends earlier for some of them",
-            &["give the loop an end that is the same for all invocations of a workgroup"],
-        ),
-        _ => return said,
-    };
+pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagnostic {
     let place = said.notes.iter().find_map(|note| note.span).or(said.span);
-    let helps = helps.iter().map(|help| (*help).to_owned()).collect();
-    Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps, ..said }
+    Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
 }
 
 /// U0503: a file that should be a package.

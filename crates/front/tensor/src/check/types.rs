@@ -47,12 +47,6 @@ fn alias(name: &str) -> Option<Scalar> {
     })
 }
 
-/// Names of types for suggestions: those of the language first.
-pub(crate) const TYPES: [&str; 21] = [
-    "bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "int8", "int16",
-    "int32", "int64", "float16", "bfloat16", "float32", "float64",
-];
-
 /// Whether a name stands for any type where nothing declares it: `dtype`, or a capital letter as `T`, with a number as `T2`, unless that is
 /// how a type is written elsewhere, as `F16`.
 fn stands_for_any(name: &str) -> bool {
