@@ -25,7 +25,15 @@ pub(super) fn names_of(names: &[crate::tree::Name]) -> std::collections::BTreeSe
 impl<'a> Check<'a> {
     /// `f(a, b)`
     pub(super) fn call(&mut self, callee: &'a Syntax, arguments: &'a [Argument], span: Span) -> Checked<Value> {
-        let SyntaxKind::Name(name) = &callee.kind else { return self.say(messages::not_a_function(callee.span)) };
+        let name = match &callee.kind {
+            SyntaxKind::Name(name) => name,
+            // `x.sum()`, as methods are called elsewhere.
+            SyntaxKind::Field(_, name) => {
+                let is_function = self.is_function(&name.text);
+                return self.say(messages::no_field(name.span, &name.text, is_function));
+            }
+            _ => return self.say(messages::not_a_function(callee.span)),
+        };
         match self.lookup(name) {
             Some(Value::Function(callable)) => {
                 let callable = callable.clone();
@@ -73,6 +81,12 @@ impl<'a> Check<'a> {
                 self.say(report)
             }
         }
+    }
+
+    /// Whether a name is that of a function.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        let own = MATH.iter().chain(OPERATIONS).any(|(known, _)| *known == name);
+        own || matches!(self.lookup(name), Some(Value::Function(_)))
     }
 
     /// `f32(x)`

@@ -364,9 +364,7 @@ impl<'a> Check<'a> {
                 None => self.say(messages::list_index(name.span, values.len())),
             },
             _ => {
-                let is_function = matches!(self.lookup(&name.text), Some(Value::Function(_)));
-                let own = super::numbers::MATH.iter().chain(super::numbers::OPERATIONS);
-                let is_function = is_function || own.into_iter().any(|(known, _)| *known == name.text);
+                let is_function = self.is_function(&name.text);
                 self.say(messages::no_field(name.span, &name.text, is_function))
             }
         }

@@ -281,7 +281,7 @@ const WRONG: [(&str, &str, &str, &str, &str); 28] = [
         "compute (shape = [N]) |i| x[i]",
         "",
         "compute (shape = [N]) |i| x[i] * 0.5 * 2.0",
-        "T0796",
+        "T0797",
     ),
     (
         "x: Tensor<N; f32>|Tensor<N; f32>",
