@@ -1,5 +1,7 @@
 //! Numbers of the source, indices and sizes where they meet a type: none wraps or rounds in silence, and comparisons lose nothing.
 
+use std::cmp::Ordering;
+
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp, fold};
 use crisp_ir_loops::{Expr, ExprKind, SymbolKind, Var, form};
 use crisp_ir_sets::{Affine, Conjunction};
@@ -58,6 +60,18 @@ fn turned(op: CompareOp) -> CompareOp {
         CompareOp::Le => CompareOp::Ge,
         CompareOp::Gt => CompareOp::Lt,
         CompareOp::Ge => CompareOp::Le,
+    }
+}
+
+/// A comparison with a number beside the float that is next to it, on that side, as one with the float; or what it always is.
+fn between(op: CompareOp, side: Ordering) -> Result<CompareOp, bool> {
+    match (op, side) {
+        (CompareOp::Eq, _) => Err(false),
+        (CompareOp::Ne, _) => Err(true),
+        (CompareOp::Lt | CompareOp::Le, Ordering::Less) => Ok(CompareOp::Lt),
+        (CompareOp::Lt | CompareOp::Le, _) => Ok(CompareOp::Le),
+        (CompareOp::Gt | CompareOp::Ge, Ordering::Less) => Ok(CompareOp::Ge),
+        (CompareOp::Gt | CompareOp::Ge, _) => Ok(CompareOp::Gt),
     }
 }
 
@@ -304,17 +318,24 @@ impl Check<'_> {
             });
         }
         let exact = match b.constant() {
-            Some(value) => {
-                let value = i128::from(value);
-                within((value, value), held(ty))
-            }
+            Some(value) => within((value.into(), value.into()), held(ty)),
             None => b.expr.ty != Scalar::I64 || within(self.interval(&b.expr), held(ty)),
         };
-        if exact || b.constant().is_some_and(|value| !within((value.into(), value.into()), held(Scalar::F64))) {
+        if exact {
             let b = self.fit(b, ty)?;
             return Ok(comparison(op, a, b, span));
         }
-        Ok(comparison(op, a.converted(Scalar::F64), b.into_type(Scalar::F64), span))
+        let value = b.constant();
+        let (a, b) = (a.converted(Scalar::F64), b.into_type(Scalar::F64));
+        #[allow(clippy::cast_possible_truncation)] // A float of a 64-bit integer is one of 128 bits.
+        let op = match value.and_then(|value| Some(i128::from(value).cmp(&(real(&b)? as i128)))) {
+            None | Some(Ordering::Equal) => op,
+            Some(side) => match between(op, side) {
+                Ok(op) => op,
+                Err(holds) => return Ok(truth(holds, span)),
+            },
+        };
+        Ok(comparison(op, a, b, span))
     }
 
     /// An integer beside a number with a point: beside the next integer.
