@@ -20,6 +20,8 @@ mod failure;
 mod generate;
 #[cfg(feature = "programs")]
 mod launch;
+#[cfg(feature = "programs")]
+mod loops;
 mod random;
 #[cfg(feature = "programs")]
 mod save;
@@ -43,6 +45,8 @@ pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 #[cfg(feature = "programs")]
 pub use launch::{Launched, launch};
+#[cfg(feature = "programs")]
+pub use loops::{FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, Verdict, run_loops, steps};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;
