@@ -21,6 +21,8 @@ pub(crate) enum Kind {
 /// One access of a pair.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
+    /// Its position among all accesses of its program.
+    pub(crate) number: usize,
     pub(crate) statement: usize,
     pub(crate) access: Access,
     /// The variables of reductions around it.
@@ -43,13 +45,15 @@ pub(crate) fn ends(program: &Program) -> Vec<End> {
     let mut ends = Vec::new();
     for (statement, data) in program.statements.iter().enumerate() {
         for (access, reduced) in data.reads() {
-            ends.push(End { statement, access: access.clone(), reduced, writes: false });
+            let access = access.clone();
+            ends.push(End { number: ends.len(), statement, access, reduced, writes: false });
         }
-        ends.push(End { statement, access: data.target.clone(), reduced: Vec::new(), writes: true });
+        let access = data.target.clone();
+        ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: true });
         for (variable, array) in program.loaded(&program.all_inames(statement)) {
             let span = program.symbols.get(variable).map_or(data.span, |symbol| symbol.span);
             let access = Access { array, index: Vec::new(), tag: None, span };
-            ends.push(End { statement, access, reduced: Vec::new(), writes: false });
+            ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: false });
         }
     }
     ends

@@ -1,6 +1,7 @@
 //! From a scheduled program to the kernel IR: a kernel for each launch, a program where there are several.
 
 mod bounds;
+mod copies;
 mod expressions;
 mod kernel;
 mod reductions;

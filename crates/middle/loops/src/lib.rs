@@ -6,6 +6,7 @@
 
 mod cases;
 mod depend;
+mod edit;
 mod emit;
 mod launches;
 mod matches;
@@ -13,6 +14,7 @@ mod messages;
 mod mutants;
 mod places;
 mod propose;
+mod race;
 mod schedule;
 mod steps;
 mod sync;
@@ -32,6 +34,10 @@ pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use workers::{Mapping, auto_map};
 pub use wrap::{chosen_by, with_sizes};
+
+/// Invocations along the first axis of a launch whose arguments break what the kernel assumes of them: more than any launch can have, so that
+/// every host refuses it. The message of the kernel's size says what is assumed.
+pub const UNMET: i128 = 1 << 62;
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;

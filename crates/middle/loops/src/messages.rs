@@ -117,6 +117,16 @@ pub(crate) fn data_dependent_axis(at: Span, name: &str, tag: Tag) -> Diagnostic 
     .help("tag a loop around it, or leave it a loop")
 }
 
+/// P0434: a bound that its own loop changes, where copies of instructions have different bounds.
+pub(crate) fn changed_bound(at: Span, name: &str, bound: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0434"),
+        at,
+        format!("this changes `{bound}`, the bound of the loop over `{name}`, which each copy of an instruction has for itself"),
+    )
+    .help("tag the loop around it `unr` or `for`, or assign another variable")
+}
+
 /// P0410: a temporary without constant size.
 pub(crate) fn temporary_extent(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0410"), at, format!("an extent of temporary `{name}` is not a number"))
@@ -344,6 +354,12 @@ pub(crate) fn tagged_already(at: Span, name: &str, tag: Tag) -> Diagnostic {
 /// P0507: a step whose conditions do not hold.
 pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
+}
+
+/// P0435: an assumption that no launch can check.
+pub(crate) fn unchecked_assumption(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0435"), at, "no launch can check this assumption, which is not about scalar arguments")
+        .help("name arguments that the host passes by value; what is loaded from memory is a condition of instructions")
 }
 
 /// P0508: a condition that is not about scalar arguments.

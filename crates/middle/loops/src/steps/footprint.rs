@@ -8,7 +8,6 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Span;
 
 use crate::depend::End;
-use crate::schedule::State;
 
 /// The elements of an array that statements touch, for each point of some outer loops.
 pub(super) struct Footprint {
@@ -208,8 +207,9 @@ pub(super) fn in_box(inner: &Footprint, outer: &Footprint) -> Option<Footprint> 
     })
 }
 
+/// Adds memory for the elements of a footprint.
 pub(super) fn add_buffer(
-    state: &mut State,
+    program: &mut Program,
     name: String,
     elem: crisp_ir_kernel::Scalar,
     footprint: &Footprint,
@@ -224,12 +224,12 @@ pub(super) fn add_buffer(
         .enumerate()
         .map(|(axis, &extent)| Axis { extent: Affine::number(extent), stride: level(axis) })
         .collect();
-    state.program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(scope), axes, span })
+    program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(scope), axes, span })
 }
 
 /// Loops over the places of a footprint.
 pub(super) fn add_loops(
-    state: &mut State,
+    program: &mut Program,
     name: &str,
     given: &[(String, Span)],
     footprint: &Footprint,
@@ -241,12 +241,12 @@ pub(super) fn add_loops(
     for axis in 0..axes {
         let name = match given.get(axis) {
             Some((name, _)) => name.clone(),
-            None => state.program.unique_name(&format!("{name}_dim_{axis}")),
+            None => program.unique_name(&format!("{name}_dim_{axis}")),
         };
-        inames.push(state.program.add_iname(name, Tag::For, span));
+        inames.push(program.add_iname(name, Tag::For, span));
     }
     // The indices get numbers that nothing else has, before they are eliminated.
-    let base = points.width().max(state.program.symbols.len());
+    let base = points.width().max(program.symbols.len());
     let index = |axis: usize| base + axis;
     let of: Vec<usize> =
         (0..base).map(|it| if it >= *first && it < first + axes { index(it - first) } else { it }).collect();
@@ -270,7 +270,7 @@ pub(super) fn add_loops(
         }
         whole.into()
     });
-    state.program.domains.push(Domain { inames: inames.clone(), set, span });
+    program.domains.push(Domain { inames: inames.clone(), set, span });
     inames
 }
 

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, Scope, Statement, Step, Tag, Var};
-use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_sets::{Affine, Known, Unknown};
+use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::arguments::{Arguments, Read, array};
-use super::footprint::{add_buffer, add_loops, footprint, in_box, outer, redirect, shifted};
+use super::footprint::{add_buffer, add_loops, footprint, in_box, outer, redirect, shifted, subtracted};
 use crate::depend::{self, End, Numbers};
+use crate::edit::{Edit, Place, differing};
 use crate::messages;
 use crate::places;
 use crate::schedule::State;
@@ -116,56 +117,52 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
             return arguments.refuse(&format!("`{name}` is written by an instruction that reads it"));
         }
     }
-    let into = add_buffer(state, temporary, elem, &footprint, scope, step.span);
-    let fetched = add_loops(state, name, &names, &footprint, step.span);
+    let mut edit = Edit::of(program);
+    let into = add_buffer(&mut edit.program, temporary, elem, &footprint, scope, step.span);
+    let fetched = add_loops(&mut edit.program, name, &names, &footprint, step.span);
     let source_index =
         (0..fetched.len()).map(|axis| shifted(fetched[axis], &footprint.low[axis], 1, step.span)).collect();
     let read = Access { array: source, index: source_index, tag: None, span: step.span };
-    let statement = Statement {
-        id: state.program.unique_name(&format!("fetch_{name}")),
-        within: outer.iter().chain(&fetched).copied().collect(),
-        target: Access {
-            array: into,
-            index: fetched.iter().map(|&it| Expr::variable(it, step.span)).collect(),
-            tag: None,
-            span: step.span,
-        },
-        value: Expr::new(elem, ExprKind::Load(read), step.span),
-        atomic: false,
-        after,
-        nosync: BTreeSet::new(),
-        conditions: Vec::new(),
-        priority: 0,
-        tags: Vec::new(),
-        groups: Vec::new(),
-        conflicts: Vec::new(),
-        span: step.span,
-    };
-    state.program.insert_statement(first, statement);
-    for reader in readers.iter().map(|&it| it + 1) {
-        let data = &mut state.program.statements[reader];
+    let target = of_loops(into, &fetched, step.span);
+    let within: BTreeSet<Var> = outer.iter().chain(&fetched).copied().collect();
+    let value = Expr::new(elem, ExprKind::Load(read), step.span);
+    let id = edit.program.unique_name(&format!("fetch_{name}"));
+    edit.insert(first, Statement { after, ..Statement::plain(id, within, target, value, step.span) });
+    for &reader in &readers {
+        let at = edit.number(reader);
+        let mut data = edit.program.statements[at].clone();
         data.after.insert(first);
-        let mut data = data.clone();
         for expr in data.expressions_mut() {
             expr.change(&mut |expr| {
                 if let ExprKind::Load(access) = &mut expr.kind
-                    && access.array == source
-                    && (tag.is_none() || access.tag == tag)
-                    && chosen.contains(&(reader - 1, shown(&state.program, access)))
+                    && wanted(access)
+                    && chosen.contains(&(reader, shown(program, access)))
                 {
                     redirect(access, into, &footprint.low);
                 }
             });
         }
-        state.program.statements[reader] = data;
+        edit.program.statements[at] = data;
     }
-    if !kept(state, source, first, &readers.iter().map(|&it| it + 1).collect(), &ends)? {
-        return arguments.refuse(&format!("`{name}` may be written between the copy and what reads it"));
+    for end in &ends {
+        edit.place(end.number, vec![copied(first, &fetched, &end.access.index, &footprint.low)]);
     }
-    let number = |it: usize| Some(if it >= first { it + 1 } else { it });
-    let changed = |end: &End| !end.writes && end.access.array == source && readers.contains(&end.statement);
-    state.restart_keeping(kept_orders, &number, &changed, step)?;
+    edit.otherwise = Some(format!("`{name}` may be written between the copy and what reads it"));
+    state.apply(kept_orders, edit, step)?;
     tag_copies(state, &arguments, &[fetched], &outer, scope, step)
+}
+
+/// The place of an access whose element an instruction copies that has a loop for each subscript.
+pub(super) fn copied(statement: usize, loops: &[Var], index: &[Expr], low: &[Affine]) -> Place {
+    let each = loops.iter().zip(index).zip(low);
+    each.fold(Place::to(statement), |place, ((&iname, index), low)| {
+        place.with(iname, subtracted(index, low, index.span))
+    })
+}
+
+/// The element of an array that some loop variables name.
+pub(super) fn of_loops(array: ArrayId, loops: &[Var], span: Span) -> Access {
+    Access { array, index: loops.iter().map(|&it| Expr::variable(it, span)).collect(), tag: None, span }
 }
 
 /// How the loops of copies are executed: as asked, else those of local memory by all invocations of the workgroup.
@@ -198,18 +195,20 @@ pub(super) fn tag_copies(
     Ok(())
 }
 
-/// Copies of instructions inside of an outer loop would share one copy in memory of the workgroup.
+/// Refuses a copy in memory of the workgroup inside of a loop whose iterations share that memory at the same time.
 pub(super) fn no_copies(
     arguments: &Arguments<'_>,
     program: &Program,
     outer: &BTreeSet<Var>,
     scope: Scope,
 ) -> Result<(), Box<Diagnostic>> {
-    match outer.iter().find(|it| scope != Scope::Private && program.tag(**it).is_ilp()) {
+    let shares = |it: &&Var| program.tag(**it).is_ilp() || matches!(program.tag(**it), Tag::Local(_));
+    match outer.iter().find(shares).filter(|_| scope != Scope::Private) {
         Some(&iname) => arguments.refuse(&format!(
-            "`{}` is tagged `{}`: the copies of an instruction would share one place in memory of the workgroup",
+            "`{}` is tagged `{}`: the {} would share one place in memory of the workgroup; leave it out of `outer`",
             program.name_of(iname),
-            program.tag(iname).text()
+            program.tag(iname).text(),
+            if program.tag(iname).is_ilp() { "copies of an instruction" } else { "invocations" },
         )),
         None => Ok(()),
     }
@@ -344,45 +343,28 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         return arguments.refuse("an instruction in these loops would have to come before the copy");
     }
     let loaded = ends.iter().any(|end| !end.writes) || !stored.exact;
-    let into = add_buffer(state, temporary, elem, &all, scope, step.span);
-    let mut made: Vec<Vec<Var>> = Vec::new();
-    let statement = |state: &State, kind: &str, inames: &[Var], load: bool, after: BTreeSet<usize>| {
-        let own = Access {
-            array: into,
-            index: inames.iter().map(|&it| Expr::variable(it, step.span)).collect(),
-            tag: None,
-            span: step.span,
-        };
+    let mut edit = Edit::of(program);
+    let into = add_buffer(&mut edit.program, temporary, elem, &all, scope, step.span);
+    let between = |edit: &Edit, kind: &str, inames: &[Var], load: bool, after: BTreeSet<usize>| {
+        let own = of_loops(into, inames, step.span);
         let index = (0..inames.len()).map(|axis| shifted(inames[axis], &all.low[axis], 1, step.span)).collect();
         let other = Access { array: source, index, tag: None, span: step.span };
         let (target, value) = if load { (own, other) } else { (other, own) };
-        Statement {
-            id: state.program.unique_name(&format!("{kind}_{name}")),
-            within: outer.iter().chain(inames).copied().collect(),
-            target,
-            value: Expr::new(elem, ExprKind::Load(value), step.span),
-            atomic: false,
-            after,
-            nosync: BTreeSet::new(),
-            conditions: Vec::new(),
-            priority: 0,
-            tags: Vec::new(),
-            groups: Vec::new(),
-            conflicts: Vec::new(),
-            span: step.span,
-        }
+        let id = edit.program.unique_name(&format!("{kind}_{name}"));
+        let within = outer.iter().chain(inames).copied().collect();
+        let value = Expr::new(elem, ExprKind::Load(value), step.span);
+        Statement { after, ..Statement::plain(id, within, target, value, step.span) }
     };
-    let mut shift = 0;
+    let mut made: Vec<Vec<Var>> = Vec::new();
     if loaded {
-        let inames = add_loops(state, name, &[], &all, step.span);
-        let load = statement(state, "load", &inames, true, before.clone());
-        state.program.insert_statement(first, load);
+        let inames = add_loops(&mut edit.program, name, &[], &all, step.span);
+        let load = between(&edit, "load", &inames, true, before);
+        edit.insert(first, load);
         made.push(inames);
-        shift = 1;
     }
-    let moved: BTreeSet<usize> = members.iter().map(|&it| it + shift).collect();
+    let moved: BTreeSet<usize> = members.iter().map(|&it| edit.number(it)).collect();
     for &member in &moved {
-        let data = &mut state.program.statements[member];
+        let data = &mut edit.program.statements[member];
         if loaded {
             data.after.insert(first);
         }
@@ -399,23 +381,26 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
             });
         }
     }
-    let inames = add_loops(state, name, &[], &stored, step.span);
-    let store = statement(state, "store", &inames, false, moved.clone());
+    let inames = add_loops(&mut edit.program, name, &[], &stored, step.span);
     let at = moved.last().map_or(0, |last| last + 1);
+    let store = between(&edit, "store", &inames, false, moved.clone());
     // Who came after a writer comes after what is stored.
-    state.program.insert_statement(at, store);
-    for (index, other) in state.program.statements.iter_mut().enumerate() {
+    edit.insert(at, store);
+    for (index, other) in edit.program.statements.iter_mut().enumerate() {
         if index != at && !moved.contains(&index) && other.after.iter().any(|it| moved.contains(it)) {
             other.after.insert(at);
         }
     }
     made.push(inames);
-    let number = |it: usize| {
-        let moved = if it >= first { it + shift } else { it };
-        Some(if moved >= at { moved + 1 } else { moved })
-    };
-    let changed = |end: &End| end.access.array == source && members.contains(&end.statement);
-    state.restart_keeping(kept_orders, &number, &changed, step)?;
+    // Outside of the loops around the copy an element is read where it is loaded, and written where it is stored.
+    for end in &ends {
+        let (statement, loops) = if end.writes { (at, made.last()) } else { (first, made.first()) };
+        let loops = loops.map_or(&[][..], Vec::as_slice);
+        edit.place(end.number, vec![copied(statement, loops, &end.access.index, &all.low)]);
+    }
+    edit.inside = Some(outer.clone());
+    edit.otherwise = Some(format!("`{name}` may be used elsewhere between where the copy is loaded and where it is stored"));
+    state.apply(kept_orders, edit, step)?;
     tag_copies(state, &arguments, &made, &outer, scope, step)
 }
 
@@ -429,10 +414,7 @@ fn crossed(program: &Program, ends: &[End], outer: &BTreeSet<Var>) -> Known<bool
             let mut next = numbers.next();
             let touching = depend::touching(program, &numbers, first, second, &along, &mut next)?;
             for &variable in &across {
-                let later = Affine::variable(numbers.second[variable]).subtract(&Affine::variable(variable))?;
-                for sign in [1, -1] {
-                    let mut part = Conjunction::all();
-                    part.at_least_zero(&later.scale(sign)?.plus(-1)?)?;
+                for part in differing(variable, numbers.second[variable])? {
                     if !touching.intersect(&part.into())?.is_empty()? {
                         return Ok(true);
                     }
@@ -461,54 +443,6 @@ pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeS
             Ok(if local { Scope::Local } else { Scope::Private })
         }
     }
-}
-
-/// Whether no write of an array comes between a copy of it and what reads the copy.
-pub(super) fn kept(
-    state: &State,
-    source: ArrayId,
-    copy: usize,
-    readers: &BTreeSet<usize>,
-    reads: &[End],
-) -> Read<bool> {
-    let program = &state.program;
-    let writers: Vec<End> =
-        depend::ends(program).into_iter().filter(|end| end.writes && end.access.array == source).collect();
-    if writers.is_empty() {
-        return Ok(true);
-    }
-    let nodes = state.tree().map_err(|why| Box::new(messages::unordered(program, &why)))?;
-    let paths = crisp_ir_loops::paths(&nodes, program.statements.len());
-    let numbers = Numbers::new(program);
-    let value = |variable: Var| Expr::variable(variable, program.span);
-    let check = || -> Known<bool> {
-        for write in &writers {
-            for read in reads {
-                // The read as it was, at the place where its statement is now.
-                let read = End { statement: read.statement + 1, ..read.clone() };
-                // Other loops come before the copy and what reads it, or behind both.
-                if !readers.contains(&read.statement) || program.are_in_turn(write.statement, read.statement) {
-                    continue;
-                }
-                let mut next = numbers.next();
-                let touching = depend::touching(program, &numbers, write, &read, &BTreeSet::new(), &mut next)?;
-                let before_read = depend::before(&paths, write.statement, read.statement, &numbers, &value, &mut next)?;
-                let before_copy = depend::before(&paths, write.statement, copy, &numbers, &value, &mut next)?;
-                let (Some(before_read), Some(before_copy)) = (before_read, before_copy) else { return Err(Unknown) };
-                let mut safe = Set::none();
-                for part in before_copy {
-                    safe = safe.union(&part.into())?;
-                }
-                for part in before_read {
-                    if !touching.intersect(&part.into())?.subtract(&safe)?.is_empty()? {
-                        return Ok(false);
-                    }
-                }
-            }
-        }
-        Ok(true)
-    };
-    check().map_err(|Unknown| Box::new(messages::too_complex(program)))
 }
 
 /// Lets the invocations of a workgroup share the loops of a copy: along the axes that the other statements have, the last loop along axis 0.

@@ -9,8 +9,9 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::Arguments;
 use super::equal::same;
 use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
-use super::memory::{inames, kept, no_copies, space, tag_copies};
-use crate::depend::End;
+use super::memory::{copied, inames, no_copies, of_loops, space, tag_copies};
+use crate::depend::{self, End};
+use crate::edit::{Edit, Place};
 use crate::messages;
 use crate::schedule::State;
 
@@ -79,7 +80,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
                 tag: None,
                 span: it.expr.span,
             };
-            End { statement: *at, access, reduced: it.reduced.clone(), writes: false }
+            End { number: 0, statement: *at, access, reduced: it.reduced.clone(), writes: false }
         })
         .collect();
     let program = &state.program;
@@ -96,6 +97,10 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     if let Some(free) = free {
         let text =
             format!("`{name}` depends on `{}`; pass it to the rule, or name it in `outer`", program.name_of(free));
+        return arguments.refuse(&text);
+    }
+    if let Some((loaded, _)) = program.loaded(&own.iter().copied().collect()).first() {
+        let text = format!("`{}`, which bounds a loop of `{name}`, may be another one where it is needed", program.name_of(*loaded));
         return arguments.refuse(&text);
     }
     let made = match footprint(program, &ends, &outer, false) {
@@ -131,31 +136,20 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     if after.iter().any(|it| readers.contains(it)) {
         return arguments.refuse(&format!("what `{name}` reads is written by an instruction that needs it"));
     }
-    let into = add_buffer(state, temporary, rule.body.ty, &made, scope, step.span);
-    let loops = add_loops(state, name, &names, &made, step.span);
+    let mut edit = Edit::of(program);
+    let into = add_buffer(&mut edit.program, temporary, rule.body.ty, &made, scope, step.span);
+    let loops = add_loops(&mut edit.program, name, &names, &made, step.span);
     let mut value = body;
     for (number, &iname) in loops.iter().enumerate() {
         value.substitute(Rule::parameter(number), &shifted(iname, &made.low[number], 1, step.span));
     }
-    let index = loops.iter().map(|&it| Expr::variable(it, step.span)).collect();
-    let statement = Statement {
-        id: state.program.unique_name(&format!("compute_{name}")),
-        within: outer.iter().chain(&loops).copied().collect(),
-        target: Access { array: into, index, tag: None, span: step.span },
-        value,
-        atomic: false,
-        after,
-        nosync: BTreeSet::new(),
-        conditions: Vec::new(),
-        priority: 0,
-        tags: Vec::new(),
-        groups: Vec::new(),
-        conflicts: Vec::new(),
-        span: step.span,
-    };
-    state.program.insert_statement(first, statement);
-    for reader in readers.iter().map(|&it| it + 1) {
-        let mut data = state.program.statements[reader].clone();
+    let id = edit.program.unique_name(&format!("compute_{name}"));
+    let within = outer.iter().chain(&loops).copied().collect();
+    let target = of_loops(into, &loops, step.span);
+    edit.insert(first, Statement { after, ..Statement::plain(id, within, target, value, step.span) });
+    for &reader in &readers {
+        let at = edit.number(reader);
+        let mut data = edit.program.statements[at].clone();
         data.after.insert(first);
         for expr in data.expressions_mut() {
             replace(expr, &rule, &|arguments| {
@@ -164,32 +158,20 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
                 ExprKind::Load(access)
             });
         }
-        state.program.statements[reader] = data;
+        edit.program.statements[at] = data;
     }
-    let moved: BTreeSet<usize> = readers.iter().map(|&it| it + 1).collect();
-    for source in sources {
-        let mut reads = Vec::new();
-        for (at, it) in &found {
-            for (access, inside) in it.expr.accesses() {
-                if access.array == source {
-                    let reduced = it.reduced.iter().copied().chain(inside).collect();
-                    reads.push(End { statement: *at, access: access.clone(), reduced, writes: false });
-                }
-            }
-        }
-        if !kept(state, source, first, &moved, &reads)? {
-            let source = &state.program.arrays[source].name;
-            return arguments.refuse(&format!(
-                "`{source}` may be written between where `{name}` is computed and where it is needed"
-            ));
-        }
-    }
-    let number = |it: usize| Some(if it >= first { it + 1 } else { it });
-    let changed = |end: &End| {
+    // What the rule reads is read where its values are computed.
+    for end in depend::ends(program).iter().filter(|end| !end.writes) {
         let inside = |it: &Instance| it.expr.accesses().iter().any(|(access, _)| **access == end.access);
-        !end.writes && found.iter().any(|(at, it)| *at == end.statement && inside(it))
-    };
-    state.restart_keeping(kept_orders, &number, &changed, step)?;
+        let places = found.iter().filter(|(at, it)| *at == end.statement && inside(it));
+        let places: Vec<Place> = places.map(|(_, it)| copied(first, &loops, &it.arguments, &made.low)).collect();
+        if !places.is_empty() {
+            edit.place(end.number, places);
+        }
+    }
+    edit.otherwise =
+        Some(format!("what `{name}` reads may be written between where it is computed and where it is needed"));
+    state.apply(kept_orders, edit, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
 }
 

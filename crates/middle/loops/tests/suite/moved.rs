@@ -1,0 +1,57 @@
+//! Copies ahead of what reads them: no step moves a read before a write that it must see, whatever order of loops it makes.
+
+use crate::{loops, refused};
+
+fn in_place(write: &str, read: &str) -> String {
+    format!(
+        "  domain \"{{ [p, q]: 0 <= p, q < 4 }}\"\n  arg B: float32 [32]\n  option seq_dependencies\n  body {{ B[{write}] = 0.5*B[{read}] + 1  {{inames=p:q}} }}"
+    )
+}
+
+#[test]
+fn a_sweep_that_turns_loops_around_is_proven() {
+    for (write, read) in [("7 - p + q", "q + 1"), ("p + q", "q"), ("q + 1", "q")] {
+        let kernel = in_place(write, read);
+        refused(&kernel, "add_prefetch(B, sweep=[p])", "P0507", "may be written between");
+        refused(&kernel, "add_prefetch(B, sweep=[p, q])", "P0507", "may be written between");
+    }
+    // What is read is not written, whatever the order.
+    loops(&in_place("7 - p + q", "q"), "add_prefetch(B, sweep=[p])");
+    // Each row is read and written in its own iteration of `p`.
+    let rows = in_place("8*p + q", "8*p + q");
+    loops(&rows, "add_prefetch(B, sweep=[q], outer=[p])");
+}
+
+const LINE: &str = "  domain \"{ [p]: 0 <= p < 8 }\"\n  arg B: float32 [80]\n  rule f(u) := B[u//2]\n  body { B[p] = 0.25*f(p) + 1  {id=s} }";
+
+#[test]
+fn copies_ahead_of_copies_are_proven() {
+    for tag in ["for", "unr", "ilp", "ilp.seq"] {
+        let split = format!("split_iname(p, 8, inner_tag=\"{tag}\")");
+        for step in ["add_prefetch(B, sweep=[p_inner])", "precompute(f, sweep=[p_inner])", "pack(B, ahead)"] {
+            refused(LINE, &format!("{split}\n    {step}"), "P0507", "may be written");
+        }
+    }
+    let turned = "  domain \"{ [i]: 0 <= i < 8 }\"\n  arg B: float32 [80]\n  body { B[(i + 3) % 8] = B[i] }";
+    for sweep in ["i_outer", "i_inner"] {
+        refused(turned, &format!("split_iname(i, 4)\n    add_prefetch(B, sweep=[{sweep}])"), "P0507", "may be written");
+    }
+}
+
+#[test]
+fn a_buffer_is_proven_against_the_order_before_it() {
+    let kernel = in_place("7 - p + q", "q + 1");
+    refused(&kernel, "buffer_array(B, sweep=[p], outer=[q])", "P0", "B");
+    let sums = "  domain \"{ [i, k]: 0 <= i < 4 and 0 <= k < 4 }\"\n  arg c: float32 [4]\n  arg a: float32 [4, 4]\n  option seq_dependencies\n  body { c[i] = c[i] + a[i, k]  {inames=i:k} }";
+    let text = loops(sums, "buffer_array(c, sweep=[k], outer=[i])");
+    assert!(text.contains("load_c") && text.contains("store_c"), "{text}");
+}
+
+#[test]
+fn an_assignment_put_in_place_of_its_reads_reads_the_same_values() {
+    let kernel = "  domain \"{ [j]: 0 <= j < 8 }\"\n  arg x: float32 [12]\n  arg y: float32 [12]\n  option seq_dependencies\n  body {\n    <float32> t = 0.5*x[j] + 1  {id=s0, inames=j}\n    x[j + 1] = t  {id=s1, inames=j}\n    y[j] = t  {id=s2, inames=j}\n  }";
+    // `x[j + 1]` is written between, and is another element.
+    loops(kernel, "assignment_to_subst(t)");
+    let same = kernel.replace("x[j + 1]", "x[j]");
+    refused(&same, "assignment_to_subst(t)", "P0507", "may be written between");
+}
