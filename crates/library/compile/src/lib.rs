@@ -38,6 +38,7 @@ pub mod rtc;
 mod run;
 mod session;
 pub mod shaken;
+mod shared_memory;
 mod source;
 mod stages;
 mod tensor;

@@ -24,12 +24,17 @@ pub(crate) struct Output {
     pub(crate) explained: String,
     /// What hosts are told of the kernels.
     pub(crate) notes: Vec<HostNotes>,
+    /// For each kernel the pairs of arguments that must not share memory.
+    pub(crate) disjoint: Vec<Disjoint>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+/// A kernel, and pairs of its arguments that must not share memory.
+pub(crate) type Disjoint = (String, Vec<(u32, u32)>);
+
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), notes: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output { module: None, explained: String::new(), notes: Vec::new(), disjoint: Vec::new(), diagnostics: Vec::new() };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
         let read = crisp_front_loopy::read(file, files);
@@ -128,6 +133,8 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         }
     }
     output.notes = kernels.iter().map(notes).collect();
+    let disjoint = |kernel: &Kernel| (kernel.program.name.clone(), crisp_middle_loops::disjoint(&kernel.program));
+    output.disjoint = kernels.iter().map(disjoint).collect();
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output

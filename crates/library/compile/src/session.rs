@@ -283,6 +283,7 @@ impl Session {
                 let output = loopy::compile(&loopy, &self.files, &self.options);
                 texts.explained = Some(output.explained);
                 texts.notes = output.notes;
+                texts.disjoint = output.disjoint;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
@@ -333,7 +334,8 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations, notes, rewritten, asked: _ } = texts;
+        let Texts { expanded, instantiated, explained, tensors, orchestrations, notes, disjoint, rewritten, asked: _ } =
+            texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -344,6 +346,7 @@ impl Session {
             orchestrations,
             rewritten,
             notes,
+            disjoint,
             diagnostics,
             no_double,
             math,
@@ -475,6 +478,7 @@ struct Texts {
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
     notes: Vec<HostNotes>,
+    disjoint: Vec<loopy::Disjoint>,
     tensors: Vec<tensor::TensorKernel>,
     rewritten: Option<Vec<(FileId, String)>>,
 }
@@ -494,6 +498,8 @@ pub struct Compiled {
     pub orchestrations: Vec<Orchestration>,
     /// What hosts are told of the kernels besides.
     pub notes: Vec<HostNotes>,
+    /// For each loop kernel the pairs of arguments that must not share memory.
+    pub(crate) disjoint: Vec<loopy::Disjoint>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.

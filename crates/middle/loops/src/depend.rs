@@ -305,6 +305,9 @@ fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
     Some(all)
 }
 
+/// The tag of atomic sums of floats whose order may be any: no author can write it as a tag.
+const ANY_ORDER: &str = "any order";
+
 /// The kind of a dependence; none where both read.
 pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     match (first.writes, second.writes) {
@@ -315,7 +318,8 @@ pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     }
 }
 
-/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other.
+/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other. Sums of floats have one, unless
+/// their author says otherwise.
 pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
     // A difference is a sum with the opposite.
     let update = |end: &End| {
@@ -324,6 +328,10 @@ pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
         let ExprKind::Binary(op, args) = &data.value.kind else { return None };
         let own = |arg: &Expr| matches!(&arg.kind, ExprKind::Load(access) if access.array == target);
         let is_update = data.atomic && end.access.array == target && args.iter().any(own);
+        let ordered = data.value.ty.is_float() && !matches!(op, BinaryOp::Min | BinaryOp::Max);
+        if ordered && !data.tags.iter().any(|tag| tag == ANY_ORDER) {
+            return None;
+        }
         is_update.then_some(if *op == BinaryOp::Sub { BinaryOp::Add } else { *op })
     };
     // A first value that is a number is the same whoever stores it.

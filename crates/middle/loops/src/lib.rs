@@ -4,6 +4,7 @@
 //! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
 //! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
 
+mod aliases;
 mod cases;
 mod depend;
 mod edit;
@@ -28,6 +29,7 @@ use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
 use crisp_support_diagnostics::Diagnostic;
 
+pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};

@@ -245,6 +245,12 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
             ),
         );
     let array = &program.arrays[first.access.array];
+    let statement = &program.statements[first.statement];
+    let report = if statement.atomic && statement.value.ty.is_float() {
+        report.help("the order in which floats are added changes bits: use a reduction, or `atomic=any_order` where bits may differ from run to run")
+    } else {
+        report
+    };
     match why {
         Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
         Why::Private => report.help(format!("`{}` is needed by other invocations: declare it with `local` or `global` scope", array.name)),
@@ -383,6 +389,16 @@ pub(crate) fn serial_fold(at: Span) -> Diagnostic {
         "one invocation computes this reduction, one value after the other",
     )
     .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
+}
+
+/// P0711: a sum of floats whose order nothing defines.
+pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(
+        Code("P0711"),
+        at,
+        format!("invocations add floats to `{name}` in any order, so its bits may differ from run to run"),
+    )
+    .help("a reduction has an order: sum into an array with an element for each invocation, and reduce that")
 }
 
 /// P0510: a step in the wrong block.

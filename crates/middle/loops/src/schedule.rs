@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{FoldOp, FunctionId};
+use crisp_ir_kernel::{BinaryOp, FoldOp, FunctionId};
 use crisp_ir_loops::{
     ArrayId, ArrayKind, Expr, ExprKind, Node, Order, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var,
     order, paths,
@@ -554,6 +554,7 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         return Err(Failure::Said(vec![messages::together_across(&state.program, at, by, between)]));
     }
     let mut remarks = long_folds(&state.program);
+    remarks.extend(open_orders(&state.program));
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out
         && let Some(mut left) = mutant.barrier()
@@ -562,6 +563,19 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         *what = Some(format!("{mutant:?}"));
     }
     Ok(Scheduled { program: state.program, stages, remarks })
+}
+
+/// Atomic sums of floats that several invocations make: nothing says in which order.
+fn open_orders(program: &Program) -> Vec<Diagnostic> {
+    let mut remarks = Vec::new();
+    for data in program.statements.iter().filter(|data| data.atomic && data.value.ty.is_float()) {
+        let sums = matches!(data.value.kind, ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub, _));
+        if sums && data.within.iter().any(|&it| program.tag(it).is_parallel()) {
+            let name = &program.arrays[data.target.array].name;
+            messages::open_order(data.span, name).add_once(&mut remarks);
+        }
+    }
+    remarks
 }
 
 /// Positions from which on a fold by one invocation is worth a remark.

@@ -335,19 +335,21 @@ fn temporaries(case: &mut LoopCase, random: &mut Random) {
             case.temporaries = vec!["t"];
         }
         1 => {
+            case.head("domain \"{ [l]: 0 <= l < 3 }\"");
             case.body.push("s[k] = t*x[k]  {id=s1, inames=j:k}".to_owned());
-            case.body.push("w[j, k] = s[2 - k] + t  {id=s2, inames=j:k}".to_owned());
-            case.loops = vec!["j", "k"];
+            case.body.push("w[j, l] = s[2 - l] + t  {id=s2, inames=j:l}".to_owned());
+            case.loops = vec!["j", "k", "l"];
             case.ids = vec!["s0", "s1", "s2"];
             case.temporaries = vec!["t", "s"];
         }
         2 => {
+            case.head("domain \"{ [l]: 0 <= l < 3 }\"");
             case.body.push("g[j, k] = t + x[k]  {id=s1, inames=j:k}".to_owned());
-            case.body.push("w[j, k] = g[j, 2 - k]  {id=s2, inames=j:k}".to_owned());
+            case.body.push("w[j, l] = g[j, 2 - l]  {id=s2, inames=j:l}".to_owned());
             case.body.push("y[j] = sum(q, g[j, q])  {id=s3, inames=j}".to_owned());
             case.head("domain \"{ [q]: 0 <= q < 3 }\"");
             case.reduced = vec!["q"];
-            case.loops = vec!["j", "k"];
+            case.loops = vec!["j", "k", "l"];
             case.ids = vec!["s0", "s1", "s2", "s3"];
             case.temporaries = vec!["t", "g"];
         }
