@@ -499,7 +499,7 @@ pub struct Compiled {
     /// What hosts are told of the kernels besides.
     pub notes: Vec<HostNotes>,
     /// For each loop kernel the pairs of arguments that must not share memory.
-    pub(crate) disjoint: Vec<loopy::Disjoint>,
+    pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
