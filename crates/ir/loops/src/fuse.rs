@@ -6,7 +6,7 @@ use crisp_ir_sets::{Affine, Known, Unknown};
 use crisp_support_diagnostics::Span;
 
 use crate::expr::{Expr, ExprKind};
-use crate::program::{Array, ArrayId, Assumed, ArrayKind, Domain, Program, Rule, Stride, Symbol, SymbolKind, Var};
+use crate::program::{Array, ArrayId, ArrayKind, Assumed, Domain, Program, Rule, Stride, Symbol, SymbolKind, Var};
 
 /// Why two programs are not one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -53,6 +53,8 @@ pub struct Program {
     pub in_turn: bool,
     /// Functions that expressions call by their positions.
     pub functions: Vec<Function>,
+    /// The elements in which scalars lie that bound loops, where there is one for each workgroup or invocation.
+    pub bounds: BTreeMap<ArrayId, Vec<Expr>>,
 }
 
 /// A condition on parameters.
@@ -352,6 +354,7 @@ impl Program {
             quotients: Vec::new(),
             in_turn: false,
             functions: Vec::new(),
+            bounds: BTreeMap::new(),
         }
     }
 

@@ -34,7 +34,13 @@ pub(crate) type Disjoint = (String, Vec<(u32, u32)>);
 
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), notes: Vec::new(), disjoint: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output {
+        module: None,
+        explained: String::new(),
+        notes: Vec::new(),
+        disjoint: Vec::new(),
+        diagnostics: Vec::new(),
+    };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
         let read = crisp_front_loopy::read(file, files);

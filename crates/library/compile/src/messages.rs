@@ -138,8 +138,9 @@ pub(crate) fn shared_memory(callable: &Callable, one: u32, other: u32) -> Diagno
     let written = usize::try_from(other).ok().and_then(|at| arguments.get(at)).is_some_and(|it| it.kind.is_written());
     let (read, written) = if written { (name(one), name(other)) } else { (name(other), name(one)) };
     let text = format!("`{read}` and `{written}` share memory, and the kernel writes `{written}`");
-    Diagnostic::error(Code("L0010"), callable.span, text)
-        .help(format!("pass a copy for one of both: schedules are proven for arrays that are disjoint, as in `{read}.copy()`"))
+    Diagnostic::error(Code("L0010"), callable.span, text).help(format!(
+        "pass a copy for one of both: schedules are proven for arrays that are disjoint, as in `{read}.copy()`"
+    ))
 }
 
 /// A launch of a program, for notes.

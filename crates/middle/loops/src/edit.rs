@@ -87,8 +87,9 @@ impl Edit {
         }
     }
 
-    /// Inserts an instruction; later ones get higher numbers.
-    pub(crate) fn insert(&mut self, at: usize, statement: Statement) {
+    /// Inserts an instruction; later ones get higher numbers, in what it comes after too.
+    pub(crate) fn insert(&mut self, at: usize, mut statement: Statement) {
+        statement.after = statement.after.iter().map(|&it| it + usize::from(it >= at)).collect();
         self.program.insert_statement(at, statement);
         for number in self.numbers.iter_mut().flatten() {
             *number += usize::from(*number >= at);
@@ -187,9 +188,8 @@ impl State {
                 continue;
             }
             let after = depend::shared_loops(&edit.program, array);
-            let stays = |it: &Var| {
-                after.contains(it) || edit.renamed.iter().any(|(old, new)| old == it && after.contains(new))
-            };
+            let stays =
+                |it: &Var| after.contains(it) || edit.renamed.iter().any(|(old, new)| old == it && after.contains(new));
             let left: BTreeSet<Var> =
                 depend::shared_loops(&self.program, array).into_iter().filter(|it| !stays(it)).collect();
             if !left.is_empty() {
@@ -214,8 +214,7 @@ impl State {
                         continue;
                     }
                     let mut next = numbers.next();
-                    let pairs =
-                        depend::touching(&self.program, &numbers, first, second, &BTreeSet::new(), &mut next)?;
+                    let pairs = depend::touching(&self.program, &numbers, first, second, &BTreeSet::new(), &mut next)?;
                     for part in differing(iname, numbers.second[iname])? {
                         if !pairs.intersect(&part.into())?.is_empty()? {
                             return Ok(Some((array, iname)));

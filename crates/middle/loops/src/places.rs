@@ -281,6 +281,11 @@ fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) -> Result
     }
     program.arrays[array].axes = all;
     program.arrays[array].kind = ArrayKind::Temporary(Scope::Global);
+    if program.symbols.iter().any(|symbol| symbol.kind == crisp_ir_loops::SymbolKind::Loaded(array)) {
+        let span = program.arrays[array].span;
+        let front = axes.iter().map(|(variable, low, _)| offset(*variable, low, span)).collect();
+        program.bounds.insert(array, front);
+    }
     for statement in &mut program.statements {
         let extend = |access: &mut crisp_ir_loops::Access| {
             if access.array == array {

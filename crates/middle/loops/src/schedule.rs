@@ -390,7 +390,7 @@ impl State {
             return Ok(Vec::new());
         }
         let place = |end: &End| self.place(end.statement, axis, numbers);
-        match (place(first), place(second)) {
+        match (place(first)?, place(second)?) {
             (None, _) if own => Ok(Vec::new()),
             (_, None) if own => Ok(vec![Conjunction::all()]),
             (a, b) => {
@@ -428,13 +428,13 @@ impl State {
         shared || statements.iter().any(|statement| statement.within.iter().any(|&it| self.program.tag(it) == axis))
     }
 
-    /// The position of a statement's instances along an axis.
-    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Option<Affine> {
+    /// The position of a statement's instances along an axis; none where they have no position.
+    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Known<Option<Affine>> {
         let within = &self.program.statements[statement].within;
-        let variable = *within.iter().find(|&&it| self.program.tag(it) == axis)?;
+        let Some(variable) = within.iter().copied().find(|&it| self.program.tag(it) == axis) else { return Ok(None) };
         let find = || places::low(&self.program, variable).ok().flatten();
-        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone()?;
-        Affine::variable(variable).subtract(&low).ok()
+        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone().ok_or(Unknown)?;
+        Affine::variable(variable).subtract(&low).map(Some)
     }
 }
 

@@ -190,7 +190,18 @@ fn grid(case: &mut LoopCase, random: &mut Random) {
 /// An index of one loop that stays inside of 0 to 79, where the loop is below 8.
 fn index_of(random: &mut Random, name: &str) -> String {
     let text = random.pick(&[
-        "@", "@ + 1", "@ + 3", "7 - @", "@//2", "(@ + 3) % 8", "(@*3) % 8", "2*@", "2*@ + 1", "@ % 3", "5", "8*@ + 2",
+        "@",
+        "@ + 1",
+        "@ + 3",
+        "7 - @",
+        "@//2",
+        "(@ + 3) % 8",
+        "(@*3) % 8",
+        "2*@",
+        "2*@ + 1",
+        "@ % 3",
+        "5",
+        "8*@ + 2",
     ]);
     text.replace('@', name)
 }
@@ -329,7 +340,9 @@ fn temporaries(case: &mut LoopCase, random: &mut Random) {
     match random.below(4) {
         0 => {
             case.body.push("y[j] = t  {id=s1, inames=j}".to_owned());
-            case.body.push(random.pick(&["y[j] = y[j] + t  {id=s2, inames=j}", "x[j + 1] = t  {id=s2, inames=j}"]).to_owned());
+            case.body.push(
+                random.pick(&["y[j] = y[j] + t  {id=s2, inames=j}", "x[j + 1] = t  {id=s2, inames=j}"]).to_owned(),
+            );
             case.loops = vec!["j"];
             case.ids = vec!["s0", "s1", "s2"];
             case.temporaries = vec!["t"];

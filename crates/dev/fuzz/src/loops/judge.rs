@@ -143,8 +143,8 @@ fn launched(device: &OpenDevice, compiled: &Compiled, case: &LoopCase) -> Result
         run_program_on(device, compiled, "k", &mut host, 1)
     } else {
         let interface = compiled.interface("k").ok_or("no kernel")?;
-        let sizes: LaunchSizes = launch_sizes(&interface, &Inputs(&interface, &host), None, None)
-            .map_err(|error| format!("{error:?}"))?;
+        let sizes: LaunchSizes =
+            launch_sizes(&interface, &Inputs(&interface, &host), None, None).map_err(|error| format!("{error:?}"))?;
         run_on(device, compiled, "k", sizes, &mut host, 1)
     };
     let said = match report {

@@ -181,8 +181,11 @@ impl Maker<'_> {
             Some(other) if other != id && self.random.chance(30) => format!("id:{id} or id:{other}"),
             _ => format!("id:{id}"),
         };
-        let text =
-            format!("duplicate_inames([{}], within=\"{within}\", new_inames=[{}])", chosen.join(", "), names.join(", "));
+        let text = format!(
+            "duplicate_inames([{}], within=\"{within}\", new_inames=[{}])",
+            chosen.join(", "),
+            names.join(", ")
+        );
         self.push(text);
         for (old, name) in chosen.iter().zip(names) {
             let tagged = self.loops.iter().any(|it| it.name == *old && it.tagged);

@@ -266,6 +266,10 @@ impl<'p> Emit<'p> {
         match self.program.symbols.get(variable).map(|symbol| symbol.kind) {
             Some(SymbolKind::Loaded(array)) => {
                 let mut index = self.copy_index(array, span);
+                for place in self.program.bounds.get(&array).into_iter().flatten() {
+                    // A sum of loop variables and parameters.
+                    index.extend(self.expr(place, &Set::all()));
+                }
                 if index.is_empty() {
                     index.push(self.number(0, span));
                 }
@@ -644,6 +648,24 @@ impl<'p> Emit<'p> {
         if self.copies > COPY_LIMIT {
             return Err(vec![messages::too_many_copies(span, &data.id, COPY_LIMIT)]);
         }
+        // Where the statement is not executed at all, bounds that are data have no value.
+        let own = self.program.loaded(&data.within).into_iter().map(|(it, _)| it);
+        let own: Vec<Var> = own.filter(|it| self.values[*it].is_none()).collect();
+        if own.is_empty() {
+            return self.guarded(statement, context);
+        }
+        let within: Vec<Var> = data.within.iter().copied().collect();
+        let there = self.program.points(&within).and_then(|points| points.project(own)?.gist(context));
+        let there = there.map_err(|Unknown| self.too_complex())?;
+        let known = context.intersect(&there).map_err(|Unknown| self.too_complex())?;
+        let condition = self.holds(&there, span);
+        self.under(condition, span, |emit| emit.guarded(statement, &known))
+    }
+
+    /// A statement under the conditions that its points are there, that this invocation executes it, and its own ones.
+    fn guarded(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let data = &self.program.statements[statement];
+        let span = data.span;
         let within: Vec<Var> = data.within.iter().copied().collect();
         let points = self.program.points(&within).map_err(|Unknown| self.too_complex())?;
         let guard = points.gist(context).unwrap_or(points);
@@ -709,7 +731,12 @@ impl<'p> Emit<'p> {
     }
 
     /// Operations under a condition, where there is one.
-    pub(super) fn under(&mut self, condition: Option<Value>, span: Span, inside: impl FnOnce(&mut Self) -> Done<()>) -> Done<()> {
+    pub(super) fn under(
+        &mut self,
+        condition: Option<Value>,
+        span: Span,
+        inside: impl FnOnce(&mut Self) -> Done<()>,
+    ) -> Done<()> {
         let Some(condition) = condition else { return inside(self) };
         let (then, _) = self.builder.open(&[], span);
         inside(self)?;

@@ -339,9 +339,8 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
     edit.place_each(&state.program, &|end| {
         let loops = &state.program.statements[end.statement].within;
         let own = renamed.iter().filter(|(old, _)| loops.contains(old) && within.contains(&end.statement));
-        let place = own.fold(Place::to(end.statement), |place, &(old, copy)| {
-            place.with(copy, Expr::variable(old, step.span))
-        });
+        let place =
+            own.fold(Place::to(end.statement), |place, &(old, copy)| place.with(copy, Expr::variable(old, step.span)));
         within.contains(&end.statement).then(|| vec![place])
     });
     edit.otherwise =
@@ -357,7 +356,13 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
 }
 
 /// Gives statements their own copies of loops.
-pub(super) fn copy_loops(program: &mut Program, inames: &[Var], within: &[usize], suffix: &str, span: Span) -> Read<()> {
+pub(super) fn copy_loops(
+    program: &mut Program,
+    inames: &[Var],
+    within: &[usize],
+    suffix: &str,
+    span: Span,
+) -> Read<()> {
     copy_named(program, inames, &vec![None; inames.len()], within, suffix, span).map(|_| ())
 }
 
@@ -389,8 +394,7 @@ fn copy_named(
         let own: Vec<Var> = domain.inames.iter().map(|&it| numbers.get(it).copied().unwrap_or(it)).collect();
         if own != domain.inames {
             let changed: Vec<Var> = own.into_iter().filter(|it| copies.iter().any(|(_, copy)| copy == it)).collect();
-            let set =
-                domain.set.renamed(&numbers).map_err(|Unknown| Box::new(messages::too_complex(program)))?;
+            let set = domain.set.renamed(&numbers).map_err(|Unknown| Box::new(messages::too_complex(program)))?;
             made.push(Domain { inames: changed, set, span });
         }
     }

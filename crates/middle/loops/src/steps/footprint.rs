@@ -76,9 +76,16 @@ pub(super) fn footprint(
     let width = program.symbols.len();
     let axes = ends.first().map_or(0, |end| end.access.index.len());
     let mut all = Set::none();
+    let mut data = false;
     for end in ends {
         let within = &program.statements[end.statement].within;
         let variables: Vec<Var> = within.iter().chain(&end.reduced).copied().collect();
+        // What bounds loops inside may have any value where the copy is made.
+        let own: BTreeSet<Var> = variables.iter().copied().collect();
+        let mut loaded: Vec<Var> = program.loaded(&own).into_iter().map(|(it, _)| it).collect();
+        let kept = program.loaded(outer);
+        loaded.retain(|it| !kept.iter().any(|(kept, _)| kept == it));
+        data |= !loaded.is_empty();
         let mut set = program.points(&variables)?;
         let mut next = width + axes;
         for (axis, index) in end.access.index.iter().enumerate() {
@@ -87,7 +94,7 @@ pub(super) fn footprint(
             row.zero(&Affine::variable(width + axis).subtract(&index.value)?)?;
             set = set.intersect(&row.into())?;
         }
-        let gone = variables.into_iter().filter(|it| !outer.contains(it)).chain(width + axes..next);
+        let gone = variables.into_iter().filter(|it| !outer.contains(it)).chain(loaded).chain(width + axes..next);
         all = all.union(&set.project(gone)?)?;
     }
     // Pieces inside of others say nothing.
@@ -131,7 +138,7 @@ pub(super) fn footprint(
         low.push(from);
     }
     // In terms of places in the box.
-    let mut exact = pieces.len() == 1 && !whole;
+    let mut exact = pieces.len() == 1 && !whole && !data;
     let points = match pieces.as_slice() {
         [one] if !whole => one.clone(),
         _ => {
@@ -145,7 +152,7 @@ pub(super) fn footprint(
                 inside.at_least_zero(&place.negated().plus(extents[axis] - 1)?)?;
                 set = set.intersect(&inside.into())?;
             }
-            exact = !whole && set.is_subset(&all) == Ok(true);
+            exact = !whole && !data && set.is_subset(&all) == Ok(true);
             if exact { set } else { set.intersect(&inside_array(program, ends, width, axes)?.into())? }
         }
     };

@@ -10,8 +10,8 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::arguments::{Arguments, Read, array};
+use super::copies::{allowed, inames, names};
 use super::maps::affine_expr;
-use super::memory::inames;
 use crate::depend::{self, End};
 use crate::edit::{Edit, Place};
 use crate::schedule::State;
@@ -49,10 +49,7 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     }
     let kept_orders = state.settle()?;
     let given = inames(&arguments, state, "order")?;
-    let allowed: Option<BTreeSet<usize>> = match arguments.get("within") {
-        Some(argument) => Some(super::domains::matching(state, &arguments, argument)?.into_iter().collect()),
-        None => None,
-    };
+    let allowed = allowed(&arguments, state)?;
     let program = &state.program;
     let chosen = |end: &End| {
         !end.writes
@@ -79,19 +76,7 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     digits.sort_by_key(place);
     let digits = joined(digits);
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_pack"))?;
-    let names = match arguments.get("dim_arg_names") {
-        Some(argument) => arguments.names(argument)?,
-        None => Vec::new(),
-    };
-    if !names.is_empty() && names.len() != digits.len() {
-        return arguments.refuse(&format!("`dim_arg_names` needs {} names", digits.len()));
-    }
-    for (at, (name, span)) in names.iter().enumerate() {
-        let twice = names.iter().take(at).any(|(other, _)| other == name);
-        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
-            return Err(Box::new(messages::taken(*span, name)));
-        }
-    }
+    let names = names(&arguments, program, &temporary, digits.len())?;
     let mut edit = Edit::of(program);
     let made = copy(&mut edit.program, source, &temporary, &digits, &names, step.span);
     let (statement, loops) = made.map_err(|Unknown| Box::new(messages::too_complex(program)))?;

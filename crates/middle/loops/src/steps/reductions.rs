@@ -150,7 +150,6 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
             it if it != at => return None,
             _ if !end.writes => vec![at + 1],
             _ if inserted == 2 => vec![at + 2],
-            _ if alone => Vec::new(),
             _ => vec![at, at + 1],
         };
         Some(places.into_iter().map(Place::to).collect())

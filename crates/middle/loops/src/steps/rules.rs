@@ -2,16 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Statement, Step, SymbolKind, Var};
-use crisp_ir_sets::Unknown;
+use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Step, SymbolKind, Var};
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
+use super::copies::{Ahead, Copied, copied, filled, inames, names, no_copies, space, tag_copies};
 use super::equal::same;
-use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
-use super::memory::{copied, inames, no_copies, of_loops, space, tag_copies};
+use super::footprint::{footprint, outer, redirect, shifted};
 use crate::depend::{self, End};
-use crate::edit::{Edit, Place};
+use crate::edit::Place;
 use crate::messages;
 use crate::schedule::State;
 
@@ -100,33 +99,18 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         return arguments.refuse(&text);
     }
     if let Some((loaded, _)) = program.loaded(&own.iter().copied().collect()).first() {
-        let text = format!("`{}`, which bounds a loop of `{name}`, may be another one where it is needed", program.name_of(*loaded));
+        let text = format!(
+            "`{}`, which bounds a loop of `{name}`, may be another one where it is needed",
+            program.name_of(*loaded)
+        );
         return arguments.refuse(&text);
     }
-    let made = match footprint(program, &ends, &outer, false) {
-        Ok(Some(made)) if made.exact => made,
-        Ok(_) => {
-            return arguments
-                .refuse("the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`");
-        }
-        Err(Unknown) => return Err(Box::new(messages::too_complex(program))),
-    };
+    let why = "the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`";
+    let found_box = footprint(program, &ends, &outer, false).map(|made| made.filter(|made| made.exact));
+    let made = filled(found_box, program, &arguments, why)?;
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_values"))?;
-    let names = match arguments.get("dim_arg_names") {
-        Some(argument) => arguments.names(argument)?,
-        None => Vec::new(),
-    };
-    if !names.is_empty() && names.len() != made.extents.len() {
-        return arguments.refuse(&format!("`dim_arg_names` needs {} names", made.extents.len()));
-    }
-    for (at, (name, span)) in names.iter().enumerate() {
-        let twice = names.iter().take(at).any(|(other, _)| other == name);
-        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
-            return Err(Box::new(messages::taken(*span, name)));
-        }
-    }
+    let names = names(&arguments, program, &temporary, made.extents.len())?;
     let sources: BTreeSet<crisp_ir_loops::ArrayId> = body.accesses().iter().map(|(access, _)| access.array).collect();
-    let first = readers.first().copied().unwrap_or(0);
     let after: BTreeSet<usize> = readers
         .iter()
         .flat_map(|&it| &program.statements[it].after)
@@ -136,29 +120,36 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     if after.iter().any(|it| readers.contains(it)) {
         return arguments.refuse(&format!("what `{name}` reads is written by an instruction that needs it"));
     }
-    let mut edit = Edit::of(program);
-    let into = add_buffer(&mut edit.program, temporary, rule.body.ty, &made, scope, step.span);
-    let loops = add_loops(&mut edit.program, name, &names, &made, step.span);
-    let mut value = body;
-    for (number, &iname) in loops.iter().enumerate() {
-        value.substitute(Rule::parameter(number), &shifted(iname, &made.low[number], 1, step.span));
-    }
-    let id = edit.program.unique_name(&format!("compute_{name}"));
-    let within = outer.iter().chain(&loops).copied().collect();
-    let target = of_loops(into, &loops, step.span);
-    edit.insert(first, Statement { after, ..Statement::plain(id, within, target, value, step.span) });
+    let (does, elem, span) = ("compute", rule.body.ty, step.span);
+    let ahead = Ahead {
+        does,
+        name,
+        temporary,
+        elem,
+        scope,
+        footprint: &made,
+        names: &names,
+        outer: &outer,
+        readers: &readers,
+        after,
+        span,
+    };
+    let Copied { mut edit, at: first, into, loops } = ahead.inserted(program, |loops| {
+        let mut value = body;
+        for (number, (&iname, low)) in loops.iter().zip(&made.low).enumerate() {
+            value.substitute(Rule::parameter(number), &shifted(iname, low, 1, span));
+        }
+        value
+    });
     for &reader in &readers {
         let at = edit.number(reader);
-        let mut data = edit.program.statements[at].clone();
-        data.after.insert(first);
-        for expr in data.expressions_mut() {
+        for expr in edit.program.statements[at].expressions_mut() {
             replace(expr, &rule, &|arguments| {
                 let mut access = Access { array: into, index: arguments, tag: None, span: step.span };
                 redirect(&mut access, into, &made.low);
                 ExprKind::Load(access)
             });
         }
-        edit.program.statements[at] = data;
     }
     // What the rule reads is read where its values are computed.
     for end in depend::ends(program).iter().filter(|end| !end.writes) {

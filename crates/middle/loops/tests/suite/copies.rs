@@ -26,6 +26,8 @@ fn a_loop_runs_as_far_as_the_bound_of_any_copy() {
 
 #[test]
 fn a_bound_that_its_own_loop_changes_is_refused_for_copies() {
-    let kernel = ROWS.replace("  }", "    m = m - 1  {id=less, dep=u, inames=i:j}\n  }").replace("  arg c", "  option seq_dependencies\n  arg c");
+    let kernel = ROWS
+        .replace("  }", "    m = m - 1  {id=less, dep=u, inames=i:j}\n  }")
+        .replace("  arg c", "  option seq_dependencies\n  arg c");
     refused(&kernel, "split_iname(i, 2, inner_tag=\"ilp\")", "P0434", "changes `m`, the bound of the loop over `j`");
 }

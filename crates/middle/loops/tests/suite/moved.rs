@@ -8,11 +8,13 @@ fn in_place(write: &str, read: &str) -> String {
     )
 }
 
+// covers: safe.schedule.sweep
 #[test]
 fn a_sweep_that_turns_loops_around_is_proven() {
     for (write, read) in [("7 - p + q", "q + 1"), ("p + q", "q"), ("q + 1", "q")] {
         let kernel = in_place(write, read);
-        refused(&kernel, "add_prefetch(B, sweep=[p])", "P0507", "may be written between");
+        // The copy, or the writes among each other, would change their order.
+        refused(&kernel, "add_prefetch(B, sweep=[p])", "P0", "add_prefetch");
         refused(&kernel, "add_prefetch(B, sweep=[p, q])", "P0507", "may be written between");
     }
     // What is read is not written, whatever the order.
@@ -45,6 +47,14 @@ fn a_buffer_is_proven_against_the_order_before_it() {
     let sums = "  domain \"{ [i, k]: 0 <= i < 4 and 0 <= k < 4 }\"\n  arg c: float32 [4]\n  arg a: float32 [4, 4]\n  option seq_dependencies\n  body { c[i] = c[i] + a[i, k]  {inames=i:k} }";
     let text = loops(sums, "buffer_array(c, sweep=[k], outer=[i])");
     assert!(text.contains("load_c") && text.contains("store_c"), "{text}");
+}
+
+#[test]
+fn a_copy_does_not_depend_on_bounds_that_come_later() {
+    let kernel = "  domain \"{ [i]: 0 <= i < 8 }\"\n  domain \"[i, m] -> { [j]: i <= j < m + 2 }\"\n  arg c: int32 [8]\n  arg x: float32 [20]\n  arg y: float32 [8]\n  arg z: float32 [8, 20]\n  body {\n    <int32> m = c[i]  {id=m, inames=i}\n    z[i, j] = x[j] + y[i]  {id=s0, inames=i:j, dep=m}\n  }";
+    let text = loops(kernel, "add_prefetch(y, sweep=[], outer=[])");
+    assert!(text.contains("temporary y_fetch: private f32 [8]"), "{text}");
+    refused(kernel, "add_prefetch(x, sweep=[j], outer=[i])", "P0507", "do not fill a box");
 }
 
 #[test]

@@ -8,7 +8,12 @@ const SPLIT: &str = "split_iname(r, 16, outer_tag=\"g.0\", inner_tag=\"l.0\")\n 
 #[test]
 fn memory_of_the_workgroup_is_not_filled_by_each_of_its_invocations() {
     let copy = |outer: &str| format!("{SPLIT}\n    add_prefetch(a, sweep=[r_inner], outer=[{outer}], space=local)");
-    refused(OUTER, &copy("r_outer, s_outer, s_inner"), "P0507", "the invocations would share one place in memory of the workgroup");
+    refused(
+        OUTER,
+        &copy("r_outer, s_outer, s_inner"),
+        "P0507",
+        "the invocations would share one place in memory of the workgroup",
+    );
     let text = loops(OUTER, &copy("r_outer, s_outer"));
     assert!(text.contains("temporary a_fetch: local"), "{text}");
 }

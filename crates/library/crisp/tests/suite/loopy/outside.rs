@@ -9,12 +9,7 @@ fn copies_have_bounds_of_their_own() {
     let kernel = "domain \"{ [i]: 0 <= i < n }\"\n domain \"[m] -> { [j]: 0 <= j < m }\"\n arg c: int32 [n]\n arg x: int32 [20]\n arg y: int32 [n]\n arg n: value int32
   body {\n <int32> m = c[i] {id=m}\n y[i] = y[i] + x[j] {id=u, dep=m, inames=i:j}\n }";
     let lengths = [3, 1, 2, 4, 0];
-    let arguments = [
-        Arg::Ints(lengths.to_vec()),
-        Arg::Ints(vec![1; 20]),
-        Arg::Ints(vec![0; 5]),
-        Arg::Int(5),
-    ];
+    let arguments = [Arg::Ints(lengths.to_vec()), Arg::Ints(vec![1; 20]), Arg::Ints(vec![0; 5]), Arg::Int(5)];
     let tags = ["unr", "ilp", "ilp.seq"];
     let schedules: Vec<String> = tags.iter().map(|tag| format!("split_iname(i, 2, inner_tag=\"{tag}\")")).collect();
     let mut schedules: Vec<&str> = schedules.iter().map(String::as_str).collect();
@@ -36,7 +31,9 @@ fn loops_with_gaps_execute_all_their_values() {
         ("0 <= i < 12 and (exists e: i = 4*e + 2)", vec![2, 6, 10]),
         ("2 <= i < n and i mod 5 = 3", vec![3, 8]),
     ] {
-        let kernel = format!("domain \"{{ [i]: {domain} }}\"\n arg o: int32 [12]\n arg n: value int32\n assume \"n <= 12\"\n body {{ o[i] = i }}");
+        let kernel = format!(
+            "domain \"{{ [i]: {domain} }}\"\n arg o: int32 [12]\n arg n: value int32\n assume \"n <= 12\"\n body {{ o[i] = i }}"
+        );
         let schedules = [
             "tag_inames(i: l.0)",
             "tag_inames(i: g.0)",
@@ -58,14 +55,35 @@ fn loops_with_gaps_execute_all_their_values() {
 // covers: safe.schedule.sweep
 #[test]
 fn copies_of_what_is_written_are_refused_or_right() {
-    for (write, read) in [("7 - p + q", "q"), ("p + q", "q"), ("q + 1", "q"), ("7 - p + q", "q + 1"), ("p", "q"), ("8*p + q", "q"), ("2*p + q", "q")] {
-        let kernel = format!("domain \"{{ [p, q]: 0 <= p, q < 4 }}\"\n arg B: float32 [32]\n body {{ B[{write}] = 0.5*B[{read}] + 1 }}");
-        for step in ["add_prefetch(B, sweep=[p])", "add_prefetch(B, sweep=[q])", "add_prefetch(B, sweep=[p, q])", "add_prefetch(B, sweep=[])", "prioritize_loops(q, p); add_prefetch(B, sweep=[p])", "pack(B, ahead)"] {
+    for (write, read) in [
+        ("7 - p + q", "q"),
+        ("p + q", "q"),
+        ("q + 1", "q"),
+        ("7 - p + q", "q + 1"),
+        ("p", "q"),
+        ("8*p + q", "q"),
+        ("2*p + q", "q"),
+    ] {
+        let kernel = format!(
+            "domain \"{{ [p, q]: 0 <= p, q < 4 }}\"\n arg B: float32 [32]\n body {{ B[{write}] = 0.5*B[{read}] + 1 }}"
+        );
+        for step in [
+            "add_prefetch(B, sweep=[p])",
+            "add_prefetch(B, sweep=[q])",
+            "add_prefetch(B, sweep=[p, q])",
+            "add_prefetch(B, sweep=[])",
+            "prioritize_loops(q, p); add_prefetch(B, sweep=[p])",
+            "pack(B, ahead)",
+        ] {
             let compilation = scheduled(&kernel, step);
             if compilation.compiled.module.is_some() {
                 same_bytes(&kernel, &[step], &[Arg::Floats(some_floats(32, 3))]);
             } else {
-                assert!(compilation.codes().iter().all(|code| ["P0507", "P0431"].contains(code)), "{}", compilation.remarks());
+                assert!(
+                    compilation.codes().iter().all(|code| ["P0507", "P0431"].contains(code)),
+                    "{}",
+                    compilation.remarks()
+                );
             }
         }
     }
@@ -78,7 +96,8 @@ fn a_reader_with_loops_of_its_own_reads_each_copys_value() {
     for tag in ["ilp", "ilp.seq"] {
         let steps = format!("split_iname(j, 2, inner_tag=\"{tag}\"); duplicate_inames([j_inner], within=\"id:r\")");
         refused(kernel, &steps, "P0507", "another variable for each copy");
-        let both = format!("split_iname(j, 2, inner_tag=\"{tag}\"); duplicate_inames([j_inner], within=\"id:r or id:w\")");
+        let both =
+            format!("split_iname(j, 2, inner_tag=\"{tag}\"); duplicate_inames([j_inner], within=\"id:r or id:w\")");
         same_bytes(kernel, &[&both], &[Arg::Floats(some_floats(8, 1)), Arg::zeros(8)]);
     }
 }
@@ -93,13 +112,16 @@ fn a_sum_over_a_temporary_of_its_loop_takes_in_each_value() {
         ("max(b, part) - min(b, part)", [40, 40, 40]),
         ("sum(b, part*b)", [140, 140, 140]),
     ] {
-        let kernel = format!("domain \"{{ [g, b]: 0 <= g < 3 and 0 <= b < 4 }}\"\n arg c: int32 [4]\n arg a: int32 [3]\n body {{\n <> part = c[b]*10 {{id=part, inames=g:b}}\n a[g] = {sum} {{inames=g}}\n }}");
+        let kernel = format!(
+            "domain \"{{ [g, b]: 0 <= g < 3 and 0 <= b < 4 }}\"\n arg c: int32 [4]\n arg a: int32 [3]\n body {{\n <> part = c[b]*10 {{id=part, inames=g:b}}\n a[g] = {sum} {{inames=g}}\n }}"
+        );
         let arguments = [Arg::Ints(vec![1, 0, 4, 2]), Arg::zeros(3)];
         assert_eq!(ints(&format!("kernel k {{ {kernel} }}"), &arguments), right, "{sum}");
         same_bytes(&kernel, &["tag_inames(g: g.0)", "tag_inames(g: l.0)", "tag_inames(g: ilp)"], &arguments);
     }
     let places = "domain \"{ [g, b]: 0 <= g < 3 and 0 <= b < 4 }\"\n arg c: int32 [4]\n arg v: int32 [3]\n arg a: int32 [3]\n body {\n <> part = c[b]*10 {id=part, inames=g:b}\n v[g], a[g] = argmax(b, part) {inames=g}\n }";
-    let found = same_bytes(places, &["tag_inames(g: g.0)"], &[Arg::Ints(vec![1, 4, 4, 2]), Arg::zeros(3), Arg::zeros(3)]);
+    let found =
+        same_bytes(places, &["tag_inames(g: g.0)"], &[Arg::Ints(vec![1, 4, 4, 2]), Arg::zeros(3), Arg::zeros(3)]);
     assert_eq!(found[1], [40_i32; 3].into_iter().flat_map(i32::to_le_bytes).collect::<Vec<u8>>());
     assert_eq!(found[2], [2_i32; 3].into_iter().flat_map(i32::to_le_bytes).collect::<Vec<u8>>());
     crate::loopy::wrong(
@@ -112,15 +134,24 @@ fn a_sum_over_a_temporary_of_its_loop_takes_in_each_value() {
 #[test]
 fn a_number_of_the_source_decides_no_type_where_floats_follow() {
     for start in ["0", "1", "0.0"] {
-        let kernel = format!("domain \"{{ [i, j]: 0 <= i < 2 and 0 <= j < 3 }}\"\n arg x: float32 [3]\n arg y: float32 [2]\n body {{\n <> acc = {start} {{id=z, inames=i}}\n acc = acc + x[j] {{id=u, dep=z, inames=i:j}}\n y[i] = acc {{dep=u, inames=i}}\n }}");
-        let found = crate::loopy::floats(&format!("kernel k {{ {kernel} }}"), &[Arg::Floats(vec![0.5, 0.75, 1.25]), Arg::zeros(2)]);
+        let kernel = format!(
+            "domain \"{{ [i, j]: 0 <= i < 2 and 0 <= j < 3 }}\"\n arg x: float32 [3]\n arg y: float32 [2]\n body {{\n <> acc = {start} {{id=z, inames=i}}\n acc = acc + x[j] {{id=u, dep=z, inames=i:j}}\n y[i] = acc {{dep=u, inames=i}}\n }}"
+        );
+        let found = crate::loopy::floats(
+            &format!("kernel k {{ {kernel} }}"),
+            &[Arg::Floats(vec![0.5, 0.75, 1.25]), Arg::zeros(2)],
+        );
         let right = 2.5 + start.parse::<f32>().unwrap();
         assert_eq!(found, [right, right], "{start}");
     }
     // Two types together have the wider one.
     let kernel = "kernel k { domain \"{ [i]: 0 <= i < 2 }\"\n arg x: float32 [2]\n arg d: float64 [2]\n arg y: float64 [2]\n option seq_dependencies\n body {\n <> t = x[i] {inames=i}\n t = t + d[i] {inames=i}\n y[i] = t {inames=i}\n } }";
     let compilation = compile_for(kernel, "cpu");
-    assert!(compilation.compiled.explained.clone().unwrap().contains("temporary t: private f64"), "{}", compilation.remarks());
+    assert!(
+        compilation.compiled.explained.clone().unwrap().contains("temporary t: private f64"),
+        "{}",
+        compilation.remarks()
+    );
     // What bounds a loop is an integer, whatever is assigned to it.
     crate::loopy::wrong(
         "domain \"{ [i]: 0 <= i < 2 }\"\n domain \"[m] -> { [j]: 0 <= j < m }\"\n arg x: float32 [2]\n arg y: float32 [2]\n body {\n <> m = x[i] {id=m, inames=i}\n y[i] = sum(j, 1.5) {dep=m, inames=i}\n }",
@@ -133,7 +164,9 @@ fn a_number_of_the_source_decides_no_type_where_floats_follow() {
 #[test]
 fn false_assumptions_are_refused_at_the_launch() {
     let kernel = |assume: &str, steps: &str| {
-        format!("kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [n + d]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + 1 }}\n schedule {{ {steps} }} }}")
+        format!(
+            "kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [n + d]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + 1 }}\n schedule {{ {steps} }} }}"
+        )
     };
     let split = "split_iname(i, 64, outer_tag=\"g.0\", inner_tag=\"l.0\")";
     for source in [
@@ -159,11 +192,17 @@ fn false_assumptions_are_refused_at_the_launch() {
 #[test]
 fn atomic_sums_of_floats_keep_their_order_unless_the_kernel_gives_it_up() {
     let kernel = |attribute: &str, ty: &str| {
-        format!("domain \"{{ [i]: 0 <= i < n }}\"\n arg a: {ty} [4]\n arg b: {ty} [n]\n arg n: value int32\n body {{ a[i % 4] = a[i % 4] + b[i] {{{attribute}}} }}")
+        format!(
+            "domain \"{{ [i]: 0 <= i < n }}\"\n arg a: {ty} [4]\n arg b: {ty} [n]\n arg n: value int32\n body {{ a[i % 4] = a[i % 4] + b[i] {{{attribute}}} }}"
+        )
     };
     let split = "split_iname(i, 64, outer_tag=\"g.0\", inner_tag=\"l.0\")";
     refused(&kernel("atomic", "float32"), split, "P0431", "atomic=any_order");
     assert!(scheduled(&kernel("atomic", "int32"), split).only_notes());
     let open = scheduled(&kernel("atomic=any_order", "float32"), split);
-    assert!(open.compiled.module.is_some() && open.codes() == ["P0711"] && open.remarks().contains('^'), "{}", open.remarks());
+    assert!(
+        open.compiled.module.is_some() && open.codes() == ["P0711"] && open.remarks().contains('^'),
+        "{}",
+        open.remarks()
+    );
 }
