@@ -284,7 +284,8 @@ impl State {
                 }
             }
         }
-        if !private && self.other_launches(paths, nodes, first.statement, second.statement) {
+        // What workgroups have for themselves stays theirs from launch to launch.
+        if space == Scope::Global && self.other_launches(paths, nodes, first.statement, second.statement) {
             return Ok(None);
         }
         for axis in 0..3 {

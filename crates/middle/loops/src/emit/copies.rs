@@ -72,7 +72,8 @@ impl Emit<'_> {
                 .filter(|it| *it != iname && (self.values[*it].is_some() || outer.contains(it)))
                 .collect();
             let points = self.program.points(&around)?;
-            let unknown = around.into_iter().filter(|it| self.values[*it].is_none());
+            let bounds = self.program.loaded(&around.iter().copied().collect()).into_iter().map(|(it, _)| it);
+            let unknown = around.iter().copied().chain(bounds).filter(|it| self.values[*it].is_none());
             all = all.union(&points.project(unknown)?)?;
         }
         Ok(all)

@@ -58,6 +58,22 @@ fn a_copy_does_not_depend_on_bounds_that_come_later() {
 }
 
 #[test]
+fn results_of_one_element_are_not_added_up_together() {
+    let kernel = "  domain \"{ [i, q]: 0 <= i < 4 and 0 <= q < 5 }\"\n  arg c: float32 [4, 5]\n  arg b: float32 [8]\n  body { b[2] = sum(q, c[i, q])  {id=s, inames=i} }";
+    refused(kernel, "realize_reduction(s, by=loop, into=b)", "P0431", "breaks the order");
+    loops(kernel, "realize_reduction(s, by=loop)");
+}
+
+#[test]
+fn memory_of_a_workgroup_stays_that_of_the_same_one() {
+    let kernel = "  domain \"{ [i]: 1 <= i < 13 and i mod 5 = 0 }\"\n  domain \"{ [j]: 0 <= j < 6 and j mod 2 = 1 }\"\n  arg x: float32 [24]\n  arg o: float32 [24, 8]\n  body { o[i, j] = 2*x[i] + 1  {id=s0, inames=i:j} }";
+    let steps = "split_iname(j, 4, outer=o3, inner=r4, outer_tag=\"g.0\", inner_tag=\"l.0\")\n    buffer_array(o, sweep=[r4], space=local)";
+    loops(kernel, steps);
+    let more = format!("{steps}\n    duplicate_inames([o3], within=\"id:s0\", new_inames=[d5])");
+    refused(kernel, &more, "P0507", "depend on each other");
+}
+
+#[test]
 fn an_assignment_put_in_place_of_its_reads_reads_the_same_values() {
     let kernel = "  domain \"{ [j]: 0 <= j < 8 }\"\n  arg x: float32 [12]\n  arg y: float32 [12]\n  option seq_dependencies\n  body {\n    <float32> t = 0.5*x[j] + 1  {id=s0, inames=j}\n    x[j + 1] = t  {id=s1, inames=j}\n    y[j] = t  {id=s2, inames=j}\n  }";
     // `x[j + 1]` is written between, and is another element.
