@@ -58,7 +58,7 @@ pub(crate) struct Edit {
     pub(crate) inside: Option<BTreeSet<Var>>,
     /// Loop variables that are others now, in all instructions that share them.
     pub(crate) renamed: Vec<(Var, Var)>,
-    /// Why the step is refused where a moved access would see or leave another value.
+    /// Why the step is refused where a moved access would see or leave another value; `{array}` stands for the array.
     pub(crate) otherwise: Option<String>,
 }
 
@@ -169,7 +169,10 @@ impl State {
         }
         if let Some(broken) = placed.broken(&nodes, &moved) {
             return Err(Box::new(match &edit.otherwise {
-                Some(why) => messages::refused(step.span, &step.name, why),
+                Some(why) => {
+                    let array = &placed.program.arrays[broken.first.access.array].name;
+                    messages::refused(step.span, &step.name, &why.replace("{array}", array))
+                }
                 None => messages::broken(&placed, &broken, Some(step)),
             }));
         }

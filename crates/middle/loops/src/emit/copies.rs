@@ -61,7 +61,7 @@ impl Emit<'_> {
     }
 
     /// Where any of some instructions in a loop has something to do in the copy at hand, whatever the loop's variable is.
-    fn points_of_any(&self, members: &BTreeSet<usize>, iname: Var) -> Known<Set> {
+    pub(super) fn points_of_any(&self, members: &BTreeSet<usize>, iname: Var) -> Known<Set> {
         let mut all = Set::none();
         for &statement in members {
             let within = &self.program.statements[statement].within;

@@ -519,7 +519,17 @@ impl<'p> Emit<'p> {
                 own.insert(variable);
                 continue;
             }
-            let value = self.variable(variable, span);
+            // Invocations in which nothing is executed have no bound.
+            let there = self.points_of_any(&members, iname).and_then(|points| points.gist(context));
+            let there = there.map_err(|Unknown| self.too_complex())?;
+            let value = match self.holds(&there, span) {
+                None => self.variable(variable, span),
+                Some(condition) => {
+                    let ty = Type::scalar(Scalar::I64);
+                    let load = |emit: &mut Self| emit.variable(variable, span);
+                    self.choose(condition, ty, span, load, |emit| emit.number(0, span))
+                }
+            };
             loaded.push(variable);
             self.set_value(variable, Some(value));
         }

@@ -203,14 +203,20 @@ pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     if inames.len() < 2 || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
         return arguments.wrong(step.span);
     }
+    // All of them are around an instruction, or all are added up by one reduction.
+    let whole_number = |count: usize| count == 0 || count == inames.len();
     let together = |statement: &crisp_ir_loops::Statement| {
-        let mut all = statement.within.clone();
-        all.extend(statement.value.reduced());
-        let inside = inames.iter().filter(|it| all.contains(it)).count();
-        inside == 0 || inside == inames.len()
+        let around = inames.iter().filter(|it| statement.within.contains(it)).count();
+        let mut whole = whole_number(around);
+        statement.value.walk(&mut |expr| {
+            if let ExprKind::Reduce(reduction) = &expr.kind {
+                whole &= whole_number(inames.iter().filter(|it| reduction.inames.contains(it)).count());
+            }
+        });
+        whole
     };
     if !state.program.statements.iter().all(together) {
-        return arguments.refuse("an instruction has some of the loop variables and not the others");
+        return arguments.refuse("an instruction, or a reduction, has some of the loop variables and not the others");
     }
     // A fold goes through its positions in the order of its variables, and has to go through those of the joined one in the same order.
     let mut turned = false;

@@ -59,6 +59,8 @@ pub(super) fn outer(
     loop {
         let more: Vec<Var> =
             outer.iter().flat_map(|&it| program.outer_of(it)).filter(|it| !outer.contains(it)).collect();
+        // What a reduction of the readers goes through is no loop around them.
+        let more: Vec<Var> = more.into_iter().filter(|it| common.contains(it)).collect();
         if more.is_empty() {
             return outer;
         }

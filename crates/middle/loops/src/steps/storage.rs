@@ -196,7 +196,7 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         it if it == at => Some(places.clone()),
         _ => None,
     });
-    edit.otherwise = Some("what the assignment reads may be written between the assignment and a read".to_owned());
+    edit.otherwise = Some("`{array}` may be written between the assignment and a read".to_owned());
     state.apply(kept_orders, edit, step)
 }
 

@@ -58,6 +58,16 @@ fn a_copy_does_not_depend_on_bounds_that_come_later() {
 }
 
 #[test]
+fn a_loop_and_the_variable_of_a_reduction_are_not_joined() {
+    let kernel = "  domain \"{ [j, k]: 0 <= j < 8 and 0 <= k < 4 }\"\n  arg b: float32 [4, 8]\n  arg r: float32 [8]\n  body { r[j] = sum(k, b[k, j])  {id=s} }";
+    refused(kernel, "join_inames([k, j], w)", "P0507", "or a reduction, has some of the loop variables");
+    // A copy is not made in the loop of a reduction, whose variable bounds the loops around it.
+    let copied = "duplicate_inames([j], within=\"id:s\", new_inames=[d])\n    add_prefetch(b, sweep=[], outer=[d])";
+    let text = loops(kernel, copied);
+    assert!(text.contains("temporary b_fetch: private f32 [4, 1]"), "{text}");
+}
+
+#[test]
 fn results_of_one_element_are_not_added_up_together() {
     let kernel = "  domain \"{ [i, q]: 0 <= i < 4 and 0 <= q < 5 }\"\n  arg c: float32 [4, 5]\n  arg b: float32 [8]\n  body { b[2] = sum(q, c[i, q])  {id=s, inames=i} }";
     refused(kernel, "realize_reduction(s, by=loop, into=b)", "P0431", "breaks the order");
