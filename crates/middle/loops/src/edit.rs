@@ -165,7 +165,10 @@ impl State {
         let mut placed = after.clone();
         places::settle(&mut placed.program).map_err(|mut said| Box::new(said.remove(0)))?;
         if let Some(broken) = placed.broken(&nodes, &own) {
-            return Err(Box::new(messages::broken(&placed, &broken, Some(step))));
+            return Err(Box::new(match &edit.otherwise {
+                Some(why) if !edit.renamed.is_empty() => messages::refused(step.span, &step.name, why),
+                _ => messages::broken(&placed, &broken, Some(step)),
+            }));
         }
         if let Some(broken) = placed.broken(&nodes, &moved) {
             return Err(Box::new(match &edit.otherwise {

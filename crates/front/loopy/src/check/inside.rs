@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{CompareOp, Constant, FoldOp, Scalar, fold};
 use crisp_ir_loops::{
-    Access, Array, ArrayKind, Expr, ExprKind, Order, Reduction, Scope, Statement, Var, form, order, paths,
+    Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Reduction, Scope, Statement, Var, form, order, paths,
 };
 
 use super::{Check, Checked};
@@ -114,8 +114,14 @@ impl Check<'_> {
         // The bounds of the loops and what the body reads come before the update, as they came before the statement.
         let mut added = BTreeSet::new();
         let mut number = at;
+        let mut read: BTreeSet<ArrayId> =
+            reduction.body.accesses().into_iter().map(|(access, _)| access.array).collect();
+        read.extend(reduction.at.iter().flat_map(Expr::accesses).map(|(access, _)| access.array));
+        read.extend(self.program.loaded(&inside).into_iter().map(|(_, array)| array));
+        let writes = |it: &usize| read.contains(&self.program.statements[*it].target.array);
+        let before: BTreeSet<usize> = data.after.iter().copied().filter(writes).collect();
         let init = ("init", data.within.clone(), BTreeSet::new(), starts);
-        for (kind, within, after, assignments) in [init, ("update", inside, data.after.clone(), updates)] {
+        for (kind, within, after, assignments) in [init, ("update", inside, before, updates)] {
             for (target, value) in assignments {
                 let id = self.program.unique_name(&format!("{}_{kind}", data.id));
                 let after = after.iter().map(|&it| if it >= at { it + (number - at) + 1 } else { it });

@@ -163,30 +163,36 @@ fn a_number_of_the_source_decides_no_type_where_floats_follow() {
 // covers: safe.schedule.facts
 #[test]
 fn false_assumptions_are_refused_at_the_launch() {
+    // The copy of `b` is a launch before the other, so the host executes a program.
     let kernel = |assume: &str, steps: &str| {
         format!(
-            "kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [n + d]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + 1 }}\n schedule {{ {steps} }} }}"
+            "kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [300]\n arg b: float32 [300]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + b[i] }}\n schedule {{ {steps} }} }}"
         )
     };
-    let split = "split_iname(i, 64, outer_tag=\"g.0\", inner_tag=\"l.0\")";
+    let split = "pack(b, ahead); split_iname(i, 64, outer_tag=\"g.0\", inner_tag=\"l.0\")";
     for source in [
         kernel("", &format!("assume(\"d >= n\"); {split}")),
         kernel("assume \"d >= n\"", split),
         kernel("", &format!("assume(\"d >= n and n mod 50 = 0\"); {split}")),
+        kernel("assume \"d >= n\"", &format!("fix_parameters(n=100); {split}")),
     ] {
         let compilation = compile_for(&source, "cpu");
-        let arguments = |n, d| [Arg::Floats(some_floats(200, 1)), Arg::Int(n), Arg::Int(d)];
+        let arguments =
+            |n, d| [Arg::Floats(some_floats(300, 1)), Arg::Floats(some_floats(300, 2)), Arg::Int(n), Arg::Int(d)];
         for device in ["cpu", "interp"] {
-            assert!(compilation.try_on(device, "k", &arguments(100, 100)).is_ok());
-            let said = std::panic::catch_unwind(|| compile_for(&source, "cpu").try_on(device, "k", &arguments(100, 1)));
-            // Sizes of a kernel alone are asked before the launch.
-            assert!(said.is_err() || said.is_ok_and(|it| it.is_err_and(|said| said.contains("`d >= n"))), "{device}");
+            let right = compilation.try_on(device, "k", &arguments(100, 100));
+            assert!(right.is_ok(), "{right:?}");
+            let said = compilation.try_on(device, "k", &arguments(100, 1)).unwrap_err();
+            assert!(said.contains("error[L0009]") && said.contains('^'), "{said}");
         }
     }
-    let fixed = kernel("", "fix_parameters(n=7)");
+    let fixed = kernel("", "pack(b, ahead); fix_parameters(n=7)");
+    let arguments =
+        |n| [Arg::Floats(some_floats(300, 1)), Arg::Floats(some_floats(300, 2)), Arg::Int(n), Arg::Int(100)];
     let compilation = compile_for(&fixed, "cpu");
-    let found = compilation.run("k", &[Arg::Floats(some_floats(200, 1)), Arg::Int(7), Arg::Int(100)]);
-    assert_eq!(as_floats(&found[0])[100], 0.5 * some_floats(200, 1)[0] + 1.0);
+    let found = compilation.run("k", &arguments(7));
+    assert_eq!(as_floats(&found[0])[100], 0.5 * some_floats(300, 1)[0] + some_floats(300, 2)[0]);
+    assert!(compilation.try_on("cpu", "k", &arguments(8)).unwrap_err().contains("error[L0009]"));
 }
 
 #[test]
