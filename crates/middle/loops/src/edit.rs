@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{ArrayId, Expr, Program, Scope, Statement, Step, Var, form};
+use crisp_ir_loops::{ArrayId, ArrayKind, Expr, Program, Scope, Statement, Step, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -203,6 +203,21 @@ impl State {
             }
         }
         lost
+    }
+
+    /// Returns a temporary that each copy of instructions had for itself when the order was last settled, and that all copies share where it lies
+    /// in a program whose memories are settled, with the loop over the copies.
+    pub(crate) fn shared_by_place(&self, settled: &Program) -> Known<Option<(ArrayId, Var)>> {
+        let mut lost = Lost::new();
+        let copies: BTreeSet<Var> = self.reference.copies.iter().map(|(_, iname)| *iname).collect();
+        for &array in self.reference.fresh.iter().filter(|_| !copies.is_empty()) {
+            let was = self.program.arrays[array].kind == ArrayKind::Temporary(Scope::Auto);
+            if was && settled.arrays[array].kind != ArrayKind::Temporary(Scope::Private) {
+                let shared = depend::shared_loops(&self.program, array);
+                lost.insert(array, shared.intersection(&copies).copied().collect());
+            }
+        }
+        self.shared_by_copies(&lost)
     }
 
     /// Returns a temporary of which copies of instructions use one element for different values, with the loop over the copies.

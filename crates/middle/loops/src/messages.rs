@@ -1,6 +1,6 @@
 //! Wording: why a schedule cannot be applied, and what it would break.
 
-use crisp_ir_loops::{Program, Step, Tag, Unordered, Var};
+use crisp_ir_loops::{ArrayId, Program, Step, Tag, Unordered, Var};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
@@ -366,6 +366,16 @@ pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
 pub(crate) fn unchecked_assumption(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0435"), at, "no launch can check this assumption, which is not about scalar arguments")
         .help("name arguments that the host passes by value; what is loaded from memory is a condition of instructions")
+}
+
+/// P0436: a temporary that copies of instructions share, and had for themselves before.
+pub(crate) fn shared_by_copies(program: &Program, array: ArrayId, iname: Var) -> Diagnostic {
+    let (data, name) = (&program.arrays[array], program.name_of(iname));
+    let text =
+        format!("`{}` is another variable for each copy over `{name}`, and lies where all copies share it", data.name);
+    Diagnostic::error(Code("P0436"), data.span, text).help(format!(
+        "declare it `private`, or give it a subscript for `{name}`: `privatize_temporaries_with_inames([{name}])`"
+    ))
 }
 
 /// P0508: a condition that is not about scalar arguments.

@@ -164,7 +164,7 @@ pub(crate) fn axes(program: &Program) -> Result<(), Vec<Diagnostic>> {
         if let Some(bound) = bound_of_copies(program, variable) {
             said.push(bound);
         }
-        if tag.is_parallel() && loaded(program, variable) {
+        if (tag.is_parallel() || tag.is_ilp() && copied_bound(program, variable)) && loaded(program, variable) {
             said.push(messages::data_dependent_axis(program.symbols[variable].span, program.name_of(variable), tag));
         }
     }
@@ -182,6 +182,14 @@ fn bound_of_copies(program: &Program, variable: Var) -> Option<Diagnostic> {
         }
     }
     None
+}
+
+/// Whether each copy over another loop has its own bound of a loop over copies.
+fn copied_bound(program: &Program, variable: Var) -> bool {
+    let copies = |array: ArrayId| {
+        crate::depend::shared_loops(program, array).into_iter().any(|it| it != variable && program.tag(it).is_ilp())
+    };
+    program.loaded(&BTreeSet::from([variable])).into_iter().any(|(_, array)| copies(array))
 }
 
 /// Copies that one loop may be unrolled to.

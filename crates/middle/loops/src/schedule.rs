@@ -103,12 +103,22 @@ impl State {
         let mut settled = self.clone();
         // Where temporaries live is decided for the check only; tags may still come.
         places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
+        self.copies_keep_theirs(&settled.program)?;
         match settled.broken(&nodes, &dependences) {
             Some(broken) => Err(Box::new(messages::broken(&settled, &broken, None))),
             None => {
                 self.restart()?;
                 Ok(Kept { dependences })
             }
+        }
+    }
+
+    /// Refuses memory for all copies of instructions where each had a variable for itself when the order was last settled.
+    fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
+        let found = self.shared_by_place(settled).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+        match found {
+            Some((array, iname)) => Err(Box::new(messages::shared_by_copies(&self.program, array, iname))),
+            None => Ok(()),
         }
     }
 
@@ -516,7 +526,9 @@ enum Failure {
 
 fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Scheduled, Failure> {
     places::axes(&state.program).map_err(Failure::Said)?;
+    let open = state.clone();
     places::settle(&mut state.program).map_err(Failure::Said)?;
+    open.copies_keep_theirs(&state.program).map_err(|said| Failure::Said(vec![*said]))?;
     let nodes = state.tree().map_err(|why| Failure::Said(vec![messages::unordered(&state.program, &why)]))?;
     let mut dependences =
         state.dependences().map_err(|Unknown| Failure::Said(vec![messages::too_complex(&state.program)]))?;

@@ -338,6 +338,10 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             None => None,
         });
     }
+    if let Some((inner, outer)) = bounded(&state.program, &inames, &within) {
+        let (inner, outer) = (state.program.name_of(inner), state.program.name_of(outer));
+        return arguments.refuse(&format!("`{outer}` bounds the loop over `{inner}`; copy both"));
+    }
     let mut edit = Edit::of(&state.program);
     let copies = copy_named(&mut edit.program, &inames, &given, &within, suffix, step.span)?;
     edit.renamed = inames.iter().copied().zip(copies.iter().copied()).collect();
@@ -359,6 +363,16 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         tags::set(state, copy, &tag, span)?;
     }
     Ok(())
+}
+
+/// A loop of some statements that keeps its variable, and a copied one that bounds it.
+fn bounded(program: &Program, inames: &[Var], within: &[usize]) -> Option<(Var, Var)> {
+    let loops: BTreeSet<Var> = within.iter().flat_map(|&it| program.all_inames(it)).collect();
+    let kept = loops.into_iter().filter(|it| !inames.contains(it));
+    kept.into_iter().find_map(|inner| {
+        let outer = program.outer_of(inner).into_iter().find(|it| inames.contains(it))?;
+        Some((inner, outer))
+    })
 }
 
 /// Gives statements their own copies of loops.

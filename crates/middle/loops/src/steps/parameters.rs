@@ -155,6 +155,9 @@ pub(super) fn set_scope(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         if !matches!(state.program.arrays[id].kind, ArrayKind::Temporary(_)) {
             return arguments.refuse(&format!("`{name}` is an argument"));
         }
+        if scope != Scope::Private && state.program.symbols.iter().any(|it| it.kind == SymbolKind::Loaded(id)) {
+            return arguments.refuse(&format!("`{name}` bounds a loop of each invocation: it stays `private`"));
+        }
         let together = |data: &Statement| is_together(data) && data.target.array == id;
         if scope != Scope::Private && state.program.statements.iter().any(together) {
             return arguments.refuse(&format!(

@@ -31,3 +31,19 @@ fn a_bound_that_its_own_loop_changes_is_refused_for_copies() {
         .replace("  arg c", "  option seq_dependencies\n  arg c");
     refused(&kernel, "split_iname(i, 2, inner_tag=\"ilp\")", "P0434", "changes `m`, the bound of the loop over `j`");
 }
+
+#[test]
+fn memory_that_copies_share_is_refused_where_each_had_its_own() {
+    let kernel = "  domain \"{ [g, b]: 0 <= g < 3 and 0 <= b < 4 }\"\n  arg c: int32 [4]\n  arg a: int32 [3]\n  body {\n    <int32> part = c[b]*10 + g  {id=s0, inames=g:b}\n    a[g] = max(b, part)  {id=s1, inames=g, dep=s0}\n  }";
+    let steps = "privatize_temporaries_with_inames([b], only_var_names=[part])\n    tag_inames(g: ilp)\n    duplicate_inames([b], within=\"id:s0\", new_inames=[d1])\n    split_iname(d1, 4, outer=o2, inner=r3, outer_tag=\"g.0\")";
+    refused(kernel, steps, "P0436", "`part` is another variable for each copy over `g`");
+}
+
+#[test]
+fn a_loop_is_copied_with_those_that_it_bounds() {
+    let kernel = ROWS.replace("[m] -> { [j]: 0 <= j < m }", "[i, m] -> { [j]: i <= j < m }");
+    let one = "duplicate_inames([i], within=\"id:u or id:m\", new_inames=[d])";
+    refused(&kernel, one, "P0507", "`i` bounds the loop over `j`; copy both");
+    refused(&kernel, "tag_inames(j: ilp)\n    split_iname(i, 2, inner_tag=\"ilp.seq\")", "P0409", "cannot be tagged");
+    refused(ROWS, "set_temporary_scope(m, global)", "P0507", "bounds a loop of each invocation");
+}
