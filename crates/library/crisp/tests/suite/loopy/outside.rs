@@ -166,7 +166,7 @@ fn false_assumptions_are_refused_at_the_launch() {
     // The copy of `b` is a launch before the other, so the host executes a program.
     let kernel = |assume: &str, steps: &str| {
         format!(
-            "kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [300]\n arg b: float32 [300]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + b[i] }}\n schedule {{ {steps} }} }}"
+            "kernel k {{ domain \"{{ [i]: 0 <= i < n }}\"\n arg a: float32 [n + d]\n arg b: float32 [300]\n arg n: value int32\n arg d: value int32\n {assume}\n body {{ a[i + d] = 0.5*a[i] + b[i] }}\n schedule {{ {steps} }} }}"
         )
     };
     let split = "pack(b, ahead); split_iname(i, 64, outer_tag=\"g.0\", inner_tag=\"l.0\")";
