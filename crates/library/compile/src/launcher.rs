@@ -253,7 +253,7 @@ impl Launcher {
         let mut well = true;
         for (queued, report) in waiting.drain(..).zip(&reports) {
             found.extend(queued.diagnostics(report));
-            well &= !(report.status.assertion_failed || report.status.trapped);
+            well &= !report.status.failed();
         }
         Ok(well)
     }

@@ -207,14 +207,14 @@ pub(crate) fn trap_lost(kernel: Span) -> Diagnostic {
 pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
     let message = "a `while` used up its iterations before it was left";
     let diagnostic = match loops {
-        [only] => Diagnostic::warning(Code("L0204"), *only, message),
+        [only] => Diagnostic::error(Code("L0204"), *only, message),
         _ => {
-            let diagnostic = Diagnostic::warning(Code("L0204"), kernel, message).label("in this kernel");
+            let diagnostic = Diagnostic::error(Code("L0204"), kernel, message).label("in this kernel");
             loops.iter().take(4).fold(diagnostic, |diagnostic, &at| diagnostic.see(at, "it may be this one"))
         }
     };
     diagnostic
-        .note("the loop ended there, and the kernel went on with the values of its last iteration")
+        .note("the loop ended there, and the kernel went on with the values of its last iteration: the results are incomplete")
         .help("make sure that the condition becomes false, or allow more iterations")
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crisp_front_crisp::Rules;
 use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
+use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
@@ -236,6 +237,10 @@ impl Session {
 
     /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
     pub fn compile(&mut self) -> Compiled {
+        with_room_to_compile(|| self.compile_here())
+    }
+
+    fn compile_here(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);

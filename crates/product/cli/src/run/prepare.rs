@@ -29,6 +29,8 @@ pub(crate) struct Request<'a> {
     pub(crate) repeat: u32,
     /// How many threads of the CPU work; all of its cores without it.
     pub(crate) threads: Option<usize>,
+    /// After how many seconds the launches end.
+    pub(crate) time_limit: Option<f64>,
 }
 
 impl<'a> Request<'a> {
@@ -54,7 +56,8 @@ impl<'a> Request<'a> {
             return Err(errors);
         }
         let (device, repeat, threads) = (&options.device, options.repeat, options.threads);
-        Ok(Request { arguments, outputs, global, local, device, repeat, threads })
+        let time_limit = options.time_limit;
+        Ok(Request { arguments, outputs, global, local, device, repeat, threads, time_limit })
     }
 
     fn argument(&self, name: &str) -> Option<&'a str> {

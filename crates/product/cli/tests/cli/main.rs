@@ -20,6 +20,7 @@ mod hoist_graphics;
 mod hoist_notes;
 mod hoist_options;
 mod imports;
+mod interrupts;
 mod launches;
 mod loopy;
 mod metadata;
