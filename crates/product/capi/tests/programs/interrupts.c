@@ -1,7 +1,8 @@
 /* A launch that takes too long is ended by a time limit, by another thread, and from the handler of a signal; fuel that is used up is a failure. */
+#define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <signal.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "launch.h"
 
@@ -9,12 +10,18 @@
   "__kernel void spin(__global int *v) {\n#pragma fuel 1000000000000\nwhile (atomic_cmpxchg(v, 3, 4) != 3) { } v[1] = 1; }\n" \
   "__kernel void briefly(__global int *v) {\n#pragma fuel 10\nwhile (atomic_cmpxchg(v, 3, 4) != 3) { } v[1] = 1; }\n"
 
-static void *after_a_while(void *how) {
-  usleep(300 * 1000);
-  if (how == NULL)
-    crisp_interrupt();
-  else
-    raise(SIGUSR1);
+static volatile sig_atomic_t over;
+
+/* A request that comes before the launch does not concern it, so there are several. */
+static void *until_it_is_over(void *how) {
+  const struct timespec while_ = {0, 200 * 1000 * 1000};
+  while (!over) {
+    nanosleep(&while_, NULL);
+    if (how == NULL)
+      crisp_interrupt();
+    else
+      raise(SIGUSR1);
+  }
   return NULL;
 }
 
@@ -35,11 +42,16 @@ static void test(crisp_device *d) {
   REFUSED(crisp_launch(NULL, spin, &argument, 1, &one), CRISP_ERROR_RUN, "error[D0403]: the launch took longer than its time limit of 0.2 seconds");
   DONE(crisp_set_time_limit(0));
   REFUSED(crisp_set_time_limit(-1), CRISP_ERROR_INVALID_ARGUMENT, "the time limit is not a number of seconds");
-  signal(SIGUSR1, handle);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handle;
+  CHECK(sigaction(SIGUSR1, &action, NULL) == 0);
   for (int from_a_handler = 0; from_a_handler < 2; from_a_handler++) {
     pthread_t other;
-    CHECK(pthread_create(&other, NULL, after_a_while, from_a_handler ? (void *)d : NULL) == 0);
+    over = 0;
+    CHECK(pthread_create(&other, NULL, until_it_is_over, from_a_handler ? (void *)d : NULL) == 0);
     REFUSED(crisp_launch(NULL, spin, &argument, 1, &one), CRISP_ERROR_RUN, "error[D0402]: the launch was interrupted");
+    over = 1;
     CHECK(pthread_join(other, NULL) == 0);
   }
   /* A request does not concern launches that begin later, and used-up fuel is a failure that says so. */
