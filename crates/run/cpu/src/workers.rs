@@ -22,6 +22,9 @@ const SHORT: Duration = Duration::from_micros(30);
 /// When a launch that started on the asking thread takes longer than this, the others help.
 const PATIENCE: Duration = Duration::from_micros(60);
 
+/// Workgroups that run on the asking thread before the first look at the clock, at most.
+const FIRST_STEP: u64 = 8;
+
 /// How long a part of a launch takes between two looks whether the launch has to end: short for a person, long beside the look.
 const PART: Duration = Duration::from_millis(5);
 
@@ -94,8 +97,9 @@ impl Workers {
             Some(expected) => expected < SHORT,
             None => groups.saturating_mul(group_size) <= FEW_INVOCATIONS,
         };
-        // What took a tenth of anybody's patience is looked at once, half-way.
-        let step = if expected.is_some_and(|expected| expected < PATIENCE / 10) { groups.div_ceil(2) } else { 1 };
+        // What took a tenth of the patience is looked at once, half-way; but workgroups may take much longer than the last time, and nothing ends a step.
+        let is_brief = expected.is_some_and(|expected| expected < PATIENCE / 10);
+        let step = if is_brief { groups.div_ceil(2).min(FIRST_STEP) } else { 1 };
         let done = match groups {
             1 => run_one(call, terms).map(|()| 1)?,
             _ if is_short => run_alone(call, groups, step, start, terms)?,
