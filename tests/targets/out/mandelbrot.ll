@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"mandelbrot"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -54,6 +55,9 @@ entry:
   %t189 = alloca <32 x i1>
   %t244 = insertelement <32 x i64> poison, i64 %t28, i64 0
   %t245 = shufflevector <32 x i64> %t244, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t249 = load volatile i64, ptr @on, align 8
+  %t250 = trunc i64 %t249 to i32
+  %t251 = bitcast i32 %t250 to <32 x i1>
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -334,41 +338,42 @@ exit23:
   %t246 = icmp ult <32 x i64> %t243, %t245
   %t247 = mul i64 %t240, 4
   %t248 = getelementptr i8, ptr %t26, i64 %t247
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t236, ptr align 4 %t248, <32 x i1> %t246)
+  %t252 = and <32 x i1> %t246, %t251
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t236, ptr align 4 %t248, <32 x i1> %t252)
   br label %done20
 done20:
-  %t249 = add i32 %t166, 1
-  store i32 %t249, ptr %t165
-  %t250 = icmp ult i32 %t249, 8
-  br i1 %t250, label %row19, label %after29, !llvm.loop !3
+  %t253 = add i32 %t166, 1
+  store i32 %t253, ptr %t165
+  %t254 = icmp ult i32 %t253, 8
+  br i1 %t254, label %row19, label %after29, !llvm.loop !3
 after29:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t251 = load i32, ptr %t30
-  %t252 = add i32 %t251, 1
-  %t253 = icmp uge i32 %t252, %t2
-  %t254 = select i1 %t253, i32 0, i32 %t252
-  store i32 %t254, ptr %t30
-  %t255 = zext i1 %t253 to i32
-  %t256 = load i32, ptr %t31
-  %t257 = add i32 %t256, %t255
-  %t258 = icmp uge i32 %t257, %t4
-  %t259 = select i1 %t258, i32 0, i32 %t257
-  store i32 %t259, ptr %t31
-  %t260 = zext i1 %t258 to i32
-  %t261 = load i32, ptr %t32
-  %t262 = add i32 %t261, %t260
-  %t263 = icmp uge i32 %t262, %t6
-  %t264 = select i1 %t263, i32 0, i32 %t262
-  store i32 %t264, ptr %t32
-  %t265 = zext i1 %t263 to i32
-  %t266 = load i64, ptr %t29
-  %t267 = add i64 %t266, 1
-  store i64 %t267, ptr %t29
-  %t268 = icmp ult i64 %t267, %end
-  br i1 %t268, label %workgroup2, label %exit4
+  %t255 = load i32, ptr %t30
+  %t256 = add i32 %t255, 1
+  %t257 = icmp uge i32 %t256, %t2
+  %t258 = select i1 %t257, i32 0, i32 %t256
+  store i32 %t258, ptr %t30
+  %t259 = zext i1 %t257 to i32
+  %t260 = load i32, ptr %t31
+  %t261 = add i32 %t260, %t259
+  %t262 = icmp uge i32 %t261, %t4
+  %t263 = select i1 %t262, i32 0, i32 %t261
+  store i32 %t263, ptr %t31
+  %t264 = zext i1 %t262 to i32
+  %t265 = load i32, ptr %t32
+  %t266 = add i32 %t265, %t264
+  %t267 = icmp uge i32 %t266, %t6
+  %t268 = select i1 %t267, i32 0, i32 %t266
+  store i32 %t268, ptr %t32
+  %t269 = zext i1 %t267 to i32
+  %t270 = load i64, ptr %t29
+  %t271 = add i64 %t270, 1
+  store i64 %t271, ptr %t29
+  %t272 = icmp ult i64 %t271, %end
+  br i1 %t272, label %workgroup2, label %exit4
 exit4:
   ret void
 }

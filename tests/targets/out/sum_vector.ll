@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"sum_vector"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -50,7 +51,9 @@ entry:
   %t212 = alloca i64
   %t298 = insertelement <64 x i64> poison, i64 %t25, i64 0
   %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t339 = alloca i64
+  %t319 = load volatile i64, ptr @on, align 8
+  %t320 = bitcast i64 %t319 to <64 x i1>
+  %t343 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -407,117 +410,122 @@ enter30:
   %t313 = getelementptr i8, ptr %t23, i64 %t312
   %t314 = and <64 x i1> %t305, %t311
   %t315 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t313, <64 x i1> %t314, <64 x float> zeroinitializer)
-  %t316 = fadd <64 x float> %t294, %t315
-  %t317 = load <64 x float>, ptr %t191, align 64
-  %t318 = select <64 x i1> %t305, <64 x float> %t316, <64 x float> %t317
-  store <64 x float> %t318, ptr %t191, align 64
+  %t316 = freeze <64 x float> %t315
+  %t317 = fadd <64 x float> %t294, %t316
+  %t318 = load <64 x float>, ptr %t191, align 64
+  %t321 = and <64 x i1> %t305, %t320
+  %t322 = select <64 x i1> %t321, <64 x float> %t317, <64 x float> %t318
+  store <64 x float> %t322, ptr %t191, align 64
   br label %done29
 done29:
   br label %join28
 join28:
-  %t319 = add i64 %t211, %t276
-  %t320 = sub i64 %t25, %t319
-  %t321 = icmp ugt i64 %t320, %t202
-  %t322 = add i64 %t276, %t202
-  store i64 %t322, ptr %t212
-  br i1 %t321, label %loop22, label %exit20
+  %t323 = add i64 %t211, %t276
+  %t324 = sub i64 %t25, %t323
+  %t325 = icmp ugt i64 %t324, %t202
+  %t326 = add i64 %t276, %t202
+  store i64 %t326, ptr %t212
+  br i1 %t325, label %loop22, label %exit20
 exit20:
-  %t323 = icmp ult i64 63, 64
-  br i1 %t323, label %fast32, label %general33, !prof !0
+  %t327 = icmp ult i64 63, 64
+  br i1 %t327, label %fast32, label %general33, !prof !0
 fast32:
-  %t324 = zext i32 0 to i64
-  %t325 = load <64 x float>, ptr %t191, align 64
-  %t326 = fcmp uno <64 x float> %t325, zeroinitializer
-  %t327 = select <64 x i1> %t326, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t325
-  %t328 = mul i64 %t324, 4
-  %t329 = getelementptr i8, ptr %t192, i64 %t328
-  store <64 x float> %t327, ptr %t329, align 4
+  %t328 = zext i32 0 to i64
+  %t329 = load <64 x float>, ptr %t191, align 64
+  %t330 = fcmp uno <64 x float> %t329, zeroinitializer
+  %t331 = select <64 x i1> %t330, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t329
+  %t332 = mul i64 %t328, 4
+  %t333 = getelementptr i8, ptr %t192, i64 %t332
+  store <64 x float> %t331, ptr %t333, align 4
   br label %done34
 done34:
   br label %join31
 general33:
-  %t330 = zext i32 0 to i64
-  %t331 = load <64 x float>, ptr %t191, align 64
-  %t332 = fcmp uno <64 x float> %t331, zeroinitializer
-  %t333 = select <64 x i1> %t332, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t331
-  %t334 = mul i64 %t330, 4
-  %t335 = getelementptr i8, ptr %t192, i64 %t334
-  store <64 x float> %t333, ptr %t335, align 4
+  %t334 = zext i32 0 to i64
+  %t335 = load <64 x float>, ptr %t191, align 64
+  %t336 = fcmp uno <64 x float> %t335, zeroinitializer
+  %t337 = select <64 x i1> %t336, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t335
+  %t338 = mul i64 %t334, 4
+  %t339 = getelementptr i8, ptr %t192, i64 %t338
+  store <64 x float> %t337, ptr %t339, align 4
   br label %done35
 done35:
   br label %join31
 join31:
-  %t336 = icmp ugt i64 32, 0
-  %t337 = icmp uge i64 2, 2
-  %t338 = and i1 %t336, %t337
-  store i64 32, ptr %t339
-  br i1 %t338, label %loop36, label %exit37
+  %t340 = icmp ugt i64 32, 0
+  %t341 = icmp uge i64 2, 2
+  %t342 = and i1 %t340, %t341
+  store i64 32, ptr %t343
+  br i1 %t342, label %loop36, label %exit37
 loop36:
-  %t340 = load i64, ptr %t339
-  %t341 = icmp slt i64 0, %t340
-  %t342 = icmp slt i64 63, %t340
-  %t343 = add i64 63, %t340
-  %t344 = and i1 %t341, %t342
-  %t345 = icmp ult i64 %t343, 64
-  %t346 = and i1 %t344, %t345
-  %t347 = icmp ult i64 63, 64
-  %t348 = and i1 %t346, %t347
-  br i1 %t348, label %fast40, label %general41, !prof !0
+  %t344 = load i64, ptr %t343
+  %t345 = icmp slt i64 0, %t344
+  %t346 = icmp slt i64 63, %t344
+  %t347 = add i64 63, %t344
+  %t348 = and i1 %t345, %t346
+  %t349 = icmp ult i64 %t347, 64
+  %t350 = and i1 %t348, %t349
+  %t351 = icmp ult i64 63, 64
+  %t352 = and i1 %t350, %t351
+  br i1 %t352, label %fast40, label %general41, !prof !0
 fast40:
-  %t349 = zext i32 0 to i64
-  %t350 = sub i64 %t340, %t349
-  %t351 = call i64 @llvm.umin.i64(i64 %t350, i64 64)
-  %t352 = icmp ugt i64 %t340, %t349
-  %t353 = select i1 %t352, i64 %t351, i64 0
-  %t354 = trunc i64 %t353 to i8
-  %t355 = insertelement <64 x i8> poison, i8 %t354, i64 0
-  %t356 = shufflevector <64 x i8> %t355, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t357 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t356
-  %t358 = add i64 %t349, %t340
-  %t359 = mul i64 %t349, 4
-  %t360 = getelementptr i8, ptr %t192, i64 %t359
-  %t361 = load <64 x float>, ptr %t360, align 4
-  %t362 = mul i64 %t358, 4
-  %t363 = getelementptr i8, ptr %t192, i64 %t362
-  %t364 = load <64 x float>, ptr %t363, align 4
-  %t365 = fadd <64 x float> %t361, %t364
-  %t366 = fcmp uno <64 x float> %t365, zeroinitializer
-  %t367 = select <64 x i1> %t366, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t365
-  store <64 x float> %t367, ptr %t360, align 4
+  %t353 = zext i32 0 to i64
+  %t354 = sub i64 %t344, %t353
+  %t355 = call i64 @llvm.umin.i64(i64 %t354, i64 64)
+  %t356 = icmp ugt i64 %t344, %t353
+  %t357 = select i1 %t356, i64 %t355, i64 0
+  %t358 = trunc i64 %t357 to i8
+  %t359 = insertelement <64 x i8> poison, i8 %t358, i64 0
+  %t360 = shufflevector <64 x i8> %t359, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t361 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t360
+  %t362 = add i64 %t353, %t344
+  %t363 = mul i64 %t353, 4
+  %t364 = getelementptr i8, ptr %t192, i64 %t363
+  %t365 = load <64 x float>, ptr %t364, align 4
+  %t366 = mul i64 %t362, 4
+  %t367 = getelementptr i8, ptr %t192, i64 %t366
+  %t368 = load <64 x float>, ptr %t367, align 4
+  %t369 = fadd <64 x float> %t365, %t368
+  %t370 = fcmp uno <64 x float> %t369, zeroinitializer
+  %t371 = select <64 x i1> %t370, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t369
+  store <64 x float> %t371, ptr %t364, align 4
   br label %done42
 done42:
   br label %join39
 general41:
-  %t368 = add i64 63, %t340
-  %t369 = icmp ult i64 %t368, 64
-  %t370 = icmp ult i64 63, 64
-  %t371 = and i1 %t369, %t370
-  br i1 %t371, label %fast43, label %general44, !prof !0
+  %t372 = add i64 63, %t344
+  %t373 = icmp ult i64 %t372, 64
+  %t374 = icmp ult i64 63, 64
+  %t375 = and i1 %t373, %t374
+  br i1 %t375, label %fast43, label %general44, !prof !0
 fast43:
-  %t372 = zext i32 0 to i64
-  %t373 = sub i64 %t340, %t372
-  %t374 = call i64 @llvm.umin.i64(i64 %t373, i64 64)
-  %t375 = icmp ugt i64 %t340, %t372
-  %t376 = select i1 %t375, i64 %t374, i64 0
-  %t377 = trunc i64 %t376 to i8
-  %t378 = insertelement <64 x i8> poison, i8 %t377, i64 0
-  %t379 = shufflevector <64 x i8> %t378, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t380 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t379
-  %t381 = bitcast <64 x i1> %t380 to i64
-  %t382 = icmp ne i64 %t381, 0
-  br i1 %t382, label %inside49, label %else47
+  %t376 = zext i32 0 to i64
+  %t377 = sub i64 %t344, %t376
+  %t378 = call i64 @llvm.umin.i64(i64 %t377, i64 64)
+  %t379 = icmp ugt i64 %t344, %t376
+  %t380 = select i1 %t379, i64 %t378, i64 0
+  %t381 = trunc i64 %t380 to i8
+  %t382 = insertelement <64 x i8> poison, i8 %t381, i64 0
+  %t383 = shufflevector <64 x i8> %t382, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t384 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t383
+  %t385 = bitcast <64 x i1> %t384 to i64
+  %t386 = icmp ne i64 %t385, 0
+  br i1 %t386, label %inside49, label %else47
 inside49:
-  %t383 = add i64 %t372, %t340
-  %t384 = mul i64 %t372, 4
-  %t385 = getelementptr i8, ptr %t192, i64 %t384
-  %t386 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t385, <64 x i1> %t380, <64 x float> zeroinitializer)
-  %t387 = mul i64 %t383, 4
-  %t388 = getelementptr i8, ptr %t192, i64 %t387
-  %t389 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t388, <64 x i1> %t380, <64 x float> zeroinitializer)
-  %t390 = fadd <64 x float> %t386, %t389
-  %t391 = fcmp uno <64 x float> %t390, zeroinitializer
-  %t392 = select <64 x i1> %t391, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t390
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t392, ptr align 4 %t385, <64 x i1> %t380)
+  %t387 = add i64 %t376, %t344
+  %t388 = mul i64 %t376, 4
+  %t389 = getelementptr i8, ptr %t192, i64 %t388
+  %t390 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t389, <64 x i1> %t384, <64 x float> zeroinitializer)
+  %t391 = freeze <64 x float> %t390
+  %t392 = mul i64 %t387, 4
+  %t393 = getelementptr i8, ptr %t192, i64 %t392
+  %t394 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t393, <64 x i1> %t384, <64 x float> zeroinitializer)
+  %t395 = freeze <64 x float> %t394
+  %t396 = fadd <64 x float> %t391, %t395
+  %t397 = fcmp uno <64 x float> %t396, zeroinitializer
+  %t398 = select <64 x i1> %t397, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t396
+  %t399 = and <64 x i1> %t384, %t320
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t398, ptr align 4 %t389, <64 x i1> %t399)
   br label %else47
 else47:
   br label %join48
@@ -526,30 +534,33 @@ join48:
 done45:
   br label %join39
 general44:
-  %t393 = zext i32 0 to i64
-  %t394 = sub i64 %t340, %t393
-  %t395 = call i64 @llvm.umin.i64(i64 %t394, i64 64)
-  %t396 = icmp ugt i64 %t340, %t393
-  %t397 = select i1 %t396, i64 %t395, i64 0
-  %t398 = trunc i64 %t397 to i8
-  %t399 = insertelement <64 x i8> poison, i8 %t398, i64 0
-  %t400 = shufflevector <64 x i8> %t399, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t401 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t400
-  %t402 = bitcast <64 x i1> %t401 to i64
-  %t403 = icmp ne i64 %t402, 0
-  br i1 %t403, label %inside54, label %else52
+  %t400 = zext i32 0 to i64
+  %t401 = sub i64 %t344, %t400
+  %t402 = call i64 @llvm.umin.i64(i64 %t401, i64 64)
+  %t403 = icmp ugt i64 %t344, %t400
+  %t404 = select i1 %t403, i64 %t402, i64 0
+  %t405 = trunc i64 %t404 to i8
+  %t406 = insertelement <64 x i8> poison, i8 %t405, i64 0
+  %t407 = shufflevector <64 x i8> %t406, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t408 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t407
+  %t409 = bitcast <64 x i1> %t408 to i64
+  %t410 = icmp ne i64 %t409, 0
+  br i1 %t410, label %inside54, label %else52
 inside54:
-  %t404 = add i64 %t393, %t340
-  %t405 = mul i64 %t393, 4
-  %t406 = getelementptr i8, ptr %t192, i64 %t405
-  %t407 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t406, <64 x i1> %t401, <64 x float> zeroinitializer)
-  %t408 = mul i64 %t404, 4
-  %t409 = getelementptr i8, ptr %t192, i64 %t408
-  %t410 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t409, <64 x i1> %t401, <64 x float> zeroinitializer)
-  %t411 = fadd <64 x float> %t407, %t410
-  %t412 = fcmp uno <64 x float> %t411, zeroinitializer
-  %t413 = select <64 x i1> %t412, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t411
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t413, ptr align 4 %t406, <64 x i1> %t401)
+  %t411 = add i64 %t400, %t344
+  %t412 = mul i64 %t400, 4
+  %t413 = getelementptr i8, ptr %t192, i64 %t412
+  %t414 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t413, <64 x i1> %t408, <64 x float> zeroinitializer)
+  %t415 = freeze <64 x float> %t414
+  %t416 = mul i64 %t411, 4
+  %t417 = getelementptr i8, ptr %t192, i64 %t416
+  %t418 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t417, <64 x i1> %t408, <64 x float> zeroinitializer)
+  %t419 = freeze <64 x float> %t418
+  %t420 = fadd <64 x float> %t415, %t419
+  %t421 = fcmp uno <64 x float> %t420, zeroinitializer
+  %t422 = select <64 x i1> %t421, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t420
+  %t423 = and <64 x i1> %t408, %t320
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t422, ptr align 4 %t413, <64 x i1> %t423)
   br label %else52
 else52:
   br label %join53
@@ -560,38 +571,38 @@ done50:
 join39:
   br label %next38
 next38:
-  %t414 = icmp uge i64 %t340, 2
-  %t415 = icmp eq i64 2, zeroinitializer
-  %t416 = select i1 %t415, i64 1, i64 2
-  %t417 = udiv i64 %t340, %t416
-  %t418 = select i1 %t415, i64 zeroinitializer, i64 %t417
-  store i64 %t418, ptr %t339
-  br i1 %t414, label %loop36, label %exit37
+  %t424 = icmp uge i64 %t344, 2
+  %t425 = icmp eq i64 2, zeroinitializer
+  %t426 = select i1 %t425, i64 1, i64 2
+  %t427 = udiv i64 %t344, %t426
+  %t428 = select i1 %t425, i64 zeroinitializer, i64 %t427
+  store i64 %t428, ptr %t343
+  br i1 %t424, label %loop36, label %exit37
 exit37:
-  %t419 = zext i32 %t187 to i64
-  %t420 = icmp ult i64 %t419, %t29
-  %t421 = icmp ult i64 0, 64
-  %t422 = and i1 %t420, %t421
-  br i1 %t422, label %fast56, label %general57, !prof !0
+  %t429 = zext i32 %t187 to i64
+  %t430 = icmp ult i64 %t429, %t29
+  %t431 = icmp ult i64 0, 64
+  %t432 = and i1 %t430, %t431
+  br i1 %t432, label %fast56, label %general57, !prof !0
 fast56:
-  %t423 = zext i32 0 to i64
-  %t424 = sub i64 0, %t423
-  %t425 = call i64 @llvm.umin.i64(i64 %t424, i64 64)
-  %t426 = trunc i64 %t425 to i8
-  %t427 = insertelement <64 x i8> poison, i8 %t426, i64 0
-  %t428 = shufflevector <64 x i8> %t427, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t429 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t428
-  %t430 = bitcast <64 x i1> %t429 to i64
-  %t431 = icmp ne i64 %t430, 0
-  br i1 %t431, label %inside62, label %else60
+  %t433 = zext i32 0 to i64
+  %t434 = sub i64 0, %t433
+  %t435 = call i64 @llvm.umin.i64(i64 %t434, i64 64)
+  %t436 = trunc i64 %t435 to i8
+  %t437 = insertelement <64 x i8> poison, i8 %t436, i64 0
+  %t438 = shufflevector <64 x i8> %t437, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t439 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t438
+  %t440 = bitcast <64 x i1> %t439 to i64
+  %t441 = icmp ne i64 %t440, 0
+  br i1 %t441, label %inside62, label %else60
 inside62:
-  %t432 = getelementptr i8, ptr %t192, i64 0
-  %t433 = load float, ptr %t432, align 4
-  %t434 = fcmp uno float %t433, zeroinitializer
-  %t435 = select i1 %t434, float 0x7FF8000000000000, float %t433
-  %t436 = mul i64 %t419, 4
-  %t437 = getelementptr i8, ptr %t27, i64 %t436
-  store float %t435, ptr %t437, align 4
+  %t442 = getelementptr i8, ptr %t192, i64 0
+  %t443 = load float, ptr %t442, align 4
+  %t444 = fcmp uno float %t443, zeroinitializer
+  %t445 = select i1 %t444, float 0x7FF8000000000000, float %t443
+  %t446 = mul i64 %t429, 4
+  %t447 = getelementptr i8, ptr %t27, i64 %t446
+  store float %t445, ptr %t447, align 4
   br label %else60
 else60:
   br label %join61
@@ -600,27 +611,27 @@ join61:
 done58:
   br label %join55
 general57:
-  %t438 = zext i32 0 to i64
-  %t439 = sub i64 0, %t438
-  %t440 = call i64 @llvm.umin.i64(i64 %t439, i64 64)
-  %t441 = trunc i64 %t440 to i8
-  %t442 = insertelement <64 x i8> poison, i8 %t441, i64 0
-  %t443 = shufflevector <64 x i8> %t442, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t444 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t443
-  %t445 = bitcast <64 x i1> %t444 to i64
-  %t446 = icmp ne i64 %t445, 0
-  br i1 %t446, label %inside69, label %else67
+  %t448 = zext i32 0 to i64
+  %t449 = sub i64 0, %t448
+  %t450 = call i64 @llvm.umin.i64(i64 %t449, i64 64)
+  %t451 = trunc i64 %t450 to i8
+  %t452 = insertelement <64 x i8> poison, i8 %t451, i64 0
+  %t453 = shufflevector <64 x i8> %t452, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t454 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t453
+  %t455 = bitcast <64 x i1> %t454 to i64
+  %t456 = icmp ne i64 %t455, 0
+  br i1 %t456, label %inside69, label %else67
 inside69:
-  %t447 = getelementptr i8, ptr %t192, i64 0
-  %t448 = load float, ptr %t447, align 4
-  %t449 = fcmp uno float %t448, zeroinitializer
-  %t450 = select i1 %t449, float 0x7FF8000000000000, float %t448
-  %t451 = icmp ult i64 %t419, %t29
-  %t452 = mul i64 %t419, 4
-  br i1 %t451, label %store70, label %stored71
+  %t457 = getelementptr i8, ptr %t192, i64 0
+  %t458 = load float, ptr %t457, align 4
+  %t459 = fcmp uno float %t458, zeroinitializer
+  %t460 = select i1 %t459, float 0x7FF8000000000000, float %t458
+  %t461 = icmp ult i64 %t429, %t29
+  %t462 = mul i64 %t429, 4
+  br i1 %t461, label %store70, label %stored71
 store70:
-  %t453 = getelementptr i8, ptr %t27, i64 %t452
-  store float %t450, ptr %t453, align 4
+  %t463 = getelementptr i8, ptr %t27, i64 %t462
+  store float %t460, ptr %t463, align 4
   br label %stored71
 stored71:
   br label %else67
@@ -635,33 +646,33 @@ join55:
 finished1:
   br label %next19
 next19:
-  %t454 = load i32, ptr %t31
-  %t455 = add i32 %t454, 1
-  %t456 = icmp uge i32 %t455, %t3
-  %t457 = select i1 %t456, i32 0, i32 %t455
-  store i32 %t457, ptr %t31
-  %t458 = zext i1 %t456 to i32
-  %t459 = load i32, ptr %t32
-  %t460 = add i32 %t459, %t458
-  %t461 = icmp uge i32 %t460, %t5
-  %t462 = select i1 %t461, i32 0, i32 %t460
-  store i32 %t462, ptr %t32
-  %t463 = zext i1 %t461 to i32
-  %t464 = load i32, ptr %t33
-  %t465 = add i32 %t464, %t463
-  %t466 = icmp uge i32 %t465, %t7
+  %t464 = load i32, ptr %t31
+  %t465 = add i32 %t464, 1
+  %t466 = icmp uge i32 %t465, %t3
   %t467 = select i1 %t466, i32 0, i32 %t465
-  store i32 %t467, ptr %t33
+  store i32 %t467, ptr %t31
   %t468 = zext i1 %t466 to i32
-  %t469 = add i64 %t186, 1
-  store i64 %t469, ptr %t185
-  %t470 = icmp ult i64 %t469, %t52
-  br i1 %t470, label %member18, label %after72
+  %t469 = load i32, ptr %t32
+  %t470 = add i32 %t469, %t468
+  %t471 = icmp uge i32 %t470, %t5
+  %t472 = select i1 %t471, i32 0, i32 %t470
+  store i32 %t472, ptr %t32
+  %t473 = zext i1 %t471 to i32
+  %t474 = load i32, ptr %t33
+  %t475 = add i32 %t474, %t473
+  %t476 = icmp uge i32 %t475, %t7
+  %t477 = select i1 %t476, i32 0, i32 %t475
+  store i32 %t477, ptr %t33
+  %t478 = zext i1 %t476 to i32
+  %t479 = add i64 %t186, 1
+  store i64 %t479, ptr %t185
+  %t480 = icmp ult i64 %t479, %t52
+  br i1 %t480, label %member18, label %after72
 after72:
-  %t471 = add i64 %t50, %t52
-  store i64 %t471, ptr %t30
-  %t472 = icmp ult i64 %t471, %end
-  br i1 %t472, label %workgroup2, label %exit4
+  %t481 = add i64 %t50, %t52
+  store i64 %t481, ptr %t30
+  %t482 = icmp ult i64 %t481, %end
+  br i1 %t482, label %workgroup2, label %exit4
 exit4:
   ret void
 }

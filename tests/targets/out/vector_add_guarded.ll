@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"vector_add_guarded"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -50,16 +51,18 @@ entry:
   %t112 = alloca i32
   %t158 = alloca i32
   %t164 = alloca <64 x i1>
-  %t201 = alloca i32
-  %t207 = alloca <64 x i1>
-  %t244 = alloca i32
-  %t252 = alloca <64 x i1>
-  %t281 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t282 = shufflevector <64 x i64> %t281, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t288 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t289 = shufflevector <64 x i64> %t288, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t297 = insertelement <64 x i64> poison, i64 %t36, i64 0
+  %t197 = load volatile i64, ptr @on, align 8
+  %t198 = bitcast i64 %t197 to <64 x i1>
+  %t206 = alloca i32
+  %t212 = alloca <64 x i1>
+  %t252 = alloca i32
+  %t260 = alloca <64 x i1>
+  %t289 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t290 = shufflevector <64 x i64> %t289, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t297 = insertelement <64 x i64> poison, i64 %t32, i64 0
   %t298 = shufflevector <64 x i64> %t297, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t307 = insertelement <64 x i64> poison, i64 %t36, i64 0
+  %t308 = shufflevector <64 x i64> %t307, <64 x i64> poison, <64 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -258,197 +261,206 @@ rest26:
   %t186 = mul i64 %t169, 4
   %t187 = getelementptr i8, ptr %t26, i64 %t186
   %t188 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t187, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t189 = getelementptr i8, ptr %t30, i64 %t186
-  %t190 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t189, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t191 = fadd <64 x float> %t188, %t190
-  %t192 = fcmp uno <64 x float> %t191, zeroinitializer
-  %t193 = select <64 x i1> %t192, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t191
-  %t194 = getelementptr i8, ptr %t34, i64 %t186
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t193, ptr align 4 %t194, <64 x i1> %t183)
+  %t189 = freeze <64 x float> %t188
+  %t190 = getelementptr i8, ptr %t30, i64 %t186
+  %t191 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t190, <64 x i1> %t183, <64 x float> zeroinitializer)
+  %t192 = freeze <64 x float> %t191
+  %t193 = fadd <64 x float> %t189, %t192
+  %t194 = fcmp uno <64 x float> %t193, zeroinitializer
+  %t195 = select <64 x i1> %t194, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t193
+  %t196 = getelementptr i8, ptr %t34, i64 %t186
+  %t199 = and <64 x i1> %t183, %t198
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t195, ptr align 4 %t196, <64 x i1> %t199)
   br label %done21
 done21:
-  %t195 = mul i64 %t161, 8
-  %t196 = getelementptr i8, ptr %t1, i64 %t195
-  %t197 = load <64 x i1>, ptr %t164
-  %t198 = bitcast <64 x i1> %t197 to i64
-  store i64 %t198, ptr %t196
-  %t199 = add i32 %t159, 1
-  store i32 %t199, ptr %t158
-  %t200 = icmp ult i32 %t199, 4
-  br i1 %t200, label %lanes20, label %after27
+  %t200 = mul i64 %t161, 8
+  %t201 = getelementptr i8, ptr %t1, i64 %t200
+  %t202 = load <64 x i1>, ptr %t164
+  %t203 = bitcast <64 x i1> %t202 to i64
+  store i64 %t203, ptr %t201
+  %t204 = add i32 %t159, 1
+  store i32 %t204, ptr %t158
+  %t205 = icmp ult i32 %t204, 4
+  br i1 %t205, label %lanes20, label %after27
 after27:
   br label %join5
 small19:
-  store i32 zeroinitializer, ptr %t201
+  store i32 zeroinitializer, ptr %t206
   br label %lanes28
 lanes28:
-  %t202 = load i32, ptr %t201
-  %t203 = mul i32 %t202, 64
-  %t204 = zext i32 %t202 to i64
-  %t205 = mul i64 %t204, 8
-  %t206 = getelementptr i8, ptr %t1, i64 %t205
-  %t208 = load i64, ptr %t206
-  %t209 = bitcast i64 %t208 to <64 x i1>
-  store <64 x i1> %t209, ptr %t207
-  %t210 = mul i32 %t57, 256
-  %t211 = add i32 %t210, %t203
-  %t212 = zext i32 %t211 to i64
-  %t213 = sub i64 %t24, %t212
-  %t214 = call i64 @llvm.umin.i64(i64 %t213, i64 64)
-  %t215 = icmp ugt i64 %t24, %t212
-  %t216 = select i1 %t215, i64 %t214, i64 0
-  %t217 = trunc i64 %t216 to i8
-  %t218 = insertelement <64 x i8> poison, i8 %t217, i64 0
-  %t219 = shufflevector <64 x i8> %t218, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t220 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t219
-  %t221 = bitcast <64 x i1> %t220 to i64
-  %t222 = icmp ne i64 %t221, 0
-  br i1 %t222, label %inside33, label %else31
+  %t207 = load i32, ptr %t206
+  %t208 = mul i32 %t207, 64
+  %t209 = zext i32 %t207 to i64
+  %t210 = mul i64 %t209, 8
+  %t211 = getelementptr i8, ptr %t1, i64 %t210
+  %t213 = load i64, ptr %t211
+  %t214 = bitcast i64 %t213 to <64 x i1>
+  store <64 x i1> %t214, ptr %t212
+  %t215 = mul i32 %t57, 256
+  %t216 = add i32 %t215, %t208
+  %t217 = zext i32 %t216 to i64
+  %t218 = sub i64 %t24, %t217
+  %t219 = call i64 @llvm.umin.i64(i64 %t218, i64 64)
+  %t220 = icmp ugt i64 %t24, %t217
+  %t221 = select i1 %t220, i64 %t219, i64 0
+  %t222 = trunc i64 %t221 to i8
+  %t223 = insertelement <64 x i8> poison, i8 %t222, i64 0
+  %t224 = shufflevector <64 x i8> %t223, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t225 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t224
+  %t226 = bitcast <64 x i1> %t225 to i64
+  %t227 = icmp ne i64 %t226, 0
+  br i1 %t227, label %inside33, label %else31
 inside33:
-  %t223 = load <64 x i1>, ptr %t207
-  %t224 = xor <64 x i1> %t220, splat (i1 true)
-  %t225 = and <64 x i1> %t223, %t224
-  store <64 x i1> %t225, ptr %t207
+  %t228 = load <64 x i1>, ptr %t212
+  %t229 = xor <64 x i1> %t225, splat (i1 true)
+  %t230 = and <64 x i1> %t228, %t229
+  store <64 x i1> %t230, ptr %t212
   store i1 false, ptr %t22
   br label %else31
 else31:
   br label %join32
 join32:
-  %t226 = load <64 x i1>, ptr %t207
-  %t227 = bitcast <64 x i1> %t226 to i64
-  %t228 = icmp ne i64 %t227, 0
-  br i1 %t228, label %rest34, label %done29
+  %t231 = load <64 x i1>, ptr %t212
+  %t232 = bitcast <64 x i1> %t231 to i64
+  %t233 = icmp ne i64 %t232, 0
+  br i1 %t233, label %rest34, label %done29
 rest34:
-  %t229 = mul i64 %t212, 4
-  %t230 = getelementptr i8, ptr %t26, i64 %t229
-  %t231 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t230, <64 x i1> %t226, <64 x float> zeroinitializer)
-  %t232 = getelementptr i8, ptr %t30, i64 %t229
-  %t233 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t232, <64 x i1> %t226, <64 x float> zeroinitializer)
-  %t234 = fadd <64 x float> %t231, %t233
-  %t235 = fcmp uno <64 x float> %t234, zeroinitializer
-  %t236 = select <64 x i1> %t235, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t234
-  %t237 = getelementptr i8, ptr %t34, i64 %t229
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t236, ptr align 4 %t237, <64 x i1> %t226)
+  %t234 = mul i64 %t217, 4
+  %t235 = getelementptr i8, ptr %t26, i64 %t234
+  %t236 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t235, <64 x i1> %t231, <64 x float> zeroinitializer)
+  %t237 = freeze <64 x float> %t236
+  %t238 = getelementptr i8, ptr %t30, i64 %t234
+  %t239 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t238, <64 x i1> %t231, <64 x float> zeroinitializer)
+  %t240 = freeze <64 x float> %t239
+  %t241 = fadd <64 x float> %t237, %t240
+  %t242 = fcmp uno <64 x float> %t241, zeroinitializer
+  %t243 = select <64 x i1> %t242, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t241
+  %t244 = getelementptr i8, ptr %t34, i64 %t234
+  %t245 = and <64 x i1> %t231, %t198
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t243, ptr align 4 %t244, <64 x i1> %t245)
   br label %done29
 done29:
-  %t238 = mul i64 %t204, 8
-  %t239 = getelementptr i8, ptr %t1, i64 %t238
-  %t240 = load <64 x i1>, ptr %t207
-  %t241 = bitcast <64 x i1> %t240 to i64
-  store i64 %t241, ptr %t239
-  %t242 = add i32 %t202, 1
-  store i32 %t242, ptr %t201
-  %t243 = icmp ult i32 %t242, 4
-  br i1 %t243, label %lanes28, label %after35
+  %t246 = mul i64 %t209, 8
+  %t247 = getelementptr i8, ptr %t1, i64 %t246
+  %t248 = load <64 x i1>, ptr %t212
+  %t249 = bitcast <64 x i1> %t248 to i64
+  store i64 %t249, ptr %t247
+  %t250 = add i32 %t207, 1
+  store i32 %t250, ptr %t206
+  %t251 = icmp ult i32 %t250, 4
+  br i1 %t251, label %lanes28, label %after35
 after35:
   br label %join5
 general17:
-  store i32 zeroinitializer, ptr %t244
+  store i32 zeroinitializer, ptr %t252
   br label %lanes36
 lanes36:
-  %t245 = load i32, ptr %t244
-  %t246 = mul i32 %t245, 64
-  %t247 = zext i32 %t245 to i64
-  %t248 = mul i64 %t247, 8
-  %t249 = getelementptr i8, ptr %t1, i64 %t248
-  %t250 = load i64, ptr %t249
-  %t251 = bitcast i64 %t250 to <64 x i1>
-  %t253 = load i64, ptr %t249
-  %t254 = bitcast i64 %t253 to <64 x i1>
-  store <64 x i1> %t254, ptr %t252
-  %t255 = bitcast <64 x i1> %t251 to i64
-  %t256 = icmp ne i64 %t255, 0
-  br i1 %t256, label %enter38, label %done37
+  %t253 = load i32, ptr %t252
+  %t254 = mul i32 %t253, 64
+  %t255 = zext i32 %t253 to i64
+  %t256 = mul i64 %t255, 8
+  %t257 = getelementptr i8, ptr %t1, i64 %t256
+  %t258 = load i64, ptr %t257
+  %t259 = bitcast i64 %t258 to <64 x i1>
+  %t261 = load i64, ptr %t257
+  %t262 = bitcast i64 %t261 to <64 x i1>
+  store <64 x i1> %t262, ptr %t260
+  %t263 = bitcast <64 x i1> %t259 to i64
+  %t264 = icmp ne i64 %t263, 0
+  br i1 %t264, label %enter38, label %done37
 enter38:
-  %t257 = mul i32 %t57, 256
-  %t258 = add i32 %t257, %t246
-  %t259 = zext i32 %t258 to i64
-  %t260 = sub i64 %t24, %t259
-  %t261 = call i64 @llvm.umin.i64(i64 %t260, i64 64)
-  %t262 = icmp ugt i64 %t24, %t259
-  %t263 = select i1 %t262, i64 %t261, i64 0
-  %t264 = trunc i64 %t263 to i8
-  %t265 = insertelement <64 x i8> poison, i8 %t264, i64 0
-  %t266 = shufflevector <64 x i8> %t265, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t267 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t266
-  %t268 = and <64 x i1> %t251, %t267
-  %t269 = bitcast <64 x i1> %t268 to i64
-  %t270 = icmp ne i64 %t269, 0
-  br i1 %t270, label %inside42, label %else40
+  %t265 = mul i32 %t57, 256
+  %t266 = add i32 %t265, %t254
+  %t267 = zext i32 %t266 to i64
+  %t268 = sub i64 %t24, %t267
+  %t269 = call i64 @llvm.umin.i64(i64 %t268, i64 64)
+  %t270 = icmp ugt i64 %t24, %t267
+  %t271 = select i1 %t270, i64 %t269, i64 0
+  %t272 = trunc i64 %t271 to i8
+  %t273 = insertelement <64 x i8> poison, i8 %t272, i64 0
+  %t274 = shufflevector <64 x i8> %t273, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t275 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t274
+  %t276 = and <64 x i1> %t259, %t275
+  %t277 = bitcast <64 x i1> %t276 to i64
+  %t278 = icmp ne i64 %t277, 0
+  br i1 %t278, label %inside42, label %else40
 inside42:
-  %t271 = load <64 x i1>, ptr %t252
-  %t272 = xor <64 x i1> %t268, splat (i1 true)
-  %t273 = and <64 x i1> %t271, %t272
-  store <64 x i1> %t273, ptr %t252
+  %t279 = load <64 x i1>, ptr %t260
+  %t280 = xor <64 x i1> %t276, splat (i1 true)
+  %t281 = and <64 x i1> %t279, %t280
+  store <64 x i1> %t281, ptr %t260
   store i1 false, ptr %t22
   br label %else40
 else40:
   br label %join41
 join41:
-  %t274 = load <64 x i1>, ptr %t252
-  %t275 = and <64 x i1> %t251, %t274
-  %t276 = bitcast <64 x i1> %t275 to i64
-  %t277 = icmp ne i64 %t276, 0
-  br i1 %t277, label %rest43, label %done37
+  %t282 = load <64 x i1>, ptr %t260
+  %t283 = and <64 x i1> %t259, %t282
+  %t284 = bitcast <64 x i1> %t283 to i64
+  %t285 = icmp ne i64 %t284, 0
+  br i1 %t285, label %rest43, label %done37
 rest43:
-  %t278 = insertelement <64 x i64> poison, i64 %t259, i64 0
-  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t280 = add <64 x i64> %t279, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t283 = icmp ult <64 x i64> %t280, %t282
-  %t284 = mul i64 %t259, 4
-  %t285 = getelementptr i8, ptr %t26, i64 %t284
-  %t286 = and <64 x i1> %t275, %t283
-  %t287 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t285, <64 x i1> %t286, <64 x float> zeroinitializer)
-  %t290 = icmp ult <64 x i64> %t280, %t289
-  %t291 = getelementptr i8, ptr %t30, i64 %t284
-  %t292 = and <64 x i1> %t275, %t290
-  %t293 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t291, <64 x i1> %t292, <64 x float> zeroinitializer)
-  %t294 = fadd <64 x float> %t287, %t293
-  %t295 = fcmp uno <64 x float> %t294, zeroinitializer
-  %t296 = select <64 x i1> %t295, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t294
-  %t299 = icmp ult <64 x i64> %t280, %t298
-  %t300 = getelementptr i8, ptr %t34, i64 %t284
-  %t301 = and <64 x i1> %t275, %t299
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t296, ptr align 4 %t300, <64 x i1> %t301)
+  %t286 = insertelement <64 x i64> poison, i64 %t267, i64 0
+  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t288 = add <64 x i64> %t287, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t291 = icmp ult <64 x i64> %t288, %t290
+  %t292 = mul i64 %t267, 4
+  %t293 = getelementptr i8, ptr %t26, i64 %t292
+  %t294 = and <64 x i1> %t283, %t291
+  %t295 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t293, <64 x i1> %t294, <64 x float> zeroinitializer)
+  %t296 = freeze <64 x float> %t295
+  %t299 = icmp ult <64 x i64> %t288, %t298
+  %t300 = getelementptr i8, ptr %t30, i64 %t292
+  %t301 = and <64 x i1> %t283, %t299
+  %t302 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t300, <64 x i1> %t301, <64 x float> zeroinitializer)
+  %t303 = freeze <64 x float> %t302
+  %t304 = fadd <64 x float> %t296, %t303
+  %t305 = fcmp uno <64 x float> %t304, zeroinitializer
+  %t306 = select <64 x i1> %t305, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t304
+  %t309 = icmp ult <64 x i64> %t288, %t308
+  %t310 = getelementptr i8, ptr %t34, i64 %t292
+  %t311 = and <64 x i1> %t283, %t309
+  %t312 = and <64 x i1> %t311, %t198
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t306, ptr align 4 %t310, <64 x i1> %t312)
   br label %done37
 done37:
-  %t302 = mul i64 %t247, 8
-  %t303 = getelementptr i8, ptr %t1, i64 %t302
-  %t304 = load <64 x i1>, ptr %t252
-  %t305 = bitcast <64 x i1> %t304 to i64
-  store i64 %t305, ptr %t303
-  %t306 = add i32 %t245, 1
-  store i32 %t306, ptr %t244
-  %t307 = icmp ult i32 %t306, 4
-  br i1 %t307, label %lanes36, label %after44, !llvm.loop !3
+  %t313 = mul i64 %t255, 8
+  %t314 = getelementptr i8, ptr %t1, i64 %t313
+  %t315 = load <64 x i1>, ptr %t260
+  %t316 = bitcast <64 x i1> %t315 to i64
+  store i64 %t316, ptr %t314
+  %t317 = add i32 %t253, 1
+  store i32 %t317, ptr %t252
+  %t318 = icmp ult i32 %t317, 4
+  br i1 %t318, label %lanes36, label %after44, !llvm.loop !3
 after44:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t308 = load i32, ptr %t38
-  %t309 = add i32 %t308, 1
-  %t310 = icmp uge i32 %t309, %t3
-  %t311 = select i1 %t310, i32 0, i32 %t309
-  store i32 %t311, ptr %t38
-  %t312 = zext i1 %t310 to i32
-  %t313 = load i32, ptr %t39
-  %t314 = add i32 %t313, %t312
-  %t315 = icmp uge i32 %t314, %t5
-  %t316 = select i1 %t315, i32 0, i32 %t314
-  store i32 %t316, ptr %t39
-  %t317 = zext i1 %t315 to i32
-  %t318 = load i32, ptr %t40
-  %t319 = add i32 %t318, %t317
-  %t320 = icmp uge i32 %t319, %t7
-  %t321 = select i1 %t320, i32 0, i32 %t319
-  store i32 %t321, ptr %t40
-  %t322 = zext i1 %t320 to i32
-  %t323 = load i64, ptr %t37
-  %t324 = add i64 %t323, 1
-  store i64 %t324, ptr %t37
-  %t325 = icmp ult i64 %t324, %end
-  br i1 %t325, label %workgroup2, label %exit4
+  %t319 = load i32, ptr %t38
+  %t320 = add i32 %t319, 1
+  %t321 = icmp uge i32 %t320, %t3
+  %t322 = select i1 %t321, i32 0, i32 %t320
+  store i32 %t322, ptr %t38
+  %t323 = zext i1 %t321 to i32
+  %t324 = load i32, ptr %t39
+  %t325 = add i32 %t324, %t323
+  %t326 = icmp uge i32 %t325, %t5
+  %t327 = select i1 %t326, i32 0, i32 %t325
+  store i32 %t327, ptr %t39
+  %t328 = zext i1 %t326 to i32
+  %t329 = load i32, ptr %t40
+  %t330 = add i32 %t329, %t328
+  %t331 = icmp uge i32 %t330, %t7
+  %t332 = select i1 %t331, i32 0, i32 %t330
+  store i32 %t332, ptr %t40
+  %t333 = zext i1 %t331 to i32
+  %t334 = load i64, ptr %t37
+  %t335 = add i64 %t334, 1
+  store i64 %t335, ptr %t37
+  %t336 = icmp ult i64 %t335, %end
+  br i1 %t336, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

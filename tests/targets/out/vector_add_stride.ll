@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"vector_add_stride"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -51,8 +52,10 @@ entry:
   %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
   %t279 = insertelement <64 x i64> poison, i64 %t24, i64 0
   %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t286 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t287 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t288 = shufflevector <64 x i64> %t287, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t300 = load volatile i64, ptr @on, align 8
+  %t301 = bitcast i64 %t300 to <64 x i1>
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -357,58 +360,61 @@ enter29:
   %t283 = getelementptr i8, ptr %t22, i64 %t282
   %t284 = and <64 x i1> %t273, %t281
   %t285 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t283, <64 x i1> %t284, <64 x float> zeroinitializer)
-  %t288 = icmp ult <64 x i64> %t278, %t287
-  %t289 = getelementptr i8, ptr %t26, i64 %t282
-  %t290 = and <64 x i1> %t273, %t288
-  %t291 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t289, <64 x i1> %t290, <64 x float> zeroinitializer)
-  %t292 = fadd <64 x float> %t285, %t291
-  %t293 = fcmp uno <64 x float> %t292, zeroinitializer
-  %t294 = select <64 x i1> %t293, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t292
-  %t295 = icmp ult <64 x i64> %t278, %t267
-  %t296 = getelementptr i8, ptr %t30, i64 %t282
-  %t297 = and <64 x i1> %t273, %t295
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t294, ptr align 4 %t296, <64 x i1> %t297)
+  %t286 = freeze <64 x float> %t285
+  %t289 = icmp ult <64 x i64> %t278, %t288
+  %t290 = getelementptr i8, ptr %t26, i64 %t282
+  %t291 = and <64 x i1> %t273, %t289
+  %t292 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t290, <64 x i1> %t291, <64 x float> zeroinitializer)
+  %t293 = freeze <64 x float> %t292
+  %t294 = fadd <64 x float> %t286, %t293
+  %t295 = fcmp uno <64 x float> %t294, zeroinitializer
+  %t296 = select <64 x i1> %t295, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t294
+  %t297 = icmp ult <64 x i64> %t278, %t267
+  %t298 = getelementptr i8, ptr %t30, i64 %t282
+  %t299 = and <64 x i1> %t273, %t297
+  %t302 = and <64 x i1> %t299, %t301
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t296, ptr align 4 %t298, <64 x i1> %t302)
   br label %done28
 done28:
-  %t298 = add i32 %t246, 1
-  store i32 %t298, ptr %t245
-  %t299 = icmp ult i32 %t298, 4
-  br i1 %t299, label %lanes27, label %after30, !llvm.loop !3
+  %t303 = add i32 %t246, 1
+  store i32 %t303, ptr %t245
+  %t304 = icmp ult i32 %t303, 4
+  br i1 %t304, label %lanes27, label %after30, !llvm.loop !3
 after30:
   br label %join26
 join26:
-  %t300 = add i64 %t92, %t240
-  %t301 = sub i64 %t32, %t300
-  %t302 = icmp ugt i64 %t301, %t61
-  %t303 = add i64 %t240, %t61
-  store i64 %t303, ptr %t93
-  br i1 %t302, label %loop11, label %exit9
+  %t305 = add i64 %t92, %t240
+  %t306 = sub i64 %t32, %t305
+  %t307 = icmp ugt i64 %t306, %t61
+  %t308 = add i64 %t240, %t61
+  store i64 %t308, ptr %t93
+  br i1 %t307, label %loop11, label %exit9
 exit9:
   br label %finished1
 finished1:
-  %t304 = load i32, ptr %t34
-  %t305 = add i32 %t304, 1
-  %t306 = icmp uge i32 %t305, %t2
-  %t307 = select i1 %t306, i32 0, i32 %t305
-  store i32 %t307, ptr %t34
-  %t308 = zext i1 %t306 to i32
-  %t309 = load i32, ptr %t35
-  %t310 = add i32 %t309, %t308
-  %t311 = icmp uge i32 %t310, %t4
+  %t309 = load i32, ptr %t34
+  %t310 = add i32 %t309, 1
+  %t311 = icmp uge i32 %t310, %t2
   %t312 = select i1 %t311, i32 0, i32 %t310
-  store i32 %t312, ptr %t35
+  store i32 %t312, ptr %t34
   %t313 = zext i1 %t311 to i32
-  %t314 = load i32, ptr %t36
+  %t314 = load i32, ptr %t35
   %t315 = add i32 %t314, %t313
-  %t316 = icmp uge i32 %t315, %t6
+  %t316 = icmp uge i32 %t315, %t4
   %t317 = select i1 %t316, i32 0, i32 %t315
-  store i32 %t317, ptr %t36
+  store i32 %t317, ptr %t35
   %t318 = zext i1 %t316 to i32
-  %t319 = load i64, ptr %t33
-  %t320 = add i64 %t319, 1
-  store i64 %t320, ptr %t33
-  %t321 = icmp ult i64 %t320, %end
-  br i1 %t321, label %workgroup2, label %exit4
+  %t319 = load i32, ptr %t36
+  %t320 = add i32 %t319, %t318
+  %t321 = icmp uge i32 %t320, %t6
+  %t322 = select i1 %t321, i32 0, i32 %t320
+  store i32 %t322, ptr %t36
+  %t323 = zext i1 %t321 to i32
+  %t324 = load i64, ptr %t33
+  %t325 = add i64 %t324, 1
+  store i64 %t325, ptr %t33
+  %t326 = icmp ult i64 %t325, %end
+  br i1 %t326, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm::{CPU_CODE_VERSION, CpuCode, CpuTarget, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
 use crisp_ir_kernel::{Checked, text};
@@ -116,6 +116,10 @@ impl Maker for Cpu {
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {
         match &code.code {
             Code::Object(_) if code.processor == processor() => Ok(0),
+            Code::Object(_) if !code.processor.ends_with(&code_version()) => Err(
+                "another version of crisp made it, whose machine code is not run; make the package again from its source, with `--target cpu`"
+                    .to_owned(),
+            ),
             Code::Object(_) => {
                 let made_for = code.processor.split_whitespace().next().unwrap_or_default();
                 Err(format!(
@@ -127,10 +131,15 @@ impl Maker for Cpu {
     }
 }
 
-/// The processor that machine code is made for: it may not run on any other.
+/// The processor that machine code is made for: it may not run on any other; and the version of the code.
 pub(crate) fn processor() -> String {
     let cpu = host();
-    format!("{} {} {}", cpu.name, std::env::consts::OS, cpu.features)
+    format!("{} {} {}{}", cpu.name, std::env::consts::OS, cpu.features, code_version())
+}
+
+/// What follows the processor's features. Code of a version before 2 has nothing there.
+fn code_version() -> String {
+    format!(" code {CPU_CODE_VERSION}")
 }
 
 /// Machine code of a kernel of an optimised module, for a package.
@@ -159,6 +168,7 @@ fn key(
     add(cpu.name.as_bytes());
     add(cpu.features.as_bytes());
     add(llvm_version().as_bytes());
+    add(&CPU_CODE_VERSION.to_le_bytes());
     add(compiler.as_bytes());
     hasher.finalize().into()
 }

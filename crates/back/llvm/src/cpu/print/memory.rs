@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Value, ValueData};
+use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, Op, OpId, Scalar, Value, ValueData};
 
 use crisp_middle_analysis::bounds::{Element, Index, element};
 use crisp_support_arena::SideTable;
@@ -256,9 +256,10 @@ impl Accesses<'_> {
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
-                self.text.assign(&format!(
+                let loaded = self.text.assign(&format!(
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
-                ))
+                ));
+                self.text.assign(&format!("freeze {ty} {loaded}"))
             }
         }
     }
@@ -269,6 +270,7 @@ impl Accesses<'_> {
         // Where there is no instruction for it, a gather is a load for each lane; lanes that are off rather load zeros than jump.
         let one_by_one = elem.scalar.bytes() < 4 || self.target.vector_bytes < 32;
         let active = mask;
+        let every = one_by_one || matches!(mask, Mask::All);
         let mask = if one_by_one { self.mask_text(&Mask::All) } else { self.mask_text(mask) };
         let vector = many(ty, width);
         let mut lanes = Vec::new();
@@ -280,9 +282,10 @@ impl Accesses<'_> {
             }
             let align = elem.scalar.bytes();
             let name = suffix(ty, width);
-            lanes.push(self.text.assign(&format!(
+            let loaded = self.text.assign(&format!(
                 "call {vector} @llvm.masked.gather.{name}.v{width}p0(<{width} x ptr> align {align} {pointers}, <{width} x i1> {mask}, {vector} zeroinitializer)"
-            )));
+            ));
+            lanes.push(if every { loaded } else { self.text.assign(&format!("freeze {vector} {loaded}")) });
         }
         self.interleave(elem, &lanes)
     }
@@ -338,11 +341,12 @@ impl Accesses<'_> {
     }
 
     /// Prints a store through a view of a value.
-    pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
-        let view = self.view(view);
+    pub(crate) fn store(&mut self, op: OpId, [viewed, value]: [Value; 2], index: List, mask: &Mask) {
+        let view = self.view(viewed);
         let elem = view.ty.elem;
         let number = elem.scalar.is_float() && (view.root.unseen || self.floats.is_number(value));
-        let value = self.reg(value);
+        let kept = self.select_of_kept(viewed, index, value);
+        let value = kept.unwrap_or_else(|| self.reg(value));
         let value = if number { value } else { self.storable(&value) };
         let place = self.place(op, &view, index);
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
@@ -371,6 +375,33 @@ impl Accesses<'_> {
             CpuWay::Apart
         };
         self.note_access(op, way, (&view, index), &place, mask);
+    }
+
+    /// A value to be stored that some lanes have loaded from there, under a condition that is hidden from LLVM.
+    fn select_of_kept(&mut self, view: Value, index: List, value: Value) -> Option<Reg> {
+        let function = self.function;
+        let Op::Select { cond, then, other } = function[self.definitions[value]?].op else { return None };
+        let keeps = |side: Value| match self.definitions[side].map(|id| function[id].op) {
+            Some(Op::Load { view: from, index: at }) => from == view && function.list(at) == function.list(index),
+            _ => false,
+        };
+        let (keeps_then, elem) = (keeps(then), self.elem(value));
+        let concerned = elem.scalar != Scalar::Bool && self.target.hides_masks(elem.scalar);
+        let there = [cond, then, other].iter().all(|it| self.lane_values.contains_key(it));
+        if !concerned || !there || !(keeps_then || keeps(other)) {
+            return None;
+        }
+        let (cond, then, other) = (self.reg(cond), self.reg(then), self.reg(other));
+        if cond.shape == Shape::Same || cond.elem.lanes != 1 {
+            return None;
+        }
+        let (cond, kept) = if keeps_then { (self.not(&cond), then.clone()) } else { (cond, other.clone()) };
+        let new = if keeps_then { other } else { then };
+        let (cond, new, kept) = (self.all(&cond), self.all(&new), self.all(&kept));
+        let conds = self.hidden_conds(&cond, elem);
+        let count = self.count(elem);
+        let ty = many(scalar_type(elem.scalar), count);
+        Some(Reg::each(elem, self.arith().select(count, &conds, &ty, &new, &kept)))
     }
 
     /// What memory holds: canonical NaNs, bools as bytes.
@@ -452,7 +483,9 @@ impl Accesses<'_> {
             let count = self.count(elem);
             all = self.arith().shuffle(memory_type(elem.scalar), count, &all, None, &places);
         }
-        let mask = self.wide_mask(mask, gap, lanes);
+        let plain = matches!(mask, Mask::All) && gap == lanes;
+        let mask = if plain || streams { mask.clone() } else { self.hidden(mask, elem.scalar) };
+        let mask = self.wide_mask(&mask, gap, lanes);
         if streams {
             self.bypassed = true;
             let ty = many(memory_type(elem.scalar), total);
@@ -481,7 +514,8 @@ impl Accesses<'_> {
         let all = self.all_in_memory(value);
         let bytes = self.all(bytes);
         let (ty, width, lanes) = (memory_type(elem.scalar), self.width, u32::from(elem.lanes));
-        let mask = self.mask_text(mask);
+        let mask = if matches!(mask, Mask::All) { Mask::All } else { self.hidden(mask, elem.scalar) };
+        let mask = self.mask_text(&mask);
         let vector = many(ty, width);
         for lane in 0..lanes {
             let part = if lanes == 1 {
@@ -524,7 +558,7 @@ impl Accesses<'_> {
             Mask::Some(mask) if *mask == self.existing() => all,
             Mask::Some(mask) => {
                 let old = self.load_vector(&pointer, elem.scalar, count, None);
-                let conds = self.repeat_mask(mask, elem.lanes);
+                let conds = self.hidden_conds(mask, elem);
                 let ty = many(memory_type(elem.scalar), count);
                 self.arith().select(count, &conds, &ty, &all, &old)
             }

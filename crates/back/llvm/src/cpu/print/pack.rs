@@ -182,7 +182,11 @@ impl Accesses<'_> {
             let ones = self.arith().two("shl", "i64", "-1", &count);
             let ones = self.arith().two("xor", "i64", &ones, "-1");
             let ones = self.arith().resize_unsigned(&ones, 64, part);
-            let ones = self.arith().cast("bitcast", &format!("i{part}"), &ones, &format!("<{part} x i1>"));
+            let mut ones = self.arith().cast("bitcast", &format!("i{part}"), &ones, &format!("<{part} x i1>"));
+            if self.target.hides_masks(elem.scalar) {
+                let on = self.all_on(part);
+                ones = self.arith().two("and", &format!("<{part} x i1>"), &ones, &on);
+            }
             self.text.line(&format!(
                 "call void @llvm.masked.store.{name}.p0({vector} {values}, ptr align {size} {pointer}, <{part} x i1> {ones})"
             ));

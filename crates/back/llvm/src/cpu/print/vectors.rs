@@ -16,6 +16,8 @@ pub(crate) struct Vectors<'a> {
     pub(crate) width: u32,
     /// Arrays with a scalar for each lane, by what they are for and their type.
     pub(crate) lane_arrays: BTreeMap<(&'static str, String), String>,
+    /// Masks with all lanes on, by their number of lanes, of which LLVM does not know that they are.
+    pub(crate) all_on: BTreeMap<u32, String>,
 }
 
 impl<'a> Deref for Vectors<'a> {
@@ -292,6 +294,36 @@ impl Vectors<'_> {
             Mask::All => splat_text("i1", self.width, "true"),
             Mask::Some(mask) => mask.clone(),
         }
+    }
+
+    /// The same lanes for a store of such scalars, so that LLVM cannot know which they are: see [`crate::cpu::masks`].
+    pub(crate) fn hidden(&mut self, mask: &Mask, scalar: Scalar) -> Mask {
+        if !self.target.hides_masks(scalar) {
+            return mask.clone();
+        }
+        let on = self.all_on(self.width);
+        self.mask_and(mask, &on)
+    }
+
+    /// The conditions of a select between what a vector of elements in memory becomes and what it is. LLVM makes a masked store of it.
+    pub(crate) fn hidden_conds(&mut self, mask: &str, elem: Elem) -> String {
+        match self.hidden(&Mask::Some(mask.to_owned()), elem.scalar) {
+            Mask::Some(mask) => self.repeat_mask(&mask, elem.lanes),
+            Mask::All => self.repeat_mask(mask, elem.lanes),
+        }
+    }
+
+    /// A mask with so many lanes, all of them on, of which LLVM does not know that they are.
+    pub(crate) fn all_on(&mut self, lanes: u32) -> String {
+        if let Some(on) = self.all_on.get(&lanes) {
+            return on.clone();
+        }
+        // No pass may say what a volatile load finds.
+        let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
+        let bits = if lanes == 64 { bits } else { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) };
+        let on = self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"));
+        self.all_on.insert(lanes, on.clone());
+        on
     }
 
     /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.

@@ -487,7 +487,7 @@ impl Workgroup<'_> {
         let mut text = if shape == Shape::Each { self.all(reg) } else { reg.one.clone() };
         if let (Mask::Some(lanes), Shape::Each, false) = (mask, shape, self.outer_loops.is_empty()) {
             let old = self.read_slot(slot).all;
-            let conds = self.repeat_mask(lanes, elem.lanes);
+            let conds = self.hidden_conds(lanes, elem);
             let ty = register_type(elem.scalar, count);
             text = self.arith().select(count, &conds, &ty, &text, &old);
         }
