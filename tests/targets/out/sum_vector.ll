@@ -51,9 +51,9 @@ entry:
   %t212 = alloca i64
   %t298 = insertelement <64 x i64> poison, i64 %t25, i64 0
   %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t319 = load volatile i64, ptr @on, align 8
-  %t320 = bitcast i64 %t319 to <64 x i1>
-  %t343 = alloca i64
+  %t306 = load volatile i64, ptr @on, align 8
+  %t307 = bitcast i64 %t306 to <64 x i1>
+  %t344 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -398,134 +398,136 @@ round27:
   %t303 = shufflevector <64 x i64> %t302, <64 x i64> poison, <64 x i32> zeroinitializer
   %t304 = icmp ult <64 x i64> %t303, %t301
   %t305 = and <64 x i1> %t300, %t304
-  %t306 = bitcast <64 x i1> %t305 to i64
-  %t307 = icmp ne i64 %t306, 0
-  br i1 %t307, label %enter30, label %done29
+  %t308 = and <64 x i1> %t305, %t307
+  %t309 = bitcast <64 x i1> %t308 to i64
+  %t310 = icmp ne i64 %t309, 0
+  br i1 %t310, label %enter30, label %done29
 enter30:
-  %t308 = insertelement <64 x i64> poison, i64 %t293, i64 0
-  %t309 = shufflevector <64 x i64> %t308, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t310 = add <64 x i64> %t309, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t311 = icmp ult <64 x i64> %t310, %t299
-  %t312 = mul i64 %t293, 4
-  %t313 = getelementptr i8, ptr %t23, i64 %t312
-  %t314 = and <64 x i1> %t305, %t311
-  %t315 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t313, <64 x i1> %t314, <64 x float> zeroinitializer)
-  %t316 = freeze <64 x float> %t315
-  %t317 = fadd <64 x float> %t294, %t316
-  %t318 = load <64 x float>, ptr %t191, align 64
-  %t321 = and <64 x i1> %t305, %t320
-  %t322 = select <64 x i1> %t321, <64 x float> %t317, <64 x float> %t318
-  store <64 x float> %t322, ptr %t191, align 64
+  %t311 = insertelement <64 x i64> poison, i64 %t293, i64 0
+  %t312 = shufflevector <64 x i64> %t311, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t313 = add <64 x i64> %t312, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t314 = icmp ult <64 x i64> %t313, %t299
+  %t315 = mul i64 %t293, 4
+  %t316 = getelementptr i8, ptr %t23, i64 %t315
+  %t317 = and <64 x i1> %t305, %t314
+  %t318 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t316, <64 x i1> %t317, <64 x float> zeroinitializer)
+  %t319 = freeze <64 x float> %t318
+  %t320 = fadd <64 x float> %t294, %t319
+  %t321 = load <64 x float>, ptr %t191, align 64
+  %t322 = and <64 x i1> %t305, %t307
+  %t323 = select <64 x i1> %t322, <64 x float> %t320, <64 x float> %t321
+  store <64 x float> %t323, ptr %t191, align 64
   br label %done29
 done29:
   br label %join28
 join28:
-  %t323 = add i64 %t211, %t276
-  %t324 = sub i64 %t25, %t323
-  %t325 = icmp ugt i64 %t324, %t202
-  %t326 = add i64 %t276, %t202
-  store i64 %t326, ptr %t212
-  br i1 %t325, label %loop22, label %exit20
+  %t324 = add i64 %t211, %t276
+  %t325 = sub i64 %t25, %t324
+  %t326 = icmp ugt i64 %t325, %t202
+  %t327 = add i64 %t276, %t202
+  store i64 %t327, ptr %t212
+  br i1 %t326, label %loop22, label %exit20
 exit20:
-  %t327 = icmp ult i64 63, 64
-  br i1 %t327, label %fast32, label %general33, !prof !0
+  %t328 = icmp ult i64 63, 64
+  br i1 %t328, label %fast32, label %general33, !prof !0
 fast32:
-  %t328 = zext i32 0 to i64
-  %t329 = load <64 x float>, ptr %t191, align 64
-  %t330 = fcmp uno <64 x float> %t329, zeroinitializer
-  %t331 = select <64 x i1> %t330, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t329
-  %t332 = mul i64 %t328, 4
-  %t333 = getelementptr i8, ptr %t192, i64 %t332
-  store <64 x float> %t331, ptr %t333, align 4
+  %t329 = zext i32 0 to i64
+  %t330 = load <64 x float>, ptr %t191, align 64
+  %t331 = fcmp uno <64 x float> %t330, zeroinitializer
+  %t332 = select <64 x i1> %t331, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t330
+  %t333 = mul i64 %t329, 4
+  %t334 = getelementptr i8, ptr %t192, i64 %t333
+  store <64 x float> %t332, ptr %t334, align 4
   br label %done34
 done34:
   br label %join31
 general33:
-  %t334 = zext i32 0 to i64
-  %t335 = load <64 x float>, ptr %t191, align 64
-  %t336 = fcmp uno <64 x float> %t335, zeroinitializer
-  %t337 = select <64 x i1> %t336, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t335
-  %t338 = mul i64 %t334, 4
-  %t339 = getelementptr i8, ptr %t192, i64 %t338
-  store <64 x float> %t337, ptr %t339, align 4
+  %t335 = zext i32 0 to i64
+  %t336 = load <64 x float>, ptr %t191, align 64
+  %t337 = fcmp uno <64 x float> %t336, zeroinitializer
+  %t338 = select <64 x i1> %t337, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t336
+  %t339 = mul i64 %t335, 4
+  %t340 = getelementptr i8, ptr %t192, i64 %t339
+  store <64 x float> %t338, ptr %t340, align 4
   br label %done35
 done35:
   br label %join31
 join31:
-  %t340 = icmp ugt i64 32, 0
-  %t341 = icmp uge i64 2, 2
-  %t342 = and i1 %t340, %t341
-  store i64 32, ptr %t343
-  br i1 %t342, label %loop36, label %exit37
+  %t341 = icmp ugt i64 32, 0
+  %t342 = icmp uge i64 2, 2
+  %t343 = and i1 %t341, %t342
+  store i64 32, ptr %t344
+  br i1 %t343, label %loop36, label %exit37
 loop36:
-  %t344 = load i64, ptr %t343
-  %t345 = icmp slt i64 0, %t344
-  %t346 = icmp slt i64 63, %t344
-  %t347 = add i64 63, %t344
-  %t348 = and i1 %t345, %t346
-  %t349 = icmp ult i64 %t347, 64
-  %t350 = and i1 %t348, %t349
-  %t351 = icmp ult i64 63, 64
-  %t352 = and i1 %t350, %t351
-  br i1 %t352, label %fast40, label %general41, !prof !0
+  %t345 = load i64, ptr %t344
+  %t346 = icmp slt i64 0, %t345
+  %t347 = icmp slt i64 63, %t345
+  %t348 = add i64 63, %t345
+  %t349 = and i1 %t346, %t347
+  %t350 = icmp ult i64 %t348, 64
+  %t351 = and i1 %t349, %t350
+  %t352 = icmp ult i64 63, 64
+  %t353 = and i1 %t351, %t352
+  br i1 %t353, label %fast40, label %general41, !prof !0
 fast40:
-  %t353 = zext i32 0 to i64
-  %t354 = sub i64 %t344, %t353
-  %t355 = call i64 @llvm.umin.i64(i64 %t354, i64 64)
-  %t356 = icmp ugt i64 %t344, %t353
-  %t357 = select i1 %t356, i64 %t355, i64 0
-  %t358 = trunc i64 %t357 to i8
-  %t359 = insertelement <64 x i8> poison, i8 %t358, i64 0
-  %t360 = shufflevector <64 x i8> %t359, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t361 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t360
-  %t362 = add i64 %t353, %t344
-  %t363 = mul i64 %t353, 4
-  %t364 = getelementptr i8, ptr %t192, i64 %t363
-  %t365 = load <64 x float>, ptr %t364, align 4
-  %t366 = mul i64 %t362, 4
-  %t367 = getelementptr i8, ptr %t192, i64 %t366
-  %t368 = load <64 x float>, ptr %t367, align 4
-  %t369 = fadd <64 x float> %t365, %t368
-  %t370 = fcmp uno <64 x float> %t369, zeroinitializer
-  %t371 = select <64 x i1> %t370, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t369
-  store <64 x float> %t371, ptr %t364, align 4
+  %t354 = zext i32 0 to i64
+  %t355 = sub i64 %t345, %t354
+  %t356 = call i64 @llvm.umin.i64(i64 %t355, i64 64)
+  %t357 = icmp ugt i64 %t345, %t354
+  %t358 = select i1 %t357, i64 %t356, i64 0
+  %t359 = trunc i64 %t358 to i8
+  %t360 = insertelement <64 x i8> poison, i8 %t359, i64 0
+  %t361 = shufflevector <64 x i8> %t360, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t362 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t361
+  %t363 = add i64 %t354, %t345
+  %t364 = mul i64 %t354, 4
+  %t365 = getelementptr i8, ptr %t192, i64 %t364
+  %t366 = load <64 x float>, ptr %t365, align 4
+  %t367 = mul i64 %t363, 4
+  %t368 = getelementptr i8, ptr %t192, i64 %t367
+  %t369 = load <64 x float>, ptr %t368, align 4
+  %t370 = fadd <64 x float> %t366, %t369
+  %t371 = fcmp uno <64 x float> %t370, zeroinitializer
+  %t372 = select <64 x i1> %t371, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t370
+  store <64 x float> %t372, ptr %t365, align 4
   br label %done42
 done42:
   br label %join39
 general41:
-  %t372 = add i64 63, %t344
-  %t373 = icmp ult i64 %t372, 64
-  %t374 = icmp ult i64 63, 64
-  %t375 = and i1 %t373, %t374
-  br i1 %t375, label %fast43, label %general44, !prof !0
+  %t373 = add i64 63, %t345
+  %t374 = icmp ult i64 %t373, 64
+  %t375 = icmp ult i64 63, 64
+  %t376 = and i1 %t374, %t375
+  br i1 %t376, label %fast43, label %general44, !prof !0
 fast43:
-  %t376 = zext i32 0 to i64
-  %t377 = sub i64 %t344, %t376
-  %t378 = call i64 @llvm.umin.i64(i64 %t377, i64 64)
-  %t379 = icmp ugt i64 %t344, %t376
-  %t380 = select i1 %t379, i64 %t378, i64 0
-  %t381 = trunc i64 %t380 to i8
-  %t382 = insertelement <64 x i8> poison, i8 %t381, i64 0
-  %t383 = shufflevector <64 x i8> %t382, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t384 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t383
-  %t385 = bitcast <64 x i1> %t384 to i64
-  %t386 = icmp ne i64 %t385, 0
-  br i1 %t386, label %inside49, label %else47
+  %t377 = zext i32 0 to i64
+  %t378 = sub i64 %t345, %t377
+  %t379 = call i64 @llvm.umin.i64(i64 %t378, i64 64)
+  %t380 = icmp ugt i64 %t345, %t377
+  %t381 = select i1 %t380, i64 %t379, i64 0
+  %t382 = trunc i64 %t381 to i8
+  %t383 = insertelement <64 x i8> poison, i8 %t382, i64 0
+  %t384 = shufflevector <64 x i8> %t383, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t385 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t384
+  %t386 = and <64 x i1> %t385, %t307
+  %t387 = bitcast <64 x i1> %t386 to i64
+  %t388 = icmp ne i64 %t387, 0
+  br i1 %t388, label %inside49, label %else47
 inside49:
-  %t387 = add i64 %t376, %t344
-  %t388 = mul i64 %t376, 4
-  %t389 = getelementptr i8, ptr %t192, i64 %t388
-  %t390 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t389, <64 x i1> %t384, <64 x float> zeroinitializer)
-  %t391 = freeze <64 x float> %t390
-  %t392 = mul i64 %t387, 4
-  %t393 = getelementptr i8, ptr %t192, i64 %t392
-  %t394 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t393, <64 x i1> %t384, <64 x float> zeroinitializer)
-  %t395 = freeze <64 x float> %t394
-  %t396 = fadd <64 x float> %t391, %t395
-  %t397 = fcmp uno <64 x float> %t396, zeroinitializer
-  %t398 = select <64 x i1> %t397, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t396
-  %t399 = and <64 x i1> %t384, %t320
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t398, ptr align 4 %t389, <64 x i1> %t399)
+  %t389 = add i64 %t377, %t345
+  %t390 = mul i64 %t377, 4
+  %t391 = getelementptr i8, ptr %t192, i64 %t390
+  %t392 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t391, <64 x i1> %t385, <64 x float> zeroinitializer)
+  %t393 = freeze <64 x float> %t392
+  %t394 = mul i64 %t389, 4
+  %t395 = getelementptr i8, ptr %t192, i64 %t394
+  %t396 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t395, <64 x i1> %t385, <64 x float> zeroinitializer)
+  %t397 = freeze <64 x float> %t396
+  %t398 = fadd <64 x float> %t393, %t397
+  %t399 = fcmp uno <64 x float> %t398, zeroinitializer
+  %t400 = select <64 x i1> %t399, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t398
+  %t401 = and <64 x i1> %t385, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t400, ptr align 4 %t391, <64 x i1> %t401)
   br label %else47
 else47:
   br label %join48
@@ -534,33 +536,34 @@ join48:
 done45:
   br label %join39
 general44:
-  %t400 = zext i32 0 to i64
-  %t401 = sub i64 %t344, %t400
-  %t402 = call i64 @llvm.umin.i64(i64 %t401, i64 64)
-  %t403 = icmp ugt i64 %t344, %t400
-  %t404 = select i1 %t403, i64 %t402, i64 0
-  %t405 = trunc i64 %t404 to i8
-  %t406 = insertelement <64 x i8> poison, i8 %t405, i64 0
-  %t407 = shufflevector <64 x i8> %t406, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t408 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t407
-  %t409 = bitcast <64 x i1> %t408 to i64
-  %t410 = icmp ne i64 %t409, 0
-  br i1 %t410, label %inside54, label %else52
+  %t402 = zext i32 0 to i64
+  %t403 = sub i64 %t345, %t402
+  %t404 = call i64 @llvm.umin.i64(i64 %t403, i64 64)
+  %t405 = icmp ugt i64 %t345, %t402
+  %t406 = select i1 %t405, i64 %t404, i64 0
+  %t407 = trunc i64 %t406 to i8
+  %t408 = insertelement <64 x i8> poison, i8 %t407, i64 0
+  %t409 = shufflevector <64 x i8> %t408, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t410 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t409
+  %t411 = and <64 x i1> %t410, %t307
+  %t412 = bitcast <64 x i1> %t411 to i64
+  %t413 = icmp ne i64 %t412, 0
+  br i1 %t413, label %inside54, label %else52
 inside54:
-  %t411 = add i64 %t400, %t344
-  %t412 = mul i64 %t400, 4
-  %t413 = getelementptr i8, ptr %t192, i64 %t412
-  %t414 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t413, <64 x i1> %t408, <64 x float> zeroinitializer)
-  %t415 = freeze <64 x float> %t414
-  %t416 = mul i64 %t411, 4
-  %t417 = getelementptr i8, ptr %t192, i64 %t416
-  %t418 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t417, <64 x i1> %t408, <64 x float> zeroinitializer)
-  %t419 = freeze <64 x float> %t418
-  %t420 = fadd <64 x float> %t415, %t419
-  %t421 = fcmp uno <64 x float> %t420, zeroinitializer
-  %t422 = select <64 x i1> %t421, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t420
-  %t423 = and <64 x i1> %t408, %t320
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t422, ptr align 4 %t413, <64 x i1> %t423)
+  %t414 = add i64 %t402, %t345
+  %t415 = mul i64 %t402, 4
+  %t416 = getelementptr i8, ptr %t192, i64 %t415
+  %t417 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t416, <64 x i1> %t410, <64 x float> zeroinitializer)
+  %t418 = freeze <64 x float> %t417
+  %t419 = mul i64 %t414, 4
+  %t420 = getelementptr i8, ptr %t192, i64 %t419
+  %t421 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t420, <64 x i1> %t410, <64 x float> zeroinitializer)
+  %t422 = freeze <64 x float> %t421
+  %t423 = fadd <64 x float> %t418, %t422
+  %t424 = fcmp uno <64 x float> %t423, zeroinitializer
+  %t425 = select <64 x i1> %t424, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t423
+  %t426 = and <64 x i1> %t410, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t425, ptr align 4 %t416, <64 x i1> %t426)
   br label %else52
 else52:
   br label %join53
@@ -571,38 +574,39 @@ done50:
 join39:
   br label %next38
 next38:
-  %t424 = icmp uge i64 %t344, 2
-  %t425 = icmp eq i64 2, zeroinitializer
-  %t426 = select i1 %t425, i64 1, i64 2
-  %t427 = udiv i64 %t344, %t426
-  %t428 = select i1 %t425, i64 zeroinitializer, i64 %t427
-  store i64 %t428, ptr %t343
-  br i1 %t424, label %loop36, label %exit37
+  %t427 = icmp uge i64 %t345, 2
+  %t428 = icmp eq i64 2, zeroinitializer
+  %t429 = select i1 %t428, i64 1, i64 2
+  %t430 = udiv i64 %t345, %t429
+  %t431 = select i1 %t428, i64 zeroinitializer, i64 %t430
+  store i64 %t431, ptr %t344
+  br i1 %t427, label %loop36, label %exit37
 exit37:
-  %t429 = zext i32 %t187 to i64
-  %t430 = icmp ult i64 %t429, %t29
-  %t431 = icmp ult i64 0, 64
-  %t432 = and i1 %t430, %t431
-  br i1 %t432, label %fast56, label %general57, !prof !0
+  %t432 = zext i32 %t187 to i64
+  %t433 = icmp ult i64 %t432, %t29
+  %t434 = icmp ult i64 0, 64
+  %t435 = and i1 %t433, %t434
+  br i1 %t435, label %fast56, label %general57, !prof !0
 fast56:
-  %t433 = zext i32 0 to i64
-  %t434 = sub i64 0, %t433
-  %t435 = call i64 @llvm.umin.i64(i64 %t434, i64 64)
-  %t436 = trunc i64 %t435 to i8
-  %t437 = insertelement <64 x i8> poison, i8 %t436, i64 0
-  %t438 = shufflevector <64 x i8> %t437, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t439 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t438
-  %t440 = bitcast <64 x i1> %t439 to i64
-  %t441 = icmp ne i64 %t440, 0
-  br i1 %t441, label %inside62, label %else60
+  %t436 = zext i32 0 to i64
+  %t437 = sub i64 0, %t436
+  %t438 = call i64 @llvm.umin.i64(i64 %t437, i64 64)
+  %t439 = trunc i64 %t438 to i8
+  %t440 = insertelement <64 x i8> poison, i8 %t439, i64 0
+  %t441 = shufflevector <64 x i8> %t440, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t442 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t441
+  %t443 = and <64 x i1> %t442, %t307
+  %t444 = bitcast <64 x i1> %t443 to i64
+  %t445 = icmp ne i64 %t444, 0
+  br i1 %t445, label %inside62, label %else60
 inside62:
-  %t442 = getelementptr i8, ptr %t192, i64 0
-  %t443 = load float, ptr %t442, align 4
-  %t444 = fcmp uno float %t443, zeroinitializer
-  %t445 = select i1 %t444, float 0x7FF8000000000000, float %t443
-  %t446 = mul i64 %t429, 4
-  %t447 = getelementptr i8, ptr %t27, i64 %t446
-  store float %t445, ptr %t447, align 4
+  %t446 = getelementptr i8, ptr %t192, i64 0
+  %t447 = load float, ptr %t446, align 4
+  %t448 = fcmp uno float %t447, zeroinitializer
+  %t449 = select i1 %t448, float 0x7FF8000000000000, float %t447
+  %t450 = mul i64 %t432, 4
+  %t451 = getelementptr i8, ptr %t27, i64 %t450
+  store float %t449, ptr %t451, align 4
   br label %else60
 else60:
   br label %join61
@@ -611,27 +615,28 @@ join61:
 done58:
   br label %join55
 general57:
-  %t448 = zext i32 0 to i64
-  %t449 = sub i64 0, %t448
-  %t450 = call i64 @llvm.umin.i64(i64 %t449, i64 64)
-  %t451 = trunc i64 %t450 to i8
-  %t452 = insertelement <64 x i8> poison, i8 %t451, i64 0
-  %t453 = shufflevector <64 x i8> %t452, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t454 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t453
-  %t455 = bitcast <64 x i1> %t454 to i64
-  %t456 = icmp ne i64 %t455, 0
-  br i1 %t456, label %inside69, label %else67
+  %t452 = zext i32 0 to i64
+  %t453 = sub i64 0, %t452
+  %t454 = call i64 @llvm.umin.i64(i64 %t453, i64 64)
+  %t455 = trunc i64 %t454 to i8
+  %t456 = insertelement <64 x i8> poison, i8 %t455, i64 0
+  %t457 = shufflevector <64 x i8> %t456, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t458 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t457
+  %t459 = and <64 x i1> %t458, %t307
+  %t460 = bitcast <64 x i1> %t459 to i64
+  %t461 = icmp ne i64 %t460, 0
+  br i1 %t461, label %inside69, label %else67
 inside69:
-  %t457 = getelementptr i8, ptr %t192, i64 0
-  %t458 = load float, ptr %t457, align 4
-  %t459 = fcmp uno float %t458, zeroinitializer
-  %t460 = select i1 %t459, float 0x7FF8000000000000, float %t458
-  %t461 = icmp ult i64 %t429, %t29
-  %t462 = mul i64 %t429, 4
-  br i1 %t461, label %store70, label %stored71
+  %t462 = getelementptr i8, ptr %t192, i64 0
+  %t463 = load float, ptr %t462, align 4
+  %t464 = fcmp uno float %t463, zeroinitializer
+  %t465 = select i1 %t464, float 0x7FF8000000000000, float %t463
+  %t466 = icmp ult i64 %t432, %t29
+  %t467 = mul i64 %t432, 4
+  br i1 %t466, label %store70, label %stored71
 store70:
-  %t463 = getelementptr i8, ptr %t27, i64 %t462
-  store float %t460, ptr %t463, align 4
+  %t468 = getelementptr i8, ptr %t27, i64 %t467
+  store float %t465, ptr %t468, align 4
   br label %stored71
 stored71:
   br label %else67
@@ -646,33 +651,33 @@ join55:
 finished1:
   br label %next19
 next19:
-  %t464 = load i32, ptr %t31
-  %t465 = add i32 %t464, 1
-  %t466 = icmp uge i32 %t465, %t3
-  %t467 = select i1 %t466, i32 0, i32 %t465
-  store i32 %t467, ptr %t31
-  %t468 = zext i1 %t466 to i32
-  %t469 = load i32, ptr %t32
-  %t470 = add i32 %t469, %t468
-  %t471 = icmp uge i32 %t470, %t5
+  %t469 = load i32, ptr %t31
+  %t470 = add i32 %t469, 1
+  %t471 = icmp uge i32 %t470, %t3
   %t472 = select i1 %t471, i32 0, i32 %t470
-  store i32 %t472, ptr %t32
+  store i32 %t472, ptr %t31
   %t473 = zext i1 %t471 to i32
-  %t474 = load i32, ptr %t33
+  %t474 = load i32, ptr %t32
   %t475 = add i32 %t474, %t473
-  %t476 = icmp uge i32 %t475, %t7
+  %t476 = icmp uge i32 %t475, %t5
   %t477 = select i1 %t476, i32 0, i32 %t475
-  store i32 %t477, ptr %t33
+  store i32 %t477, ptr %t32
   %t478 = zext i1 %t476 to i32
-  %t479 = add i64 %t186, 1
-  store i64 %t479, ptr %t185
-  %t480 = icmp ult i64 %t479, %t52
-  br i1 %t480, label %member18, label %after72
+  %t479 = load i32, ptr %t33
+  %t480 = add i32 %t479, %t478
+  %t481 = icmp uge i32 %t480, %t7
+  %t482 = select i1 %t481, i32 0, i32 %t480
+  store i32 %t482, ptr %t33
+  %t483 = zext i1 %t481 to i32
+  %t484 = add i64 %t186, 1
+  store i64 %t484, ptr %t185
+  %t485 = icmp ult i64 %t484, %t52
+  br i1 %t485, label %member18, label %after72
 after72:
-  %t481 = add i64 %t50, %t52
-  store i64 %t481, ptr %t30
-  %t482 = icmp ult i64 %t481, %end
-  br i1 %t482, label %workgroup2, label %exit4
+  %t486 = add i64 %t50, %t52
+  store i64 %t486, ptr %t30
+  %t487 = icmp ult i64 %t486, %end
+  br i1 %t487, label %workgroup2, label %exit4
 exit4:
   ret void
 }

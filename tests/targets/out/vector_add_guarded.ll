@@ -51,18 +51,18 @@ entry:
   %t112 = alloca i32
   %t158 = alloca i32
   %t164 = alloca <64 x i1>
-  %t197 = load volatile i64, ptr @on, align 8
-  %t198 = bitcast i64 %t197 to <64 x i1>
-  %t206 = alloca i32
-  %t212 = alloca <64 x i1>
-  %t252 = alloca i32
-  %t260 = alloca <64 x i1>
-  %t289 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t290 = shufflevector <64 x i64> %t289, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t297 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t298 = shufflevector <64 x i64> %t297, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t307 = insertelement <64 x i64> poison, i64 %t36, i64 0
-  %t308 = shufflevector <64 x i64> %t307, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t178 = load volatile i64, ptr @on, align 8
+  %t179 = bitcast i64 %t178 to <64 x i1>
+  %t209 = alloca i32
+  %t215 = alloca <64 x i1>
+  %t258 = alloca i32
+  %t266 = alloca <64 x i1>
+  %t298 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t306 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t307 = shufflevector <64 x i64> %t306, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t316 = insertelement <64 x i64> poison, i64 %t36, i64 0
+  %t317 = shufflevector <64 x i64> %t316, <64 x i64> poison, <64 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -240,227 +240,237 @@ lanes20:
   %t175 = insertelement <64 x i8> poison, i8 %t174, i64 0
   %t176 = shufflevector <64 x i8> %t175, <64 x i8> poison, <64 x i32> zeroinitializer
   %t177 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t176
-  %t178 = bitcast <64 x i1> %t177 to i64
-  %t179 = icmp ne i64 %t178, 0
-  br i1 %t179, label %inside25, label %else23
+  %t180 = and <64 x i1> %t177, %t179
+  %t181 = bitcast <64 x i1> %t180 to i64
+  %t182 = icmp ne i64 %t181, 0
+  br i1 %t182, label %inside25, label %else23
 inside25:
-  %t180 = load <64 x i1>, ptr %t164
-  %t181 = xor <64 x i1> %t177, splat (i1 true)
-  %t182 = and <64 x i1> %t180, %t181
-  store <64 x i1> %t182, ptr %t164
+  %t183 = load <64 x i1>, ptr %t164
+  %t184 = xor <64 x i1> %t177, splat (i1 true)
+  %t185 = and <64 x i1> %t183, %t184
+  store <64 x i1> %t185, ptr %t164
   store i1 false, ptr %t22
   br label %else23
 else23:
   br label %join24
 join24:
-  %t183 = load <64 x i1>, ptr %t164
-  %t184 = bitcast <64 x i1> %t183 to i64
-  %t185 = icmp ne i64 %t184, 0
-  br i1 %t185, label %rest26, label %done21
+  %t186 = load <64 x i1>, ptr %t164
+  %t187 = and <64 x i1> %t186, %t179
+  %t188 = bitcast <64 x i1> %t187 to i64
+  %t189 = icmp ne i64 %t188, 0
+  br i1 %t189, label %rest26, label %done21
 rest26:
-  %t186 = mul i64 %t169, 4
-  %t187 = getelementptr i8, ptr %t26, i64 %t186
-  %t188 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t187, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t189 = freeze <64 x float> %t188
-  %t190 = getelementptr i8, ptr %t30, i64 %t186
-  %t191 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t190, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t192 = freeze <64 x float> %t191
-  %t193 = fadd <64 x float> %t189, %t192
-  %t194 = fcmp uno <64 x float> %t193, zeroinitializer
-  %t195 = select <64 x i1> %t194, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t193
-  %t196 = getelementptr i8, ptr %t34, i64 %t186
-  %t199 = and <64 x i1> %t183, %t198
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t195, ptr align 4 %t196, <64 x i1> %t199)
+  %t190 = mul i64 %t169, 4
+  %t191 = getelementptr i8, ptr %t26, i64 %t190
+  %t192 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t191, <64 x i1> %t186, <64 x float> zeroinitializer)
+  %t193 = freeze <64 x float> %t192
+  %t194 = getelementptr i8, ptr %t30, i64 %t190
+  %t195 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t194, <64 x i1> %t186, <64 x float> zeroinitializer)
+  %t196 = freeze <64 x float> %t195
+  %t197 = fadd <64 x float> %t193, %t196
+  %t198 = fcmp uno <64 x float> %t197, zeroinitializer
+  %t199 = select <64 x i1> %t198, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t197
+  %t200 = getelementptr i8, ptr %t34, i64 %t190
+  %t201 = and <64 x i1> %t186, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t199, ptr align 4 %t200, <64 x i1> %t201)
   br label %done21
 done21:
-  %t200 = mul i64 %t161, 8
-  %t201 = getelementptr i8, ptr %t1, i64 %t200
-  %t202 = load <64 x i1>, ptr %t164
-  %t203 = bitcast <64 x i1> %t202 to i64
-  store i64 %t203, ptr %t201
-  %t204 = add i32 %t159, 1
-  store i32 %t204, ptr %t158
-  %t205 = icmp ult i32 %t204, 4
-  br i1 %t205, label %lanes20, label %after27
+  %t202 = mul i64 %t161, 8
+  %t203 = getelementptr i8, ptr %t1, i64 %t202
+  %t204 = load <64 x i1>, ptr %t164
+  %t205 = and <64 x i1> %t204, %t179
+  %t206 = bitcast <64 x i1> %t205 to i64
+  store i64 %t206, ptr %t203
+  %t207 = add i32 %t159, 1
+  store i32 %t207, ptr %t158
+  %t208 = icmp ult i32 %t207, 4
+  br i1 %t208, label %lanes20, label %after27
 after27:
   br label %join5
 small19:
-  store i32 zeroinitializer, ptr %t206
+  store i32 zeroinitializer, ptr %t209
   br label %lanes28
 lanes28:
-  %t207 = load i32, ptr %t206
-  %t208 = mul i32 %t207, 64
-  %t209 = zext i32 %t207 to i64
-  %t210 = mul i64 %t209, 8
-  %t211 = getelementptr i8, ptr %t1, i64 %t210
-  %t213 = load i64, ptr %t211
-  %t214 = bitcast i64 %t213 to <64 x i1>
-  store <64 x i1> %t214, ptr %t212
-  %t215 = mul i32 %t57, 256
-  %t216 = add i32 %t215, %t208
-  %t217 = zext i32 %t216 to i64
-  %t218 = sub i64 %t24, %t217
-  %t219 = call i64 @llvm.umin.i64(i64 %t218, i64 64)
-  %t220 = icmp ugt i64 %t24, %t217
-  %t221 = select i1 %t220, i64 %t219, i64 0
-  %t222 = trunc i64 %t221 to i8
-  %t223 = insertelement <64 x i8> poison, i8 %t222, i64 0
-  %t224 = shufflevector <64 x i8> %t223, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t225 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t224
-  %t226 = bitcast <64 x i1> %t225 to i64
-  %t227 = icmp ne i64 %t226, 0
-  br i1 %t227, label %inside33, label %else31
+  %t210 = load i32, ptr %t209
+  %t211 = mul i32 %t210, 64
+  %t212 = zext i32 %t210 to i64
+  %t213 = mul i64 %t212, 8
+  %t214 = getelementptr i8, ptr %t1, i64 %t213
+  %t216 = load i64, ptr %t214
+  %t217 = bitcast i64 %t216 to <64 x i1>
+  store <64 x i1> %t217, ptr %t215
+  %t218 = mul i32 %t57, 256
+  %t219 = add i32 %t218, %t211
+  %t220 = zext i32 %t219 to i64
+  %t221 = sub i64 %t24, %t220
+  %t222 = call i64 @llvm.umin.i64(i64 %t221, i64 64)
+  %t223 = icmp ugt i64 %t24, %t220
+  %t224 = select i1 %t223, i64 %t222, i64 0
+  %t225 = trunc i64 %t224 to i8
+  %t226 = insertelement <64 x i8> poison, i8 %t225, i64 0
+  %t227 = shufflevector <64 x i8> %t226, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t228 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t227
+  %t229 = and <64 x i1> %t228, %t179
+  %t230 = bitcast <64 x i1> %t229 to i64
+  %t231 = icmp ne i64 %t230, 0
+  br i1 %t231, label %inside33, label %else31
 inside33:
-  %t228 = load <64 x i1>, ptr %t212
-  %t229 = xor <64 x i1> %t225, splat (i1 true)
-  %t230 = and <64 x i1> %t228, %t229
-  store <64 x i1> %t230, ptr %t212
+  %t232 = load <64 x i1>, ptr %t215
+  %t233 = xor <64 x i1> %t228, splat (i1 true)
+  %t234 = and <64 x i1> %t232, %t233
+  store <64 x i1> %t234, ptr %t215
   store i1 false, ptr %t22
   br label %else31
 else31:
   br label %join32
 join32:
-  %t231 = load <64 x i1>, ptr %t212
-  %t232 = bitcast <64 x i1> %t231 to i64
-  %t233 = icmp ne i64 %t232, 0
-  br i1 %t233, label %rest34, label %done29
+  %t235 = load <64 x i1>, ptr %t215
+  %t236 = and <64 x i1> %t235, %t179
+  %t237 = bitcast <64 x i1> %t236 to i64
+  %t238 = icmp ne i64 %t237, 0
+  br i1 %t238, label %rest34, label %done29
 rest34:
-  %t234 = mul i64 %t217, 4
-  %t235 = getelementptr i8, ptr %t26, i64 %t234
-  %t236 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t235, <64 x i1> %t231, <64 x float> zeroinitializer)
-  %t237 = freeze <64 x float> %t236
-  %t238 = getelementptr i8, ptr %t30, i64 %t234
-  %t239 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t238, <64 x i1> %t231, <64 x float> zeroinitializer)
-  %t240 = freeze <64 x float> %t239
-  %t241 = fadd <64 x float> %t237, %t240
-  %t242 = fcmp uno <64 x float> %t241, zeroinitializer
-  %t243 = select <64 x i1> %t242, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t241
-  %t244 = getelementptr i8, ptr %t34, i64 %t234
-  %t245 = and <64 x i1> %t231, %t198
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t243, ptr align 4 %t244, <64 x i1> %t245)
+  %t239 = mul i64 %t220, 4
+  %t240 = getelementptr i8, ptr %t26, i64 %t239
+  %t241 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t240, <64 x i1> %t235, <64 x float> zeroinitializer)
+  %t242 = freeze <64 x float> %t241
+  %t243 = getelementptr i8, ptr %t30, i64 %t239
+  %t244 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t243, <64 x i1> %t235, <64 x float> zeroinitializer)
+  %t245 = freeze <64 x float> %t244
+  %t246 = fadd <64 x float> %t242, %t245
+  %t247 = fcmp uno <64 x float> %t246, zeroinitializer
+  %t248 = select <64 x i1> %t247, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t246
+  %t249 = getelementptr i8, ptr %t34, i64 %t239
+  %t250 = and <64 x i1> %t235, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t248, ptr align 4 %t249, <64 x i1> %t250)
   br label %done29
 done29:
-  %t246 = mul i64 %t209, 8
-  %t247 = getelementptr i8, ptr %t1, i64 %t246
-  %t248 = load <64 x i1>, ptr %t212
-  %t249 = bitcast <64 x i1> %t248 to i64
-  store i64 %t249, ptr %t247
-  %t250 = add i32 %t207, 1
-  store i32 %t250, ptr %t206
-  %t251 = icmp ult i32 %t250, 4
-  br i1 %t251, label %lanes28, label %after35
+  %t251 = mul i64 %t212, 8
+  %t252 = getelementptr i8, ptr %t1, i64 %t251
+  %t253 = load <64 x i1>, ptr %t215
+  %t254 = and <64 x i1> %t253, %t179
+  %t255 = bitcast <64 x i1> %t254 to i64
+  store i64 %t255, ptr %t252
+  %t256 = add i32 %t210, 1
+  store i32 %t256, ptr %t209
+  %t257 = icmp ult i32 %t256, 4
+  br i1 %t257, label %lanes28, label %after35
 after35:
   br label %join5
 general17:
-  store i32 zeroinitializer, ptr %t252
+  store i32 zeroinitializer, ptr %t258
   br label %lanes36
 lanes36:
-  %t253 = load i32, ptr %t252
-  %t254 = mul i32 %t253, 64
-  %t255 = zext i32 %t253 to i64
-  %t256 = mul i64 %t255, 8
-  %t257 = getelementptr i8, ptr %t1, i64 %t256
-  %t258 = load i64, ptr %t257
-  %t259 = bitcast i64 %t258 to <64 x i1>
-  %t261 = load i64, ptr %t257
-  %t262 = bitcast i64 %t261 to <64 x i1>
-  store <64 x i1> %t262, ptr %t260
-  %t263 = bitcast <64 x i1> %t259 to i64
-  %t264 = icmp ne i64 %t263, 0
-  br i1 %t264, label %enter38, label %done37
+  %t259 = load i32, ptr %t258
+  %t260 = mul i32 %t259, 64
+  %t261 = zext i32 %t259 to i64
+  %t262 = mul i64 %t261, 8
+  %t263 = getelementptr i8, ptr %t1, i64 %t262
+  %t264 = load i64, ptr %t263
+  %t265 = bitcast i64 %t264 to <64 x i1>
+  %t267 = load i64, ptr %t263
+  %t268 = bitcast i64 %t267 to <64 x i1>
+  store <64 x i1> %t268, ptr %t266
+  %t269 = and <64 x i1> %t265, %t179
+  %t270 = bitcast <64 x i1> %t269 to i64
+  %t271 = icmp ne i64 %t270, 0
+  br i1 %t271, label %enter38, label %done37
 enter38:
-  %t265 = mul i32 %t57, 256
-  %t266 = add i32 %t265, %t254
-  %t267 = zext i32 %t266 to i64
-  %t268 = sub i64 %t24, %t267
-  %t269 = call i64 @llvm.umin.i64(i64 %t268, i64 64)
-  %t270 = icmp ugt i64 %t24, %t267
-  %t271 = select i1 %t270, i64 %t269, i64 0
-  %t272 = trunc i64 %t271 to i8
-  %t273 = insertelement <64 x i8> poison, i8 %t272, i64 0
-  %t274 = shufflevector <64 x i8> %t273, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t275 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t274
-  %t276 = and <64 x i1> %t259, %t275
-  %t277 = bitcast <64 x i1> %t276 to i64
-  %t278 = icmp ne i64 %t277, 0
-  br i1 %t278, label %inside42, label %else40
+  %t272 = mul i32 %t57, 256
+  %t273 = add i32 %t272, %t260
+  %t274 = zext i32 %t273 to i64
+  %t275 = sub i64 %t24, %t274
+  %t276 = call i64 @llvm.umin.i64(i64 %t275, i64 64)
+  %t277 = icmp ugt i64 %t24, %t274
+  %t278 = select i1 %t277, i64 %t276, i64 0
+  %t279 = trunc i64 %t278 to i8
+  %t280 = insertelement <64 x i8> poison, i8 %t279, i64 0
+  %t281 = shufflevector <64 x i8> %t280, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t282 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t281
+  %t283 = and <64 x i1> %t265, %t282
+  %t284 = and <64 x i1> %t283, %t179
+  %t285 = bitcast <64 x i1> %t284 to i64
+  %t286 = icmp ne i64 %t285, 0
+  br i1 %t286, label %inside42, label %else40
 inside42:
-  %t279 = load <64 x i1>, ptr %t260
-  %t280 = xor <64 x i1> %t276, splat (i1 true)
-  %t281 = and <64 x i1> %t279, %t280
-  store <64 x i1> %t281, ptr %t260
+  %t287 = load <64 x i1>, ptr %t266
+  %t288 = xor <64 x i1> %t283, splat (i1 true)
+  %t289 = and <64 x i1> %t287, %t288
+  store <64 x i1> %t289, ptr %t266
   store i1 false, ptr %t22
   br label %else40
 else40:
   br label %join41
 join41:
-  %t282 = load <64 x i1>, ptr %t260
-  %t283 = and <64 x i1> %t259, %t282
-  %t284 = bitcast <64 x i1> %t283 to i64
-  %t285 = icmp ne i64 %t284, 0
-  br i1 %t285, label %rest43, label %done37
+  %t290 = load <64 x i1>, ptr %t266
+  %t291 = and <64 x i1> %t265, %t290
+  %t292 = and <64 x i1> %t291, %t179
+  %t293 = bitcast <64 x i1> %t292 to i64
+  %t294 = icmp ne i64 %t293, 0
+  br i1 %t294, label %rest43, label %done37
 rest43:
-  %t286 = insertelement <64 x i64> poison, i64 %t267, i64 0
-  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t288 = add <64 x i64> %t287, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t291 = icmp ult <64 x i64> %t288, %t290
-  %t292 = mul i64 %t267, 4
-  %t293 = getelementptr i8, ptr %t26, i64 %t292
-  %t294 = and <64 x i1> %t283, %t291
-  %t295 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t293, <64 x i1> %t294, <64 x float> zeroinitializer)
-  %t296 = freeze <64 x float> %t295
-  %t299 = icmp ult <64 x i64> %t288, %t298
-  %t300 = getelementptr i8, ptr %t30, i64 %t292
-  %t301 = and <64 x i1> %t283, %t299
-  %t302 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t300, <64 x i1> %t301, <64 x float> zeroinitializer)
-  %t303 = freeze <64 x float> %t302
-  %t304 = fadd <64 x float> %t296, %t303
-  %t305 = fcmp uno <64 x float> %t304, zeroinitializer
-  %t306 = select <64 x i1> %t305, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t304
-  %t309 = icmp ult <64 x i64> %t288, %t308
-  %t310 = getelementptr i8, ptr %t34, i64 %t292
-  %t311 = and <64 x i1> %t283, %t309
-  %t312 = and <64 x i1> %t311, %t198
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t306, ptr align 4 %t310, <64 x i1> %t312)
+  %t295 = insertelement <64 x i64> poison, i64 %t274, i64 0
+  %t296 = shufflevector <64 x i64> %t295, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t297 = add <64 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t300 = icmp ult <64 x i64> %t297, %t299
+  %t301 = mul i64 %t274, 4
+  %t302 = getelementptr i8, ptr %t26, i64 %t301
+  %t303 = and <64 x i1> %t291, %t300
+  %t304 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t302, <64 x i1> %t303, <64 x float> zeroinitializer)
+  %t305 = freeze <64 x float> %t304
+  %t308 = icmp ult <64 x i64> %t297, %t307
+  %t309 = getelementptr i8, ptr %t30, i64 %t301
+  %t310 = and <64 x i1> %t291, %t308
+  %t311 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t309, <64 x i1> %t310, <64 x float> zeroinitializer)
+  %t312 = freeze <64 x float> %t311
+  %t313 = fadd <64 x float> %t305, %t312
+  %t314 = fcmp uno <64 x float> %t313, zeroinitializer
+  %t315 = select <64 x i1> %t314, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t313
+  %t318 = icmp ult <64 x i64> %t297, %t317
+  %t319 = getelementptr i8, ptr %t34, i64 %t301
+  %t320 = and <64 x i1> %t291, %t318
+  %t321 = and <64 x i1> %t320, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t315, ptr align 4 %t319, <64 x i1> %t321)
   br label %done37
 done37:
-  %t313 = mul i64 %t255, 8
-  %t314 = getelementptr i8, ptr %t1, i64 %t313
-  %t315 = load <64 x i1>, ptr %t260
-  %t316 = bitcast <64 x i1> %t315 to i64
-  store i64 %t316, ptr %t314
-  %t317 = add i32 %t253, 1
-  store i32 %t317, ptr %t252
-  %t318 = icmp ult i32 %t317, 4
-  br i1 %t318, label %lanes36, label %after44, !llvm.loop !3
+  %t322 = mul i64 %t261, 8
+  %t323 = getelementptr i8, ptr %t1, i64 %t322
+  %t324 = load <64 x i1>, ptr %t266
+  %t325 = and <64 x i1> %t324, %t179
+  %t326 = bitcast <64 x i1> %t325 to i64
+  store i64 %t326, ptr %t323
+  %t327 = add i32 %t259, 1
+  store i32 %t327, ptr %t258
+  %t328 = icmp ult i32 %t327, 4
+  br i1 %t328, label %lanes36, label %after44, !llvm.loop !3
 after44:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t319 = load i32, ptr %t38
-  %t320 = add i32 %t319, 1
-  %t321 = icmp uge i32 %t320, %t3
-  %t322 = select i1 %t321, i32 0, i32 %t320
-  store i32 %t322, ptr %t38
-  %t323 = zext i1 %t321 to i32
-  %t324 = load i32, ptr %t39
-  %t325 = add i32 %t324, %t323
-  %t326 = icmp uge i32 %t325, %t5
-  %t327 = select i1 %t326, i32 0, i32 %t325
-  store i32 %t327, ptr %t39
-  %t328 = zext i1 %t326 to i32
-  %t329 = load i32, ptr %t40
-  %t330 = add i32 %t329, %t328
-  %t331 = icmp uge i32 %t330, %t7
+  %t329 = load i32, ptr %t38
+  %t330 = add i32 %t329, 1
+  %t331 = icmp uge i32 %t330, %t3
   %t332 = select i1 %t331, i32 0, i32 %t330
-  store i32 %t332, ptr %t40
+  store i32 %t332, ptr %t38
   %t333 = zext i1 %t331 to i32
-  %t334 = load i64, ptr %t37
-  %t335 = add i64 %t334, 1
-  store i64 %t335, ptr %t37
-  %t336 = icmp ult i64 %t335, %end
-  br i1 %t336, label %workgroup2, label %exit4
+  %t334 = load i32, ptr %t39
+  %t335 = add i32 %t334, %t333
+  %t336 = icmp uge i32 %t335, %t5
+  %t337 = select i1 %t336, i32 0, i32 %t335
+  store i32 %t337, ptr %t39
+  %t338 = zext i1 %t336 to i32
+  %t339 = load i32, ptr %t40
+  %t340 = add i32 %t339, %t338
+  %t341 = icmp uge i32 %t340, %t7
+  %t342 = select i1 %t341, i32 0, i32 %t340
+  store i32 %t342, ptr %t40
+  %t343 = zext i1 %t341 to i32
+  %t344 = load i64, ptr %t37
+  %t345 = add i64 %t344, 1
+  store i64 %t345, ptr %t37
+  %t346 = icmp ult i64 %t345, %end
+  br i1 %t346, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

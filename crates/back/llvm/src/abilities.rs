@@ -12,6 +12,8 @@ pub enum Fault {
     DropBoundsCheck,
     /// NaNs are stored as they come.
     KeepNans,
+    /// LLVM sees masks of stores, and loads under masks, in the forms that its version 22 compiles wrongly.
+    ShowMasks,
 }
 
 /// A CPU for which code is made.
@@ -86,7 +88,17 @@ impl CpuTarget {
 
     /// The same of scalars of so many bytes.
     pub(crate) fn hides_masks_of(&self, bytes: u32) -> bool {
-        bytes < 4 || (self.is_x86() && self.vector_bytes == 64)
+        !self.shows_masks() && (bytes < 4 || (self.is_x86() && self.vector_bytes == 64))
+    }
+
+    /// Whether masks whose bits are taken as an integer are hidden: where masks have registers of their own.
+    pub(crate) fn hides_bits(&self) -> bool {
+        !self.shows_masks() && self.is_x86() && self.vector_bytes == 64
+    }
+
+    /// Whether the forms are printed that LLVM 22 compiles wrongly, on purpose.
+    pub(crate) fn shows_masks(&self) -> bool {
+        self.fault == Some(Fault::ShowMasks)
     }
 
     /// Whether f16 converts to and from f32 by instructions.

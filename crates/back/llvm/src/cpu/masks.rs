@@ -1,12 +1,14 @@
 //! Forms of masked accesses that LLVM is known to compile wrongly, and a check that no printed text has one.
 //!
-//! LLVM 22 has two faults that masks reach. Its code generator for AVX-512 makes of a store of narrowed lanes, under a mask of which it sees that
+//! LLVM 22 has three faults that masks reach. Its code generator for AVX-512 makes of a store of narrowed lanes, under a mask of which it sees that
 //! one lane is on, a scalar store as wide as before the narrowing, which writes behind the element; it finds such a store also in a load, a select
 //! and a store. And InstCombine makes of a select between a masked load and another value, under the load's mask, a second load in the place of
-//! the select, behind whatever stores lie between (llvm-project#215453). So that neither can occur, whatever LLVM finds out about a mask:
+//! the select, behind whatever stores lie between (llvm-project#215453). And where the bits of a mask are taken that came from signs of lanes, it may
+//! forget the mask itself, so that its next use has any lanes on (llvm-project#198197). So that none can occur, whatever LLVM finds out about a mask:
 //!
 //! - the mask of a masked store or scatter, and of a select that keeps some elements of what it is stored to, is hidden: one of its operands is a
 //!   mask with all lanes on that comes from a volatile load. A scatter in which all lanes take part says so, because it has no other form.
+//! - with AVX-512 the mask whose bits are taken as an integer is hidden in the same way, so that they are not those of signs.
 //! - what a masked load or gather finds is frozen at once and not used otherwise, so that no select sees the load.
 //!
 //! A printer that forgets one of them is found here, before LLVM sees its text. That the safe forms are compiled as they should be is tested in
@@ -79,6 +81,11 @@ impl<'t> Seen<'t> {
             {
                 self.keeping.insert(name, (cond, pointer));
             }
+        } else if let Some((lanes, rest)) = right.strip_prefix("bitcast <").and_then(|rest| rest.split_once(" x i1> "))
+        {
+            let mask = first_word(rest);
+            let short = lanes.parse::<u32>().is_ok_and(|lanes| lanes <= 64);
+            return !target.hides_bits() || !short || !mask.starts_with('%') || self.hidden.contains(mask);
         } else if let Some((_, rest)) = right.split_once("@llvm.masked.") {
             return self.keeps_access(name, rest, target);
         } else if let Some(rest) = right.strip_prefix("store <") {
@@ -200,6 +207,17 @@ mod tests {
         let gather = "  %t1 = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %t3, <8 x i1> %t2, <8 x float> zeroinitializer)";
         assert!(breaks(&[gather, select], "") && !breaks(&[&gather.replace("%t2", "splat (i1 true)"), select], ""));
         assert!(breaks(&["  call void @llvm.masked.compressstore.v8f32(<8 x float> %t1, ptr %t2, <8 x i1> %t3)"], ""));
+    }
+
+    #[test]
+    fn bits_of_masks_are_not_those_of_signs() {
+        let bits = "  %t7 = bitcast <16 x i1> %t2 to i16";
+        let signs = "  %t2 = icmp slt <16 x i8> %t5, zeroinitializer";
+        assert!(breaks(&[signs, bits], AVX512) && !breaks(&[signs, bits], "+avx2"));
+        assert!(!breaks(&[&HIDDEN[..], &[bits]].concat(), AVX512));
+        // Numbers, and what is known.
+        assert!(!breaks(&["  %t7 = bitcast <16 x i8> %t2 to i128"], AVX512));
+        assert!(!breaks(&[&bits.replace("%t2", "<i1 true, i1 false>")], AVX512));
     }
 
     #[test]

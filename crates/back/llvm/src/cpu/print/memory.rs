@@ -242,7 +242,7 @@ impl Accesses<'_> {
                 made
             }
         };
-        let bits = self.arith().cast("bitcast", &format!("<{count} x i1>"), mask, &format!("i{count}"));
+        let bits = self.arith().lane_bits(mask, count);
         let any = self.arith().two("icmp ne", &format!("i{count}"), &bits, "0");
         self.text.assign(&format!("select i1 {any}, ptr {pointer}, ptr {somewhere}"))
     }
@@ -259,9 +259,14 @@ impl Accesses<'_> {
                 let loaded = self.text.assign(&format!(
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
                 ));
-                self.text.assign(&format!("freeze {ty} {loaded}"))
+                self.frozen(&ty, loaded)
             }
         }
+    }
+
+    /// What a masked load has found, so that no select sees the load: see [`crate::cpu::masks`].
+    fn frozen(&mut self, ty: &str, loaded: String) -> String {
+        if self.target.shows_masks() { loaded } else { self.text.assign(&format!("freeze {ty} {loaded}")) }
     }
 
     fn gather(&mut self, base: &str, bytes: &Reg, elem: Elem, mask: &Mask) -> Reg {
@@ -285,7 +290,7 @@ impl Accesses<'_> {
             let loaded = self.text.assign(&format!(
                 "call {vector} @llvm.masked.gather.{name}.v{width}p0(<{width} x ptr> align {align} {pointers}, <{width} x i1> {mask}, {vector} zeroinitializer)"
             ));
-            lanes.push(if every { loaded } else { self.text.assign(&format!("freeze {vector} {loaded}")) });
+            lanes.push(if every { loaded } else { self.frozen(&vector, loaded) });
         }
         self.interleave(elem, &lanes)
     }

@@ -16,8 +16,6 @@ pub(crate) struct Vectors<'a> {
     pub(crate) width: u32,
     /// Arrays with a scalar for each lane, by what they are for and their type.
     pub(crate) lane_arrays: BTreeMap<(&'static str, String), String>,
-    /// Masks with all lanes on, by their number of lanes, of which LLVM does not know that they are.
-    pub(crate) all_on: BTreeMap<u32, String>,
 }
 
 impl<'a> Deref for Vectors<'a> {
@@ -301,7 +299,8 @@ impl Vectors<'_> {
         if !self.target.hides_masks(scalar) {
             return mask.clone();
         }
-        let on = self.all_on(self.width);
+        let width = self.width;
+        let on = self.arith().all_on(width);
         self.mask_and(mask, &on)
     }
 
@@ -311,19 +310,6 @@ impl Vectors<'_> {
             Mask::Some(mask) => self.repeat_mask(&mask, elem.lanes),
             Mask::All => self.repeat_mask(mask, elem.lanes),
         }
-    }
-
-    /// A mask with so many lanes, all of them on, of which LLVM does not know that they are.
-    pub(crate) fn all_on(&mut self, lanes: u32) -> String {
-        if let Some(on) = self.all_on.get(&lanes) {
-            return on.clone();
-        }
-        // No pass may say what a volatile load finds.
-        let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
-        let bits = if lanes == 64 { bits } else { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) };
-        let on = self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"));
-        self.all_on.insert(lanes, on.clone());
-        on
     }
 
     /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.
@@ -352,7 +338,7 @@ impl Vectors<'_> {
             Mask::Some(_) if width == 1 => "0".to_owned(),
             Mask::Some(mask) => {
                 let int = format!("i{width}");
-                let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &int);
+                let bits = self.arith().lane_bits(mask, width);
                 let above = self.text.assign(&format!("call {int} @llvm.ctlz.{int}({int} {bits}, i1 false)"));
                 let above = self.arith().resize_unsigned(&above, width, 64);
                 let last = self.arith().two("sub", "i64", &(width - 1).to_string(), &above);
@@ -428,7 +414,7 @@ impl Vectors<'_> {
         if width == 1 {
             return mask.to_owned();
         }
-        let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &format!("i{width}"));
+        let bits = self.arith().lane_bits(mask, width);
         self.arith().two("icmp ne", &format!("i{width}"), &bits, "0")
     }
 
@@ -484,12 +470,7 @@ impl Vectors<'_> {
         match mask {
             Mask::All => (u64::MAX >> (64 - width)).to_string(),
             Mask::Some(mask) => {
-                let int = format!("i{width}");
-                let bits = if width == 1 {
-                    mask.clone()
-                } else {
-                    self.arith().cast("bitcast", &many("i1", width), mask, &int)
-                };
+                let bits = if width == 1 { mask.clone() } else { self.arith().lane_bits(mask, width) };
                 self.arith().resize_unsigned(&bits, width, 64)
             }
         }
@@ -498,7 +479,7 @@ impl Vectors<'_> {
     /// Whether all lanes are on.
     pub(crate) fn every(&mut self, mask: &str) -> String {
         let width = self.width;
-        let bits = self.arith().cast("bitcast", &many("i1", width), mask, &format!("i{width}"));
+        let bits = self.arith().lane_bits(mask, width);
         self.arith().two("icmp eq", &format!("i{width}"), &bits, "-1")
     }
 

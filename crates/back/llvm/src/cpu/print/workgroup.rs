@@ -530,7 +530,7 @@ impl Workgroup<'_> {
         let ty = many("i1", width);
         let mut int = self.text.assign(&format!("load {ty}, ptr {variable}"));
         if width > 1 {
-            int = self.arith().cast("bitcast", &ty, &int, &format!("i{width}"));
+            int = self.arith().lane_bits(&int, width);
         }
         let int = self.arith().resize_unsigned(&int, width, bits);
         self.text.line(&format!("store i{bits} {int}, ptr {pointer}"));
