@@ -124,7 +124,10 @@ impl<'t> Seen<'t> {
         let Some((ty, value)) = rest.split_once("> ") else { return true };
         let Some((cond, from)) = self.keeping.get(first_word(value)) else { return true };
         let pointer = value.split_once(", ptr ").map_or("", |(_, pointer)| first_word(pointer));
-        let plain = pointer != *from || self.variables.contains(pointer);
+        // Of so many lanes, none are narrowed by one instruction.
+        let many =
+            ty.split_once(" x ").and_then(|(lanes, _)| lanes.parse::<u32>().ok()).is_some_and(|lanes| lanes > 64);
+        let plain = pointer != *from || many || self.variables.contains(pointer);
         plain || !hides(ty, target) || self.hidden.contains(cond)
     }
 }

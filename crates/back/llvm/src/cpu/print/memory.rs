@@ -11,7 +11,7 @@ use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, Op, OpId, Scalar, Value, V
 use crisp_middle_analysis::bounds::{Element, Index, element};
 use crisp_support_arena::SideTable;
 
-use super::arith::{many, memory_type, scalar_type, suffix};
+use super::arith::{many, memory_type, scalar_type, splat_text, suffix};
 use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
 use super::values::Values;
@@ -392,20 +392,39 @@ impl Accesses<'_> {
         };
         let (keeps_then, elem) = (keeps(then), self.elem(value));
         let concerned = elem.scalar != Scalar::Bool && self.target.hides_masks(elem.scalar);
-        let there = [cond, then, other].iter().all(|it| self.lane_values.contains_key(it));
-        if !concerned || !there || !(keeps_then || keeps(other)) {
+        if !concerned || !(keeps_then || keeps(other)) {
             return None;
         }
-        let (cond, then, other) = (self.reg(cond), self.reg(then), self.reg(other));
-        if cond.shape == Shape::Same || cond.elem.lanes != 1 {
+        let [cond, then, other] = [cond, then, other].map(|value| match self.held(value) {
+            Some(Held::Reg(reg)) => Some(reg),
+            // Computed in an earlier segment, and the whole value is there.
+            Some(Held::View(_)) | None => None,
+        });
+        let (cond, then, other) = (cond?, then?, other?);
+        let agreed = [&cond, &then, &other].iter().all(|reg| reg.shape == Shape::Same);
+        let lanes = u32::from(elem.lanes);
+        let count = if agreed { lanes } else { self.count(elem) };
+        let several = u32::from(cond.elem.lanes) == lanes && lanes > 1;
+        if count > 64 || !several && cond.shape == Shape::Same {
+            // One condition for all, which is no mask; or more lanes than are narrowed by one instruction.
             return None;
         }
-        let (cond, kept) = if keeps_then { (self.not(&cond), then.clone()) } else { (cond, other.clone()) };
-        let new = if keeps_then { other } else { then };
-        let (cond, new, kept) = (self.all(&cond), self.all(&new), self.all(&kept));
-        let conds = self.hidden_conds(&cond, elem);
-        let count = self.count(elem);
+        let bits = many("i1", count);
+        let mut conds = if agreed { cond.one.clone() } else { self.all(&cond) };
+        if !agreed && !several {
+            conds = self.repeat_mask(&conds, elem.lanes);
+        }
+        if keeps_then {
+            conds = self.arith().two("xor", &bits, &conds, &splat_text("i1", count, "true"));
+        }
+        let on = self.arith().all_on(count);
+        conds = self.arith().two("and", &bits, &conds, &on);
+        let (new, kept) = if keeps_then { (other, then) } else { (then, other) };
         let ty = many(scalar_type(elem.scalar), count);
+        if agreed {
+            return Some(Reg::same(elem, self.arith().select(count, &conds, &ty, &new.one, &kept.one)));
+        }
+        let (new, kept) = (self.all(&new), self.all(&kept));
         Some(Reg::each(elem, self.arith().select(count, &conds, &ty, &new, &kept)))
     }
 
