@@ -4,6 +4,8 @@
 //! the interpreter, after passes, from its text, as machine code for several processors. What differs is made small ([`shrink`]) and
 //! written to a file that can be replayed. Nothing here is random but the seed.
 
+#[cfg(feature = "programs")]
+mod blame;
 pub mod bytes;
 #[cfg(feature = "programs")]
 mod campaign;
@@ -18,6 +20,8 @@ mod drive;
 #[cfg(feature = "programs")]
 mod failure;
 mod generate;
+#[cfg(feature = "llvm")]
+mod guard;
 #[cfg(feature = "programs")]
 mod launch;
 mod random;

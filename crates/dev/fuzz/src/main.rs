@@ -61,6 +61,9 @@ enum Part {
         /// The devices that are compared with the interpreter
         #[arg(long)]
         device: String,
+        /// How many of its passes LLVM runs, those of the code generator included; it says which
+        #[arg(long)]
+        passes: Option<u32>,
     },
 }
 
@@ -82,8 +85,8 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "programs")]
 fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
-    if let Some(Part::Worker { device }) = &arguments.part {
-        programs::worker(device)
+    if let Some(Part::Worker { device, passes }) = &arguments.part {
+        programs::worker(device, *passes)
     } else if let Some(file) = &arguments.replay {
         programs::replay(file, arguments)
     } else if let Some(seed) = arguments.print {
