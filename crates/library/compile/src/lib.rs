@@ -35,8 +35,11 @@ mod plan_run;
 mod plans;
 mod program;
 pub mod rtc;
+mod rooms;
 mod run;
 mod session;
+mod shape_calls;
+mod shapes;
 pub mod shaken;
 mod source;
 mod stages;
@@ -79,9 +82,10 @@ pub use plan_run::{PlanCode, PlanReport, plan_bytes};
 pub use plans::{orchestration_plan, orchestration_plans};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use run::{
-    Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length, stray_store,
+    Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length,
 };
 pub use session::{Compiled, Language, Math, Options, Session};
+pub use shape_calls::{call_shapes, undetermined};
 pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

@@ -169,6 +169,7 @@ pub fn program_callable(program: &Program) -> Callable {
         parameters: program.params.iter().map(|param| param.span).collect(),
         loops: Vec::new(),
         reaches: vec![Vec::new(); params],
+        rooms: vec![None; params],
         notes: Vec::new(),
     }
 }

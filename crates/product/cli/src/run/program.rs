@@ -74,31 +74,10 @@ impl Program {
         self.source.module().map(crisp::continuations).unwrap_or_default()
     }
 
-    /// Where the source stores to a parameter at something else than an id of the invocation.
-    pub(crate) fn stray_store(&self, kernel: &str, param: usize) -> Option<crisp::diagnostics::Span> {
-        match &self.source {
-            Source::Compiled(compiled) => crisp::stray_store(compiled.kernel(kernel)?, param),
-            Source::Package(_) => None,
-        }
-    }
-
-    /// The names of the kernels of tensor programs, as their author knows them.
-    pub(crate) fn tensors(&self) -> Vec<&str> {
-        match &self.source {
-            Source::Compiled(compiled) => compiled.tensors.iter().map(|tensor| tensor.name.as_str()).collect(),
-            Source::Package(_) => Vec::new(),
-        }
-    }
-
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
         let programs = self.source.module().into_iter().flat_map(|module| &module.programs);
         programs.map(|program| program.name.as_str()).collect()
-    }
-
-    /// What callers of a program know of it.
-    pub(crate) fn program_callable(&self, name: &str) -> Option<Callable> {
-        self.source.program(name).map(crisp::program_callable)
     }
 
     /// The kernels that a program launches, each once.
@@ -135,10 +114,6 @@ impl Program {
     /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
     pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
         let Some(compiled) = self.compiled() else { return None };
-        // The order of a tensor program is proven with its schedule.
-        if self.tensors().contains(&kernel) {
-            return None;
-        }
         match compiled.facts().into_iter().find(|facts| facts.kernel == kernel)?.class {
             Class::Deterministic => None,
             Class::OrderDependent => Some("order-dependent"),

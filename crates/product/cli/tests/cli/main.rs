@@ -31,6 +31,7 @@ mod readme;
 mod rules;
 mod run;
 mod shaken;
+mod shapes;
 mod sorts;
 mod stages;
 mod structures;

@@ -340,7 +340,7 @@ class _Ready:
             named[it.name] = it.flat(self.name, passed, array, extents, strides, said)
             if passed.written:
                 results[it.name] = given[it.name]
-        self.kernel(**named, queue=queue)
+        self.kernel._on_memory(named, queue)
         return results
 
     def _solve(self, arrays, values):

@@ -1,5 +1,6 @@
 """Modules, kernels, buffers and queues."""
 
+import keyword
 import os
 import threading
 import weakref
@@ -12,7 +13,8 @@ import numpy as np
 from . import _native, forks
 from .arrow import Unfit
 from .arrays import (
-    SIZES, CudaArray, array_of, check_array, check_memory, dtype_of, dtype_text, refused, structure_of, type_name, value_bytes
+    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, dtype_of, dtype_text, element_type, like, refused, structure_of,
+    type_name, value_bytes,
 )
 from .build import _float_text
 from .errors import CrispArgumentError, CrispError, raised, shown, wrong
@@ -67,11 +69,15 @@ def _bound_call(bound, *args, **named):
 forks.then(_behind_fork)
 
 
-Argument = namedtuple("Argument", "name buffer scalar lanes stride read written out length structure columns", defaults=(None, None))
+Argument = namedtuple(
+    "Argument", "name buffer scalar lanes stride read written out length structure columns axes layout shape complex size",
+    defaults=(None, None, None, "C", None, False, False),
+)
 Argument.__doc__ = """A parameter of a kernel: its name, element type, distance of elements, and what the kernel does with it.
 
 ``structure`` is numpy's type where the vector holds structures; ``columns`` of a structure of arrays the position of its length, and the name,
-scalar type, lanes and distance of values of each column."""
+scalar type, lanes and distance of values of each column. ``axes`` is how many axes an array has, None where any; ``shape`` says it as text, such as
+``[M, K]``; ``layout`` is "C", "F" or "strides"; ``complex`` says that elements are complex numbers; ``size`` that a number follows from arrays."""
 
 
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
@@ -80,7 +86,8 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
     A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
     parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default.
     """
-    if isinstance(source, str) and _is_text(source):
+    kind = "sources" if isinstance(source, str) and _is_text(source) else "paths"
+    if kind == "sources":
         if not isinstance(name, str) or not name:
             raise wrong(f"`name` is {shown(name)}", "pass the name of a file for messages, whose end says the language, such as \"source.crisp\"")
         sources = [(name, source)]
@@ -91,7 +98,7 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
         sources = [_read(path) for path in paths]
     if not isinstance(math, str):
         raise wrong(f"`math` is {shown(math)}", 'pass the name of a mode, such as "strict"')
-    return Module._compiled(sources, _definitions(define), math, target)
+    return Module._compiled(sources, _definitions(define), math, target, kind)
 
 
 _ENDS = (".crisp", ".crispkg", ".crisp_lib", ".crisp_libc", ".loopy", ".tensor", ".cucl", ".cl", ".cu", ".kir", ".kirb")
@@ -156,8 +163,9 @@ class Module:
         self._names = self._program(target)[1].kernels()
 
     @classmethod
-    def _compiled(cls, sources, define, math, target):
-        return cls(("sources", tuple(sources), tuple(sorted(define.items())), math), target)
+    def _compiled(cls, sources, define, math, target, kind="sources"):
+        """Of texts, or of the texts of files, which may include others beside them."""
+        return cls((kind, tuple(sources), tuple(sorted(define.items())), math), target)
 
     def _program(self, target):
         """The native device and program for a device."""
@@ -169,8 +177,8 @@ class Module:
                     if self._source[0] == "package":
                         program = device.load(self._source[1], self._source[2])
                     else:
-                        _, sources, define, math = self._source
-                        program = device.compile(list(sources), [_definition(*pair) for pair in define], math)
+                        kind, sources, define, math = self._source
+                        program = device.compile(list(sources), [_definition(*pair) for pair in define], math, kind == "paths")
                 except _native.NativeError as error:
                     raise raised(error) from None
                 except ValueError as error:
@@ -181,7 +189,7 @@ class Module:
     @property
     def source(self):
         """The sources' texts, one after the other; empty of a package."""
-        return "\n".join(text for _, text in self._source[1]) if self._source[0] == "sources" else ""
+        return "\n".join(text for _, text in self._source[1]) if self._source[0] != "package" else ""
 
     @property
     def kernels(self):
@@ -291,12 +299,22 @@ class Kernel(_native.KernelCall):
             if position < len(self.arguments):
                 argument = self.arguments[position]._replace(structure=structure_of(structure), columns=columns)
                 self.arguments = (*self.arguments[:position], argument, *self.arguments[position + 1 :])
+        complex, sizes, kinds, texts = native.complex(), native.sizes(), native.shape_kinds(), native.shape_texts()
+        self.arguments = tuple(
+            it._replace(axes=kind and kind[0], layout=kind[1] if kind else "C", shape=text, complex=position in complex, size=size)
+            for position, (it, size, kind, text) in enumerate(zip(self.arguments, sizes, kinds, texts))
+        )
+        self._shaped = any(it.axes is not None for it in self.arguments)
+        self._text = native.signature()
+        self.__doc__ = f"{self._text}\n\nA kernel of {module!r}: call it with numbers and arrays, in this order or by name. `explain` says more."
         # As many as columns have values: they say it themselves.
         self._counts = {argument.columns[0]: position for position, argument in enumerate(self.arguments) if argument.columns}
         self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
         self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
         # Where arrays are the memory as it is, and the device is the host's, a launch need not look at them here.
-        self._plain = not module._target.startswith("cuda") and not any(it.columns or it.structure is not None for it in self.arguments)
+        self._plain = not module._target.startswith("cuda") and not any(
+            it.columns or it.structure is not None or it.complex or it.layout != "C" for it in self.arguments
+        )
         self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
@@ -306,6 +324,31 @@ class Kernel(_native.KernelCall):
     @property
     def __name__(self):
         return self._name
+
+    @property
+    def __signature__(self):
+        import inspect
+
+        kinds = inspect.Parameter
+        parameters = [
+            kinds(name, kinds.POSITIONAL_OR_KEYWORD, annotation=self._annotation(it))
+            for it in self.arguments if not (it.buffer and it.out) and not it.size and (name := _identifier(it.name))
+        ]
+        left = [it for it in self.arguments if it.buffer and it.out or it.size]
+        parameters += [
+            kinds(name, kinds.KEYWORD_ONLY, default=None, annotation=self._annotation(it)) for it in left if (name := _identifier(it.name))
+        ]
+        options = ("device", "queue", "global_size", "local_size")
+        parameters += [kinds(name, kinds.KEYWORD_ONLY, default=None) for name in options if name not in self._positions]
+        results = [self._annotation(it) for it in self.arguments if it.buffer and it.out]
+        returned = inspect.Signature.empty if not results else results[0] if len(results) == 1 else f"({', '.join(results)})"
+        return inspect.Signature(parameters, return_annotation=returned)
+
+    @staticmethod
+    def _annotation(argument):
+        kind = ("complex64" if argument.scalar == "f32" else "complex128") if argument.complex else str(dtype_of(argument.scalar))
+        kind += f"x{argument.lanes}" if argument.lanes > 1 else ""
+        return kind + (argument.shape or (f"[{argument.length}]" if argument.length else "[]")) if argument.buffer else kind
 
     def __getitem__(self, sizes):
         fix = f"call it: {self._name}(…), with `global_size=` and `local_size=` where it leaves its sizes open"
@@ -346,21 +389,28 @@ class Kernel(_native.KernelCall):
             if position is None or given[position] is not None:
                 return None
             given[position] = value
+        if any(given[position] is None for position, it in enumerate(self.arguments) if it.size):
+            return None
         number = len(args) + len(named)
         if number == len(given):
             return None if any(value is None for value in given) else tuple(given)
         inputs = tuple(given[position] for position in self._inputs)
         return inputs if number == len(inputs) and not any(value is None for value in inputs) else None
 
-    def _make(self, position, length):
+    def _make(self, position, length, extents=None):
         """The array of an output."""
-        return self._output(self.arguments[position], length)
+        return self._output(self.arguments[position], length, extents)
 
     def _given(self, args, named):
         """What is passed for each parameter; None for nothing."""
         inputs = [it for position, it in enumerate(self.arguments) if not (it.buffer and it.out) and position not in self._counts]
-        # Outputs need no place among positional arguments; who gives all of them may.
+        # Outputs need no place among positional arguments; who gives all of them may. So it is with sizes that follow from arrays.
         order = self.arguments if len(args) == len(self.arguments) else inputs
+        if self._shaped and order is inputs:
+            without = [it for it in inputs if not it.size]
+            given = {it.name for it in inputs if it.name in named}
+            if len(args) + len(given) == len(without) and not any(it.size and it.name in given for it in inputs):
+                order = without
         if len(args) > len(order):
             raise self._count(len(args))
         given = [None] * len(self.arguments)
@@ -397,8 +447,12 @@ class Kernel(_native.KernelCall):
         problem = f"`{self._name}` takes {_number(len(self.arguments))}, given are {number}"
         return wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
 
-    def _launch(self, given, device, queue, global_size, local_size, copy):
-        native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy)
+    def _on_memory(self, named, queue):
+        """Launches on arrays without axes: memory whose shapes the caller has compared."""
+        return self._launch(self._given((), named), None, queue, None, None, False, flat=True)
+
+    def _launch(self, given, device, queue, global_size, local_size, copy, flat=False):
+        native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy, flat)
         try:
             native.launch(queue, tuples, *sizes, owners)
         except _native.NativeError as error:
@@ -430,16 +484,24 @@ class Kernel(_native.KernelCall):
             return self._check_structures(position, argument, array, copy)
         return check_array(self._name, argument, array, copy)
 
-    def _prepared(self, given, device, queue, global_size, local_size, copy):
+    def _shape_of(self, argument, value, array):
+        """The extents of what is passed, for shapes; None where only the number of elements is known."""
+        if isinstance(value, Columns) or argument.axes is None:
+            return None
+        of = value if isinstance(value, Buffer) else array
+        parts = argument.lanes > 1 or argument.complex and of.dtype == dtype_of(argument.scalar)
+        return tuple(of.shape[:-1] if parts else of.shape)
+
+    def _prepared(self, given, device, queue, global_size, local_size, copy, flat=False):
         """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
         cuda = None
         arrays = [None] * len(given)
         tuples = [None] * len(given)
-        values, lengths = [None] * len(given), [None] * len(given)
+        values, lengths, shapes = [None] * len(given), [None] * len(given), [None] * len(given)
         buffers = None
         for position, (argument, value) in enumerate(zip(self.arguments, given)):
             if value is None:
-                if not (argument.buffer and argument.out):
+                if not (argument.buffer and argument.out) and not argument.size:
                     problem = f"argument `{argument.name}` of `{self._name}` is not given"
                     raise wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
                 continue
@@ -449,12 +511,14 @@ class Kernel(_native.KernelCall):
                     raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", fix)
                 tuples[position] = _Given.of_value(argument, value_bytes(self._name, argument, value))
                 if argument.scalar[0] in "iu" and argument.lanes == 1:
-                    values[position] = int(value)
+                    values[position] = shapes[position] = int(value)
                 continue
             if isinstance(value, Buffer):
                 buffers = value
                 tuples[position] = value._given(self._name, argument)
                 lengths[position] = tuples[position].elements
+                shapes[position] = None if flat else self._shape_of(argument, value, None)
+                tuples[position].extents = shapes[position]
                 continue
             if isinstance(value, Columns):
                 if value._columns != (argument.columns and argument.columns[1]):
@@ -469,6 +533,8 @@ class Kernel(_native.KernelCall):
             arrays[position] = array
             tuples[position] = _Given.of_array(argument, array)
             lengths[position] = tuples[position].elements
+            shapes[position] = None if flat else self._shape_of(argument, value, array)
+            tuples[position].extents = shapes[position]
         if queue is not None:
             if not isinstance(queue, Queue):
                 raise wrong(f"`queue` is {shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
@@ -491,16 +557,34 @@ class Kernel(_native.KernelCall):
         native = self._native(device)
         sizes = _sizes(global_size), _sizes(local_size)
         try:
-            made = [position for position, value in enumerate(given) if value is None]
-            if made:
+            made = [position for position, (it, value) in enumerate(zip(self.arguments, given)) if value is None and it.buffer]
+            bounds = [None] * len(given)
+            if self._shaped and not flat:
+                known, bounds = native.shapes(shapes)
+                for position, (argument, value) in enumerate(zip(self.arguments, given)):
+                    if value is None and argument.size:
+                        values[position] = known[position]
+                        tuples[position] = _Given.of_value(argument, value_bytes(self._name, argument, known[position]))
+                self._check_layouts(arrays, tuples, bounds, copy)
+            wanted = bounds
+            if any(bounds[position] is None for position in made):
                 wanted = native.output_lengths(values, lengths, *sizes)
-                for position in made:
-                    arrays[position] = self._output(self.arguments[position], wanted[position])
-                    tuples[position] = _Given.of_array(self.arguments[position], arrays[position])
+            for position in made:
+                argument, bound = self.arguments[position], bounds[position]
+                if bound is None and wanted[position] is None and not argument.columns:
+                    raise raised(native.undetermined(position))
+                extents, strides, length = bound or (None, None, wanted[position])
+                arrays[position] = self._output(argument, length, extents, strides)
+                tuples[position] = _Given.of_array(argument, arrays[position])
+                tuples[position].extents = extents
+                if argument.layout == "strides":
+                    tuples[position].elements, tuples[position].bytes = length, length * argument.stride
         except _native.NativeError as error:
             raise raised(error) from None
+        first = next((value for it, value in zip(self.arguments, given) if it.buffer and value is not None), None)
         results = [
-            given[position] if given[position] is not None else arrays[position] for position in map(self._positions.get, self._outputs)
+            given[position] if given[position] is not None else like(first, arrays[position])
+            for position in map(self._positions.get, self._outputs)
         ]
         told = None if not results else results[0] if len(results) == 1 else self._result(*results)
         return native, queue and queue._native, tuples, sizes, (arrays, given), told
@@ -521,22 +605,47 @@ class Kernel(_native.KernelCall):
                 raise refused(self._name, argument, f"is passed an array that {problem}", f"make it with dtype={argument.structure}")
         return check_memory(self._name, argument, array, copy)
 
-    def _output(self, argument, length):
+    def _check_layouts(self, arrays, tuples, bounds, copy):
+        """Compares where elements of arrays lie with what a kernel takes, where that is not C's order."""
+        for position, (argument, array, bound) in enumerate(zip(self.arguments, arrays, bounds)):
+            if array is None or bound is None or argument.layout == "C":
+                continue
+            extents, strides, elements = bound
+            step = argument.stride * (2 if argument.complex else 1)
+            found = array.strides if array.strides is not None else c_strides(array.shape, array.dtype.itemsize)
+            if all(extent < 2 or own == stride * step for extent, own, stride in zip(extents, found, strides)):
+                tuples[position].elements, tuples[position].bytes = elements, elements * argument.stride
+                continue
+            order = "column-major order" if argument.layout == "F" else f"distances of {tuple(strides)} elements"
+            fix = f"`np.asfortranarray({argument.name})`" if argument.layout == "F" else f"an array with the strides {tuple(it * step for it in strides)}"
+            if copy and not argument.written and argument.layout == "F" and isinstance(array, np.ndarray):
+                arrays[position] = np.asfortranarray(array)
+                extents = tuples[position].extents
+                tuples[position] = _Given.of_array(argument, arrays[position])
+                tuples[position].extents = extents
+                continue
+            problem = f"is an array in {order}, and one of shape {tuple(array.shape)} with strides {tuple(found)} is passed"
+            raise refused(self._name, argument, problem, f"pass {fix}")
+
+    def _output(self, argument, length, extents=None, strides=None):
         if argument.columns:
             fix = f"pass `{argument.name}=kernel.columns({argument.name!r}, COUNT)`"
             raise refused(self._name, argument, "is a structure of arrays, and nothing says how many structures there are", fix)
         if length is None:
-            raise CrispArgumentError(
-                f"error: how long output `{argument.name}` of `{self._name}` is, no launch contract says\n  help: pass `{argument.name}=`",
-                code="A0102",
-            )
+            raise raised(self._native(self._module._target).undetermined(self._positions[argument.name]))
+        dtype = argument.structure if argument.structure is not None else element_type(argument)
+        if extents is not None and argument.layout == "strides":
+            made = np.zeros(length * argument.stride // dtype.itemsize, dtype)
+            return np.lib.stride_tricks.as_strided(made, extents, [stride * dtype.itemsize for stride in strides])
         if argument.structure is not None:
-            return np.zeros(length * argument.stride // argument.structure.itemsize, argument.structure)
-        return np.zeros(self._output_shape(argument, length), dtype_of(argument.scalar))
+            count = length * argument.stride // dtype.itemsize
+            return np.zeros(count if extents is None else extents, dtype, order=argument.layout)
+        return np.zeros(self._output_shape(argument, length, extents), dtype, order=argument.layout)
 
-    def _output_shape(self, argument, length):
-        """The shape of an array for an output of so many elements."""
-        return (length,) if argument.lanes == 1 else (length, argument.stride // SIZES[argument.scalar])
+    def _output_shape(self, argument, length, extents=None):
+        """The shape of an array for an output of so many elements, or of these extents."""
+        axes = tuple(extents) if extents is not None else (length // 2,) if argument.complex else (length,)
+        return axes if argument.lanes == 1 else (*axes, argument.stride // SIZES[argument.scalar])
 
     def _output_lengths(self, values, lengths):
         """How many elements each output has, by the launch contract: of whole numbers and of lengths, None where they are not known."""
@@ -544,6 +653,14 @@ class Kernel(_native.KernelCall):
             return self._native(self._module._target).output_lengths(values, lengths, None, None)
         except _native.NativeError as error:
             raise raised(error) from None
+
+    def _result_shapes(self, given):
+        """The shape of each argument by what is given, a whole number or extents, None where it has none."""
+        try:
+            _, bounds = self._native(self._module._target).shapes(given)
+        except _native.NativeError as error:
+            raise raised(error) from None
+        return [bound and tuple(bound[0]) for bound in bounds]
 
     def bind(self, *args, device=None, queue=None, global_size=None, local_size=None, **named):
         """The kernel with some arguments given already; what is left is passed by each call, in order."""
@@ -564,8 +681,7 @@ class Kernel(_native.KernelCall):
         return functools.partial(self, *args, **named)
 
     def __repr__(self):
-        words = (f"{it.name}: {type_name(it)}" + ("[]" if it.buffer else "") for it in self.arguments)
-        return f"<crisp.Kernel {self._name}({', '.join(words)})>"
+        return f"<crisp.Kernel {self._text}>"
 
     def __reduce__(self):
         return _kernel_of, (self._module, self._name)
@@ -581,6 +697,12 @@ _ELSEWHERE = {
     "local_size": ("block", "block_dim", "block_size", "blockdim", "num_warps", "workgroup_size"),
     "queue": ("stream",),
 }
+
+
+def _identifier(name):
+    """A name as Python's, None where it cannot be one."""
+    name = name.replace("-", "_")
+    return name if name.isidentifier() and not keyword.iskeyword(name) else None
 
 
 def _number(count):
@@ -608,12 +730,12 @@ def _sizes(size):
 class _Given:
     """An argument as the native module takes it."""
 
-    __slots__ = ("scalar", "lanes", "value", "address", "bytes", "memory", "elements", "stride", "writable", "place")
+    __slots__ = ("scalar", "lanes", "value", "address", "bytes", "memory", "elements", "stride", "writable", "place", "extents")
 
     def __init__(self, argument, value=None, address=0, bytes=0, memory=None, elements=0, writable=False, place="host"):
         self.scalar, self.lanes, self.stride = argument.scalar, argument.lanes, argument.stride
         self.value, self.address, self.bytes, self.memory = value, address, bytes, memory
-        self.elements, self.writable, self.place = elements, writable, place
+        self.elements, self.writable, self.place, self.extents = elements, writable, place, None
 
     @classmethod
     def of_value(cls, argument, value):
@@ -636,7 +758,8 @@ class Bound(_native.BoundCall):
         self._kernel, self._named, self._options = kernel, named, options
         self._made = self._prepared_at = forks.count
         bound = kernel._given((), named)
-        self._open = [position for position, value in enumerate(bound) if value is None]
+        # Sizes follow from arrays.
+        self._open = [at for at, (it, value) in enumerate(zip(kernel.arguments, bound)) if value is None and not it.size]
         self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
         self._prepared = None
         if not any(kernel.arguments[position].buffer for position in self._open):
@@ -648,7 +771,10 @@ class Bound(_native.BoundCall):
         """What each call has in common, where all vectors are there: they are checked once, here."""
         kernel, options = self._kernel, self._options
         values = [0 if argument.scalar[0] in "iu" else 1.0 for argument in kernel.arguments]
-        given = [it if it is not None else False if argument.scalar == "bool" else value for it, argument, value in zip(bound, kernel.arguments, values)]
+        given = [
+            it if it is not None or argument.size else False if argument.scalar == "bool" else value
+            for it, argument, value in zip(bound, kernel.arguments, values)
+        ]
         if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
             return None
         prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
@@ -830,7 +956,13 @@ class Queue:
         return self
 
     def __exit__(self, kind, value, trace):
-        self.finish()
+        try:
+            self.finish()
+        except CrispError as error:
+            if value is None:
+                raise
+            # What went wrong first is what is seen; what the launches say of themselves stands below it.
+            value.add_note(f"and launches of {self!r} failed:\n{error}")
 
 
 def queue(device="cpu"):
