@@ -54,7 +54,7 @@ pub use crisp_back_host::Api;
 pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
-pub use cucl::ReadInclude;
+pub use cucl::{GivenArray, ReadInclude};
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm, similar_device};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,

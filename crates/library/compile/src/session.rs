@@ -8,7 +8,7 @@ use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orc
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
-use crate::cucl::{self, ReadInclude};
+use crate::cucl::{self, GivenArray, ReadInclude};
 use crate::shapes::Shapes;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
@@ -114,6 +114,8 @@ pub struct Options {
     pub definitions_are_known: bool,
     /// Dimensions of the arguments of CUCL templates, each `NAME=DIM:SIZE,…`.
     pub dimensions: Vec<String>,
+    /// Arrays of a caller, from which dimensions of CUCL templates follow that are not given.
+    pub arrays: Vec<GivenArray>,
     /// Lanes of a logical warp; 32 in strict mode.
     pub warp_size: u32,
     /// Whether [`Compiled::expanded`] is wanted.
@@ -147,6 +149,7 @@ impl Options {
             definitions: Vec::new(),
             definitions_are_known: false,
             dimensions: Vec::new(),
+            arrays: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
             no_double: false,
@@ -202,6 +205,11 @@ impl Session {
     /// is none. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
         self.include = Some(read);
+    }
+
+    /// Sets arrays from which dimensions of CUCL templates follow that are not given.
+    pub fn arrays(&mut self, arrays: Vec<GivenArray>) {
+        self.options.arrays = arrays;
     }
 
     /// Takes the schedules of loop kernels for a target or device: those for its name, then those for `cpu` or `gpu`.
@@ -275,10 +283,11 @@ impl Session {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
-                let Options { definitions, dimensions, math, .. } = &self.options;
-                let given = cucl::Given { definitions, dimensions, fast: math.approximates() };
+                let Options { definitions, dimensions, arrays, math, .. } = &self.options;
+                let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
+                texts.shapes = output.shapes;
                 (output.module, output.diagnostics)
             }
             None if !loopy.is_empty() => {
@@ -422,6 +431,7 @@ impl Session {
             definitions,
             definitions_are_known: _,
             dimensions: _,
+            arrays: _,
             warp_size,
             keep_expanded,
             no_double: _,

@@ -178,7 +178,7 @@ pub(crate) fn mistakes(
 
 /// What the shapes of a call follow from.
 pub(crate) fn given_shape<'a>(declared: &Argument, passed: &Passed<'a>) -> GivenShape<'a> {
-    match passed {
+    match *passed {
         Passed::Value { elem, bytes } if elem.lanes == 1 && elem.scalar.is_integer() => {
             let bytes = bytes.first_chunk::<8>().copied().unwrap_or_default();
             GivenShape::Value(Some(integer(elem.scalar, u64::from_le_bytes(bytes))))

@@ -30,6 +30,7 @@ mod device;
 pub mod element;
 mod error;
 mod flags;
+mod made;
 mod memory;
 mod messages;
 mod orchestration;
@@ -45,6 +46,7 @@ pub use crisp_library_derive::Element;
 pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};
+pub use made::{Made, Shaped};
 pub use memory::{Buffer, Memory};
 pub use orchestration::{Orchestration, OrchestrationCall, OrchestrationResults};
 pub use program::{Kernel, Program, Warm};
@@ -57,7 +59,7 @@ pub use crisp_ir_artifact::{
     SizeOp, SizeRule, Space, axis_text, launch_sizes, shape_text, size_text,
 };
 pub use crisp_library_compile::{
-    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
+    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument, KernelFacts, Language,
     Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules, RunOptions, RunReport, Session,
     Taken, argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
     call_shapes, output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on,

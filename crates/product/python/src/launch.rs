@@ -416,6 +416,7 @@ impl Kernel {
 
     /// What follows from what is given of each argument, nothing, a number or extents: the values of integers; and of each array with a shape its
     /// extents, the distances of neighbours along its axes, and how many elements of memory it reaches over.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn shapes(&self, given: Vec<Option<GivenOf>>) -> PyResult<(Vec<Option<i128>>, Vec<Option<Bounds>>)> {
         let shape = |given: &'_ Option<GivenOf>| match given {
             None => None,

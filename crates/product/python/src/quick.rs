@@ -416,7 +416,8 @@ fn launched<'py>(
     let (mut values, mut lengths) = (Vec::with_capacity(explicit.len()), Vec::with_capacity(explicit.len()));
     for (argument, is_size) in explicit.iter().zip(is_size) {
         let (mut value, mut length) = (None, None);
-        let left_out = is_output(argument.kind) && which != Given::All || *is_size && which == Given::NoSizes;
+        let made = is_output(argument.kind) && which != Given::All;
+        let left_out = made || (*is_size && which == Given::NoSizes);
         let known = match (argument.kind, if left_out { None } else { given.next() }) {
             (_, None) if left_out => None,
             (ArgumentKind::Value(elem), Some(number)) => {
@@ -467,7 +468,7 @@ fn launched<'py>(
                 let mut bytes = [0; 32];
                 bytes.iter_mut().zip(value.to_le_bytes()).take(elem.bytes() as usize).for_each(|(to, from)| *to = from);
                 *slot = Some(value_of(elem, bytes));
-                values[position] = Some(value);
+                values.iter_mut().skip(position).take(1).for_each(|it| *it = Some(value));
             }
         }
         let open = |(slot, position): (&Option<Known>, usize)| {

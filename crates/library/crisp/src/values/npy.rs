@@ -112,6 +112,16 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
     }
 }
 
+/// The type and the extents of a file of numbers, without its data; none where it cannot be read or holds something else. The parts of complex
+/// numbers are a last axis of two.
+#[must_use]
+pub fn extents(path: &Path) -> Option<(Scalar, Vec<u64>)> {
+    let (Header { descr, fortran: _, mut shape }, _) = read_header(&mut File::open(path).ok()?).ok()?;
+    let Descr::Numbers { scalar, parts, big_endian: _ } = descr else { return None };
+    shape.extend((parts > 1).then_some(u64::from(parts)));
+    Some((scalar, shape))
+}
+
 /// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
 ///
 /// # Errors
@@ -620,7 +630,7 @@ mod tests {
         assert_eq!(records::header(&layout), text.replace('>', "<"));
         let bytes: Vec<u8> = (0..64).collect();
         let mut whole = Vec::new();
-        write_records(&layout, &bytes, &mut whole).unwrap();
+        write_records(&layout, &bytes, None, &mut whole).unwrap();
         let path = std::env::temp_dir().join(format!("crisp-npy-records-{}.npy", std::process::id()));
         std::fs::write(&path, &whole).unwrap();
         let Contents::Records(read) = read_any(&path, &mut Budget::of(1 << 20)).unwrap() else {

@@ -7,8 +7,11 @@ use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::Source;
 use crisp::package;
-use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+use crisp::values::generate::{self, Generated};
+use crisp::values::{npy, types};
+use crisp::{Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
 
+use super::values;
 use crate::args::Run;
 use crate::{messages, packages, sources, standings};
 
@@ -45,6 +48,7 @@ impl Program {
         };
         let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
         session.schedules_for(&options.device);
+        session.arrays(options.arguments.iter().filter_map(|text| given_array(text)).collect());
         let mut compiled = session.compile();
         files.clone_from(session.files());
         options.promises.weigh(&mut compiled.diagnostics);
@@ -152,6 +156,20 @@ impl Program {
             Source::Package(package) => package::run(package, kernel, sizes, arguments, options),
         }
     }
+}
+
+/// The extents of an array that the command line gives; what is wrong with it is said when it is read.
+fn given_array(text: &str) -> Option<GivenArray> {
+    let (name, value) = text.split_once('=')?;
+    let (elem, extents) = match (generate::parse(value), values::file(value)) {
+        (Some(rule), _) => {
+            let Generated { elem, count, shape, rule: _ } = rule.ok()?;
+            (elem, shape.unwrap_or(vec![count]))
+        }
+        (None, Some(path)) => npy::extents(path).map(|(scalar, extents)| (Elem::scalar(scalar), extents))?,
+        (None, None) => return None,
+    };
+    Some((name.trim().to_owned(), extents, types::name(elem)))
 }
 
 /// Options that a package has been made with, or without.

@@ -78,7 +78,7 @@ pub(crate) fn shaped(
                 }
                 (_, read) => {
                     let array = numbers(parameter, path, read)?;
-                    extents = Some(own_axes(&array, kind.elem));
+                    extents = Some(own_axes(&array, kind.elem, parameter.complex));
                     array_elements(parameter, kind.elem, path, array)?
                 }
             })
@@ -99,9 +99,11 @@ pub(crate) fn shaped(
 }
 
 /// The axes of an array that are not those of lanes or parts.
-fn own_axes(array: &Array, elem: Elem) -> Vec<u64> {
+fn own_axes(array: &Array, elem: Elem, complex: bool) -> Vec<u64> {
     let mut axes = array.shape.as_slice();
-    if array.complex || elem.lanes > 1 && axes.last() == Some(&elem.lanes.into()) {
+    let last = axes.last().copied();
+    let lanes = elem.lanes > 1 && last == Some(elem.lanes.into());
+    if array.complex || lanes || (complex && last == Some(2)) {
         axes = axes.split_last().map_or(axes, |(_, axes)| axes);
     }
     axes.to_vec()

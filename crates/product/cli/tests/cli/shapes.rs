@@ -120,6 +120,34 @@ fn examples_run_with_inputs_only() {
     }
 }
 
+// covers: shape.infer.cucl
+#[test]
+fn dimensions_of_templates_follow_from_arrays() {
+    let folder = Folder::new();
+    let f = |shape: &str| format!("random:float:{shape}");
+    let commands = [
+        ("add", format!("a={0} b={0}", f("1000")), "1000"),
+        ("dropout", format!("inout={}", f("1000")), ""),
+        ("lrn", format!("in={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
+        ("relu", format!("inout={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
+        ("sgemm", format!("a={} b={}", f("25x30"), f("30x40")), "25 × 40"),
+        ("softmax", format!("in={} -D tpb=64", f("2x5x3x2")), "2 × 5 × 3 × 2"),
+    ];
+    for (example, arguments, shape) in commands {
+        let path = format!("{}/../../../examples/cucl/{example}.cucl", env!("CARGO_MANIFEST_DIR"));
+        let done = folder.crisp(&format!("run {path} {arguments}"));
+        assert!(done.code == 0 || done.err.contains("S03"), "{example} {arguments}\n{}", done.err);
+        if done.code == 0 && !shape.is_empty() {
+            assert!(done.out.contains(&format!(": float × {shape}\n")), "{example}\n{}", done.out);
+        }
+    }
+    folder.write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
+    let sgemm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl");
+    folder.works(&format!("run {sgemm} a=a.npy b=b.npy -D tpb=64 -o c.npy"));
+    let file = folder.read("c.npy");
+    assert_eq!((shape_of(&file), parts(&file).1), ("(2, 4)".to_owned(), floats(&[20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0])));
+}
+
 /// The message without its place.
 fn said(folder: &Folder, arguments: &str) -> String {
     let done = folder.crisp(&format!("run {arguments}"));
