@@ -40,7 +40,8 @@ impl Interface {
     fn signature(&self) -> Vec<String> {
         let mut lines = vec!["signature 1".to_owned()];
         lines.extend((0..).zip(&self.arguments).map(|(position, argument)| argument_line(position, argument)));
-        for (position, shape) in self.arguments.iter().enumerate().filter_map(|(at, it)| Some((at, it.shape.as_ref()?))) {
+        for (position, shape) in self.arguments.iter().enumerate().filter_map(|(at, it)| Some((at, it.shape.as_ref()?)))
+        {
             let parts = if shape.parts == 1 { String::new() } else { format!(", {} parts each", shape.parts) };
             let text = shape_text(shape, &|param| format!("argument {param}"));
             lines.push(format!("shape {position}: {text}{parts}"));

@@ -106,7 +106,8 @@ fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) {
     if arrays.is_empty() {
         return;
     }
-    for (name, extents, elem) in arrays.iter().filter(|(name, ..)| !request.dims.contains_key(name)).collect::<Vec<_>>() {
+    for (name, extents, elem) in arrays.iter().filter(|(name, ..)| !request.dims.contains_key(name)).collect::<Vec<_>>()
+    {
         let is_member = |family: &str| {
             let number = name.strip_prefix(family).and_then(|rest| rest.strip_prefix('_'));
             number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))

@@ -70,7 +70,11 @@ impl Compiled {
             let facts = facts(module, id, optimised.as_ref())?;
             // The proof of a schedule says more than an analysis of its code can.
             let proven = is_proven(&self.proven, &kernel.name);
-            Some(if proven { KernelFacts { class: Class::Deterministic, only: None, causes: Vec::new(), ..facts } } else { facts })
+            Some(if proven {
+                KernelFacts { class: Class::Deterministic, only: None, causes: Vec::new(), ..facts }
+            } else {
+                facts
+            })
         };
         module.kernels().filter_map(known).collect()
     }

@@ -177,14 +177,21 @@ pub(crate) fn no_whole_number(
     expression: &str,
     size: &str,
 ) -> Diagnostic {
-    let text = format!("the {whose} in a call of `{kernel}` is {found}, and no whole number `{size}` makes {expression} that long");
-    Diagnostic::error(Code("A0117"), at, text).help(format!("pass an array whose extent is {expression} for some `{size}`"))
+    let text = format!(
+        "the {whose} in a call of `{kernel}` is {found}, and no whole number `{size}` makes {expression} that long"
+    );
+    Diagnostic::error(Code("A0117"), at, text)
+        .help(format!("pass an array whose extent is {expression} for some `{size}`"))
 }
 
 /// A0118: a size below one.
 pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("A0118"), at, format!("{text}: arrays of `{kernel}` have at least one element along each axis"))
-        .help("pass larger arrays, or skip the call where there is nothing to compute")
+    Diagnostic::error(
+        Code("A0118"),
+        at,
+        format!("{text}: arrays of `{kernel}` have at least one element along each axis"),
+    )
+    .help("pass larger arrays, or skip the call where there is nothing to compute")
 }
 
 /// A0119: a size that its type, or any memory, does not hold.

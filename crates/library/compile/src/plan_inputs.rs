@@ -80,9 +80,8 @@ impl PlanInputs {
     #[must_use]
     pub fn other_lengths(&self, plan: &HostPlan) -> Vec<(u32, u64, u64)> {
         let Ok(evaluated) = Evaluated::new(plan, &self.values) else { return Vec::new() };
-        let wanted = |(at, given): &(u32, u64)| {
-            Some((*at, evaluated.size(plan.buffers.get(*at as usize)?.length), *given))
-        };
+        let wanted =
+            |(at, given): &(u32, u64)| Some((*at, evaluated.size(plan.buffers.get(*at as usize)?.length), *given));
         self.lengths.iter().filter_map(wanted).filter(|(_, wanted, given)| wanted != given).collect()
     }
 }

@@ -27,7 +27,8 @@ pub(crate) fn rooms(kernel: &Function) -> Vec<Option<SizeExpr>> {
                 rooms[position] = match (op, &written) {
                     (Op::Load { .. } | Op::Extent { .. } | Op::Offset { .. }, _) => continue,
                     (_, Some(access)) if access.view == *view => {
-                        let mut search = Search { kernel, definition: &definition, facts: &facts, own: *view, left: MOST_STEPS };
+                        let mut search =
+                            Search { kernel, definition: &definition, facts: &facts, own: *view, left: MOST_STEPS };
                         let index = kernel.list(access.index);
                         let most = if let [index] = index { search.most(*index) } else { None };
                         rooms[position].with(most.map(|most| apply(SizeOp::Add, most, SizeExpr::integer(1))))
@@ -136,7 +137,8 @@ impl Search<'_> {
             Op::Id { kind, axis } => {
                 let global = SizeExpr::GlobalSize { axis };
                 let local = SizeExpr::LocalSize { axis };
-                let all = |of: fn(u8) -> SizeExpr| (1..3).fold(of(0), |product, axis| apply(SizeOp::Mul, product, of(axis)));
+                let all =
+                    |of: fn(u8) -> SizeExpr| (1..3).fold(of(0), |product, axis| apply(SizeOp::Mul, product, of(axis)));
                 let groups = |axis: u8| SizeExpr::Apply {
                     op: SizeOp::Ceil,
                     operands: vec![apply(SizeOp::Div, SizeExpr::GlobalSize { axis }, SizeExpr::LocalSize { axis })],
@@ -174,6 +176,14 @@ impl Search<'_> {
                 Some(apply(SizeOp::Mul, positive(a), positive(b)))
             }
             // What is subtracted makes no index larger, but where it is negative.
+            BinaryOp::Sub if self.is_remainder(lhs, rhs).is_some() => {
+                let by = self.is_remainder(lhs, rhs).and_then(|by| self.exact(by));
+                let by = by.map(|by| apply(SizeOp::Sub, by, SizeExpr::integer(1)));
+                match (self.most(lhs), by) {
+                    (Some(of), Some(by)) => Some(smaller(of, by)),
+                    (of, by) => of.or(by),
+                }
+            }
             BinaryOp::Sub => {
                 let a = self.most(lhs)?;
                 match self.exact(rhs) {
@@ -207,7 +217,8 @@ impl Search<'_> {
             }
             BinaryOp::And => {
                 let mask = self.exact(rhs).or_else(|| self.exact(lhs));
-                let is_number = |mask: &SizeExpr| matches!(mask, SizeExpr::Rational { numerator, .. } if *numerator >= 0);
+                let is_number =
+                    |mask: &SizeExpr| matches!(mask, SizeExpr::Rational { numerator, .. } if *numerator >= 0);
                 mask.filter(is_number).or_else(|| self.most(lhs))
             }
             BinaryOp::Shr => {
@@ -222,6 +233,18 @@ impl Search<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The divisor where it is a remainder, written out: `a - a / b * b`.
+    fn is_remainder(&self, lhs: Value, rhs: Value) -> Option<Value> {
+        let parts = |value: Value, wanted: BinaryOp| match self.source(value).1 {
+            Some(Op::Binary { op: Binary::Integer(op), lhs, rhs }) if op.plain() == wanted => Some((lhs, rhs)),
+            _ => None,
+        };
+        let (quotient, by) = parts(rhs, BinaryOp::Mul)?;
+        let (of, divisor) = parts(quotient, BinaryOp::Div)?;
+        let same = |a: Value, b: Value| self.source(a).0 == self.source(b).0;
+        (same(of, lhs) && same(divisor, by)).then_some(by)
     }
 
     fn is_unsigned(&self, value: Value) -> bool {

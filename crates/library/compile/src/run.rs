@@ -10,8 +10,8 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{HostArgument, hidden_arguments};
 use crate::open::OpenDevice;
-use crate::session::Compiled;
 use crate::program::program_callable;
+use crate::session::Compiled;
 use crate::{extents, messages, rooms, told};
 
 /// How a kernel is run.

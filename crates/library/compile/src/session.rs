@@ -348,8 +348,18 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, shapes, proven, orchestrations, notes, rewritten, asked: _ } =
-            texts;
+        let Texts {
+            expanded,
+            instantiated,
+            explained,
+            tensors,
+            shapes,
+            proven,
+            orchestrations,
+            notes,
+            rewritten,
+            asked: _,
+        } = texts;
         let files = self.files.clone();
         Compiled {
             module,

@@ -1,5 +1,7 @@
 //! What follows from the shapes of the arguments of a call, and what is wrong with them, in words.
 
+use std::collections::BTreeSet;
+
 use crisp_ir_artifact::{
     ArgumentKind, BoundShapes, Callable, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
 };
@@ -14,8 +16,17 @@ use crate::messages;
 /// All mistakes, each with the argument and the axis, at the argument's declaration.
 pub fn call_shapes(callable: &Callable, given: &[GivenShape<'_>]) -> Result<BoundShapes, Vec<Diagnostic>> {
     let words = Words { callable };
-    bind_shapes(&callable.interface, given)
-        .map_err(|mistakes| mistakes.iter().map(|mistake| words.diagnostic(mistake, given)).collect())
+    bind_shapes(&callable.interface, given).map_err(|mistakes| {
+        // One value of a size that is wrong disagrees with every array, and one unknown leaves others open.
+        let mut sizes = BTreeSet::new();
+        let mut open = false;
+        let first = |mistake: &&ShapeMistake| match mistake {
+            ShapeMistake::Conflict { size, .. } => sizes.insert(*size),
+            ShapeMistake::Open { .. } => !std::mem::replace(&mut open, true),
+            _ => true,
+        };
+        mistakes.iter().filter(first).map(|mistake| words.diagnostic(mistake, given)).collect()
+    })
 }
 
 /// The mistake of a result that the caller leaves out, and whose length neither a declaration nor a store determines.
@@ -109,12 +120,8 @@ impl Words<'_> {
                 messages::rank(at, kernel, self.named(*argument), &self.declared(*argument), found)
             }
             ShapeMistake::Conflict { size, values: [(one, from), (other, by)] } => {
-                let text = format!(
-                    "`{}` is {one} {} and {other} {}",
-                    self.named(*size),
-                    self.origin(*from),
-                    self.origin(*by)
-                );
+                let text =
+                    format!("`{}` is {one} {} and {other} {}", self.named(*size), self.origin(*from), self.origin(*by));
                 messages::sizes_disagree(at, kernel, &text, &self.fix(*by, given))
             }
             ShapeMistake::Extent { argument, axis, found, wanted, because } => {
@@ -141,9 +148,17 @@ impl Words<'_> {
                 let text = match (is_size, because.as_slice()) {
                     (true, _) => format!("the size `{}` is {value}", self.named(*argument)),
                     (false, []) => format!("the {} is {value}", self.whose(*argument, *axis)),
+                    (false, [(size, value, _)]) if self.expression(*argument, *axis) == self.named(*size) => {
+                        format!("the {} is {value}", self.whose(*argument, *axis))
+                    }
                     (false, because) => {
                         let expression = self.expression(*argument, *axis);
-                        format!("the {}, {expression}, is {}{}", self.whose(*argument, *axis), self.extent(*argument, *axis, *value, given), self.because(because))
+                        format!(
+                            "the {}, {expression}, is {}{}",
+                            self.whose(*argument, *axis),
+                            self.extent(*argument, *axis, *value, given),
+                            self.because(because)
+                        )
                     }
                 };
                 messages::size_too_small(at, kernel, &text)
@@ -153,11 +168,19 @@ impl Words<'_> {
                     Some(ArgumentKind::Value(elem)) => elem.to_string(),
                     _ => String::new(),
                 };
-                let text = format!("`{}` is {value} {}, which its type {ty} does not hold", self.named(*size), self.origin(*origin));
+                let text = format!(
+                    "`{}` is {value} {}, which its type {ty} does not hold",
+                    self.named(*size),
+                    self.origin(*origin)
+                );
                 messages::size_too_large(at, kernel, &text)
             }
             ShapeMistake::TooMuch { argument, because } => {
-                let text = format!("`{}` would have more bytes than any memory{}", self.named(*argument), self.because(because));
+                let text = format!(
+                    "`{}` would have more bytes than any memory{}",
+                    self.named(*argument),
+                    self.because(because)
+                );
                 messages::size_too_large(at, kernel, &text)
             }
             ShapeMistake::Open { size, axis } => {
@@ -198,7 +221,9 @@ impl Words<'_> {
                 let sizes = given.iter().any(|it| matches!(it, GivenShape::Value(Some(_))));
                 match (result, sizes) {
                     (true, _) => format!("leave `{}` out, and it is made", self.named(argument)),
-                    (false, true) => "pass arrays that fit each other, and leave sizes out: they follow from the arrays".to_owned(),
+                    (false, true) => {
+                        "pass arrays that fit each other, and leave sizes out: they follow from the arrays".to_owned()
+                    }
                     (false, false) => "pass arrays that fit each other".to_owned(),
                 }
             }

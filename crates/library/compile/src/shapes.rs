@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{Layout, Shape};
-use crisp_ir_kernel::{SizeExpr, SizeOp};
+use crisp_ir_kernel::{Module, Param, Role, SizeExpr, SizeOp};
 use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Program, Stride};
 use crisp_ir_sets::Affine;
 
@@ -44,6 +44,39 @@ pub(crate) fn of_program(
         Some(Shape { axes: extents?, layout, parts })
     };
     arguments.iter().map(shape).collect()
+}
+
+/// Marks the results among the parameters of a kernel or program: arrays that the loop program, as its author wrote it, writes and never reads. What a
+/// schedule reads of them it has written before.
+pub(crate) fn mark_results(module: &mut Module, name: &str, program: &Program, derived: &[(ArrayId, SizeExpr)]) {
+    let root = |array: ArrayId| match program.arrays[array].kind {
+        ArrayKind::Member { of, offset: _, apart: _ } => of,
+        ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Temporary(_) => array,
+    };
+    let (mut written, mut read) = (BTreeSet::new(), BTreeSet::new());
+    for (at, statement) in program.statements.iter().enumerate() {
+        written.insert(root(statement.target.array));
+        read.extend(statement.reads().into_iter().map(|(access, _)| root(access.array)));
+        read.extend(program.loaded(&program.all_inames(at)).into_iter().map(|(_, array)| root(array)));
+        read.extend(statement.atomic.then(|| root(statement.target.array)));
+    }
+    let is_argument =
+        |id: ArrayId| program.arrays[id].kind.is_argument() && !derived.iter().any(|(other, _)| *other == id);
+    let ids: Vec<ArrayId> = program.arrays.iter().map(|(id, _)| id).filter(|id| is_argument(*id)).collect();
+    let mark = |params: &mut [Param]| {
+        for (param, id) in params.iter_mut().zip(&ids) {
+            let writes = param.ty.view().is_some_and(|view| view.access.writes());
+            if writes && param.role == Role::Argument && written.contains(id) && !read.contains(id) {
+                param.role = Role::Out;
+            }
+        }
+    };
+    if let Some(function) = module.functions.values_mut().find(|function| function.name == name) {
+        mark(&mut function.params);
+    }
+    if let Some(program) = module.programs.iter_mut().find(|program| program.name == name) {
+        mark(&mut program.params);
+    }
 }
 
 /// Elements of memory for each of the author's.
@@ -88,9 +121,10 @@ fn layout(
     let apply = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
     let stride = |axis: &Axis| match &axis.stride {
         Stride::Level(level) => {
-            let faster = axes.iter().zip(extents).filter(|(other, _)| {
-                matches!(other.stride, Stride::Level(other) if other < *level)
-            });
+            let faster = axes
+                .iter()
+                .zip(extents)
+                .filter(|(other, _)| matches!(other.stride, Stride::Level(other) if other < *level));
             Some(faster.fold(SizeExpr::integer(1), |product, (_, extent)| match product {
                 SizeExpr::Rational { numerator: 1, denominator: 1 } => extent.clone(),
                 product => apply(SizeOp::Mul, product, extent.clone()),

@@ -28,7 +28,14 @@ pub(crate) struct Output {
 
 /// Compiles sources to one module.
 pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), tensors: Vec::new(), shapes: Vec::new(), proven: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output {
+        module: None,
+        explained: String::new(),
+        tensors: Vec::new(),
+        shapes: Vec::new(),
+        proven: Vec::new(),
+        diagnostics: Vec::new(),
+    };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
     let settings = Settings::new(&options.definitions);
@@ -77,6 +84,9 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     }
     for (family, variants) in families {
         crisp_middle_loops::chosen_by(&mut module, family, &variants);
+    }
+    for kernel in &kernels {
+        shapes::mark_results(&mut module, name_of(kernel), &kernel.program, &kernel.sizes);
     }
     let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
     output.tensors = called().map(described).collect();

@@ -54,16 +54,16 @@ pub use queue::Queue;
 pub use signature::signature;
 
 pub use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostBuffer, HostColumn, HostLayout, HostMember, HostMemberType,
-    HostNote, Interface, LaunchError, LaunchSizes, Layout, Purpose, Reach, Scalar, Shape, SizeExpr, SizeInputs,
-    SizeOp, SizeRule, Space, axis_text, launch_sizes, shape_text, size_text,
+    Access, Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostBuffer, HostColumn,
+    HostLayout, HostMember, HostMemberType, HostNote, Interface, LaunchError, LaunchSizes, Layout, Purpose, Reach,
+    Scalar, Shape, SizeExpr, SizeInputs, SizeOp, SizeRule, Space, axis_text, launch_sizes, shape_text, size_text,
 };
 pub use crisp_library_compile::{
-    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument, KernelFacts, Language,
-    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules, RunOptions, RunReport, Session,
-    Taken, argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
-    call_shapes, output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on,
-    similar_device, undetermined,
+    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
+    KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
+    RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
+    is_device, launch_diagnostic, llvm, metadata, output_length, program_callable, ptxas_figures, run, run_on,
+    run_program, run_program_on, similar_device, undetermined,
 };
 pub use crisp_run_device::{External, ExternalQueue};
 pub use crisp_support_diagnostics as diagnostics;

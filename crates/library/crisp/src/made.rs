@@ -12,7 +12,7 @@ use crate::program::Kernel;
 
 /// A buffer with axes, as an argument; see [`Buffer::shaped`].
 #[derive(Clone, Copy, Debug)]
-pub struct Shaped<'a, T> {
+pub struct Shaped<'a, T: Element> {
     buffer: &'a Buffer<T>,
     extents: &'a [u64],
 }
@@ -132,9 +132,11 @@ impl Kernel {
         let passed: Vec<Option<&Passed<'_>>> = explicit
             .iter()
             .enumerate()
-            .map(|(position, argument)| {
-                if argument.is_result() || without && is_size(position) { None } else { given.next() }
-            })
+            .map(
+                |(position, argument)| {
+                    if argument.is_result() || without && is_size(position) { None } else { given.next() }
+                },
+            )
             .collect();
         let shapes: Vec<GivenShape<'_>> = explicit
             .iter()
@@ -144,7 +146,8 @@ impl Kernel {
         let shaped = explicit.iter().any(|argument| argument.shape.is_some());
         let bound = if shaped { self.shapes(&shapes)? } else { BoundShapes::default() };
         let results = self.made(explicit, &passed, &shapes, &bound)?;
-        let values: Vec<Option<Passed<'_>>> = explicit.iter().zip(&bound.values).map(|(it, value)| size(it, *value)).collect();
+        let values: Vec<Option<Passed<'_>>> =
+            explicit.iter().zip(&bound.values).map(|(it, value)| size(it, *value)).collect();
         let mut made = results.iter();
         let all: Option<Vec<Passed<'_>>> = explicit
             .iter()

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crisp_ir_artifact::{
     Argument, ArgumentKind, BoundShapes, GivenShape, HostNote, Interface, LaunchSizes, Reach, SizeInputs,
 };
+use crisp_ir_kernel::Program as ProgramOfKernels;
 use crisp_library_compile::{
     Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, call_shapes, metadata, undetermined,
 };
-use crisp_ir_kernel::Program as ProgramOfKernels;
 use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
@@ -87,7 +87,8 @@ impl Program {
         // The launches of loop kernels and tensor programs have names that their author does not know.
         let shaped = source.shaped();
         let launches = shaped.iter().filter_map(|name| source.program(name)).flat_map(ProgramOfKernels::launches);
-        let inner: Vec<&str> = launches.map(|launch| launch.kernel.as_str()).filter(|it| !shaped.contains(it)).collect();
+        let inner: Vec<&str> =
+            launches.map(|launch| launch.kernel.as_str()).filter(|it| !shaped.contains(it)).collect();
         let kernels = source.kernels().into_iter().filter(|kernel| !inner.contains(kernel));
         kernels.chain(source.programs()).map(str::to_owned).collect()
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crisp::diagnostics::{Code, Diagnostic, Severity, Span, suggest};
+use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
 use crisp::{Elem, HostLayout, Scalar};
 

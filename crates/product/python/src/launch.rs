@@ -4,9 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::values::{npy, records};
-use crisp::{
-    ArgumentKind, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs,
-};
+use crisp::{ArgumentKind, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -343,7 +343,18 @@ impl HostArray {
         };
         let elements = bytes / u64::from(stride.max(1));
         let extents = Some(self.extents(elem.lanes)?);
-        Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false, extents })
+        Some(Known {
+            elem,
+            stride,
+            value: None,
+            address,
+            bytes,
+            memory: None,
+            elements,
+            writable,
+            cuda: false,
+            extents,
+        })
     }
 }
 
@@ -370,6 +381,15 @@ enum Given {
     Inputs,
     /// Without sizes that follow from arrays.
     NoSizes,
+}
+
+/// What is given of an argument for shapes.
+fn shape_of(known: Option<&Known>, value: Option<i128>) -> GivenShape<'_> {
+    match known {
+        Some(Known { value: Some(_), .. }) => GivenShape::Value(value),
+        Some(Known { extents: Some(extents), .. }) => GivenShape::Extents(extents),
+        _ => GivenShape::Nothing,
+    }
 }
 
 fn value_of(elem: Elem, bytes: [u8; 32]) -> Known {
@@ -452,12 +472,9 @@ fn launched<'py>(
         let shaped = explicit.iter().any(|argument| argument.shape.is_some());
         let bound = match shaped {
             true => {
-                let shape = |(known, value): (&Option<Known>, &Option<i128>)| match known {
-                    Some(Known { value: Some(_), .. }) => GivenShape::Value(*value),
-                    Some(Known { extents: Some(extents), .. }) => GivenShape::Extents(extents),
-                    _ => GivenShape::Nothing,
-                };
-                let given: SmallVec<[GivenShape<'_>; 8]> = arguments.iter().zip(&values).map(shape).collect();
+                let both = arguments.iter().zip(&values);
+                let given: SmallVec<[GivenShape<'_>; 8]> =
+                    both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
                 kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
             }
             false => BoundShapes::default(),

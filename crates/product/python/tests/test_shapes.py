@@ -118,7 +118,7 @@ class Mistakes(unittest.TestCase):
             ((a.ravel(), b), {}, r"has the shape \[M, K\], and an array of shape \(6,\)"),
             ((np.float32(1).reshape(()), b), {}, r"has the shape \[M, K\], and an array without axes"),
             ((a, b), {"M": -2}, "the size `M` is -2"),
-            ((np.zeros((0, 3), np.float32), b), {}, "the first axis of `A`, M, is 0"),
+            ((np.zeros((0, 3), np.float32), b), {}, "the first axis of `A` is 0"),
             ((a.tolist(), b), {}, "a list is passed"),
             ((masked, b), {}, "masked array"),
             ((a.astype(">f4"), b), {}, "an array of >f4 is passed"),

@@ -69,13 +69,8 @@ pub fn bind_shapes(interface: &Interface, given: &[GivenShape<'_>]) -> Result<Bo
     let arguments = interface.explicit();
     let products: Vec<Option<SizeExpr>> =
         arguments.iter().map(|it| it.shape.as_ref().map(|shape| product(&shape.axes))).collect();
-    let mut binding = Binding {
-        arguments,
-        values: vec![None; arguments.len()],
-        given,
-        mistakes: Vec::new(),
-        odd: BTreeSet::new(),
-    };
+    let mut binding =
+        Binding { arguments, values: vec![None; arguments.len()], given, mistakes: Vec::new(), odd: BTreeSet::new() };
     for (position, given) in (0_u32..).zip(given).take(arguments.len()) {
         if let GivenShape::Value(Some(value)) = given {
             binding.values[position as usize] = Some((*value, Origin::Given));
@@ -191,21 +186,19 @@ impl<'a> Binding<'a> {
         let mut left: Vec<&Equation<'a>> = equations.collect();
         loop {
             let before = left.len();
-            left.retain(|equation| {
-                match solve(equation.size, equation.found.into(), &|name| self.name(name)) {
-                    Solution::Exactly(size, value) => {
-                        self.bind(size, value, equation.origin());
-                        false
-                    }
-                    Solution::None(size) => {
-                        if self.odd.insert(size) {
-                            let Equation { argument, axis, found, .. } = **equation;
-                            self.mistakes.push(ShapeMistake::NoWholeNumber { argument, axis, found, size });
-                        }
-                        false
-                    }
-                    Solution::Open => true,
+            left.retain(|equation| match solve(equation.size, equation.found.into(), &|name| self.name(name)) {
+                Solution::Exactly(size, value) => {
+                    self.bind(size, value, equation.origin());
+                    false
                 }
+                Solution::None(size) => {
+                    if self.odd.insert(size) {
+                        let Equation { argument, axis, found, .. } = **equation;
+                        self.mistakes.push(ShapeMistake::NoWholeNumber { argument, axis, found, size });
+                    }
+                    false
+                }
+                Solution::Open => true,
             });
             if left.len() == before {
                 return;

@@ -86,10 +86,9 @@ fn linear(size: &SizeExpr, names: &SizeNames<'_>) -> Option<Linear> {
                 constant: Fraction::ZERO,
             }),
         },
-        SizeExpr::Length { .. }
-        | SizeExpr::GlobalSize { .. }
-        | SizeExpr::LocalSize { .. }
-        | SizeExpr::Index { .. } => constant(Fraction { above: names(size).ok()?, below: 1 }),
+        SizeExpr::Length { .. } | SizeExpr::GlobalSize { .. } | SizeExpr::LocalSize { .. } | SizeExpr::Index { .. } => {
+            constant(Fraction { above: names(size).ok()?, below: 1 })
+        }
         SizeExpr::Apply { op, operands } => {
             let a = linear(operands.first()?, names)?;
             let b = match operands.get(1) {

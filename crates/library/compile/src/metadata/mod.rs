@@ -3,9 +3,9 @@
 mod plans;
 
 use crisp_ir_artifact::{
-    Argument, ArgumentKind, Callable, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout, HostMember,
-    HostMemberType, HostNote, Interface, Layout, Parameter, Reach, Shape, STATUS_HEADER, STATUS_RECORD, SizeExpr, SizeRule, Space,
-    shape_text, size_c, size_python, size_text,
+    Argument, ArgumentKind, Callable, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout,
+    HostMember, HostMemberType, HostNote, Interface, Layout, Parameter, Reach, STATUS_HEADER, STATUS_RECORD, Shape,
+    SizeExpr, SizeRule, Space, shape_text, size_c, size_python, size_text,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;

@@ -51,8 +51,7 @@ pub(crate) fn affine_of(
             Some(SymbolKind::Parameter(array)) => place(array)?,
             Some(SymbolKind::Quotient(at)) => {
                 let (over, divisor) = program.quotients.get(at)?;
-                let whole =
-                    apply(SizeOp::Div, affine_of(program, over, place)?, SizeExpr::integer((*divisor).into()));
+                let whole = apply(SizeOp::Div, affine_of(program, over, place)?, SizeExpr::integer((*divisor).into()));
                 SizeExpr::Apply { op: SizeOp::Floor, operands: vec![whole] }
             }
             Some(SymbolKind::Iname(_) | SymbolKind::Loaded(_)) | None => return None,

@@ -110,7 +110,8 @@ fn finish(
         let output = outputs.iter().find(|(wanted, _)| *wanted == at).map(|(_, output)| output);
         if let Some(output) = output {
             let written = output.check(&parameter, elements.length(), &[]);
-            errors.extend(written.and_then(|()| output.write(&parameter, Written::Elements(&elements), None, &[])).err());
+            errors
+                .extend(written.and_then(|()| output.write(&parameter, Written::Elements(&elements), None, &[])).err());
         }
         summaries.push(OutputSummary {
             name: buffer.name.clone(),

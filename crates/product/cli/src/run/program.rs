@@ -9,7 +9,10 @@ use crisp::host::Source;
 use crisp::package;
 use crisp::values::generate::{self, Generated};
 use crisp::values::{npy, types};
-use crisp::{Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+use crisp::{
+    Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport,
+    SizeInputs,
+};
 
 use super::values;
 use crate::args::Run;

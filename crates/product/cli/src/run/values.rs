@@ -64,7 +64,7 @@ pub(crate) fn shaped(
     text: &str,
     budget: &mut Budget,
 ) -> Result<(Contents, Option<Vec<u64>>), Diagnostic> {
-    let mut extents = None;
+    let extents;
     let contents = match (generate::parse(text), file(text)) {
         (Some(rule), _) => {
             extents = rule.as_ref().ok().and_then(|rule| rule.shape.clone());
