@@ -3,7 +3,7 @@
 use crisp_ir_artifact::{Callable, LaunchSizes, Reach, SizeExpr, SizeInputs};
 use crisp_ir_kernel::{CompareOp, Function, IdKind, LoopKind, Op, OpId, RegionId, SizeError, Value};
 
-/// The number of elements that stores to a parameter can reach at most; none where nothing bounds them.
+/// The number of elements of memory that stores to a parameter can reach at most; none where nothing bounds them.
 pub(crate) fn output_length(
     callable: &Callable,
     param: usize,
@@ -13,7 +13,7 @@ pub(crate) fn output_length(
     let reaches = callable.reaches.get(param)?;
     let needed = needed(reaches, sizes, inputs).map(|(length, _)| length);
     if needed.is_some() && !reaches.contains(&Reach::Unknown) {
-        return needed;
+        return needed.map(|needed| needed.saturating_mul(callable.words(param)));
     }
     let room = callable.rooms.get(param)?.as_ref()?;
     // Nothing runs, and nothing is stored.

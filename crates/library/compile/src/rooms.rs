@@ -1,5 +1,7 @@
 //! How far the stores of a kernel can reach at most: bounds of their indices in terms of arguments and launch sizes.
 
+use std::collections::BTreeMap;
+
 use crisp_ir_kernel::{
     Binary, BinaryOp, CompareOp, Function, IdKind, LogicOp, LoopKind, Op, OpId, RegionId, SizeExpr, SizeOp, Terminator,
     Unary, Value,
@@ -8,34 +10,51 @@ use crisp_ir_kernel::{
 /// Steps of one search; a bound that needs more is not known.
 const MOST_STEPS: u32 = 4000;
 
-/// For each parameter, the number of elements that stores to it can reach at most; none where nothing bounds them, or nothing is stored. Sizes of a
+/// For each parameter, the number of elements of memory that stores to it can reach at most; none where nothing bounds them, or nothing is stored. Sizes of a
 /// launch count before they are rounded up to workgroups. Cost is linear in the kernel, and bounded for each store.
 pub(crate) fn rooms(kernel: &Function) -> Vec<Option<SizeExpr>> {
     let definitions = kernel.definitions();
     let definition = |value: Value| definitions[value];
-    let views = &kernel[kernel.body].params;
-    let mut rooms = vec![Room::Nothing; views.len()];
+    let params = &kernel[kernel.body].params;
+    let mut rooms = vec![Room::Nothing; params.len()];
+    // Parameters, and windows on them: the parameter, and elements of memory for each of the view's.
+    let mut views: BTreeMap<Value, (usize, i128)> =
+        params.iter().enumerate().map(|(position, view)| (*view, (position, 1))).collect();
     let mut left: Vec<(RegionId, Vec<Fact>)> = vec![(kernel.body, Vec::new())];
-    while let Some((region, facts)) = left.pop() {
+    while let Some((region, mut facts)) = left.pop() {
         for &id in &kernel[region].ops {
             let op = kernel[id].op;
-            let written = match (op, op.access()) {
-                (Op::Store { .. } | Op::Atomic { .. } | Op::AtomicApply { .. }, Some(access)) => Some(access),
-                _ => None,
-            };
-            for (position, view) in views.iter().enumerate().filter(|(_, view)| op.operands(kernel).contains(*view)) {
-                rooms[position] = match (op, &written) {
+            if let (Op::Window { view, offset: _, elem: _, stride, extent: _ }, Some(window)) =
+                (op, kernel[id].results.iter().next())
+                && let Some(&(position, 1)) = views.get(&view)
+                && let Some(scale) = scale(kernel, position, stride)
+            {
+                views.insert(window, (position, scale));
+                continue;
+            }
+            for value in op.operands(kernel) {
+                let Some(&(position, scale)) = views.get(&value) else { continue };
+                let own = params.get(position).copied().unwrap_or(value);
+                let room = match (op, op.access()) {
                     (Op::Load { .. } | Op::Extent { .. } | Op::Offset { .. }, _) => continue,
-                    (_, Some(access)) if access.view == *view => {
+                    (_, Some(access)) if access.view == value => {
                         let mut search =
-                            Search { kernel, definition: &definition, facts: &facts, own: *view, left: MOST_STEPS };
-                        let index = kernel.list(access.index);
-                        let most = if let [index] = index { search.most(*index) } else { None };
-                        rooms[position].with(most.map(|most| apply(SizeOp::Add, most, SizeExpr::integer(1))))
+                            Search { kernel, definition: &definition, facts: &facts, own, left: MOST_STEPS };
+                        let most = match kernel.list(access.index) {
+                            [index] => search.most(*index),
+                            _ => None,
+                        };
+                        let end = most.map(|most| apply(SizeOp::Add, most, SizeExpr::integer(1)));
+                        rooms
+                            .get(position)
+                            .map(|room| room.with(end.map(|end| apply(SizeOp::Mul, end, SizeExpr::integer(scale)))))
                     }
                     // Another view of it, or a call, may store anywhere.
-                    _ => Room::Anywhere,
+                    _ => Some(Room::Anywhere),
                 };
+                if let (Some(slot), Some(room)) = (rooms.get_mut(position), room) {
+                    *slot = room;
+                }
             }
             for inside in op.regions() {
                 let mut facts = facts.clone();
@@ -49,15 +68,27 @@ pub(crate) fn rooms(kernel: &Function) -> Vec<Option<SizeExpr>> {
                 }
                 left.push((inside, facts));
             }
+            // Who returns does not come to what follows.
+            if let Op::If { cond, then, other } = op {
+                let leaves = |region: RegionId| !matches!(kernel[region].terminator, Terminator::Yield(_));
+                facts.extend(leaves(then).then_some(Fact { cond, holds: false }));
+                facts.extend(leaves(other).then_some(Fact { cond, holds: true }));
+            }
         }
         let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = kernel[region].terminator;
-        for (position, view) in views.iter().enumerate() {
-            if kernel.list(list).contains(view) {
-                rooms[position] = Room::Anywhere;
+        for value in kernel.list(list) {
+            if let Some(slot) = views.get(value).and_then(|(position, _)| rooms.get_mut(*position)) {
+                *slot = Room::Anywhere;
             }
         }
     }
     rooms.into_iter().map(|room| if let Room::Below(size) = room { Some(size) } else { None }).collect()
+}
+
+/// Elements of a parameter's memory for each element of a window whose elements are so many bytes apart.
+fn scale(kernel: &Function, position: usize, stride: u32) -> Option<i128> {
+    let own = kernel.params.get(position)?.ty.view()?.stride.max(1);
+    stride.is_multiple_of(own).then_some((stride / own).into())
 }
 
 /// What is known of the stores to a parameter.
@@ -144,6 +175,8 @@ impl Search<'_> {
                     operands: vec![apply(SizeOp::Div, SizeExpr::GlobalSize { axis }, SizeExpr::LocalSize { axis })],
                 };
                 match kind {
+                    // Sizes of a launch have the offset in them.
+                    IdKind::GlobalOffset => Some(SizeExpr::integer(0)),
                     IdKind::GlobalId => Some(apply(SizeOp::Sub, global, one())),
                     IdKind::LocalId => Some(apply(SizeOp::Sub, local, one())),
                     IdKind::GroupId => Some(apply(SizeOp::Sub, groups(axis), one())),

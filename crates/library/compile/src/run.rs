@@ -385,8 +385,7 @@ pub fn launch_diagnostic(callable: &Callable, error: &LaunchError) -> Diagnostic
 /// nothing bounds them. See `docs/reference/cli.md`.
 #[must_use]
 pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> Option<u64> {
-    let length = extents::output_length(callable, param, sizes, inputs)?;
-    Some(length.saturating_mul(callable.words(param)))
+    extents::output_length(callable, param, sizes, inputs)
 }
 
 /// The store of a launch that reaches farthest into the memory of a parameter, with the number of elements that it needs; none where none is known to

@@ -1,6 +1,6 @@
 //! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, GivenShape, HostLayout, HostNote};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, GivenShape, HostLayout, HostNote, Layout, Shape};
 use crisp_library_compile::call_shapes;
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -176,6 +176,10 @@ pub(crate) fn mistakes(
     call_shapes(callable, &given).err().unwrap_or_default()
 }
 
+fn has_gaps(shape: &Shape) -> bool {
+    matches!(shape.layout, Layout::Strides(_))
+}
+
 /// What the shapes of a call follow from.
 pub(crate) fn given_shape<'a>(declared: &Argument, passed: &Passed<'a>) -> GivenShape<'a> {
     match *passed {
@@ -185,6 +189,8 @@ pub(crate) fn given_shape<'a>(declared: &Argument, passed: &Passed<'a>) -> Given
         }
         Passed::Value { .. } => GivenShape::Value(None),
         Passed::Buffer { extents: Some(extents), .. } => GivenShape::Extents(extents),
+        // Memory with gaps has more elements than its axes.
+        Passed::Buffer { extents: None, .. } if declared.shape.as_ref().is_some_and(has_gaps) => GivenShape::Nothing,
         Passed::Buffer { elements, extents: None, .. } => GivenShape::Elements(elements / declared.parts()),
     }
 }

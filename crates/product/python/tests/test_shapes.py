@@ -43,7 +43,7 @@ class Sizes(unittest.TestCase):
         np.testing.assert_array_equal(scan(np.arange(10, dtype=np.int32)), np.cumsum(np.arange(10)))
 
     def test_several_results_are_a_named_tuple(self):
-        two = tensor("kernel two(x: Tensor<H, W; f32>) -> (Tensor<H; f32>, Tensor<W, H; f32>) { (compute (shape = [H]) |i| x[i, 0], compute (shape = [W, H]) |i, j| x[j, i]) }").two
+        two = tensor("kernel two(x: Tensor<H, W; f32>) -> (Tensor<H; f32>, Tensor<W, H; f32>) {\n  a = compute (shape = [H]) |i| x[i, 0]\n  b = compute (shape = [W, H]) |i, j| x[j, i]\n  return a, b\n}").two
         x = np.arange(6, dtype=np.float32).reshape(2, 3)
         first, second = results = two(x)
         self.assertEqual(results._fields, ("result0", "result1"))
@@ -153,11 +153,10 @@ class Mistakes(unittest.TestCase):
                 call()
             self.assertEqual(caught.exception.code, "A0121")
         np.testing.assert_array_equal(scatter(v, r=np.zeros(5, np.uint32)), np.ones(5))
-        rows = crisp.compile(
-            "__kernel void k(__global float *r, int w, int h) { int x = get_global_id(0), y = get_global_id(1); if (x >= w || y >= h) return; r[y * w + x] = 1.0f; }",
-            name="k.cl",
-        ).k
-        self.assertEqual(rows(w=5, h=3, global_size=(8, 8), local_size=(8, 8)).shape, (15,))
+        rows = crisp.compile("""(def-kernel k (w:ulong h:ulong &out r:(vector-type float :global :write-only))
+  (declare (global-size :derive-from (w h)))
+  (in-each-thread (x y) (when (and (< x w) (< y h)) (set! (~ r (+ (* y w) x)) 1.0))))""").k
+        self.assertEqual(rows(5, 3).shape, (15,))
 
 
 class Signatures(unittest.TestCase):
@@ -191,7 +190,9 @@ class Others(unittest.TestCase):
             path = os.path.join(folder, "k.cl")
             with open(path, "w") as file:
                 file.write('#include "h.h"\n__kernel void k(__global int *r) { r[0] = V; }')
-            self.assertEqual(crisp.compile(path).k(global_size=1).tolist(), [7])
+            r = np.zeros(1, np.int32)
+            crisp.compile(path).k(r, global_size=1)
+            self.assertEqual(r.tolist(), [7])
 
     def test_views_of_memory_are_taken_however_a_kernel_is_called(self):
         scale = crisp.compile("""(def-kernel s (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))

@@ -274,12 +274,15 @@ fn finish(
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let _progress = Progress::start("writing the results");
-    let Prepared { sizes, arguments, outputs: requested, extents, moved } = prepared;
+    let Prepared { sizes, arguments, outputs: requested, extents, placed, moved } = prepared;
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
     let counts: Vec<Option<u64>> = arguments.iter().map(columns::count).collect();
-    for (((parameter, argument), output), extents) in parameters.iter().zip(arguments).zip(requested).zip(extents) {
+    let shapes = extents.into_iter().zip(placed);
+    for (((parameter, argument), output), (extents, placed)) in
+        parameters.iter().zip(arguments).zip(requested).zip(shapes)
+    {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
         if !parameter.is_reported() && output.is_none() {
             continue;
@@ -290,6 +293,14 @@ fn finish(
             let mut compact = Vec::new();
             elements::gather(&bytes, kind.elem, kind.stride, &mut compact);
             Elements { elem: kind.elem, bytes: compact }
+        };
+        let elements = match placed {
+            Some((shape, parts)) => {
+                let width = usize::try_from(parts).unwrap_or(1) * elements.elem.bytes() as usize;
+                let bytes = elements::in_order(&elements.bytes, width, &shape.extents, &shape.strides);
+                Elements { elem: elements.elem, bytes }
+            }
+            None => elements,
         };
         let summary = |name: String, elements: &Elements, file: Option<&Output>| OutputSummary {
             name,

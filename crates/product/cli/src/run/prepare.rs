@@ -1,7 +1,9 @@
 //! From the command line's texts to a launch: values, outputs, sizes.
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{ArgumentKind, BoundShapes, Callable, GivenShape, HostArgument, LaunchSizes, SizeInputs};
+use crisp::{
+    Argument, ArgumentKind, BoundShapes, Callable, Extents, GivenShape, HostArgument, LaunchSizes, Layout, SizeInputs,
+};
 
 use super::callee::{Callee, is_empty};
 use super::columns;
@@ -99,6 +101,8 @@ pub(crate) struct Prepared {
     pub(crate) outputs: Vec<Requested>,
     /// For each parameter, its extents, where they are known.
     pub(crate) extents: Vec<Option<Vec<u64>>>,
+    /// For each parameter that has another order than the last axis fastest, where its elements lie, and the parts of each.
+    pub(crate) placed: Vec<Option<(Extents, u64)>>,
     /// Bytes of all buffers, once for reading and once for writing.
     pub(crate) moved: u128,
 }
@@ -209,7 +213,7 @@ pub(crate) fn prepare(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let extents = shapes(callable, &mut given)?;
+    let (extents, placed) = shapes(callable, &mut given)?;
     let known = Known { parameters, given: &given };
     let sizes = match callee {
         Callee::Program(_) => None,
@@ -264,24 +268,30 @@ pub(crate) fn prepare(
         times * u128::from(buffer_bytes(argument).unwrap_or(0))
     });
     let moved = moved.sum();
-    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, extents, moved }) } else { Err(errors) }
+    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, extents, placed, moved }) } else { Err(errors) }
 }
 
-/// Gives sizes the values that follow from arrays, and results their lengths; the extents of each argument, where they are known.
-fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Vec<Option<Vec<u64>>>, Vec<Diagnostic>> {
+/// The extents of each argument, where they are known, and where elements lie, where that is another order.
+type Shapes = (Vec<Option<Vec<u64>>>, Vec<Option<(Extents, u64)>>);
+
+/// Gives sizes the values that follow from arrays, results their lengths, and elements the order of their argument.
+fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Shapes, Vec<Diagnostic>> {
     let own = |given: &Option<Given>| match given {
         Some(Given::Contents(_, extents)) => extents.clone(),
         _ => None,
     };
     let mut extents: Vec<Option<Vec<u64>>> = given.iter().map(own).collect();
+    let mut placed = vec![None; given.len()];
     let arguments = callable.interface.explicit();
     if arguments.iter().all(|argument| argument.shape.is_none()) {
-        return Ok(extents);
+        return Ok((extents, placed));
     }
     let shapes: Vec<GivenShape<'_>> = arguments
         .iter()
         .zip(&*given)
         .map(|(argument, given)| match given {
+            // Memory with gaps has more elements than its axes.
+            Some(Given::Contents(_, None)) if layout(argument) == Order::Gaps => GivenShape::Nothing,
             Some(given) => given.shape(argument.kind, argument.parts()),
             None => GivenShape::Nothing,
         })
@@ -299,9 +309,40 @@ fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Vec<Option
         if let Some(Given::Output(kind)) = given {
             kind.length = Some(shape.elements);
         }
+        if layout(argument) != Order::Usual {
+            let width = usize::try_from(argument.parts()).unwrap_or(1);
+            let reach = shape.elements / argument.parts();
+            if let Some(Given::Contents(Contents::Elements(elements), Some(_))) = given {
+                let width = width * elements.elem.bytes() as usize;
+                elements.bytes = elements::laid_out(&elements.bytes, width, &shape.extents, &shape.strides, reach);
+            }
+            if let Some(Given::Contents(Contents::Zeros(length), Some(_))) = given {
+                *length = shape.elements;
+            }
+            placed[position] = Some((shape.clone(), argument.parts()));
+        }
         extents[position] = Some(shape.extents.clone());
     }
-    Ok(extents)
+    Ok((extents, placed))
+}
+
+/// The order in which elements lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The last axis fastest.
+    Usual,
+    /// Another one without gaps.
+    Dense,
+    /// One that may have gaps.
+    Gaps,
+}
+
+fn layout(argument: &Argument) -> Order {
+    match argument.shape.as_ref().map(|shape| &shape.layout) {
+        None | Some(Layout::RowMajor) => Order::Usual,
+        Some(Layout::ColumnMajor) => Order::Dense,
+        Some(Layout::Strides(_)) => Order::Gaps,
+    }
 }
 
 /// The declared size along each axis of a launch.

@@ -295,6 +295,29 @@ error[A0121]: how long the result `r` of `k` is follows from no declaration and 
     assert!(out.starts_with("r: float × 15\n"), "{out}");
 }
 
+// covers: shape.layout
+#[test]
+fn files_are_laid_out_as_types_say() {
+    let folder = Folder::new();
+    folder.write("a.npy", counted("(2, 3)", 6));
+    let bodies = [
+        ("Tensor<M, N; f32, colmajor>", "Tensor<M, N; f32>"),
+        ("Tensor<M, N; f32>", "Tensor<M, N; f32, colmajor>"),
+        ("Tensor<M, N; f32, colmajor>", "Tensor<M, N; f32, colmajor>"),
+    ];
+    for (a, r) in bodies {
+        let body = "{ compute (shape = [M, N]) |i, j| 10.0 * a[i, j] }";
+        folder.write("t.tensor", format!("kernel t(a: {a}) -> {r} {body}\n"));
+        folder.works("run t.tensor a=a.npy -o r.npy");
+        let file = folder.read("r.npy");
+        assert_eq!(
+            (shape_of(&file), parts(&file).1),
+            ("(2, 3)".to_owned(), floats(&[0.0, 10.0, 20.0, 30.0, 40.0, 50.0])),
+            "{a} {r}"
+        );
+    }
+}
+
 // covers: shape.short-call
 #[test]
 fn one_result_needs_no_name() {

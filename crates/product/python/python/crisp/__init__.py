@@ -11,7 +11,7 @@ array([0., 2., 4.], dtype=float32)
 
 from ._native import Context, __version__, devices
 from .errors import CrispArgumentError, CrispError
-from .kernel import Bound, Kernel
+from .kernels import Bound, Kernel
 from .memory import Buffer, Columns, Queue, queue
 from .program import Module, compile, load
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from . import _native, forks
 from .arrays import SIZES, CudaArray, dtype_of, refused, type_name
-from .devices import device_of
+from .opened import device_of
 from .errors import CrispArgumentError, CrispError, raised, wrong
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from . import _native, devices, forks
+from . import _native, forks, opened
 from .build import _float_text
-from .devices import device_of
+from .opened import device_of
 from .errors import CrispError, raised, shown, wrong
-from .kernel import Kernel
+from .kernels import Kernel
 
 
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
@@ -92,7 +92,7 @@ class Module:
         self._programs = {}
         self._kernels = {}
         self._make_lock = threading.Lock()
-        devices.living.add(self)
+        opened.living.add(self)
         self._names = self._program(target)[1].kernels()
 
     @classmethod
@@ -195,11 +195,11 @@ _modules = {}
 def module_of(source, target):
     """The module of sources; a process compiles equal ones once, however many tasks bring them."""
     key = source, target
-    with devices.lock:
+    with opened.lock:
         found = _modules.get(key)
     if found is None:
         made = Module(source, target)
-        with devices.lock:
+        with opened.lock:
             while len(_modules) >= 64:
                 _modules.pop(next(iter(_modules)))
             found = _modules.setdefault(key, made)

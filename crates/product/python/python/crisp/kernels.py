@@ -11,7 +11,7 @@ from .arrays import (
     type_name, value_bytes,
 )
 from .arrow import Unfit
-from .devices import device_of
+from .opened import device_of
 from .errors import CrispArgumentError, raised, shown, wrong
 from .memory import Buffer, Columns, Given, Queue, sizes_of
 
