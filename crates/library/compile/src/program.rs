@@ -174,6 +174,17 @@ pub fn program_callable(program: &Program) -> Callable {
     }
 }
 
+impl Compiled {
+    /// What callers of a program know of it; none for an unknown program.
+    #[must_use]
+    pub fn program_callable(&self, name: &str) -> Option<Callable> {
+        let mut callable = program_callable(self.module.as_ref()?.program(name)?);
+        callable.notes = self.notes_of_elements(name);
+        callable.interface = callable.interface.shaped(self.shapes_of(name));
+        Some(callable)
+    }
+}
+
 /// Opens a device, compiles the kernels of a program for it and executes the program there; see [`run_program_on`].
 ///
 /// # Errors

@@ -10,7 +10,6 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{HostArgument, hidden_arguments};
 use crate::open::OpenDevice;
-use crate::program::program_callable;
 use crate::session::Compiled;
 use crate::{extents, messages, rooms, told};
 
@@ -337,15 +336,6 @@ impl Compiled {
         }
         callable.notes = self.notes_of_elements(kernel);
         callable.interface = callable.interface.shaped(self.shapes_of(kernel));
-        Some(callable)
-    }
-
-    /// What callers of a program know of it; none for an unknown program.
-    #[must_use]
-    pub fn program_callable(&self, name: &str) -> Option<Callable> {
-        let mut callable = program_callable(self.module.as_ref()?.program(name)?);
-        callable.notes = self.notes_of_elements(name);
-        callable.interface = callable.interface.shaped(self.shapes_of(name));
         Some(callable)
     }
 }

@@ -242,6 +242,18 @@ fn each_mistake_in_shapes_names_argument_and_axis() {
             assert!(said(&folder, arguments).starts_with(wanted), "{arguments}\n{}", said(&folder, arguments));
         }
     }
+    folder.fails(
+        "run axpy.loopy a=1 x=zeros:float:3000000000 y=zeros:float:3000000000",
+        "\
+error[A0119]: sizes of a call of `axpy` are too large: `n` is 3000000000 by the length of `x`, which its type i32 does not hold
+ --> axpy.loopy:7:7
+  |
+7 |   arg n: value int32
+  |       ^
+  |
+  = help: pass smaller arrays, or several parts one after the other
+",
+    );
     let all = folder.crisp("run matmul.tensor A=zeros:float:6 B=iota:float:12").err;
     assert!(all.contains("help: give `M` too: `M=…`"), "{all}");
     folder.fails(
