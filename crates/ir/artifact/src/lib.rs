@@ -11,6 +11,7 @@ mod launch;
 mod package;
 mod plan;
 mod program;
+mod shapes;
 mod size_text;
 
 pub use callable::{Callable, Reach};
@@ -30,6 +31,9 @@ pub use program::{
     EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
 };
 
+pub use shapes::{
+    BoundShapes, Extents, GivenShape, Layout, Origin, Shape, ShapeMistake, axis_text, bind_shapes, shape_text,
+};
 pub use size_text::{NameOf, size_c, size_python, size_text};
 
 pub use package::{

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::emit::kernel_local_size;
 use crate::pipelines;
-use crate::session::Compiled;
+use crate::session::{Compiled, is_proven};
 
 /// What is known of a kernel.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,17 @@ impl Compiled {
     pub fn facts(&self) -> Vec<KernelFacts> {
         let Some(module) = &self.module else { return Vec::new() };
         let optimised = pipelines::optimise(module, self.no_double).ok();
-        module.kernels().filter_map(|(id, _)| facts(module, id, optimised.as_ref())).collect()
+        let known = |(id, kernel): (FunctionId, &Function)| {
+            let facts = facts(module, id, optimised.as_ref())?;
+            // The proof of a schedule says more than an analysis of its code can.
+            let proven = is_proven(&self.proven, &kernel.name);
+            Some(if proven {
+                KernelFacts { class: Class::Deterministic, only: None, causes: Vec::new(), ..facts }
+            } else {
+                facts
+            })
+        };
+        module.kernels().filter_map(known).collect()
     }
 }
 

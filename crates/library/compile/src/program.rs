@@ -172,7 +172,19 @@ pub fn program_callable(program: &Program) -> Callable {
         parameters: program.params.iter().map(|param| param.span).collect(),
         loops: Vec::new(),
         reaches: vec![Vec::new(); params],
+        rooms: vec![None; params],
         notes: Vec::new(),
+    }
+}
+
+impl Compiled {
+    /// What callers of a program know of it; none for an unknown program.
+    #[must_use]
+    pub fn program_callable(&self, name: &str) -> Option<Callable> {
+        let mut callable = program_callable(self.module.as_ref()?.program(name)?);
+        callable.notes = self.notes_of_elements(name);
+        callable.interface = callable.interface.shaped(self.shapes_of(name));
+        Some(callable)
     }
 }
 

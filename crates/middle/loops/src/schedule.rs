@@ -687,6 +687,16 @@ impl Scheduled {
         &self.remarks
     }
 
+    /// Whether it is proven that the order of invocations changes no result: every pair of accesses of which one writes keeps its order. That is not so
+    /// of updates that are made in whatever order, of statements that an author separates by barriers, or says that none is needed for.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let fixed = |statement: &crisp_ir_loops::Statement| {
+            !statement.atomic && statement.nosync.is_empty() && statement.tags.iter().all(|tag| tag != "thread")
+        };
+        self.program.syncs.is_empty() && self.program.statements.iter().all(fixed)
+    }
+
     /// Gives functions in the module to the functions of the program, by their names.
     pub fn resolve(&mut self, compiled: &dyn Fn(&str) -> Option<FunctionId>) {
         for function in &mut self.program.functions {

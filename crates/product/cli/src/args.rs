@@ -525,7 +525,7 @@ pub(crate) enum Stage {
 /// `crisp run`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Run {
-    /// The source, or a package: NAME.crispkg
+    /// The source, or a package: NAME.crispkg; behind it arguments: NAME=VALUE is --arg NAME=VALUE
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// The kernel; may be left out when there is only one
@@ -549,6 +549,9 @@ pub(crate) struct Run {
     /// Write an output as .npy, or as an image: FILE.png or FILE.png:WIDTHxHEIGHT[xCHANNELS]
     #[arg(long = "out", value_name = "NAME=FILE")]
     pub(crate) outputs: Vec<String>,
+    /// Write the only result, as --out does with its name
+    #[arg(short = 'o', value_name = "FILE")]
+    pub(crate) output: Option<String>,
     /// The number of invocations along each axis, instead of what the kernel declares
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) global: Option<String>,
@@ -597,6 +600,26 @@ pub(crate) struct Run {
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+impl Run {
+    /// The same, where what follows the first file and has the form NAME=VALUE is an argument.
+    #[must_use]
+    pub(crate) fn sorted(&self) -> Run {
+        let is_pair = |text: &String| match text.split_once('=') {
+            Some((name, _)) => {
+                let first = name.starts_with(|first: char| first.is_alphabetic() || "_*+".contains(first));
+                first && !name.contains(['/', '\\']) && !std::path::Path::new(text).exists()
+            }
+            None => false,
+        };
+        let mut run = self.clone();
+        let behind = run.files.split_off(run.files.len().min(1));
+        let (pairs, files): (Vec<String>, Vec<String>) = behind.into_iter().partition(is_pair);
+        run.files.extend(files);
+        run.arguments.extend(pairs);
+        run
+    }
 }
 
 /// `crisp bench`.

@@ -625,7 +625,7 @@ class Calls(unittest.TestCase):
     def test_what_is_known_of_a_module(self):
         self.assertEqual(self.module.kernels, ("scale", "saxpy", "two_results", "iota"))
         self.assertEqual([kernel["name"] for kernel in self.module.metadata["kernels"]][0], "scale")
-        self.assertIn("scale(a: float, x: float[], r: float[])", repr(self.module.scale))
+        self.assertIn("scale(a: float32, x: float32[]) -> float32[]", repr(self.module.scale))
         self.assertIn("def-kernel saxpy", self.module.source)
 
     def test_memory_does_not_grow(self):

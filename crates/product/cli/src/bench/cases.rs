@@ -134,6 +134,7 @@ impl<'a> Cases<'a> {
             device: options.device.clone(),
             arguments: texts(&options.arguments)?,
             outputs: Vec::new(),
+            output: None,
             global: optional(&options.global)?,
             local: optional(&options.local)?,
             repeat: 1,

@@ -112,7 +112,8 @@ fn finish(
         let output = outputs.iter().find(|(wanted, _)| *wanted == at).map(|(_, output)| output);
         if let Some(output) = output {
             let written = output.check(&parameter, elements.length(), &[]);
-            errors.extend(written.and_then(|()| output.write(&parameter, Written::Elements(&elements), &[])).err());
+            errors
+                .extend(written.and_then(|()| output.write(&parameter, Written::Elements(&elements), None, &[])).err());
         }
         summaries.push(OutputSummary {
             name: buffer.name.clone(),
@@ -120,7 +121,7 @@ fn finish(
             length: elements.length(),
             statistics: statistics::statistics(&elements),
             file: output.map(|output| output.path.display().to_string()),
-            guessed: false,
+            extents: None,
         });
     }
     if !errors.is_empty() {

@@ -32,6 +32,7 @@ mod readme;
 mod rules;
 mod run;
 mod shaken;
+mod shapes;
 mod sorts;
 mod stages;
 mod structures;

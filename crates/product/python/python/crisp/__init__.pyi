@@ -1,6 +1,7 @@
 # What the package offers, with types.
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -42,6 +43,11 @@ class Argument(NamedTuple):
     length: int | None
     structure: np.dtype[Any] | None = None
     columns: tuple[int, list[tuple[str, str, int, int]]] | None = None
+    axes: int | None = None
+    layout: str = "C"
+    shape: str | None = None
+    complex: bool = False
+    size: bool = False
 
 class Columns:
     memory: npt.NDArray[Any]
@@ -72,6 +78,9 @@ class Bound:
 
 class Kernel:
     arguments: tuple[Argument, ...]
+    __name__: str
+    @property
+    def __signature__(self) -> inspect.Signature: ...
     def __call__(
         self,
         *args: Any,
