@@ -292,7 +292,6 @@ impl Checker<'_> {
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
-        self.check_case(name, &fold(name), span);
         let ty = self.without_set_length(name, ty);
         self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
@@ -339,7 +338,7 @@ impl Checker<'_> {
         }
         let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
-            self.check_case(&name, &fold(&name), span);
+            self.check_hidden_function(&name, span, &known);
             self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }

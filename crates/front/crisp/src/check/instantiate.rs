@@ -369,6 +369,7 @@ impl Checker<'_> {
     /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.
     fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
         if let Some(known) = self.types().known_of(ty).cloned() {
+            self.check_hidden_function(&param.name, param.span, &known);
             self.scope.name(&param.name, Binding::Known(known));
             return None;
         }

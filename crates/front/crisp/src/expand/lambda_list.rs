@@ -328,13 +328,21 @@ impl Expander<'_> {
 }
 
 /// The names that a parameter list of the language binds: `name`, `name:type`, `(name default)`.
-pub(super) fn bound_names(parameters: &Datum) -> impl Iterator<Item = &Rc<str>> {
+pub(super) fn bound_names(parameters: &Datum) -> impl Iterator<Item = &Datum> {
     items(parameters).unwrap_or(&[]).iter().filter_map(|parameter| {
         let name = match &parameter.kind {
-            DatumKind::Symbol(name) | DatumKind::Typed(name, _) => name,
-            DatumKind::List(parts) if !is_nil(parameter) => super::value::name_of(parts.first()?)?,
+            DatumKind::Symbol(_) | DatumKind::Typed(..) => parameter,
+            DatumKind::List(parts) if !is_nil(parameter) => parts.first()?,
             _ => return None,
         };
-        (!name.starts_with('&')).then_some(name)
+        (!super::value::name_of(name)?.starts_with('&')).then_some(name)
+    })
+}
+
+/// The parameters of a `with-template-type`.
+pub(super) fn template_parameters(parameters: &Datum) -> impl Iterator<Item = names::Local> {
+    bound_names(parameters).filter_map(|name| {
+        let written = super::value::name_of(name)?.clone();
+        Some(names::Local { written, span: name.span, kind: names::NameKind::TemplateParameter })
     })
 }

@@ -104,6 +104,10 @@ impl Expander<'_> {
             self.report(messages::hides_library(parsed.span, "macro", &parsed.name));
         }
         self.registrations += 1;
+        if let Some([_, name, ..]) = items(definition) {
+            self.note_global(name, names::NameKind::Macro);
+        }
+        self.macro_definitions.push(definition.clone());
         self.macros.insert(folded, Rc::new(parsed));
     }
 
