@@ -255,7 +255,11 @@ impl Expander<'_> {
         let env = match (argument, &optional.default) {
             (Some(argument), _) => self.bind_pattern(&optional.pattern, argument, callee, env)?,
             (None, Some(default)) => {
-                let default = self.evaluate(default, env)?;
+                // A default that asks for a type, as `(gen-scratch (type-of x))`, is a form of the program.
+                let default = match self.asks_for_types(default)? {
+                    true => Value::Data(self.left_for_the_program(default, env)?),
+                    false => self.evaluate(default, env)?,
+                };
                 self.bind_pattern(&optional.pattern, &default, callee, env)?
             }
             (None, None) => self.bind_absent(&optional.pattern, env),

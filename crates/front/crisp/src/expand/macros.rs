@@ -125,10 +125,14 @@ impl Expander<'_> {
             }
             outcome => outcome?,
         };
-        let value = self.evaluate_function_body(&found.body, &env)?;
-        match value {
-            Value::Data(datum) => Ok(datum),
-            Value::Function(_) => Err(messages::function_in_data(call.span).into()),
+        let deferred = self.deferred.len();
+        match self.evaluate_function_body(&found.body, &env) {
+            Ok(Value::Data(datum)) => Ok(self.behind_assertions(deferred, datum)),
+            outcome => {
+                self.deferred.truncate(deferred);
+                outcome?;
+                Err(messages::function_in_data(call.span).into())
+            }
         }
     }
 

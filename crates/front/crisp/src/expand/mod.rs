@@ -78,6 +78,8 @@ pub(crate) struct Expansion {
     pub(crate) named: Uses,
     /// The parameters that tests and macros have asked for.
     pub(crate) asked: BTreeSet<Rc<str>>,
+    /// The macros of the sources, and where they are named.
+    pub(crate) macros: Vec<(Rc<str>, Span)>,
 }
 
 impl Expansion {
@@ -112,6 +114,11 @@ pub(crate) fn expand_library(data: &[Datum]) -> Vec<Datum> {
     let forms = data.iter().map(|form| expander.form(form)).collect();
     debug_assert!(expander.diagnostics.is_empty(), "{:?}", expander.diagnostics);
     forms
+}
+
+/// Whether a (folded) name is a form or function of macro bodies that programs do not have.
+pub(crate) fn is_of_macros(name: &str) -> bool {
+    !name.starts_with('%') && (evaluate::is_special_form(name) || evaluate::table().contains_key(name))
 }
 
 /// What expansion is told besides the data.
@@ -156,6 +163,8 @@ struct Expander<'c> {
     scope: names::Scope,
     /// The macro call being expanded: the place of all data that its expansion makes.
     call: Span,
+    /// Assertions about types that macro bodies leave for the program.
+    deferred: Vec<Datum>,
     /// The macros being expanded, outermost first.
     expanding: Vec<MacroUse>,
     /// How deep evaluation nests.
@@ -205,6 +214,7 @@ impl<'c> Expander<'c> {
             template_names: Vec::new(),
             scope: names::Scope::default(),
             call: Span::new(library::FILE, 0, 0),
+            deferred: Vec::new(),
             expanding: Vec::new(),
             depth: 0,
             nesting: 0,
@@ -227,7 +237,9 @@ impl<'c> Expander<'c> {
         let settled = self.settle(data);
         self.check_macro_bindings();
         let forms = settled.iter().map(|form| self.form(form)).collect();
-        Expansion { forms, diagnostics: self.diagnostics, uses: self.uses, named: self.named, asked: self.asked }
+        let macros = self.macros.values().map(|found| (found.name.clone(), found.span)).collect();
+        let Expander { diagnostics, uses, named, asked, .. } = self;
+        Expansion { forms, diagnostics, uses, named, asked, macros }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
