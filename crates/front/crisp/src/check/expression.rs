@@ -346,6 +346,9 @@ impl Checker<'_> {
         if expr.ty == TypeId::ERROR {
             return expr;
         }
+        if self.types().enumeration_of(expr.ty).is_some() && expr.known().is_some() {
+            return expr;
+        }
         if expr.ty.number().is_none() {
             self.report(messages::constant_type(value.span, name, self.shown(expr.ty)));
             return Expr::error(span);

@@ -92,7 +92,10 @@ impl Checker<'_> {
         for (name, span) in macros {
             note(Kind::Macro, name, *span, &[]);
         }
-        for found in names.into_values().filter(|found| found.len() > 1) {
+        // Of what two definitions share, their own name says it best.
+        let mut shared: Vec<Vec<Defined>> = names.into_values().filter(|found| found.len() > 1).collect();
+        shared.sort_by_key(|found| found.iter().any(|defined| defined.role != Role::Own));
+        for found in shared {
             self.check_one_name(found);
         }
     }
@@ -101,6 +104,9 @@ impl Checker<'_> {
         found.sort_by_key(|defined| (defined.span.file, defined.span.start));
         // A name that clashes with the first of another kind clashes once.
         for (at, later) in found.iter().enumerate().skip(1) {
+            if self.is_known_twice(later.span) {
+                break;
+            }
             if let Some(earlier) = found[..at].iter().find(|earlier| clash(earlier, later)) {
                 // The message names what both bring.
                 let shown = if later.role == Role::Own { &later.shown } else { &earlier.shown };
@@ -163,7 +169,8 @@ fn brought(kind: Kind, name: &str, members: &[Rc<str>]) -> Vec<(Place, Role, Str
 /// Whether two definitions cannot share a name.
 fn clash(one: &Defined, other: &Defined) -> bool {
     let is_function = |defined: &Defined| matches!(defined.kind, Kind::Function { .. });
-    let overloads = |defined: &Defined| is_function(defined) || defined.role == Role::Overloaded;
+    let overloads =
+        |defined: &Defined| is_function(defined) && defined.role == Role::Own || defined.role == Role::Overloaded;
     // A macro and a function are told apart, and refused, before macros are expanded.
     let is_told = |one: &Defined, other: &Defined| {
         one.kind == Kind::Macro && is_function(other) && one.role == Role::Own && other.role == Role::Own
@@ -172,6 +179,6 @@ fn clash(one: &Defined, other: &Defined) -> bool {
         return false;
     }
     // Two of one kind are compared where they are collected, but for what only templates of kernels bring.
-    let same_kind = one.kind == other.kind && one.role == other.role;
+    let same_kind = one.kind == other.kind && one.role == other.role || is_function(one) && is_function(other) && one.role == other.role;
     !same_kind || one.kind == Kind::KernelTemplate
 }

@@ -291,7 +291,8 @@ impl Checker<'_> {
 
     fn side_wanted(&mut self, parts: &Parts<'_>, span: Span, name: &str) -> Option<Wanted> {
         let (mut vector, own_length) = if self.spells_type(parts.first) {
-            match self.parse_type(parts.first) {
+            let pattern = self.parse_type(parts.first);
+            match self.view_pattern(pattern).map_or(pattern, Pattern::View) {
                 Pattern::View(view) if matches!(view.form, FormPattern::Vector | FormPattern::Soa) => (view, None),
                 Pattern::Is(elem) if self.types().is_element(elem) => {
                     (ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN }, None)

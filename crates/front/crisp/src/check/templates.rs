@@ -607,12 +607,12 @@ impl Checker<'_> {
     /// What there is to say of `(gen-X …)` where it makes nothing: of a template of kernels in a body, and of a template of types.
     pub(crate) fn generates_elsewhere(&self, head: &str, span: Span) -> Option<Diagnostic> {
         let name = head.strip_prefix("gen-")?;
-        if !self.templates_named(name).is_empty() {
-            return None;
-        }
         let mut kernels = self.defs.templated_kernels.iter().map(|&at| &self.defs.functions[at]);
         if let Some(kernel) = kernels.find(|kernel| kernel.name.eq_ignore_ascii_case(name)) {
             return Some(messages::kernel_generated_inside(span, head, kernel.name_span));
+        }
+        if !self.templates_named(name).is_empty() {
+            return None;
         }
         let template = self.defs.types.get(name)?;
         let usage = template.template.as_ref()?.usage(&format!("{}-type", template.name));

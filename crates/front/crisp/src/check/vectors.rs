@@ -313,7 +313,7 @@ impl Checker<'_> {
                 self.parse_type(&Datum { kind: DatumKind::List(items.into()), span })
             }
         };
-        let mut vector = match ty {
+        let mut vector = match self.view_pattern(ty).map_or(ty, Pattern::View) {
             Pattern::View(_) if ty.is_of_template() => return None,
             Pattern::View(view) if view.form == form => view,
             Pattern::Is(elem) if self.types().is_element(elem) => {

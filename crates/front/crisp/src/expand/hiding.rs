@@ -7,6 +7,7 @@ use std::rc::Rc;
 use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::Expander;
+use super::lambda_list::bound_names;
 use super::names::{self, Local, NameKind};
 use super::value::{items, name_of, plain_name};
 use crate::messages;
@@ -30,8 +31,22 @@ impl Expander<'_> {
         self.scope.push(local);
     }
 
+    /// Brings the names of a parameter list into scope. Of two parameters of one name, which are an error, the second one hides nothing.
+    pub(super) fn bring_parameters(&mut self, parameters: &Datum) {
+        let mut first = std::collections::BTreeSet::new();
+        for name in bound_names(parameters) {
+            let Some(written) = name_of(name) else { continue };
+            if first.insert(names::folded(written)) {
+                self.bring(name, NameKind::Parameter);
+            }
+        }
+    }
+
     /// Warns where a binding hides a name that differs in case alone. Names that the library made up are its own affair.
     pub(super) fn check_hidden(&mut self, local: &Local) {
+        if self.skips_assertions {
+            return;
+        }
         if names::is_marked(&local.written) || names::is_reserved(&local.written) || self.is_library(local.span) {
             return;
         }
@@ -47,6 +62,10 @@ impl Expander<'_> {
     fn hidden_by(&self, local: &Local) -> Option<Local> {
         let folded = names::folded(&local.written);
         let template = || self.template_names.iter().rev().find(|known| names::same(&known.written, &folded));
+        // Two parameters of one template are an error, which the checker reports.
+        if local.kind == NameKind::TemplateParameter && template().is_some() {
+            return None;
+        }
         if let Some(inner) = self.scope.innermost(&folded).or_else(template) {
             let is_made_up = names::is_reserved(&inner.written) || self.is_library(inner.span);
             return Some(inner).filter(|inner| inner.written != local.written && !is_made_up).cloned();

@@ -371,7 +371,7 @@ impl Expander<'_> {
                 _ => self.data(parameter),
             });
         }
-        bound_names(parameters).for_each(|name| self.bring(name, NameKind::Parameter));
+        self.bring_parameters(parameters);
         list(result, parameters.span)
     }
 

@@ -25,6 +25,7 @@ mod loopy;
 mod metadata;
 mod oclgrind;
 mod orchestrations;
+mod order;
 mod outputs;
 mod packages;
 mod readme;
