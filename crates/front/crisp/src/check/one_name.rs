@@ -86,7 +86,8 @@ impl Checker<'_> {
             let Some(kind) = kind_of(definition, template) else { continue };
             let Some((name, _)) = rest.first().and_then(binder) else { continue };
             let declared = rest.iter().skip(1).flat_map(members::declared).map(|(name, _)| fold(name));
-            let members: Vec<Rc<str>> = if matches!(kind, Kind::Struct { .. }) { declared.collect() } else { Vec::new() };
+            let members: Vec<Rc<str>> =
+                if matches!(kind, Kind::Struct { .. }) { declared.collect() } else { Vec::new() };
             note(kind, name, rest[0].span, &members);
         }
         for (name, span) in macros {
@@ -179,6 +180,7 @@ fn clash(one: &Defined, other: &Defined) -> bool {
         return false;
     }
     // Two of one kind are compared where they are collected, but for what only templates of kernels bring.
-    let same_kind = one.kind == other.kind && one.role == other.role || is_function(one) && is_function(other) && one.role == other.role;
+    let same_kind = one.kind == other.kind && one.role == other.role
+        || is_function(one) && is_function(other) && one.role == other.role;
     !same_kind || one.kind == Kind::KernelTemplate
 }

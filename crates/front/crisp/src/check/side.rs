@@ -219,7 +219,9 @@ impl Checker<'_> {
                     continue;
                 }
                 // In a template that nothing has called, nothing shows which slot a parameter is for.
-                _ if self.is_open_parameter(item) || parts.length.is_some_and(|length| self.is_open_parameter(length)) => {
+                _ if self.is_open_parameter(item)
+                    || parts.length.is_some_and(|length| self.is_open_parameter(length)) =>
+                {
                     return None;
                 }
                 _ => {

@@ -198,6 +198,15 @@ impl Checker<'_> {
                 return symbol(key).map(|key| Known::Keyword(fold_keyword(key).into()));
             }
             DatumKind::Prefixed(Prefix::Quote, inner) => return self.known_form(inner),
+            // The type of a value that is known at run time only is known all the same.
+            DatumKind::List(_) if form(datum).is_some_and(|(head, _)| super::type_forms::asks_a_value(&head)) => {
+                let pattern = self.parse_type(datum);
+                let ty = self.complete(pattern);
+                if ty.is_none() && !pattern.is_of_template() && pattern != Pattern::Any {
+                    self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
+                }
+                return ty.filter(|ty| *ty != TypeId::ERROR).map(Known::Type);
+            }
             _ => {}
         }
         if is_nil(datum) {

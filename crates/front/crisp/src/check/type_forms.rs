@@ -48,6 +48,11 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
     number_named(name).is_some() || HEADS.contains(&name)
 }
 
+/// Whether the (folded) head of a type form asks for the type of a value, or of a part of it.
+pub(crate) fn asks_a_value(head: &str) -> bool {
+    matches!(head, "type-of" | "element-type")
+}
+
 enum Value {
     Space(Space),
     Access(AccessKind),

@@ -113,7 +113,7 @@ impl Expander<'_> {
         };
         let Some((head, rest)) = parts.split_first() else { return };
         let scope = self.scope.len();
-        let folded = plain_name(head).map(|name| names::folded(name));
+        let folded = plain_name(head).map(names::folded);
         let variable = NameKind::MacroVariable;
         match (folded.as_deref(), rest) {
             (Some("quote"), _) => {}
@@ -188,7 +188,9 @@ fn collect_parameters<'d>(list: &'d Datum, into: &mut Vec<&'d Datum>) {
             // `(name default supplied?)`, `((:key name) default supplied?)`
             DatumKind::List(parts) => {
                 match parts.first().map(|first| (first, &first.kind)) {
-                    Some((_, DatumKind::List(pair))) if matches!(&**pair, [Datum { kind: DatumKind::Keyword(_), .. }, _]) => {
+                    Some((_, DatumKind::List(pair)))
+                        if matches!(&**pair, [Datum { kind: DatumKind::Keyword(_), .. }, _]) =>
+                    {
                         into.push(&pair[1]);
                     }
                     Some((first, DatumKind::List(_))) => collect_parameters(first, into),

@@ -30,7 +30,11 @@ const BINDERS: [(&str, &str, bool); 12] = [
     ("key parameter", "(def-function f (&key (len:int 1)) (declare (return-type int)) len)", false),
     ("parameter of a grid function", "(def-grid-function f (len:int) nil)", false),
     ("let", "(def-function f (x:int) (declare (return-type int)) (let ((len 1)) (+ x len)))", false),
-    ("let of several values", "(def-function f (x:int) (declare (return-type int)) (let (((len r) (floor x 3))) len))", false),
+    (
+        "let of several values",
+        "(def-function f (x:int) (declare (return-type int)) (let (((len r) (floor x 3))) len))",
+        false,
+    ),
     (
         "multiple-value-bind",
         "(def-function f (x:int) (declare (return-type int)) (multiple-value-bind (len r) (floor x 3) len))",
@@ -85,8 +89,14 @@ fn local_names_hide_local_names_of_another_case() {
         ("(def-function f (x:int) (declare (return-type int)) (let (((q Q) (floor x 3))) Q))", "the variable `q`"),
         ("(def-function f (I:int) (declare (return-type nil)) (dotimes (i 4) nil))", "the parameter `I`"),
         ("(def-function f (x:int) (declare (return-type nil)) (dotimes (I 4) (dotimes (i 4) nil)))", "the index `I`"),
-        ("(with-template-type (N) (def-function f (n:int) (declare (return-type int)) n))", "the template parameter `N`"),
-        ("(def-kernel k (V:(vector-type int :global :write-only)) (let ((v 1)) (set! (~ V 0) v)))", "the parameter `V`"),
+        (
+            "(with-template-type (N) (def-function f (n:int) (declare (return-type int)) n))",
+            "the template parameter `N`",
+        ),
+        (
+            "(def-kernel k (V:(vector-type int :global :write-only)) (let ((v 1)) (set! (~ V 0) v)))",
+            "the parameter `V`",
+        ),
     ];
     for (source, hidden) in cases {
         let (codes, text) = said(source);
@@ -174,7 +184,11 @@ const KINDS: [(&str, &str, [&str; 4]); 17] = [
     ("type", "(def-type NAME ulong)", ["", "own", "", "own"]),
     ("template of types", "(with-template-type (TY) (def-type NAME (vector-type TY)))", ["", "own", "head", ""]),
     ("structure", "(def-struct NAME (m1:int))", ["make is", "own", "", "own"]),
-    ("template of structures", "(with-template-type (TY) (def-struct NAME (m2 TY)))", ["make is gen", "own", "head", ""]),
+    (
+        "template of structures",
+        "(with-template-type (TY) (def-struct NAME (m2 TY)))",
+        ["make is gen", "own", "head", ""],
+    ),
     ("enumeration", "(def-enumeration NAME :key-a :key-b)", ["is", "own", "", "own"]),
     ("derived type", "(def-derived-type NAME zz)", ["make as", "own", "", "own"]),
     ("macro", "(defmacro NAME (x) `(+ ,x 7))", ["own", "", "", ""]),
@@ -187,14 +201,16 @@ fn two_definitions_that_bring_one_name_are_refused_whatever_their_kinds() {
     let before = format!("{ZZ}(def-kernel kk (&out r:(vector-type int :global :write-only)) (set! (~ r 0) 1))\n");
     for (one, first, brings) in KINDS {
         for (other, second, also) in KINDS {
-            let source =
-                format!("{before}{}\n{}\n", first.replace("NAME", "thing"), second.replace("NAME", "Thing"));
+            let source = format!("{before}{}\n{}\n", first.replace("NAME", "thing"), second.replace("NAME", "Thing"));
             let (codes, text) = said(&source);
             if one == other {
                 // Equal constants and types may be repeated, functions are overloads where they differ; names of kernels keep their case.
                 continue;
             }
-            let clashes = brings.iter().zip(also).any(|(a, b)| a.split(' ').any(|a| !a.is_empty() && b.split(' ').any(|b| a == b)));
+            let clashes = brings
+                .iter()
+                .zip(also)
+                .any(|(a, b)| a.split(' ').any(|a| !a.is_empty() && b.split(' ').any(|b| a == b)));
             let is_function = |kind: &str| kind.ends_with("function") || kind == "template of functions";
             let expected: &[&str] = match clashes {
                 true if is_function(one) && is_function(other) => &[],

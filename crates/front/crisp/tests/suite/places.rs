@@ -49,8 +49,16 @@ fn reductions_take_integers_of_every_origin() {
     for origin in ORIGINS {
         for form in forms {
             // What is no `ulong` of itself becomes one.
-            let typed = if matches!(origin, "7" | "(- (to-long (get-global-id 0)) 1)") { format!("(to-ulong {origin})") } else { origin.to_owned() };
-            let typed = if origin == "(get-lane-id)" || origin == "(get-warp-id)" { format!("(to-ulong {origin})") } else { typed };
+            let typed = if matches!(origin, "7" | "(- (to-long (get-global-id 0)) 1)") {
+                format!("(to-ulong {origin})")
+            } else {
+                origin.to_owned()
+            };
+            let typed = if origin == "(get-lane-id)" || origin == "(get-warp-id)" {
+                format!("(to-ulong {origin})")
+            } else {
+                typed
+            };
             accepted(&format!(
                 "(def-kernel k (v:(vector-type ulong :global :read-only) out:(vector-type ulong :global :read-write))
   (declare (global-size :set-to 256) (local-size :set-to 64))

@@ -73,7 +73,11 @@ impl Float {
                 state ^= state << 13;
                 state ^= state >> 7;
                 state ^= state << 17;
-                if state % 3 == 0 { state.rotate_left(21) & mask } else { special[(state >> 8) as usize % special.len()] }
+                if state % 3 == 0 {
+                    state.rotate_left(21) & mask
+                } else {
+                    special[(state >> 8) as usize % special.len()]
+                }
             })
             .collect()
     }
@@ -236,9 +240,7 @@ fn radix_sorts_and_columns_have_the_order_of_bitonic_sorts() {
             data[column + 4 * at as usize..][..4].copy_from_slice(&at.to_le_bytes());
         }
         data.resize(data.len().next_multiple_of(16), 0);
-        for (what, input, output) in
-            [("columns", "data_in", "data_out"), ("columns_here", "data", "data")]
-        {
+        for (what, input, output) in [("columns", "data_in", "data_out"), ("columns_here", "data", "data")] {
             let given = [(input, "<u4", data.clone())];
             let found = &program.run(&format!("--orchestration {what}"), &given, "--arg n=300", &[output])[0];
             let weights = float.from_bytes(&found[..300 * float.bytes]);
@@ -299,10 +301,7 @@ fn selections_and_uniques_have_the_order_of_sorts() {
         let found = program.run("--orchestration uni", &given, "", &["uni_scan::found", "uni_move::unique"]);
         assert_eq!(found[0], (keys.len() as u32).to_le_bytes(), "{}", float.name);
         assert_eq!(float.keys(&float.from_bytes(&found[1]))[..keys.len()], keys);
-        let given = [
-            ("by_key_count::keys", float.kind, float.to_bytes(&values)),
-            ("by_key_sums::values", "<u4", ones),
-        ];
+        let given = [("by_key_count::keys", float.kind, float.to_bytes(&values)), ("by_key_sums::values", "<u4", ones)];
         let found = program.run("--orchestration by_key", &given, "", &["by_key_scan::found", "by_key_sums::sums"]);
         assert_eq!(found[0], (keys.len() as u32).to_le_bytes(), "{}", float.name);
         let counts: Vec<u32> =

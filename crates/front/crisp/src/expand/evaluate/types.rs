@@ -107,7 +107,7 @@ impl Expander<'_> {
                 if !parts.is_empty() && !self.asks_for_types(form)? {
                     return self.computed_or_left(form, parts, env);
                 }
-                let head = parts.first().and_then(plain_name).map(|name| names::folded(name));
+                let head = parts.first().and_then(plain_name).map(names::folded);
                 if let (Some("if"), [_, test, branches @ ..]) = (head.as_deref(), &**parts)
                     && !branches.is_empty()
                     && !self.asks_for_types(test)?
@@ -130,7 +130,7 @@ impl Expander<'_> {
 
     /// A form that asks for no type: its value, where macro bodies can compute it, else the form with its variables replaced.
     fn computed_or_left(&mut self, form: &Datum, parts: &Rc<[Datum]>, env: &Env) -> Outcome<Datum> {
-        let head = parts.first().and_then(plain_name).map(|name| names::folded(name));
+        let head = parts.first().and_then(plain_name).map(names::folded);
         let local = parts.first().and_then(plain_name).is_some_and(|name| find(env, name).is_some());
         let known = |head: &str| super::is_special_form(head) || self.builtins.contains_key(head);
         if head.is_some_and(|head| !local && known(&head)) {
