@@ -32,12 +32,12 @@ impl Expander<'_> {
     }
 
     /// Brings the names of a parameter list into scope. Of two parameters of one name, which are an error, the second one hides nothing.
-    pub(super) fn bring_parameters(&mut self, parameters: &Datum) {
+    pub(super) fn bring_parameters(&mut self, parameters: &Datum, kind: NameKind) {
         let mut first = std::collections::BTreeSet::new();
         for name in bound_names(parameters) {
             let Some(written) = name_of(name) else { continue };
             if first.insert(names::folded(written)) {
-                self.bring(name, NameKind::Parameter);
+                self.bring(name, kind);
             }
         }
     }
@@ -68,7 +68,10 @@ impl Expander<'_> {
         }
         if let Some(inner) = self.scope.innermost(&folded).or_else(template) {
             let is_made_up = names::is_reserved(&inner.written) || self.is_library(inner.span);
-            return Some(inner).filter(|inner| inner.written != local.written && !is_made_up).cloned();
+            let is_out_of_sight =
+                local.kind == NameKind::ContinuationParameter && inner.kind != NameKind::TemplateParameter;
+            let counts = inner.written != local.written && !is_made_up && !is_out_of_sight;
+            return Some(inner).filter(|_| counts).cloned();
         }
         let globals = self.globals.get(&folded)?;
         if globals.iter().any(|global| global.written == local.written) {

@@ -57,6 +57,8 @@ pub(super) fn is_reserved(name: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameKind {
     Parameter,
+    /// Of a continuation kernel, which cannot read the variables of the kernel around it.
+    ContinuationParameter,
     Variable,
     LoopIndex,
     Continuation,
@@ -75,7 +77,7 @@ impl NameKind {
     /// The kind in words.
     pub(super) fn words(self) -> &'static str {
         match self {
-            NameKind::Parameter => "parameter",
+            NameKind::Parameter | NameKind::ContinuationParameter => "parameter",
             NameKind::Variable | NameKind::MacroVariable => "variable",
             NameKind::LoopIndex => "index",
             NameKind::Continuation => "continuation",

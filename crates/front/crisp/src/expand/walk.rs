@@ -278,7 +278,7 @@ impl Expander<'_> {
             }
             Shape::Definition => {
                 parts.extend(rest.iter().take(1).map(|name| self.data(name)));
-                parts.extend(rest.get(1).map(|parameters| self.parameters_of(parameters)));
+                parts.extend(rest.get(1).map(|parameters| self.parameters_of(parameters, NameKind::Parameter)));
                 parts.extend_from_slice(&self.forms(rest.get(2..).unwrap_or(&[])));
             }
             Shape::Constant => {
@@ -348,7 +348,7 @@ impl Expander<'_> {
                 continue;
             };
             let scope = self.scope.len();
-            let mut walked = vec![self.data(name), self.parameters_of(parameters)];
+            let mut walked = vec![self.data(name), self.parameters_of(parameters, NameKind::ContinuationParameter)];
             walked.extend_from_slice(&self.forms(body));
             self.scope.truncate(scope);
             self.bring(name, NameKind::Continuation);
@@ -358,7 +358,7 @@ impl Expander<'_> {
     }
 
     /// A parameter list of the language: defaults are expressions, the names come into scope.
-    fn parameters_of(&mut self, parameters: &Datum) -> Datum {
+    fn parameters_of(&mut self, parameters: &Datum, kind: NameKind) -> Datum {
         let Some(parts) = items(parameters) else { return self.data(parameters) };
         let mut result = Vec::with_capacity(parts.len());
         for parameter in parts {
@@ -371,7 +371,7 @@ impl Expander<'_> {
                 _ => self.data(parameter),
             });
         }
-        self.bring_parameters(parameters);
+        self.bring_parameters(parameters, kind);
         list(result, parameters.span)
     }
 

@@ -53,7 +53,7 @@ const BINDERS: [(&str, &str, bool); 12] = [
 
 const ZZ: &str = "(def-struct zz (q:int))\n";
 
-// covers: crisp.lang.case-insensitive
+// covers: crisp.lang.case-insensitive safe.names
 #[test]
 fn every_binding_that_hides_a_name_of_another_case_is_warned_of() {
     for (kind, definition, open, close) in HIDDEN {
@@ -195,7 +195,7 @@ const KINDS: [(&str, &str, [&str; 4]); 17] = [
     ("orchestration", "(def-orchestration NAME (launch-sequential #'kk))", ["", "", "", ""]),
 ];
 
-// covers: crisp.top.def-only
+// covers: safe.names
 #[test]
 fn two_definitions_that_bring_one_name_are_refused_whatever_their_kinds() {
     let before = format!("{ZZ}(def-kernel kk (&out r:(vector-type int :global :write-only)) (set! (~ r 0) 1))\n");

@@ -120,7 +120,7 @@ fn structures_of_templates_are_elements_in_templates() {
 }
 
 /// The slots of a vector that is made, in every order of three, with parameters for each.
-// covers: crisp.make-scratch-vector crisp.make-result-vector crisp.make-implicit-vector
+// covers: crisp.make-scratch-vector.template crisp.make-scratch-vector crisp.make-result-vector crisp.make-implicit-vector
 #[test]
 fn parameters_of_templates_are_slots_of_vectors_that_are_made() {
     let orders = ["S A N", "A S N", "N S A", "N A S", "S N A", "A N S"];
@@ -185,7 +185,7 @@ fn gen_stands_in_bodies() {
 }
 
 // The assertions of the author's own library macros, word for word.
-// covers: crisp.type-of
+// covers: crisp.type-of crisp.macro.type-of
 #[test]
 fn macros_assert_types_in_front_of_what_they_write() {
     let source = "(defmacro fold-into (someFunction someVar identity &key return-vec
