@@ -28,6 +28,7 @@ mod orchestrations;
 mod order;
 mod outputs;
 mod packages;
+mod promises;
 mod readme;
 mod rules;
 mod run;
