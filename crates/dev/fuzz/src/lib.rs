@@ -24,6 +24,8 @@ mod generate;
 mod guard;
 #[cfg(feature = "programs")]
 mod launch;
+#[cfg(feature = "programs")]
+mod loops;
 mod random;
 #[cfg(feature = "programs")]
 mod save;
@@ -47,6 +49,8 @@ pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 #[cfg(feature = "programs")]
 pub use launch::{Launched, launch};
+#[cfg(feature = "programs")]
+pub use loops::{FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, Verdict, run_loops, steps};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;

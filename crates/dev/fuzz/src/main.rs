@@ -45,6 +45,12 @@ struct Arguments {
     /// How many sequences of launches instead, by programs of the IR
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes"])]
     sequences: Option<u64>,
+    /// How many accepted schedules of loop kernels instead
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
+    loops: Option<u64>,
+    /// The most seeds of loop kernels that are tried for that
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, requires = "loops")]
+    most: u64,
     /// How long a target gets
     #[arg(long, value_name = "N", default_value_t = 60, requires = "bytes")]
     seconds: u64,
@@ -94,6 +100,8 @@ fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
         Ok(true)
     } else if let Some(count) = arguments.sequences {
         programs::sequences(count, arguments)
+    } else if let Some(count) = arguments.loops {
+        programs::loops(count, arguments)
     } else {
         programs::campaign(arguments)
     }

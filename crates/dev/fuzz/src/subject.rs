@@ -118,6 +118,7 @@ fn run_on(
         tensors: Vec::new(),
         orchestrations: Vec::new(),
         notes: Vec::new(),
+        disjoint: Vec::new(),
         rewritten: None,
         diagnostics: Vec::new(),
         no_double: false,

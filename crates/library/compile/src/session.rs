@@ -301,6 +301,7 @@ impl Session {
                 texts.notes = output.notes;
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
+                texts.disjoint = output.disjoint;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
@@ -362,6 +363,7 @@ impl Session {
             proven,
             orchestrations,
             notes,
+            disjoint,
             rewritten,
             asked: _,
         } = texts;
@@ -377,6 +379,7 @@ impl Session {
             orchestrations,
             rewritten,
             notes,
+            disjoint,
             diagnostics,
             no_double,
             math,
@@ -523,6 +526,7 @@ struct Texts {
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
     notes: Vec<HostNotes>,
+    disjoint: Vec<loopy::Disjoint>,
     tensors: Vec<tensor::TensorKernel>,
     shapes: Vec<Shapes>,
     proven: Vec<String>,
@@ -544,6 +548,8 @@ pub struct Compiled {
     pub orchestrations: Vec<Orchestration>,
     /// What hosts are told of the kernels besides.
     pub notes: Vec<HostNotes>,
+    /// For each loop kernel the pairs of arguments that must not share memory.
+    pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The shapes of the arguments of kernels and programs that declare them, by their names: those that an author of loop kernels and tensor

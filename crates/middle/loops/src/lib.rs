@@ -4,8 +4,10 @@
 //! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
 //! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
 
+mod aliases;
 mod cases;
 mod depend;
+mod edit;
 mod emit;
 mod launches;
 mod matches;
@@ -13,6 +15,7 @@ mod messages;
 mod mutants;
 mod places;
 mod propose;
+mod race;
 mod schedule;
 mod steps;
 mod sync;
@@ -27,12 +30,17 @@ use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script};
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::Diagnostic;
 
+pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use workers::{Mapping, auto_map};
 pub use wrap::{chosen_by, with_sizes};
+
+/// Invocations along the first axis of a launch whose arguments break what the kernel assumes of them: more than any launch can have, so that
+/// every host refuses it. The message of the kernel's size says what is assumed.
+pub const UNMET: i128 = 1 << 62;
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;

@@ -295,7 +295,7 @@ impl<'a> Check<'a> {
             return self.say(messages::wrong_count(span, name, axes, 0, "subscripts"));
         }
         let access = Access { array, index: Vec::new(), tag, span };
-        Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+        Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
     }
 
     /// A value that is no complex number.
@@ -353,7 +353,8 @@ impl<'a> Check<'a> {
                 if let Some(edge) = self.images.get(&access.array).copied() {
                     return Ok(Value::of(self.pixel(access, edge, span)));
                 }
-                Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+                let array = access.array;
+                Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
             }
             SyntaxKind::Member(of, member) => {
                 let access = self.member(of, member, span, scope)?;
@@ -644,6 +645,7 @@ impl<'a> Check<'a> {
         let mut own = Vec::new();
         for (name, iname) in &names {
             let used = copies.get(iname).copied().unwrap_or(*iname);
+            self.copied.insert(used, *iname);
             self.taken.insert(used);
             inner.inames.insert((*name).clone(), used);
             inner.arguments.remove(*name);
@@ -941,7 +943,7 @@ pub(super) fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
 }
 
 /// The type that NumPy gives to an operation on arrays of two types.
-fn common(a: Scalar, b: Scalar) -> Scalar {
+pub(super) fn common(a: Scalar, b: Scalar) -> Scalar {
     if a == b || b == Scalar::Bool {
         return a;
     }
