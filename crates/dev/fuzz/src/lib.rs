@@ -20,6 +20,7 @@ mod failure;
 mod generate;
 #[cfg(feature = "programs")]
 mod launch;
+mod loop_heads;
 mod random;
 #[cfg(feature = "programs")]
 mod save;
@@ -43,6 +44,7 @@ pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 #[cfg(feature = "programs")]
 pub use launch::{Launched, launch};
+pub use loop_heads::{LoopHeads, loop_head, loop_heads, sum_of_loop};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_c::{Include, Program, Roles, Token, check, parse, preprocess, tokens};
+use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse, preprocess, tokens};
 use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
@@ -21,6 +21,8 @@ pub struct Request {
     pub dims: BTreeMap<String, Dims>,
     /// Variables of templates, macros of other sources.
     pub definitions: Vec<(String, String)>,
+    /// Whether functions of mathematics are the fast ones, which macros of the languages say.
+    pub fast: bool,
 }
 
 impl Request {
@@ -73,7 +75,8 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         || !found.indices.is_empty()
         || !found.includes.is_empty()
         || text.contains("%(");
-    let mut words = String::from(WORDS);
+    let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
+    let mut words = String::from(WORDS) + &Language::of_file(&name).definitions(request.fast);
     let (read, roles) = if is_template {
         let bindings = bindings(&found, request, &mut compiled);
         match instantiate(&found, &bindings, files, include) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{ArgumentKind, Interface, size_text};
 use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
-use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinism, uniformity};
+use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, Workgroups, determinism, uniformity};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
 
@@ -109,8 +109,14 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 fn branches(kernel: &Function) -> Branches {
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // As code generators take it: lanes that load one element load it once.
-    let surroundings =
-        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let workgroups = kernel.kernel.as_ref().map(Workgroups::declared).unwrap_or_default();
+    let surroundings = Surroundings {
+        params: &params,
+        steady: &|_| true,
+        exchanges: true,
+        workgroups: &workgroups,
+        callee: &mut |_, _| Vec::new(),
+    };
     let facts = uniformity(kernel, surroundings);
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {

@@ -213,7 +213,8 @@ fn too_large(module: &Module, kernel: FunctionId) -> Determinism {
 }
 
 /// One more than the last axis whose ids the kernel reads, at least 1.
-fn used_dimensions(module: &Module, kernel: FunctionId) -> u8 {
+#[must_use]
+pub fn used_dimensions(module: &Module, kernel: FunctionId) -> u8 {
     let mut used = 1;
     let mut pending = vec![kernel];
     let mut seen = std::collections::BTreeSet::from([kernel]);
