@@ -11,7 +11,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Checked, Constant, Module};
+use crisp_ir_kernel::{Checked, Constant, Module, Scalar};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_support_diagnostics::{Files, render_terminal};
 
@@ -174,7 +174,7 @@ fn compare(folder: &Path, from: u64, to: u64, all: &mut LoopHeads) -> anyhow::Re
             }
         };
         let (id, _) = module.kernels().next().context("there is no kernel")?;
-        let program = Program::new(&module, id).context("it is no kernel")?;
+        let program = Program::new(&module, id).map_err(|found| anyhow::anyhow!("{}", found.message))?;
         for input in INPUTS {
             let wanted = expected.get(&(seed, input)).copied().unwrap_or(Judged::Open);
             if wanted == Judged::Open {
@@ -217,7 +217,7 @@ pub fn sum_of_loop(head: &str, m: i32) -> anyhow::Result<(i64, bool)> {
     let source = format!("__kernel void k(int m, __global long *r) {{ long s = 0; for ({head}) {{ s += k; }} r[0] = s; }}");
     let module = compiled(&source).map_err(anyhow::Error::msg)?;
     let (id, _) = module.kernels().next().context("there is no kernel")?;
-    let program = Program::new(&module, id).context("it is no kernel")?;
+    let program = Program::new(&module, id).map_err(|found| anyhow::anyhow!("{}", found.message))?;
     let (value, used_up, _) = executed(&program, m)?;
     Ok((value, used_up))
 }
@@ -235,13 +235,13 @@ fn compiled(source: &str) -> Result<Checked, String> {
     if failed(&found) {
         return Err(render_terminal(&files, &found, false));
     }
-    Checked::check(module).map_err(|found| render_terminal(&files, &found, false))
+    Checked::check(module).map_err(|broken| format!("{broken:?}"))
 }
 
 fn executed(program: &Program, input: i32) -> anyhow::Result<(i64, bool, bool)> {
     let sizes = LaunchSizes { work_dim: 1, local: [1; 3], groups: [1; 3], bound: [1; 3], offset: [0; 3] };
     let mut buffers = [vec![0; 8]];
-    let arguments = [Argument::Value(Constant::i32(input)), Argument::Buffer { buffer: 0, length: 1 }];
+    let arguments = [Argument::Value(Constant::integer(Scalar::I32, input.into())), Argument::Buffer { buffer: 0, length: 1 }];
     let launch = Launch { sizes, arguments: &arguments, buffers: &mut buffers };
     let options = Options { max_ops: 1_000_000, ..Options::plain(Schedule::Sequential) };
     let outcome = program.run(launch, &options).map_err(|found| anyhow::anyhow!("{found:?}"))?;

@@ -91,7 +91,8 @@ impl Checker<'_> {
     pub(super) fn variables(&mut self, declaration: &Declaration, into: &mut Vec<Stmt>) -> Checked<()> {
         for variable in &declaration.variables {
             if let Some(storage) = declaration.storage {
-                self.storage(storage, variable)?;
+                // The name is known all the same.
+                let _ = self.storage(storage, variable);
             }
             self.local(variable, into)?;
         }

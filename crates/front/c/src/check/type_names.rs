@@ -143,6 +143,10 @@ impl Checker<'_> {
         if laid.numbers > NUMBER_LIMIT {
             let span = found.name.as_ref().map_or(whole.span, |name| name.span);
             let message = messages::structure_too_large(span, &laid.name, NUMBER_LIMIT);
+            // What uses it is no further mistake.
+            if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
+                scope.tags.insert(name.text.clone(), Ty::INT);
+            }
             return self.stop(message);
         }
         let ty = Ty::Struct(crate::typed::StructId(self.program.structs.structs.len()));
