@@ -95,7 +95,7 @@ fn bound(random: &mut Random) -> String {
         7 => "(uint)m".to_owned(),
         8 => "(long)m".to_owned(),
         9 => format!("{number}u"),
-        10 => format!("(m + {number})"),
+        10 => format!("(m / 2 + {number})"),
         11 => "(ushort)m".to_owned(),
         12 => random.pick(&["4294967295u", "4294967290u", "200L", "10ul"]).to_owned(),
         _ => format!("((m & 15) + {number})"),
