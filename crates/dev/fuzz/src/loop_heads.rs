@@ -45,7 +45,8 @@ pub struct LoopHeads {
 #[must_use]
 pub fn loop_head(seed: u64) -> String {
     let random = &mut Random::new(seed);
-    let ty = random.pick(&["char", "uchar", "short", "ushort", "int", "int", "int", "uint", "uint", "uint", "long", "ulong"]);
+    let ty = random
+        .pick(&["char", "uchar", "short", "ushort", "int", "int", "int", "uint", "uint", "uint", "long", "ulong"]);
     let signed = matches!(ty, "char" | "short" | "int" | "long");
     let first = match random.below(6) {
         0 => "m".to_owned(),
@@ -78,8 +79,11 @@ pub fn loop_head(seed: u64) -> String {
     };
     let moved = if random.chance(4) { " k++;" } else { "" };
     let inside = random.chance(60);
-    let (before, head) =
-        if inside { (String::new(), format!("{ty} k = {first}")) } else { (format!("{ty} k;"), format!("k = {first}")) };
+    let (before, head) = if inside {
+        (String::new(), format!("{ty} k = {first}"))
+    } else {
+        (format!("{ty} k;"), format!("k = {first}"))
+    };
     let seen = if inside { "" } else { " s = s * 7 + (long)k;" };
     format!(
         "{{ int c = 0; long s = 0; {before} FUEL for ({head}; {test}; {step}) {{ ROUND s = (s * 3 + (long)k) % 1000003;{moved} {body} }}{seen} return s * 100 + c; }}"
@@ -214,7 +218,8 @@ fn kernel(seed: u64) -> String {
 /// # Errors
 /// What keeps it from being executed.
 pub fn sum_of_loop(head: &str, m: i32) -> anyhow::Result<(i64, bool)> {
-    let source = format!("__kernel void k(int m, __global long *r) {{ long s = 0; for ({head}) {{ s += k; }} r[0] = s; }}");
+    let source =
+        format!("__kernel void k(int m, __global long *r) {{ long s = 0; for ({head}) {{ s += k; }} r[0] = s; }}");
     let module = compiled(&source).map_err(anyhow::Error::msg)?;
     let (id, _) = module.kernels().next().context("there is no kernel")?;
     let program = Program::new(&module, id).map_err(|found| anyhow::anyhow!("{}", found.message))?;
@@ -241,7 +246,8 @@ fn compiled(source: &str) -> Result<Checked, String> {
 fn executed(program: &Program, input: i32) -> anyhow::Result<(i64, bool, bool)> {
     let sizes = LaunchSizes { work_dim: 1, local: [1; 3], groups: [1; 3], bound: [1; 3], offset: [0; 3] };
     let mut buffers = [vec![0; 8]];
-    let arguments = [Argument::Value(Constant::integer(Scalar::I32, input.into())), Argument::Buffer { buffer: 0, length: 1 }];
+    let arguments =
+        [Argument::Value(Constant::integer(Scalar::I32, input.into())), Argument::Buffer { buffer: 0, length: 1 }];
     let launch = Launch { sizes, arguments: &arguments, buffers: &mut buffers };
     let options = Options { max_ops: 1_000_000, ..Options::plain(Schedule::Sequential) };
     let outcome = program.run(launch, &options).map_err(|found| anyhow::anyhow!("{found:?}"))?;

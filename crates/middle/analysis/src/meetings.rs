@@ -12,8 +12,8 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::determinism::{Loads, Steadiness};
 use crate::messages;
-use crate::warp_ids::Workgroups;
 use crate::uniformity::{Surroundings, Uniformities, Uniformity, Why, is_needless, shared_by_first, uniformity};
+use crate::warp_ids::Workgroups;
 
 /// Combinations of levels that a function is judged for; in a program with more, what comes later is judged for parameters that vary.
 const CONTEXTS: u32 = 64;

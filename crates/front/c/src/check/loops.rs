@@ -164,7 +164,8 @@ impl Checker<'_> {
             return None;
         }
         let inclusive = matches!(op, CompareOp::Le | CompareOp::Ge);
-        let kind = if up { RangeKind::Up { bound, inclusive, step } } else { RangeKind::Down { bound, inclusive, step } };
+        let kind =
+            if up { RangeKind::Up { bound, inclusive, step } } else { RangeKind::Down { bound, inclusive, step } };
         Some((LoopRange { index, kind, own: false, goes_on }, rest))
     }
 
@@ -239,10 +240,7 @@ impl Checker<'_> {
                         }
                     }
                 }
-                BinaryOp::Mul => Motion::Times {
-                    factor: factor.filter(|&factor| factor >= 2).filter(fits)?,
-                    wraps,
-                },
+                BinaryOp::Mul => Motion::Times { factor: factor.filter(|&factor| factor >= 2).filter(fits)?, wraps },
                 // A shift may move a bit into the sign.
                 BinaryOp::Shl => Motion::Times { factor: shift.filter(fits)?, wraps: true },
                 BinaryOp::Div => Motion::Over(factor.filter(|&factor| factor >= 2).filter(fits)?),

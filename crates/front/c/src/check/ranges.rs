@@ -164,8 +164,12 @@ fn binary(op: BinaryOp, a: Range, b: Range) -> Option<Range> {
         BinaryOp::Max => Some(Range::new(a.least.max(b.least), a.most.max(b.most))),
         BinaryOp::Div if b.least > 0 => a.corners(b, i128::checked_div),
         BinaryOp::Rem if b.least > 0 && a.least >= 0 => Some(Range::new(0, a.most.min(b.most - 1))),
-        BinaryOp::Shr if a.least >= 0 && b.least >= 0 && b.most < 32 => Some(Range::new(a.least >> b.most, a.most >> b.least)),
-        BinaryOp::Shl if a.least >= 0 && b.least >= 0 && b.most < 32 => Some(Range::new(a.least << b.least, a.most << b.most)),
+        BinaryOp::Shr if a.least >= 0 && b.least >= 0 && b.most < 32 => {
+            Some(Range::new(a.least >> b.most, a.most >> b.least))
+        }
+        BinaryOp::Shl if a.least >= 0 && b.least >= 0 && b.most < 32 => {
+            Some(Range::new(a.least << b.least, a.most << b.most))
+        }
         BinaryOp::And if a.least >= 0 || b.least >= 0 => {
             let most = match (a.least >= 0, b.least >= 0) {
                 (true, true) => a.most.min(b.most),

@@ -5,9 +5,7 @@ use crisp_support_diagnostics::Span;
 use super::{Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{
-    Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName,
-};
+use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName};
 
 /// Words that never are names.
 const KEYWORDS: &[&str] = &[

@@ -173,7 +173,9 @@ fn structures_that_double_are_refused_at_the_one_that_is_too_large() {
     assert_eq!((first.code.0, &*first.message), ("S0466", "`struct S11` holds more than 1024 numbers"));
     assert_eq!(files.snippet(first.span.unwrap()), "S11");
     // Long arrays are no such structure.
-    let (_, diagnostics) = found("struct A { int x[100000]; float4 y[7][9]; }; __kernel void k(__global struct A *a) { a[1].x[3] = a->x[2]; }");
+    let (_, diagnostics) = found(
+        "struct A { int x[100000]; float4 y[7][9]; }; __kernel void k(__global struct A *a) { a[1].x[3] = a->x[2]; }",
+    );
     assert_eq!(diagnostics, []);
 }
 

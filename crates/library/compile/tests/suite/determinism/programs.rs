@@ -320,17 +320,21 @@ impl Writer<'_> {
         let number = self.bits.one_of(&[32, 32, 32, 64, 16, 31, 63, 5, 1, 0]);
         let condition = match self.bits.below(4) {
             0 => {
-                let by = self.line(ty, &format!("(const {})", self.bits.one_of(&[5, 5, 6, 4])));
+                let by = self.bits.one_of(&[5, 5, 6, 4]);
+                let by = self.line(ty, &format!("(const {by})"));
                 let moved = self.line(ty, &format!("(shr {id} {by})"));
-                let at = self.line(ty, &format!("(const {})", self.bits.below(3)));
+                let at = self.bits.below(3);
+                let at = self.line(ty, &format!("(const {at})"));
                 let op = self.bits.one_of(&["eq", "lt"]);
                 self.line("bool", &format!("({op} {moved} {at})"))
             }
             1 => {
-                let by = self.line(ty, &format!("(const {})", self.bits.one_of(&[32, 32, 64, 48])));
+                let by = self.bits.one_of(&[32, 32, 64, 48]);
+                let by = self.line(ty, &format!("(const {by})"));
                 let op = self.bits.one_of(&["div", "div", "rem"]);
                 let part = self.line(ty, &format!("({op} {id} {by})"));
-                let at = self.line(ty, &format!("(const {})", self.bits.below(3)));
+                let at = self.bits.below(3);
+                let at = self.line(ty, &format!("(const {at})"));
                 self.line("bool", &format!("(eq {part} {at})"))
             }
             _ => {
@@ -439,18 +443,19 @@ pub(crate) fn kernel(bits: &mut Bits, bold: bool) -> String {
     let warps = bold && bits.chance(30);
     let one = !bold && declared && bits.chance(6);
     let required = match (declared, bits.below(3)) {
-        _ if one => ["(local-size :require 1)", "(local-size :require 1 1)", "(local-size :require 1 1 1)"][dimensions as usize - 1],
+        _ if one => ["(local-size :require 1)", "(local-size :require 1 1)", "(local-size :require 1 1 1)"]
+            [dimensions as usize - 1],
         (true, 0 | 1) if warps => {
-            ["(local-size :require 96)", "(local-size :require 32 2)", "(local-size :require 16 4 1)"][dimensions as usize - 1]
+            ["(local-size :require 96)", "(local-size :require 32 2)", "(local-size :require 16 4 1)"]
+                [dimensions as usize - 1]
         }
         (true, 0) => ["(local-size :require 4)", "(local-size :require 4 2)", "(local-size :require 2 2 2)"]
             [dimensions as usize - 1],
         _ => "",
     };
     let sized = match (declared && dimensions < 3, bits.below(3)) {
-        _ if one => {
-            ["(global-size :require 1)", "(global-size :require 1 1)", "(global-size :require 1 1 1)"][dimensions as usize - 1]
-        }
+        _ if one => ["(global-size :require 1)", "(global-size :require 1 1)", "(global-size :require 1 1 1)"]
+            [dimensions as usize - 1],
         (true, 0) => {
             ["(global-size :derive (scalar n))", "(global-size :derive (scalar m) (scalar n))"][dimensions as usize - 1]
         }

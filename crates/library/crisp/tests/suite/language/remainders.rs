@@ -74,8 +74,30 @@ fn exact(x: f64, y: f64) -> (f64, f64, i32) {
 }
 
 const SPECIAL: [f64; 24] = [
-    0.0, -0.0, 1.0, -1.0, 3.0, -3.0, 0.1, 5.5, -5.5, 1e10, 2.5, 7.5, -7.5, 5.0, 1e-40, -1e-45, 1e-310, 5e-324, 3e38, 1e308,
-    f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 16_777_217.0,
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    3.0,
+    -3.0,
+    0.1,
+    5.5,
+    -5.5,
+    1e10,
+    2.5,
+    7.5,
+    -7.5,
+    5.0,
+    1e-40,
+    -1e-45,
+    1e-310,
+    5e-324,
+    3e38,
+    1e308,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+    16_777_217.0,
 ];
 
 fn pairs(count: usize, random: &mut Random, number: &dyn Fn(u64) -> f64) -> (Vec<f64>, Vec<f64>) {
@@ -149,7 +171,13 @@ fn compare_floats(count: usize, big: bool) {
     for i in 0..n {
         let (fmod, near, bits) = exact(x[i].into(), y[i].into());
         assert!(same(f64::from(m[i]), fmod), "fmod {:e} {:e}: {:e}, {fmod:e}", x[i], y[i], m[i]);
-        assert!(same(r[i].into(), near) && same(s[i].into(), near), "remainder {:e} {:e}: {:e}, {near:e}", x[i], y[i], r[i]);
+        assert!(
+            same(r[i].into(), near) && same(s[i].into(), near),
+            "remainder {:e} {:e}: {:e}, {near:e}",
+            x[i],
+            y[i],
+            r[i]
+        );
         assert!(near.is_nan() || q[i] == bits, "quotient {:e} {:e}: {}, {bits}", x[i], y[i], q[i]);
     }
 }
