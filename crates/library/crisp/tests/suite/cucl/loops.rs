@@ -205,7 +205,7 @@ fn heads_whose_bound_lies_behind_do_what_c_does() {
     rounds("uint k = 4294967290u; k < 4294967295u; k += 3", |_| 9);
     rounds("int k = -8; k > 0u; k /= 2", |_| 4);
     rounds("int k = 1; k; k <<= 4", |_| 8);
-    rounds("int k = 2147483640; k <= 2147483647; k++", |_| 8);
+    rounds("int k = 2147483639; k <= 2147483647; k++", |_| 9);
     rounds("int k = 1; k < 100; k += k", |_| 7);
     rounds("int k = 0; k < 20 - k; k++", |_| 9);
     rounds("uint k = 5; k < 10; k += m", |x| {
