@@ -248,3 +248,53 @@ fn apply(op: BinaryOp, lhs: Number, rhs: Number) -> Number {
         BinaryOp::OrOr => Number::truth(a != 0 || b != 0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which branch is taken, and whether something is said.
+    fn holds(text: &str) -> (bool, bool) {
+        let mut files = Files::new();
+        let file = files.add("if.cl", text);
+        let mut said = Vec::new();
+        let parts = crate::tokens(text, &file, &mut said);
+        let found = condition(Span::new(file, 0, 0), &parts, &Macros::new(), &files, &mut said);
+        (found, !said.is_empty())
+    }
+
+    #[test]
+    fn numbers_without_sign_are_computed_without_sign() {
+        for (text, right) in [
+            ("0xFFFFFFFFFFFFFFFF > 0", true),
+            ("18446744073709551615 > 0", true),
+            ("-1 > 0u", true),
+            ("-1 > 0", false),
+            ("(1 ? -1 : 0u) > 0", true),
+            ("-1 / 2u > 1000", true),
+            ("-1 / 2 == 0", true),
+            ("-7 % 4 == -3", true),
+            ("(-1 >> 1) == -1", true),
+            ("(-1 >> 1u) < 0", true),
+            ("(0xFFFFFFFFFFFFFFFF >> 63) == 1", true),
+            ("1u - 2 > 0", true),
+            ("!0u - 2 < 0", true),
+            ("~0u > 0", true),
+            ("~0 < 0", true),
+            ("(2 > 1u) - 2 < 0", true),
+            ("__LINE__ == 1 && defined(__LINE__) && defined __FILE__", true),
+        ] {
+            assert_eq!(holds(text), (right, false), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_evaluated_divides_nothing() {
+        assert_eq!(holds("1 / 0"), (false, true));
+        assert_eq!(holds("1 % 0u"), (false, true));
+        assert_eq!(holds("0 && 1 / 0"), (false, false));
+        assert_eq!(holds("1 || 1 / 0"), (true, false));
+        assert_eq!(holds("1 ? 2 : 1 / 0"), (true, false));
+        assert_eq!(holds("0 ? 1 / 0 : 3"), (true, false));
+    }
+}

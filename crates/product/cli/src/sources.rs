@@ -176,3 +176,23 @@ pub(crate) fn build() -> String {
     let modified = modified.and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok()).unwrap_or_default();
     format!("{version} {} {}", program.map_or(0, |program| program.len()), modified.as_nanos())
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::read;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn files_without_an_end_are_refused() {
+        assert_eq!(read("/dev/zero").map_err(|error| error.kind()).err(), Some(ErrorKind::FileTooLarge));
+        let folder = std::env::temp_dir().join(format!("crisp-pipe-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the folder can be made");
+        let pipe = folder.join("pipe.cl");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("there is mkfifo");
+        assert!(made.success());
+        let error = read(&pipe.to_string_lossy()).expect_err("it is a pipe");
+        assert_eq!(error.to_string(), "it is a pipe, not a file");
+        std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+}
+
