@@ -24,6 +24,7 @@ mod generate;
 mod guard;
 #[cfg(feature = "programs")]
 mod launch;
+mod loop_heads;
 #[cfg(feature = "programs")]
 mod loops;
 mod random;
@@ -49,6 +50,7 @@ pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 #[cfg(feature = "programs")]
 pub use launch::{Launched, launch};
+pub use loop_heads::{LoopHeads, loop_head, loop_heads, sum_of_loop};
 #[cfg(feature = "programs")]
 pub use loops::{FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, Verdict, run_loops, steps};
 pub use random::Random;

@@ -228,7 +228,7 @@ impl Session {
                 self.binaries.push((file, bytes.to_vec()));
                 file
             }
-            Ok(text) if u32::try_from(text.len()).is_ok() => self.files.add(name, text),
+            Ok(text) if text.len() <= crisp_support_sexpr::MAX_FILE_BYTES => self.files.add(name, text),
             _ => {
                 let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
                 self.diagnostics.extend(read.diagnostics);

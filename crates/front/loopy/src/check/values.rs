@@ -41,6 +41,8 @@ const MATH: &[(&str, usize)] = &[
     ("rsqrt", 1),
     ("cbrt", 1),
     ("pow", 2),
+    ("fmod", 2),
+    ("remainder", 2),
     ("atan2", 2),
     ("hypot", 2),
 ];
@@ -428,7 +430,8 @@ impl<'a> Check<'a> {
         let Some(op) = plain else {
             let floor = op == "//";
             if ty.is_float() {
-                return Ok(Value::real(floor_of_floats(floor, lhs, rhs, span), weak));
+                let name = if floor { "floor-div" } else { "floor-mod" };
+                return Ok(Value::real(Expr::new(ty, ExprKind::Call(name, vec![lhs, rhs]), span), weak));
             }
             let both = Box::new([lhs, rhs]);
             let kind = if floor { ExprKind::FloorDiv(both) } else { ExprKind::FloorMod(both) };
@@ -903,17 +906,6 @@ impl<'a> Check<'a> {
 }
 
 /// `//` and `%` of floats, by the quotient rounded down.
-fn floor_of_floats(floor: bool, lhs: Expr, rhs: Expr, span: Span) -> Expr {
-    let quotient = Expr::binary(BinaryOp::Div, lhs.clone(), rhs.clone());
-    let ty = quotient.ty;
-    let down = Expr::new(ty, ExprKind::Unary(UnaryOp::Floor, Box::new(quotient)), span);
-    if floor {
-        return down;
-    }
-    let product = Expr::binary(BinaryOp::Mul, down, rhs);
-    Expr { span, ..Expr::binary(BinaryOp::Sub, lhs, product) }
-}
-
 fn folded(weak: bool, op: UnaryOp, arg: Expr, span: Span) -> Value {
     let ty = arg.ty;
     if let (true, ExprKind::Constant(constant)) = (weak, &arg.kind)

@@ -112,7 +112,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     }
     warnings.extend(told);
     let class = match &callee {
-        Callee::Kernel(kernel) => program.class(kernel),
+        Callee::Kernel(kernel) => prepared.sizes.as_ref().and_then(|sizes| program.class(kernel, sizes)),
         Callee::Program(_) => None,
     };
     let measured = Measured { device: request.device, compile, cached, times };
