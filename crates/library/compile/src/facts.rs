@@ -89,6 +89,10 @@ impl Compiled {
     pub fn class_in(&self, kernel: &str, sizes: &LaunchSizes) -> Option<Class> {
         let module = self.module.as_ref()?;
         let (id, _) = module.kernel(kernel)?;
+        // The order of a loop kernel or a tensor program is proven with its schedule.
+        if is_proven(&self.proven, kernel) {
+            return Some(Class::Deterministic);
+        }
         let here = class_of_launch(module, id, sizes.local, sizes.groups);
         let Determinism { class, causes: _, assumes } = determinism(module, id);
         let flat = |axis: usize| sizes.local[axis] == 1 && sizes.groups[axis] == 1;
