@@ -63,6 +63,13 @@ pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// T0809: what is wrong with the order of a tensor program's steps, of which the loops that are made of it know. Its author has written
+/// definitions, not loops and steps of schedules.
+pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagnostic {
+    let place = said.notes.iter().find_map(|note| note.span).or(said.span);
+    Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

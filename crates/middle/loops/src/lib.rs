@@ -93,6 +93,12 @@ pub fn apply_without(
     schedule::apply_without(program, script, schedule, mutant)
 }
 
+/// What a refusal means to those who have written definitions, and no loops or steps of schedules: the reason, and how to go on.
+#[must_use]
+pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
+    messages::in_definitions(said)
+}
+
 /// Adds a scheduled program to a module: one kernel, or a program of several launches.
 ///
 /// # Errors
