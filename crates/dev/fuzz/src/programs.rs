@@ -13,7 +13,13 @@ use crisp_library_compile::OpenDevice;
 
 use super::{Arguments, say};
 
-pub(crate) fn worker(device: &str) -> anyhow::Result<bool> {
+pub(crate) fn worker(device: &str, passes: Option<u32>) -> anyhow::Result<bool> {
+    #[cfg(feature = "llvm")]
+    if let Some(passes) = passes {
+        crisp_back_llvm_native::limit_passes(passes);
+    }
+    #[cfg(not(feature = "llvm"))]
+    let _ = passes;
     serve(device, io::stdin().lock(), io::stdout().lock())?;
     Ok(true)
 }

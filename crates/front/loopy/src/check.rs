@@ -12,6 +12,7 @@ mod inferred;
 mod inside;
 mod parts;
 mod patterns;
+mod promote;
 mod results;
 mod shapes;
 mod structures;

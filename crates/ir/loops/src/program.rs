@@ -53,6 +53,9 @@ pub struct Program {
     pub in_turn: bool,
     /// Functions that expressions call by their positions.
     pub functions: Vec<Function>,
+    /// Temporaries that are other memory in each iteration of the loops that all their statements share: each iteration writes whole what it
+    /// reads, whatever the subscripts are.
+    pub private: BTreeSet<ArrayId>,
     /// The elements in which scalars lie that bound loops, where there is one for each workgroup or invocation.
     pub bounds: BTreeMap<ArrayId, Vec<Expr>>,
 }
@@ -355,6 +358,7 @@ impl Program {
             in_turn: false,
             functions: Vec::new(),
             bounds: BTreeMap::new(),
+            private: BTreeSet::new(),
         }
     }
 

@@ -15,7 +15,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::arguments::{Given, OfLaunch, fresh};
 use crate::open::OpenDevice;
 use crate::package::packed_launch_sizes;
-use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
+use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part};
 use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::source::Source;
 use crate::stages::sized;
@@ -92,11 +92,7 @@ impl Launcher {
     #[must_use]
     pub fn new(device: Arc<OpenDevice>, source: Source, name: &str) -> Option<Launcher> {
         let program = source.program(name).cloned();
-        let callable = match (source.callable(name), &program) {
-            (Some(callable), _) => callable,
-            (None, Some(program)) => program_callable(program),
-            (None, None) => return None,
-        };
+        let callable = source.callable(name).or_else(|| source.program_callable(name))?;
         let mut callables = BTreeMap::new();
         let launched = program.iter().flat_map(Program::launches).map(|launch| launch.kernel.as_str());
         for kernel in launched.chain([name]) {
@@ -150,9 +146,10 @@ impl Launcher {
         self.sizes(&OfLaunch { interface: &self.callable.interface, arguments }, global, local)
     }
 
-    /// How many elements an output has where nobody says it: what its type fixes, or as many as the launch stores.
+    /// How many elements a result has where the caller leaves it out and no shape says it: as many as the launch can store; none where nothing
+    /// bounds that.
     #[must_use]
-    pub fn output_length(&self, position: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+    pub fn output_length(&self, position: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> Option<u64> {
         output_length(&self.callable, position, sizes, inputs)
     }
 
@@ -258,7 +255,7 @@ impl Launcher {
         let mut well = true;
         for (queued, report) in waiting.drain(..).zip(&reports) {
             found.extend(queued.diagnostics(report));
-            well &= !(report.status.assertion_failed || report.status.trapped);
+            well &= !report.status.failed();
         }
         Ok(well)
     }

@@ -63,6 +63,13 @@ pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// T0809: what is wrong with the order of a tensor program's steps, of which the loops that are made of it know. Its author has written
+/// definitions, not loops and steps of schedules.
+pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagnostic {
+    let place = said.notes.iter().find_map(|note| note.span).or(said.span);
+    Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =
@@ -185,6 +192,71 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
     }
 }
 
+/// A0115: an array with another number of axes than its shape.
+pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[u64]) -> Diagnostic {
+    let shape = match found {
+        [one] => format!("({one},)"),
+        all => format!("({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    let text = format!("`{name}` of `{kernel}` has the shape {declared}, and an array of shape {shape} is passed");
+    let fix = match found {
+        [] => "pass an array, not a number".to_owned(),
+        _ => format!("give the array as many axes as {declared} has: `reshape` does"),
+    };
+    Diagnostic::error(Code("A0115"), at, text).help(fix)
+}
+
+/// A0116: extents that do not fit each other.
+pub(crate) fn sizes_disagree(at: Span, kernel: &str, text: &str, fix: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0116"), at, format!("shapes of arguments of `{kernel}` disagree: {text}")).help(fix)
+}
+
+/// A0117: an extent that no whole number of a size makes.
+pub(crate) fn no_whole_number(
+    at: Span,
+    kernel: &str,
+    whose: &str,
+    found: u64,
+    expression: &str,
+    size: &str,
+) -> Diagnostic {
+    let text = format!(
+        "the {whose} in a call of `{kernel}` is {found}, and no whole number `{size}` makes {expression} that long"
+    );
+    Diagnostic::error(Code("A0117"), at, text)
+        .help(format!("pass an array whose extent is {expression} for some `{size}`"))
+}
+
+/// A0118: a size below one.
+pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("A0118"),
+        at,
+        format!("{text}: arrays of `{kernel}` have at least one element along each axis"),
+    )
+    .help("pass larger arrays, or skip the call where there is nothing to compute")
+}
+
+/// A0119: a size that its type, or any memory, does not hold.
+pub(crate) fn size_too_large(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0119"), at, format!("sizes of a call of `{kernel}` are too large: {text}"))
+        .help("pass smaller arrays, or several parts one after the other")
+}
+
+/// A0120: a size that nothing says.
+pub(crate) fn size_open(at: Span, kernel: &str, text: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0120"), at, format!("the sizes of a call of `{kernel}` are not known: {text}"))
+        .help(format!("give `{name}` too: `{name}=…`"))
+}
+
+/// A0121: a result whose length nothing determines.
+pub(crate) fn undetermined_length(at: Span, name: &str, kernel: &str) -> Diagnostic {
+    let text = format!("how long the result `{name}` of `{kernel}` is follows from no declaration and no store");
+    Diagnostic::error(Code("A0121"), at, text)
+        .note("its stores are at indices that depend on data, or in functions and views that the analysis does not follow")
+        .help(format!("pass it: `--arg {name}=zeros:TYPE:LENGTH` of the command, `{name}=` of a call in a program"))
+}
+
 fn axes(count: u8) -> String {
     if count == 1 { "1 axis".to_owned() } else { format!("{count} axes") }
 }
@@ -243,14 +315,14 @@ pub(crate) fn trap_lost(kernel: Span) -> Diagnostic {
 pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
     let message = "a `while` used up its iterations before it was left";
     let diagnostic = match loops {
-        [only] => Diagnostic::warning(Code("L0204"), *only, message),
+        [only] => Diagnostic::error(Code("L0204"), *only, message),
         _ => {
-            let diagnostic = Diagnostic::warning(Code("L0204"), kernel, message).label("in this kernel");
+            let diagnostic = Diagnostic::error(Code("L0204"), kernel, message).label("in this kernel");
             loops.iter().take(4).fold(diagnostic, |diagnostic, &at| diagnostic.see(at, "it may be this one"))
         }
     };
     diagnostic
-        .note("the loop ended there, and the kernel went on with the values of its last iteration")
+        .note("the loop ended there, and the kernel went on with the values of its last iteration: the results are incomplete")
         .help("make sure that the condition becomes false, or allow more iterations")
 }
 

@@ -22,6 +22,8 @@ use crate::Mathematics;
 use crate::launches::{Stage, statements};
 use crate::schedule::Scheduled;
 
+pub(crate) use sizes::affine_of as size_of;
+
 /// Mistakes, of which there is at least one.
 pub(crate) type Done<T> = Result<T, Vec<Diagnostic>>;
 

@@ -25,8 +25,9 @@ mod wrap;
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{FunctionId, Module, Scalar};
-use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
+use crisp_ir_kernel::{FunctionId, Module, Scalar, SizeExpr};
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script};
+use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::Diagnostic;
 
 pub use aliases::disjoint;
@@ -92,10 +93,23 @@ pub fn apply_without(
     schedule::apply_without(program, script, schedule, mutant)
 }
 
+/// What a refusal means to those who have written definitions, and no loops or steps of schedules: the reason, and how to go on.
+#[must_use]
+pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
+    messages::in_definitions(said)
+}
+
 /// Adds a scheduled program to a module: one kernel, or a program of several launches.
 ///
 /// # Errors
 /// What the kernel IR cannot say, such as a workgroup whose size is not a number.
 pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
     emit::lower(scheduled, module, mathematics)
+}
+
+/// A function of parameters as a size of the host, where `place` is the size that stands for a scalar argument; none where the function needs
+/// what is no argument.
+#[must_use]
+pub fn size_of(program: &Program, function: &Affine, place: &dyn Fn(ArrayId) -> Option<SizeExpr>) -> Option<SizeExpr> {
+    emit::size_of(program, function, place)
 }

@@ -310,6 +310,33 @@ fn instances(state: &State, broken: &Broken) -> ((String, String), (String, Stri
     (text(first, false), text(second, true))
 }
 
+/// What a refusal means to those who have written definitions, and no loops or steps: the reason, and how to go on.
+pub(crate) fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
+    Some(match said.code.0 {
+        "P0431" => (
+            "no order of instances and launches keeps what this reads and writes",
+            "where places follow from data, nothing shows that two instances touch different elements: let each write elements of its own, at its own index, or make a new tensor with `compute` in place of a `store`",
+        ),
+        "P0402" | "P0408" => (
+            "these shapes and subscripts are too complex to be proven in order",
+            "use simpler subscripts, or keep intermediate results: `read (shape = …) |i| …`",
+        ),
+        "P0410" | "P0405" => (
+            "what a workgroup or an invocation keeps must have a size that is known while compiling",
+            "use `tune(n)` or a number as the size of the tile, or compute it outside of the grid",
+        ),
+        "P0412" | "P0406" | "P0414" => (
+            "what a workgroup or an invocation keeps is too large",
+            "use smaller tiles, or compute it outside of the grid",
+        ),
+        "P0411" => (
+            "invocations would have to wait for each other in a loop that ends earlier for some of them",
+            "give the loop an end that is the same for all invocations of a workgroup",
+        ),
+        _ => return None,
+    })
+}
+
 /// P0501: a step that does not exist.
 pub(crate) fn unknown_step<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     let report = Diagnostic::error(Code("P0501"), at, format!("unknown step `{name}`"));
@@ -426,7 +453,7 @@ pub(crate) fn missing_sync(first: Span, second: Span, kind: Kind) -> Diagnostic 
     let text = match kind {
         Kind::Flow => "this reads an element that another invocation may not have written yet",
         Kind::Anti => "this writes an element that another invocation may still read",
-        Kind::Output => "this writes an element that another invocation writes too",
+        Kind::Output => "this writes an element that another invocation may write too",
     };
     Diagnostic::warning(Code("P0700"), second, text)
         .see(first, "the other access is here")

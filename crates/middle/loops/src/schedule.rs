@@ -81,8 +81,14 @@ impl State {
         let paths = paths(&nodes, program.statements.len());
         let temporaries = program.arrays.iter().map(|(id, _)| id);
         // Without a loop that all uses share there is no iteration to be fresh in; only steps of authors ask further.
-        let asked = |array: ArrayId| !program.in_turn || !depend::shared_loops(&program, array).is_empty();
-        let fresh = temporaries.filter(|&array| asked(array) && depend::fresh(&program, &paths, array)).collect();
+        let shared = depend::all_shared_loops(&program);
+        let ends = depend::ends(&program);
+        let loops = |array: ArrayId| shared.get(&array).cloned().unwrap_or_default();
+        let asked = |array: ArrayId| !program.in_turn || !loops(array).is_empty();
+        let known = |array: ArrayId| {
+            program.private.contains(&array) || depend::fresh(&program, &paths, array, loops(array), &ends)
+        };
+        let fresh = temporaries.filter(|&array| asked(array) && known(array)).collect();
         let copies = program.statements.iter().enumerate().flat_map(|(statement, data)| {
             data.within
                 .iter()
@@ -149,9 +155,14 @@ impl State {
         let seconds: Vec<Known<Set>> =
             firsts.iter().map(|set| set.as_ref().map_err(|it| *it)?.renamed(&numbers.second)).collect();
         let mut found = Vec::new();
+        let shared = depend::all_shared_loops(program);
+        let mut of_array: BTreeMap<ArrayId, Vec<usize>> = BTreeMap::new();
+        for (at, end) in ends.iter().enumerate() {
+            of_array.entry(end.access.array).or_default().push(at);
+        }
         for (first, own) in ends.iter().zip(&firsts) {
-            let others = ends.iter().zip(&seconds).filter(|(second, _)| second.access.array == first.access.array);
-            for (second, other) in others {
+            for &at in of_array.get(&first.access.array).into_iter().flatten() {
+                let (second, other) = (&ends[at], &seconds[at]);
                 let Some(kind) = depend::kind(first, second) else { continue };
                 if depend::commute(program, first, second) {
                     continue;
@@ -166,7 +177,7 @@ impl State {
                     }
                     continue;
                 }
-                let mut same = self.same_iteration(first.access.array);
+                let mut same = self.same_iteration(first.access.array, &shared);
                 same.retain(|it| !lost.get(&first.access.array).is_some_and(|lost| lost.contains(it)));
                 let instances = own.as_ref().map_err(|it| *it)?.intersect(other.as_ref().map_err(|it| *it)?)?;
                 let touching = depend::touching_among(program, &numbers, instances, first, second, &same, &mut next)?;
@@ -227,11 +238,11 @@ impl State {
 
     /// The loops in whose iterations a temporary is another variable, or memory of its own. A private one is used again by the same
     /// invocation only, in the iterations of loops that all its uses share; others are shared by whom the memory belongs to.
-    fn same_iteration(&self, array: ArrayId) -> BTreeSet<Var> {
+    fn same_iteration(&self, array: ArrayId, shared: &BTreeMap<ArrayId, BTreeSet<Var>>) -> BTreeSet<Var> {
         if !self.reference.fresh.contains(&array) {
             return BTreeSet::new();
         }
-        let shared = depend::shared_loops(&self.program, array);
+        let shared = shared.get(&array).cloned().unwrap_or_default();
         let space = self.space(array);
         let own = |variable: &Var| match space {
             Scope::Private | Scope::Auto => true,
@@ -641,6 +652,16 @@ impl Scheduled {
     #[must_use]
     pub fn remarks(&self) -> &[Diagnostic] {
         &self.remarks
+    }
+
+    /// Whether it is proven that the order of invocations changes no result: every pair of accesses of which one writes keeps its order. That is not so
+    /// of updates that are made in whatever order, of statements that an author separates by barriers, or says that none is needed for.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let fixed = |statement: &crisp_ir_loops::Statement| {
+            !statement.atomic && statement.nosync.is_empty() && statement.tags.iter().all(|tag| tag != "thread")
+        };
+        self.program.syncs.is_empty() && self.program.statements.iter().all(fixed)
     }
 
     /// Gives functions in the module to the functions of the program, by their names.

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crisp_ir_kernel::Scalar;
 use crisp_ir_loops::{ArrayId, Statement, SymbolKind};
 
-use super::values::{Value, common};
+use super::promote::common;
+use super::values::Value;
 use super::{Check, Checked};
 use crate::messages;
 

@@ -36,15 +36,23 @@ pub(super) fn apply(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {
 
 /// An affine function of parameters.
 pub(super) fn affine(program: &Program, affine: &Affine, scalars: &Scalars<'_>) -> Option<SizeExpr> {
+    affine_of(program, affine, &|array| scalars(array).map(|param| SizeExpr::Scalar { param }))
+}
+
+/// The same, where `place` is the size that stands for a scalar argument.
+pub(crate) fn affine_of(
+    program: &Program,
+    affine: &Affine,
+    place: &dyn Fn(ArrayId) -> Option<SizeExpr>,
+) -> Option<SizeExpr> {
     let mut sum = SizeExpr::integer(affine.constant().into());
     let mut first = true;
     for (variable, factor) in affine.terms() {
         let scalar = match program.symbols.get(variable).map(|symbol| symbol.kind) {
-            Some(SymbolKind::Parameter(array)) => SizeExpr::Scalar { param: scalars(array)? },
+            Some(SymbolKind::Parameter(array)) => place(array)?,
             Some(SymbolKind::Quotient(at)) => {
                 let (over, divisor) = program.quotients.get(at)?;
-                let whole =
-                    apply(SizeOp::Div, self::affine(program, over, scalars)?, SizeExpr::integer((*divisor).into()));
+                let whole = apply(SizeOp::Div, affine_of(program, over, place)?, SizeExpr::integer((*divisor).into()));
                 SizeExpr::Apply { op: SizeOp::Floor, operands: vec![whole] }
             }
             Some(SymbolKind::Iname(_) | SymbolKind::Loaded(_)) | None => return None,
