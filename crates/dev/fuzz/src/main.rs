@@ -45,6 +45,12 @@ struct Arguments {
     /// How many sequences of launches instead, by programs of the IR
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes"])]
     sequences: Option<u64>,
+    /// How many accepted schedules of loop kernels instead
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
+    loops: Option<u64>,
+    /// The most seeds of loop kernels that are tried for that
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, requires = "loops")]
+    most: u64,
     /// How many loops of C instead, compared with what gcc makes of them
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
     loop_heads: Option<u64>,
@@ -64,6 +70,9 @@ enum Part {
         /// The devices that are compared with the interpreter
         #[arg(long)]
         device: String,
+        /// How many of its passes LLVM runs, those of the code generator included; it says which
+        #[arg(long)]
+        passes: Option<u32>,
     },
 }
 
@@ -101,8 +110,8 @@ fn compare_loops(seed: u64, count: u64) -> anyhow::Result<bool> {
 
 #[cfg(feature = "programs")]
 fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
-    if let Some(Part::Worker { device }) = &arguments.part {
-        programs::worker(device)
+    if let Some(Part::Worker { device, passes }) = &arguments.part {
+        programs::worker(device, *passes)
     } else if let Some(file) = &arguments.replay {
         programs::replay(file, arguments)
     } else if let Some(seed) = arguments.print {
@@ -110,6 +119,8 @@ fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
         Ok(true)
     } else if let Some(count) = arguments.sequences {
         programs::sequences(count, arguments)
+    } else if let Some(count) = arguments.loops {
+        programs::loops(count, arguments)
     } else {
         programs::campaign(arguments)
     }

@@ -50,7 +50,8 @@ const SOURCES: [&str; 23] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 18] = [
+const ALGORITHM_FILES: [(&str, &str); 19] = [
+    ("algorithms/order.crisp", include_str!("../library/algorithms/order.crisp")),
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),

@@ -59,6 +59,7 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
         debug_output: false,
         rules: Rules::default(),
         notes_uses: false,
+        macros: Vec::new(),
         asked: BTreeSet::new(),
     };
     let checked = check::check(&forms, &files, &Imports::default(), &settings);

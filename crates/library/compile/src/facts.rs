@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::emit::kernel_local_size;
 use crate::pipelines;
-use crate::session::Compiled;
+use crate::session::{Compiled, is_proven};
 
 /// What is known of a kernel.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +68,17 @@ impl Compiled {
     pub fn facts(&self) -> Vec<KernelFacts> {
         let Some(module) = &self.module else { return Vec::new() };
         let optimised = pipelines::optimise(module, self.no_double).ok();
-        module.kernels().filter_map(|(id, _)| facts(module, id, optimised.as_ref())).collect()
+        let known = |(id, kernel): (FunctionId, &Function)| {
+            let facts = facts(module, id, optimised.as_ref())?;
+            // The proof of a schedule says more than an analysis of its code can.
+            let proven = is_proven(&self.proven, &kernel.name);
+            Some(if proven {
+                KernelFacts { class: Class::Deterministic, only: None, causes: Vec::new(), ..facts }
+            } else {
+                facts
+            })
+        };
+        module.kernels().filter_map(known).collect()
     }
 
     /// How sure the results of a kernel are in a launch of these sizes; none where there is no such kernel. It may be surer than of all launches: one
@@ -79,6 +89,10 @@ impl Compiled {
     pub fn class_in(&self, kernel: &str, sizes: &LaunchSizes) -> Option<Class> {
         let module = self.module.as_ref()?;
         let (id, _) = module.kernel(kernel)?;
+        // The order of a loop kernel or a tensor program is proven with its schedule.
+        if is_proven(&self.proven, kernel) {
+            return Some(Class::Deterministic);
+        }
         let here = class_of_launch(module, id, sizes.local, sizes.groups);
         let Determinism { class, causes: _, assumes } = determinism(module, id);
         let flat = |axis: usize| sizes.local[axis] == 1 && sizes.groups[axis] == 1;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crisp::Shape;
 use crisp::abi::{Change, Comparison, Kernel, compare, of_callable, of_metadata};
 use crisp::diagnostics::Diagnostic;
 
@@ -35,7 +36,13 @@ pub(crate) fn abi(options: &Abi, reporter: &Reporter) -> u8 {
 fn read(path: &str) -> Result<Vec<Kernel>, Vec<Diagnostic>> {
     if packages::is_package(path) {
         let (package, _) = packages::read(path)?;
-        return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).collect());
+        let program = |(name, shapes): &(String, Vec<Option<Shape>>)| {
+            let mut callable = crisp::program_callable(package.program(name)?);
+            callable.interface = callable.interface.shaped(shapes);
+            Some(of_callable(&callable))
+        };
+        let programs = package.shapes.iter().filter_map(program);
+        return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).chain(programs).collect());
     }
     let bytes = sources::read(path).map_err(|error| {
         let similar = sources::similar_file(Path::new(path), &error);

@@ -2,6 +2,7 @@
 
 mod axis;
 mod distances;
+mod masks;
 mod plan;
 mod print;
 mod remarks;
@@ -91,6 +92,9 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     });
     if let Some(value) = printed.missing {
         unprintable.note(kernel.span, format_args!("value {}", value.index()));
+    }
+    if let Some(line) = masks::breach(&printed.llvm_ir, target).filter(|_| !target.shows_masks()) {
+        unprintable.note(kernel.span, format_args!("a masked access that LLVM may compile wrongly: {}", line.trim()));
     }
     let code = CpuCode {
         llvm_ir: printed.llvm_ir,

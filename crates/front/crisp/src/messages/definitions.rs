@@ -125,10 +125,14 @@ pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnost
         .help("names are compared without regard to case; rename one of them")
 }
 
-pub(crate) fn hides_parameter_of_other_case(span: Span, name: &str, parameter: &str, declared: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the parameter `{parameter}` are one name"))
-        .see(declared, "the parameter")
-        .note("names are compared without regard to case, so the variable hides the parameter")
+/// A binding that hides a name which differs in case alone; for each where it is written, how, and what it is.
+pub(crate) fn hides_other_case(
+    (span, name, what): (Span, &str, &str),
+    (declared, hidden, hidden_what): (Span, &str, &str),
+) -> Diagnostic {
+    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the {hidden_what} `{hidden}` are one name"))
+        .see(declared, format!("the {hidden_what}"))
+        .note(format!("names are compared without regard to case, so the {what} hides the {hidden_what}"))
         .help("rename one of them")
 }
 
