@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Code, Span};
+use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
 use super::Checker;
@@ -119,7 +119,7 @@ impl Checker<'_> {
 
     /// Whether it has been reported that a definition at that place has the name of another one.
     pub(crate) fn is_known_twice(&self, span: Span) -> bool {
-        self.said.contains(&(Code("C0004"), Some(span)))
+        self.said.contains(&(messages::DEFINED_TWICE, Some(span)))
     }
 }
 

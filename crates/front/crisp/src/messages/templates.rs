@@ -165,15 +165,3 @@ pub(crate) fn undecided_property(span: Span, form: &str, name: &str) -> Diagnost
         diagnostic.help(format!("compile twice with a parameter of your own, or write `(target-has :{name} nil)`"))
     }
 }
-
-pub(crate) fn kernel_generated_inside(span: Span, head: &str, template: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0002"), span, format!("`{head}` makes a kernel, and kernels are made at top level"))
-        .see(template, "the template")
-        .help(format!("move the `({head} …)` out of the body"))
-}
-
-pub(crate) fn type_generated(span: Span, head: &str, usage: &str, template: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0002"), span, format!("`{head}` makes nothing: its template is one of types"))
-        .see(template, "the template")
-        .help(format!("write the type where it is needed: `{usage}`"))
-}

@@ -69,7 +69,7 @@ fn reductions_take_integers_of_every_origin() {
         }
     }
     for ty in ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double"] {
-        for value in [format!("(~ v 0)"), format!("(to-{ty} 3)"), format!("(to-{ty} (get-global-linear-id))")] {
+        for value in ["(~ v 0)".to_owned(), format!("(to-{ty} 3)"), format!("(to-{ty} (get-global-linear-id))")] {
             accepted(&format!(
                 "(def-kernel k (v:(vector-type {ty} :global :read-only) out:(vector-type {ty} :global :read-write))
   (declare (global-size :set-to 256) (local-size :set-to 64))
