@@ -104,6 +104,7 @@ impl Sequence {
             tensors: Vec::new(),
             orchestrations: Vec::new(),
             notes: Vec::new(),
+            disjoint: Vec::new(),
             rewritten: None,
             diagnostics: Vec::new(),
             no_double: false,

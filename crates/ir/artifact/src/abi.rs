@@ -7,6 +7,7 @@ use crisp_ir_kernel::{HostNote, SizeRule};
 use crate::callable::Callable;
 use crate::device_code::Parameter;
 use crate::interface::{Argument, ArgumentKind, Interface};
+use crate::shapes::shape_text;
 use crate::size_text::size_text;
 
 impl Interface {
@@ -39,6 +40,12 @@ impl Interface {
     fn signature(&self) -> Vec<String> {
         let mut lines = vec!["signature 1".to_owned()];
         lines.extend((0..).zip(&self.arguments).map(|(position, argument)| argument_line(position, argument)));
+        for (position, shape) in self.arguments.iter().enumerate().filter_map(|(at, it)| Some((at, it.shape.as_ref()?)))
+        {
+            let parts = if shape.parts == 1 { String::new() } else { format!(", {} parts each", shape.parts) };
+            let text = shape_text(shape, &|param| format!("argument {param}"));
+            lines.push(format!("shape {position}: {text}{parts}"));
+        }
         for (position, buffer) in (self.explicit().len()..).zip(&self.hidden) {
             let initial = buffer.initial.as_ref().map_or_else(|| "zero".to_owned(), |it| format!("{:x?}", it.bits));
             let size = size_text(&buffer.length, &|param| param.to_string());

@@ -1,6 +1,6 @@
 //! A kernel as those see it who call it: its interface, and what else there is to know without its body.
 
-use crisp_ir_kernel::HostNote;
+use crisp_ir_kernel::{HostNote, SizeExpr};
 use crisp_support_diagnostics::Span;
 
 use crate::interface::Interface;
@@ -16,8 +16,11 @@ pub struct Callable {
     pub parameters: Vec<Span>,
     /// Where its loops with fuel stand.
     pub loops: Vec<Span>,
-    /// For each parameter, how far stores to it reach, each answer once; nothing where there are none.
+    /// For each parameter, how far stores to it reach that certainly happen, each answer once; nothing where there are none.
     pub reaches: Vec<Vec<Reach>>,
+    /// For each parameter, the elements that stores to it can reach at most, in terms of arguments and launch sizes before rounding; none where
+    /// nothing bounds them.
+    pub rooms: Vec<Option<SizeExpr>>,
     /// What elements of its memory are to the author, where that is something else: see [`HostNote::of_elements`].
     pub notes: Vec<HostNote>,
 }
@@ -55,7 +58,7 @@ impl Callable {
 
     /// All places in sources that it names, so that they can be moved to other files.
     pub fn spans(&mut self) -> impl Iterator<Item = &mut Span> {
-        let Callable { interface, span, parameters, loops, reaches: _, notes: _ } = self;
+        let Callable { interface, span, parameters, loops, reaches: _, rooms: _, notes: _ } = self;
         let rules = [&mut interface.global_size, &mut interface.local_size].into_iter().flatten();
         let rules = rules.map(|rule| &mut rule.span);
         let debug = interface.debug.iter_mut().map(|info| &mut info.span);

@@ -8,6 +8,8 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::Span;
 
+use crate::shapes::{Shape, each_scalar};
+
 /// One argument of a kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
@@ -15,6 +17,8 @@ pub struct Argument {
     pub name: String,
     /// What is passed.
     pub kind: ArgumentKind,
+    /// The axes of an array, where the kernel declares them.
+    pub shape: Option<Shape>,
 }
 
 /// What an argument is.
@@ -52,7 +56,19 @@ impl Argument {
                 length: param.length,
             },
         };
-        Argument { name: param.name.clone(), kind }
+        Argument { name: param.name.clone(), kind, shape: None }
+    }
+
+    /// Whether it is an array that the kernel writes and never reads before: who calls it may leave it out.
+    #[must_use]
+    pub fn is_result(&self) -> bool {
+        matches!(self.kind, ArgumentKind::Buffer { .. }) && self.kind.is_written() && !self.kind.is_read()
+    }
+
+    /// Elements of memory for each of the author's, as far as the shape says it.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.shape.as_ref().map_or(1, |shape| shape.parts.max(1).into())
     }
 }
 
@@ -155,6 +171,29 @@ impl Interface {
             debug: Vec::new(),
             reads: Reads::default(),
         }
+    }
+
+    /// The interface with the shapes of its arguments, which follow each other as the arguments do.
+    #[must_use]
+    pub fn shaped(mut self, shapes: &[Option<Shape>]) -> Interface {
+        for (argument, shape) in self.arguments.iter_mut().zip(shapes) {
+            argument.shape.clone_from(shape);
+        }
+        self
+    }
+
+    /// For each argument that a caller names, whether it is a size in the shape of an array, so that it may follow from one.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<bool> {
+        let mut sizes = vec![false; self.explicit().len()];
+        for size in self.arguments.iter().filter_map(|it| it.shape.as_ref()).flat_map(Shape::sizes) {
+            each_scalar(size, &mut |param| {
+                if let Some(is_size) = sizes.get_mut(param as usize) {
+                    *is_size = true;
+                }
+            });
+        }
+        sizes
     }
 
     /// The arguments that a caller names.

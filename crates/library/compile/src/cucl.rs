@@ -1,30 +1,69 @@
 //! Sources in CUCL and C: templates with named dimensions, and plain kernels of OpenCL C and CUDA C.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crisp_front_c::Include;
-use crisp_front_cucl::{Compiled, Request};
-use crisp_ir_kernel::Module;
+use crisp_front_cucl::{Compiled, Dims, Request, Template};
+use crisp_ir_artifact::Shape;
+use crisp_ir_kernel::{Module, Param, SizeExpr};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+
+use crate::shapes::Shapes;
 
 /// Reads the file of an `#include` by its path.
 pub type ReadInclude = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// Looks files up in the folder of the file that includes them.
-struct Folder<'a>(Option<&'a ReadInclude>);
+/// Looks files up in the folder of the file that includes them, inside of the folder of the source.
+struct Folder<'a> {
+    read: Option<&'a ReadInclude>,
+    /// The folder of the source.
+    source: Vec<String>,
+}
+
+impl<'a> Folder<'a> {
+    fn of(read: Option<&'a ReadInclude>, source: &str) -> Folder<'a> {
+        Folder { read, source: steps(source.rsplit_once('/').map_or("", |(folder, _)| folder)) }
+    }
+}
 
 impl Include for Folder<'_> {
     fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String> {
-        let Some(read) = self.0 else { return Err("files cannot be included here".to_owned()) };
+        let Some(read) = self.read else { return Err("files cannot be included here".to_owned()) };
         let path = match files.get(from).and_then(|file| file.name.rsplit_once('/')) {
             Some((folder, _)) => format!("{folder}/{name}"),
             None => name.to_owned(),
         };
+        let found = steps(&path);
+        let inside = found.strip_prefix(&*self.source);
+        if name.starts_with('/') || inside.is_none_or(|rest| rest.first().is_none_or(|step| step == "..")) {
+            return Err("it lies outside of the folder of the source".to_owned());
+        }
         read(&path).map(|text| files.add(path, text))
     }
+}
+
+/// An array that a caller has: the name of the argument, its extents, the name of its elements' type in C.
+pub type GivenArray = (String, Vec<u64>, String);
+
+/// The folders on the way, without `.` and without those that are left again. What begins at the root begins with an empty step.
+fn steps(path: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for (at, step) in path.split('/').enumerate() {
+        match step {
+            "." => {}
+            "" if at > 0 || path.is_empty() => {}
+            ".." if found.last().is_some_and(|last| last != ".." && !last.is_empty()) => _ = found.pop(),
+            _ => found.push(step.to_owned()),
+        }
+    }
+    found
 }
 
 /// What sources are compiled with.
 #[derive(Clone, Copy)]
 pub(crate) struct Given<'a> {
+    /// Arrays from which dimensions follow that are not given.
+    pub(crate) arrays: &'a [GivenArray],
     /// `NAME=VALUE`
     pub(crate) definitions: &'a [String],
     /// `NAME=DIM:SIZE,…`
@@ -38,6 +77,8 @@ pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// The C that templates became.
     pub(crate) instantiated: Option<String>,
+    /// The shapes of arguments whose dimensions are known.
+    pub(crate) shapes: Vec<Shapes>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -48,16 +89,18 @@ pub(crate) fn compile(
     given: Given<'_>,
     include: Option<&ReadInclude>,
 ) -> Output {
-    let mut output = Output { module: None, instantiated: None, diagnostics: Vec::new() };
-    let mut request = Request { definitions: definitions(given.definitions), ..Request::default() };
+    let mut output = Output { module: None, instantiated: None, shapes: Vec::new(), diagnostics: Vec::new() };
+    let mut request = Request { definitions: definitions(given.definitions), fast: given.fast, ..Request::default() };
     for text in given.dimensions {
         output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
     }
     let mut programs: Vec<Compiled> = Vec::new();
     for &file in sources {
+        // What is wrong with the template is said when it is compiled.
+        infer(&crisp_front_cucl::template(file, files).0, given.arrays, &mut request);
         let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
         request.function = function_name(&name);
-        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder(include));
+        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
         output.diagnostics.extend(compiled.diagnostics.iter().cloned());
         if let Some(text) = &compiled.instantiated {
             *output.instantiated.get_or_insert_default() += text;
@@ -73,9 +116,56 @@ pub(crate) fn compile(
     for program in &programs {
         module = program.lower(module, &mathematics, &mut output.diagnostics);
     }
+    let shape = |dims: &Dims| {
+        let axes = dims.dims.iter().map(|dim| SizeExpr::integer(dim.size.into())).collect();
+        Some(Shape::row_major(axes)).filter(|_| !dims.dims.is_empty())
+    };
+    for (_, kernel) in module.kernels().filter(|_| !request.dims.is_empty()) {
+        let of = |param: &Param| param.ty.view().and_then(|_| shape(request.dims.get(&param.name)?));
+        output.shapes.push((kernel.name.clone(), kernel.params.iter().map(of).collect()));
+    }
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// Gives declarations of a template the dimensions that follow: of an argument those of its array, by the names in order; of any other declaration
+/// those whose names have one size each among all that is given.
+fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) {
+    if arrays.is_empty() {
+        return;
+    }
+    for (name, extents, elem) in arrays.iter().filter(|(name, ..)| !request.dims.contains_key(name)).collect::<Vec<_>>()
+    {
+        let is_member = |family: &str| {
+            let number = name.strip_prefix(family).and_then(|rest| rest.strip_prefix('_'));
+            number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let declared = template.declarations.iter().find(|declaration| match declaration.multi {
+            true => is_member(&declaration.name),
+            false => declaration.name == *name && !declaration.commented && !declaration.value,
+        });
+        let Some(declared) = declared else { continue };
+        let mut fitting = declared.alternatives.iter().filter(|names| names.len() == extents.len());
+        let (Some(names), None) = (fitting.next(), fitting.next()) else { continue };
+        let pairs: Vec<(&str, u64)> = names.iter().map(String::as_str).zip(extents.iter().copied()).collect();
+        let dims = Dims::new(&pairs);
+        let dims = if declared.type_variable.is_some() { dims.of(elem) } else { dims };
+        request.dims.insert(name.clone(), dims);
+    }
+    let mut sizes: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
+    for dim in request.dims.values().flat_map(|dims| &dims.dims) {
+        sizes.entry(dim.name.clone()).or_default().insert(dim.size);
+    }
+    let only = |name: &String| sizes.get(name).filter(|sizes| sizes.len() == 1)?.first().copied();
+    for declaration in template.declarations.iter().filter(|it| !it.multi && !it.value) {
+        let [names] = declaration.alternatives.as_slice() else { continue };
+        let Some(extents) = names.iter().map(only).collect::<Option<Vec<u64>>>() else { continue };
+        let pairs: Vec<(&str, u64)> = names.iter().map(String::as_str).zip(extents).collect();
+        if !pairs.is_empty() && !request.dims.contains_key(&declaration.name) {
+            request.dims.insert(declaration.name.clone(), Dims::new(&pairs));
+        }
+    }
 }
 
 fn definitions(texts: &[String]) -> Vec<(String, String)> {
@@ -92,4 +182,36 @@ fn function_name(path: &str) -> String {
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();
     if name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') { name } else { format!("k{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_outside_of_the_source_s_folder_are_not_read() {
+        let read: ReadInclude = Box::new(|path| Ok(format!("// {path}")));
+        for (source, name, found) in [
+            ("k.cl", "a.h", Some("a.h")),
+            ("k.cl", "b/../a.h", Some("b/../a.h")),
+            ("k.cl", "../a.h", None),
+            ("k.cl", "b/../../a.h", None),
+            ("k.cl", "/etc/passwd", None),
+            ("x/k.cl", "b/a.h", Some("x/b/a.h")),
+            ("x/k.cl", "../a.h", None),
+            ("../x/k.cl", "a.h", Some("../x/a.h")),
+            ("../x/k.cl", "../y/a.h", None),
+            ("../../k.cl", "../../../a.h", None),
+            ("/home/x/k.cl", "a.h", Some("/home/x/a.h")),
+            ("/home/x/k.cl", "../../etc/passwd", None),
+            ("/home/x/k.cl", "../x/a.h", Some("/home/x/../x/a.h")),
+            ("./k.cl", "a.h", Some("./a.h")),
+        ] {
+            let mut files = Files::new();
+            let file = files.add(source, "");
+            let opened = Folder::of(Some(&read), source).open(name, file, &mut files);
+            let opened = opened.ok().and_then(|file| files.get(file)).map(|file| file.name.clone());
+            assert_eq!(opened.as_deref(), found, "{name} from {source}");
+        }
+    }
 }

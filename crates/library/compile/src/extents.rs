@@ -1,21 +1,38 @@
 //! How many elements a kernel writes to an output, as far as its stores show it.
 
-use crisp_ir_artifact::{LaunchSizes, Reach, SizeInputs};
-use crisp_ir_kernel::{Binary, CompareOp, Function, IdKind, IntegerOp, LoopKind, Op, OpId, RegionId, Value};
-use crisp_support_diagnostics::Span;
+use crisp_ir_artifact::{Callable, LaunchSizes, Reach, SizeExpr, SizeInputs};
+use crisp_ir_kernel::{CompareOp, Function, IdKind, LoopKind, Op, OpId, RegionId, SizeError, Value};
 
-/// The number of elements that an output should have where nobody says it: with `sizes`, one for each workgroup where the kernel
-/// stores at the workgroup's number only, as many as constant indices need where there are no others, as many as another parameter has where the
-/// kernel goes through all of its elements, otherwise one for each invocation of the declared size.
-#[must_use]
-pub(crate) fn output_length(reaches: &[Reach], sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+/// The number of elements of memory that stores to a parameter can reach at most; none where nothing bounds them.
+pub(crate) fn output_length(
+    callable: &Callable,
+    param: usize,
+    sizes: &LaunchSizes,
+    inputs: &dyn SizeInputs,
+) -> Option<u64> {
+    let reaches = callable.reaches.get(param)?;
     let needed = needed(reaches, sizes, inputs).map(|(length, _)| length);
-    let invocations =
-        || sizes.bound.iter().try_fold(1_u64, |product, &size| product.checked_mul(size)).unwrap_or(u64::MAX);
-    match needed {
-        Some(needed) if !reaches.contains(&Reach::Unknown) => needed,
-        _ => invocations().max(needed.unwrap_or(0)),
+    if needed.is_some() && !reaches.contains(&Reach::Unknown) {
+        return needed.map(|needed| needed.saturating_mul(callable.words(param)));
     }
+    let room = callable.rooms.get(param)?.as_ref()?;
+    // Nothing runs, and nothing is stored.
+    if sizes.bound.contains(&0) {
+        return Some(0);
+    }
+    let launched = |axis: u8| {
+        let axis = usize::from(axis);
+        let (Some(&first), Some(&bound)) = (sizes.offset.get(axis), sizes.bound.get(axis)) else { return 1 };
+        i128::from(first) + i128::from(bound.min(sizes.global(axis)))
+    };
+    let length = room.value(&|name| match name {
+        SizeExpr::Scalar { param } => inputs.scalar(*param).ok_or(SizeError::Missing { param: *param }),
+        SizeExpr::Length { param } => inputs.length(*param).map(i128::from).ok_or(SizeError::Missing { param: *param }),
+        SizeExpr::GlobalSize { axis } => Ok(launched(*axis)),
+        SizeExpr::LocalSize { axis } => Ok(sizes.local.get(usize::from(*axis)).map_or(1, |&local| local.into())),
+        SizeExpr::Index { .. } | SizeExpr::Rational { .. } | SizeExpr::Apply { .. } => Ok(0),
+    });
+    Some(u64::try_from(length.ok()?).unwrap_or(0)).filter(|length| *length < 1 << 62)
 }
 
 /// The store that reaches farthest, and how many elements it needs; of those that are known.
@@ -155,56 +172,6 @@ fn spread(
             if strided && own { extent(to).map(Reach::Length) } else { None }
         }
         Around::For(..) | Around::More => None,
-    }
-}
-
-/// The first store to a parameter whose index is another than an id of the invocation and may be beyond the number of invocations: a product, a
-/// sum, what memory holds. `None` too where the kernel asks for the parameter's length, which is how an author keeps within it.
-pub(crate) fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
-    let &view = kernel[kernel.body].params.get(param)?;
-    let definitions = kernel.definitions();
-    let source = |value: Value| source(kernel, value, &|value| definitions[value]);
-    let asks = |op: Op| matches!(op, Op::Extent { view: of, axis: _ } if of == view);
-    if kernel.ops.values().any(|data| asks(data.op)) {
-        return None;
-    }
-    kernel.ops.values().find_map(|data| match data.op {
-        Op::Store { view: stored, index, value: _ } if stored == view => match kernel.list(index) {
-            [index] => is_stray(kernel, *index, &source).then_some(data.span),
-            _ => None,
-        },
-        _ => None,
-    })
-}
-
-fn is_stray(kernel: &Function, mut index: Value, source: &impl Fn(Value) -> Option<OpId>) -> bool {
-    // What is subtracted makes no index larger.
-    while let Some(Op::Binary { op: Binary::Integer(IntegerOp::Sub), lhs, rhs: _ }) =
-        source(index).map(|op| kernel[op].op)
-    {
-        index = lhs;
-    }
-    let id = |value: Value| match source(value).map(|op| kernel[op].op) {
-        Some(Op::Id { kind: IdKind::GlobalId, axis }) => Some(axis),
-        _ => None,
-    };
-    match source(index).map(|op| kernel[op].op) {
-        // A row along one axis and a column along another are the place of the invocation.
-        Some(Op::Binary { op: Binary::Integer(IntegerOp::Add), lhs, rhs }) => {
-            let row = |row: Value, column: Value| match source(row).map(|op| kernel[op].op) {
-                Some(Op::Binary { op: Binary::Integer(IntegerOp::Mul), lhs, rhs }) => {
-                    let axes = [id(lhs).or(id(rhs)), id(column)];
-                    matches!(axes, [Some(row), Some(column)] if row != column)
-                }
-                _ => false,
-            };
-            !row(lhs, rhs) && !row(rhs, lhs)
-        }
-        Some(Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ }) => {
-            matches!(op, IntegerOp::Mul | IntegerOp::Shl | IntegerOp::Rem | IntegerOp::And | IntegerOp::Or)
-        }
-        Some(Op::Load { view: _, index: _ }) => true,
-        _ => false,
     }
 }
 

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_artifact::{ArgumentKind, Interface, size_text};
+use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, size_text};
 use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
-use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinism, uniformity};
+use crisp_middle_analysis::{
+    Assumes, Class, Determinism, Surroundings, Uniformity, Workgroups, class_of_launch, determinism, uniformity,
+};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
 
 use crate::emit::kernel_local_size;
 use crate::pipelines;
-use crate::session::Compiled;
+use crate::session::{Compiled, is_proven};
 
 /// What is known of a kernel.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +68,36 @@ impl Compiled {
     pub fn facts(&self) -> Vec<KernelFacts> {
         let Some(module) = &self.module else { return Vec::new() };
         let optimised = pipelines::optimise(module, self.no_double).ok();
-        module.kernels().filter_map(|(id, _)| facts(module, id, optimised.as_ref())).collect()
+        let known = |(id, kernel): (FunctionId, &Function)| {
+            let facts = facts(module, id, optimised.as_ref())?;
+            // The proof of a schedule says more than an analysis of its code can.
+            let proven = is_proven(&self.proven, &kernel.name);
+            Some(if proven {
+                KernelFacts { class: Class::Deterministic, only: None, causes: Vec::new(), ..facts }
+            } else {
+                facts
+            })
+        };
+        module.kernels().filter_map(known).collect()
+    }
+
+    /// How sure the results of a kernel are in a launch of these sizes; none where there is no such kernel. It may be surer than of all launches: one
+    /// invocation races with nobody.
+    ///
+    /// Cost: see [`crisp_middle_analysis::determinism`].
+    #[must_use]
+    pub fn class_in(&self, kernel: &str, sizes: &LaunchSizes) -> Option<Class> {
+        let module = self.module.as_ref()?;
+        let (id, _) = module.kernel(kernel)?;
+        // The order of a loop kernel or a tensor program is proven with its schedule.
+        if is_proven(&self.proven, kernel) {
+            return Some(Class::Deterministic);
+        }
+        let here = class_of_launch(module, id, sizes.local, sizes.groups);
+        let Determinism { class, causes: _, assumes } = determinism(module, id);
+        let flat = |axis: usize| sizes.local[axis] == 1 && sizes.groups[axis] == 1;
+        let fits = assumes.dimensions.is_none_or(|dimensions| (usize::from(dimensions)..3).all(flat));
+        Some(if fits && !assumes.sizes { here.min(class) } else { here })
     }
 }
 
@@ -109,8 +140,14 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 fn branches(kernel: &Function) -> Branches {
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // As code generators take it: lanes that load one element load it once.
-    let surroundings =
-        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let workgroups = kernel.kernel.as_ref().map(Workgroups::declared).unwrap_or_default();
+    let surroundings = Surroundings {
+        params: &params,
+        steady: &|_| true,
+        exchanges: true,
+        workgroups: &workgroups,
+        callee: &mut |_, _| Vec::new(),
+    };
     let facts = uniformity(kernel, surroundings);
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {

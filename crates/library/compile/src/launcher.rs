@@ -15,11 +15,11 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::arguments::{Given, OfLaunch, fresh};
 use crate::open::OpenDevice;
 use crate::package::packed_launch_sizes;
-use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part, program_callable};
+use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part};
 use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::source::Source;
 use crate::stages::sized;
-use crate::{messages, told};
+use crate::{messages, shared_memory, told};
 
 /// Told of each launch that is queued; says whether there are more.
 type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
@@ -38,6 +38,8 @@ pub struct Launcher {
     /// Of all kernels that are launched.
     callables: BTreeMap<String, Arc<Callable>>,
     codes: Mutex<Codes>,
+    /// Pairs of arguments that must not share memory.
+    disjoint: Vec<(u32, u32)>,
 }
 
 /// The code and the sizes of launches that differ in nothing but numbers.
@@ -90,11 +92,7 @@ impl Launcher {
     #[must_use]
     pub fn new(device: Arc<OpenDevice>, source: Source, name: &str) -> Option<Launcher> {
         let program = source.program(name).cloned();
-        let callable = match (source.callable(name), &program) {
-            (Some(callable), _) => callable,
-            (None, Some(program)) => program_callable(program),
-            (None, None) => return None,
-        };
+        let callable = source.callable(name).or_else(|| source.program_callable(name))?;
         let mut callables = BTreeMap::new();
         let launched = program.iter().flat_map(Program::launches).map(|launch| launch.kernel.as_str());
         for kernel in launched.chain([name]) {
@@ -102,7 +100,8 @@ impl Launcher {
                 callables.insert(kernel.to_owned(), Arc::new(callable));
             }
         }
-        Some(Launcher { device, source, callable, program, callables, codes: Mutex::default() })
+        let disjoint = source.disjoint(name);
+        Some(Launcher { device, source, callable, program, callables, codes: Mutex::default(), disjoint })
     }
 
     /// How it is called.
@@ -147,9 +146,10 @@ impl Launcher {
         self.sizes(&OfLaunch { interface: &self.callable.interface, arguments }, global, local)
     }
 
-    /// How many elements an output has where nobody says it: what its type fixes, or as many as the launch stores.
+    /// How many elements a result has where the caller leaves it out and no shape says it: as many as the launch can store; none where nothing
+    /// bounds that.
     #[must_use]
-    pub fn output_length(&self, position: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
+    pub fn output_length(&self, position: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> Option<u64> {
         output_length(&self.callable, position, sizes, inputs)
     }
 
@@ -184,6 +184,7 @@ impl Launcher {
         sizes: Option<LaunchSizes>,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let mut found = Vec::new();
         if let (None, Some(sizes)) = (&self.program, sizes) {
             let code = self.code(&self.callable.interface.kernel, sizes.local)?;
@@ -238,6 +239,7 @@ impl Launcher {
         ready: &Repeated,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let Repeated { code, sizes } = ready;
         let report = code.launch_untimed(sizes, arguments).map_err(|error| error.diagnostics())?;
         Ok(told::diagnostics(&report, code.interface(), &self.callable))
@@ -253,7 +255,7 @@ impl Launcher {
         let mut well = true;
         for (queued, report) in waiting.drain(..).zip(&reports) {
             found.extend(queued.diagnostics(report));
-            well &= !(report.status.assertion_failed || report.status.trapped);
+            well &= !report.status.failed();
         }
         Ok(well)
     }
@@ -269,6 +271,7 @@ impl Launcher {
         sizes: Option<LaunchSizes>,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let mut all = Vec::new();
         self.enqueue_each(queue, sizes, arguments, &mut |_, launched| {
             all.push(launched);

@@ -34,10 +34,15 @@ mod plan_inputs;
 mod plan_run;
 mod plans;
 mod program;
+mod rooms;
 pub mod rtc;
 mod run;
 mod session;
 pub mod shaken;
+mod shape_calls;
+mod shapes;
+mod shared_memory;
+
 mod source;
 mod stages;
 mod tensor;
@@ -51,7 +56,7 @@ pub use crisp_back_host::Api;
 pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
-pub use cucl::ReadInclude;
+pub use cucl::{GivenArray, ReadInclude};
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm, similar_device};
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
@@ -78,10 +83,9 @@ pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back
 pub use plan_run::{PlanCode, PlanReport, plan_bytes};
 pub use plans::{orchestration_plan, orchestration_plans};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use run::{
-    Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length, stray_store,
-};
+pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
+pub use shape_calls::{call_shapes, undetermined};
 pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

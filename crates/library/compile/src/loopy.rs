@@ -13,6 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::messages;
 use crate::session::Options;
+use crate::shapes::{self, Shapes};
 
 /// A kernel under one of its schedules, with the number that says whether the host may take it; the last one has none.
 type Variant = (Scheduled, Option<SizeExpr>);
@@ -24,12 +25,29 @@ pub(crate) struct Output {
     pub(crate) explained: String,
     /// What hosts are told of the kernels.
     pub(crate) notes: Vec<HostNotes>,
+    /// The shapes of their arguments.
+    pub(crate) shapes: Vec<Shapes>,
+    /// The names of those of which it is proven that the order of invocations changes nothing.
+    pub(crate) proven: Vec<String>,
+    /// For each kernel the pairs of arguments that must not share memory.
+    pub(crate) disjoint: Vec<Disjoint>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+/// A kernel, and pairs of its arguments that must not share memory.
+pub(crate) type Disjoint = (String, Vec<(u32, u32)>);
+
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), notes: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output {
+        module: None,
+        explained: String::new(),
+        notes: Vec::new(),
+        shapes: Vec::new(),
+        proven: Vec::new(),
+        disjoint: Vec::new(),
+        diagnostics: Vec::new(),
+    };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
         let read = crisp_front_loopy::read(file, files);
@@ -127,7 +145,16 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
             crisp_middle_loops::chosen_by(&mut module, name, &variants);
         }
     }
+    for kernel in &kernels {
+        shapes::mark_results(&mut module, &kernel.program.name, &kernel.program, &[]);
+    }
     output.notes = kernels.iter().map(notes).collect();
+    let shapes =
+        |kernel: &Kernel| (kernel.program.name.clone(), shapes::of_program(&kernel.program, &[], &kernel.complex));
+    output.shapes = kernels.iter().map(shapes).collect();
+    output.proven = all().filter(|done| done.is_deterministic()).map(|done| done.program().name.clone()).collect();
+    let disjoint = |kernel: &Kernel| (kernel.program.name.clone(), crisp_middle_loops::disjoint(&kernel.program));
+    output.disjoint = kernels.iter().map(disjoint).collect();
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output

@@ -1,6 +1,6 @@
 //! Wording of messages about sessions (`U05…`), launches (`L00…`) and devices (`D00…`).
 
-use crisp_ir_artifact::{Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
+use crisp_ir_artifact::{Callable, Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
 
 use crate::devices::{DEVICES, similar_device};
@@ -89,6 +89,10 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     let (global, local) = (interface.global_size.as_ref(), interface.local_size.as_ref());
     match error {
         LaunchError::MissingArgument { param } => missing_argument(interface, kernel, *param, global.or(local)),
+        LaunchError::TooLarge { axis: _, size } if is_unmet(*size) => {
+            let assumed = global.and_then(|rule| rule.message.as_deref());
+            unmet(global.map_or(kernel, |rule| rule.span), assumed)
+        }
         LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
             .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
@@ -119,6 +123,33 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     }
 }
 
+/// Whether a size stands for arguments that break what a loop kernel assumes of them.
+fn is_unmet(size: u128) -> bool {
+    u128::try_from(crisp_middle_loops::UNMET).is_ok_and(|unmet| size >= unmet)
+}
+
+/// L0009: arguments that break what a loop kernel, or its schedule, assumes of them.
+fn unmet(at: Span, assumed: Option<&str>) -> Diagnostic {
+    let text = match assumed {
+        Some(assumed) => format!("the arguments break what the kernel assumes of them: {assumed}"),
+        None => "the arguments break what the kernel assumes of them".to_owned(),
+    };
+    Diagnostic::error(Code("L0009"), at, text)
+        .help("pass other arguments, or remove what `assume` or `fix_parameters` says of them")
+}
+
+/// L0010: the same memory for two arguments of a loop kernel of which one is written.
+pub(crate) fn shared_memory(callable: &Callable, one: u32, other: u32) -> Diagnostic {
+    let arguments = &callable.interface.arguments;
+    let name = |at: u32| usize::try_from(at).ok().and_then(|at| arguments.get(at)).map_or("?", |it| it.name.as_str());
+    let written = usize::try_from(other).ok().and_then(|at| arguments.get(at)).is_some_and(|it| it.kind.is_written());
+    let (read, written) = if written { (name(one), name(other)) } else { (name(other), name(one)) };
+    let text = format!("`{read}` and `{written}` share memory, and the kernel writes `{written}`");
+    Diagnostic::error(Code("L0010"), callable.span, text).help(format!(
+        "pass a copy for one of both: schedules are proven for arrays that are disjoint, as in `{read}.copy()`"
+    ))
+}
+
 /// A launch of a program, for notes.
 pub(crate) fn launch_of(kernel: &str, program: &str, rounds: &[(String, u64)]) -> String {
     let rounds: Vec<String> = rounds.iter().map(|(name, round)| format!(", {name} = {round}")).collect();
@@ -128,6 +159,11 @@ pub(crate) fn launch_of(kernel: &str, program: &str, rounds: &[(String, u64)]) -
 /// The message for a program that cannot be executed with its arguments.
 pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
     let ProgramError { problem, span, kernel, rounds } = error;
+    if let ProgramProblem::Size(LaunchError::TooLarge { axis: _, size }) = problem
+        && is_unmet(*size)
+    {
+        return unmet(*span, None).note(format!("in program `{program}`"));
+    }
     let (code, help) = match problem {
         ProgramProblem::Size(LaunchError::MissingArgument { .. }) => ("L0001", "give all arguments of the program"),
         ProgramProblem::Size(LaunchError::TooLarge { .. }) => ("L0002", "check the arguments that the size depends on"),
@@ -154,6 +190,71 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
         Some(kernel) => diagnostic.note(launch_of(kernel, program, rounds)),
         None => diagnostic.note(format!("in program `{program}`")),
     }
+}
+
+/// A0115: an array with another number of axes than its shape.
+pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[u64]) -> Diagnostic {
+    let shape = match found {
+        [one] => format!("({one},)"),
+        all => format!("({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    let text = format!("`{name}` of `{kernel}` has the shape {declared}, and an array of shape {shape} is passed");
+    let fix = match found {
+        [] => "pass an array, not a number".to_owned(),
+        _ => format!("give the array as many axes as {declared} has: `reshape` does"),
+    };
+    Diagnostic::error(Code("A0115"), at, text).help(fix)
+}
+
+/// A0116: extents that do not fit each other.
+pub(crate) fn sizes_disagree(at: Span, kernel: &str, text: &str, fix: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0116"), at, format!("shapes of arguments of `{kernel}` disagree: {text}")).help(fix)
+}
+
+/// A0117: an extent that no whole number of a size makes.
+pub(crate) fn no_whole_number(
+    at: Span,
+    kernel: &str,
+    whose: &str,
+    found: u64,
+    expression: &str,
+    size: &str,
+) -> Diagnostic {
+    let text = format!(
+        "the {whose} in a call of `{kernel}` is {found}, and no whole number `{size}` makes {expression} that long"
+    );
+    Diagnostic::error(Code("A0117"), at, text)
+        .help(format!("pass an array whose extent is {expression} for some `{size}`"))
+}
+
+/// A0118: a size below one.
+pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("A0118"),
+        at,
+        format!("{text}: arrays of `{kernel}` have at least one element along each axis"),
+    )
+    .help("pass larger arrays, or skip the call where there is nothing to compute")
+}
+
+/// A0119: a size that its type, or any memory, does not hold.
+pub(crate) fn size_too_large(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0119"), at, format!("sizes of a call of `{kernel}` are too large: {text}"))
+        .help("pass smaller arrays, or several parts one after the other")
+}
+
+/// A0120: a size that nothing says.
+pub(crate) fn size_open(at: Span, kernel: &str, text: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0120"), at, format!("the sizes of a call of `{kernel}` are not known: {text}"))
+        .help(format!("give `{name}` too: `{name}=…`"))
+}
+
+/// A0121: a result whose length nothing determines.
+pub(crate) fn undetermined_length(at: Span, name: &str, kernel: &str) -> Diagnostic {
+    let text = format!("how long the result `{name}` of `{kernel}` is follows from no declaration and no store");
+    Diagnostic::error(Code("A0121"), at, text)
+        .note("its stores are at indices that depend on data, or in functions and views that the analysis does not follow")
+        .help(format!("pass it: `--arg {name}=zeros:TYPE:LENGTH` of the command, `{name}=` of a call in a program"))
 }
 
 fn axes(count: u8) -> String {
@@ -214,14 +315,14 @@ pub(crate) fn trap_lost(kernel: Span) -> Diagnostic {
 pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
     let message = "a `while` used up its iterations before it was left";
     let diagnostic = match loops {
-        [only] => Diagnostic::warning(Code("L0204"), *only, message),
+        [only] => Diagnostic::error(Code("L0204"), *only, message),
         _ => {
-            let diagnostic = Diagnostic::warning(Code("L0204"), kernel, message).label("in this kernel");
+            let diagnostic = Diagnostic::error(Code("L0204"), kernel, message).label("in this kernel");
             loops.iter().take(4).fold(diagnostic, |diagnostic, &at| diagnostic.see(at, "it may be this one"))
         }
     };
     diagnostic
-        .note("the loop ended there, and the kernel went on with the values of its last iteration")
+        .note("the loop ended there, and the kernel went on with the values of its last iteration: the results are incomplete")
         .help("make sure that the condition becomes false, or allow more iterations")
 }
 

@@ -1,14 +1,18 @@
 //! What a caller says of a plan: numbers and contents of memory by the names that the source has for them.
 
-use crisp_ir_artifact::{BufferRole, Constant, HostPlan, PlanBuffer, Scalar, ValueKind};
+use std::collections::BTreeSet;
+
+use crisp_ir_artifact::{BufferRole, Constant, Evaluated, HostPlan, PlanBuffer, SizeExpr, ValueKind};
 
 /// What a caller says of a plan; the plan has a default for everything else.
 #[derive(Clone, Debug, Default)]
 pub struct PlanInputs {
     /// Inputs by position in [`HostPlan::values`].
     pub values: Vec<(u32, Constant)>,
-    /// Contents of buffers by position; what is too long is left out, what is too short is followed by zeros.
+    /// Contents of buffers by position; zeros follow where there are none.
     pub contents: Vec<(u32, Vec<u8>)>,
+    /// How many elements are given for buffers by position.
+    pub lengths: Vec<(u32, u64)>,
 }
 
 /// What a name of a plan stands for.
@@ -27,16 +31,82 @@ impl PlanInputs {
         self.values.push((value, given));
     }
 
-    /// Gives a buffer its contents. A vector as long as nothing else says gives all such vectors its length.
+    /// Gives a buffer its contents. Where its length follows from one number that nobody has given, and one value of that number makes it as long as
+    /// the contents, the number has that value.
     pub fn set_contents(&mut self, plan: &HostPlan, buffer: u32, elements: u64, bytes: Vec<u8>) {
         let Some(declared) = plan.buffers.get(buffer as usize) else { return };
-        let open = plan.values.get(declared.length as usize).map(|value| &value.kind);
-        if let Some(ValueKind::Input(_)) = open
-            && !self.values.iter().any(|(value, _)| *value == declared.length)
+        let mut inputs = BTreeSet::new();
+        inputs_of(plan, declared.length, &mut inputs);
+        inputs.retain(|input| !self.values.iter().any(|(value, _)| value == input));
+        if let (Some(&input), 1) = (inputs.first(), inputs.len())
+            && let Some(found) = self.solved(plan, input, declared.length, elements)
         {
-            self.values.push((declared.length, Constant::from_bits(Scalar::U64, elements)));
+            self.values.push((input, found));
         }
         self.contents.push((buffer, bytes));
+        self.lengths.push((buffer, elements));
+    }
+
+    /// The only value of an input with which a length is so many elements. Lengths grow with what they follow from.
+    fn solved(&self, plan: &HostPlan, input: u32, length: u32, elements: u64) -> Option<Constant> {
+        let ValueKind::Input(default) = plan.values.get(input as usize)?.kind else { return None };
+        if default.elem.lanes != 1 || !default.elem.scalar.is_integer() {
+            return None;
+        }
+        let mut values = self.values.clone();
+        values.push((input, default));
+        let mut of = |value: u64| {
+            let constant = Constant::integer(default.elem.scalar, value.into());
+            if let Some(last) = values.last_mut() {
+                last.1 = constant;
+            }
+            constant.as_integer().filter(|it| *it == i128::from(value))?;
+            Some(Evaluated::new(plan, &values).ok()?.size(length))
+        };
+        // No length is so much longer than what it follows from that this is too small, and no number so large that it is too large.
+        let (mut low, mut high) = (0_u64, elements.saturating_mul(2).saturating_add(2).min(1 << 40));
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match of(middle) {
+                Some(found) if found < elements => low = middle + 1,
+                _ => high = middle,
+            }
+        }
+        let unique = of(low) == Some(elements) && of(low + 1) != Some(elements);
+        unique.then(|| Constant::integer(default.elem.scalar, low.into()))
+    }
+
+    /// Buffers whose contents are not as long as they are: position, elements that they have, elements that are given.
+    #[must_use]
+    pub fn other_lengths(&self, plan: &HostPlan) -> Vec<(u32, u64, u64)> {
+        let Ok(evaluated) = Evaluated::new(plan, &self.values) else { return Vec::new() };
+        let wanted =
+            |(at, given): &(u32, u64)| Some((*at, evaluated.size(plan.buffers.get(*at as usize)?.length), *given));
+        self.lengths.iter().filter_map(wanted).filter(|(_, wanted, given)| wanted != given).collect()
+    }
+}
+
+/// The inputs that a value follows from. Values follow from those before them.
+fn inputs_of(plan: &HostPlan, value: u32, into: &mut BTreeSet<u32>) {
+    let (mut left, mut seen) = (vec![value], BTreeSet::new());
+    while let Some(value) = left.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        match plan.values.get(value as usize).map(|value| &value.kind) {
+            Some(ValueKind::Input(_)) => _ = into.insert(value),
+            Some(ValueKind::Size(size) | ValueKind::Integer(size)) => {
+                let mut sizes = vec![size];
+                while let Some(size) = sizes.pop() {
+                    match size {
+                        SizeExpr::Scalar { param } => left.push(*param),
+                        SizeExpr::Apply { op: _, operands } => sizes.extend(operands),
+                        _ => {}
+                    }
+                }
+            }
+            Some(ValueKind::Index) | None => {}
+        }
     }
 }
 

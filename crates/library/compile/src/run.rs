@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes, Reach, SizeInputs};
 use crisp_ir_kernel::{Checked, Function};
-use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program, with_room_to_compile};
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{HostArgument, hidden_arguments};
 use crate::open::OpenDevice;
 use crate::session::Compiled;
-use crate::{extents, messages, told};
+use crate::{extents, messages, rooms, told};
 
 /// How a kernel is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,8 +82,9 @@ fn made(
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
     let interface = callable.interface.clone();
-    let (artifact, cached) =
-        device.opened.artifact(module, interface, sizes.local, no_double, Some(&compiled.files))?;
+    let (artifact, cached) = with_room_to_compile(|| {
+        device.opened.artifact(module, interface, sizes.local, no_double, Some(&compiled.files))
+    })?;
     Ok((callable, artifact, cached))
 }
 
@@ -335,19 +336,8 @@ impl Compiled {
             with_accesses(&mut callable, program);
         }
         callable.notes = self.notes_of_elements(kernel);
+        callable.interface = callable.interface.shaped(self.shapes_of(kernel));
         Some(callable)
-    }
-
-    /// As [`output_length`]; none for an unknown kernel.
-    #[must_use]
-    pub fn output_length(
-        &self,
-        kernel: &str,
-        param: usize,
-        sizes: &LaunchSizes,
-        inputs: &dyn SizeInputs,
-    ) -> Option<u64> {
-        self.callable(kernel).map(|callable| output_length(&callable, param, sizes, inputs))
     }
 }
 
@@ -371,15 +361,9 @@ pub(crate) fn callable(module: &Checked, kernel: &Function) -> Option<Callable> 
         parameters: kernel.params.iter().map(|param| param.span).collect(),
         loops: told::loops_with_fuel(module),
         reaches: (0..kernel.params.len()).map(|param| extents::reaches(kernel, param)).collect(),
+        rooms: rooms::rooms(kernel),
         notes: Vec::new(),
     })
-}
-
-/// Where a kernel stores to a parameter at something else than an id of the invocation, in spite of a length that only the number of
-/// invocations suggests: see [`output_length`].
-#[must_use]
-pub fn stray_store(kernel: &Function, param: usize) -> Option<Span> {
-    extents::stray_store(kernel, param)
 }
 
 /// The message for launch sizes of a kernel that cannot be had.
@@ -388,11 +372,11 @@ pub fn launch_diagnostic(callable: &Callable, error: &LaunchError) -> Diagnostic
     messages::launch(error, &callable.interface, callable.span)
 }
 
-/// The number of elements that an output parameter has where nobody says it; see `docs/reference/cli.md`.
+/// The number of elements of memory that a result has where the caller leaves it out and no shape says it: as many as its stores can reach; none where
+/// nothing bounds them. See `docs/reference/cli.md`.
 #[must_use]
-pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> u64 {
-    let length = extents::output_length(callable.reaches.get(param).map_or(&[], Vec::as_slice), sizes, inputs);
-    length.saturating_mul(callable.words(param))
+pub fn output_length(callable: &Callable, param: usize, sizes: &LaunchSizes, inputs: &dyn SizeInputs) -> Option<u64> {
+    extents::output_length(callable, param, sizes, inputs)
 }
 
 /// The store of a launch that reaches farthest into the memory of a parameter, with the number of elements that it needs; none where none is known to

@@ -3,11 +3,14 @@
 use std::fmt;
 
 use crisp_front_crisp::Rules;
+use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
+use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
-use crate::cucl::{self, ReadInclude};
+use crate::cucl::{self, GivenArray, ReadInclude};
+use crate::shapes::Shapes;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
 /// What a source is written in.
@@ -112,6 +115,8 @@ pub struct Options {
     pub definitions_are_known: bool,
     /// Dimensions of the arguments of CUCL templates, each `NAME=DIM:SIZE,…`.
     pub dimensions: Vec<String>,
+    /// Arrays of a caller, from which dimensions of CUCL templates follow that are not given.
+    pub arrays: Vec<GivenArray>,
     /// Lanes of a logical warp; 32 in strict mode.
     pub warp_size: u32,
     /// Whether [`Compiled::expanded`] is wanted.
@@ -145,6 +150,7 @@ impl Options {
             definitions: Vec::new(),
             definitions_are_known: false,
             dimensions: Vec::new(),
+            arrays: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
             no_double: false,
@@ -202,6 +208,11 @@ impl Session {
         self.include = Some(read);
     }
 
+    /// Sets arrays from which dimensions of CUCL templates follow that are not given.
+    pub fn arrays(&mut self, arrays: Vec<GivenArray>) {
+        self.options.arrays = arrays;
+    }
+
     /// Takes the schedules of loop kernels for a target or device: those for its name, then those for `cpu` or `gpu`.
     pub fn schedules_for(&mut self, name: &str) {
         let plain = name.split(':').next().unwrap_or(name);
@@ -217,7 +228,7 @@ impl Session {
                 self.binaries.push((file, bytes.to_vec()));
                 file
             }
-            Ok(text) if u32::try_from(text.len()).is_ok() => self.files.add(name, text),
+            Ok(text) if text.len() <= crisp_support_sexpr::MAX_FILE_BYTES => self.files.add(name, text),
             _ => {
                 let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
                 self.diagnostics.extend(read.diagnostics);
@@ -236,6 +247,10 @@ impl Session {
 
     /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
     pub fn compile(&mut self) -> Compiled {
+        with_room_to_compile(|| self.compile_here())
+    }
+
+    fn compile_here(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);
@@ -273,21 +288,27 @@ impl Session {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
                 let include = self.include.as_ref();
-                let Options { definitions, dimensions, math, .. } = &self.options;
-                let given = cucl::Given { definitions, dimensions, fast: math.approximates() };
+                let Options { definitions, dimensions, arrays, math, .. } = &self.options;
+                let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 texts.instantiated = output.instantiated;
+                texts.shapes = output.shapes;
                 (output.module, output.diagnostics)
             }
             None if !loopy.is_empty() => {
                 let output = loopy::compile(&loopy, &self.files, &self.options);
                 texts.explained = Some(output.explained);
                 texts.notes = output.notes;
+                texts.shapes = output.shapes;
+                texts.proven = output.proven;
+                texts.disjoint = output.disjoint;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
                 let output = tensor::compile(&tensors, &mut self.files, &self.options);
                 texts.tensors = output.tensors;
+                texts.shapes = output.shapes;
+                texts.proven = output.proven;
                 texts.explained = Some(output.explained);
                 (output.module, output.diagnostics)
             }
@@ -317,7 +338,7 @@ impl Session {
             let unknown = diagnostics.iter_mut().filter(|found| codes.contains(&found.code));
             unknown.for_each(|found| found.severity = Severity::Error);
         }
-        let module = module.and_then(|module| self.check(module, &mut diagnostics));
+        let module = module.and_then(|module| self.check(module, &texts.proven, &mut diagnostics));
         if let Some(module) = &module {
             let said = asked::said(module, &texts.asked, Analyses::under(self.options.rules), &diagnostics);
             diagnostics.extend(said);
@@ -333,7 +354,19 @@ impl Session {
 
     fn compiled(&self, module: Option<Checked>, texts: Texts, diagnostics: Vec<Diagnostic>) -> Compiled {
         let Options { no_double, math, .. } = self.options;
-        let Texts { expanded, instantiated, explained, tensors, orchestrations, notes, rewritten, asked: _ } = texts;
+        let Texts {
+            expanded,
+            instantiated,
+            explained,
+            tensors,
+            shapes,
+            proven,
+            orchestrations,
+            notes,
+            disjoint,
+            rewritten,
+            asked: _,
+        } = texts;
         let files = self.files.clone();
         Compiled {
             module,
@@ -341,9 +374,12 @@ impl Session {
             instantiated,
             explained,
             tensors,
+            shapes,
+            proven,
             orchestrations,
             rewritten,
             notes,
+            disjoint,
             diagnostics,
             no_double,
             math,
@@ -351,21 +387,24 @@ impl Session {
         }
     }
 
-    fn strictness(&self) -> pipelines::Strictness {
+    /// How a module is checked in which the order of these kernels is proven already.
+    fn strictness(&self, proven: &[String]) -> pipelines::Strictness {
         let Options { deterministic, unproven_barriers, .. } = self.options;
-        pipelines::Strictness { deterministic, unproven_barriers }
+        pipelines::Strictness { deterministic: deterministic && proven.is_empty(), unproven_barriers }
     }
 
     /// The validator's and the analyses' word on a module; none when it may not run.
-    fn check(&self, mut module: Module, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
+    fn check(&self, mut module: Module, proven: &[String], diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
         let kernels: Vec<_> = module.kernels().map(|(id, _)| id).collect();
         for id in kernels {
+            let own = !proven.is_empty() && !is_proven(proven, &module.functions[id].name);
             if let Some(info) = &mut module.functions[id].kernel {
                 info.profile = info.profile.or(self.options.profile);
+                info.deterministic |= self.options.deterministic && own;
             }
         }
         match Checked::check(module) {
-            Ok(module) => match pipelines::check(&module, self.strictness()) {
+            Ok(module) => match pipelines::check(&module, self.strictness(proven)) {
                 Ok((module, said)) => {
                     diagnostics.extend(said);
                     Some(module).filter(|_| !is_fatal(diagnostics))
@@ -410,6 +449,7 @@ impl Session {
             definitions,
             definitions_are_known: _,
             dimensions: _,
+            arrays: _,
             warp_size,
             keep_expanded,
             no_double: _,
@@ -439,6 +479,17 @@ impl Session {
 /// The module with its floats rounded as the mode allows: a change of the program, which all devices then run.
 fn relax(module: Checked, math: Math, diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
     pipelines::relax(module, math).map_err(|found| diagnostics.extend(found)).ok()
+}
+
+/// Whether a kernel is one of these, or one of its launches, which have numbers behind the name.
+pub(crate) fn is_proven(proven: &[String], kernel: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is = |name: &String| match kernel.strip_prefix(name.as_str()) {
+        Some("") => true,
+        Some(rest) => rest.strip_prefix('_').is_some_and(number),
+        None => false,
+    };
+    proven.iter().any(is)
 }
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
@@ -475,7 +526,10 @@ struct Texts {
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
     notes: Vec<HostNotes>,
+    disjoint: Vec<loopy::Disjoint>,
     tensors: Vec<tensor::TensorKernel>,
+    shapes: Vec<Shapes>,
+    proven: Vec<String>,
     rewritten: Option<Vec<(FileId, String)>>,
 }
 
@@ -494,8 +548,15 @@ pub struct Compiled {
     pub orchestrations: Vec<Orchestration>,
     /// What hosts are told of the kernels besides.
     pub notes: Vec<HostNotes>,
+    /// For each loop kernel the pairs of arguments that must not share memory.
+    pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
+    /// The shapes of the arguments of kernels and programs that declare them, by their names: those that an author of loop kernels and tensor
+    /// programs calls.
+    pub shapes: Vec<(String, Vec<Option<Shape>>)>,
+    /// The names of loop kernels and tensor programs of which it is proven, with their schedules, that the order of invocations changes no result.
+    pub proven: Vec<String>,
     /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
     pub rewritten: Option<Vec<(FileId, String)>>,
     /// Everything there is to say, in the order of the source.
@@ -518,6 +579,12 @@ impl Compiled {
     /// What elements of a kernel's memory are to the author, where that is something else.
     pub(crate) fn notes_of_elements(&self, kernel: &str) -> Vec<HostNote> {
         self.notes_of(kernel).iter().filter(|note| note.of_elements().is_some()).cloned().collect()
+    }
+
+    /// The shapes of the arguments of a kernel or program, where it declares them.
+    #[must_use]
+    pub fn shapes_of(&self, name: &str) -> &[Option<Shape>] {
+        self.shapes.iter().find(|(of, _)| of == name).map_or(&[], |(_, shapes)| shapes)
     }
 
     /// Whether an argument of a kernel or program is a buffer of complex numbers.

@@ -10,7 +10,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::open::OpenDevice;
 use crate::plans::orchestration_plan;
-use crate::program::{load_compiled, load_of_package};
+use crate::program::{load_compiled, load_of_package, program_callable};
 use crate::session::Compiled;
 
 /// Where kernels come from.
@@ -70,6 +70,30 @@ impl Source {
         }
     }
 
+    /// What callers of a program know of it.
+    #[must_use]
+    pub fn program_callable(&self, name: &str) -> Option<Callable> {
+        match self {
+            Source::Compiled(compiled) => compiled.program_callable(name),
+            Source::Package(package) => {
+                let mut callable = program_callable(package.program(name)?);
+                if let Some((_, shapes)) = package.shapes.iter().find(|(of, _)| of == name) {
+                    callable.interface = callable.interface.shaped(shapes);
+                }
+                Some(callable)
+            }
+        }
+    }
+
+    /// The names of the kernels of loop kernels and tensor programs, as their author knows them, whether each became one launch or several.
+    #[must_use]
+    pub fn shaped(&self) -> Vec<&str> {
+        match self {
+            Source::Compiled(compiled) => compiled.shapes.iter().map(|(name, _)| name.as_str()).collect(),
+            Source::Package(package) => package.shapes.iter().map(|(name, _)| name.as_str()).collect(),
+        }
+    }
+
     /// The module that programs are in: of a package without the bodies of kernels.
     #[must_use]
     pub fn module(&self) -> Option<&Module> {
@@ -86,6 +110,13 @@ impl Source {
             Source::Compiled(compiled) => compiled.module.as_ref()?.program(name),
             Source::Package(package) => package.program(name),
         }
+    }
+
+    /// Pairs of arguments of a loop kernel that must not share memory.
+    pub(crate) fn disjoint(&self, kernel: &str) -> Vec<(u32, u32)> {
+        let Source::Compiled(compiled) = self else { return Vec::new() };
+        let found = compiled.disjoint.iter().find(|(name, _)| name == kernel);
+        found.map(|(_, pairs)| pairs.clone()).unwrap_or_default()
     }
 
     /// Code of a kernel for one workgroup size.

@@ -1,15 +1,16 @@
 //! Sources with tensor programs: read, scheduled, proven, lowered to the kernel IR.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_front_tensor::{Kernel, Role, Settings, Variant};
+use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
-use crisp_ir_sets::Affine;
 use crisp_middle_loops::{Axes, Proposal, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::session::Options;
+use crate::shapes::{self, Shapes};
 
 /// What sources are compiled to.
 pub(crate) struct Output {
@@ -18,12 +19,23 @@ pub(crate) struct Output {
     pub(crate) explained: String,
     /// What hosts must know of the kernels.
     pub(crate) tensors: Vec<TensorKernel>,
+    /// The shapes of their arguments.
+    pub(crate) shapes: Vec<Shapes>,
+    /// The names of those of which it is proven that the order of invocations changes nothing.
+    pub(crate) proven: Vec<String>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 /// Compiles sources to one module.
 pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) -> Output {
-    let mut output = Output { module: None, explained: String::new(), tensors: Vec::new(), diagnostics: Vec::new() };
+    let mut output = Output {
+        module: None,
+        explained: String::new(),
+        tensors: Vec::new(),
+        shapes: Vec::new(),
+        proven: Vec::new(),
+        diagnostics: Vec::new(),
+    };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
     let settings = Settings::new(&options.definitions);
@@ -73,11 +85,14 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     for (family, variants) in families {
         crisp_middle_loops::chosen_by(&mut module, family, &variants);
     }
-    output.tensors = kernels
-        .iter()
-        .filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()))
-        .map(described)
-        .collect();
+    for kernel in &kernels {
+        shapes::mark_results(&mut module, name_of(kernel), &kernel.program, &kernel.sizes);
+    }
+    let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
+    output.tensors = called().map(described).collect();
+    let proven = scheduled.iter().filter(|(done, _)| done.is_deterministic());
+    output.proven = proven.map(|(done, _)| done.program().name.clone()).collect();
+    output.shapes = called().map(|kernel| (name_of(kernel).to_owned(), shapes_of(kernel))).collect();
     output.module = Some(module).filter(|_| !fatal(&output.diagnostics));
     output
 }
@@ -154,39 +169,28 @@ pub struct TensorConstant {
     pub span: crisp_support_diagnostics::Span,
 }
 
+/// What callers call a kernel.
+fn name_of(kernel: &Kernel) -> &str {
+    kernel.variant.as_ref().map_or(&kernel.program.name, |variant| &variant.family)
+}
+
+fn shapes_of(kernel: &Kernel) -> Vec<Option<Shape>> {
+    shapes::of_program(&kernel.program, &kernel.sizes, &BTreeSet::new())
+}
+
 fn described(kernel: &Kernel) -> TensorKernel {
     let program = &kernel.program;
     let is_derived = |id| kernel.sizes.iter().any(|(array, _)| *array == id);
-    let arguments: Vec<_> =
-        program.arrays.iter().filter(|(_, array)| !matches!(array.kind, ArrayKind::Temporary(_))).collect();
-    let place = |variable: usize| {
-        let Some(SymbolKind::Parameter(array)) = program.symbols.get(variable).map(|it| it.kind) else {
-            return SizeExpr::integer(0);
-        };
-        if let Some((_, size)) = kernel.sizes.iter().find(|(derived, _)| *derived == array) {
-            return size.clone();
-        }
-        let at = arguments.iter().position(|(id, _)| *id == array).unwrap_or(0);
-        SizeExpr::Scalar { param: u32::try_from(at).unwrap_or(0) }
+    let arguments =
+        program.arrays.iter().filter(|(id, array)| !matches!(array.kind, ArrayKind::Temporary(_)) && !is_derived(*id));
+    let product = |shape: Option<Shape>| {
+        let axes = shape?.axes.into_iter();
+        let multiply = |a, b| SizeExpr::Apply { op: SizeOp::Mul, operands: vec![a, b] };
+        Some(axes.fold(SizeExpr::integer(1), multiply))
     };
-    let apply = |op, a, b| SizeExpr::Apply { op, operands: vec![a, b] };
-    let extent = |affine: &Affine| {
-        let mut sum = SizeExpr::integer(affine.constant().into());
-        for (variable, factor) in affine.terms() {
-            let term = apply(SizeOp::Mul, SizeExpr::integer(factor.into()), place(variable));
-            sum = apply(SizeOp::Add, sum, term);
-        }
-        sum
-    };
-    let described = arguments.iter().filter(|(id, _)| !is_derived(*id)).map(|(id, array)| {
-        let length = (array.kind != ArrayKind::Value).then(|| {
-            array
-                .axes
-                .iter()
-                .fold(SizeExpr::integer(1), |product, axis| apply(SizeOp::Mul, product, extent(&axis.extent)))
-        });
-        let is_size = program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(*id));
-        TensorArgument { name: array.name.clone(), elem: array.elem, length, is_size }
+    let described = arguments.zip(shapes_of(kernel)).map(|((id, array), shape)| {
+        let is_size = program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id));
+        TensorArgument { name: array.name.clone(), elem: array.elem, length: product(shape), is_size }
     });
     let constants = kernel.tuned.iter().map(|tuned| TensorConstant {
         name: tuned.name.clone(),
@@ -195,7 +199,7 @@ fn described(kernel: &Kernel) -> TensorKernel {
         span: tuned.span,
     });
     TensorKernel {
-        name: kernel.variant.as_ref().map_or(&program.name, |variant| &variant.family).clone(),
+        name: name_of(kernel).to_owned(),
         arguments: described.collect(),
         constants: constants.collect(),
         alternatives: kernel.alternatives.clone(),

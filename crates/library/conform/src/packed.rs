@@ -57,6 +57,7 @@ pub fn pack_suite(
         suite: Some(suite),
         programs: None,
         plans: Vec::new(),
+        shapes: Vec::new(),
     })
 }
 
@@ -84,7 +85,7 @@ impl Packing<'_> {
         if lock().kernels.get(&key).is_some_and(is_there) {
             return;
         }
-        let request = PackRequest { module, kernel, local_size, no_double: false, notes: &[] };
+        let request = PackRequest { module, kernel, local_size, no_double: false, notes: &[], shapes: &[] };
         let (made, problems) = pack_kernel(&request, self.wanted.targets, self.wanted.assemble);
         let mut packed = lock();
         packed

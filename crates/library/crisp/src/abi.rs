@@ -72,7 +72,9 @@ pub fn of_metadata(metadata: &str) -> Option<Vec<Kernel>> {
             signature: lines.collect::<Option<_>>()?,
         })
     };
-    metadata.get("kernels")?.as_array()?.iter().map(kernel).collect()
+    // Loop kernels and tensor programs of several launches are called as kernels are.
+    let programs = metadata.get("programs").and_then(Value::as_array).into_iter().flatten();
+    metadata.get("kernels")?.as_array()?.iter().chain(programs).map(kernel).collect()
 }
 
 /// What became of the old kernels, then the new ones.

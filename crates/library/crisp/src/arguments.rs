@@ -1,12 +1,14 @@
 //! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, HostLayout, HostNote};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, GivenShape, HostLayout, HostNote, Layout, Shape};
+use crisp_library_compile::call_shapes;
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::element::Element;
 use crate::memory::{Buffer, Memory};
 use crate::messages;
+use crate::values::elements::integer;
 use crate::values::records;
 
 /// The longest value: four lanes of eight bytes.
@@ -34,6 +36,8 @@ pub enum Passed<'a> {
         elements: u64,
         /// Whether a kernel may write it.
         writable: bool,
+        /// The extents of an array; none of memory without axes. Lanes and parts of elements are no extents.
+        extents: Option<&'a [u64]>,
         /// Where the members of structures lie that its elements are words of; none where they are not, or whoever passes it takes care of that.
         structure: Option<&'static HostLayout>,
     },
@@ -79,7 +83,7 @@ fn buffer<T: Element>(buffer: &Buffer<T>, writable: bool) -> Passed<'_> {
     let (stride, words) = if structure.is_some() { (T::ELEM.bytes() as usize, size / 4) } else { (size, 1) };
     let stride = u32::try_from(stride).unwrap_or(u32::MAX);
     let elements = (buffer.len() as u64).saturating_mul(words as u64);
-    Passed::Buffer { memory: &buffer.memory, elem: T::ELEM, stride, elements, writable, structure }
+    Passed::Buffer { memory: &buffer.memory, elem: T::ELEM, stride, elements, writable, extents: None, structure }
 }
 
 impl<'a, T: Element> IntoPassed<'a> for &'a Buffer<T> {
@@ -163,7 +167,32 @@ pub(crate) fn mistakes(
         let structures = structure_mistake(kernel, at, declared, passed, wanted(position));
         structures.or_else(|| mistake(kernel, at, declared, passed, queued))
     };
-    each.enumerate().filter_map(one).collect()
+    let found: Vec<Diagnostic> = each.enumerate().filter_map(one).collect();
+    if !found.is_empty() || declared.iter().all(|argument| argument.shape.is_none()) {
+        return found;
+    }
+    let given: Vec<GivenShape<'_>> =
+        declared.iter().zip(passed).map(|(declared, passed)| given_shape(declared, passed)).collect();
+    call_shapes(callable, &given).err().unwrap_or_default()
+}
+
+fn has_gaps(shape: &Shape) -> bool {
+    matches!(shape.layout, Layout::Strides(_))
+}
+
+/// What the shapes of a call follow from.
+pub(crate) fn given_shape<'a>(declared: &Argument, passed: &Passed<'a>) -> GivenShape<'a> {
+    match *passed {
+        Passed::Value { elem, bytes } if elem.lanes == 1 && elem.scalar.is_integer() => {
+            let bytes = bytes.first_chunk::<8>().copied().unwrap_or_default();
+            GivenShape::Value(Some(integer(elem.scalar, u64::from_le_bytes(bytes))))
+        }
+        Passed::Value { .. } => GivenShape::Value(None),
+        Passed::Buffer { extents: Some(extents), .. } => GivenShape::Extents(extents),
+        // Memory with gaps has more elements than its axes.
+        Passed::Buffer { extents: None, .. } if declared.shape.as_ref().is_some_and(has_gaps) => GivenShape::Nothing,
+        Passed::Buffer { elements, extents: None, .. } => GivenShape::Elements(elements / declared.parts()),
+    }
 }
 
 /// Structures for a vector of others, or of none.
@@ -200,7 +229,7 @@ fn mistake(
         }
         (
             kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, length, .. },
-            Passed::Buffer { memory, elem, stride, elements, writable, structure: _ },
+            Passed::Buffer { memory, elem, stride, elements, writable, extents: _, structure: _ },
         ) => {
             let name = declared.name.as_str();
             if wanted != *elem {

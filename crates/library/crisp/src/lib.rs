@@ -30,12 +30,14 @@ mod device;
 pub mod element;
 mod error;
 mod flags;
+mod made;
 mod memory;
 mod messages;
 mod orchestration;
 mod override_definitions;
 mod program;
 mod queue;
+mod signature;
 pub mod values;
 
 pub use arguments::{Arguments, IntoPassed, Passed};
@@ -44,24 +46,28 @@ pub use crisp_library_derive::Element;
 pub use device::{Device, DeviceOptions};
 pub use element::Element;
 pub use error::{Error, Result};
+pub use made::{Made, Shaped};
 pub use memory::{Buffer, Memory};
 pub use orchestration::{Orchestration, OrchestrationCall, OrchestrationResults};
 pub use program::{Kernel, Program, Warm};
 pub use queue::Queue;
+pub use signature::signature;
 
 pub use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Callable, Elem, HostBuffer, HostColumn, HostLayout, HostMember, HostMemberType,
-    HostNote, Interface, LaunchError, LaunchSizes, Purpose, Reach, Scalar, SizeExpr, SizeInputs, SizeOp, SizeRule,
-    Space, launch_sizes, size_text,
+    Access, Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostBuffer, HostColumn,
+    HostLayout, HostMember, HostMemberType, HostNote, Interface, LaunchError, LaunchSizes, Layout, Purpose, Reach,
+    Scalar, Shape, SizeExpr, SizeInputs, SizeOp, SizeRule, Space, axis_text, launch_sizes, shape_text, size_text,
 };
 pub use crisp_library_compile::{
-    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, HostArgument, KernelFacts, Language,
-    Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules, RunOptions, RunReport, Session,
-    Taken, argument_words, continuations, devices, hidden_arguments, is_device, launch_diagnostic, llvm, metadata,
-    output_length, program_callable, ptxas_figures, run, run_on, run_program, run_program_on, similar_device,
-    stray_store,
+    Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
+    KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
+    RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
+    is_device, launch_diagnostic, llvm, metadata, output_length, program_callable, ptxas_figures, run, run_on,
+    run_program, run_program_on, similar_device, undetermined,
 };
-pub use crisp_run_device::{External, ExternalQueue};
+pub use crisp_run_device::{
+    External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
+};
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text, and the kernel IR as bytes.
@@ -96,6 +102,8 @@ pub mod host {
         BufferRole, Constant, Evaluated, Expected, Fill, Given, HostPlan, HostRange, PlanBuffer, PlanKernel,
         PlanLaunch, PlanStep, PlanValue, PlannedStep, ValueKind, fnv1a,
     };
+
+    pub use crate::orchestration::other_lengths;
     pub use crisp_library_compile::{
         Api, HoistOptions, PlanCode, PlanInputs, PlanName, PlanReport, Source, find_plan_name as find_name,
         hoist as print, hoist_in_memory as in_memory, orchestration_plan as plan, orchestration_plans,

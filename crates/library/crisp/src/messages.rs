@@ -43,6 +43,12 @@ pub(crate) fn argument_count(kernel: &str, at: Span, declared: &[Argument], give
     ))
 }
 
+/// A0104: a result that is read as elements of another type.
+pub(crate) fn read_as_another(name: &str, elem: Elem, wanted: Elem) -> Diagnostic {
+    let text = format!("result `{name}` has elements of `{}`, and is read as `{}`", type_name(elem), type_name(wanted));
+    Diagnostic::placeless(Code("A0104"), text).help(format!("read it as `{}`", type_name(elem)))
+}
+
 /// A0103: a value for a buffer, or a buffer for a value.
 pub(crate) fn argument_kind(kernel: &str, at: Span, declared: &Argument, given: &str) -> Diagnostic {
     let wanted = wanted(declared.kind);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_ir_artifact::{Constant, Elem, Evaluated, HostLayout, HostNote, HostPlan, PlanArgument, PlanBuffer};
+use crisp_ir_artifact::{Constant, Elem, HostLayout, HostNote, HostPlan, PlanArgument, PlanBuffer};
 use crisp_library_compile::{
     OpenDevice, PlanCode, PlanInputs, PlanName, Source, find_plan_name, plan_name, read_back, settable,
 };
@@ -97,7 +97,7 @@ impl Orchestration {
     /// A call: what is not set has what the source says, else zeros for what is only written, and made-up data for what is read.
     #[must_use]
     pub fn call(&self) -> OrchestrationCall<'_> {
-        OrchestrationCall { of: self, inputs: PlanInputs::default(), lengths: Vec::new(), wrong: Vec::new() }
+        OrchestrationCall { of: self, inputs: PlanInputs::default(), wrong: Vec::new() }
     }
 
     fn error(&self, found: Vec<Diagnostic>) -> Error {
@@ -135,13 +135,19 @@ impl Orchestration {
     }
 }
 
+/// The mistakes of contents that are not as long as the memory of a plan.
+#[must_use]
+pub fn other_lengths(plan: &HostPlan, inputs: &PlanInputs) -> Vec<Diagnostic> {
+    let name = |at: u32| plan.buffers.get(at as usize).map_or("", |buffer| buffer.name.as_str());
+    let other = inputs.other_lengths(plan).into_iter();
+    other.map(|(at, wanted, given)| messages::orchestration_length(&plan.name, name(at), wanted, given)).collect()
+}
+
 /// A call of an orchestration, with what is set so far.
 #[derive(Debug)]
 pub struct OrchestrationCall<'o> {
     of: &'o Orchestration,
     inputs: PlanInputs,
-    /// How many elements are given for memory.
-    lengths: Vec<(u32, u64)>,
     wrong: Vec<Diagnostic>,
 }
 
@@ -217,7 +223,6 @@ impl OrchestrationCall<'_> {
             spread(&bytes, buffer.elem, buffer.stride, &mut apart);
             apart
         };
-        self.lengths.push((at, elements));
         self.inputs.set_contents(&self.of.plan, at, elements, bytes);
     }
 
@@ -229,16 +234,9 @@ impl OrchestrationCall<'_> {
     /// A0112 for a name that there is not, A0113 for another type, A0114 for contents that are not as long as the memory; what is wrong with sizes
     /// (O0201), and what the device finds.
     pub fn run(self) -> Result<OrchestrationResults> {
-        let OrchestrationCall { of, inputs, lengths, mut wrong } = self;
+        let OrchestrationCall { of, inputs, mut wrong } = self;
         let plan = &of.plan;
-        if let Ok(evaluated) = Evaluated::new(plan, &inputs.values) {
-            let given = lengths.iter().filter_map(|(at, given)| Some((plan.buffers.get(*at as usize)?, *given)));
-            let wanted = given.map(|(buffer, given)| (buffer, evaluated.size(buffer.length), given));
-            let other = wanted.filter(|(_, wanted, given)| wanted != given);
-            let said = other
-                .map(|(buffer, wanted, given)| messages::orchestration_length(&plan.name, &buffer.name, wanted, given));
-            wrong.extend(said);
-        }
+        wrong.extend(other_lengths(plan, &inputs));
         if !wrong.is_empty() {
             return Err(of.error(wrong));
         }

@@ -4,8 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_ir_artifact::{HostNote, Interface, LaunchSizes, Reach, SizeInputs};
-use crisp_library_compile::{Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, metadata};
+use crisp_ir_artifact::{
+    Argument, ArgumentKind, BoundShapes, GivenShape, HostNote, Interface, LaunchSizes, Reach, SizeInputs,
+};
+use crisp_ir_kernel::Program as ProgramOfKernels;
+use crisp_library_compile::{
+    Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, call_shapes, metadata, undetermined,
+};
 use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
@@ -14,6 +19,7 @@ use crate::error::{Error, Result, only_warnings};
 use crate::memory::Memory;
 use crate::messages;
 use crate::orchestration::Orchestration;
+use crate::signature::signature;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -78,7 +84,13 @@ impl Program {
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
         let Inner { source, .. } = &*self.inner;
-        source.kernels().into_iter().chain(source.programs()).map(str::to_owned).collect()
+        // The launches of loop kernels and tensor programs have names that their author does not know.
+        let shaped = source.shaped();
+        let launches = shaped.iter().filter_map(|name| source.program(name)).flat_map(ProgramOfKernels::launches);
+        let inner: Vec<&str> =
+            launches.map(|launch| launch.kernel.as_str()).filter(|it| !shaped.contains(it)).collect();
+        let kernels = source.kernels().into_iter().filter(|kernel| !inner.contains(kernel));
+        kernels.chain(source.programs()).map(str::to_owned).collect()
     }
 
     /// The orchestration of that name: several launches with what stands around them, as the source describes it.
@@ -298,8 +310,23 @@ impl Kernel {
         self.error(error.diagnostics())
     }
 
-    /// How many elements each output needs where the caller does not say it: by the parameters' types, else by the launch contract. `inputs`
-    /// knows the other arguments. Nothing for parameters that are no outputs, and for programs, whose launches do not say it.
+    /// How a call looks, in one line: `matmul(A: float32[M, K], B: float32[K, N]) -> float32[M, N]`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        signature(self.launcher.callable())
+    }
+
+    /// What follows from the arguments that a caller gives: the values of sizes that are left out, and the shape of each array. `given` has an entry
+    /// for each argument that the author declares.
+    ///
+    /// # Errors
+    /// All that is wrong with the shapes: `A0115` to `A0120`.
+    pub fn shapes(&self, given: &[GivenShape<'_>]) -> Result<BoundShapes> {
+        call_shapes(self.launcher.callable(), given).map_err(|found| self.error(found))
+    }
+
+    /// How many elements of memory each result needs that no shape says: by the parameters' types, else as many as the launch can store. `inputs`
+    /// knows the other arguments. Nothing for parameters that are no results, and where nothing bounds the stores.
     ///
     /// # Errors
     /// When the sizes of the launch cannot be had.
@@ -309,14 +336,18 @@ impl Kernel {
             .launcher
             .sizes(inputs, self.global.as_deref(), self.local.as_deref())
             .map_err(|found| self.error(found))?;
-        let length = |(position, argument): (usize, &crisp_ir_artifact::Argument)| match argument.kind {
-            crisp_ir_artifact::ArgumentKind::Buffer { length: Some(length), .. } => Some(length),
-            kind if kind.is_written() => {
-                sizes.as_ref().map(|sizes| self.launcher.output_length(position, sizes, inputs))
-            }
+        let length = |(position, argument): (usize, &Argument)| match argument.kind {
+            ArgumentKind::Buffer { length: Some(length), .. } => Some(length),
+            kind if kind.is_written() => self.launcher.output_length(position, sizes.as_ref()?, inputs),
             _ => None,
         };
         Ok(interface.explicit().iter().enumerate().map(length).collect())
+    }
+
+    /// The error of a result that a caller leaves out, and whose length nothing determines.
+    #[must_use]
+    pub fn undetermined(&self, position: usize) -> Error {
+        self.error(vec![undetermined(self.launcher.callable(), position)])
     }
 
     pub(crate) fn error(&self, found: Vec<Diagnostic>) -> Error {

@@ -21,6 +21,8 @@ pub(crate) enum Kind {
 /// One access of a pair.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
+    /// Its position among all accesses of its program.
+    pub(crate) number: usize,
     pub(crate) statement: usize,
     pub(crate) access: Access,
     /// The variables of reductions around it.
@@ -45,14 +47,16 @@ pub(crate) fn ends(program: &Program) -> Vec<End> {
         let mut known: BTreeSet<Place> = BTreeSet::new();
         for (access, reduced) in data.reads() {
             if place(program, access, &reduced).is_none_or(|place| known.insert(place)) {
-                ends.push(End { statement, access: access.clone(), reduced, writes: false });
+                let access = access.clone();
+                ends.push(End { number: ends.len(), statement, access, reduced, writes: false });
             }
         }
-        ends.push(End { statement, access: data.target.clone(), reduced: Vec::new(), writes: true });
+        let access = data.target.clone();
+        ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: true });
         for (variable, array) in program.loaded(&program.all_inames(statement)) {
             let span = program.symbols.get(variable).map_or(data.span, |symbol| symbol.span);
             let access = Access { array, index: Vec::new(), tag: None, span };
-            ends.push(End { statement, access, reduced: Vec::new(), writes: false });
+            ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: false });
         }
     }
     ends
@@ -331,6 +335,9 @@ fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
     Some(all)
 }
 
+/// The tag of atomic sums of floats whose order may be any: no author can write it as a tag.
+const ANY_ORDER: &str = "any order";
+
 /// The kind of a dependence; none where both read.
 pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     match (first.writes, second.writes) {
@@ -341,7 +348,8 @@ pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     }
 }
 
-/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other.
+/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other. Sums of floats have one, unless
+/// their author says otherwise.
 pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
     // A difference is a sum with the opposite.
     let update = |end: &End| {
@@ -350,6 +358,10 @@ pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
         let ExprKind::Binary(op, args) = &data.value.kind else { return None };
         let own = |arg: &Expr| matches!(&arg.kind, ExprKind::Load(access) if access.array == target);
         let is_update = data.atomic && end.access.array == target && args.iter().any(own);
+        let ordered = data.value.ty.is_float() && !matches!(op, BinaryOp::Min | BinaryOp::Max);
+        if ordered && !data.tags.iter().any(|tag| tag == ANY_ORDER) {
+            return None;
+        }
         is_update.then_some(if *op == BinaryOp::Sub { BinaryOp::Add } else { *op })
     };
     // A first value that is a number is the same whoever stores it.

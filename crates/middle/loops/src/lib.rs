@@ -4,8 +4,10 @@
 //! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
 //! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
 
+mod aliases;
 mod cases;
 mod depend;
+mod edit;
 mod emit;
 mod launches;
 mod matches;
@@ -13,6 +15,7 @@ mod messages;
 mod mutants;
 mod places;
 mod propose;
+mod race;
 mod schedule;
 mod steps;
 mod sync;
@@ -22,16 +25,22 @@ mod wrap;
 
 use std::collections::BTreeMap;
 
-use crisp_ir_kernel::{FunctionId, Module, Scalar};
-use crisp_ir_loops::{Expr, ExprKind, Program, Schedule, Script};
+use crisp_ir_kernel::{FunctionId, Module, Scalar, SizeExpr};
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script};
+use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::Diagnostic;
 
+pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use workers::{Mapping, auto_map};
 pub use wrap::{chosen_by, with_sizes};
+
+/// Invocations along the first axis of a launch whose arguments break what the kernel assumes of them: more than any launch can have, so that
+/// every host refuses it. The message of the kernel's size says what is assumed.
+pub const UNMET: i128 = 1 << 62;
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;
@@ -96,4 +105,11 @@ pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)>
 /// What the kernel IR cannot say, such as a workgroup whose size is not a number.
 pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
     emit::lower(scheduled, module, mathematics)
+}
+
+/// A function of parameters as a size of the host, where `place` is the size that stands for a scalar argument; none where the function needs
+/// what is no argument.
+#[must_use]
+pub fn size_of(program: &Program, function: &Affine, place: &dyn Fn(ArrayId) -> Option<SizeExpr>) -> Option<SizeExpr> {
+    emit::size_of(program, function, place)
 }

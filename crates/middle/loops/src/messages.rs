@@ -1,6 +1,6 @@
 //! Wording: why a schedule cannot be applied, and what it would break.
 
-use crisp_ir_loops::{Program, Step, Tag, Unordered, Var};
+use crisp_ir_loops::{ArrayId, Program, Step, Tag, Unordered, Var};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
@@ -115,6 +115,16 @@ pub(crate) fn data_dependent_axis(at: Span, name: &str, tag: Tag) -> Diagnostic 
         format!("the bounds of `{name}` are loaded from memory, so it cannot be tagged `{}`", tag.text()),
     )
     .help("tag a loop around it, or leave it a loop")
+}
+
+/// P0434: a bound that its own loop changes, where copies of instructions have different bounds.
+pub(crate) fn changed_bound(at: Span, name: &str, bound: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0434"),
+        at,
+        format!("this changes `{bound}`, the bound of the loop over `{name}`, which each copy of an instruction has for itself"),
+    )
+    .help("tag the loop around it `unr` or `for`, or assign another variable")
 }
 
 /// P0410: a temporary without constant size.
@@ -235,6 +245,12 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
             ),
         );
     let array = &program.arrays[first.access.array];
+    let statement = &program.statements[first.statement];
+    let report = if statement.atomic && statement.value.ty.is_float() {
+        report.help("the order in which floats are added changes bits: use a reduction, or `atomic=any_order` where bits may differ from run to run")
+    } else {
+        report
+    };
     match why {
         Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
         Why::Private => report.help(format!("`{}` is needed by other invocations: declare it with `local` or `global` scope", array.name)),
@@ -373,6 +389,22 @@ pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
 }
 
+/// P0435: an assumption that no launch can check.
+pub(crate) fn unchecked_assumption(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0435"), at, "no launch can check this assumption, which is not about scalar arguments")
+        .help("name arguments that the host passes by value; what is loaded from memory is a condition of instructions")
+}
+
+/// P0436: a temporary that copies of instructions share, and had for themselves before.
+pub(crate) fn shared_by_copies(program: &Program, array: ArrayId, iname: Var) -> Diagnostic {
+    let (data, name) = (&program.arrays[array], program.name_of(iname));
+    let text =
+        format!("`{}` is another variable for each copy over `{name}`, and lies where all copies share it", data.name);
+    Diagnostic::error(Code("P0436"), data.span, text).help(format!(
+        "declare it `private`, or give it a subscript for `{name}`: `privatize_temporaries_with_inames([{name}])`"
+    ))
+}
+
 /// P0508: a condition that is not about scalar arguments.
 pub(crate) fn condition(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0508"), at, "the host cannot compute this part of a schedule's condition")
@@ -394,6 +426,16 @@ pub(crate) fn serial_fold(at: Span) -> Diagnostic {
         "one invocation computes this reduction, one value after the other",
     )
     .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
+}
+
+/// P0711: a sum of floats whose order nothing defines.
+pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(
+        Code("P0711"),
+        at,
+        format!("invocations add floats to `{name}` in any order, so its bits may differ from run to run"),
+    )
+    .help("a reduction has an order: sum into an array with an element for each invocation, and reduce that")
 }
 
 /// P0510: a step in the wrong block.

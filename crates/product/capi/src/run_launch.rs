@@ -201,7 +201,7 @@ unsafe fn one<'a>(
         Some(memory) => {
             let stride = if stride == 0 { u64::from(elem.bytes()) } else { stride };
             let stride = u32::try_from(stride).unwrap_or(u32::MAX);
-            Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true, structure: None })
+            Ok(Passed::Buffer { memory, elem, stride, elements: count, writable: true, extents: None, structure: None })
         }
         None if value.is_null() => {
             Err(wrong("has neither a value nor a buffer", "set `value` to where the number is, or `buffer`"))

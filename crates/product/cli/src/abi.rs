@@ -2,15 +2,13 @@
 
 use std::path::Path;
 
+use crisp::Shape;
 use crisp::abi::{Change, Comparison, Kernel, compare, of_callable, of_metadata};
 use crisp::diagnostics::Diagnostic;
 
 use crate::args::Abi;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, packages, sources};
-
-/// Bytes of metadata that are read.
-const MOST_BYTES: u64 = 1 << 30;
 
 /// Compares two files; fails where a host that fits the old one does not fit the new one.
 pub(crate) fn abi(options: &Abi, reporter: &Reporter) -> u8 {
@@ -38,9 +36,15 @@ pub(crate) fn abi(options: &Abi, reporter: &Reporter) -> u8 {
 fn read(path: &str) -> Result<Vec<Kernel>, Vec<Diagnostic>> {
     if packages::is_package(path) {
         let (package, _) = packages::read(path)?;
-        return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).collect());
+        let program = |(name, shapes): &(String, Vec<Option<Shape>>)| {
+            let mut callable = crisp::program_callable(package.program(name)?);
+            callable.interface = callable.interface.shaped(shapes);
+            Some(of_callable(&callable))
+        };
+        let programs = package.shapes.iter().filter_map(program);
+        return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).chain(programs).collect());
     }
-    let bytes = sources::read(path, MOST_BYTES).map_err(|error| {
+    let bytes = sources::read(path).map_err(|error| {
         let similar = sources::similar_file(Path::new(path), &error);
         vec![messages::source_unreadable(path, &error, similar.as_deref(), &[])]
     })?;

@@ -525,7 +525,7 @@ pub(crate) enum Stage {
 /// `crisp run`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Run {
-    /// The source, or a package: NAME.crispkg
+    /// The source, or a package: NAME.crispkg; behind it arguments: NAME=VALUE is --arg NAME=VALUE
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// The kernel; may be left out when there is only one
@@ -549,6 +549,9 @@ pub(crate) struct Run {
     /// Write an output as .npy, or as an image: FILE.png or FILE.png:WIDTHxHEIGHT[xCHANNELS]
     #[arg(long = "out", value_name = "NAME=FILE")]
     pub(crate) outputs: Vec<String>,
+    /// Write the only result, as --out does with its name
+    #[arg(short = 'o', value_name = "FILE")]
+    pub(crate) output: Option<String>,
     /// The number of invocations along each axis, instead of what the kernel declares
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) global: Option<String>,
@@ -561,6 +564,9 @@ pub(crate) struct Run {
     /// How many threads of the CPU work; all of its cores without it
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
+    /// End the launches, all together, after so many seconds; then the command fails, and writes nothing
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
     #[arg(long)]
     pub(crate) explain_launch: bool,
@@ -594,6 +600,26 @@ pub(crate) struct Run {
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+impl Run {
+    /// The same, where what follows the first file and has the form NAME=VALUE is an argument.
+    #[must_use]
+    pub(crate) fn sorted(&self) -> Run {
+        let is_pair = |text: &String| match text.split_once('=') {
+            Some((name, _)) => {
+                let first = name.starts_with(|first: char| first.is_alphabetic() || "_*+".contains(first));
+                first && !name.contains(['/', '\\']) && !std::path::Path::new(text).exists()
+            }
+            None => false,
+        };
+        let mut run = self.clone();
+        let behind = run.files.split_off(run.files.len().min(1));
+        let (pairs, files): (Vec<String>, Vec<String>) = behind.into_iter().partition(is_pair);
+        run.files.extend(files);
+        run.arguments.extend(pairs);
+        run
+    }
 }
 
 /// `crisp bench`.
@@ -784,6 +810,12 @@ pub(crate) fn fold_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
             _ => argument,
         })
         .collect()
+}
+
+/// A time in seconds, above zero.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && seconds.is_finite());
+    seconds.ok_or_else(|| "a number of seconds above zero is expected, such as 0.5 or 60".to_owned())
 }
 
 #[cfg(test)]

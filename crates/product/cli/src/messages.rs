@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crisp::diagnostics::{Code, Diagnostic, Severity, Span, suggest};
+use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
 use crisp::{Elem, HostLayout, Scalar};
 
@@ -776,14 +776,14 @@ pub(crate) fn hidden_length(parameter: &Parameter<'_>, wanted: u64, given: u64) 
         .help(format!("give {wanted} elements, or leave `--arg {name}=…` out: it starts as zeros"))
 }
 
-/// L0123: stores beyond the invocations' ids to memory whose length nobody says.
-pub(crate) fn stray_store(parameter: &Parameter<'_>, at: Span, length: u64) -> Diagnostic {
-    let (name, ty) = (parameter.name, parameter.type_name());
-    let message = format!("nobody says how long `{name}` is: {} are a guess", counted(length, "element"));
-    Diagnostic::warning(Code("L0123"), at, message)
-        .label("stores at another index than the invocation's id")
-        .note("what is stored beyond the end is lost")
-        .help(format!("say it: `--arg {name}=zeros:{ty}:LENGTH`, or a length in the type of `{name}`"))
+/// L0126: `-o` where it is not clear which result is meant.
+pub(crate) fn which_result(file: &str, kernel: &str, results: &[&str]) -> Diagnostic {
+    let text = match results {
+        [] => format!("`-o {file}` names no result, and `{kernel}` has none"),
+        _ => format!("`-o {file}` names no result, and `{kernel}` has {}", list(results.iter().copied())),
+    };
+    let example = results.first().map_or("NAME", |name| *name);
+    Diagnostic::placeless(Code("L0126"), text).help(format!("name each file: `--out {example}={file}`"))
 }
 
 /// L0121.

@@ -1,6 +1,9 @@
 //! Devices and programs.
 #![allow(unsafe_code)] // Who loads a package trusts it.
 
+use std::fs::File;
+use std::io::Read;
+
 use crisp::package::{TrustedPackage, open};
 use crisp::{Language, Math, Options, Session};
 use pyo3::exceptions::PyValueError;
@@ -9,6 +12,9 @@ use pyo3::prelude::*;
 use crate::failure::{failure, plain};
 use crate::launch::{Kernel, Memory, Queue};
 use crate::orchestration::Orchestration;
+
+/// Larger files are not included.
+const MOST_BYTES: u64 = 1 << 28;
 
 /// An open device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -33,7 +39,7 @@ impl Device {
         Ok(Device { device: device.map_err(|error| failure(&error))? })
     }
 
-    /// Compiles sources, each a name and a text.
+    /// Compiles sources, each a name and a text. Where names are those of files, sources in C may include files beside them.
     #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn compile(
         &self,
@@ -41,6 +47,7 @@ impl Device {
         sources: Vec<(String, String)>,
         definitions: Vec<String>,
         math: &str,
+        files: bool,
     ) -> PyResult<Program> {
         let Some(math) = Math::named(math) else {
             let names = Math::ALL.map(|math| format!("{:?}", math.name())).join(", ");
@@ -49,6 +56,9 @@ impl Device {
         let program = py.detach(|| {
             let mut session =
                 Session::new(Options { definitions, definitions_are_known: true, math, ..Options::strict() });
+            if files {
+                session.read_includes(Box::new(included));
+            }
             for (name, text) in &sources {
                 session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());
             }
@@ -85,6 +95,17 @@ impl Device {
         let queue = self.device.queue().map_err(|error| failure(&error))?;
         Ok(Queue::new(queue))
     }
+}
+
+/// The text of a file that a source includes.
+fn included(path: &str) -> Result<String, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("it has more than {MOST_BYTES} bytes"));
+    }
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 
 /// Kernels for a device.

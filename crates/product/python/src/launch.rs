@@ -4,12 +4,14 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::values::{npy, records};
-use crisp::{ArgumentKind, Elem, External, HostColumn, HostNote, Passed, Scalar, SizeInputs};
+use crisp::{ArgumentKind, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use smallvec::SmallVec;
 
 use crate::failure::failure;
+use crate::signals::detached;
 
 /// Memory of a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -58,6 +60,7 @@ pub struct Given {
     stride: u32,
     writable: bool,
     place: String,
+    extents: Option<Vec<u64>>,
 }
 
 /// An argument whose type is known.
@@ -74,11 +77,13 @@ pub(crate) struct Known {
     pub(crate) writable: bool,
     /// Whether the address is CUDA's.
     pub(crate) cuda: bool,
+    /// The extents of an array, without those of lanes and parts; none where it is memory only.
+    pub(crate) extents: Option<SmallVec<[u64; 4]>>,
 }
 
 impl Given {
     pub(crate) fn known(self) -> PyResult<Known> {
-        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place } = self;
+        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place, extents } = self;
         let scalar = Scalar::from_name(&scalar);
         let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
         let value = value.map(|value| {
@@ -87,7 +92,8 @@ impl Given {
             bytes
         });
         let (elem, cuda) = (Elem { scalar, lanes }, place == "cuda");
-        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda })
+        let extents = extents.map(SmallVec::from_vec);
+        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda, extents })
     }
 }
 
@@ -118,6 +124,8 @@ pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>
 pub struct Kernel {
     kernel: crisp::Kernel,
     device: crisp::Device,
+    /// For each argument, whether it is a size that follows from arrays.
+    is_size: Vec<bool>,
 }
 
 /// What an argument is: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
@@ -141,7 +149,12 @@ impl SizeInputs for Inputs {
 
 impl Kernel {
     pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
-        Kernel { kernel, device }
+        let is_size = kernel.interface().sizes();
+        Kernel { kernel, device, is_size }
+    }
+
+    pub(crate) fn is_size(&self) -> &[bool] {
+        &self.is_size
     }
 
     pub(crate) fn kernel(&self) -> &crisp::Kernel {
@@ -260,7 +273,7 @@ fn shared_bytes(given: &[Known]) -> Option<(usize, usize)> {
 }
 
 pub(crate) fn passed<'a>(
-    given: &Known,
+    given: &'a Known,
     held: &Held,
     arrays: &'a [Array],
     locked: &'a Locked<'_>,
@@ -271,7 +284,8 @@ pub(crate) fn passed<'a>(
         Held::Device(at) => &*locked.get(*at)?.1,
     };
     let Known { elem, elements, stride, writable, .. } = *given;
-    Some(Passed::Buffer { memory, elem, stride, elements, writable, structure: None })
+    let extents = given.extents.as_deref();
+    Some(Passed::Buffer { memory, elem, stride, elements, writable, extents, structure: None })
 }
 
 /// Copies what was written back to the arrays.
@@ -286,6 +300,18 @@ fn bring_back(arrays: &[Array]) -> crisp::Result<()> {
     }
     Ok(())
 }
+
+/// What is given of an argument for shapes.
+#[derive(FromPyObject, Debug)]
+pub enum GivenOf {
+    /// The extents of an array.
+    Extents(Vec<u64>),
+    /// A value; none where it is no integer.
+    Number(Option<i128>),
+}
+
+/// Extents, distances, elements of memory.
+type Bounds = (Vec<u64>, Vec<u64>, u64);
 
 /// What elements of a buffer are to the author: the literal of a structure's numpy type; and of a structure of arrays the position of its
 /// length and the columns, each name, scalar type, lanes and distance of values.
@@ -350,6 +376,71 @@ impl Kernel {
         each.collect()
     }
 
+    /// How a call looks, in one line.
+    fn signature(&self) -> String {
+        self.kernel.signature()
+    }
+
+    /// For each argument, whether it is a size that follows from arrays.
+    fn sizes(&self) -> Vec<bool> {
+        self.kernel.interface().sizes()
+    }
+
+    /// For each argument, the number of axes of its shape and where elements lie, "C", "F" or "strides"; none where it has no shape.
+    fn shape_kinds(&self) -> Vec<Option<(usize, &'static str)>> {
+        let kind = |argument: &crisp::Argument| {
+            let shape = argument.shape.as_ref()?;
+            let layout = match shape.layout {
+                Layout::RowMajor => "C",
+                Layout::ColumnMajor => "F",
+                Layout::Strides(_) => "strides",
+            };
+            Some((shape.axes.len(), layout))
+        };
+        self.kernel.interface().explicit().iter().map(kind).collect()
+    }
+
+    /// For each argument its shape as text, such as `[M, K]`.
+    fn shape_texts(&self) -> Vec<Option<String>> {
+        let arguments = self.kernel.interface().explicit();
+        let name = |param: u32| arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
+        arguments.iter().map(|it| it.shape.as_ref().map(|shape| crisp::shape_text(shape, &name))).collect()
+    }
+
+    /// The positions of buffers whose elements are complex numbers.
+    fn complex(&self) -> Vec<u32> {
+        let of = |note: &HostNote| if let HostNote::Complex { param } = note { Some(*param) } else { None };
+        self.kernel.notes().iter().filter_map(of).collect()
+    }
+
+    /// What follows from what is given of each argument, nothing, a number or extents: the values of integers; and of each array with a shape its
+    /// extents, the distances of neighbours along its axes, and how many elements of memory it reaches over.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+    fn shapes(&self, given: Vec<Option<GivenOf>>) -> PyResult<(Vec<Option<i128>>, Vec<Option<Bounds>>)> {
+        let shape = |given: &'_ Option<GivenOf>| match given {
+            None => None,
+            Some(GivenOf::Number(value)) => Some(Ok(*value)),
+            Some(GivenOf::Extents(extents)) => Some(Err(extents.clone())),
+        };
+        let owned: Vec<Option<Result<Option<i128>, Vec<u64>>>> = given.iter().map(shape).collect();
+        let given: Vec<GivenShape<'_>> = owned
+            .iter()
+            .map(|given| match given {
+                None => GivenShape::Nothing,
+                Some(Ok(value)) => GivenShape::Value(*value),
+                Some(Err(extents)) => GivenShape::Extents(extents),
+            })
+            .collect();
+        let bound = self.kernel.shapes(&given).map_err(|error| failure(&error))?;
+        let shapes = bound.shapes.into_iter().map(|it| it.map(|it| (it.extents, it.strides, it.elements)));
+        Ok((bound.values, shapes.collect()))
+    }
+
+    /// Refuses a result that is left out and whose length nothing determines.
+    fn undetermined(&self, position: usize) -> PyErr {
+        failure(&self.kernel.undetermined(position))
+    }
+
     /// How many elements outputs need; `values` and `lengths` are what is known of arguments.
     fn output_lengths(
         &self,
@@ -376,7 +467,7 @@ impl Kernel {
     ) -> PyResult<usize> {
         let kernel = self.sized(global, local);
         let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
-        let done = py.detach(|| match queue {
+        let done = detached(py, || match queue {
             None => self.at_once(&kernel, &arguments),
             Some(queue) => {
                 let mut inner = queue.lock();

@@ -3,7 +3,7 @@
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crisp::{ArgumentKind, Elem, Passed, Scalar, Warm};
+use crisp::{ArgumentKind, BoundShapes, Elem, GivenShape, Layout, Passed, Scalar, Warm};
 use pyo3::buffer::PyUntypedBuffer;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 
 use crate::exchange::Exchanged;
 use crate::failure::{NativeError, failure};
-use crate::launch::{Array, Given, Held, Inputs, Kernel, Known, Locked, passed};
+use crate::launch::{Array, Given as Described, Held, Inputs, Kernel, Known, Locked, passed};
+use crate::signals::detached;
 
 /// A launch whose vectors stay.
 #[pyclass(module = "crisp._native", frozen)]
@@ -58,14 +59,14 @@ impl State {
 #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
 pub(crate) fn prepare(
     kernel: Py<Kernel>,
-    arguments: Vec<Given>,
+    arguments: Vec<Described>,
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     open: Vec<usize>,
     owner: Py<PyAny>,
 ) -> PyResult<Prepared> {
     let sized = kernel.get().sized(global, local);
-    let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
+    let arguments: Vec<Known> = arguments.into_iter().map(Described::known).collect::<PyResult<_>>()?;
     let kept = kernel.get().kept(&arguments);
     let typed = |at: usize| arguments.get(at).map(|argument: &Known| (at, argument.elem));
     let open = open.into_iter().filter_map(typed).collect();
@@ -85,7 +86,7 @@ impl Prepared {
                 None => return Ok(false),
             }
         }
-        let done = py.detach(|| {
+        let done = detached(py, || {
             // Nobody waits for this lock with the interpreter's.
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             for ((at, _), value) in self.open.iter().zip(values) {
@@ -185,7 +186,9 @@ impl KernelCall {
     ) -> PyResult<Py<PyAny>> {
         let py = this.py();
         if let (Some(Plain { kernel, raised }), None) = (this.get().plain.get(), named) {
-            let make = |position: usize, length: u64| this.call_method1(intern!(py, "_make"), (position, length));
+            let make = |position: usize, length: u64, extents: Option<Vec<u64>>| {
+                this.call_method1(intern!(py, "_make"), (position, length, extents))
+            };
             match launched(py, kernel.get(), given, &make) {
                 Ok(Some(mut results)) => {
                     return match results.len() {
@@ -300,6 +303,20 @@ impl HostArray {
         }
     }
 
+    /// The extents; lanes are the last one where elements have several.
+    fn extents(&self, lanes: u8) -> Option<SmallVec<[u64; 4]>> {
+        let mut extents: SmallVec<[u64; 4]> = match self {
+            HostArray::Buffer(it) => it.shape().iter().map(|&extent| extent as u64).collect(),
+            HostArray::Exchanged(it) => {
+                it.shape().iter().map(|&extent| u64::try_from(extent).ok()).collect::<Option<_>>()?
+            }
+        };
+        if lanes > 1 {
+            extents.pop();
+        }
+        Some(extents)
+    }
+
     /// What the argument takes, where the array is that as it is.
     fn known(&self, kind: ArgumentKind) -> Option<Known> {
         let ArgumentKind::Buffer { elem, stride, .. } = kind else { return None };
@@ -326,12 +343,25 @@ impl HostArray {
             HostArray::Exchanged(it) => (it.address(), it.count()?.checked_mul(elem.scalar.bytes().into())?),
         };
         let elements = bytes / u64::from(stride.max(1));
-        Some(Known { elem, stride, value: None, address, bytes, memory: None, elements, writable, cuda: false })
+        let extents = Some(self.extents(elem.lanes)?);
+        Some(Known {
+            elem,
+            stride,
+            value: None,
+            address,
+            bytes,
+            memory: None,
+            elements,
+            writable,
+            cuda: false,
+            extents,
+        })
     }
 }
 
-/// Launches with numbers of Python and arrays of the host that fit as they are, one for each argument that is no output; `make` makes the array of an
-/// output from its position and length. Gives the outputs; none where something takes the longer way, and then nothing has run.
+/// Launches with numbers of Python and arrays of the host that fit as they are: one for each argument, for each that is no output, or for each that is
+/// neither an output nor a size that follows from arrays; `make` makes the array of an output from its position, its length and its extents. Gives the
+/// outputs; none where something takes the longer way, and then nothing has run.
 #[pyfunction]
 pub(crate) fn launch<'py>(
     py: Python<'py>,
@@ -339,52 +369,90 @@ pub(crate) fn launch<'py>(
     passed: &Bound<'py, PyTuple>,
     make: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    launched(py, kernel.get(), passed, &|position, length| make.call1((position, length)))
+    launched(py, kernel.get(), passed, &|position, length, extents| make.call1((position, length, extents)))
+}
+
+/// Makes the array of an output.
+type Make<'a, 'py> = &'a dyn Fn(usize, u64, Option<Vec<u64>>) -> PyResult<Bound<'py, PyAny>>;
+
+/// Which arguments are passed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    All,
+    Inputs,
+    /// Without sizes that follow from arrays.
+    NoSizes,
+}
+
+/// What is given of an argument for shapes.
+fn shape_of(known: Option<&Known>, value: Option<i128>) -> GivenShape<'_> {
+    match known {
+        Some(Known { value: Some(_), .. }) => GivenShape::Value(value),
+        Some(Known { extents: Some(extents), .. }) => GivenShape::Extents(extents),
+        _ => GivenShape::Nothing,
+    }
+}
+
+fn value_of(elem: Elem, bytes: [u8; 32]) -> Known {
+    let (address, bytes_of_it, elements) = (0, 0, 0);
+    Known {
+        elem,
+        stride: elem.bytes(),
+        value: Some(bytes),
+        address,
+        bytes: bytes_of_it,
+        memory: None,
+        elements,
+        writable: false,
+        cuda: false,
+        extents: None,
+    }
 }
 
 fn launched<'py>(
     py: Python<'py>,
     kernel: &Kernel,
     passed: &Bound<'py, PyTuple>,
-    make: &dyn Fn(usize, u64) -> PyResult<Bound<'py, PyAny>>,
+    make: Make<'_, 'py>,
 ) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    let explicit = kernel.kernel().interface().explicit();
+    let (explicit, is_size) = (kernel.kernel().interface().explicit(), kernel.is_size());
     let is_output = |kind: ArgumentKind| match kind {
         ArgumentKind::Buffer { out, .. } => out || !kind.is_read(),
         ArgumentKind::Value(_) => false,
     };
     let count = passed.len();
-    let all = count == explicit.len();
+    let inputs = explicit.iter().filter(|argument| !is_output(argument.kind)).count();
+    let sizes = is_size.iter().filter(|is_size| **is_size).count();
+    let which = match count {
+        count if count == explicit.len() => Given::All,
+        count if count == inputs => Given::Inputs,
+        count if count == inputs - sizes => Given::NoSizes,
+        _ => return Ok(None),
+    };
     let mut given = passed.iter();
     let mut arguments: Vec<Option<Known>> = Vec::with_capacity(explicit.len());
     // They are let go when the launch is over.
     let mut buffers = Vec::with_capacity(explicit.len());
     let mut outputs = Vec::new();
     let (mut values, mut lengths) = (Vec::with_capacity(explicit.len()), Vec::with_capacity(explicit.len()));
-    for argument in explicit {
+    for (argument, is_size) in explicit.iter().zip(is_size) {
         let (mut value, mut length) = (None, None);
-        let made_later = is_output(argument.kind) && !all;
-        let known = match (argument.kind, if made_later { None } else { given.next() }) {
-            (_, None) if made_later => None,
+        let made = is_output(argument.kind) && which != Given::All;
+        let left_out = made || (*is_size && which == Given::NoSizes);
+        let known = match (argument.kind, if left_out { None } else { given.next() }) {
+            (_, None) if left_out => None,
             (ArgumentKind::Value(elem), Some(number)) => {
                 let Some((bytes, whole)) = bytes_of(&number, elem) else { return Ok(None) };
                 value = whole;
-                let stride = elem.bytes();
-                Some(Known {
-                    elem,
-                    stride,
-                    value: Some(bytes),
-                    address: 0,
-                    bytes: 0,
-                    memory: None,
-                    elements: 0,
-                    writable: false,
-                    cuda: false,
-                })
+                Some(value_of(elem, bytes))
             }
             (kind @ ArgumentKind::Buffer { .. }, Some(object)) => {
                 let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
                 let Some(known) = buffer.known(kind) else { return Ok(None) };
+                // Another order of axes is looked at by the longer way.
+                if argument.shape.as_ref().is_some_and(|shape| shape.layout != Layout::RowMajor || shape.parts > 1) {
+                    return Ok(None);
+                }
                 length = Some(known.elements);
                 buffers.push(buffer);
                 if is_output(kind) {
@@ -401,14 +469,41 @@ fn launched<'py>(
     if given.next().is_some() {
         return Ok(None);
     }
-    if !all {
-        let wanted = kernel.kernel().output_lengths(&Inputs { values, lengths }).map_err(|error| failure(&error))?;
+    if which != Given::All {
+        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
+        let bound = match shaped {
+            true => {
+                let both = arguments.iter().zip(&values);
+                let given: SmallVec<[GivenShape<'_>; 8]> =
+                    both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
+                kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
+            }
+            false => BoundShapes::default(),
+        };
+        for (position, (slot, argument)) in arguments.iter_mut().zip(explicit).enumerate() {
+            if let (None, ArgumentKind::Value(elem)) = (&slot, argument.kind) {
+                let Some(value) = bound.values.get(position).copied().flatten() else { return Ok(None) };
+                let mut bytes = [0; 32];
+                bytes.iter_mut().zip(value.to_le_bytes()).take(elem.bytes() as usize).for_each(|(to, from)| *to = from);
+                *slot = Some(value_of(elem, bytes));
+                values.iter_mut().skip(position).take(1).for_each(|it| *it = Some(value));
+            }
+        }
+        let open = |(slot, position): (&Option<Known>, usize)| {
+            slot.is_none() && bound.shapes.get(position).is_none_or(Option::is_none)
+        };
+        let wanted = match arguments.iter().zip(0..).any(open) {
+            true => kernel.kernel().output_lengths(&Inputs { values, lengths }).map_err(|error| failure(&error))?,
+            false => Vec::new(),
+        };
         for (position, (slot, argument)) in arguments.iter_mut().zip(explicit).enumerate() {
             if slot.is_some() {
                 continue;
             }
-            let Some(length) = wanted.get(position).copied().flatten() else { return Ok(None) };
-            let object = make(position, length)?;
+            let shape = bound.shapes.get(position).and_then(Option::as_ref);
+            let length = shape.map(|shape| shape.elements).or(wanted.get(position).copied().flatten());
+            let Some(length) = length else { return Ok(None) };
+            let object = make(position, length, shape.map(|shape| shape.extents.clone()))?;
             let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
             let Some(known) = buffer.known(argument.kind) else { return Ok(None) };
             buffers.push(buffer);
@@ -417,7 +512,7 @@ fn launched<'py>(
         }
     }
     let Some(arguments) = arguments.into_iter().collect::<Option<Vec<Known>>>() else { return Ok(None) };
-    let done = py.detach(|| kernel.at_once(kernel.kernel(), &arguments));
+    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments));
     done.map_err(|error| failure(&error))?;
     Ok(Some(outputs))
 }

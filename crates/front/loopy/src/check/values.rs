@@ -42,6 +42,8 @@ const MATH: &[(&str, usize)] = &[
     ("rsqrt", 1),
     ("cbrt", 1),
     ("pow", 2),
+    ("fmod", 2),
+    ("remainder", 2),
     ("atan2", 2),
     ("hypot", 2),
 ];
@@ -296,7 +298,7 @@ impl<'a> Check<'a> {
             return self.say(messages::wrong_count(span, name, axes, 0, "subscripts"));
         }
         let access = Access { array, index: Vec::new(), tag, span };
-        Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+        Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
     }
 
     /// A value that is no complex number.
@@ -354,7 +356,8 @@ impl<'a> Check<'a> {
                 if let Some(edge) = self.images.get(&access.array).copied() {
                     return Ok(Value::of(self.pixel(access, edge, span)));
                 }
-                Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+                let array = access.array;
+                Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
             }
             SyntaxKind::Member(of, member) => {
                 let access = self.member(of, member, span, scope)?;
@@ -432,7 +435,8 @@ impl<'a> Check<'a> {
         let Some(op) = plain else {
             let floor = op == "//";
             if ty.is_float() {
-                return Ok(Value::real(floor_of_floats(floor, lhs, rhs, span), weak));
+                let name = if floor { "floor-div" } else { "floor-mod" };
+                return Ok(Value::real(Expr::new(ty, ExprKind::Call(name, vec![lhs, rhs]), span), weak));
             }
             let both = Box::new([lhs, rhs]);
             let kind = if floor { ExprKind::FloorDiv(both) } else { ExprKind::FloorMod(both) };
@@ -649,6 +653,7 @@ impl<'a> Check<'a> {
         let mut own = Vec::new();
         for (name, iname) in &names {
             let used = copies.get(iname).copied().unwrap_or(*iname);
+            self.copied.insert(used, *iname);
             self.taken.insert(used);
             inner.inames.insert((*name).clone(), used);
             inner.arguments.remove(*name);
@@ -906,17 +911,6 @@ impl<'a> Check<'a> {
 }
 
 /// `//` and `%` of floats, by the quotient rounded down.
-fn floor_of_floats(floor: bool, lhs: Expr, rhs: Expr, span: Span) -> Expr {
-    let quotient = Expr::binary(BinaryOp::Div, lhs.clone(), rhs.clone());
-    let ty = quotient.ty;
-    let down = Expr::new(ty, ExprKind::Unary(UnaryOp::Floor, Box::new(quotient)), span);
-    if floor {
-        return down;
-    }
-    let product = Expr::binary(BinaryOp::Mul, down, rhs);
-    Expr { span, ..Expr::binary(BinaryOp::Sub, lhs, product) }
-}
-
 fn folded(weak: bool, op: UnaryOp, arg: Expr, span: Span) -> Value {
     let ty = arg.ty;
     if let (true, ExprKind::Constant(constant)) = (weak, &arg.kind)

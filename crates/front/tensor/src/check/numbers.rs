@@ -31,6 +31,8 @@ pub(super) const MATH: &[(&str, usize)] = &[
     ("rsqrt", 1),
     ("cbrt", 1),
     ("pow", 2),
+    ("fmod", 2),
+    ("remainder", 2),
     ("atan2", 2),
     ("hypot", 2),
 ];
@@ -130,10 +132,8 @@ impl Check<'_> {
         let kind = match operator {
             Operator::Divide if ty.is_integer() => ExprKind::FloorDiv(Box::new([a, b])),
             Operator::Remainder if ty.is_integer() => ExprKind::FloorMod(Box::new([a, b])),
-            Operator::Remainder => {
-                let report = messages::wrong_type(span, "integers", ty);
-                return self.say(report);
-            }
+            // Exact, with the sign of the divisor, as of integers.
+            Operator::Remainder => ExprKind::Call("floor-mod", vec![a, b]),
             _ => ExprKind::Binary(op, Box::new([a, b])),
         };
         Ok(Number { expr: Expr::new(ty, kind, span), weak })

@@ -7,11 +7,12 @@ use crisp_ir_kernel::{Checked, Program};
 use crate::Code;
 use crate::callable::Callable;
 use crate::plan::HostPlan;
+use crate::shapes::Shape;
 
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
 /// version 2, whose codes ask for no local memory at the launch, version 3, which has no plans, and version 4,
-/// which does not say what structures lie in memory.
-pub const PACKAGE_VERSION: u32 = 6;
+/// which does not say what structures lie in memory. Before version 7 nothing says what shapes arrays have, and how far stores reach at most.
+pub const PACKAGE_VERSION: u32 = 7;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";
@@ -37,6 +38,8 @@ pub struct Package {
     pub programs: Option<Checked>,
     /// What the source's orchestrations do.
     pub plans: Vec<HostPlan>,
+    /// The shapes of the arguments of programs, by their names.
+    pub shapes: Vec<(String, Vec<Option<Shape>>)>,
 }
 
 /// The conformance suite that a package is made of.

@@ -15,6 +15,7 @@ use super::programs;
 use crate::callable::{Callable, Reach};
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
+use crate::shapes::{Layout, Shape, each_scalar};
 use crate::{Code, ObjectCode};
 
 /// What is read, or why it is not.
@@ -47,10 +48,11 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     let kernels = reader.list(64, |it| it.kernel(&parts))?;
     let programs = if version == 1 { None } else { reader.option(|it| it.programs(&kernels))? };
     let plans = if version < 4 { Vec::new() } else { reader.list(34, |it| it.plan(&kernels))? };
+    let shapes = if version < 7 { Vec::new() } else { reader.program_shapes(programs.as_ref())? };
     if !reader.rest.is_empty() {
         return Err(PackageError::Invalid("there is more than its kernels"));
     }
-    Ok(Package { maker, sources: reader.sources, kernels, suite, programs, plans })
+    Ok(Package { maker, sources: reader.sources, kernels, suite, programs, plans, shapes })
 }
 
 /// The codes by their numbers, each checked.
@@ -65,6 +67,24 @@ fn parts(reader: &mut Reader<'_>, mut codes: &[u8]) -> Read<Vec<Arc<[u8]>>> {
         Ok(Arc::from(part))
     })?;
     if codes.is_empty() { Ok(parts) } else { Err(PackageError::Damaged) }
+}
+
+/// Shapes are those of arrays, and name integers among the arguments.
+fn fitting_shapes(interface: &Interface) -> Read<()> {
+    let integer = |param: u32| match interface.explicit().get(param as usize).map(|argument| argument.kind) {
+        Some(ArgumentKind::Value(elem)) => elem.lanes == 1 && elem.scalar.is_integer(),
+        Some(ArgumentKind::Buffer { .. }) | None => false,
+    };
+    for argument in &interface.arguments {
+        let Some(shape) = &argument.shape else { continue };
+        let mut fits = matches!(argument.kind, ArgumentKind::Buffer { .. }) && shape.parts > 0;
+        shape.sizes().for_each(|size| each_scalar(size, &mut |param| fits &= integer(param)));
+        fits &= !matches!(&shape.layout, Layout::Strides(strides) if strides.len() != shape.axes.len());
+        if !fits {
+            return Err(PackageError::Invalid("a shape is not one that its argument can have"));
+        }
+    }
+    Ok(())
 }
 
 /// A word out of a fixed list; its number is its position, which never changes within a version of the layout.
@@ -244,7 +264,40 @@ impl<'a> Reader<'a> {
             return Err(PackageError::Invalid("a kernel has more or fewer places than parameters"));
         }
         let notes = if self.version < 5 { Vec::new() } else { self.notes(&interface)? };
-        Ok(Callable { interface, span, parameters, loops, reaches, notes })
+        let rooms = match self.version < 7 {
+            true => vec![None; count],
+            false => self.list(1, |it| it.option(|it| it.size(0)))?,
+        };
+        if rooms.len() != count {
+            return Err(PackageError::Invalid("a kernel has more or fewer places than parameters"));
+        }
+        Ok(Callable { interface, span, parameters, loops, reaches, rooms, notes })
+    }
+
+    fn shape(&mut self) -> Read<Shape> {
+        let axes = self.list(1, |it| it.size(0))?;
+        let layout = match self.byte()? {
+            0 => Layout::RowMajor,
+            1 => Layout::ColumnMajor,
+            2 => Layout::Strides(self.list(1, |it| it.size(0))?),
+            _ => return Err(PackageError::Invalid("a layout has an unknown number")),
+        };
+        Ok(Shape { axes, layout, parts: self.u32()? })
+    }
+
+    /// The shapes of the programs' arguments.
+    fn program_shapes(&mut self, programs: Option<&Checked>) -> Read<Vec<(String, Vec<Option<Shape>>)>> {
+        let shapes = self.list(8, |it| Ok((it.text()?, it.list(1, |it| it.option(Reader::shape))?)))?;
+        for (name, shapes) in &shapes {
+            let program = programs.and_then(|programs| programs.program(name));
+            let interface = program.map(Interface::of_program);
+            let interface = interface.ok_or(PackageError::Invalid("shapes are of a program that is not there"))?;
+            if shapes.len() != interface.arguments.len() {
+                return Err(PackageError::Invalid("a program has more or fewer shapes than arguments"));
+            }
+            fitting_shapes(&interface.shaped(shapes))?;
+        }
+        Ok(shapes)
     }
 
     fn interface(&mut self) -> Read<Interface> {
@@ -256,7 +309,7 @@ impl<'a> Reader<'a> {
                 1 => it.buffer()?,
                 _ => return Err(PackageError::Invalid("an argument is neither a value nor a buffer")),
             };
-            Ok(Argument { name, kind })
+            Ok(Argument { name, kind, shape: None })
         })?;
         let work_dim = self.option(Reader::axis_count)?;
         let global_size = self.option(Reader::rule)?;
@@ -284,6 +337,14 @@ impl<'a> Reader<'a> {
             let mut read = || self.truth();
             interface.reads = Reads { offset: [read()?, read()?, read()?], dimensions: read()?, status: read()? };
             interface.exact = read()?;
+        }
+        if self.version >= 7 {
+            let shapes = self.list(1, |it| it.option(Reader::shape))?;
+            if shapes.len() != interface.arguments.len() {
+                return Err(PackageError::Invalid("a kernel has more or fewer shapes than arguments"));
+            }
+            interface = interface.shaped(&shapes);
+            fitting_shapes(&interface)?;
         }
         let memory = interface.arguments.iter().skip(interface.explicit().len());
         let fits = memory.clone().count() == interface.hidden.len()

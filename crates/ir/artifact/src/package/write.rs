@@ -10,11 +10,12 @@ use super::read;
 use crate::callable::{Callable, Reach};
 use crate::device_code::{DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
+use crate::shapes::{Layout, Shape};
 use crate::{Code, ObjectCode};
 
 /// The whole file.
 pub(super) fn package(package: &Package) -> Vec<u8> {
-    let Package { maker, sources, kernels, suite, programs, plans } = package;
+    let Package { maker, sources, kernels, suite, programs, plans, shapes } = package;
     let mut parts = Parts { known: BTreeMap::new(), all: Vec::new() };
     let mut body = Writer { bytes: Vec::new() };
     body.text(maker);
@@ -34,6 +35,10 @@ pub(super) fn package(package: &Package) -> Vec<u8> {
         out.bytes.extend(bytes);
     });
     body.list(plans, Writer::plan);
+    body.list(shapes, |out, (name, shapes)| {
+        out.text(name);
+        out.list(shapes, |out, shape| out.option(shape.as_ref(), Writer::shape));
+    });
     let mut index = Writer { bytes: Vec::new() };
     index.list(&parts.all, |out, part| {
         out.u64(part.len() as u64);
@@ -131,7 +136,7 @@ impl Writer {
     }
 
     fn callable(&mut self, callable: &Callable) {
-        let Callable { interface, span, parameters, loops, reaches, notes } = callable;
+        let Callable { interface, span, parameters, loops, reaches, rooms, notes } = callable;
         self.interface(interface);
         self.span(*span);
         self.list(parameters, |out, span| out.span(*span));
@@ -163,12 +168,13 @@ impl Writer {
             });
         });
         self.notes(notes);
+        self.list(rooms, |out, room| out.option(room.as_ref(), Writer::size));
     }
 
     fn interface(&mut self, interface: &Interface) {
         let Interface { kernel, arguments, hidden, exact, work_dim, global_size, local_size, debug, reads } = interface;
         self.text(kernel);
-        self.list(arguments, |out, Argument { name, kind }| {
+        self.list(arguments, |out, Argument { name, kind, shape: _ }| {
             out.text(name);
             match *kind {
                 ArgumentKind::Value(elem) => {
@@ -210,6 +216,21 @@ impl Writer {
         [offset[0], offset[1], offset[2], dimensions, status, *exact]
             .into_iter()
             .for_each(|read| self.byte(u8::from(read)));
+        self.list(arguments, |out, argument| out.option(argument.shape.as_ref(), Writer::shape));
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        let Shape { axes, layout, parts } = shape;
+        self.list(axes, Writer::size);
+        match layout {
+            Layout::RowMajor => self.byte(0),
+            Layout::ColumnMajor => self.byte(1),
+            Layout::Strides(strides) => {
+                self.byte(2);
+                self.list(strides, Writer::size);
+            }
+        }
+        self.u32(*parts);
     }
 
     fn rule(&mut self, rule: &SizeRule) {

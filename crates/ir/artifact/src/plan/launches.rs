@@ -291,7 +291,8 @@ impl Planner<'_> {
         }
         let name = format!("{label}_status");
         let length = self.constant(&name, STATUS_BYTES);
-        let argument = Argument { name: name.clone(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U8)) };
+        let argument =
+            Argument { name: name.clone(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U8)), shape: None };
         Some(self.status_buffer(&name, &argument, length))
     }
 

@@ -73,6 +73,7 @@ impl Planner<'_> {
                     out: false,
                     length: None,
                 },
+                shape: None,
             };
             let buffer = self.buffer(&temporary.name, &argument, length, BufferRole::Temporary, Fill::Zeros);
             places[program.params.len() + at] = Some(PlanArgument::Buffer(buffer));

@@ -26,6 +26,7 @@ fn kernel(name: &str) -> PackedKernel {
         parameters: vec![HERE],
         loops: Vec::new(),
         reaches: vec![Vec::new()],
+        rooms: vec![None],
         notes: Vec::new(),
     };
     PackedKernel { module: [5; 32], callable, codes: Vec::new() }

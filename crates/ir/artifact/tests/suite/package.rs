@@ -25,7 +25,8 @@ fn with_program() -> (PackedKernel, Checked) {
     let span = Span::new(FileId::LIBRARY, 0, 0);
     interface.global_size.as_mut().unwrap().span = span;
     let (parameters, reaches) = (vec![span; 3], vec![Vec::new(); 3]);
-    let callable = Callable { interface, span, parameters, loops: Vec::new(), reaches, notes: Vec::new() };
+    let rooms = vec![None; 3];
+    let callable = Callable { interface, span, parameters, loops: Vec::new(), reaches, rooms, notes: Vec::new() };
     (PackedKernel { module: [5; 32], callable, codes: Vec::new() }, module)
 }
 
@@ -149,7 +150,7 @@ impl Random {
             let (elem, name) = (buffer.initial.map_or(Elem::scalar(Scalar::U8), |it| it.elem), self.text());
             let (space, access, stride) = (Space::Global, Access::ReadWrite, elem.bytes());
             let kind = ArgumentKind::Buffer { elem, stride, space, access, out: false, length: None };
-            arguments.push(Argument { name, kind });
+            arguments.push(Argument { name, kind, shape: None });
         }
         let spans = (0..arguments.len()).map(|_| self.span(sources)).collect();
         let reach = |it: &mut Random| match it.below(6) {
@@ -161,6 +162,8 @@ impl Random {
             _ => Reach::Unknown,
         };
         let reaches = (0..arguments.len()).map(|_| self.list(4, reach)).collect();
+        let explicit = arguments.len() - hidden.len();
+        self.shapes(&mut arguments[..explicit]);
         let interface = Interface {
             kernel: self.text(),
             arguments,
@@ -174,7 +177,35 @@ impl Random {
         };
         let loops = self.list(3, |it| it.span(sources));
         let notes = self.notes(&interface.arguments);
-        Callable { interface, span: self.span(sources), parameters: spans, loops, reaches, notes }
+        let rooms = (0..spans.len()).map(|_| self.some(Random::size)).collect();
+        Callable { interface, span: self.span(sources), parameters: spans, loops, reaches, rooms, notes }
+    }
+
+    /// Gives buffers shapes that name integers among the arguments.
+    fn shapes(&mut self, arguments: &mut [Argument]) {
+        let is_integer = |argument: &Argument| match argument.kind {
+            ArgumentKind::Value(elem) => elem.lanes == 1 && elem.scalar.is_integer(),
+            ArgumentKind::Buffer { .. } => false,
+        };
+        let integers: Vec<u32> = (0..).zip(&*arguments).filter(|(_, it)| is_integer(it)).map(|(at, _)| at).collect();
+        for argument in arguments.iter_mut().filter(|it| matches!(it.kind, ArgumentKind::Buffer { .. })) {
+            let axis = |it: &mut Random| match integers.is_empty() || it.yes() {
+                true => SizeExpr::integer(it.below(99).into()),
+                false => {
+                    let name = SizeExpr::Scalar { param: it.one(&integers) };
+                    SizeExpr::Apply { op: SizeOp::Mul, operands: vec![SizeExpr::integer(2), name] }
+                }
+            };
+            argument.shape = self.some(|it| {
+                let axes = it.list(4, axis);
+                let layout = match it.below(3) {
+                    0 => Layout::RowMajor,
+                    1 => Layout::ColumnMajor,
+                    _ => Layout::Strides(axes.iter().map(|_| axis(it)).collect()),
+                };
+                Shape { axes, layout, parts: it.one(&[1, 2, 7]) }
+            });
+        }
     }
 
     /// Notes about buffers: complex numbers, structures of one number or a structure, columns where there is a number for their length.
@@ -266,11 +297,14 @@ impl Random {
         let sources = self.list(3, |it| (it.text(), it.text()));
         let suite = self.some(|it| PackedSuite { quick: it.yes(), only: it.some(Random::text), hash: it.text() });
         let kernels = self.list(4, |it| it.kernel(&sources));
-        let mut package = Package { maker: self.text(), kernels, sources, suite, programs: None, plans: Vec::new() };
+        let (programs, plans, shapes) = Default::default();
+        let mut package = Package { maker: self.text(), kernels, sources, suite, programs, plans, shapes };
         if self.below(3) == 0 {
             let (kernel, module) = with_program();
             package.kernels.insert(0, kernel);
             assert_eq!(package.add_programs(&module), 1);
+            let shape = Shape::row_major(vec![SizeExpr::integer(3)]);
+            package.shapes = self.list(2, |_| ("twice".to_owned(), vec![Some(shape.clone()), None]));
         }
         package
     }

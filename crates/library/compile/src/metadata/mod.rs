@@ -3,9 +3,9 @@
 mod plans;
 
 use crisp_ir_artifact::{
-    ArgumentKind, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout, HostMember,
-    HostMemberType, HostNote, Interface, Parameter, Reach, STATUS_HEADER, STATUS_RECORD, SizeExpr, SizeRule, Space,
-    size_c, size_python,
+    Argument, ArgumentKind, Callable, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer, HostColumn, HostLayout,
+    HostMember, HostMemberType, HostNote, Interface, Layout, Parameter, Reach, STATUS_HEADER, STATUS_RECORD, Shape,
+    SizeExpr, SizeRule, Space, shape_text, size_c, size_python, size_text,
 };
 use crisp_ir_kernel::{Access, Function};
 use crisp_middle_analysis::Class;
@@ -54,7 +54,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
         else {
             continue;
         };
-        callable.interface = callable.interface.telling(&optimised);
+        callable.interface = callable.interface.telling(&optimised).shaped(compiled.shapes_of(&function.name));
         callable.notes = compiled.notes_of_elements(&function.name);
         let targets = options.targets.iter().filter_map(|(name, target)| {
             let code = code_for(&optimised, &function.name, local_size, target).ok()?;
@@ -80,7 +80,10 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             branches: facts.branches,
             arguments: arguments
                 .map(|(position, (argument, reaches))| {
-                    let object = argument_object(position, &argument.name, argument.kind, reaches);
+                    let room = callable.rooms.get(position).and_then(Option::as_ref);
+                    let room = room.map(|room| size_object(&callable.interface, room));
+                    let object = argument_object(position, &argument.name, argument.kind, reaches, room);
+                    let object = shaped(object, &callable.interface, argument.shape.as_ref());
                     let notes = compiled.notes_of(&function.name);
                     let noted = noted(notes, position, &callable.interface);
                     ArgumentObject { hidden: hidden(&callable.interface, position), ..noted.on(object) }
@@ -107,6 +110,7 @@ pub fn metadata(compiled: &Compiled, options: &MetadataOptions<'_>) -> Result<St
             messages: crisp_run_device::MESSAGE_LIMIT,
         },
         kernels,
+        programs: programs(compiled, &wanted),
         orchestrations: orchestrations.iter().map(plans::object).collect(),
     };
     // Strings and numbers always become JSON.
@@ -124,6 +128,8 @@ struct Object<'a> {
     sources: Vec<&'a str>,
     limits: LimitsObject,
     kernels: Vec<KernelObject<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    programs: Vec<ProgramObject>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     orchestrations: Vec<serde_json::Value>,
 }
@@ -154,6 +160,15 @@ struct KernelObject<'a> {
     arguments: Vec<ArgumentObject>,
     messages: Vec<MessageObject>,
     targets: Vec<TargetObject>,
+}
+
+/// A loop kernel or tensor program of several launches, as callers see it.
+#[derive(Serialize)]
+struct ProgramObject {
+    name: String,
+    abi: String,
+    signature: Vec<String>,
+    arguments: Vec<ArgumentObject>,
 }
 
 #[derive(Serialize)]
@@ -277,7 +292,7 @@ struct HiddenObject {
     size: SizeObject,
 }
 
-/// The number of elements.
+/// A number of elements.
 #[derive(Serialize)]
 struct SizeObject {
     crisp: String,
@@ -298,13 +313,30 @@ struct BufferObject {
     bytes: Option<u64>,
     default_length: Option<DefaultLength>,
     initial: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<ShapeObject>,
+}
+
+/// The axes of an array.
+#[derive(Serialize)]
+struct ShapeObject {
+    /// All of it, as messages write it.
+    text: String,
+    /// The extent of each axis.
+    axes: Vec<SizeObject>,
+    layout: &'static str,
+    /// The distance of neighbours along each axis in elements, where the layout is not one without gaps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strides: Option<Vec<SizeObject>>,
+    /// Elements of memory for each of the author's.
+    parts: u32,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
 enum DefaultLength {
-    /// As many as the launch has invocations.
-    Invocations(&'static str),
+    /// As many as stores can reach at most; sizes of the launch count before they are rounded up.
+    Size(SizeObject),
     /// The greatest of these.
     Known { at_least: u64, workgroups: Vec<u8> },
 }
@@ -365,7 +397,13 @@ fn element(elem: Elem) -> ElementObject {
     ElementObject { scalar: elem.scalar.name(), lanes: elem.lanes, bytes: elem.bytes() }
 }
 
-fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[Reach]) -> ArgumentObject {
+fn argument_object(
+    position: usize,
+    name: &str,
+    kind: ArgumentKind,
+    reaches: &[Reach],
+    room: Option<SizeObject>,
+) -> ArgumentObject {
     let name = name.to_owned();
     match kind {
         ArgumentKind::Value(elem) => ArgumentObject {
@@ -396,8 +434,9 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
                 length_unit: "elements",
                 length,
                 bytes: length.and_then(|length| length.checked_mul(stride.into())),
-                default_length: (is_output && length.is_none()).then(|| default_length(reaches)),
+                default_length: if is_output && length.is_none() { default_length(reaches, room) } else { None },
                 initial: is_output.then_some("zeros"),
+                shape: None,
             };
             ArgumentObject {
                 name,
@@ -413,6 +452,62 @@ fn argument_object(position: usize, name: &str, kind: ArgumentKind, reaches: &[R
             }
         }
     }
+}
+
+/// A size in terms of a kernel's arguments.
+fn size_object(interface: &Interface, size: &SizeExpr) -> SizeObject {
+    let name = |param: u32| interface.arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
+    SizeObject {
+        crisp: size_text(size, &name),
+        tree: size_tree(size),
+        c: size_c(size, &name),
+        python: size_python(size, &name),
+    }
+}
+
+/// The argument with its axes.
+fn shaped(mut argument: ArgumentObject, interface: &Interface, shape: Option<&Shape>) -> ArgumentObject {
+    let name = |param: u32| interface.arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
+    let size = |size: &SizeExpr| size_object(interface, size);
+    let of = |shape: &Shape| ShapeObject {
+        text: shape_text(shape, &name),
+        axes: shape.axes.iter().map(size).collect(),
+        layout: match shape.layout {
+            Layout::RowMajor => "row-major",
+            Layout::ColumnMajor => "column-major",
+            Layout::Strides(_) => "strides",
+        },
+        strides: match &shape.layout {
+            Layout::Strides(strides) => Some(strides.iter().map(size).collect()),
+            Layout::RowMajor | Layout::ColumnMajor => None,
+        },
+        parts: shape.parts,
+    };
+    if let Some(buffer) = &mut argument.buffer {
+        buffer.shape = shape.map(of);
+    }
+    argument
+}
+
+/// The loop kernels and tensor programs that became programs.
+fn programs(compiled: &Compiled, wanted: &dyn Fn(&str) -> bool) -> Vec<ProgramObject> {
+    let names = compiled.shapes.iter().map(|(name, _)| name.as_str());
+    let callables = names.filter(|name| wanted(name)).filter_map(|name| compiled.program_callable(name));
+    let object = |callable: Callable| {
+        let interface = &callable.interface;
+        let argument = |(position, argument): (usize, &Argument)| {
+            let object = argument_object(position, &argument.name, argument.kind, &[], None);
+            let object = shaped(object, interface, argument.shape.as_ref());
+            noted(&callable.notes, position, interface).on(object)
+        };
+        ProgramObject {
+            name: interface.kernel.clone(),
+            abi: callable.abi(),
+            signature: callable.signature(),
+            arguments: interface.arguments.iter().enumerate().map(argument).collect(),
+        }
+    };
+    callables.map(object).collect()
 }
 
 /// What a host has to know of an argument that no caller names.
@@ -516,10 +611,11 @@ fn size_tree(expr: &SizeExpr) -> serde_json::Value {
     }
 }
 
-fn default_length(reaches: &[Reach]) -> DefaultLength {
+/// How long a result is that a caller leaves out; none where nothing says it.
+fn default_length(reaches: &[Reach], room: Option<SizeObject>) -> Option<DefaultLength> {
     let open = |reach: &Reach| !matches!(reach, Reach::Below(_) | Reach::Groups(_));
     if reaches.is_empty() || reaches.iter().any(open) {
-        return DefaultLength::Invocations("invocations");
+        return room.map(DefaultLength::Size);
     }
     let (mut at_least, mut workgroups) = (0, Vec::new());
     for reach in reaches {
@@ -529,7 +625,7 @@ fn default_length(reaches: &[Reach]) -> DefaultLength {
             Reach::Length(_) | Reach::Invocations { .. } | Reach::Unknown => {}
         }
     }
-    DefaultLength::Known { at_least, workgroups }
+    Some(DefaultLength::Known { at_least, workgroups })
 }
 
 fn message(files: &Files, info: &DebugInfo) -> MessageObject {

@@ -7,7 +7,7 @@ mod targets;
 use std::collections::BTreeSet;
 
 use crisp_back_clike::loose_floats_at;
-use crisp_ir_artifact::{Package, PackedKernel};
+use crisp_ir_artifact::{Package, PackedKernel, Shape};
 use crisp_ir_kernel::text::content_hash;
 use crisp_ir_kernel::{Checked, HostNote, Program};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
@@ -53,7 +53,8 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
         let mut packed: Option<PackedKernel> = None;
         for local_size in std::iter::once(local_size).chain(launched_sizes(module, &kernel.name, local_size)) {
             let (no_double, notes) = (compiled.no_double, &*compiled.notes_of_elements(&kernel.name));
-            let request = PackRequest { module, kernel: &kernel.name, local_size, no_double, notes };
+            let shapes = compiled.shapes_of(&kernel.name);
+            let request = PackRequest { module, kernel: &kernel.name, local_size, no_double, notes, shapes };
             let (made, found) = pack_kernel(&request, options.targets, options.assemble);
             Diagnostic::add_new(found, &mut problems);
             match (&mut packed, made) {
@@ -67,8 +68,11 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
         return Err(problems);
     }
     let sources = places::lines(&compiled.files, &mut kernels);
-    let mut package = Package { maker: maker(), sources, kernels, suite: None, programs: None, plans: Vec::new() };
+    let (suite, programs, plans, shapes) = Default::default();
+    let mut package = Package { maker: maker(), sources, kernels, suite, programs, plans, shapes };
     package.add_programs(module);
+    let of_programs = compiled.shapes.iter().filter(|(name, _)| package.program(name).is_some());
+    package.shapes = of_programs.filter(|(name, _)| package.kernel(name).is_none()).cloned().collect();
     Ok((package, problems))
 }
 
@@ -102,6 +106,8 @@ pub struct PackRequest<'a> {
     pub no_double: bool,
     /// What elements of its memory are to the author: see [`Callable::notes`](crisp_ir_artifact::Callable::notes).
     pub notes: &'a [HostNote],
+    /// The shapes of its arguments, where it declares them.
+    pub shapes: &'a [Option<Shape>],
 }
 
 /// A kernel with the codes that could be made, why the others could not, and warnings. Its places are those of the module's sources.
@@ -110,14 +116,14 @@ pub fn pack_kernel(
     targets: &[Target],
     assemble: &Assemble<'_>,
 ) -> (Option<PackedKernel>, Vec<Diagnostic>) {
-    let PackRequest { module, kernel, local_size, no_double, notes } = *request;
+    let PackRequest { module, kernel, local_size, no_double, notes, shapes } = *request;
     let optimised = match pipelines::optimise(module, no_double) {
         Ok(optimised) => optimised,
         Err(errors) => return (None, errors),
     };
     let known = module.kernel(kernel).and_then(|(_, function)| callable(module, function));
     let Some(mut callable) = known else { return (None, Vec::new()) };
-    callable.interface = callable.interface.telling(&optimised);
+    callable.interface = callable.interface.telling(&optimised).shaped(shapes);
     callable.notes = notes.to_vec();
     let (mut codes, mut problems) = (Vec::new(), Vec::new());
     for target in targets {

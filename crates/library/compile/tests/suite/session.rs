@@ -5,7 +5,7 @@ use crisp_ir_kernel::Profile;
 use crisp_ir_kernel::text::content_hash;
 use crisp_library_compile::{
     Cache, Compiled, DEVICES, EmitOptions, HostArgument, InterpDevice, Language, Math, Options, RunOptions, Session,
-    devices, emit_ir, emit_llvm, emit_optimised_ir, is_device, needed_length, run,
+    devices, emit_ir, emit_llvm, emit_optimised_ir, is_device, needed_length, output_length, run,
 };
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 
@@ -44,10 +44,11 @@ fn sizes(groups: u32, local: u32, bound: u64) -> LaunchSizes {
 fn outputs_are_as_long_as_their_stores_reach() {
     let compiled = compiled(Language::Crisp, NUMBER);
     assert_eq!(codes(&compiled), [""; 0]);
-    let length = |param: usize| compiled.output_length("number", param, &sizes(3, 64, 150), &Lengths(None));
-    // One for each invocation; for each workgroup; not knowable, so for each invocation; up to the greatest index.
-    assert_eq!([0, 1, 2, 3].map(length), [Some(150), Some(3), Some(150), Some(7)]);
-    assert_eq!(compiled.output_length("nothing", 0, &sizes(1, 1, 1), &Lengths(None)), None);
+    let callable = compiled.callable("number").unwrap();
+    let length = |param: usize| output_length(&callable, param, &sizes(3, 64, 150), &Lengths(None));
+    // One for each invocation; for each workgroup; twice that, but for the last; up to the greatest index.
+    assert_eq!([0, 1, 2, 3].map(length), [Some(150), Some(3), Some(5), Some(7)]);
+    assert_eq!(length(4), None);
 }
 
 /// All vectors are so long.

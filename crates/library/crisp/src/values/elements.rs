@@ -101,6 +101,54 @@ pub fn gather(bytes: &[u8], elem: Elem, stride: u32, out: &mut Vec<u8>) {
     }
 }
 
+/// Elements of `width` bytes, the last axis fastest, as they lie with these distances of neighbours in memory of `reach` elements; between them are
+/// zeros.
+#[must_use]
+pub fn laid_out(bytes: &[u8], width: usize, extents: &[u64], strides: &[u64], reach: u64) -> Vec<u8> {
+    let size = usize::try_from(reach).unwrap_or(0).saturating_mul(width);
+    let mut out = vec![0; size];
+    each_place(extents, strides, &mut |at, place| {
+        let from = bytes.get(at.saturating_mul(width)..at.saturating_add(1).saturating_mul(width));
+        let to = out.get_mut(place.saturating_mul(width)..place.saturating_add(1).saturating_mul(width));
+        from.zip(to).into_iter().for_each(|(from, to)| to.copy_from_slice(from));
+    });
+    out
+}
+
+/// The opposite: elements that lie with these distances, the last axis fastest.
+#[must_use]
+pub fn in_order(bytes: &[u8], width: usize, extents: &[u64], strides: &[u64]) -> Vec<u8> {
+    let mut out = Vec::new();
+    each_place(extents, strides, &mut |_, place| {
+        let from = bytes.get(place.saturating_mul(width)..place.saturating_add(1).saturating_mul(width));
+        out.extend_from_slice(from.unwrap_or_default());
+    });
+    out
+}
+
+/// Calls a function for each element in order, with its number and the place where it lies.
+fn each_place(extents: &[u64], strides: &[u64], take: &mut dyn FnMut(usize, usize)) {
+    if extents.contains(&0) {
+        return;
+    }
+    let mut index = vec![0_u64; extents.len()];
+    for at in 0.. {
+        let place = index.iter().zip(strides).fold(0_u64, |sum, (index, stride)| sum.saturating_add(index * stride));
+        take(at, usize::try_from(place).unwrap_or(usize::MAX));
+        let mut axis = extents.len();
+        loop {
+            let Some(before) = axis.checked_sub(1) else { return };
+            axis = before;
+            let (Some(slot), Some(extent)) = (index.get_mut(axis), extents.get(axis)) else { return };
+            *slot += 1;
+            if *slot < *extent {
+                break;
+            }
+            *slot = 0;
+        }
+    }
+}
+
 /// The bits of one scalar from its bytes.
 pub fn bits(bytes: &[u8]) -> u64 {
     let mut wide = [0; 8];

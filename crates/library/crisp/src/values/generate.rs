@@ -1,4 +1,4 @@
-//! Elements made up by a rule: `zeros:TYPE:N`, `iota:TYPE:N`, `random:TYPE:N[:SEED]`.
+//! Elements made up by a rule: `zeros:TYPE:N`, `iota:TYPE:N`, `random:TYPE:N[:SEED]`; `N` may be several extents, as `25x40`.
 
 use crate::numbers::convert;
 use crate::{Elem, Scalar};
@@ -26,7 +26,7 @@ pub enum Rule {
 }
 
 /// A rule with the type and the number of elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// What the elements are.
     pub rule: Rule,
@@ -34,6 +34,8 @@ pub struct Generated {
     pub elem: Elem,
     /// How many.
     pub count: u64,
+    /// The extents that `count` is the product of, where several are given.
+    pub shape: Option<Vec<u64>>,
 }
 
 /// Why a text is no rule.
@@ -71,12 +73,15 @@ fn parse_rest(rule: Rule, parts: &[&str]) -> Result<Generated, RuleError> {
         Rule::Zeros | Rule::Iota => rule,
     };
     let elem = types::parse(elem).ok_or_else(|| RuleError::Type((*elem).to_owned()))?;
-    Ok(Generated { rule, elem, count: number(length)? })
+    let extents: Vec<u64> = length.split(['x', '×']).map(|extent| number(extent.trim())).collect::<Result<_, _>>()?;
+    let count = extents.iter().try_fold(1_u64, |product, extent| product.checked_mul(*extent));
+    let count = count.ok_or_else(|| RuleError::Count((*length).to_owned(), CountError::TooLarge))?;
+    Ok(Generated { rule, elem, count, shape: Some(extents).filter(|extents| extents.len() > 1) })
 }
 
 /// The elements themselves. Lanes of vectors count as one scalar after the other.
 pub fn elements(generated: Generated, budget: &mut Budget) -> Result<Elements, TooMuch> {
-    let Generated { rule, elem, count } = generated;
+    let Generated { rule, elem, count, shape: _ } = generated;
     let mut bytes = budget.allocate(u128::from(count) * u128::from(elem.bytes()))?;
     bytes.resize(bytes.capacity(), 0);
     match rule {

@@ -112,6 +112,16 @@ pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
     }
 }
 
+/// The type and the extents of a file of numbers, without its data; none where it cannot be read or holds something else. The parts of complex
+/// numbers are a last axis of two.
+#[must_use]
+pub fn extents(path: &Path) -> Option<(Scalar, Vec<u64>)> {
+    let (Header { descr, fortran: _, mut shape }, _) = read_header(&mut File::open(path).ok()?).ok()?;
+    let Descr::Numbers { scalar, parts, big_endian: _ } = descr else { return None };
+    shape.extend((parts > 1).then_some(u64::from(parts)));
+    Some((scalar, shape))
+}
+
 /// Reads a file. Costs one read of its data, and a second pass for data in Fortran order or with the upper byte first.
 ///
 /// # Errors
@@ -490,8 +500,12 @@ fn last_axis_fastest(bytes: &[u8], width: usize, shape: &[u64], budget: &mut Bud
     Ok(out)
 }
 
-/// Writes elements as an array of one axis, of two for vectors; pairs of floats as one axis of complex numbers, where they are that.
-pub fn write(elements: &Elements, complex: bool, out: &mut impl Write) -> io::Result<()> {
+/// Writes elements as an array with these extents, of one axis where there are none; vectors have their lanes as a last axis more. Pairs of floats
+/// are complex numbers, where they are that; extents count these.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write(elements: &Elements, complex: bool, extents: Option<&[u64]>, out: &mut impl Write) -> io::Result<()> {
     let Elem { scalar, lanes } = elements.elem;
     let length = elements.length();
     let (kind, length) = match scalar {
@@ -499,17 +513,35 @@ pub fn write(elements: &Elements, complex: bool, out: &mut impl Write) -> io::Re
         Scalar::F64 if complex && lanes == 1 && length.is_multiple_of(2) => ("<c16", length / 2),
         _ => (records::descr(scalar), length),
     };
-    let shape = if lanes == 1 { format!("({length},)") } else { format!("({length}, {lanes})") };
-    write_with(&format!("'{kind}'"), &shape, &elements.bytes, out)
+    let lanes = (lanes > 1).then_some(u64::from(lanes));
+    write_with(&format!("'{kind}'"), &shape(extents, length, lanes), &elements.bytes, out)
 }
 
-/// Writes structures as an array of one axis.
+/// Writes structures as an array with these extents, of one axis where there are none.
 ///
 /// # Errors
 /// Those of the writer.
-pub fn write_records(layout: &HostLayout, bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+pub fn write_records(
+    layout: &HostLayout,
+    bytes: &[u8],
+    extents: Option<&[u64]>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let length = bytes.len() / (layout.bytes as usize).max(1);
-    write_with(&records::header(layout), &format!("({length},)"), bytes, out)
+    write_with(&records::header(layout), &shape(extents, length as u64, None), bytes, out)
+}
+
+/// A tuple of Python: the extents where they are those of so many elements, else their number; and the lanes.
+fn shape(extents: Option<&[u64]>, length: u64, lanes: Option<u64>) -> String {
+    let fits = |extents: &&[u64]| {
+        extents.iter().try_fold(1_u64, |product, extent| product.checked_mul(*extent)) == Some(length)
+    };
+    let own = [length];
+    let all: Vec<u64> = extents.filter(fits).unwrap_or(&own).iter().copied().chain(lanes).collect();
+    match all.as_slice() {
+        [one] => format!("({one},)"),
+        all => format!("({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 fn write_with(descr: &str, shape: &str, bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
@@ -598,7 +630,7 @@ mod tests {
         assert_eq!(records::header(&layout), text.replace('>', "<"));
         let bytes: Vec<u8> = (0..64).collect();
         let mut whole = Vec::new();
-        write_records(&layout, &bytes, &mut whole).unwrap();
+        write_records(&layout, &bytes, None, &mut whole).unwrap();
         let path = std::env::temp_dir().join(format!("crisp-npy-records-{}.npy", std::process::id()));
         std::fs::write(&path, &whole).unwrap();
         let Contents::Records(read) = read_any(&path, &mut Budget::of(1 << 20)).unwrap() else {

@@ -207,7 +207,15 @@ fn memory_of_somebody_else_is_used_without_a_copy() {
     let (from, to) =
         unsafe { (device.import(host(x.0.as_mut_ptr())).unwrap(), device.import(host(r.0.as_mut_ptr())).unwrap()) };
     let elem = crisp::Elem { scalar: crisp::Scalar::F32, lanes: 1 };
-    let buffer = |memory, writable| Passed::Buffer { memory, elem, stride: 4, elements: 3, writable, structure: None };
+    let buffer = |memory, writable| Passed::Buffer {
+        memory,
+        elem,
+        stride: 4,
+        elements: 3,
+        writable,
+        extents: None,
+        structure: None,
+    };
     scale.launch(vec![Passed::value(2.0_f32), buffer(&from, false), buffer(&to, true)]).unwrap();
     drop((from, to));
     assert_eq!(r.0, [2.0, 4.0, 6.0]);

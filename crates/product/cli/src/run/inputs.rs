@@ -92,6 +92,7 @@ pub(crate) fn inputs(
             None => {}
         }
     }
+    errors.extend(host::other_lengths(plan, &inputs));
     if errors.is_empty() { Ok(inputs) } else { Err(errors) }
 }
 

@@ -28,7 +28,7 @@ use serde_json::value::RawValue;
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
-use crate::{ERRORS, messages, sources};
+use crate::{ERRORS, interrupts, messages, sources};
 pub(crate) use callee::Callee;
 use outputs::{Output, Written};
 use parameter::{Members, Parameter};
@@ -97,7 +97,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     }
     let callable = match &callee {
         Callee::Kernel(kernel) => program.source().callable(kernel),
-        Callee::Program(name) => program.program_callable(name),
+        Callee::Program(name) => program.source().program_callable(name),
     };
     let callable = callable.ok_or_else(Vec::new)?;
     let parameters = parameters(&callable, &program, &callee);
@@ -112,7 +112,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     }
     warnings.extend(told);
     let class = match &callee {
-        Callee::Kernel(kernel) => program.class(kernel),
+        Callee::Kernel(kernel) => prepared.sizes.as_ref().and_then(|sizes| program.class(kernel, sizes)),
         Callee::Program(_) => None,
     };
     let measured = Measured { device: request.device, compile, cached, times };
@@ -184,14 +184,14 @@ fn explained_on_cpu(
 
 /// What is run: the program or kernel that is asked for, or the only one that there is.
 fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
-    // A tensor program is called by its name, whether it became one launch or several.
-    let tensors = program.tensors();
-    let wanted = options.program.as_deref().filter(|name| tensors.contains(name)).or(options.kernel.as_deref());
-    if let Some(name) = options.program.as_ref().filter(|name| !tensors.contains(&name.as_str())) {
+    // A loop kernel or tensor program is called by its name, whether it became one launch or several.
+    let shaped = program.source().shaped();
+    let wanted = options.program.as_deref().filter(|name| shaped.contains(name)).or(options.kernel.as_deref());
+    if let Some(name) = options.program.as_ref().filter(|name| !shaped.contains(&name.as_str())) {
         return Ok(Callee::Program(choose_program(&program.programs(), name, path)?));
     }
-    if !tensors.is_empty() && wanted.is_none_or(|name| tensors.contains(&name)) {
-        let name = choose_kernel(&tensors, &[], wanted, path)?;
+    if !shaped.is_empty() && wanted.is_none_or(|name| shaped.contains(&name)) {
+        let name = choose_kernel(&shaped, &[], wanted, path)?;
         let several = program.programs().contains(&name.as_str());
         return Ok(if several { Callee::Program(name) } else { Callee::Kernel(name) });
     }
@@ -244,12 +244,12 @@ fn launch(
         cache: sources::cache(),
         threads: request.threads,
     };
-    let report = match (callee, prepared.sizes) {
-        (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options)?,
+    let report = interrupts::launching(request.time_limit, || match (callee, prepared.sizes) {
+        (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options),
         (Callee::Kernel(name) | Callee::Program(name), _) => {
-            program.run_program(name, &mut prepared.arguments, &options)?
+            program.run_program(name, &mut prepared.arguments, &options)
         }
-    };
+    })?;
     let failed = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     if failed {
         return Err(report.diagnostics);
@@ -274,12 +274,15 @@ fn finish(
     measured: Measured<'_>,
 ) -> Result<Summary, Vec<Diagnostic>> {
     let _progress = Progress::start("writing the results");
-    let Prepared { sizes, arguments, outputs: requested, guessed, moved } = prepared;
+    let Prepared { sizes, arguments, outputs: requested, extents, placed, moved } = prepared;
     let bound = sizes.as_ref().map_or(&[][..], prepare::bound);
     let mut outputs = Vec::new();
     let mut errors = Vec::new();
     let counts: Vec<Option<u64>> = arguments.iter().map(columns::count).collect();
-    for (((parameter, argument), output), guessed) in parameters.iter().zip(arguments).zip(requested).zip(guessed) {
+    let shapes = extents.into_iter().zip(placed);
+    for (((parameter, argument), output), (extents, placed)) in
+        parameters.iter().zip(arguments).zip(requested).zip(shapes)
+    {
         let (HostArgument::Buffer(bytes), Some(kind)) = (argument, parameter.buffer()) else { continue };
         if !parameter.is_reported() && output.is_none() {
             continue;
@@ -291,13 +294,21 @@ fn finish(
             elements::gather(&bytes, kind.elem, kind.stride, &mut compact);
             Elements { elem: kind.elem, bytes: compact }
         };
+        let elements = match placed {
+            Some((shape, parts)) => {
+                let width = usize::try_from(parts).unwrap_or(1) * elements.elem.bytes() as usize;
+                let bytes = elements::in_order(&elements.bytes, width, &shape.extents, &shape.strides);
+                Elements { elem: elements.elem, bytes }
+            }
+            None => elements,
+        };
         let summary = |name: String, elements: &Elements, file: Option<&Output>| OutputSummary {
             name,
             elem: elements.elem,
             length: elements.length(),
             statistics: statistics::statistics(elements),
             file: file.map(|output| output.path.display().to_string()),
-            guessed,
+            extents: extents.clone().filter(|extents| extents.len() > 1),
         };
         let columns = match parameter.members {
             Members::Columns(columns, at) => {
@@ -315,7 +326,11 @@ fn finish(
             }
         };
         for (output, written) in output.parts(written, &columns) {
-            errors.extend(output.write(parameter, written, bound).err());
+            let axes = match written {
+                Written::Elements(of) if of.length() != elements.length() => None,
+                Written::Elements(_) | Written::Structures(..) => extents.as_deref(),
+            };
+            errors.extend(output.write(parameter, written, axes, bound).err());
         }
         match written {
             Written::Elements(elements) => {

@@ -161,6 +161,7 @@ impl Output {
         &self,
         parameter: &Parameter<'_>,
         written: Written<'_>,
+        extents: Option<&[u64]>,
         bound: &[u64],
     ) -> Result<(), Diagnostic> {
         let size = self.image_size(parameter, written.length(), bound)?;
@@ -168,8 +169,8 @@ impl Output {
             (Kind::Image { format, size: _ }, Some(size), Written::Elements(elements)) => {
                 images::write(format, size, &elements.bytes, out)
             }
-            (_, _, Written::Elements(elements)) => npy::write(elements, parameter.complex, out),
-            (_, _, Written::Structures(layout, bytes)) => npy::write_records(layout, bytes, out),
+            (_, _, Written::Elements(elements)) => npy::write(elements, parameter.complex, extents, out),
+            (_, _, Written::Structures(layout, bytes)) => npy::write_records(layout, bytes, extents, out),
         };
         replace(&self.target, contents).map_err(|error| messages::output_unwritable(&self.path, &error))
     }

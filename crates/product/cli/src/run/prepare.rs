@@ -1,7 +1,9 @@
 //! From the command line's texts to a launch: values, outputs, sizes.
 
 use crisp::diagnostics::Diagnostic;
-use crisp::{ArgumentKind, Callable, HostArgument, LaunchSizes, Reach, SizeInputs};
+use crisp::{
+    Argument, ArgumentKind, BoundShapes, Callable, Extents, GivenShape, HostArgument, LaunchSizes, Layout, SizeInputs,
+};
 
 use super::callee::{Callee, is_empty};
 use super::columns;
@@ -21,6 +23,8 @@ pub(crate) struct Request<'a> {
     pub(super) arguments: Vec<(&'a str, &'a str)>,
     /// `--out`: names and files.
     pub(super) outputs: Vec<(&'a str, &'a str)>,
+    /// `-o`: the file of the only result.
+    output: Option<&'a str>,
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     /// The device's name; it exists.
@@ -29,6 +33,8 @@ pub(crate) struct Request<'a> {
     pub(crate) repeat: u32,
     /// How many threads of the CPU work; all of its cores without it.
     pub(crate) threads: Option<usize>,
+    /// After how many seconds the launches end.
+    pub(crate) time_limit: Option<f64>,
 }
 
 impl<'a> Request<'a> {
@@ -54,7 +60,8 @@ impl<'a> Request<'a> {
             return Err(errors);
         }
         let (device, repeat, threads) = (&options.device, options.repeat, options.threads);
-        Ok(Request { arguments, outputs, global, local, device, repeat, threads })
+        let (output, time_limit) = (options.output.as_deref(), options.time_limit);
+        Ok(Request { arguments, outputs, output, global, local, device, repeat, threads, time_limit })
     }
 
     fn argument(&self, name: &str) -> Option<&'a str> {
@@ -94,8 +101,10 @@ pub(crate) struct Prepared {
     pub(crate) arguments: Vec<HostArgument>,
     /// The files to write for each parameter.
     pub(crate) outputs: Vec<Requested>,
-    /// For each parameter, whether its length is a guess.
-    pub(crate) guessed: Vec<bool>,
+    /// For each parameter, its extents, where they are known.
+    pub(crate) extents: Vec<Option<Vec<u64>>>,
+    /// For each parameter that has another order than the last axis fastest, where its elements lie, and the parts of each.
+    pub(crate) placed: Vec<Option<(Extents, u64)>>,
     /// Bytes of all buffers, once for reading and once for writing.
     pub(crate) moved: u128,
 }
@@ -104,14 +113,34 @@ pub(crate) struct Prepared {
 enum Given {
     /// The bytes of a scalar or vector.
     Value(Vec<u8>),
-    /// Elements that the command line gives.
-    Contents(Contents),
+    /// Elements that the command line gives, and their extents where it says them.
+    Contents(Contents, Option<Vec<u64>>),
     /// Columns that the command line gives, and how many values each has.
     Columns(Elements, u64),
     /// An output that nobody gives.
     Output(BufferKind),
+    /// A size that follows from others.
+    Size,
     /// What the run makes itself.
     Hidden,
+}
+
+impl Given {
+    /// What the shapes of a call follow from; `parts` elements of memory are one of the author's.
+    fn shape(&self, kind: ArgumentKind, parts: u64) -> GivenShape<'_> {
+        match self {
+            Given::Value(bytes) => GivenShape::Value(match kind {
+                ArgumentKind::Value(elem) if elem.lanes == 1 && elem.scalar.is_integer() => {
+                    Some(elements::integer(elem.scalar, elements::bits(bytes)))
+                }
+                ArgumentKind::Value(_) | ArgumentKind::Buffer { .. } => None,
+            }),
+            Given::Contents(_, Some(extents)) => GivenShape::Extents(extents),
+            Given::Contents(contents, None) => GivenShape::Elements(contents.length() / parts),
+            Given::Columns(elements, _) => GivenShape::Elements(elements.length() / parts),
+            Given::Output(_) | Given::Size | Given::Hidden => GivenShape::Nothing,
+        }
+    }
 }
 
 /// What size expressions ask for.
@@ -129,14 +158,14 @@ impl SizeInputs for Known<'_> {
         };
         match self.given.get(index)?.as_ref()? {
             Given::Value(bytes) => Some(elements::integer(scalar, elements::bits(bytes))),
-            Given::Contents(_) | Given::Columns(..) | Given::Output(_) | Given::Hidden => None,
+            Given::Contents(..) | Given::Columns(..) | Given::Output(_) | Given::Size | Given::Hidden => None,
         }
     }
 
     fn length(&self, param: u32) -> Option<u64> {
         match self.given.get(param as usize)?.as_ref()? {
-            Given::Value(_) | Given::Hidden => None,
-            Given::Contents(contents) => Some(contents.length()),
+            Given::Value(_) | Given::Size | Given::Hidden => None,
+            Given::Contents(contents, _) => Some(contents.length()),
             Given::Columns(elements, _) => Some(elements.length()),
             Given::Output(kind) => kind.length,
         }
@@ -155,10 +184,11 @@ pub(crate) fn prepare(
     let kernel = callable.interface.kernel.as_str();
     let mut errors = Vec::new();
     check_names(request, kernel, parameters, &mut errors);
-    let outputs = requested_outputs(request, parameters, &mut errors);
+    let outputs = requested_outputs(request, callable, parameters, &mut errors);
     if !errors.is_empty() {
         return Err(errors);
     }
+    let is_size = callable.interface.sizes();
     let mut budget = Budget::of_machine();
     let mut given = Vec::with_capacity(parameters.len());
     for (position, parameter) in parameters.iter().enumerate() {
@@ -169,6 +199,7 @@ pub(crate) fn prepare(
         });
         let one = match (count, request.argument(parameter.name)) {
             (Some((_, count)), None) => Ok(Given::Value(count.to_le_bytes().to_vec())),
+            (_, None) if is_size.get(position) == Some(&true) => Ok(Given::Size),
             (_, text) => give(parameter, text, request, kernel, &mut budget),
         };
         if let (Some((of, count)), Ok(Given::Value(bytes))) = (count, &one)
@@ -184,6 +215,7 @@ pub(crate) fn prepare(
     if !errors.is_empty() {
         return Err(errors);
     }
+    let (extents, placed) = shapes(callable, &mut given)?;
     let known = Known { parameters, given: &given };
     let sizes = match callee {
         Callee::Program(_) => None,
@@ -196,16 +228,9 @@ pub(crate) fn prepare(
     if sizes.as_ref().is_some_and(is_empty) && request.global.is_some() {
         warnings.push(messages::nothing_runs(&"`--global` has a zero"));
     }
-    // What only one length fits is no guess: constant indices, and one element for each workgroup.
-    let open = |reaches: &Vec<Reach>| reaches.is_empty() || reaches.contains(&Reach::Unknown);
-    let guessed = given
-        .iter()
-        .zip(&callable.reaches)
-        .map(|(given, reaches)| matches!(given, Some(Given::Output(BufferKind { length: None, .. }))) && open(reaches));
-    let guessed: Vec<bool> = guessed.collect();
-    let lengths: Option<Vec<u64>> = sizes
-        .as_ref()
-        .map(|sizes| (0..parameters.len()).map(|index| crisp::output_length(callable, index, sizes, &known)).collect());
+    let lengths: Vec<Option<u64>> = (0..parameters.len())
+        .map(|index| sizes.as_ref().and_then(|sizes| crisp::output_length(callable, index, sizes, &known)))
+        .collect();
     let mut arguments = Vec::with_capacity(parameters.len());
     let mut hidden = Vec::new();
     for (index, (parameter, given)) in parameters.iter().zip(given).enumerate() {
@@ -214,20 +239,13 @@ pub(crate) fn prepare(
             hidden.push((parameter, given));
             continue;
         }
-        if sizes.is_none() && matches!(given, Given::Output(BufferKind { length: None, .. })) {
-            // A program stores to it in several launches, none of which says how long it is.
-            errors.push(messages::missing_argument(parameter, kernel));
+        let length = lengths.get(index).copied().flatten();
+        if length.is_none() && matches!(given, Given::Output(BufferKind { length: None, .. })) {
+            errors.push(crisp::undetermined(callable, index));
             continue;
         }
-        let length = || lengths.as_ref().and_then(|lengths| lengths.get(index).copied());
-        match argument(parameter, given, length, &mut budget) {
+        match argument(parameter, given, || length, &mut budget) {
             Ok((argument, warning)) => {
-                let stray = if guessed[index] { program.stray_store(kernel, index) } else { None };
-                let elements = buffer_bytes(&argument).zip(parameter.buffer());
-                if let (Some(at), Some((bytes, kind))) = (stray, elements) {
-                    let length = bytes / u64::from(kind.stride.max(1));
-                    warnings.push(messages::stray_store(parameter, at, length));
-                }
                 arguments.push(argument);
                 warnings.extend(warning);
             }
@@ -252,7 +270,81 @@ pub(crate) fn prepare(
         times * u128::from(buffer_bytes(argument).unwrap_or(0))
     });
     let moved = moved.sum();
-    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, guessed, moved }) } else { Err(errors) }
+    if errors.is_empty() { Ok(Prepared { sizes, arguments, outputs, extents, placed, moved }) } else { Err(errors) }
+}
+
+/// The extents of each argument, where they are known, and where elements lie, where that is another order.
+type Shapes = (Vec<Option<Vec<u64>>>, Vec<Option<(Extents, u64)>>);
+
+/// Gives sizes the values that follow from arrays, results their lengths, and elements the order of their argument.
+fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Shapes, Vec<Diagnostic>> {
+    let own = |given: &Option<Given>| match given {
+        Some(Given::Contents(_, extents)) => extents.clone(),
+        _ => None,
+    };
+    let mut extents: Vec<Option<Vec<u64>>> = given.iter().map(own).collect();
+    let mut placed = vec![None; given.len()];
+    let arguments = callable.interface.explicit();
+    if arguments.iter().all(|argument| argument.shape.is_none()) {
+        return Ok((extents, placed));
+    }
+    let shapes: Vec<GivenShape<'_>> = arguments
+        .iter()
+        .zip(&*given)
+        .map(|(argument, given)| match given {
+            // Memory with gaps has more elements than its axes.
+            Some(Given::Contents(_, None)) if layout(argument) == Order::Gaps => GivenShape::Nothing,
+            Some(given) => given.shape(argument.kind, argument.parts()),
+            None => GivenShape::Nothing,
+        })
+        .collect();
+    let BoundShapes { values, shapes } = crisp::call_shapes(callable, &shapes)?;
+    for (position, (given, argument)) in given.iter_mut().zip(arguments).enumerate() {
+        if let (Some(Given::Size), Some(value), ArgumentKind::Value(elem)) =
+            (&given, values.get(position).copied().flatten(), argument.kind)
+        {
+            let bytes = value.to_le_bytes();
+            let width = elem.bytes() as usize;
+            *given = Some(Given::Value(bytes.get(..width).unwrap_or_default().to_vec()));
+        }
+        let Some(shape) = shapes.get(position).and_then(Option::as_ref) else { continue };
+        if let Some(Given::Output(kind)) = given {
+            kind.length = Some(shape.elements);
+        }
+        if layout(argument) != Order::Usual {
+            let width = usize::try_from(argument.parts()).unwrap_or(1);
+            let reach = shape.elements / argument.parts();
+            if let Some(Given::Contents(Contents::Elements(elements), Some(_))) = given {
+                let width = width * elements.elem.bytes() as usize;
+                elements.bytes = elements::laid_out(&elements.bytes, width, &shape.extents, &shape.strides, reach);
+            }
+            if let Some(Given::Contents(Contents::Zeros(length), Some(_))) = given {
+                *length = shape.elements;
+            }
+            placed[position] = Some((shape.clone(), argument.parts()));
+        }
+        extents[position] = Some(shape.extents.clone());
+    }
+    Ok((extents, placed))
+}
+
+/// The order in which elements lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The last axis fastest.
+    Usual,
+    /// Another one without gaps.
+    Dense,
+    /// One that may have gaps.
+    Gaps,
+}
+
+fn layout(argument: &Argument) -> Order {
+    match argument.shape.as_ref().map(|shape| &shape.layout) {
+        None | Some(Layout::RowMajor) => Order::Usual,
+        Some(Layout::ColumnMajor) => Order::Dense,
+        Some(Layout::Strides(_)) => Order::Gaps,
+    }
 }
 
 /// The declared size along each axis of a launch.
@@ -286,11 +378,27 @@ fn columns_of(parameter: &Parameter<'_>) -> Vec<String> {
 
 fn requested_outputs(
     request: &Request<'_>,
+    callable: &Callable,
     parameters: &[Parameter<'_>],
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<Requested> {
     let writable: Vec<&str> =
         parameters.iter().filter(|parameter| parameter.is_output()).map(|parameter| parameter.name).collect();
+    let results: Vec<&str> = {
+        let explicit = callable.interface.explicit().iter();
+        let only_written: Vec<&str> = explicit.filter(|it| it.is_result()).map(|it| it.name.as_str()).collect();
+        if only_written.is_empty() { writable.clone() } else { only_written }
+    };
+    let only = match (request.output, results.as_slice()) {
+        (None, _) => None,
+        (Some(file), [only]) => Some((*only, file)),
+        (Some(file), results) => {
+            errors.push(messages::which_result(file, &callable.interface.kernel, results));
+            None
+        }
+    };
+    let twice = only.filter(|(name, _)| request.outputs.iter().any(|(of, _)| of == name));
+    errors.extend(twice.map(|(name, _)| messages::given_twice("--out", name)));
     let mut outputs: Vec<Requested> = Vec::with_capacity(parameters.len());
     for parameter in parameters {
         let mut own = Requested::default();
@@ -298,7 +406,9 @@ fn requested_outputs(
         let wanted = std::iter::once((parameter.name.to_owned(), None))
             .chain(columns.iter().enumerate().map(|(at, column)| (columns::name(parameter, column), Some(at))));
         for (name, column) in wanted {
-            let Some((_, file)) = request.outputs.iter().find(|(of, _)| *of == name) else { continue };
+            let own_file = request.outputs.iter().find(|(of, _)| *of == name).map(|(_, file)| *file);
+            let file = own_file.or(only.filter(|(of, _)| *of == name).map(|(_, file)| file));
+            let Some(file) = file else { continue };
             let of = match column {
                 Some(at) => columns::parameter(parameter, &name, &columns[at]),
                 None => *parameter,
@@ -374,7 +484,9 @@ fn give(
         }
     }
     match (text, parameter.buffer()) {
-        (Some(text), Some(kind)) => values::contents(parameter, kind, text, budget).map(Given::Contents),
+        (Some(text), Some(kind)) => {
+            values::shaped(parameter, kind, text, budget).map(|(contents, extents)| Given::Contents(contents, extents))
+        }
         (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
         (None, _) if parameter.hidden.is_some() => Ok(Given::Hidden),
         (None, Some(kind)) if parameter.is_output() => Ok(Given::Output(kind)),
@@ -413,14 +525,14 @@ fn argument(
     let mut zeros = |length: u64| budget.take(size(length)).map(|bytes| HostArgument::Zeros(bytes as u64));
     match given {
         Given::Value(bytes) => Ok((HostArgument::Value(bytes), None)),
-        Given::Contents(Contents::Zeros(length)) => Ok((zeros(length).map_err(too_much)?, None)),
-        Given::Hidden => Ok((HostArgument::Zeros(0), None)),
+        Given::Contents(Contents::Zeros(length), _) => Ok((zeros(length).map_err(too_much)?, None)),
+        Given::Hidden | Given::Size => Ok((HostArgument::Zeros(0), None)),
         Given::Output(kind) => {
             let length = kind.length.or_else(length).unwrap_or(0);
             let warning = parameter.is_input().then(|| messages::starts_as_zero(parameter, length));
             Ok((zeros(length).map_err(too_much)?, warning))
         }
-        Given::Contents(Contents::Elements(elements)) | Given::Columns(elements, _) => {
+        Given::Contents(Contents::Elements(elements), _) | Given::Columns(elements, _) => {
             if stride == elements.elem.bytes() {
                 return Ok((HostArgument::Buffer(elements.bytes), None));
             }

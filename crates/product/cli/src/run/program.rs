@@ -7,8 +7,14 @@ use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::Source;
 use crisp::package;
-use crisp::{Callable, Class, Compiled, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport, SizeInputs};
+use crisp::values::generate::{self, Generated};
+use crisp::values::{npy, types};
+use crisp::{
+    Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport,
+    SizeInputs,
+};
 
+use super::values;
 use crate::args::Run;
 use crate::{messages, packages, sources, standings};
 
@@ -45,6 +51,7 @@ impl Program {
         };
         let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
         session.schedules_for(&options.device);
+        session.arrays(options.arguments.iter().filter_map(|text| given_array(text)).collect());
         let mut compiled = session.compile();
         files.clone_from(session.files());
         options.promises.weigh(&mut compiled.diagnostics);
@@ -74,31 +81,10 @@ impl Program {
         self.source.module().map(crisp::continuations).unwrap_or_default()
     }
 
-    /// Where the source stores to a parameter at something else than an id of the invocation.
-    pub(crate) fn stray_store(&self, kernel: &str, param: usize) -> Option<crisp::diagnostics::Span> {
-        match &self.source {
-            Source::Compiled(compiled) => crisp::stray_store(compiled.kernel(kernel)?, param),
-            Source::Package(_) => None,
-        }
-    }
-
-    /// The names of the kernels of tensor programs, as their author knows them.
-    pub(crate) fn tensors(&self) -> Vec<&str> {
-        match &self.source {
-            Source::Compiled(compiled) => compiled.tensors.iter().map(|tensor| tensor.name.as_str()).collect(),
-            Source::Package(_) => Vec::new(),
-        }
-    }
-
     /// The names of its programs.
     pub(crate) fn programs(&self) -> Vec<&str> {
         let programs = self.source.module().into_iter().flat_map(|module| &module.programs);
         programs.map(|program| program.name.as_str()).collect()
-    }
-
-    /// What callers of a program know of it.
-    pub(crate) fn program_callable(&self, name: &str) -> Option<Callable> {
-        self.source.program(name).map(crisp::program_callable)
     }
 
     /// The kernels that a program launches, each once.
@@ -132,14 +118,10 @@ impl Program {
         refusal.map_or(Ok(()), |refusal| Err(vec![refusal]))
     }
 
-    /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
-    pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
+    /// How far the results of a launch depend on the order of invocations, where they may and it is known.
+    pub(crate) fn class(&self, kernel: &str, sizes: &LaunchSizes) -> Option<&'static str> {
         let Some(compiled) = self.compiled() else { return None };
-        // The order of a tensor program is proven with its schedule.
-        if self.tensors().contains(&kernel) {
-            return None;
-        }
-        match compiled.facts().into_iter().find(|facts| facts.kernel == kernel)?.class {
+        match compiled.class_in(kernel, sizes)? {
             Class::Deterministic => None,
             Class::OrderDependent => Some("order-dependent"),
             Class::MayRace => Some("may-race"),
@@ -177,6 +159,20 @@ impl Program {
             Source::Package(package) => package::run(package, kernel, sizes, arguments, options),
         }
     }
+}
+
+/// The extents of an array that the command line gives; what is wrong with it is said when it is read.
+fn given_array(text: &str) -> Option<GivenArray> {
+    let (name, value) = text.split_once('=')?;
+    let (elem, extents) = match (generate::parse(value), values::file(value)) {
+        (Some(rule), _) => {
+            let Generated { elem, count, shape, rule: _ } = rule.ok()?;
+            (elem, shape.unwrap_or(vec![count]))
+        }
+        (None, Some(path)) => npy::extents(path).map(|(scalar, extents)| (Elem::scalar(scalar), extents))?,
+        (None, None) => return None,
+    };
+    Some((name.trim().to_owned(), extents, types::name(elem)))
 }
 
 /// Options that a package has been made with, or without.

@@ -24,8 +24,8 @@ pub(crate) struct OutputSummary {
     pub(crate) statistics: Statistics,
     /// Where it was written.
     pub(crate) file: Option<String>,
-    /// Whether its length is as long as is usual for such a kernel, because nobody says it.
-    pub(crate) guessed: bool,
+    /// Its extents, where it has more than one axis.
+    pub(crate) extents: Option<Vec<u64>>,
 }
 
 /// A finished run.
@@ -165,10 +165,11 @@ impl OutputSummary {
     fn describe(&self, text: &mut String) {
         let Statistics { least, greatest, mean, nan, first } = &self.statistics;
         let Elem { scalar, lanes: _ } = self.elem;
-        text.push_str(&format!("{}: {} × {}", self.name, types::name(self.elem), self.length));
-        if self.guessed {
-            text.push_str(", a guess");
-        }
+        let extents = match &self.extents {
+            Some(extents) => extents.iter().map(u64::to_string).collect::<Vec<_>>().join(" × "),
+            None => self.length.to_string(),
+        };
+        text.push_str(&format!("{}: {} × {extents}", self.name, types::name(self.elem)));
         if let Some(file) = &self.file {
             text.push_str(&format!(" → {file}"));
         }
@@ -201,7 +202,7 @@ impl OutputSummary {
             mean: mean.map(|mean| json_number(Number::Float(crisp::Scalar::F64, mean))),
             nan: *nan,
             first: first.iter().map(|lanes| json_element(lanes)).collect(),
-            guessed: self.guessed,
+            shape: self.extents.as_deref(),
             file: self.file.as_deref(),
         }
     }
@@ -272,8 +273,8 @@ struct OutputObject<'a> {
     mean: Option<Box<RawValue>>,
     nan: u64,
     first: Vec<Box<RawValue>>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    guessed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<&'a [u64]>,
     file: Option<&'a str>,
 }
 
@@ -311,7 +312,7 @@ mod tests {
             length: elements.length(),
             statistics: statistics(elements),
             file: file.map(str::to_owned),
-            guessed: false,
+            extents: None,
         };
         Summary {
             callee: Callee::Kernel("k".to_owned()),

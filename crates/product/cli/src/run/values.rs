@@ -53,25 +53,60 @@ pub(crate) fn contents(
     text: &str,
     budget: &mut Budget,
 ) -> Result<Contents, Diagnostic> {
+    shaped(parameter, kind, text, budget).map(|(contents, _)| contents)
+}
+
+/// The elements of a buffer parameter, compact, and their extents, where the text or its file says more than their number. Lanes of vectors, parts of
+/// complex numbers and members of structures are no extents.
+pub(crate) fn shaped(
+    parameter: &Parameter<'_>,
+    kind: BufferKind,
+    text: &str,
+    budget: &mut Budget,
+) -> Result<(Contents, Option<Vec<u64>>), Diagnostic> {
+    let extents;
     let contents = match (generate::parse(text), file(text)) {
-        (Some(rule), _) => made(parameter, kind.elem, text, rule, budget)?,
+        (Some(rule), _) => {
+            extents = rule.as_ref().ok().and_then(|rule| rule.shape.clone());
+            made(parameter, kind.elem, text, rule, budget)?
+        }
         (None, Some(path)) if is_npy(path) => {
             Contents::Elements(match (parameter.members, read_any(parameter, path, budget)?) {
                 (Members::Structures(layout), npy::Contents::Records(read)) => {
+                    extents = Some(read.shape.clone());
                     structures(parameter, layout, path, read)?
                 }
-                (_, read) => array_elements(parameter, kind.elem, path, numbers(parameter, path, read)?)?,
+                (_, read) => {
+                    let array = numbers(parameter, path, read)?;
+                    extents = Some(own_axes(&array, kind.elem, parameter.complex));
+                    array_elements(parameter, kind.elem, path, array)?
+                }
             })
         }
-        (None, Some(path)) => Contents::Elements(pixels(parameter, kind.elem, path, budget)?),
+        (None, Some(path)) => {
+            let (elements, shape) = pixels(parameter, kind.elem, path, budget)?;
+            extents = Some(shape);
+            Contents::Elements(elements)
+        }
         (None, None) => return Err(messages::buffer_expected(parameter, text)),
     };
     match kind.length {
         Some(wanted) if wanted != contents.length() => {
             Err(messages::wrong_length(parameter, text, contents.length(), wanted))
         }
-        _ => Ok(contents),
+        _ => Ok((contents, extents)),
     }
+}
+
+/// The axes of an array that are not those of lanes or parts.
+fn own_axes(array: &Array, elem: Elem, complex: bool) -> Vec<u64> {
+    let mut axes = array.shape.as_slice();
+    let last = axes.last().copied();
+    let lanes = elem.lanes > 1 && last == Some(elem.lanes.into());
+    if array.complex || lanes || (complex && last == Some(2)) {
+        axes = axes.split_last().map_or(axes, |(_, axes)| axes);
+    }
+    axes.to_vec()
 }
 
 fn made(
@@ -156,7 +191,12 @@ fn array_elements(parameter: &Parameter<'_>, elem: Elem, path: &Path, array: Arr
     }
 }
 
-fn pixels(parameter: &Parameter<'_>, elem: Elem, path: &Path, budget: &mut Budget) -> Result<Elements, Diagnostic> {
+fn pixels(
+    parameter: &Parameter<'_>,
+    elem: Elem,
+    path: &Path,
+    budget: &mut Budget,
+) -> Result<(Elements, Vec<u64>), Diagnostic> {
     let (size, bytes) = images::read(path).map_err(|error| match error {
         ReadError::Io(error) => unreadable(parameter, path, &error),
         ReadError::Malformed(what) => messages::malformed_image(path, &what),
@@ -166,7 +206,9 @@ fn pixels(parameter: &Parameter<'_>, elem: Elem, path: &Path, budget: &mut Budge
         return Err(messages::image_for_other_than_bytes(parameter, path, size));
     }
     budget.take(bytes.len() as u128).map_err(|too_much| messages::too_much_memory(parameter, too_much))?;
-    Ok(Elements { elem, bytes })
+    let mut shape = vec![u64::from(size.height), u64::from(size.width)];
+    shape.extend((elem.lanes == 1 && size.channels > 1).then_some(u64::from(size.channels)));
+    Ok((Elements { elem, bytes }, shape))
 }
 
 /// The bytes of a scalar or vector parameter.

@@ -13,7 +13,7 @@ fn files_go_in_and_come_out() {
         let shown: Vec<&str> = out.lines().take(5).collect();
         let kernel = format!("kernel   vector_add on {device}");
         let wanted = [
-            "C: float × 3, a guess → c.npy",
+            "C: float × 3 → c.npy",
             "  min 0.0  max 3.0  mean 1.5",
             "  first 1.5 3.0 0.0",
             &kernel,

@@ -9,9 +9,11 @@
 array([0., 2., 4.], dtype=float32)
 """
 
-from ._native import Context, __version__, devices
+from ._native import Context, __version__, devices, interrupt, time_limit
 from .errors import CrispArgumentError, CrispError
-from .program import Bound, Buffer, Columns, Kernel, Module, Queue, compile, load, queue
+from .kernels import Bound, Kernel
+from .memory import Buffer, Columns, Queue, queue
+from .program import Module, compile, load
 
 __all__ = [
     "Bound",
@@ -26,8 +28,10 @@ __all__ = [
     "__version__",
     "compile",
     "devices",
+    "interrupt",
     "load",
     "queue",
+    "time_limit",
 ]
 
 

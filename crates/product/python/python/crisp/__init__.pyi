@@ -1,6 +1,7 @@
 # What the package offers, with types.
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -42,6 +43,11 @@ class Argument(NamedTuple):
     length: int | None
     structure: np.dtype[Any] | None = None
     columns: tuple[int, list[tuple[str, str, int, int]]] | None = None
+    axes: int | None = None
+    layout: str = "C"
+    shape: str | None = None
+    complex: bool = False
+    size: bool = False
 
 class Columns:
     memory: npt.NDArray[Any]
@@ -72,6 +78,9 @@ class Bound:
 
 class Kernel:
     arguments: tuple[Argument, ...]
+    __name__: str
+    @property
+    def __signature__(self) -> inspect.Signature: ...
     def __call__(
         self,
         *args: Any,
@@ -133,5 +142,14 @@ def compile(
 ) -> Module: ...
 def load(path: Path, *, target: str = "cpu") -> Module: ...
 def queue(device: str = "cpu") -> Queue: ...
+def interrupt() -> None:
+    """Ends all launches of this process that run now; they raise CrispError D0402. May be called from any thread."""
+
+class time_limit:
+    """A time limit in seconds, above zero, for the launches in the body of a ``with`` statement, all of them together; a launch that takes longer raises CrispError D0403."""
+
+    def __init__(self, seconds: float) -> None: ...
+    def __enter__(self) -> None: ...
+    def __exit__(self, *exception: object) -> None: ...
 def devices() -> list[tuple[str, bool, str]]: ...
 def load_ipython_extension(shell: Any) -> None: ...

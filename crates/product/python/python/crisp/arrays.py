@@ -4,6 +4,7 @@ import ast
 import ctypes
 import functools
 import struct
+import sys
 
 import numpy as np
 
@@ -52,6 +53,33 @@ _LIMITS = {name: (np.iinfo(NUMPY[name]).min, np.iinfo(NUMPY[name]).max) for name
 def dtype_of(scalar):
     """numpy's type for a scalar type; that of bfloat16 is ml_dtypes' where it is installed, else its bits."""
     return np.dtype(NUMPY[scalar]) if scalar != "bf16" else dlpack.bfloat16()
+
+
+def element_type(argument):
+    """numpy's type for the elements of an argument."""
+    if argument.complex:
+        return np.dtype("complex64" if argument.scalar == "f32" else "complex128")
+    return dtype_of(argument.scalar)
+
+
+def c_strides(shape, step):
+    """The distances of neighbours in bytes, the last axis fastest."""
+    strides = []
+    for extent in reversed(shape):
+        strides.append(step)
+        step *= extent
+    return tuple(reversed(strides))
+
+
+def like(first, array):
+    """A result as an array of the library that the first argument is of, sharing memory where that library can."""
+    library = type(first).__module__.partition(".")[0]
+    module = sys.modules.get("jax" if library == "jaxlib" else library)
+    if library == "torch":
+        return module.from_numpy(array)
+    if library in ("jax", "jaxlib"):
+        return module.numpy.asarray(array)
+    return module.asarray(array) if library == "cupy" else array
 
 
 def dtype_text(dtype):
@@ -174,7 +202,8 @@ def array_of(value):
         raise arrow.Unfit("is passed an Arrow array in several parts", "join them: `combine_chunks()`")
     if hasattr(value, "__array_interface__"):
         return np.asarray(value)
-    if isinstance(value, (list, tuple, str)) or np.isscalar(value) or value is None:
+    # numpy counts views of memory and bytes as scalars.
+    if isinstance(value, (list, tuple, str)) or value is None or np.isscalar(value) and not isinstance(value, (memoryview, bytes)):
         return None
     try:
         return np.asarray(memoryview(value))
@@ -250,11 +279,18 @@ def _described(value):
 
 def check_array(kernel, argument, array, copy):
     """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
-    wanted = dtype_of(argument.scalar)
+    wanted = element_type(argument)
+    if argument.axes is not None and not array.shape and argument.axes > 0:
+        raise refused(kernel, argument, f"has the shape {argument.shape}, and an array without axes is passed", "pass an array, such as `np.atleast_1d`")
+    if array.dtype.kind == "O":
+        problem = f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of Python objects is passed"
+        raise refused(kernel, argument, problem, f"make it of numbers: `{argument.name}.astype({dtype_text(wanted)})`")
     if argument.structure is not None and array.dtype != wanted:
         problem = f"is a vector of structures, and an array of {array.dtype} is passed"
         raise refused(kernel, argument, problem, f"make it with dtype={argument.structure}")
     bits = argument.scalar == "bf16" and array.dtype == np.dtype("uint16")
+    # Complex numbers may be passed as their parts, which are a last axis then.
+    bits = bits or argument.complex and array.dtype == dtype_of(argument.scalar)
     if array.dtype != wanted and not bits:
         if copy and not argument.written and not isinstance(array, CudaArray):
             return np.ascontiguousarray(array, dtype=wanted)
@@ -280,7 +316,8 @@ def check_array(kernel, argument, array, copy):
 def check_memory(kernel, argument, array, copy):
     """The same of where the elements are, and whether they may be written."""
     cuda = isinstance(array, CudaArray)
-    if not (array.contiguous if cuda else array.flags.c_contiguous):
+    # Other orders are compared when extents are known.
+    if argument.layout == "C" and not (array.contiguous if cuda else array.flags.c_contiguous):
         if copy and not argument.written and not cuda:
             return np.ascontiguousarray(array)
         fix = f"pass `np.ascontiguousarray({argument.name})`{'' if copy is None else ', or copy=True'}"

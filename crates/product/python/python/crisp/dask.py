@@ -31,7 +31,7 @@ def map_blocks(kernel, *args, **named):
     arrays, places = [], []
     for position, (argument, value) in enumerate(zip(kernel.arguments, given)):
         if value is None:
-            if not (argument.buffer and argument.out):
+            if not (argument.buffer and argument.out) and not argument.size:
                 raise wrong(f"argument `{argument.name}` of `{kernel.__name__}` is not given", f"pass {kernel._described(kernel.arguments)}", "A0102")
             continue
         if not argument.buffer:

@@ -4,7 +4,7 @@ import numpy as np
 
 import jax
 
-from .arrays import dtype_of, refused, type_name, value_bytes
+from .arrays import dtype_of, element_type, refused, type_name, value_bytes
 from .errors import CrispArgumentError, shown, wrong
 
 
@@ -17,7 +17,7 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
     """
     if not hasattr(type(kernel), "columns"):
         raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
-    inputs = [argument for argument in kernel.arguments if not (argument.buffer and argument.out)]
+    inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
     written = [argument.name for argument in inputs if argument.buffer and argument.written]
     if written:
         raise CrispArgumentError(
@@ -113,6 +113,15 @@ class _Host:
 def _outputs(kernel, inputs, args):
     """Shapes and types of all outputs, from lengths and from numbers that are known already."""
     values, lengths = [None] * len(kernel.arguments), [None] * len(kernel.arguments)
+    outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
+    if kernel._shaped:
+        given = list(values)
+        for argument, value in zip(inputs, args):
+            number = argument.scalar[0] in "iu" and not isinstance(value, jax.core.Tracer)
+            given[kernel._positions[argument.name]] = tuple(value.shape) if argument.buffer else int(value) if number else None
+        shapes = kernel._result_shapes(given)
+        shapes = [kernel._output_shape(argument, 0, shapes[kernel._positions[argument.name]]) for argument in outputs]
+        return tuple(jax.ShapeDtypeStruct(shape, element_type(it)) for it, shape in zip(outputs, shapes))
     for argument, value in zip(inputs, args):
         position = kernel._positions[argument.name]
         if argument.buffer:

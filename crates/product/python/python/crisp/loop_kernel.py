@@ -9,7 +9,8 @@ from .arrays import CudaArray, array_of, dtype_of, refused
 from .errors import CrispArgumentError, raised
 from .loop_data import GlobalArg, ValueArg, device_of, dtype_name
 from .loop_text import quoted
-from .program import Buffer, Queue, module_of
+from .memory import Buffer, Queue
+from .program import module_of
 
 # Types that are tried for what a kernel does not say before a call says it, so that all else is checked at once.
 _TRIED = ("float32", "int32", "complex64", "bool")
@@ -340,7 +341,7 @@ class _Ready:
             named[it.name] = it.flat(self.name, passed, array, extents, strides, said)
             if passed.written:
                 results[it.name] = given[it.name]
-        self.kernel(**named, queue=queue)
+        self.kernel._on_memory(named, queue)
         return results
 
     def _solve(self, arrays, values):

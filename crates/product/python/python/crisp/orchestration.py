@@ -9,7 +9,7 @@ from . import _native, forks
 from .arrays import array_of, dtype_of, dtype_text, type_name, value_bytes
 from .arrow import Unfit
 from .errors import CrispArgumentError, raised
-from .program import Buffer
+from .memory import Buffer
 
 
 class Orchestration:

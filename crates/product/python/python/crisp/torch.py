@@ -21,7 +21,7 @@ def op(kernel, name, *, backward=None, setup_context=None):
         raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     if not isinstance(name, str) or name.count("::") != 1 or not all(it.isidentifier() for it in name.split("::")):
         raise wrong(f"{name!r} is no name of an operator", f'pass a namespace and a name, such as "demo::{_safe(kernel.__name__)}"')
-    inputs = [argument for argument in kernel.arguments if not (argument.buffer and argument.out)]
+    inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
     outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
     words = []
     for argument in inputs:
@@ -112,6 +112,17 @@ def _empty(kernel, inputs, outputs, args, same):
     """Tensors for all outputs, beside the first tensor argument."""
     values, lengths = [None] * len(kernel.arguments), [None] * len(kernel.arguments)
     device = None
+    if kernel._shaped:
+        given = list(values)
+        for argument, value in zip(inputs, args):
+            if argument.buffer:
+                given[kernel._positions[argument.name]] = tuple(int(extent) for extent in value.shape)
+                device = device or value.device
+            elif argument.scalar[0] in "iu":
+                given[kernel._positions[argument.name]] = int(value)
+        shapes = kernel._result_shapes(given)
+        shapes = [kernel._output_shape(argument, 0, shapes[kernel._positions[argument.name]]) for argument in outputs]
+        return [torch.zeros(shape, dtype=_DTYPES[it.scalar], device=device or "cpu") for it, shape in zip(outputs, shapes)]
     for argument, value in zip(inputs, args):
         position = kernel._positions[argument.name]
         if argument.buffer:

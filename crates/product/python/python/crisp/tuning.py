@@ -12,7 +12,8 @@ import numpy as np
 
 from . import _native
 from .errors import CrispArgumentError, CrispError, shown, wrong
-from .program import Buffer, compile
+from .memory import Buffer
+from .program import compile
 
 
 class Tuned:

@@ -1,0 +1,233 @@
+//! What follows from the shapes of the arguments of a call, and what is wrong with them, in words.
+
+use std::collections::BTreeSet;
+
+use crisp_ir_artifact::{
+    ArgumentKind, BoundShapes, Callable, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
+};
+use crisp_support_diagnostics::{Diagnostic, Span};
+
+use crate::messages;
+
+/// Binds the sizes of a call to the extents of its arrays, compares all of them, and gives each array its shape. `given` has an entry for each
+/// argument that the author declares.
+///
+/// # Errors
+/// All mistakes, each with the argument and the axis, at the argument's declaration.
+pub fn call_shapes(callable: &Callable, given: &[GivenShape<'_>]) -> Result<BoundShapes, Vec<Diagnostic>> {
+    let words = Words { callable };
+    bind_shapes(&callable.interface, given).map_err(|mistakes| {
+        // One value of a size that is wrong disagrees with every array, and one unknown leaves others open.
+        let mut sizes = BTreeSet::new();
+        let mut open = false;
+        let first = |mistake: &&ShapeMistake| match mistake {
+            ShapeMistake::Conflict { size, .. } => sizes.insert(*size),
+            ShapeMistake::Open { .. } => !std::mem::replace(&mut open, true),
+            _ => true,
+        };
+        mistakes.iter().filter(first).map(|mistake| words.diagnostic(mistake, given)).collect()
+    })
+}
+
+/// The mistake of a result that the caller leaves out, and whose length neither a declaration nor a store determines.
+#[must_use]
+pub fn undetermined(callable: &Callable, position: usize) -> Diagnostic {
+    let words = Words { callable };
+    messages::undetermined_length(words.place(position), words.name(position), &callable.interface.kernel)
+}
+
+/// Arguments in messages.
+struct Words<'a> {
+    callable: &'a Callable,
+}
+
+impl Words<'_> {
+    fn name(&self, position: usize) -> &str {
+        self.callable.interface.arguments.get(position).map_or("", |argument| argument.name.as_str())
+    }
+
+    fn named(&self, position: u32) -> &str {
+        self.name(position as usize)
+    }
+
+    fn place(&self, position: usize) -> Span {
+        self.callable.parameters.get(position).copied().unwrap_or(self.callable.span)
+    }
+
+    /// `second axis of `A``, of an array with one axis its length.
+    fn axis(&self, argument: u32, axis: u32) -> String {
+        let name = self.named(argument);
+        let shape = self.callable.interface.arguments.get(argument as usize).and_then(|it| it.shape.as_ref());
+        match (shape.map_or(0, |shape| shape.axes.len()), axis) {
+            (1, _) => format!("length of `{name}`"),
+            (_, 0) => format!("first axis of `{name}`"),
+            (_, 1) => format!("second axis of `{name}`"),
+            (_, 2) => format!("third axis of `{name}`"),
+            (_, axis) => format!("axis {} of `{name}`", axis + 1),
+        }
+    }
+
+    fn whose(&self, argument: u32, axis: Option<u32>) -> String {
+        match axis {
+            Some(axis) => self.axis(argument, axis),
+            None => format!("number of elements of `{}`", self.named(argument)),
+        }
+    }
+
+    /// `as given`, `by the second axis of `A``.
+    fn origin(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Given => "as given".to_owned(),
+            Origin::Axis { argument, axis } => format!("by the {}", self.axis(argument, axis)),
+            Origin::Elements { argument } => format!("by the {}", self.whose(argument, None)),
+        }
+    }
+
+    /// `, as `n` is 4 by the length of `A``.
+    fn because(&self, because: &[(u32, i128, Origin)]) -> String {
+        let one = |(size, value, origin): &(u32, i128, Origin)| {
+            format!("`{}` is {value} {}", self.named(*size), self.origin(*origin))
+        };
+        let all: Vec<String> = because.iter().map(one).collect();
+        if all.is_empty() { String::new() } else { format!(", as {}", all.join(" and ")) }
+    }
+
+    fn declared(&self, argument: u32) -> String {
+        let found = self.callable.interface.arguments.get(argument as usize);
+        let shape = found.and_then(|it| it.shape.as_ref());
+        shape.map_or_else(String::new, |shape| shape_text(shape, &|param| self.named(param).to_owned()))
+    }
+
+    /// The expression of an axis.
+    fn expression(&self, argument: u32, axis: Option<u32>) -> String {
+        let found = self.callable.interface.arguments.get(argument as usize);
+        let shape = found.and_then(|it| it.shape.as_ref());
+        match (shape, axis) {
+            (Some(shape), Some(axis)) => {
+                let size = shape.axes.get(axis as usize);
+                size.map_or_else(String::new, |size| axis_text(size, &|param| self.named(param).to_owned()))
+            }
+            (Some(_), None) => format!("the product of {}", self.declared(argument)),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn diagnostic(&self, mistake: &ShapeMistake, given: &[GivenShape<'_>]) -> Diagnostic {
+        let at = self.place(mistake.argument() as usize);
+        let kernel = self.callable.interface.kernel.as_str();
+        match mistake {
+            ShapeMistake::Rank { argument, found } => {
+                messages::rank(at, kernel, self.named(*argument), &self.declared(*argument), found)
+            }
+            ShapeMistake::Conflict { size, values: [(one, from), (other, by)] } => {
+                let text =
+                    format!("`{}` is {one} {} and {other} {}", self.named(*size), self.origin(*from), self.origin(*by));
+                messages::sizes_disagree(at, kernel, &text, &self.fix(*by, given))
+            }
+            ShapeMistake::Extent { argument, axis, found, wanted, because } => {
+                let text = format!(
+                    "the {} is {found}, and must be {} = {wanted}{}",
+                    self.whose(*argument, *axis),
+                    self.expression(*argument, *axis),
+                    self.because(because)
+                );
+                let is_number = because.is_empty();
+                let text = if is_number {
+                    format!("the {} is {found}, and must be {wanted}", self.whose(*argument, *axis))
+                } else {
+                    text
+                };
+                messages::sizes_disagree(at, kernel, &text, &format!("pass another `{}`", self.named(*argument)))
+            }
+            ShapeMistake::NoWholeNumber { argument, axis, found, size } => {
+                let (whose, expression) = (self.whose(*argument, *axis), self.expression(*argument, *axis));
+                messages::no_whole_number(at, kernel, &whose, *found, &expression, self.named(*size))
+            }
+            ShapeMistake::TooSmall { argument, axis, value, because } => {
+                let is_size = self.is_value(*argument);
+                let text = match (is_size, because.as_slice()) {
+                    (true, _) => format!("the size `{}` is {value}", self.named(*argument)),
+                    (false, []) => format!("the {} is {value}", self.whose(*argument, *axis)),
+                    (false, [(size, value, _)]) if self.expression(*argument, *axis) == self.named(*size) => {
+                        format!("the {} is {value}", self.whose(*argument, *axis))
+                    }
+                    (false, because) => {
+                        let expression = self.expression(*argument, *axis);
+                        format!(
+                            "the {}, {expression}, is {}{}",
+                            self.whose(*argument, *axis),
+                            self.extent(*argument, *axis, *value, given),
+                            self.because(because)
+                        )
+                    }
+                };
+                messages::size_too_small(at, kernel, &text)
+            }
+            ShapeMistake::TooLarge { size, value, origin } => {
+                let ty = match self.callable.interface.arguments.get(*size as usize).map(|it| it.kind) {
+                    Some(ArgumentKind::Value(elem)) => elem.to_string(),
+                    _ => String::new(),
+                };
+                let text = format!(
+                    "`{}` is {value} {}, which its type {ty} does not hold",
+                    self.named(*size),
+                    self.origin(*origin)
+                );
+                messages::size_too_large(at, kernel, &text)
+            }
+            ShapeMistake::TooMuch { argument, because } => {
+                let text = format!(
+                    "`{}` would have more bytes than any memory{}",
+                    self.named(*argument),
+                    self.because(because)
+                );
+                messages::size_too_large(at, kernel, &text)
+            }
+            ShapeMistake::Open { size, axis } => {
+                let name = self.named(*size);
+                let text = match axis {
+                    Some((argument, axis)) => format!(
+                        "the {} is {}, which several values of `{name}` fit",
+                        self.axis(*argument, *axis),
+                        self.expression(*argument, Some(*axis))
+                    ),
+                    None => format!("no array that is given says what the size `{name}` is"),
+                };
+                messages::size_open(at, kernel, &text, name)
+            }
+        }
+    }
+
+    fn is_value(&self, argument: u32) -> bool {
+        let found = self.callable.interface.arguments.get(argument as usize);
+        found.is_some_and(|it| matches!(it.kind, ArgumentKind::Value(_)))
+    }
+
+    /// The extent of a given array, else the value that follows for it.
+    fn extent(&self, argument: u32, axis: Option<u32>, value: i128, given: &[GivenShape<'_>]) -> i128 {
+        let extent = match (given.get(argument as usize), axis) {
+            (Some(GivenShape::Extents(extents)), Some(axis)) => extents.get(axis as usize).copied(),
+            (Some(GivenShape::Elements(length)), _) => Some(*length),
+            _ => None,
+        };
+        extent.map_or(value, i128::from)
+    }
+
+    /// What to do about a size that has two values.
+    fn fix(&self, by: Origin, given: &[GivenShape<'_>]) -> String {
+        match by {
+            Origin::Axis { argument, .. } | Origin::Elements { argument } => {
+                let result = self.callable.interface.arguments.get(argument as usize).is_some_and(|it| it.is_result());
+                let sizes = given.iter().any(|it| matches!(it, GivenShape::Value(Some(_))));
+                match (result, sizes) {
+                    (true, _) => format!("leave `{}` out, and it is made", self.named(argument)),
+                    (false, true) => {
+                        "pass arrays that fit each other, and leave sizes out: they follow from the arrays".to_owned()
+                    }
+                    (false, false) => "pass arrays that fit each other".to_owned(),
+                }
+            }
+            Origin::Given => "leave the size out: it follows from the arrays".to_owned(),
+        }
+    }
+}

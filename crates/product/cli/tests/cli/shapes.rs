@@ -1,0 +1,365 @@
+//! `crisp run` with arrays that have shapes: sizes follow from them, results are made, and what does not fit is refused.
+
+use crate::harness::{Folder, floats, npy, npy_with, parts};
+
+const MATMUL: &str =
+    "kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }\n";
+
+const AXPY: &str = "kernel axpy {
+  domain \"{ [i]: 0 <= i < n }\"
+  arg a: value float32
+  arg x: float32 [n]
+  arg y: float32 [n]
+  arg z: float32 [n]
+  arg n: value int32
+  body { z[i] = a*x[i] + y[i] }
+}
+";
+
+/// An array of floats with a shape; the numbers count from zero.
+fn counted(shape: &str, count: u16) -> Vec<u8> {
+    let values: Vec<f32> = (0..count).map(f32::from).collect();
+    npy_with(&format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}"), &floats(&values))
+}
+
+fn shape_of(file: &[u8]) -> String {
+    let header = parts(file).0;
+    header.split("'shape': ").nth(1).unwrap().trim_end_matches(", }").to_owned()
+}
+
+// covers: shape.infer.tensor shape.result.made shape.short-call
+#[test]
+fn sizes_follow_from_files_and_results_keep_their_axes() {
+    let folder = Folder::new();
+    folder.write("matmul.tensor", MATMUL).write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
+    for device in ["cpu", "interp"] {
+        let out = folder.works(&format!("run matmul.tensor A=a.npy B=b.npy -o C.npy --device {device}"));
+        assert!(out.starts_with("result: float × 2 × 4 → C.npy\n"), "{out}");
+        let file = folder.read("C.npy");
+        assert_eq!(shape_of(&file), "(2, 4)");
+        assert_eq!(parts(&file).1, floats(&[20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0]));
+    }
+    // A size may still be given, and so may data that is made up, with its extents.
+    folder.works("run matmul.tensor A=a.npy B=b.npy M=2 K=3 N=4");
+    let made = folder.json("run matmul.tensor A=iota:float:25x30 B=iota:float:30x40");
+    assert_eq!(made["outputs"][0]["shape"], serde_json::json!([25, 40]));
+    assert_eq!(made["outputs"][0]["length"], 1000);
+    // One unknown size follows from a number of elements.
+    folder.works("run matmul.tensor A=iota:float:750 B=iota:float:1200 M=25 N=40");
+}
+
+// covers: shape.infer.loopy
+#[test]
+fn a_loop_kernel_runs_under_its_name_whatever_its_schedule() {
+    let folder = Folder::new();
+    let schedules = [
+        "",
+        "  schedule { split_iname(i, 128, outer_tag=\"g.0\", inner_tag=\"l.0\") }\n",
+        "  schedule { split_iname(i, 7, outer_tag=\"g.0\", inner_tag=\"l.0\") }\n",
+    ];
+    for schedule in schedules {
+        folder.write("axpy.loopy", AXPY.replace("}\n}", &format!("}}\n{schedule}}}")));
+        folder.works("run axpy.loopy a=2 x=iota:float:1000 y=iota:float:1000 -o z.npy");
+        let file = folder.read("z.npy");
+        assert_eq!(shape_of(&file), "(1000,)");
+        let wanted: Vec<f32> = (0..1000_u16).map(|i| 3.0 * f32::from(i)).collect();
+        assert_eq!(parts(&file).1, floats(&wanted), "{schedule}");
+    }
+    // The host loop's variable is no argument.
+    let heat = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/loopy/heat.loopy"));
+    folder.write("heat.loopy", heat);
+    let out = folder.works("run heat.loopy u=random:float:2x66x66 steps=5 -o u.npy");
+    assert!(out.contains("u: float × 2 × 66 × 66 → u.npy\n") && out.contains("heat on cpu"), "{out}");
+    assert_eq!(shape_of(&folder.read("u.npy")), "(2, 66, 66)");
+}
+
+// covers: shape.infer.tensor shape.infer.loopy
+#[test]
+fn examples_run_with_inputs_only() {
+    let folder = Folder::new();
+    let f = |shape: &str| format!("random:float:{shape}");
+    let commands = [
+        ("tensor/attention", format!("q={} k={} v={} scale=0.25", f("20x8"), f("20x8"), f("20x6"))),
+        ("tensor/blur", format!("image={}", f("30x40"))),
+        ("tensor/canny", format!("image={} low=0.1 high=0.3", f("30x40"))),
+        ("tensor/layer_norm", format!("x={} gain={} bias={}", f("3x1000"), f("1000"), f("1000"))),
+        (
+            "tensor/lenet",
+            format!(
+                "image={} first={} second={} w={} b={}",
+                f("1x16x16"),
+                f("4x1x5x5"),
+                f("6x4x3x3"),
+                f("10x24"),
+                f("10")
+            ),
+        ),
+        ("tensor/matmul", format!("A={} B={}", f("25x30"), f("30x40"))),
+        ("tensor/pyramid", format!("image={}", f("32x48"))),
+        ("tensor/softmax", format!("x={}", f("5x70"))),
+        ("tensor/tiled_matmul", format!("A={} B={}", f("33x20"), f("20x17"))),
+        (
+            "tensor/transformer_block",
+            format!(
+                "x={0} wq={1} wk={1} wv={1} up={2} down={3} gain={4}",
+                f("6x8"),
+                f("8x8"),
+                f("8x16"),
+                f("16x8"),
+                f("8")
+            ),
+        ),
+        ("tensor/two_levels", "A=iota:int:10".to_owned()),
+        ("tensor/vector_add", format!("x={0} y={0}", f("1000"))),
+        ("loopy/axpy", format!("a=2 x={0} y={0}", f("1000"))),
+        ("loopy/convolution", format!("image={} filter={}", f("34x42"), f("2x3x3"))),
+        ("loopy/heat", format!("u={} steps=3", f("2x50x50"))),
+        ("loopy/matmul", format!("a={} b={}", f("25x30"), f("30x40"))),
+        ("loopy/nbody", format!("p={} mass={}", f("100x3"), f("100"))),
+        ("loopy/prefix", "x=iota:int:300".to_owned()),
+        ("loopy/rank_one", format!("a={0} b={0}", f("100"))),
+        ("loopy/softmax", format!("x={}", f("20x30"))),
+        ("loopy/sparse", format!("start=zeros:int:41 column=zeros:int:9 value={} x={}", f("9"), f("40"))),
+        ("loopy/stencil", format!("a={}", f("50x50"))),
+        ("loopy/sum", format!("x={}", f("1000"))),
+        ("loopy/transpose", format!("a={}", f("30x40"))),
+    ];
+    for (example, arguments) in commands {
+        let kind = example.split('/').next().unwrap();
+        let path = format!("{}/../../../examples/{example}.{kind}", env!("CARGO_MANIFEST_DIR"));
+        let done = folder.crisp(&format!("run {path} {arguments}"));
+        assert_eq!(done.code, 0, "{example} {arguments}\n{}", done.err);
+        assert!(!done.out.contains("guess") && !done.err.contains("error"), "{example}\n{}{}", done.out, done.err);
+        assert!(!done.out.contains("may-race"), "{example}\n{}", done.out);
+    }
+}
+
+// covers: shape.infer.cucl
+#[test]
+fn dimensions_of_templates_follow_from_arrays() {
+    let folder = Folder::new();
+    let f = |shape: &str| format!("random:float:{shape}");
+    let commands = [
+        ("add", format!("a={0} b={0}", f("1000")), "1000"),
+        ("dropout", format!("inout={}", f("1000")), ""),
+        ("lrn", format!("in={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
+        ("relu", format!("inout={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
+        ("sgemm", format!("a={} b={}", f("25x30"), f("30x40")), "25 × 40"),
+        ("softmax", format!("in={} -D tpb=64", f("2x5x3x2")), "2 × 5 × 3 × 2"),
+    ];
+    for (example, arguments, shape) in commands {
+        let path = format!("{}/../../../examples/cucl/{example}.cucl", env!("CARGO_MANIFEST_DIR"));
+        let done = folder.crisp(&format!("run {path} {arguments}"));
+        assert!(done.code == 0 || done.err.contains("S03"), "{example} {arguments}\n{}", done.err);
+        if done.code == 0 && !shape.is_empty() {
+            assert!(done.out.contains(&format!(": float × {shape}\n")), "{example}\n{}", done.out);
+        }
+    }
+    folder.write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
+    let sgemm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl");
+    folder.works(&format!("run {sgemm} a=a.npy b=b.npy -D tpb=64 -o c.npy"));
+    let file = folder.read("c.npy");
+    assert_eq!(
+        (shape_of(&file), parts(&file).1),
+        ("(2, 4)".to_owned(), floats(&[20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0]))
+    );
+}
+
+/// The message without its place.
+fn said(folder: &Folder, arguments: &str) -> String {
+    let done = folder.crisp(&format!("run {arguments}"));
+    assert_eq!((done.code, done.out.as_str()), (1, ""), "{arguments}\n{}{}", done.out, done.err);
+    let first = done.err.lines().next().unwrap_or_default();
+    assert_eq!(done.err.matches("error[").count(), 1, "{arguments}\n{}", done.err);
+    first.to_owned()
+}
+
+// covers: shape.conflict shape.given-size shape.quotient shape.rank shape.result.given
+#[test]
+fn each_mistake_in_shapes_names_argument_and_axis() {
+    let folder = Folder::new();
+    folder.write("matmul.tensor", MATMUL).write("axpy.loopy", AXPY);
+    folder.write("twice.tensor", "kernel twice(a: Tensor<N; f32>, b: Tensor<N, 2; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| { a[i] + b[i, 1] } }");
+    folder.write(
+        "pairs.loopy",
+        "kernel pairs {\n  domain \"{ [i]: 0 <= i < n }\"\n  arg x: float32 [2*n]\n  arg r: float32 [n]\n  arg n: value int32\n  body { r[i] = x[2*i] + x[2*i + 1] }\n}\n",
+    );
+    let cases = [
+        (
+            "matmul.tensor A=iota:float:2x4 B=iota:float:5x3",
+            "error[A0116]: shapes of arguments of `matmul` disagree: `K` is 4 by the second axis of `A` and 5 by the first axis of `B`",
+        ),
+        (
+            "matmul.tensor A=iota:float:2x3 B=iota:float:3x4 K=5",
+            "error[A0116]: shapes of arguments of `matmul` disagree: `K` is 5 as given and 3 by the second axis of `A`",
+        ),
+        (
+            "matmul.tensor A=iota:float:2x3x1 B=iota:float:3x4",
+            "error[A0115]: `A` of `matmul` has the shape [M, K], and an array of shape (2, 3, 1) is passed",
+        ),
+        (
+            "matmul.tensor A=iota:float:2x3 B=iota:float:3x4 result=zeros:float:3x4",
+            "error[A0116]: shapes of arguments of `matmul` disagree: `M` is 2 by the first axis of `A` and 3 by the first axis of `result`",
+        ),
+        (
+            "matmul.tensor A=iota:float:2x3 B=iota:float:3x4 M=-2",
+            "error[A0118]: the size `M` is -2: arrays of `matmul` have at least one element along each axis",
+        ),
+        (
+            "matmul.tensor A=zeros:float:0x3 B=iota:float:3x4",
+            "error[A0118]: the first axis of `A` is 0: arrays of `matmul` have at least one element along each axis",
+        ),
+        (
+            "matmul.tensor A=zeros:float:6 B=iota:float:3x4",
+            // One unknown remains, and follows from the number of elements.
+            "",
+        ),
+        (
+            "matmul.tensor A=zeros:float:6 B=iota:float:12",
+            "error[A0120]: the sizes of a call of `matmul` are not known: no array that is given says what the size `M` is",
+        ),
+        (
+            "axpy.loopy a=1 x=iota:float:4 y=iota:float:5",
+            "error[A0116]: shapes of arguments of `axpy` disagree: `n` is 4 by the length of `x` and 5 by the length of `y`",
+        ),
+        (
+            "axpy.loopy a=1 x=iota:float:4 y=iota:float:4 n=100",
+            "error[A0116]: shapes of arguments of `axpy` disagree: `n` is 100 as given and 4 by the length of `x`",
+        ),
+        (
+            "pairs.loopy x=iota:float:7",
+            "error[A0117]: the length of `x` in a call of `pairs` is 7, and no whole number `n` makes 2*n that long",
+        ),
+        (
+            "twice.tensor a=iota:float:4 b=iota:float:4x3",
+            "error[A0116]: shapes of arguments of `twice` disagree: the second axis of `b` is 3, and must be 2",
+        ),
+    ];
+    for (arguments, wanted) in cases {
+        if wanted.is_empty() {
+            folder.works(&format!("run {arguments}"));
+        } else {
+            assert!(said(&folder, arguments).starts_with(wanted), "{arguments}\n{}", said(&folder, arguments));
+        }
+    }
+    folder.fails(
+        "run axpy.loopy a=1 x=zeros:float:3000000000 y=zeros:float:3000000000",
+        "\
+error[A0119]: sizes of a call of `axpy` are too large: `n` is 3000000000 by the length of `x`, which its type i32 does not hold
+ --> axpy.loopy:7:7
+  |
+7 |   arg n: value int32
+  |       ^
+  |
+  = help: pass smaller arrays, or several parts one after the other
+",
+    );
+    let all = folder.crisp("run matmul.tensor A=zeros:float:6 B=iota:float:12").err;
+    assert!(all.contains("help: give `M` too: `M=…`"), "{all}");
+    folder.fails(
+        "run matmul.tensor A=iota:float:2x4 B=iota:float:5x3",
+        "\
+error[A0116]: shapes of arguments of `matmul` disagree: `K` is 4 by the second axis of `A` and 5 by the first axis of `B`
+ --> matmul.tensor:1:37
+  |
+1 | kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }
+  |                                     ^
+  |
+  = help: pass arrays that fit each other
+",
+    );
+}
+
+// covers: shape.no-guess
+#[test]
+fn a_result_whose_length_nothing_determines_is_refused() {
+    let folder = Folder::new();
+    let kernel = "(def-kernel k (v:(vector-type uint :global :read-only) &out r:(vector-type uint :global :write-only))
+  (declare (global-size :derive-from v))
+  (let ((i (get-global-id 0)))
+    (set! (~ r (~ v i)) 1)))";
+    folder.write("scatter.crisp", kernel);
+    folder.fails(
+        "run scatter.crisp v=iota:uint:5",
+        "\
+error[A0121]: how long the result `r` of `k` is follows from no declaration and no store
+ --> scatter.crisp:1:61
+  |
+1 | (def-kernel k (v:(vector-type uint :global :read-only) &out r:(vector-type uint :global :write-only))
+  |                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = note: its stores are at indices that depend on data, or in functions and views that the analysis does not follow
+  = help: pass it: `--arg r=zeros:TYPE:LENGTH` of the command, `r=` of a call in a program
+",
+    );
+    folder.works("run scatter.crisp v=iota:uint:5 r=zeros:uint:5");
+    // A guard by a number, and rows and columns, say it.
+    folder.write(
+        "guarded.cl",
+        "__kernel void k(__global float *r, int w, int h) {
+  int x = get_global_id(0), y = get_global_id(1);
+  if (x >= w || y >= h) return;
+  r[y * w + x] = 1.0f;
+}
+",
+    );
+    let out = folder.works("run guarded.cl w=5 h=3 --global 8,8 --local 8,8");
+    assert!(out.starts_with("r: float × 15\n"), "{out}");
+}
+
+// covers: shape.layout
+#[test]
+fn files_are_laid_out_as_types_say() {
+    let folder = Folder::new();
+    folder.write("a.npy", counted("(2, 3)", 6));
+    let bodies = [
+        ("Tensor<M, N; f32, colmajor>", "Tensor<M, N; f32>"),
+        ("Tensor<M, N; f32>", "Tensor<M, N; f32, colmajor>"),
+        ("Tensor<M, N; f32, colmajor>", "Tensor<M, N; f32, colmajor>"),
+    ];
+    for (a, r) in bodies {
+        let body = "{ compute (shape = [M, N]) |i, j| 10.0 * a[i, j] }";
+        folder.write("t.tensor", format!("kernel t(a: {a}) -> {r} {body}\n"));
+        folder.works("run t.tensor a=a.npy -o r.npy");
+        let file = folder.read("r.npy");
+        assert_eq!(
+            (shape_of(&file), parts(&file).1),
+            ("(2, 3)".to_owned(), floats(&[0.0, 10.0, 20.0, 30.0, 40.0, 50.0])),
+            "{a} {r}"
+        );
+    }
+}
+
+// covers: shape.short-call
+#[test]
+fn one_result_needs_no_name() {
+    let folder = Folder::new();
+    folder.write("a.npy", npy("<f4", &floats(&[1.0, 2.0])));
+    folder.works("run add.crisp A=a.npy B=a.npy -o c.npy");
+    assert_eq!(parts(&folder.read("c.npy")).1, floats(&[2.0, 4.0]));
+    let pyramid = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/tensor/pyramid.tensor");
+    let done = folder.crisp(&format!("run {pyramid} image=iota:float:8x8 -o p.npy"));
+    assert_eq!((done.code, folder.has("p.npy")), (1, false));
+    assert!(done.err.starts_with("error[L0126]: `-o p.npy` names no result, and `pyramid` has "), "{}", done.err);
+    // A file whose name has an equals sign is a file.
+    folder.write("x=1.crisp", "");
+    assert_eq!(folder.crisp("run add.crisp x=1.crisp A=a.npy B=a.npy").code, 0);
+}
+
+// covers: shape.abi
+#[test]
+fn a_changed_shape_is_a_change_of_the_interface() {
+    let folder = Folder::new();
+    folder.write("matmul.tensor", MATMUL).write("axpy.loopy", AXPY);
+    folder.works("matmul.tensor -o old.crispkg --target cpu");
+    folder.write("matmul.tensor", MATMUL.replace("B: Tensor<K, N; f32>", "B: Tensor<K, N; f32, colmajor>"));
+    folder.works("matmul.tensor -o new.crispkg --target cpu");
+    let done = folder.crisp("abi old.crispkg new.crispkg");
+    assert_eq!(done.code, 1, "{}", done.out);
+    assert!(done.out.contains("shape 1") && done.out.contains("column-major"), "{}", done.out);
+    assert_eq!(folder.crisp("abi old.crispkg old.crispkg").code, 0);
+    // A package is called as its source is.
+    folder.write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
+    folder.works("run old.crispkg A=a.npy B=b.npy -o C.npy");
+    assert_eq!(shape_of(&folder.read("C.npy")), "(2, 4)");
+}

@@ -1,0 +1,544 @@
+"""Kernels: what is passed, checked and made for a launch."""
+
+import keyword
+from collections import namedtuple
+
+import numpy as np
+
+from . import _native, forks
+from .arrays import (
+    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, dtype_of, dtype_text, element_type, like, refused, structure_of,
+    type_name, value_bytes,
+)
+from .arrow import Unfit
+from .opened import device_of
+from .errors import CrispArgumentError, raised, shown, wrong
+from .memory import Buffer, Columns, Given, Queue, sizes_of
+
+
+Argument = namedtuple(
+    "Argument", "name buffer scalar lanes stride read written out length structure columns axes layout shape complex size",
+    defaults=(None, None, None, "C", None, False, False),
+)
+Argument.__doc__ = """A parameter of a kernel: its name, element type, distance of elements, and what the kernel does with it.
+
+``structure`` is numpy's type where the vector holds structures; ``columns`` of a structure of arrays the position of its length, and the name,
+scalar type, lanes and distance of values of each column. ``axes`` is how many axes an array has, None where any; ``shape`` says it as text, such as
+``[M, K]``; ``layout`` is "C", "F" or "strides"; ``complex`` says that elements are complex numbers; ``size`` that a number follows from arrays."""
+
+
+class Kernel(_native.KernelCall):
+    """A kernel: call it with numbers and arrays in the order of its parameters, or by their names.
+
+    Outputs (``&out`` parameters) that are not given are made: one is returned as an array, several as a named tuple.
+    """
+
+    def __init__(self, module, name):
+        self._module = module
+        self._name = name
+        self._natives = {}
+        self._made = forks.count
+        native = self._native(module._target)
+        self.arguments = tuple(Argument(*described) for described in native.arguments())
+        for position, (structure, columns) in native.elements():
+            if position < len(self.arguments):
+                argument = self.arguments[position]._replace(structure=structure_of(structure), columns=columns)
+                self.arguments = (*self.arguments[:position], argument, *self.arguments[position + 1 :])
+        complex, sizes, kinds, texts = native.complex(), native.sizes(), native.shape_kinds(), native.shape_texts()
+        self.arguments = tuple(
+            it._replace(axes=kind and kind[0], layout=kind[1] if kind else "C", shape=text, complex=position in complex, size=size)
+            for position, (it, size, kind, text) in enumerate(zip(self.arguments, sizes, kinds, texts))
+        )
+        self._shaped = any(it.axes is not None for it in self.arguments)
+        self._text = native.signature()
+        self.__doc__ = f"{self._text}\n\nA kernel of {module!r}: call it with numbers and arrays, in this order or by name. `explain` says more."
+        # As many as columns have values: they say it themselves.
+        self._counts = {argument.columns[0]: position for position, argument in enumerate(self.arguments) if argument.columns}
+        self._positions = {argument.name: position for position, argument in enumerate(self.arguments)}
+        self._outputs = [argument.name for argument in self.arguments if argument.buffer and argument.out]
+        # Where arrays are the memory as it is, and the device is the host's, a launch need not look at them here.
+        self._plain = not module._target.startswith("cuda") and not any(
+            it.columns or it.structure is not None or it.complex or it.layout != "C" for it in self.arguments
+        )
+        self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
+        # Names of parameters need be no identifiers.
+        self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
+        if self._plain:
+            self.plainly(native, raised)
+
+    @property
+    def __name__(self):
+        return self._name
+
+    @property
+    def __signature__(self):
+        import inspect
+
+        kinds = inspect.Parameter
+        parameters = [
+            kinds(name, kinds.POSITIONAL_OR_KEYWORD, annotation=self._annotation(it))
+            for it in self.arguments if not (it.buffer and it.out) and not it.size and (name := _identifier(it.name))
+        ]
+        left = [it for it in self.arguments if it.buffer and it.out or it.size]
+        parameters += [
+            kinds(name, kinds.KEYWORD_ONLY, default=None, annotation=self._annotation(it)) for it in left if (name := _identifier(it.name))
+        ]
+        options = ("device", "queue", "global_size", "local_size")
+        parameters += [kinds(name, kinds.KEYWORD_ONLY, default=None) for name in options if name not in self._positions]
+        results = [self._annotation(it) for it in self.arguments if it.buffer and it.out]
+        returned = inspect.Signature.empty if not results else results[0] if len(results) == 1 else f"({', '.join(results)})"
+        return inspect.Signature(parameters, return_annotation=returned)
+
+    @staticmethod
+    def _annotation(argument):
+        kind = ("complex64" if argument.scalar == "f32" else "complex128") if argument.complex else str(dtype_of(argument.scalar))
+        kind += f"x{argument.lanes}" if argument.lanes > 1 else ""
+        return kind + (argument.shape or (f"[{argument.length}]" if argument.length else "[]")) if argument.buffer else kind
+
+    def __getitem__(self, sizes):
+        fix = f"call it: {self._name}(…), with `global_size=` and `local_size=` where it leaves its sizes open"
+        raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, and kernels are launched by a call", fix, "A0102")
+
+    def _native(self, target):
+        key = target, forks.count
+        if key not in self._natives:
+            device, program = self._module._program(target)
+            try:
+                self._natives[key] = program.kernel(device, self._name)
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return self._natives[key]
+
+    # `__call__` is that of the native class, which calls this where there are names, or it is not so simple.
+    def _call(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        if named and self._plain and device is None and queue is None and global_size is None and local_size is None:
+            ordered = self._ordered(args, named)
+            try:
+                results = None if ordered is None else _native.launch(self._native(self._module._target), ordered, self._make)
+            except _native.NativeError as error:
+                raise raised(error) from None
+            if results is not None:
+                return None if not results else results[0] if len(results) == 1 else self._result(*results)
+        given = self._given(args, named)
+        return self._launch(given, device, queue, global_size, local_size, copy)
+
+    def _ordered(self, args, named):
+        """What is passed, in the order of the parameters, without outputs if none is given; None where it is not so simple."""
+        given = [None] * len(self.arguments)
+        if len(args) > len(self._inputs):
+            return None
+        for position, value in zip(self._inputs, args):
+            given[position] = value
+        for name, value in named.items():
+            position = self._positions.get(name)
+            if position is None or given[position] is not None:
+                return None
+            given[position] = value
+        if any(given[position] is None for position, it in enumerate(self.arguments) if it.size):
+            return None
+        number = len(args) + len(named)
+        if number == len(given):
+            return None if any(value is None for value in given) else tuple(given)
+        inputs = tuple(given[position] for position in self._inputs)
+        return inputs if number == len(inputs) and not any(value is None for value in inputs) else None
+
+    def _make(self, position, length, extents=None):
+        """The array of an output."""
+        return self._output(self.arguments[position], length, extents)
+
+    def _given(self, args, named):
+        """What is passed for each parameter; None for nothing."""
+        inputs = [it for position, it in enumerate(self.arguments) if not (it.buffer and it.out) and position not in self._counts]
+        # Outputs need no place among positional arguments; who gives all of them may. So it is with sizes that follow from arrays.
+        order = self.arguments if len(args) == len(self.arguments) else inputs
+        if self._shaped and order is inputs:
+            without = [it for it in inputs if not it.size]
+            given = {it.name for it in inputs if it.name in named}
+            if len(args) + len(given) == len(without) and not any(it.size and it.name in given for it in inputs):
+                order = without
+        if len(args) > len(order):
+            raise self._count(len(args))
+        given = [None] * len(self.arguments)
+        for argument, value in zip(order, args):
+            given[self._positions[argument.name]] = value
+        for name, value in named.items():
+            position = self._positions.get(name)
+            if position is None:
+                raise wrong(f"`{self._name}` has no argument `{name}`", f"there are {', '.join(self._positions)}{_beside(name)}", "A0102")
+            if given[position] is not None:
+                raise CrispArgumentError(f"error: argument `{name}` of `{self._name}` is given twice", code="A0102")
+            given[position] = value
+        for position, buffer in self._counts.items():
+            if given[position] is None and isinstance(given[buffer], Columns):
+                given[position] = len(given[buffer])
+        return given
+
+    def columns(self, name, values):
+        """Memory for a structure of arrays: ``values`` is how many structures there are, or an array of structures that are copied into it."""
+        position = self._positions.get(name)
+        argument = None if position is None else self.arguments[position]
+        if argument is None or not argument.columns:
+            named = ", ".join(it.name for it in self.arguments if it.columns) or "none"
+            raise CrispArgumentError(f"error: `{self._name}` has no structure of arrays `{name}`\n  help: there are {named}", code="A0102")
+        return Columns(argument, values, lambda count: self._native(self._module._target).column_places(position, count))
+
+    def _described(self, arguments):
+        return "; ".join(
+            f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" + (", an output, or leave it out" if it.buffer and it.out else "")
+            for it in arguments
+        )
+
+    def _count(self, number):
+        problem = f"`{self._name}` takes {_number(len(self.arguments))}, given are {number}"
+        return wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
+
+    def _on_memory(self, named, queue):
+        """Launches on arrays without axes: memory whose shapes the caller has compared."""
+        return self._launch(self._given((), named), None, queue, None, None, False, flat=True)
+
+    def _launch(self, given, device, queue, global_size, local_size, copy, flat=False):
+        native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy, flat)
+        try:
+            native.launch(queue, tuples, *sizes, owners)
+        except _native.NativeError as error:
+            raise raised(error) from None
+        return results
+
+    def _check(self, given):
+        """Refuses what does not fit of what is given, where something is not."""
+        for position, (argument, value) in enumerate(zip(self.arguments, given)):
+            if value is None or isinstance(value, (Buffer, Columns)):
+                continue
+            if not argument.buffer:
+                value_bytes(self._name, argument, value)
+            else:
+                self._array(position, argument, value, None)
+
+    def _array(self, position, argument, value, copy):
+        """An array that is what an argument takes."""
+        try:
+            array = array_of(value)
+        except Unfit as unfit:
+            raise refused(self._name, argument, unfit.problem, unfit.fix) from None
+        if array is None:
+            problem = f"is a vector of `{type_name(argument)}`, and a {type(value).__name__} is passed"
+            dtype = dtype_of(argument.scalar)
+            fix = f"`np.asarray({argument.name}, {dtype_text(dtype)})`" if isinstance(value, (list, tuple)) else f"a numpy array of {dtype}"
+            raise refused(self._name, argument, problem, f"pass {fix}")
+        if array.dtype.names is not None:
+            return self._check_structures(position, argument, array, copy)
+        return check_array(self._name, argument, array, copy)
+
+    def _shape_of(self, argument, value, array):
+        """The extents of what is passed, for shapes; None where only the number of elements is known."""
+        if isinstance(value, Columns) or argument.axes is None:
+            return None
+        of = value if isinstance(value, Buffer) else array
+        parts = argument.lanes > 1 or argument.complex and of.dtype == dtype_of(argument.scalar)
+        return tuple(of.shape[:-1] if parts else of.shape)
+
+    def _prepared(self, given, device, queue, global_size, local_size, copy, flat=False):
+        """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
+        cuda = None
+        arrays = [None] * len(given)
+        tuples = [None] * len(given)
+        values, lengths, shapes = [None] * len(given), [None] * len(given), [None] * len(given)
+        buffers = None
+        for position, (argument, value) in enumerate(zip(self.arguments, given)):
+            if value is None:
+                if not (argument.buffer and argument.out) and not argument.size:
+                    problem = f"argument `{argument.name}` of `{self._name}` is not given"
+                    raise wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
+                continue
+            if not argument.buffer:
+                if not isinstance(value, (int, float)) and argument.lanes == 1 and getattr(value, "ndim", 0) != 0:
+                    fix = f"pass a number; the order of arguments is {', '.join(self._positions)}"
+                    raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", fix)
+                tuples[position] = Given.of_value(argument, value_bytes(self._name, argument, value))
+                if argument.scalar[0] in "iu" and argument.lanes == 1:
+                    values[position] = shapes[position] = int(value)
+                continue
+            if isinstance(value, Buffer):
+                buffers = value
+                tuples[position] = value._given(self._name, argument)
+                lengths[position] = tuples[position].elements
+                shapes[position] = None if flat else self._shape_of(argument, value, None)
+                tuples[position].extents = shapes[position]
+                continue
+            if isinstance(value, Columns):
+                if value._columns != (argument.columns and argument.columns[1]):
+                    raise refused(self._name, argument, "is passed columns of another structure", f"make them by `kernel.columns({argument.name!r}, …)`")
+                value = value.memory
+            array = self._array(position, argument, value, copy)
+            if isinstance(array, CudaArray):
+                if cuda is not None and None not in (cuda.number, array.number) and cuda.number != array.number:
+                    problem = f"is on `cuda:{array.number}`, and one before it on `cuda:{cuda.number}`"
+                    raise refused(self._name, argument, problem, "move all to one device")
+                cuda = array if cuda is None or cuda.number is None else cuda
+            arrays[position] = array
+            tuples[position] = Given.of_array(argument, array)
+            lengths[position] = tuples[position].elements
+            shapes[position] = None if flat else self._shape_of(argument, value, array)
+            tuples[position].extents = shapes[position]
+        if queue is not None:
+            if not isinstance(queue, Queue):
+                raise wrong(f"`queue` is {shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
+            queue._check()
+            if device is not None and device_of(device) is not device_of(queue._device):
+                raise wrong(f"`{self._name}` is launched on `{device}`, by a queue of `{queue._device}`", "leave `device=` out, or make a queue of that device", "A0109")
+            device = queue._device
+        if device is None:
+            device = buffers._device if buffers is not None else f"cuda:{cuda.number or 0}" if cuda is not None else self._module._target
+        if cuda is not None and not str(device).startswith("cuda"):
+            problem = f"error: arguments of `{self._name}` are arrays of CUDA, and it is launched on `{device}`"
+            raise CrispArgumentError(f'{problem}\n  help: launch it on "cuda:{cuda.number or 0}", with buffers and a queue of that device', code="A0109")
+        host = cuda and next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
+        if host is not None:
+            other = next(argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, CudaArray))
+            raise CrispArgumentError(
+                f"error: arguments of `{self._name}` are arrays of the host, as `{host}`, and of CUDA, as `{other}`\n  help: move all to one side",
+                code="A0109",
+            )
+        native = self._native(device)
+        sizes = sizes_of(global_size), sizes_of(local_size)
+        try:
+            made = [position for position, (it, value) in enumerate(zip(self.arguments, given)) if value is None and it.buffer]
+            bounds = [None] * len(given)
+            if self._shaped and not flat:
+                known, bounds = native.shapes(shapes)
+                for position, (argument, value) in enumerate(zip(self.arguments, given)):
+                    if value is None and argument.size:
+                        values[position] = known[position]
+                        tuples[position] = Given.of_value(argument, value_bytes(self._name, argument, known[position]))
+                self._check_layouts(arrays, tuples, bounds, copy)
+            wanted = bounds
+            if any(bounds[position] is None for position in made):
+                wanted = native.output_lengths(values, lengths, *sizes)
+            for position in made:
+                argument, bound = self.arguments[position], bounds[position]
+                if bound is None and wanted[position] is None and not argument.columns:
+                    raise raised(native.undetermined(position))
+                extents, strides, length = bound or (None, None, wanted[position])
+                arrays[position] = self._output(argument, length, extents, strides)
+                tuples[position] = Given.of_array(argument, arrays[position])
+                tuples[position].extents = extents
+                if argument.layout == "strides":
+                    tuples[position].elements, tuples[position].bytes = length, length * argument.stride
+        except _native.NativeError as error:
+            raise raised(error) from None
+        first = next((value for it, value in zip(self.arguments, given) if it.buffer and value is not None), None)
+        results = [
+            given[position] if given[position] is not None else like(first, arrays[position])
+            for position in map(self._positions.get, self._outputs)
+        ]
+        told = None if not results else results[0] if len(results) == 1 else self._result(*results)
+        return native, queue and queue._native, tuples, sizes, (arrays, given), told
+
+    def _check_structures(self, position, argument, array, copy):
+        """The array of structures, or a copy as with other arrays."""
+        if argument.structure is None:
+            problem = f"is a vector of `{type_name(argument)}`, and an array of structures is passed"
+            fix = f"pass `kernel.columns({argument.name!r}, array)`" if argument.columns else "pass one member: `array['MEMBER']`"
+            raise refused(self._name, argument, problem, fix)
+        if array.dtype != argument.structure:
+            try:
+                header = str(np.lib.format.dtype_to_descr(array.dtype))
+                problem = self._native(self._module._target).structure_difference(position, header)
+            except ValueError as error:
+                problem = str(error)
+            if problem is not None:
+                raise refused(self._name, argument, f"is passed an array that {problem}", f"make it with dtype={argument.structure}")
+        return check_memory(self._name, argument, array, copy)
+
+    def _check_layouts(self, arrays, tuples, bounds, copy):
+        """Compares where elements of arrays lie with what a kernel takes, where that is not C's order."""
+        for position, (argument, array, bound) in enumerate(zip(self.arguments, arrays, bounds)):
+            if array is None or bound is None or argument.layout == "C":
+                continue
+            extents, strides, elements = bound
+            step = argument.stride * (2 if argument.complex else 1)
+            found = array.strides if array.strides is not None else c_strides(array.shape, array.dtype.itemsize)
+            if all(extent < 2 or own == stride * step for extent, own, stride in zip(extents, found, strides)):
+                tuples[position].elements, tuples[position].bytes = elements, elements * argument.stride
+                continue
+            order = "column-major order" if argument.layout == "F" else f"distances of {tuple(strides)} elements"
+            fix = f"`np.asfortranarray({argument.name})`" if argument.layout == "F" else f"an array with the strides {tuple(it * step for it in strides)}"
+            if copy and not argument.written and argument.layout == "F" and isinstance(array, np.ndarray):
+                arrays[position] = np.asfortranarray(array)
+                extents = tuples[position].extents
+                tuples[position] = Given.of_array(argument, arrays[position])
+                tuples[position].extents = extents
+                continue
+            problem = f"is an array in {order}, and one of shape {tuple(array.shape)} with strides {tuple(found)} is passed"
+            raise refused(self._name, argument, problem, f"pass {fix}")
+
+    def _output(self, argument, length, extents=None, strides=None):
+        if argument.columns:
+            fix = f"pass `{argument.name}=kernel.columns({argument.name!r}, COUNT)`"
+            raise refused(self._name, argument, "is a structure of arrays, and nothing says how many structures there are", fix)
+        if length is None:
+            raise raised(self._native(self._module._target).undetermined(self._positions[argument.name]))
+        dtype = argument.structure if argument.structure is not None else element_type(argument)
+        if extents is not None and argument.layout == "strides":
+            made = np.zeros(length * argument.stride // dtype.itemsize, dtype)
+            return np.lib.stride_tricks.as_strided(made, extents, [stride * dtype.itemsize for stride in strides])
+        if argument.structure is not None:
+            count = length * argument.stride // dtype.itemsize
+            return np.zeros(count if extents is None else extents, dtype, order=argument.layout)
+        return np.zeros(self._output_shape(argument, length, extents), dtype, order=argument.layout)
+
+    def _output_shape(self, argument, length, extents=None):
+        """The shape of an array for an output of so many elements, or of these extents."""
+        axes = tuple(extents) if extents is not None else (length // 2,) if argument.complex else (length,)
+        return axes if argument.lanes == 1 else (*axes, argument.stride // SIZES[argument.scalar])
+
+    def _output_lengths(self, values, lengths):
+        """How many elements each output has, by the launch contract: of whole numbers and of lengths, None where they are not known."""
+        try:
+            return self._native(self._module._target).output_lengths(values, lengths, None, None)
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def _result_shapes(self, given):
+        """The shape of each argument by what is given, a whole number or extents, None where it has none."""
+        try:
+            _, bounds = self._native(self._module._target).shapes(given)
+        except _native.NativeError as error:
+            raise raised(error) from None
+        return [bound and tuple(bound[0]) for bound in bounds]
+
+    def bind(self, *args, device=None, queue=None, global_size=None, local_size=None, **named):
+        """The kernel with some arguments given already; what is left is passed by each call, in order."""
+        if args:
+            raise wrong(f"`bind` of `{self._name}` takes what stays by name", f"write `{next(iter(self._positions), 'x')}=…`", "A0102")
+        return Bound(self, named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
+
+    def explain(self, *args, **named):
+        """What a launch takes and makes, as a table; with arguments, what is passed for each."""
+        from .explain import explanation
+
+        return explanation(self, self._given(args, named))
+
+    def partial(self, *args, **named):
+        """A function of the remaining arguments, which pickles: for Dask's ``map_blocks`` and Ray's ``map_batches``."""
+        import functools
+
+        return functools.partial(self, *args, **named)
+
+    def __repr__(self):
+        return f"<crisp.Kernel {self._text}>"
+
+    def __reduce__(self):
+        return _kernel_of, (self._module, self._name)
+
+
+def _kernel_of(module, name):
+    return module[name]
+
+
+# What other packages call the sizes of a launch and its queue.
+_ELSEWHERE = {
+    "global_size": ("grid", "grid_size", "dim", "griddim", "ndrange", "num_threads", "threads", "launch_size"),
+    "local_size": ("block", "block_dim", "block_size", "blockdim", "num_warps", "workgroup_size"),
+    "queue": ("stream",),
+}
+
+
+def _identifier(name):
+    """A name as Python's, None where it cannot be one."""
+    name = name.replace("-", "_")
+    return name if name.isidentifier() and not keyword.iskeyword(name) else None
+
+
+def _number(count):
+    return "one argument" if count == 1 else f"{count} arguments"
+
+
+def _beside(name):
+    """What a launch takes beside arguments, for who names something else."""
+    meant = next((own for own, others in _ELSEWHERE.items() if name.lower() in others), None)
+    return f"; you may mean `{meant}=`" if meant else ""
+
+
+class Bound(_native.BoundCall):
+    """A kernel with arguments that stay."""
+
+    def __init__(self, kernel, named, options):
+        self._kernel, self._named, self._options = kernel, named, options
+        self._made = self._prepared_at = forks.count
+        bound = kernel._given((), named)
+        # Sizes follow from arrays.
+        self._open = [at for at, (it, value) in enumerate(zip(kernel.arguments, bound)) if value is None and not it.size]
+        self._open_inputs = [position for position in self._open if not kernel.arguments[position].out]
+        self._prepared = None
+        if not any(kernel.arguments[position].buffer for position in self._open):
+            self._prepared = self._prepare(bound)
+        else:
+            kernel._check(bound)
+
+    def _prepare(self, bound):
+        """What each call has in common, where all vectors are there: they are checked once, here."""
+        kernel, options = self._kernel, self._options
+        values = [0 if argument.scalar[0] in "iu" else 1.0 for argument in kernel.arguments]
+        given = [
+            it if it is not None or argument.size else False if argument.scalar == "bool" else value
+            for it, argument, value in zip(bound, kernel.arguments, values)
+        ]
+        if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
+            return None
+        prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
+        native, queue, tuples, sizes, owners, _ = prepared
+        if queue is None:
+            self.prepare(_native.prepare(native, tuples, *sizes, self._open, owners), prepared[-1], raised)
+        return prepared
+
+    # `__call__` is that of the native class, which calls this where it is not so simple.
+    def _call(self, *args, **named):
+        if named:
+            names = ", ".join(f"`{name}`" for name in named)
+            raise wrong(f"a bound launch of `{self._kernel._name}` takes numbers in their order, and not {names} by name", "bind by name, call without names", "A0102")
+        if self._prepared is not None and self._prepared_at != forks.count:
+            self._prepared, self._prepared_at = self._prepare(self._kernel._given((), self._named)), forks.count
+        if self._prepared is not None and len(args) == len(self._open):
+            native, queue, tuples, sizes, owners, results = self._prepared
+            tuples = tuples.copy()
+            arguments = self._kernel.arguments
+            for position, value in zip(self._open, args):
+                argument = arguments[position]
+                tuples[position] = Given.of_value(argument, value_bytes(self._kernel._name, argument, value))
+            try:
+                native.launch(queue, tuples, *sizes, owners)
+            except _native.NativeError as error:
+                raise raised(error) from None
+            return results
+        given = self._kernel._given((), self._named)
+        places = self._open if len(args) == len(self._open) else self._open_inputs
+        if len(args) != len(places):
+            kernel = self._kernel
+            left = [kernel.arguments[position] for position in self._open_inputs]
+            problem = f"a bound launch of `{kernel._name}` takes {_number(len(left))}, given are {len(args)}"
+            raise wrong(problem, f"pass {kernel._described(left)}" if left else "pass nothing: all stay", "A0102")
+        for position, value in zip(places, args):
+            given[position] = value
+        options = self._options
+        return self._kernel._launch(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
+
+
+def _behind_fork():
+    """Calls that do not go through Python code are those of the earlier process."""
+    Kernel.__call__, Bound.__call__ = _kernel_call, _bound_call
+
+
+def _kernel_call(kernel, *args, **named):
+    if kernel._made == forks.count:
+        return _native.KernelCall.__call__(kernel, *args, **named)
+    return kernel._call(*args, **named)
+
+
+def _bound_call(bound, *args, **named):
+    if bound._made == forks.count and not named:
+        return _native.BoundCall.__call__(bound, *args)
+    return bound._call(*args, **named)
+
+
+forks.then(_behind_fork)

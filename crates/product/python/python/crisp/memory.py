@@ -1,0 +1,201 @@
+"""Memory of devices, structures of arrays, queues, and arguments as the native module takes them."""
+
+from math import prod
+
+import numpy as np
+
+from . import _native, forks
+from .arrays import SIZES, CudaArray, dtype_of, refused, type_name
+from .opened import device_of
+from .errors import CrispArgumentError, CrispError, raised, wrong
+
+
+def sizes_of(size):
+    if size is None:
+        return None
+    try:
+        extents = [extent.__index__() for extent in ([size] if np.isscalar(size) else size)]
+        if not all(0 <= extent < 2**64 for extent in extents):
+            raise TypeError
+        return extents
+    except (AttributeError, TypeError):
+        raise CrispArgumentError(f"error: {size!r} is no size\n  help: pass a whole number, or one for each axis", code="A0102") from None
+
+
+class Given:
+    """An argument as the native module takes it."""
+
+    __slots__ = ("scalar", "lanes", "value", "address", "bytes", "memory", "elements", "stride", "writable", "place", "extents")
+
+    def __init__(self, argument, value=None, address=0, bytes=0, memory=None, elements=0, writable=False, place="host"):
+        self.scalar, self.lanes, self.stride = argument.scalar, argument.lanes, argument.stride
+        self.value, self.address, self.bytes, self.memory = value, address, bytes, memory
+        self.elements, self.writable, self.place, self.extents = elements, writable, place, None
+
+    @classmethod
+    def of_value(cls, argument, value):
+        return cls(argument, value=value)
+
+    @classmethod
+    def of_array(cls, argument, array):
+        if isinstance(array, CudaArray):
+            size = array.size * array.dtype.itemsize
+            elements = size // argument.stride
+            return cls(argument, address=array.address, bytes=size, elements=elements, writable=argument.written, place="cuda")
+        size, address = array.nbytes, array.__array_interface__["data"][0]
+        return cls(argument, address=address, bytes=size, elements=size // argument.stride, writable=argument.written)
+
+
+class Buffer:
+    """Elements in the memory of a device; they stay there between launches."""
+
+    def __init__(self, array, device="cpu"):
+        array = np.ascontiguousarray(array)
+        if array.dtype.hasobject or array.dtype.kind not in "biufcV":
+            raise wrong(f"a buffer of {array.dtype} holds no numbers", "pass an array of numbers, or of structures of numbers")
+        self._device, self.dtype, self.shape, self._made = device, array.dtype, array.shape, forks.count
+        try:
+            self._memory = device_of(device).upload(array.tobytes())
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    @classmethod
+    def zeros(cls, shape, dtype=np.float32, device="cpu"):
+        """Elements that are zero."""
+        self = cls.__new__(cls)
+        self._device, self.dtype, self._made = device, np.dtype(dtype), forks.count
+        self.shape = tuple(sizes_of(shape))
+        bytes = prod(self.shape) * self.dtype.itemsize
+        if self.dtype.hasobject or bytes >= 2**64:
+            raise wrong(f"no buffer has shape {self.shape} of {self.dtype}", "pass fewer elements, and a type of numbers")
+        try:
+            self._memory = device_of(device).allocate(bytes)
+        except _native.NativeError as error:
+            raise raised(error) from None
+        return self
+
+    def numpy(self):
+        """A copy in the host's memory."""
+        try:
+            return np.frombuffer(self._memory.read(), self.dtype).reshape(self.shape).copy()
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def write(self, array):
+        """Replaces all elements."""
+        if hasattr(array, "dtype") and array.dtype != self.dtype:
+            raise wrong(f"the buffer is of {self.dtype}, and an array of {array.dtype} is written to it", f"pass `array.astype({str(self.dtype)!r})`", "A0104")
+        array = np.ascontiguousarray(array, self.dtype)
+        if array.shape != self.shape:
+            raise wrong(f"the buffer has shape {self.shape}, and an array of shape {array.shape} is written to it", "pass one of the same shape")
+        try:
+            self._here().write(array.tobytes())
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def _here(self):
+        """The memory, which behind a fork is a copy on this process's device."""
+        if self._made != forks.count:
+            forks.keep(self._memory)
+            try:
+                self._memory, self._made = device_of(self._device).upload(self._memory.read()), forks.count
+            except _native.NativeError as error:
+                raise raised(error) from None
+        return self._memory
+
+    def __array__(self, dtype=None, copy=None):
+        return self.numpy() if dtype is None else self.numpy().astype(dtype)
+
+    def _given(self, kernel, argument):
+        if self.dtype != dtype_of(argument.scalar) and (argument.structure is None or self.dtype != argument.structure):
+            problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
+            raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
+        size = prod(self.shape) * self.dtype.itemsize
+        return Given(argument, memory=self._here(), bytes=size, elements=size // argument.stride, writable=True)
+
+    def __repr__(self):
+        return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"
+
+
+class Columns:
+    """A structure of arrays: a member of all structures after the other. ``columns["x"]`` is an array that shows the member, and may be written;
+    ``columns.array()`` is a copy as structures; ``len(columns)`` says how many there are. ``memory`` is what kernels get."""
+
+    def __init__(self, argument, values, places_of):
+        self._columns = argument.columns[1]
+        structures = None if np.isscalar(values) else np.asarray(values)
+        count = sizes_of(values)[0] if structures is None else structures.size
+        places = places_of(count)
+        if places is None or places[1] >= 2**63:
+            raise wrong(f"no memory holds {count} structures of `{argument.name}`", "pass fewer")
+        self._count, self._views = count, {}
+        places, end = places
+        self.memory = np.zeros(end // argument.stride, dtype_of(argument.scalar))
+        for (name, scalar, lanes, stride), at in zip(self._columns, places):
+            shape, strides = ((count,), (stride,)) if lanes == 1 else ((count, lanes), (stride, SIZES[scalar]))
+            self._views[name] = np.ndarray(shape, dtype_of(scalar), self.memory, at, strides)
+        if structures is not None:
+            for name, view in self._views.items():
+                if structures.dtype.names is None or structures.dtype[name].base != view.dtype:
+                    raise CrispArgumentError(
+                        f"error: `{argument.name}` has a member `{name}` of {view.dtype}, and the array has {structures.dtype}", code="A0104"
+                    )
+                view[...] = structures[name].reshape(view.shape)
+
+    def __len__(self):
+        return self._count
+
+    def __getitem__(self, name):
+        return self._views[name]
+
+    def array(self):
+        """A copy as structures without gaps."""
+        members = [(name, view.dtype, view.shape[1:]) for name, view in self._views.items()]
+        made = np.zeros(self._count, members)
+        for name, view in self._views.items():
+            made[name] = view
+        return made
+
+    def __repr__(self):
+        return f"<crisp.Columns {', '.join(self._views)} of {self._count}>"
+
+
+class Queue:
+    """Launches that follow each other while Python goes on. Until ``finish``, or the end of the ``with``, their arrays are the queue's."""
+
+    def __init__(self, device="cpu"):
+        self._device = device
+        self._native, self._made = device_of(device).queue(), forks.count
+        forks.hold(self)
+
+    def __repr__(self):
+        return f"<crisp.Queue of {self._device}>"
+
+    def finish(self):
+        """Waits for all launches."""
+        self._check()
+        try:
+            self._native.finish()
+        except _native.NativeError as error:
+            raise raised(error) from None
+
+    def _check(self):
+        if self._made != forks.count:
+            raise wrong(f"{self!r} is of the process before a fork", f"make one in this process: crisp.queue({self._device!r})", "A0109")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        try:
+            self.finish()
+        except CrispError as error:
+            if value is None:
+                raise
+            # What went wrong first is what is seen; what the launches say of themselves stands below it.
+            value.add_note(f"and launches of {self!r} failed:\n{error}")
+
+
+def queue(device="cpu"):
+    """A queue of a device."""
+    return Queue(device)
