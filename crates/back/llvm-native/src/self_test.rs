@@ -152,7 +152,7 @@ const SCRATCH: usize = 64 << 10;
 #[repr(C, align(64))]
 struct Aligned([u8; 64]);
 
-/// The bytes of one launch: groups, dimensions, offsets, bounds, and where the status is.
+/// The bytes of one launch: groups, dimensions, offsets, bounds, where the status is, and the word that ends it.
 #[repr(C)]
 struct Launch {
     groups: [u32; 3],
@@ -160,6 +160,7 @@ struct Launch {
     offset: [u64; 3],
     bound: [u64; 3],
     status: *mut c_void,
+    stop: *const u32,
 }
 
 /// The buffers after a run of one workgroup.
@@ -179,13 +180,14 @@ fn run(code: &ObjectCode, before: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, Error> {
             record.add(number * 16 + 8).cast::<u64>().write(LANES as u64);
         }
     }
-    let mut status = [0_u64; 64];
+    let (mut status, stop) = ([0_u64; 64], 0_u32);
     let launch = Launch {
         groups: [1; 3],
         dimensions: 1,
         offset: [0; 3],
         bound: [LANES as u64, 1, 1],
         status: status.as_mut_ptr().cast(),
+        stop: &raw const stop,
     };
     let mut scratch = vec![Aligned([0; 64]); SCRATCH / 64];
     type Entry = unsafe extern "C" fn(*const u8, *const c_void, u64, u64, *mut u8);

@@ -22,10 +22,11 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Low levels are cheap, the highest two are what users get.
+    /// Low levels are cheap, the highest two are what users get. Level 0 is only replayed: without optimisation LLVM 22 makes loads under masks
+    /// of many lanes that read outside of memory, and the product never compiles so.
     pub(crate) fn random(random: &mut Random) -> Variant {
         let target = random.pick(&[0, 1, 2, 3]);
-        Variant { target, level: random.pick(&[0, 0, 1, 1, 2, 3, 4, 4]) }
+        Variant { target, level: random.pick(&[1, 1, 1, 1, 2, 3, 4, 4]) }
     }
 
     pub(crate) fn to_text(self) -> String {

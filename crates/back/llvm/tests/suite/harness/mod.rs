@@ -211,7 +211,8 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
     }
     writeln!(
         module,
-        "@launch{number} = global <{{ [{0} x i8], ptr }}> <{{ [{0} x i8] c\"{1}\", ptr @status{number} }}>, align 8",
+        "@stop{number} = global i32 0\n\
+         @launch{number} = global <{{ [{0} x i8], ptr, ptr }}> <{{ [{0} x i8] c\"{1}\", ptr @status{number}, ptr @stop{number} }}>, align 8",
         launch.len(),
         bytes_text(&launch)
     )
