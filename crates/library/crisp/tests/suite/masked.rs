@@ -68,7 +68,7 @@ fn old_elements_of_every_type() {
     keeps(&program, "k_uint", |number| number as u32);
     keeps(&program, "k_long", i64::from);
     keeps(&program, "k_ulong", |number| number as u64);
-    keeps(&program, "k_half", |number| Half(0x3c00 + number as u16));
+    keeps(&program, "k_half", |number| Half((0x3c00 + number) as u16));
     keeps(&program, "k_float", |number| number as f32);
     keeps(&program, "k_double", f64::from);
     keeps(&program, "k_float2", |number| [number as f32, 0.5]);
