@@ -105,6 +105,8 @@ impl Sequence {
             orchestrations: Vec::new(),
             notes: Vec::new(),
             disjoint: Vec::new(),
+            proven: Vec::new(),
+            shapes: Vec::new(),
             rewritten: None,
             diagnostics: Vec::new(),
             no_double: false,

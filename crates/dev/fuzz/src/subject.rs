@@ -120,6 +120,8 @@ fn run_on(
         orchestrations: Vec::new(),
         notes: Vec::new(),
         disjoint: Vec::new(),
+        proven: Vec::new(),
+        shapes: Vec::new(),
         rewritten: None,
         diagnostics: Vec::new(),
         no_double: false,
