@@ -53,7 +53,7 @@ def vector_add(length):
 
 
 def numpy_gb_per_s(length):
-    """What numpy's addition, on one core, moves in its best of five runs."""
+    """Returns the gigabytes per second that numpy's addition moves on one core, the best of five runs."""
     a, b = np.load(OUT / "A.npy"), np.load(OUT / "B.npy")
     c, best = np.empty_like(a), float("inf")
     for _ in range(5):

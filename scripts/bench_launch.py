@@ -31,7 +31,7 @@ bound = m.scale.bind(x=x, r=r)
 ways = {"bound": lambda: bound(3.0), "plain": lambda: m.scale(3.0, x, r)}
 '''
 
-# A source of its own: Warp reads the text of its kernels from the file.
+# A separate source: Warp reads the text of its kernels from the file.
 WARP = '''
 import numpy as np, warp as wp
 wp.config.quiet = True
@@ -65,7 +65,7 @@ for name, way in ways.items():
 
 
 def run(path, text, arguments=(), cache=None):
-    """Seconds of a process of its own, and what it printed."""
+    """Returns the seconds that a separate process took, and what it printed."""
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     environment = dict(os.environ)

@@ -25,7 +25,7 @@ peers.PARSER.add_argument("--tvm", default="", help="a Python interpreter with T
 OPTIONS = peers.PARSER.parse_args()
 PROGRAMS = peers.ROOT / "benches" / "tensors" / "programs.tensor"
 LOOPS = peers.ROOT / "examples" / "loopy"
-# Peers that are programs of their own: their interpreter, and the program.
+# Peers that are separate programs: their interpreter, and the program.
 PROCESSES = {"JAX": (OPTIONS.jax, "in_jax.py"), "Halide": (OPTIONS.halide, "in_halide.py"), "TVM": (OPTIONS.tvm, "in_tvm.py")}
 
 
@@ -57,7 +57,7 @@ def onednn(image, weights):
 
 
 class Row:
-    """What is timed: our forms as (file, kernel, sizes, math), calls of peers, and inputs."""
+    """Returns the cases to time: our forms as (file, kernel, sizes, math), calls of peers, and inputs."""
 
     def __init__(self, name, inputs, shape, sizes, peers, reference, forms=("strict",), loops=None, scalars=None, processes=(), tolerance=1e-4):
         self.__dict__.update(locals())

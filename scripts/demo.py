@@ -93,7 +93,7 @@ def unfilter(raw, height, row_bytes, step):
 
 
 def partial_sums(numbers, global_size, local_size):
-    """What each workgroup of `sum_vector` sums: the elements that its invocations reach in strides of the grid."""
+    """Returns the sum of each workgroup of `sum_vector`: the elements that its invocations reach in strides of the grid."""
     padded = np.zeros(-(-max(len(numbers), 1) // global_size) * global_size, numbers.dtype)
     padded[: len(numbers)] = numbers
     return padded.reshape(-1, global_size).sum(axis=0).reshape(-1, local_size).sum(axis=1)
@@ -201,7 +201,7 @@ def demo_sobel():
         raise Failed(f"sobel: {edges} is {drawn.shape}, expected {(height, width, 1)} (height, width, channels)")
     must_equal(drawn, sobel(photo), "sobel, edges")
     checks = [f"all {width} × {height} pixels equal numpy's"]
-    # A part whose sides are no multiples of the tile, so that tails are met.
+    # A part whose sides are not multiples of the tile, so that tails are met.
     part = np.ascontiguousarray(photo[90:163, 210:331])
     source, result = ARRAYS / "part.npy", ARRAYS / "part-edges.npy"
     np.save(source, part.ravel())

@@ -5,7 +5,7 @@
     scripts/double_errors.py differing.txt
 
 The file has the results that are not the correctly rounded ones, so the errors of all others are at most half a place. Needs the package
-gmpy2. Errors of results below 2^-1000, where rounding is coarser than the last steps, are told apart.
+gmpy2. Errors of results below 2^-1000, where rounding is coarser than the last steps, are counted separately.
 """
 
 import struct

@@ -1,6 +1,6 @@
-"""What the scripts share that time Crisp beside other programs: options, arrays, the kernels in C, timing, and the command.
+"""The parts that the scripts share that time Crisp beside other programs: options, arrays, the kernels in C, timing, and the command.
 
-Import it before numpy: it reads `--threads` and tells OpenMP and OpenBLAS, whose threads start with them.
+Import it before numpy: it reads `--threads` and sets it for OpenMP and OpenBLAS, whose threads start with them.
 """
 
 import argparse
@@ -101,7 +101,7 @@ def timed(call):
 
 
 def crisp(command, file, name, arguments, *more, callee="--kernel"):
-    """What the command prints of a kernel, or with `callee` of an orchestration."""
+    """Returns the output of the command for a kernel, or with `callee` for an orchestration."""
     line = [str(TOOL), command, str(file), callee, name, "--threads", str(THREADS)]
     for key, value in arguments.items():
         line += ["--arg", f"{key}={value}"]
@@ -148,7 +148,7 @@ def table(options, title, first, columns, rows):
 
 
 def chosen(options, rows, name):
-    """The rows that the command line asks for."""
+    """Returns the rows that the command line selects."""
     wanted = set(filter(None, options.only.split(",")))
     return (row for row in rows if not wanted or name(row) in wanted)
 

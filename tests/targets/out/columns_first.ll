@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"columns_first"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -44,6 +45,9 @@ entry:
   %t125 = shufflevector <8 x i64> %t124, <8 x i64> poison, <8 x i32> zeroinitializer
   %t139 = insertelement <8 x i64> poison, i64 %t28, i64 0
   %t140 = shufflevector <8 x i64> %t139, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t150 = load volatile i64, ptr @on, align 8
+  %t151 = trunc i64 %t150 to i8
+  %t152 = bitcast i8 %t151 to <8 x i1>
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -175,44 +179,46 @@ row11:
   %t143 = mul i64 %t130, 4
   %t144 = getelementptr i8, ptr %t26, i64 %t143
   %t145 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t144, <8 x i1> %t142, <8 x float> zeroinitializer)
-  %t146 = fadd <8 x float> %t145, splat (float 0x403E000000000000)
-  %t147 = fcmp uno <8 x float> %t146, zeroinitializer
-  %t148 = select <8 x i1> %t147, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t146
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t148, ptr align 4 %t144, <8 x i1> %t142)
+  %t146 = freeze <8 x float> %t145
+  %t147 = fadd <8 x float> %t146, splat (float 0x403E000000000000)
+  %t148 = fcmp uno <8 x float> %t147, zeroinitializer
+  %t149 = select <8 x i1> %t148, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t147
+  %t153 = and <8 x i1> %t142, %t152
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t149, ptr align 4 %t144, <8 x i1> %t153)
   br label %done12
 done12:
-  %t149 = add i32 %t108, 1
-  store i32 %t149, ptr %t107
-  %t150 = icmp ult i32 %t149, 32
-  br i1 %t150, label %row11, label %after13, !llvm.loop !3
+  %t154 = add i32 %t108, 1
+  store i32 %t154, ptr %t107
+  %t155 = icmp ult i32 %t154, 32
+  br i1 %t155, label %row11, label %after13, !llvm.loop !3
 after13:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t151 = load i32, ptr %t30
-  %t152 = add i32 %t151, 1
-  %t153 = icmp uge i32 %t152, %t2
-  %t154 = select i1 %t153, i32 0, i32 %t152
-  store i32 %t154, ptr %t30
-  %t155 = zext i1 %t153 to i32
-  %t156 = load i32, ptr %t31
-  %t157 = add i32 %t156, %t155
-  %t158 = icmp uge i32 %t157, %t4
+  %t156 = load i32, ptr %t30
+  %t157 = add i32 %t156, 1
+  %t158 = icmp uge i32 %t157, %t2
   %t159 = select i1 %t158, i32 0, i32 %t157
-  store i32 %t159, ptr %t31
+  store i32 %t159, ptr %t30
   %t160 = zext i1 %t158 to i32
-  %t161 = load i32, ptr %t32
+  %t161 = load i32, ptr %t31
   %t162 = add i32 %t161, %t160
-  %t163 = icmp uge i32 %t162, %t6
+  %t163 = icmp uge i32 %t162, %t4
   %t164 = select i1 %t163, i32 0, i32 %t162
-  store i32 %t164, ptr %t32
+  store i32 %t164, ptr %t31
   %t165 = zext i1 %t163 to i32
-  %t166 = load i64, ptr %t29
-  %t167 = add i64 %t166, 1
-  store i64 %t167, ptr %t29
-  %t168 = icmp ult i64 %t167, %end
-  br i1 %t168, label %workgroup2, label %exit4
+  %t166 = load i32, ptr %t32
+  %t167 = add i32 %t166, %t165
+  %t168 = icmp uge i32 %t167, %t6
+  %t169 = select i1 %t168, i32 0, i32 %t167
+  store i32 %t169, ptr %t32
+  %t170 = zext i1 %t168 to i32
+  %t171 = load i64, ptr %t29
+  %t172 = add i64 %t171, 1
+  store i64 %t172, ptr %t29
+  %t173 = icmp ult i64 %t172, %end
+  br i1 %t173, label %workgroup2, label %exit4
 exit4:
   ret void
 }

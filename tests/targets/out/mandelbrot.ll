@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"mandelbrot"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -46,14 +47,17 @@ entry:
   %t104 = alloca <32 x float>
   %t105 = alloca i32
   %t109 = alloca <32 x i1>
-  %t165 = alloca i32
-  %t182 = alloca <32 x i32>
-  %t183 = alloca <32 x float>
-  %t184 = alloca <32 x float>
-  %t185 = alloca i32
-  %t189 = alloca <32 x i1>
-  %t244 = insertelement <32 x i64> poison, i64 %t28, i64 0
-  %t245 = shufflevector <32 x i64> %t244, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t112 = load volatile i64, ptr @on, align 8
+  %t113 = trunc i64 %t112 to i32
+  %t114 = bitcast i32 %t113 to <32 x i1>
+  %t172 = alloca i32
+  %t189 = alloca <32 x i32>
+  %t190 = alloca <32 x float>
+  %t191 = alloca <32 x float>
+  %t192 = alloca i32
+  %t196 = alloca <32 x i1>
+  %t255 = insertelement <32 x i64> poison, i64 %t28, i64 0
+  %t256 = shufflevector <32 x i64> %t255, <32 x i64> poison, <32 x i32> zeroinitializer
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -143,232 +147,241 @@ row8:
   %t110 = insertelement <32 x i1> poison, i1 %t108, i64 0
   %t111 = shufflevector <32 x i1> %t110, <32 x i1> poison, <32 x i32> zeroinitializer
   store <32 x i1> %t111, ptr %t109
-  %t112 = bitcast <32 x i1> %t111 to i32
-  %t113 = icmp ne i32 %t112, 0
-  br i1 %t113, label %loop10, label %exit12
+  %t115 = and <32 x i1> %t111, %t114
+  %t116 = bitcast <32 x i1> %t115 to i32
+  %t117 = icmp ne i32 %t116, 0
+  br i1 %t117, label %loop10, label %exit12
 loop10:
-  %t114 = load <32 x i1>, ptr %t109
-  %t115 = load i32, ptr %t105
-  %t116 = load <32 x i32>, ptr %t102
-  %t117 = load <32 x float>, ptr %t103
-  %t118 = load <32 x float>, ptr %t104
-  %t119 = fmul <32 x float> %t117, %t117
-  %t120 = fmul <32 x float> %t118, %t118
-  %t121 = fadd <32 x float> %t119, %t120
-  %t122 = fcmp ogt <32 x float> %t121, splat (float 0x4010000000000000)
-  %t123 = and <32 x i1> %t114, %t122
-  %t124 = bitcast <32 x i1> %t123 to i32
-  %t125 = icmp ne i32 %t124, 0
-  br i1 %t125, label %inside16, label %else14
+  %t118 = load <32 x i1>, ptr %t109
+  %t119 = load i32, ptr %t105
+  %t120 = load <32 x i32>, ptr %t102
+  %t121 = load <32 x float>, ptr %t103
+  %t122 = load <32 x float>, ptr %t104
+  %t123 = fmul <32 x float> %t121, %t121
+  %t124 = fmul <32 x float> %t122, %t122
+  %t125 = fadd <32 x float> %t123, %t124
+  %t126 = fcmp ogt <32 x float> %t125, splat (float 0x4010000000000000)
+  %t127 = and <32 x i1> %t118, %t126
+  %t128 = and <32 x i1> %t127, %t114
+  %t129 = bitcast <32 x i1> %t128 to i32
+  %t130 = icmp ne i32 %t129, 0
+  br i1 %t130, label %inside16, label %else14
 inside16:
-  %t126 = load <32 x i32>, ptr %t102
-  %t127 = select <32 x i1> %t123, <32 x i32> %t116, <32 x i32> %t126
-  store <32 x i32> %t127, ptr %t102
-  %t128 = load <32 x float>, ptr %t103
-  %t129 = select <32 x i1> %t123, <32 x float> %t117, <32 x float> %t128
-  store <32 x float> %t129, ptr %t103
-  %t130 = load <32 x float>, ptr %t104
-  %t131 = select <32 x i1> %t123, <32 x float> %t118, <32 x float> %t130
-  store <32 x float> %t131, ptr %t104
-  %t132 = load <32 x i1>, ptr %t109
-  %t133 = xor <32 x i1> %t123, splat (i1 true)
-  %t134 = and <32 x i1> %t132, %t133
-  store <32 x i1> %t134, ptr %t109
+  %t131 = load <32 x i32>, ptr %t102
+  %t132 = select <32 x i1> %t127, <32 x i32> %t120, <32 x i32> %t131
+  store <32 x i32> %t132, ptr %t102
+  %t133 = load <32 x float>, ptr %t103
+  %t134 = select <32 x i1> %t127, <32 x float> %t121, <32 x float> %t133
+  store <32 x float> %t134, ptr %t103
+  %t135 = load <32 x float>, ptr %t104
+  %t136 = select <32 x i1> %t127, <32 x float> %t122, <32 x float> %t135
+  store <32 x float> %t136, ptr %t104
+  %t137 = load <32 x i1>, ptr %t109
+  %t138 = xor <32 x i1> %t127, splat (i1 true)
+  %t139 = and <32 x i1> %t137, %t138
+  store <32 x i1> %t139, ptr %t109
   br label %else14
 else14:
   br label %join15
 join15:
-  %t135 = load <32 x i1>, ptr %t109
-  %t136 = and <32 x i1> %t114, %t135
-  %t137 = bitcast <32 x i1> %t136 to i32
-  %t138 = icmp ne i32 %t137, 0
-  br i1 %t138, label %rest17, label %next11
+  %t140 = load <32 x i1>, ptr %t109
+  %t141 = and <32 x i1> %t118, %t140
+  %t142 = and <32 x i1> %t141, %t114
+  %t143 = bitcast <32 x i1> %t142 to i32
+  %t144 = icmp ne i32 %t143, 0
+  br i1 %t144, label %rest17, label %next11
 rest17:
-  %t139 = fsub <32 x float> %t119, %t120
-  %t140 = fadd <32 x float> %t139, %t100
-  %t141 = fmul <32 x float> %t117, %t118
-  %t142 = fmul <32 x float> splat (float 0x4000000000000000), %t141
-  %t143 = insertelement <32 x float> poison, float %t101, i64 0
-  %t144 = shufflevector <32 x float> %t143, <32 x float> poison, <32 x i32> zeroinitializer
-  %t145 = fadd <32 x float> %t142, %t144
-  %t146 = add <32 x i32> %t116, splat (i32 1)
-  %t147 = load <32 x i32>, ptr %t102
-  %t148 = select <32 x i1> %t136, <32 x i32> %t146, <32 x i32> %t147
-  store <32 x i32> %t148, ptr %t102
-  store <32 x float> %t140, ptr %t103
-  store <32 x float> %t145, ptr %t104
+  %t145 = fsub <32 x float> %t123, %t124
+  %t146 = fadd <32 x float> %t145, %t100
+  %t147 = fmul <32 x float> %t121, %t122
+  %t148 = fmul <32 x float> splat (float 0x4000000000000000), %t147
+  %t149 = insertelement <32 x float> poison, float %t101, i64 0
+  %t150 = shufflevector <32 x float> %t149, <32 x float> poison, <32 x i32> zeroinitializer
+  %t151 = fadd <32 x float> %t148, %t150
+  %t152 = add <32 x i32> %t120, splat (i32 1)
+  %t153 = load <32 x i32>, ptr %t102
+  %t154 = select <32 x i1> %t141, <32 x i32> %t152, <32 x i32> %t153
+  store <32 x i32> %t154, ptr %t102
+  store <32 x float> %t146, ptr %t103
+  store <32 x float> %t151, ptr %t104
   br label %next11
 next11:
-  %t149 = load i32, ptr %t105
-  %t150 = add i32 %t149, 1
-  %t151 = icmp slt i32 %t150, 200
-  store i32 %t150, ptr %t105
-  %t152 = load <32 x i1>, ptr %t109
-  store <32 x i1> %t152, ptr %t109
-  %t153 = bitcast <32 x i1> %t152 to i32
-  %t154 = icmp ne i32 %t153, 0
-  %t155 = and i1 %t154, %t151
-  br i1 %t155, label %loop10, label %exit12
+  %t155 = load i32, ptr %t105
+  %t156 = add i32 %t155, 1
+  %t157 = icmp slt i32 %t156, 200
+  store i32 %t156, ptr %t105
+  %t158 = load <32 x i1>, ptr %t109
+  store <32 x i1> %t158, ptr %t109
+  %t159 = and <32 x i1> %t158, %t114
+  %t160 = bitcast <32 x i1> %t159 to i32
+  %t161 = icmp ne i32 %t160, 0
+  %t162 = and i1 %t161, %t157
+  br i1 %t162, label %loop10, label %exit12
 exit12:
-  %t156 = load <32 x i32>, ptr %t102
-  %t157 = load <32 x float>, ptr %t103
-  %t158 = load <32 x float>, ptr %t104
-  %t159 = mul i64 %t90, %t22
-  %t160 = add i64 %t159, %t89
-  %t161 = mul i64 %t160, 4
-  %t162 = getelementptr i8, ptr %t26, i64 %t161
-  store <32 x i32> %t156, ptr %t162, align 4
+  %t163 = load <32 x i32>, ptr %t102
+  %t164 = load <32 x float>, ptr %t103
+  %t165 = load <32 x float>, ptr %t104
+  %t166 = mul i64 %t90, %t22
+  %t167 = add i64 %t166, %t89
+  %t168 = mul i64 %t167, 4
+  %t169 = getelementptr i8, ptr %t26, i64 %t168
+  store <32 x i32> %t163, ptr %t169, align 4
   br label %done9
 done9:
-  %t163 = add i32 %t84, 1
-  store i32 %t163, ptr %t83
-  %t164 = icmp ult i32 %t163, 8
-  br i1 %t164, label %row8, label %after18
+  %t170 = add i32 %t84, 1
+  store i32 %t170, ptr %t83
+  %t171 = icmp ult i32 %t170, 8
+  br i1 %t171, label %row8, label %after18
 after18:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t165
+  store i32 zeroinitializer, ptr %t172
   br label %row19
 row19:
-  %t166 = load i32, ptr %t165
-  %t167 = zext i32 %t166 to i64
-  %t168 = mul i32 %t49, 32
-  %t169 = mul i32 %t50, 8
-  %t170 = add i32 %t169, %t166
-  %t171 = zext i32 %t168 to i64
-  %t172 = zext i32 %t170 to i64
-  %t173 = insertelement <32 x i32> poison, i32 %t168, i64 0
-  %t174 = shufflevector <32 x i32> %t173, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t175 = add <32 x i32> %t174, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t176 = uitofp <32 x i32> %t175 to <32 x float>
-  %t177 = uitofp i32 %t170 to float
-  %t178 = fmul <32 x float> %t176, %t97
-  %t179 = fmul float %t177, %t24
-  %t180 = fadd <32 x float> %t178, splat (float 0xC000000000000000)
-  %t181 = fadd float %t179, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t182
-  store <32 x float> splat (float 0x0000000000000000), ptr %t183
-  store <32 x float> splat (float 0x0000000000000000), ptr %t184
-  store i32 0, ptr %t185
-  %t186 = icmp slt i32 0, 200
-  %t187 = icmp sgt i32 1, 0
-  %t188 = and i1 %t186, %t187
-  %t190 = insertelement <32 x i1> poison, i1 %t188, i64 0
-  %t191 = shufflevector <32 x i1> %t190, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t191, ptr %t189
-  %t192 = bitcast <32 x i1> %t191 to i32
-  %t193 = icmp ne i32 %t192, 0
-  br i1 %t193, label %loop21, label %exit23
+  %t173 = load i32, ptr %t172
+  %t174 = zext i32 %t173 to i64
+  %t175 = mul i32 %t49, 32
+  %t176 = mul i32 %t50, 8
+  %t177 = add i32 %t176, %t173
+  %t178 = zext i32 %t175 to i64
+  %t179 = zext i32 %t177 to i64
+  %t180 = insertelement <32 x i32> poison, i32 %t175, i64 0
+  %t181 = shufflevector <32 x i32> %t180, <32 x i32> poison, <32 x i32> zeroinitializer
+  %t182 = add <32 x i32> %t181, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t183 = uitofp <32 x i32> %t182 to <32 x float>
+  %t184 = uitofp i32 %t177 to float
+  %t185 = fmul <32 x float> %t183, %t97
+  %t186 = fmul float %t184, %t24
+  %t187 = fadd <32 x float> %t185, splat (float 0xC000000000000000)
+  %t188 = fadd float %t186, 0xBFF4000000000000
+  store <32 x i32> splat (i32 0), ptr %t189
+  store <32 x float> splat (float 0x0000000000000000), ptr %t190
+  store <32 x float> splat (float 0x0000000000000000), ptr %t191
+  store i32 0, ptr %t192
+  %t193 = icmp slt i32 0, 200
+  %t194 = icmp sgt i32 1, 0
+  %t195 = and i1 %t193, %t194
+  %t197 = insertelement <32 x i1> poison, i1 %t195, i64 0
+  %t198 = shufflevector <32 x i1> %t197, <32 x i1> poison, <32 x i32> zeroinitializer
+  store <32 x i1> %t198, ptr %t196
+  %t199 = and <32 x i1> %t198, %t114
+  %t200 = bitcast <32 x i1> %t199 to i32
+  %t201 = icmp ne i32 %t200, 0
+  br i1 %t201, label %loop21, label %exit23
 loop21:
-  %t194 = load <32 x i1>, ptr %t189
-  %t195 = load i32, ptr %t185
-  %t196 = load <32 x i32>, ptr %t182
-  %t197 = load <32 x float>, ptr %t183
-  %t198 = load <32 x float>, ptr %t184
-  %t199 = fmul <32 x float> %t197, %t197
-  %t200 = fmul <32 x float> %t198, %t198
-  %t201 = fadd <32 x float> %t199, %t200
-  %t202 = fcmp ogt <32 x float> %t201, splat (float 0x4010000000000000)
-  %t203 = and <32 x i1> %t194, %t202
-  %t204 = bitcast <32 x i1> %t203 to i32
-  %t205 = icmp ne i32 %t204, 0
-  br i1 %t205, label %inside27, label %else25
+  %t202 = load <32 x i1>, ptr %t196
+  %t203 = load i32, ptr %t192
+  %t204 = load <32 x i32>, ptr %t189
+  %t205 = load <32 x float>, ptr %t190
+  %t206 = load <32 x float>, ptr %t191
+  %t207 = fmul <32 x float> %t205, %t205
+  %t208 = fmul <32 x float> %t206, %t206
+  %t209 = fadd <32 x float> %t207, %t208
+  %t210 = fcmp ogt <32 x float> %t209, splat (float 0x4010000000000000)
+  %t211 = and <32 x i1> %t202, %t210
+  %t212 = and <32 x i1> %t211, %t114
+  %t213 = bitcast <32 x i1> %t212 to i32
+  %t214 = icmp ne i32 %t213, 0
+  br i1 %t214, label %inside27, label %else25
 inside27:
-  %t206 = load <32 x i32>, ptr %t182
-  %t207 = select <32 x i1> %t203, <32 x i32> %t196, <32 x i32> %t206
-  store <32 x i32> %t207, ptr %t182
-  %t208 = load <32 x float>, ptr %t183
-  %t209 = select <32 x i1> %t203, <32 x float> %t197, <32 x float> %t208
-  store <32 x float> %t209, ptr %t183
-  %t210 = load <32 x float>, ptr %t184
-  %t211 = select <32 x i1> %t203, <32 x float> %t198, <32 x float> %t210
-  store <32 x float> %t211, ptr %t184
-  %t212 = load <32 x i1>, ptr %t189
-  %t213 = xor <32 x i1> %t203, splat (i1 true)
-  %t214 = and <32 x i1> %t212, %t213
-  store <32 x i1> %t214, ptr %t189
+  %t215 = load <32 x i32>, ptr %t189
+  %t216 = select <32 x i1> %t211, <32 x i32> %t204, <32 x i32> %t215
+  store <32 x i32> %t216, ptr %t189
+  %t217 = load <32 x float>, ptr %t190
+  %t218 = select <32 x i1> %t211, <32 x float> %t205, <32 x float> %t217
+  store <32 x float> %t218, ptr %t190
+  %t219 = load <32 x float>, ptr %t191
+  %t220 = select <32 x i1> %t211, <32 x float> %t206, <32 x float> %t219
+  store <32 x float> %t220, ptr %t191
+  %t221 = load <32 x i1>, ptr %t196
+  %t222 = xor <32 x i1> %t211, splat (i1 true)
+  %t223 = and <32 x i1> %t221, %t222
+  store <32 x i1> %t223, ptr %t196
   br label %else25
 else25:
   br label %join26
 join26:
-  %t215 = load <32 x i1>, ptr %t189
-  %t216 = and <32 x i1> %t194, %t215
-  %t217 = bitcast <32 x i1> %t216 to i32
-  %t218 = icmp ne i32 %t217, 0
-  br i1 %t218, label %rest28, label %next22
+  %t224 = load <32 x i1>, ptr %t196
+  %t225 = and <32 x i1> %t202, %t224
+  %t226 = and <32 x i1> %t225, %t114
+  %t227 = bitcast <32 x i1> %t226 to i32
+  %t228 = icmp ne i32 %t227, 0
+  br i1 %t228, label %rest28, label %next22
 rest28:
-  %t219 = fsub <32 x float> %t199, %t200
-  %t220 = fadd <32 x float> %t219, %t180
-  %t221 = fmul <32 x float> %t197, %t198
-  %t222 = fmul <32 x float> splat (float 0x4000000000000000), %t221
-  %t223 = insertelement <32 x float> poison, float %t181, i64 0
-  %t224 = shufflevector <32 x float> %t223, <32 x float> poison, <32 x i32> zeroinitializer
-  %t225 = fadd <32 x float> %t222, %t224
-  %t226 = add <32 x i32> %t196, splat (i32 1)
-  %t227 = load <32 x i32>, ptr %t182
-  %t228 = select <32 x i1> %t216, <32 x i32> %t226, <32 x i32> %t227
-  store <32 x i32> %t228, ptr %t182
-  store <32 x float> %t220, ptr %t183
-  store <32 x float> %t225, ptr %t184
+  %t229 = fsub <32 x float> %t207, %t208
+  %t230 = fadd <32 x float> %t229, %t187
+  %t231 = fmul <32 x float> %t205, %t206
+  %t232 = fmul <32 x float> splat (float 0x4000000000000000), %t231
+  %t233 = insertelement <32 x float> poison, float %t188, i64 0
+  %t234 = shufflevector <32 x float> %t233, <32 x float> poison, <32 x i32> zeroinitializer
+  %t235 = fadd <32 x float> %t232, %t234
+  %t236 = add <32 x i32> %t204, splat (i32 1)
+  %t237 = load <32 x i32>, ptr %t189
+  %t238 = select <32 x i1> %t225, <32 x i32> %t236, <32 x i32> %t237
+  store <32 x i32> %t238, ptr %t189
+  store <32 x float> %t230, ptr %t190
+  store <32 x float> %t235, ptr %t191
   br label %next22
 next22:
-  %t229 = load i32, ptr %t185
-  %t230 = add i32 %t229, 1
-  %t231 = icmp slt i32 %t230, 200
-  store i32 %t230, ptr %t185
-  %t232 = load <32 x i1>, ptr %t189
-  store <32 x i1> %t232, ptr %t189
-  %t233 = bitcast <32 x i1> %t232 to i32
-  %t234 = icmp ne i32 %t233, 0
-  %t235 = and i1 %t234, %t231
-  br i1 %t235, label %loop21, label %exit23
+  %t239 = load i32, ptr %t192
+  %t240 = add i32 %t239, 1
+  %t241 = icmp slt i32 %t240, 200
+  store i32 %t240, ptr %t192
+  %t242 = load <32 x i1>, ptr %t196
+  store <32 x i1> %t242, ptr %t196
+  %t243 = and <32 x i1> %t242, %t114
+  %t244 = bitcast <32 x i1> %t243 to i32
+  %t245 = icmp ne i32 %t244, 0
+  %t246 = and i1 %t245, %t241
+  br i1 %t246, label %loop21, label %exit23
 exit23:
-  %t236 = load <32 x i32>, ptr %t182
-  %t237 = load <32 x float>, ptr %t183
-  %t238 = load <32 x float>, ptr %t184
-  %t239 = mul i64 %t172, %t22
-  %t240 = add i64 %t239, %t171
-  %t241 = insertelement <32 x i64> poison, i64 %t240, i64 0
-  %t242 = shufflevector <32 x i64> %t241, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t243 = add <32 x i64> %t242, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t246 = icmp ult <32 x i64> %t243, %t245
-  %t247 = mul i64 %t240, 4
-  %t248 = getelementptr i8, ptr %t26, i64 %t247
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t236, ptr align 4 %t248, <32 x i1> %t246)
+  %t247 = load <32 x i32>, ptr %t189
+  %t248 = load <32 x float>, ptr %t190
+  %t249 = load <32 x float>, ptr %t191
+  %t250 = mul i64 %t179, %t22
+  %t251 = add i64 %t250, %t178
+  %t252 = insertelement <32 x i64> poison, i64 %t251, i64 0
+  %t253 = shufflevector <32 x i64> %t252, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t254 = add <32 x i64> %t253, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t257 = icmp ult <32 x i64> %t254, %t256
+  %t258 = mul i64 %t251, 4
+  %t259 = getelementptr i8, ptr %t26, i64 %t258
+  %t260 = and <32 x i1> %t257, %t114
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t247, ptr align 4 %t259, <32 x i1> %t260)
   br label %done20
 done20:
-  %t249 = add i32 %t166, 1
-  store i32 %t249, ptr %t165
-  %t250 = icmp ult i32 %t249, 8
-  br i1 %t250, label %row19, label %after29, !llvm.loop !3
+  %t261 = add i32 %t173, 1
+  store i32 %t261, ptr %t172
+  %t262 = icmp ult i32 %t261, 8
+  br i1 %t262, label %row19, label %after29, !llvm.loop !3
 after29:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t251 = load i32, ptr %t30
-  %t252 = add i32 %t251, 1
-  %t253 = icmp uge i32 %t252, %t2
-  %t254 = select i1 %t253, i32 0, i32 %t252
-  store i32 %t254, ptr %t30
-  %t255 = zext i1 %t253 to i32
-  %t256 = load i32, ptr %t31
-  %t257 = add i32 %t256, %t255
-  %t258 = icmp uge i32 %t257, %t4
-  %t259 = select i1 %t258, i32 0, i32 %t257
-  store i32 %t259, ptr %t31
-  %t260 = zext i1 %t258 to i32
-  %t261 = load i32, ptr %t32
-  %t262 = add i32 %t261, %t260
-  %t263 = icmp uge i32 %t262, %t6
-  %t264 = select i1 %t263, i32 0, i32 %t262
-  store i32 %t264, ptr %t32
-  %t265 = zext i1 %t263 to i32
-  %t266 = load i64, ptr %t29
-  %t267 = add i64 %t266, 1
-  store i64 %t267, ptr %t29
-  %t268 = icmp ult i64 %t267, %end
-  br i1 %t268, label %workgroup2, label %exit4
+  %t263 = load i32, ptr %t30
+  %t264 = add i32 %t263, 1
+  %t265 = icmp uge i32 %t264, %t2
+  %t266 = select i1 %t265, i32 0, i32 %t264
+  store i32 %t266, ptr %t30
+  %t267 = zext i1 %t265 to i32
+  %t268 = load i32, ptr %t31
+  %t269 = add i32 %t268, %t267
+  %t270 = icmp uge i32 %t269, %t4
+  %t271 = select i1 %t270, i32 0, i32 %t269
+  store i32 %t271, ptr %t31
+  %t272 = zext i1 %t270 to i32
+  %t273 = load i32, ptr %t32
+  %t274 = add i32 %t273, %t272
+  %t275 = icmp uge i32 %t274, %t6
+  %t276 = select i1 %t275, i32 0, i32 %t274
+  store i32 %t276, ptr %t32
+  %t277 = zext i1 %t275 to i32
+  %t278 = load i64, ptr %t29
+  %t279 = add i64 %t278, 1
+  store i64 %t279, ptr %t29
+  %t280 = icmp ult i64 %t279, %end
+  br i1 %t280, label %workgroup2, label %exit4
 exit4:
   ret void
 }

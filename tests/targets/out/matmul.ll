@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"matmul"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -50,9 +51,12 @@ entry:
   %t588 = alloca i32
   %t610 = insertelement <16 x i64> poison, i64 %t32, i64 0
   %t611 = shufflevector <16 x i64> %t610, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1192 = alloca i32
-  %t1210 = insertelement <16 x i64> poison, i64 %t36, i64 0
-  %t1211 = shufflevector <16 x i64> %t1210, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1193 = alloca i32
+  %t1211 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t1212 = shufflevector <16 x i64> %t1211, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1216 = load volatile i64, ptr @on, align 8
+  %t1217 = trunc i64 %t1216 to i16
+  %t1218 = bitcast i16 %t1217 to <16 x i1>
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -758,851 +762,853 @@ row45:
   %t613 = mul i64 %t601, 4
   %t614 = getelementptr i8, ptr %t30, i64 %t613
   %t615 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t614, <16 x i1> %t612, <16 x float> zeroinitializer)
-  %t616 = insertelement <16 x float> poison, float %t606, i64 0
-  %t617 = shufflevector <16 x float> %t616, <16 x float> poison, <16 x i32> zeroinitializer
-  %t618 = fmul <16 x float> %t617, %t615
-  %t619 = fadd <16 x float> %t599, %t618
-  store <16 x float> %t619, ptr %t598, align 64
+  %t616 = freeze <16 x float> %t615
+  %t617 = insertelement <16 x float> poison, float %t606, i64 0
+  %t618 = shufflevector <16 x float> %t617, <16 x float> poison, <16 x i32> zeroinitializer
+  %t619 = fmul <16 x float> %t618, %t616
+  %t620 = fadd <16 x float> %t599, %t619
+  store <16 x float> %t620, ptr %t598, align 64
   br label %done46
 done46:
-  %t620 = add i32 %t589, 1
-  store i32 %t620, ptr %t588
-  %t621 = icmp ult i32 %t620, 16
-  br i1 %t621, label %row45, label %after47, !llvm.loop !3
+  %t621 = add i32 %t589, 1
+  store i32 %t621, ptr %t588
+  %t622 = icmp ult i32 %t621, 16
+  br i1 %t622, label %row45, label %after47, !llvm.loop !3
 after47:
-  %t622 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t622, ptr %t1, align 64
-  %t623 = getelementptr i8, ptr %t2, i64 64
-  %t624 = load <16 x float>, ptr %t623, align 64
-  %t625 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t624, ptr %t625, align 64
-  %t626 = getelementptr i8, ptr %t2, i64 128
-  %t627 = load <16 x float>, ptr %t626, align 64
-  %t628 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t627, ptr %t628, align 64
-  %t629 = getelementptr i8, ptr %t2, i64 192
-  %t630 = load <16 x float>, ptr %t629, align 64
-  %t631 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t630, ptr %t631, align 64
-  %t632 = getelementptr i8, ptr %t2, i64 256
-  %t633 = load <16 x float>, ptr %t632, align 64
-  %t634 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t633, ptr %t634, align 64
-  %t635 = getelementptr i8, ptr %t2, i64 320
-  %t636 = load <16 x float>, ptr %t635, align 64
-  %t637 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t636, ptr %t637, align 64
-  %t638 = getelementptr i8, ptr %t2, i64 384
-  %t639 = load <16 x float>, ptr %t638, align 64
-  %t640 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t639, ptr %t640, align 64
-  %t641 = getelementptr i8, ptr %t2, i64 448
-  %t642 = load <16 x float>, ptr %t641, align 64
-  %t643 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t642, ptr %t643, align 64
-  %t644 = getelementptr i8, ptr %t2, i64 512
-  %t645 = load <16 x float>, ptr %t644, align 64
-  %t646 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t645, ptr %t646, align 64
-  %t647 = getelementptr i8, ptr %t2, i64 576
-  %t648 = load <16 x float>, ptr %t647, align 64
-  %t649 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t648, ptr %t649, align 64
-  %t650 = getelementptr i8, ptr %t2, i64 640
-  %t651 = load <16 x float>, ptr %t650, align 64
-  %t652 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t651, ptr %t652, align 64
-  %t653 = getelementptr i8, ptr %t2, i64 704
-  %t654 = load <16 x float>, ptr %t653, align 64
-  %t655 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t654, ptr %t655, align 64
-  %t656 = getelementptr i8, ptr %t2, i64 768
-  %t657 = load <16 x float>, ptr %t656, align 64
-  %t658 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t657, ptr %t658, align 64
-  %t659 = getelementptr i8, ptr %t2, i64 832
-  %t660 = load <16 x float>, ptr %t659, align 64
-  %t661 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t660, ptr %t661, align 64
-  %t662 = getelementptr i8, ptr %t2, i64 896
-  %t663 = load <16 x float>, ptr %t662, align 64
-  %t664 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t663, ptr %t664, align 64
-  %t665 = getelementptr i8, ptr %t2, i64 960
-  %t666 = load <16 x float>, ptr %t665, align 64
-  %t667 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t666, ptr %t667, align 64
+  %t623 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t623, ptr %t1, align 64
+  %t624 = getelementptr i8, ptr %t2, i64 64
+  %t625 = load <16 x float>, ptr %t624, align 64
+  %t626 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t625, ptr %t626, align 64
+  %t627 = getelementptr i8, ptr %t2, i64 128
+  %t628 = load <16 x float>, ptr %t627, align 64
+  %t629 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t628, ptr %t629, align 64
+  %t630 = getelementptr i8, ptr %t2, i64 192
+  %t631 = load <16 x float>, ptr %t630, align 64
+  %t632 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t631, ptr %t632, align 64
+  %t633 = getelementptr i8, ptr %t2, i64 256
+  %t634 = load <16 x float>, ptr %t633, align 64
+  %t635 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t634, ptr %t635, align 64
+  %t636 = getelementptr i8, ptr %t2, i64 320
+  %t637 = load <16 x float>, ptr %t636, align 64
+  %t638 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t637, ptr %t638, align 64
+  %t639 = getelementptr i8, ptr %t2, i64 384
+  %t640 = load <16 x float>, ptr %t639, align 64
+  %t641 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t640, ptr %t641, align 64
+  %t642 = getelementptr i8, ptr %t2, i64 448
+  %t643 = load <16 x float>, ptr %t642, align 64
+  %t644 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t643, ptr %t644, align 64
+  %t645 = getelementptr i8, ptr %t2, i64 512
+  %t646 = load <16 x float>, ptr %t645, align 64
+  %t647 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t646, ptr %t647, align 64
+  %t648 = getelementptr i8, ptr %t2, i64 576
+  %t649 = load <16 x float>, ptr %t648, align 64
+  %t650 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t649, ptr %t650, align 64
+  %t651 = getelementptr i8, ptr %t2, i64 640
+  %t652 = load <16 x float>, ptr %t651, align 64
+  %t653 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t652, ptr %t653, align 64
+  %t654 = getelementptr i8, ptr %t2, i64 704
+  %t655 = load <16 x float>, ptr %t654, align 64
+  %t656 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t655, ptr %t656, align 64
+  %t657 = getelementptr i8, ptr %t2, i64 768
+  %t658 = load <16 x float>, ptr %t657, align 64
+  %t659 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t658, ptr %t659, align 64
+  %t660 = getelementptr i8, ptr %t2, i64 832
+  %t661 = load <16 x float>, ptr %t660, align 64
+  %t662 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t661, ptr %t662, align 64
+  %t663 = getelementptr i8, ptr %t2, i64 896
+  %t664 = load <16 x float>, ptr %t663, align 64
+  %t665 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t664, ptr %t665, align 64
+  %t666 = getelementptr i8, ptr %t2, i64 960
+  %t667 = load <16 x float>, ptr %t666, align 64
+  %t668 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t667, ptr %t668, align 64
   br label %join26
 join26:
   br label %next25
 next25:
-  %t668 = add i64 %t175, 1
-  %t669 = icmp ult i64 %t668, %t24
-  store i64 %t668, ptr %t173
-  br i1 %t669, label %loop22, label %exit23
+  %t669 = add i64 %t175, 1
+  %t670 = icmp ult i64 %t669, %t24
+  store i64 %t669, ptr %t173
+  br i1 %t670, label %loop22, label %exit23
 exit23:
-  %t670 = mul i32 %t58, 16
-  %t671 = zext i32 %t670 to i64
-  %t672 = icmp sge i64 %t24, 0
-  %t673 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t671, i64 %t24)
-  %t674 = extractvalue {i64, i1} %t673, 0
-  %t675 = extractvalue {i64, i1} %t673, 1
-  %t676 = xor i1 %t675, true
-  %t677 = mul i32 %t57, 16
-  %t678 = zext i32 %t677 to i64
-  %t679 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t674, i64 %t678)
-  %t680 = extractvalue {i64, i1} %t679, 0
-  %t681 = extractvalue {i64, i1} %t679, 1
-  %t682 = xor i1 %t681, true
-  %t683 = add i32 %t670, 15
-  %t684 = zext i32 %t683 to i64
-  %t685 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t684, i64 %t24)
-  %t686 = extractvalue {i64, i1} %t685, 0
-  %t687 = extractvalue {i64, i1} %t685, 1
-  %t688 = xor i1 %t687, true
-  %t689 = add i32 %t677, 15
-  %t690 = zext i32 %t689 to i64
-  %t691 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t686, i64 %t690)
-  %t692 = extractvalue {i64, i1} %t691, 0
-  %t693 = extractvalue {i64, i1} %t691, 1
-  %t694 = xor i1 %t693, true
-  %t695 = and i1 %t672, %t676
-  %t696 = and i1 %t695, %t682
-  %t697 = and i1 %t696, %t688
-  %t698 = and i1 %t697, %t694
-  %t699 = icmp ult i64 %t692, %t36
-  %t700 = and i1 %t698, %t699
-  br i1 %t700, label %fast49, label %general50, !prof !0
+  %t671 = mul i32 %t58, 16
+  %t672 = zext i32 %t671 to i64
+  %t673 = icmp sge i64 %t24, 0
+  %t674 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t672, i64 %t24)
+  %t675 = extractvalue {i64, i1} %t674, 0
+  %t676 = extractvalue {i64, i1} %t674, 1
+  %t677 = xor i1 %t676, true
+  %t678 = mul i32 %t57, 16
+  %t679 = zext i32 %t678 to i64
+  %t680 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t675, i64 %t679)
+  %t681 = extractvalue {i64, i1} %t680, 0
+  %t682 = extractvalue {i64, i1} %t680, 1
+  %t683 = xor i1 %t682, true
+  %t684 = add i32 %t671, 15
+  %t685 = zext i32 %t684 to i64
+  %t686 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t685, i64 %t24)
+  %t687 = extractvalue {i64, i1} %t686, 0
+  %t688 = extractvalue {i64, i1} %t686, 1
+  %t689 = xor i1 %t688, true
+  %t690 = add i32 %t678, 15
+  %t691 = zext i32 %t690 to i64
+  %t692 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t687, i64 %t691)
+  %t693 = extractvalue {i64, i1} %t692, 0
+  %t694 = extractvalue {i64, i1} %t692, 1
+  %t695 = xor i1 %t694, true
+  %t696 = and i1 %t673, %t677
+  %t697 = and i1 %t696, %t683
+  %t698 = and i1 %t697, %t689
+  %t699 = and i1 %t698, %t695
+  %t700 = icmp ult i64 %t693, %t36
+  %t701 = and i1 %t699, %t700
+  br i1 %t701, label %fast49, label %general50, !prof !0
 fast49:
-  %t701 = mul i32 %t58, 16
-  %t702 = zext i32 %t701 to i64
-  %t703 = icmp sge i64 %t24, 0
-  %t704 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t702, i64 %t24)
-  %t705 = extractvalue {i64, i1} %t704, 0
-  %t706 = extractvalue {i64, i1} %t704, 1
-  %t707 = xor i1 %t706, true
-  %t708 = mul i32 %t57, 16
-  %t709 = zext i32 %t708 to i64
-  %t710 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t705, i64 %t709)
-  %t711 = extractvalue {i64, i1} %t710, 0
-  %t712 = extractvalue {i64, i1} %t710, 1
-  %t713 = xor i1 %t712, true
-  %t714 = ptrtoint ptr %t34 to i64
-  %t715 = mul i64 %t711, 4
-  %t716 = add i64 %t714, %t715
-  %t717 = add i32 %t701, 1
-  %t718 = zext i32 %t717 to i64
-  %t719 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t718, i64 %t24)
-  %t720 = extractvalue {i64, i1} %t719, 0
-  %t721 = extractvalue {i64, i1} %t719, 1
-  %t722 = xor i1 %t721, true
-  %t723 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t720, i64 %t709)
-  %t724 = extractvalue {i64, i1} %t723, 0
-  %t725 = extractvalue {i64, i1} %t723, 1
-  %t726 = xor i1 %t725, true
-  %t727 = sub i64 %t724, %t711
-  %t728 = mul i64 %t727, 4
-  %t729 = or i64 %t716, %t728
-  %t730 = and i64 %t729, 63
-  %t731 = icmp eq i64 %t730, 0
-  %t732 = icmp uge i64 %t36, 8388608
-  %t733 = and i1 %t731, %t732
-  br i1 %t733, label %large51, label %small52
+  %t702 = mul i32 %t58, 16
+  %t703 = zext i32 %t702 to i64
+  %t704 = icmp sge i64 %t24, 0
+  %t705 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t703, i64 %t24)
+  %t706 = extractvalue {i64, i1} %t705, 0
+  %t707 = extractvalue {i64, i1} %t705, 1
+  %t708 = xor i1 %t707, true
+  %t709 = mul i32 %t57, 16
+  %t710 = zext i32 %t709 to i64
+  %t711 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t706, i64 %t710)
+  %t712 = extractvalue {i64, i1} %t711, 0
+  %t713 = extractvalue {i64, i1} %t711, 1
+  %t714 = xor i1 %t713, true
+  %t715 = ptrtoint ptr %t34 to i64
+  %t716 = mul i64 %t712, 4
+  %t717 = add i64 %t715, %t716
+  %t718 = add i32 %t702, 1
+  %t719 = zext i32 %t718 to i64
+  %t720 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t719, i64 %t24)
+  %t721 = extractvalue {i64, i1} %t720, 0
+  %t722 = extractvalue {i64, i1} %t720, 1
+  %t723 = xor i1 %t722, true
+  %t724 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t721, i64 %t710)
+  %t725 = extractvalue {i64, i1} %t724, 0
+  %t726 = extractvalue {i64, i1} %t724, 1
+  %t727 = xor i1 %t726, true
+  %t728 = sub i64 %t725, %t712
+  %t729 = mul i64 %t728, 4
+  %t730 = or i64 %t717, %t729
+  %t731 = and i64 %t730, 63
+  %t732 = icmp eq i64 %t731, 0
+  %t733 = icmp uge i64 %t36, 8388608
+  %t734 = and i1 %t732, %t733
+  br i1 %t734, label %large51, label %small52
 large51:
-  %t734 = mul i32 %t58, 16
-  %t735 = zext i32 %t734 to i64
-  %t736 = mul i64 %t735, %t24
-  %t737 = mul i32 %t57, 16
-  %t738 = zext i32 %t737 to i64
-  %t739 = load <16 x float>, ptr %t1, align 64
-  %t740 = add i64 %t736, %t738
-  %t741 = fcmp uno <16 x float> %t739, zeroinitializer
-  %t742 = select <16 x i1> %t741, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t739
-  %t743 = mul i64 %t740, 4
-  %t744 = getelementptr i8, ptr %t34, i64 %t743
-  store <16 x float> %t742, ptr %t744, align 64, !nontemporal !2
+  %t735 = mul i32 %t58, 16
+  %t736 = zext i32 %t735 to i64
+  %t737 = mul i64 %t736, %t24
+  %t738 = mul i32 %t57, 16
+  %t739 = zext i32 %t738 to i64
+  %t740 = load <16 x float>, ptr %t1, align 64
+  %t741 = add i64 %t737, %t739
+  %t742 = fcmp uno <16 x float> %t740, zeroinitializer
+  %t743 = select <16 x i1> %t742, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t740
+  %t744 = mul i64 %t741, 4
+  %t745 = getelementptr i8, ptr %t34, i64 %t744
+  store <16 x float> %t743, ptr %t745, align 64, !nontemporal !2
   br label %done53
 done53:
-  %t745 = mul i32 %t58, 16
-  %t746 = add i32 %t745, 1
-  %t747 = zext i32 %t746 to i64
-  %t748 = mul i64 %t747, %t24
-  %t749 = mul i32 %t57, 16
-  %t750 = zext i32 %t749 to i64
-  %t751 = getelementptr i8, ptr %t1, i64 64
-  %t752 = load <16 x float>, ptr %t751, align 64
-  %t753 = add i64 %t748, %t750
-  %t754 = fcmp uno <16 x float> %t752, zeroinitializer
-  %t755 = select <16 x i1> %t754, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t752
-  %t756 = mul i64 %t753, 4
-  %t757 = getelementptr i8, ptr %t34, i64 %t756
-  store <16 x float> %t755, ptr %t757, align 64, !nontemporal !2
+  %t746 = mul i32 %t58, 16
+  %t747 = add i32 %t746, 1
+  %t748 = zext i32 %t747 to i64
+  %t749 = mul i64 %t748, %t24
+  %t750 = mul i32 %t57, 16
+  %t751 = zext i32 %t750 to i64
+  %t752 = getelementptr i8, ptr %t1, i64 64
+  %t753 = load <16 x float>, ptr %t752, align 64
+  %t754 = add i64 %t749, %t751
+  %t755 = fcmp uno <16 x float> %t753, zeroinitializer
+  %t756 = select <16 x i1> %t755, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t753
+  %t757 = mul i64 %t754, 4
+  %t758 = getelementptr i8, ptr %t34, i64 %t757
+  store <16 x float> %t756, ptr %t758, align 64, !nontemporal !2
   br label %done54
 done54:
-  %t758 = mul i32 %t58, 16
-  %t759 = add i32 %t758, 2
-  %t760 = zext i32 %t759 to i64
-  %t761 = mul i64 %t760, %t24
-  %t762 = mul i32 %t57, 16
-  %t763 = zext i32 %t762 to i64
-  %t764 = getelementptr i8, ptr %t1, i64 128
-  %t765 = load <16 x float>, ptr %t764, align 64
-  %t766 = add i64 %t761, %t763
-  %t767 = fcmp uno <16 x float> %t765, zeroinitializer
-  %t768 = select <16 x i1> %t767, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t765
-  %t769 = mul i64 %t766, 4
-  %t770 = getelementptr i8, ptr %t34, i64 %t769
-  store <16 x float> %t768, ptr %t770, align 64, !nontemporal !2
+  %t759 = mul i32 %t58, 16
+  %t760 = add i32 %t759, 2
+  %t761 = zext i32 %t760 to i64
+  %t762 = mul i64 %t761, %t24
+  %t763 = mul i32 %t57, 16
+  %t764 = zext i32 %t763 to i64
+  %t765 = getelementptr i8, ptr %t1, i64 128
+  %t766 = load <16 x float>, ptr %t765, align 64
+  %t767 = add i64 %t762, %t764
+  %t768 = fcmp uno <16 x float> %t766, zeroinitializer
+  %t769 = select <16 x i1> %t768, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t766
+  %t770 = mul i64 %t767, 4
+  %t771 = getelementptr i8, ptr %t34, i64 %t770
+  store <16 x float> %t769, ptr %t771, align 64, !nontemporal !2
   br label %done55
 done55:
-  %t771 = mul i32 %t58, 16
-  %t772 = add i32 %t771, 3
-  %t773 = zext i32 %t772 to i64
-  %t774 = mul i64 %t773, %t24
-  %t775 = mul i32 %t57, 16
-  %t776 = zext i32 %t775 to i64
-  %t777 = getelementptr i8, ptr %t1, i64 192
-  %t778 = load <16 x float>, ptr %t777, align 64
-  %t779 = add i64 %t774, %t776
-  %t780 = fcmp uno <16 x float> %t778, zeroinitializer
-  %t781 = select <16 x i1> %t780, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t778
-  %t782 = mul i64 %t779, 4
-  %t783 = getelementptr i8, ptr %t34, i64 %t782
-  store <16 x float> %t781, ptr %t783, align 64, !nontemporal !2
+  %t772 = mul i32 %t58, 16
+  %t773 = add i32 %t772, 3
+  %t774 = zext i32 %t773 to i64
+  %t775 = mul i64 %t774, %t24
+  %t776 = mul i32 %t57, 16
+  %t777 = zext i32 %t776 to i64
+  %t778 = getelementptr i8, ptr %t1, i64 192
+  %t779 = load <16 x float>, ptr %t778, align 64
+  %t780 = add i64 %t775, %t777
+  %t781 = fcmp uno <16 x float> %t779, zeroinitializer
+  %t782 = select <16 x i1> %t781, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t779
+  %t783 = mul i64 %t780, 4
+  %t784 = getelementptr i8, ptr %t34, i64 %t783
+  store <16 x float> %t782, ptr %t784, align 64, !nontemporal !2
   br label %done56
 done56:
-  %t784 = mul i32 %t58, 16
-  %t785 = add i32 %t784, 4
-  %t786 = zext i32 %t785 to i64
-  %t787 = mul i64 %t786, %t24
-  %t788 = mul i32 %t57, 16
-  %t789 = zext i32 %t788 to i64
-  %t790 = getelementptr i8, ptr %t1, i64 256
-  %t791 = load <16 x float>, ptr %t790, align 64
-  %t792 = add i64 %t787, %t789
-  %t793 = fcmp uno <16 x float> %t791, zeroinitializer
-  %t794 = select <16 x i1> %t793, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t791
-  %t795 = mul i64 %t792, 4
-  %t796 = getelementptr i8, ptr %t34, i64 %t795
-  store <16 x float> %t794, ptr %t796, align 64, !nontemporal !2
+  %t785 = mul i32 %t58, 16
+  %t786 = add i32 %t785, 4
+  %t787 = zext i32 %t786 to i64
+  %t788 = mul i64 %t787, %t24
+  %t789 = mul i32 %t57, 16
+  %t790 = zext i32 %t789 to i64
+  %t791 = getelementptr i8, ptr %t1, i64 256
+  %t792 = load <16 x float>, ptr %t791, align 64
+  %t793 = add i64 %t788, %t790
+  %t794 = fcmp uno <16 x float> %t792, zeroinitializer
+  %t795 = select <16 x i1> %t794, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t792
+  %t796 = mul i64 %t793, 4
+  %t797 = getelementptr i8, ptr %t34, i64 %t796
+  store <16 x float> %t795, ptr %t797, align 64, !nontemporal !2
   br label %done57
 done57:
-  %t797 = mul i32 %t58, 16
-  %t798 = add i32 %t797, 5
-  %t799 = zext i32 %t798 to i64
-  %t800 = mul i64 %t799, %t24
-  %t801 = mul i32 %t57, 16
-  %t802 = zext i32 %t801 to i64
-  %t803 = getelementptr i8, ptr %t1, i64 320
-  %t804 = load <16 x float>, ptr %t803, align 64
-  %t805 = add i64 %t800, %t802
-  %t806 = fcmp uno <16 x float> %t804, zeroinitializer
-  %t807 = select <16 x i1> %t806, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t804
-  %t808 = mul i64 %t805, 4
-  %t809 = getelementptr i8, ptr %t34, i64 %t808
-  store <16 x float> %t807, ptr %t809, align 64, !nontemporal !2
+  %t798 = mul i32 %t58, 16
+  %t799 = add i32 %t798, 5
+  %t800 = zext i32 %t799 to i64
+  %t801 = mul i64 %t800, %t24
+  %t802 = mul i32 %t57, 16
+  %t803 = zext i32 %t802 to i64
+  %t804 = getelementptr i8, ptr %t1, i64 320
+  %t805 = load <16 x float>, ptr %t804, align 64
+  %t806 = add i64 %t801, %t803
+  %t807 = fcmp uno <16 x float> %t805, zeroinitializer
+  %t808 = select <16 x i1> %t807, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t805
+  %t809 = mul i64 %t806, 4
+  %t810 = getelementptr i8, ptr %t34, i64 %t809
+  store <16 x float> %t808, ptr %t810, align 64, !nontemporal !2
   br label %done58
 done58:
-  %t810 = mul i32 %t58, 16
-  %t811 = add i32 %t810, 6
-  %t812 = zext i32 %t811 to i64
-  %t813 = mul i64 %t812, %t24
-  %t814 = mul i32 %t57, 16
-  %t815 = zext i32 %t814 to i64
-  %t816 = getelementptr i8, ptr %t1, i64 384
-  %t817 = load <16 x float>, ptr %t816, align 64
-  %t818 = add i64 %t813, %t815
-  %t819 = fcmp uno <16 x float> %t817, zeroinitializer
-  %t820 = select <16 x i1> %t819, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t817
-  %t821 = mul i64 %t818, 4
-  %t822 = getelementptr i8, ptr %t34, i64 %t821
-  store <16 x float> %t820, ptr %t822, align 64, !nontemporal !2
+  %t811 = mul i32 %t58, 16
+  %t812 = add i32 %t811, 6
+  %t813 = zext i32 %t812 to i64
+  %t814 = mul i64 %t813, %t24
+  %t815 = mul i32 %t57, 16
+  %t816 = zext i32 %t815 to i64
+  %t817 = getelementptr i8, ptr %t1, i64 384
+  %t818 = load <16 x float>, ptr %t817, align 64
+  %t819 = add i64 %t814, %t816
+  %t820 = fcmp uno <16 x float> %t818, zeroinitializer
+  %t821 = select <16 x i1> %t820, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t818
+  %t822 = mul i64 %t819, 4
+  %t823 = getelementptr i8, ptr %t34, i64 %t822
+  store <16 x float> %t821, ptr %t823, align 64, !nontemporal !2
   br label %done59
 done59:
-  %t823 = mul i32 %t58, 16
-  %t824 = add i32 %t823, 7
-  %t825 = zext i32 %t824 to i64
-  %t826 = mul i64 %t825, %t24
-  %t827 = mul i32 %t57, 16
-  %t828 = zext i32 %t827 to i64
-  %t829 = getelementptr i8, ptr %t1, i64 448
-  %t830 = load <16 x float>, ptr %t829, align 64
-  %t831 = add i64 %t826, %t828
-  %t832 = fcmp uno <16 x float> %t830, zeroinitializer
-  %t833 = select <16 x i1> %t832, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t830
-  %t834 = mul i64 %t831, 4
-  %t835 = getelementptr i8, ptr %t34, i64 %t834
-  store <16 x float> %t833, ptr %t835, align 64, !nontemporal !2
+  %t824 = mul i32 %t58, 16
+  %t825 = add i32 %t824, 7
+  %t826 = zext i32 %t825 to i64
+  %t827 = mul i64 %t826, %t24
+  %t828 = mul i32 %t57, 16
+  %t829 = zext i32 %t828 to i64
+  %t830 = getelementptr i8, ptr %t1, i64 448
+  %t831 = load <16 x float>, ptr %t830, align 64
+  %t832 = add i64 %t827, %t829
+  %t833 = fcmp uno <16 x float> %t831, zeroinitializer
+  %t834 = select <16 x i1> %t833, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t831
+  %t835 = mul i64 %t832, 4
+  %t836 = getelementptr i8, ptr %t34, i64 %t835
+  store <16 x float> %t834, ptr %t836, align 64, !nontemporal !2
   br label %done60
 done60:
-  %t836 = mul i32 %t58, 16
-  %t837 = add i32 %t836, 8
-  %t838 = zext i32 %t837 to i64
-  %t839 = mul i64 %t838, %t24
-  %t840 = mul i32 %t57, 16
-  %t841 = zext i32 %t840 to i64
-  %t842 = getelementptr i8, ptr %t1, i64 512
-  %t843 = load <16 x float>, ptr %t842, align 64
-  %t844 = add i64 %t839, %t841
-  %t845 = fcmp uno <16 x float> %t843, zeroinitializer
-  %t846 = select <16 x i1> %t845, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t843
-  %t847 = mul i64 %t844, 4
-  %t848 = getelementptr i8, ptr %t34, i64 %t847
-  store <16 x float> %t846, ptr %t848, align 64, !nontemporal !2
+  %t837 = mul i32 %t58, 16
+  %t838 = add i32 %t837, 8
+  %t839 = zext i32 %t838 to i64
+  %t840 = mul i64 %t839, %t24
+  %t841 = mul i32 %t57, 16
+  %t842 = zext i32 %t841 to i64
+  %t843 = getelementptr i8, ptr %t1, i64 512
+  %t844 = load <16 x float>, ptr %t843, align 64
+  %t845 = add i64 %t840, %t842
+  %t846 = fcmp uno <16 x float> %t844, zeroinitializer
+  %t847 = select <16 x i1> %t846, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t844
+  %t848 = mul i64 %t845, 4
+  %t849 = getelementptr i8, ptr %t34, i64 %t848
+  store <16 x float> %t847, ptr %t849, align 64, !nontemporal !2
   br label %done61
 done61:
-  %t849 = mul i32 %t58, 16
-  %t850 = add i32 %t849, 9
-  %t851 = zext i32 %t850 to i64
-  %t852 = mul i64 %t851, %t24
-  %t853 = mul i32 %t57, 16
-  %t854 = zext i32 %t853 to i64
-  %t855 = getelementptr i8, ptr %t1, i64 576
-  %t856 = load <16 x float>, ptr %t855, align 64
-  %t857 = add i64 %t852, %t854
-  %t858 = fcmp uno <16 x float> %t856, zeroinitializer
-  %t859 = select <16 x i1> %t858, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t856
-  %t860 = mul i64 %t857, 4
-  %t861 = getelementptr i8, ptr %t34, i64 %t860
-  store <16 x float> %t859, ptr %t861, align 64, !nontemporal !2
+  %t850 = mul i32 %t58, 16
+  %t851 = add i32 %t850, 9
+  %t852 = zext i32 %t851 to i64
+  %t853 = mul i64 %t852, %t24
+  %t854 = mul i32 %t57, 16
+  %t855 = zext i32 %t854 to i64
+  %t856 = getelementptr i8, ptr %t1, i64 576
+  %t857 = load <16 x float>, ptr %t856, align 64
+  %t858 = add i64 %t853, %t855
+  %t859 = fcmp uno <16 x float> %t857, zeroinitializer
+  %t860 = select <16 x i1> %t859, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t857
+  %t861 = mul i64 %t858, 4
+  %t862 = getelementptr i8, ptr %t34, i64 %t861
+  store <16 x float> %t860, ptr %t862, align 64, !nontemporal !2
   br label %done62
 done62:
-  %t862 = mul i32 %t58, 16
-  %t863 = add i32 %t862, 10
-  %t864 = zext i32 %t863 to i64
-  %t865 = mul i64 %t864, %t24
-  %t866 = mul i32 %t57, 16
-  %t867 = zext i32 %t866 to i64
-  %t868 = getelementptr i8, ptr %t1, i64 640
-  %t869 = load <16 x float>, ptr %t868, align 64
-  %t870 = add i64 %t865, %t867
-  %t871 = fcmp uno <16 x float> %t869, zeroinitializer
-  %t872 = select <16 x i1> %t871, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t869
-  %t873 = mul i64 %t870, 4
-  %t874 = getelementptr i8, ptr %t34, i64 %t873
-  store <16 x float> %t872, ptr %t874, align 64, !nontemporal !2
+  %t863 = mul i32 %t58, 16
+  %t864 = add i32 %t863, 10
+  %t865 = zext i32 %t864 to i64
+  %t866 = mul i64 %t865, %t24
+  %t867 = mul i32 %t57, 16
+  %t868 = zext i32 %t867 to i64
+  %t869 = getelementptr i8, ptr %t1, i64 640
+  %t870 = load <16 x float>, ptr %t869, align 64
+  %t871 = add i64 %t866, %t868
+  %t872 = fcmp uno <16 x float> %t870, zeroinitializer
+  %t873 = select <16 x i1> %t872, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t870
+  %t874 = mul i64 %t871, 4
+  %t875 = getelementptr i8, ptr %t34, i64 %t874
+  store <16 x float> %t873, ptr %t875, align 64, !nontemporal !2
   br label %done63
 done63:
-  %t875 = mul i32 %t58, 16
-  %t876 = add i32 %t875, 11
-  %t877 = zext i32 %t876 to i64
-  %t878 = mul i64 %t877, %t24
-  %t879 = mul i32 %t57, 16
-  %t880 = zext i32 %t879 to i64
-  %t881 = getelementptr i8, ptr %t1, i64 704
-  %t882 = load <16 x float>, ptr %t881, align 64
-  %t883 = add i64 %t878, %t880
-  %t884 = fcmp uno <16 x float> %t882, zeroinitializer
-  %t885 = select <16 x i1> %t884, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t882
-  %t886 = mul i64 %t883, 4
-  %t887 = getelementptr i8, ptr %t34, i64 %t886
-  store <16 x float> %t885, ptr %t887, align 64, !nontemporal !2
+  %t876 = mul i32 %t58, 16
+  %t877 = add i32 %t876, 11
+  %t878 = zext i32 %t877 to i64
+  %t879 = mul i64 %t878, %t24
+  %t880 = mul i32 %t57, 16
+  %t881 = zext i32 %t880 to i64
+  %t882 = getelementptr i8, ptr %t1, i64 704
+  %t883 = load <16 x float>, ptr %t882, align 64
+  %t884 = add i64 %t879, %t881
+  %t885 = fcmp uno <16 x float> %t883, zeroinitializer
+  %t886 = select <16 x i1> %t885, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t883
+  %t887 = mul i64 %t884, 4
+  %t888 = getelementptr i8, ptr %t34, i64 %t887
+  store <16 x float> %t886, ptr %t888, align 64, !nontemporal !2
   br label %done64
 done64:
-  %t888 = mul i32 %t58, 16
-  %t889 = add i32 %t888, 12
-  %t890 = zext i32 %t889 to i64
-  %t891 = mul i64 %t890, %t24
-  %t892 = mul i32 %t57, 16
-  %t893 = zext i32 %t892 to i64
-  %t894 = getelementptr i8, ptr %t1, i64 768
-  %t895 = load <16 x float>, ptr %t894, align 64
-  %t896 = add i64 %t891, %t893
-  %t897 = fcmp uno <16 x float> %t895, zeroinitializer
-  %t898 = select <16 x i1> %t897, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t895
-  %t899 = mul i64 %t896, 4
-  %t900 = getelementptr i8, ptr %t34, i64 %t899
-  store <16 x float> %t898, ptr %t900, align 64, !nontemporal !2
+  %t889 = mul i32 %t58, 16
+  %t890 = add i32 %t889, 12
+  %t891 = zext i32 %t890 to i64
+  %t892 = mul i64 %t891, %t24
+  %t893 = mul i32 %t57, 16
+  %t894 = zext i32 %t893 to i64
+  %t895 = getelementptr i8, ptr %t1, i64 768
+  %t896 = load <16 x float>, ptr %t895, align 64
+  %t897 = add i64 %t892, %t894
+  %t898 = fcmp uno <16 x float> %t896, zeroinitializer
+  %t899 = select <16 x i1> %t898, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t896
+  %t900 = mul i64 %t897, 4
+  %t901 = getelementptr i8, ptr %t34, i64 %t900
+  store <16 x float> %t899, ptr %t901, align 64, !nontemporal !2
   br label %done65
 done65:
-  %t901 = mul i32 %t58, 16
-  %t902 = add i32 %t901, 13
-  %t903 = zext i32 %t902 to i64
-  %t904 = mul i64 %t903, %t24
-  %t905 = mul i32 %t57, 16
-  %t906 = zext i32 %t905 to i64
-  %t907 = getelementptr i8, ptr %t1, i64 832
-  %t908 = load <16 x float>, ptr %t907, align 64
-  %t909 = add i64 %t904, %t906
-  %t910 = fcmp uno <16 x float> %t908, zeroinitializer
-  %t911 = select <16 x i1> %t910, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t908
-  %t912 = mul i64 %t909, 4
-  %t913 = getelementptr i8, ptr %t34, i64 %t912
-  store <16 x float> %t911, ptr %t913, align 64, !nontemporal !2
+  %t902 = mul i32 %t58, 16
+  %t903 = add i32 %t902, 13
+  %t904 = zext i32 %t903 to i64
+  %t905 = mul i64 %t904, %t24
+  %t906 = mul i32 %t57, 16
+  %t907 = zext i32 %t906 to i64
+  %t908 = getelementptr i8, ptr %t1, i64 832
+  %t909 = load <16 x float>, ptr %t908, align 64
+  %t910 = add i64 %t905, %t907
+  %t911 = fcmp uno <16 x float> %t909, zeroinitializer
+  %t912 = select <16 x i1> %t911, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t909
+  %t913 = mul i64 %t910, 4
+  %t914 = getelementptr i8, ptr %t34, i64 %t913
+  store <16 x float> %t912, ptr %t914, align 64, !nontemporal !2
   br label %done66
 done66:
-  %t914 = mul i32 %t58, 16
-  %t915 = add i32 %t914, 14
-  %t916 = zext i32 %t915 to i64
-  %t917 = mul i64 %t916, %t24
-  %t918 = mul i32 %t57, 16
-  %t919 = zext i32 %t918 to i64
-  %t920 = getelementptr i8, ptr %t1, i64 896
-  %t921 = load <16 x float>, ptr %t920, align 64
-  %t922 = add i64 %t917, %t919
-  %t923 = fcmp uno <16 x float> %t921, zeroinitializer
-  %t924 = select <16 x i1> %t923, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t921
-  %t925 = mul i64 %t922, 4
-  %t926 = getelementptr i8, ptr %t34, i64 %t925
-  store <16 x float> %t924, ptr %t926, align 64, !nontemporal !2
+  %t915 = mul i32 %t58, 16
+  %t916 = add i32 %t915, 14
+  %t917 = zext i32 %t916 to i64
+  %t918 = mul i64 %t917, %t24
+  %t919 = mul i32 %t57, 16
+  %t920 = zext i32 %t919 to i64
+  %t921 = getelementptr i8, ptr %t1, i64 896
+  %t922 = load <16 x float>, ptr %t921, align 64
+  %t923 = add i64 %t918, %t920
+  %t924 = fcmp uno <16 x float> %t922, zeroinitializer
+  %t925 = select <16 x i1> %t924, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t922
+  %t926 = mul i64 %t923, 4
+  %t927 = getelementptr i8, ptr %t34, i64 %t926
+  store <16 x float> %t925, ptr %t927, align 64, !nontemporal !2
   br label %done67
 done67:
-  %t927 = mul i32 %t58, 16
-  %t928 = add i32 %t927, 15
-  %t929 = zext i32 %t928 to i64
-  %t930 = mul i64 %t929, %t24
-  %t931 = mul i32 %t57, 16
-  %t932 = zext i32 %t931 to i64
-  %t933 = getelementptr i8, ptr %t1, i64 960
-  %t934 = load <16 x float>, ptr %t933, align 64
-  %t935 = add i64 %t930, %t932
-  %t936 = fcmp uno <16 x float> %t934, zeroinitializer
-  %t937 = select <16 x i1> %t936, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t934
-  %t938 = mul i64 %t935, 4
-  %t939 = getelementptr i8, ptr %t34, i64 %t938
-  store <16 x float> %t937, ptr %t939, align 64, !nontemporal !2
+  %t928 = mul i32 %t58, 16
+  %t929 = add i32 %t928, 15
+  %t930 = zext i32 %t929 to i64
+  %t931 = mul i64 %t930, %t24
+  %t932 = mul i32 %t57, 16
+  %t933 = zext i32 %t932 to i64
+  %t934 = getelementptr i8, ptr %t1, i64 960
+  %t935 = load <16 x float>, ptr %t934, align 64
+  %t936 = add i64 %t931, %t933
+  %t937 = fcmp uno <16 x float> %t935, zeroinitializer
+  %t938 = select <16 x i1> %t937, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t935
+  %t939 = mul i64 %t936, 4
+  %t940 = getelementptr i8, ptr %t34, i64 %t939
+  store <16 x float> %t938, ptr %t940, align 64, !nontemporal !2
   br label %done68
 done68:
   br label %join48
 small52:
-  %t940 = mul i32 %t58, 16
-  %t941 = zext i32 %t940 to i64
-  %t942 = mul i64 %t941, %t24
-  %t943 = mul i32 %t57, 16
-  %t944 = zext i32 %t943 to i64
-  %t945 = load <16 x float>, ptr %t1, align 64
-  %t946 = add i64 %t942, %t944
-  %t947 = fcmp uno <16 x float> %t945, zeroinitializer
-  %t948 = select <16 x i1> %t947, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t945
-  %t949 = mul i64 %t946, 4
-  %t950 = getelementptr i8, ptr %t34, i64 %t949
-  store <16 x float> %t948, ptr %t950, align 4
+  %t941 = mul i32 %t58, 16
+  %t942 = zext i32 %t941 to i64
+  %t943 = mul i64 %t942, %t24
+  %t944 = mul i32 %t57, 16
+  %t945 = zext i32 %t944 to i64
+  %t946 = load <16 x float>, ptr %t1, align 64
+  %t947 = add i64 %t943, %t945
+  %t948 = fcmp uno <16 x float> %t946, zeroinitializer
+  %t949 = select <16 x i1> %t948, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t946
+  %t950 = mul i64 %t947, 4
+  %t951 = getelementptr i8, ptr %t34, i64 %t950
+  store <16 x float> %t949, ptr %t951, align 4
   br label %done69
 done69:
-  %t951 = mul i32 %t58, 16
-  %t952 = add i32 %t951, 1
-  %t953 = zext i32 %t952 to i64
-  %t954 = mul i64 %t953, %t24
-  %t955 = mul i32 %t57, 16
-  %t956 = zext i32 %t955 to i64
-  %t957 = getelementptr i8, ptr %t1, i64 64
-  %t958 = load <16 x float>, ptr %t957, align 64
-  %t959 = add i64 %t954, %t956
-  %t960 = fcmp uno <16 x float> %t958, zeroinitializer
-  %t961 = select <16 x i1> %t960, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t958
-  %t962 = mul i64 %t959, 4
-  %t963 = getelementptr i8, ptr %t34, i64 %t962
-  store <16 x float> %t961, ptr %t963, align 4
+  %t952 = mul i32 %t58, 16
+  %t953 = add i32 %t952, 1
+  %t954 = zext i32 %t953 to i64
+  %t955 = mul i64 %t954, %t24
+  %t956 = mul i32 %t57, 16
+  %t957 = zext i32 %t956 to i64
+  %t958 = getelementptr i8, ptr %t1, i64 64
+  %t959 = load <16 x float>, ptr %t958, align 64
+  %t960 = add i64 %t955, %t957
+  %t961 = fcmp uno <16 x float> %t959, zeroinitializer
+  %t962 = select <16 x i1> %t961, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t959
+  %t963 = mul i64 %t960, 4
+  %t964 = getelementptr i8, ptr %t34, i64 %t963
+  store <16 x float> %t962, ptr %t964, align 4
   br label %done70
 done70:
-  %t964 = mul i32 %t58, 16
-  %t965 = add i32 %t964, 2
-  %t966 = zext i32 %t965 to i64
-  %t967 = mul i64 %t966, %t24
-  %t968 = mul i32 %t57, 16
-  %t969 = zext i32 %t968 to i64
-  %t970 = getelementptr i8, ptr %t1, i64 128
-  %t971 = load <16 x float>, ptr %t970, align 64
-  %t972 = add i64 %t967, %t969
-  %t973 = fcmp uno <16 x float> %t971, zeroinitializer
-  %t974 = select <16 x i1> %t973, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t971
-  %t975 = mul i64 %t972, 4
-  %t976 = getelementptr i8, ptr %t34, i64 %t975
-  store <16 x float> %t974, ptr %t976, align 4
+  %t965 = mul i32 %t58, 16
+  %t966 = add i32 %t965, 2
+  %t967 = zext i32 %t966 to i64
+  %t968 = mul i64 %t967, %t24
+  %t969 = mul i32 %t57, 16
+  %t970 = zext i32 %t969 to i64
+  %t971 = getelementptr i8, ptr %t1, i64 128
+  %t972 = load <16 x float>, ptr %t971, align 64
+  %t973 = add i64 %t968, %t970
+  %t974 = fcmp uno <16 x float> %t972, zeroinitializer
+  %t975 = select <16 x i1> %t974, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t972
+  %t976 = mul i64 %t973, 4
+  %t977 = getelementptr i8, ptr %t34, i64 %t976
+  store <16 x float> %t975, ptr %t977, align 4
   br label %done71
 done71:
-  %t977 = mul i32 %t58, 16
-  %t978 = add i32 %t977, 3
-  %t979 = zext i32 %t978 to i64
-  %t980 = mul i64 %t979, %t24
-  %t981 = mul i32 %t57, 16
-  %t982 = zext i32 %t981 to i64
-  %t983 = getelementptr i8, ptr %t1, i64 192
-  %t984 = load <16 x float>, ptr %t983, align 64
-  %t985 = add i64 %t980, %t982
-  %t986 = fcmp uno <16 x float> %t984, zeroinitializer
-  %t987 = select <16 x i1> %t986, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t984
-  %t988 = mul i64 %t985, 4
-  %t989 = getelementptr i8, ptr %t34, i64 %t988
-  store <16 x float> %t987, ptr %t989, align 4
+  %t978 = mul i32 %t58, 16
+  %t979 = add i32 %t978, 3
+  %t980 = zext i32 %t979 to i64
+  %t981 = mul i64 %t980, %t24
+  %t982 = mul i32 %t57, 16
+  %t983 = zext i32 %t982 to i64
+  %t984 = getelementptr i8, ptr %t1, i64 192
+  %t985 = load <16 x float>, ptr %t984, align 64
+  %t986 = add i64 %t981, %t983
+  %t987 = fcmp uno <16 x float> %t985, zeroinitializer
+  %t988 = select <16 x i1> %t987, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t985
+  %t989 = mul i64 %t986, 4
+  %t990 = getelementptr i8, ptr %t34, i64 %t989
+  store <16 x float> %t988, ptr %t990, align 4
   br label %done72
 done72:
-  %t990 = mul i32 %t58, 16
-  %t991 = add i32 %t990, 4
-  %t992 = zext i32 %t991 to i64
-  %t993 = mul i64 %t992, %t24
-  %t994 = mul i32 %t57, 16
-  %t995 = zext i32 %t994 to i64
-  %t996 = getelementptr i8, ptr %t1, i64 256
-  %t997 = load <16 x float>, ptr %t996, align 64
-  %t998 = add i64 %t993, %t995
-  %t999 = fcmp uno <16 x float> %t997, zeroinitializer
-  %t1000 = select <16 x i1> %t999, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t997
-  %t1001 = mul i64 %t998, 4
-  %t1002 = getelementptr i8, ptr %t34, i64 %t1001
-  store <16 x float> %t1000, ptr %t1002, align 4
+  %t991 = mul i32 %t58, 16
+  %t992 = add i32 %t991, 4
+  %t993 = zext i32 %t992 to i64
+  %t994 = mul i64 %t993, %t24
+  %t995 = mul i32 %t57, 16
+  %t996 = zext i32 %t995 to i64
+  %t997 = getelementptr i8, ptr %t1, i64 256
+  %t998 = load <16 x float>, ptr %t997, align 64
+  %t999 = add i64 %t994, %t996
+  %t1000 = fcmp uno <16 x float> %t998, zeroinitializer
+  %t1001 = select <16 x i1> %t1000, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t998
+  %t1002 = mul i64 %t999, 4
+  %t1003 = getelementptr i8, ptr %t34, i64 %t1002
+  store <16 x float> %t1001, ptr %t1003, align 4
   br label %done73
 done73:
-  %t1003 = mul i32 %t58, 16
-  %t1004 = add i32 %t1003, 5
-  %t1005 = zext i32 %t1004 to i64
-  %t1006 = mul i64 %t1005, %t24
-  %t1007 = mul i32 %t57, 16
-  %t1008 = zext i32 %t1007 to i64
-  %t1009 = getelementptr i8, ptr %t1, i64 320
-  %t1010 = load <16 x float>, ptr %t1009, align 64
-  %t1011 = add i64 %t1006, %t1008
-  %t1012 = fcmp uno <16 x float> %t1010, zeroinitializer
-  %t1013 = select <16 x i1> %t1012, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1010
-  %t1014 = mul i64 %t1011, 4
-  %t1015 = getelementptr i8, ptr %t34, i64 %t1014
-  store <16 x float> %t1013, ptr %t1015, align 4
+  %t1004 = mul i32 %t58, 16
+  %t1005 = add i32 %t1004, 5
+  %t1006 = zext i32 %t1005 to i64
+  %t1007 = mul i64 %t1006, %t24
+  %t1008 = mul i32 %t57, 16
+  %t1009 = zext i32 %t1008 to i64
+  %t1010 = getelementptr i8, ptr %t1, i64 320
+  %t1011 = load <16 x float>, ptr %t1010, align 64
+  %t1012 = add i64 %t1007, %t1009
+  %t1013 = fcmp uno <16 x float> %t1011, zeroinitializer
+  %t1014 = select <16 x i1> %t1013, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1011
+  %t1015 = mul i64 %t1012, 4
+  %t1016 = getelementptr i8, ptr %t34, i64 %t1015
+  store <16 x float> %t1014, ptr %t1016, align 4
   br label %done74
 done74:
-  %t1016 = mul i32 %t58, 16
-  %t1017 = add i32 %t1016, 6
-  %t1018 = zext i32 %t1017 to i64
-  %t1019 = mul i64 %t1018, %t24
-  %t1020 = mul i32 %t57, 16
-  %t1021 = zext i32 %t1020 to i64
-  %t1022 = getelementptr i8, ptr %t1, i64 384
-  %t1023 = load <16 x float>, ptr %t1022, align 64
-  %t1024 = add i64 %t1019, %t1021
-  %t1025 = fcmp uno <16 x float> %t1023, zeroinitializer
-  %t1026 = select <16 x i1> %t1025, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1023
-  %t1027 = mul i64 %t1024, 4
-  %t1028 = getelementptr i8, ptr %t34, i64 %t1027
-  store <16 x float> %t1026, ptr %t1028, align 4
+  %t1017 = mul i32 %t58, 16
+  %t1018 = add i32 %t1017, 6
+  %t1019 = zext i32 %t1018 to i64
+  %t1020 = mul i64 %t1019, %t24
+  %t1021 = mul i32 %t57, 16
+  %t1022 = zext i32 %t1021 to i64
+  %t1023 = getelementptr i8, ptr %t1, i64 384
+  %t1024 = load <16 x float>, ptr %t1023, align 64
+  %t1025 = add i64 %t1020, %t1022
+  %t1026 = fcmp uno <16 x float> %t1024, zeroinitializer
+  %t1027 = select <16 x i1> %t1026, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1024
+  %t1028 = mul i64 %t1025, 4
+  %t1029 = getelementptr i8, ptr %t34, i64 %t1028
+  store <16 x float> %t1027, ptr %t1029, align 4
   br label %done75
 done75:
-  %t1029 = mul i32 %t58, 16
-  %t1030 = add i32 %t1029, 7
-  %t1031 = zext i32 %t1030 to i64
-  %t1032 = mul i64 %t1031, %t24
-  %t1033 = mul i32 %t57, 16
-  %t1034 = zext i32 %t1033 to i64
-  %t1035 = getelementptr i8, ptr %t1, i64 448
-  %t1036 = load <16 x float>, ptr %t1035, align 64
-  %t1037 = add i64 %t1032, %t1034
-  %t1038 = fcmp uno <16 x float> %t1036, zeroinitializer
-  %t1039 = select <16 x i1> %t1038, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1036
-  %t1040 = mul i64 %t1037, 4
-  %t1041 = getelementptr i8, ptr %t34, i64 %t1040
-  store <16 x float> %t1039, ptr %t1041, align 4
+  %t1030 = mul i32 %t58, 16
+  %t1031 = add i32 %t1030, 7
+  %t1032 = zext i32 %t1031 to i64
+  %t1033 = mul i64 %t1032, %t24
+  %t1034 = mul i32 %t57, 16
+  %t1035 = zext i32 %t1034 to i64
+  %t1036 = getelementptr i8, ptr %t1, i64 448
+  %t1037 = load <16 x float>, ptr %t1036, align 64
+  %t1038 = add i64 %t1033, %t1035
+  %t1039 = fcmp uno <16 x float> %t1037, zeroinitializer
+  %t1040 = select <16 x i1> %t1039, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1037
+  %t1041 = mul i64 %t1038, 4
+  %t1042 = getelementptr i8, ptr %t34, i64 %t1041
+  store <16 x float> %t1040, ptr %t1042, align 4
   br label %done76
 done76:
-  %t1042 = mul i32 %t58, 16
-  %t1043 = add i32 %t1042, 8
-  %t1044 = zext i32 %t1043 to i64
-  %t1045 = mul i64 %t1044, %t24
-  %t1046 = mul i32 %t57, 16
-  %t1047 = zext i32 %t1046 to i64
-  %t1048 = getelementptr i8, ptr %t1, i64 512
-  %t1049 = load <16 x float>, ptr %t1048, align 64
-  %t1050 = add i64 %t1045, %t1047
-  %t1051 = fcmp uno <16 x float> %t1049, zeroinitializer
-  %t1052 = select <16 x i1> %t1051, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1049
-  %t1053 = mul i64 %t1050, 4
-  %t1054 = getelementptr i8, ptr %t34, i64 %t1053
-  store <16 x float> %t1052, ptr %t1054, align 4
+  %t1043 = mul i32 %t58, 16
+  %t1044 = add i32 %t1043, 8
+  %t1045 = zext i32 %t1044 to i64
+  %t1046 = mul i64 %t1045, %t24
+  %t1047 = mul i32 %t57, 16
+  %t1048 = zext i32 %t1047 to i64
+  %t1049 = getelementptr i8, ptr %t1, i64 512
+  %t1050 = load <16 x float>, ptr %t1049, align 64
+  %t1051 = add i64 %t1046, %t1048
+  %t1052 = fcmp uno <16 x float> %t1050, zeroinitializer
+  %t1053 = select <16 x i1> %t1052, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1050
+  %t1054 = mul i64 %t1051, 4
+  %t1055 = getelementptr i8, ptr %t34, i64 %t1054
+  store <16 x float> %t1053, ptr %t1055, align 4
   br label %done77
 done77:
-  %t1055 = mul i32 %t58, 16
-  %t1056 = add i32 %t1055, 9
-  %t1057 = zext i32 %t1056 to i64
-  %t1058 = mul i64 %t1057, %t24
-  %t1059 = mul i32 %t57, 16
-  %t1060 = zext i32 %t1059 to i64
-  %t1061 = getelementptr i8, ptr %t1, i64 576
-  %t1062 = load <16 x float>, ptr %t1061, align 64
-  %t1063 = add i64 %t1058, %t1060
-  %t1064 = fcmp uno <16 x float> %t1062, zeroinitializer
-  %t1065 = select <16 x i1> %t1064, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1062
-  %t1066 = mul i64 %t1063, 4
-  %t1067 = getelementptr i8, ptr %t34, i64 %t1066
-  store <16 x float> %t1065, ptr %t1067, align 4
+  %t1056 = mul i32 %t58, 16
+  %t1057 = add i32 %t1056, 9
+  %t1058 = zext i32 %t1057 to i64
+  %t1059 = mul i64 %t1058, %t24
+  %t1060 = mul i32 %t57, 16
+  %t1061 = zext i32 %t1060 to i64
+  %t1062 = getelementptr i8, ptr %t1, i64 576
+  %t1063 = load <16 x float>, ptr %t1062, align 64
+  %t1064 = add i64 %t1059, %t1061
+  %t1065 = fcmp uno <16 x float> %t1063, zeroinitializer
+  %t1066 = select <16 x i1> %t1065, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1063
+  %t1067 = mul i64 %t1064, 4
+  %t1068 = getelementptr i8, ptr %t34, i64 %t1067
+  store <16 x float> %t1066, ptr %t1068, align 4
   br label %done78
 done78:
-  %t1068 = mul i32 %t58, 16
-  %t1069 = add i32 %t1068, 10
-  %t1070 = zext i32 %t1069 to i64
-  %t1071 = mul i64 %t1070, %t24
-  %t1072 = mul i32 %t57, 16
-  %t1073 = zext i32 %t1072 to i64
-  %t1074 = getelementptr i8, ptr %t1, i64 640
-  %t1075 = load <16 x float>, ptr %t1074, align 64
-  %t1076 = add i64 %t1071, %t1073
-  %t1077 = fcmp uno <16 x float> %t1075, zeroinitializer
-  %t1078 = select <16 x i1> %t1077, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1075
-  %t1079 = mul i64 %t1076, 4
-  %t1080 = getelementptr i8, ptr %t34, i64 %t1079
-  store <16 x float> %t1078, ptr %t1080, align 4
+  %t1069 = mul i32 %t58, 16
+  %t1070 = add i32 %t1069, 10
+  %t1071 = zext i32 %t1070 to i64
+  %t1072 = mul i64 %t1071, %t24
+  %t1073 = mul i32 %t57, 16
+  %t1074 = zext i32 %t1073 to i64
+  %t1075 = getelementptr i8, ptr %t1, i64 640
+  %t1076 = load <16 x float>, ptr %t1075, align 64
+  %t1077 = add i64 %t1072, %t1074
+  %t1078 = fcmp uno <16 x float> %t1076, zeroinitializer
+  %t1079 = select <16 x i1> %t1078, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1076
+  %t1080 = mul i64 %t1077, 4
+  %t1081 = getelementptr i8, ptr %t34, i64 %t1080
+  store <16 x float> %t1079, ptr %t1081, align 4
   br label %done79
 done79:
-  %t1081 = mul i32 %t58, 16
-  %t1082 = add i32 %t1081, 11
-  %t1083 = zext i32 %t1082 to i64
-  %t1084 = mul i64 %t1083, %t24
-  %t1085 = mul i32 %t57, 16
-  %t1086 = zext i32 %t1085 to i64
-  %t1087 = getelementptr i8, ptr %t1, i64 704
-  %t1088 = load <16 x float>, ptr %t1087, align 64
-  %t1089 = add i64 %t1084, %t1086
-  %t1090 = fcmp uno <16 x float> %t1088, zeroinitializer
-  %t1091 = select <16 x i1> %t1090, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1088
-  %t1092 = mul i64 %t1089, 4
-  %t1093 = getelementptr i8, ptr %t34, i64 %t1092
-  store <16 x float> %t1091, ptr %t1093, align 4
+  %t1082 = mul i32 %t58, 16
+  %t1083 = add i32 %t1082, 11
+  %t1084 = zext i32 %t1083 to i64
+  %t1085 = mul i64 %t1084, %t24
+  %t1086 = mul i32 %t57, 16
+  %t1087 = zext i32 %t1086 to i64
+  %t1088 = getelementptr i8, ptr %t1, i64 704
+  %t1089 = load <16 x float>, ptr %t1088, align 64
+  %t1090 = add i64 %t1085, %t1087
+  %t1091 = fcmp uno <16 x float> %t1089, zeroinitializer
+  %t1092 = select <16 x i1> %t1091, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1089
+  %t1093 = mul i64 %t1090, 4
+  %t1094 = getelementptr i8, ptr %t34, i64 %t1093
+  store <16 x float> %t1092, ptr %t1094, align 4
   br label %done80
 done80:
-  %t1094 = mul i32 %t58, 16
-  %t1095 = add i32 %t1094, 12
-  %t1096 = zext i32 %t1095 to i64
-  %t1097 = mul i64 %t1096, %t24
-  %t1098 = mul i32 %t57, 16
-  %t1099 = zext i32 %t1098 to i64
-  %t1100 = getelementptr i8, ptr %t1, i64 768
-  %t1101 = load <16 x float>, ptr %t1100, align 64
-  %t1102 = add i64 %t1097, %t1099
-  %t1103 = fcmp uno <16 x float> %t1101, zeroinitializer
-  %t1104 = select <16 x i1> %t1103, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1101
-  %t1105 = mul i64 %t1102, 4
-  %t1106 = getelementptr i8, ptr %t34, i64 %t1105
-  store <16 x float> %t1104, ptr %t1106, align 4
+  %t1095 = mul i32 %t58, 16
+  %t1096 = add i32 %t1095, 12
+  %t1097 = zext i32 %t1096 to i64
+  %t1098 = mul i64 %t1097, %t24
+  %t1099 = mul i32 %t57, 16
+  %t1100 = zext i32 %t1099 to i64
+  %t1101 = getelementptr i8, ptr %t1, i64 768
+  %t1102 = load <16 x float>, ptr %t1101, align 64
+  %t1103 = add i64 %t1098, %t1100
+  %t1104 = fcmp uno <16 x float> %t1102, zeroinitializer
+  %t1105 = select <16 x i1> %t1104, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1102
+  %t1106 = mul i64 %t1103, 4
+  %t1107 = getelementptr i8, ptr %t34, i64 %t1106
+  store <16 x float> %t1105, ptr %t1107, align 4
   br label %done81
 done81:
-  %t1107 = mul i32 %t58, 16
-  %t1108 = add i32 %t1107, 13
-  %t1109 = zext i32 %t1108 to i64
-  %t1110 = mul i64 %t1109, %t24
-  %t1111 = mul i32 %t57, 16
-  %t1112 = zext i32 %t1111 to i64
-  %t1113 = getelementptr i8, ptr %t1, i64 832
-  %t1114 = load <16 x float>, ptr %t1113, align 64
-  %t1115 = add i64 %t1110, %t1112
-  %t1116 = fcmp uno <16 x float> %t1114, zeroinitializer
-  %t1117 = select <16 x i1> %t1116, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1114
-  %t1118 = mul i64 %t1115, 4
-  %t1119 = getelementptr i8, ptr %t34, i64 %t1118
-  store <16 x float> %t1117, ptr %t1119, align 4
+  %t1108 = mul i32 %t58, 16
+  %t1109 = add i32 %t1108, 13
+  %t1110 = zext i32 %t1109 to i64
+  %t1111 = mul i64 %t1110, %t24
+  %t1112 = mul i32 %t57, 16
+  %t1113 = zext i32 %t1112 to i64
+  %t1114 = getelementptr i8, ptr %t1, i64 832
+  %t1115 = load <16 x float>, ptr %t1114, align 64
+  %t1116 = add i64 %t1111, %t1113
+  %t1117 = fcmp uno <16 x float> %t1115, zeroinitializer
+  %t1118 = select <16 x i1> %t1117, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1115
+  %t1119 = mul i64 %t1116, 4
+  %t1120 = getelementptr i8, ptr %t34, i64 %t1119
+  store <16 x float> %t1118, ptr %t1120, align 4
   br label %done82
 done82:
-  %t1120 = mul i32 %t58, 16
-  %t1121 = add i32 %t1120, 14
-  %t1122 = zext i32 %t1121 to i64
-  %t1123 = mul i64 %t1122, %t24
-  %t1124 = mul i32 %t57, 16
-  %t1125 = zext i32 %t1124 to i64
-  %t1126 = getelementptr i8, ptr %t1, i64 896
-  %t1127 = load <16 x float>, ptr %t1126, align 64
-  %t1128 = add i64 %t1123, %t1125
-  %t1129 = fcmp uno <16 x float> %t1127, zeroinitializer
-  %t1130 = select <16 x i1> %t1129, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1127
-  %t1131 = mul i64 %t1128, 4
-  %t1132 = getelementptr i8, ptr %t34, i64 %t1131
-  store <16 x float> %t1130, ptr %t1132, align 4
+  %t1121 = mul i32 %t58, 16
+  %t1122 = add i32 %t1121, 14
+  %t1123 = zext i32 %t1122 to i64
+  %t1124 = mul i64 %t1123, %t24
+  %t1125 = mul i32 %t57, 16
+  %t1126 = zext i32 %t1125 to i64
+  %t1127 = getelementptr i8, ptr %t1, i64 896
+  %t1128 = load <16 x float>, ptr %t1127, align 64
+  %t1129 = add i64 %t1124, %t1126
+  %t1130 = fcmp uno <16 x float> %t1128, zeroinitializer
+  %t1131 = select <16 x i1> %t1130, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1128
+  %t1132 = mul i64 %t1129, 4
+  %t1133 = getelementptr i8, ptr %t34, i64 %t1132
+  store <16 x float> %t1131, ptr %t1133, align 4
   br label %done83
 done83:
-  %t1133 = mul i32 %t58, 16
-  %t1134 = add i32 %t1133, 15
-  %t1135 = zext i32 %t1134 to i64
-  %t1136 = mul i64 %t1135, %t24
-  %t1137 = mul i32 %t57, 16
-  %t1138 = zext i32 %t1137 to i64
-  %t1139 = getelementptr i8, ptr %t1, i64 960
-  %t1140 = load <16 x float>, ptr %t1139, align 64
-  %t1141 = add i64 %t1136, %t1138
-  %t1142 = fcmp uno <16 x float> %t1140, zeroinitializer
-  %t1143 = select <16 x i1> %t1142, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1140
-  %t1144 = mul i64 %t1141, 4
-  %t1145 = getelementptr i8, ptr %t34, i64 %t1144
-  store <16 x float> %t1143, ptr %t1145, align 4
+  %t1134 = mul i32 %t58, 16
+  %t1135 = add i32 %t1134, 15
+  %t1136 = zext i32 %t1135 to i64
+  %t1137 = mul i64 %t1136, %t24
+  %t1138 = mul i32 %t57, 16
+  %t1139 = zext i32 %t1138 to i64
+  %t1140 = getelementptr i8, ptr %t1, i64 960
+  %t1141 = load <16 x float>, ptr %t1140, align 64
+  %t1142 = add i64 %t1137, %t1139
+  %t1143 = fcmp uno <16 x float> %t1141, zeroinitializer
+  %t1144 = select <16 x i1> %t1143, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1141
+  %t1145 = mul i64 %t1142, 4
+  %t1146 = getelementptr i8, ptr %t34, i64 %t1145
+  store <16 x float> %t1144, ptr %t1146, align 4
   br label %done84
 done84:
   br label %join48
 general50:
-  %t1146 = load <16 x float>, ptr %t1, align 64
-  store <16 x float> %t1146, ptr %t2, align 64
-  %t1147 = getelementptr i8, ptr %t1, i64 64
-  %t1148 = load <16 x float>, ptr %t1147, align 64
-  %t1149 = getelementptr i8, ptr %t2, i64 64
-  store <16 x float> %t1148, ptr %t1149, align 64
-  %t1150 = getelementptr i8, ptr %t1, i64 128
-  %t1151 = load <16 x float>, ptr %t1150, align 64
-  %t1152 = getelementptr i8, ptr %t2, i64 128
-  store <16 x float> %t1151, ptr %t1152, align 64
-  %t1153 = getelementptr i8, ptr %t1, i64 192
-  %t1154 = load <16 x float>, ptr %t1153, align 64
-  %t1155 = getelementptr i8, ptr %t2, i64 192
-  store <16 x float> %t1154, ptr %t1155, align 64
-  %t1156 = getelementptr i8, ptr %t1, i64 256
-  %t1157 = load <16 x float>, ptr %t1156, align 64
-  %t1158 = getelementptr i8, ptr %t2, i64 256
-  store <16 x float> %t1157, ptr %t1158, align 64
-  %t1159 = getelementptr i8, ptr %t1, i64 320
-  %t1160 = load <16 x float>, ptr %t1159, align 64
-  %t1161 = getelementptr i8, ptr %t2, i64 320
-  store <16 x float> %t1160, ptr %t1161, align 64
-  %t1162 = getelementptr i8, ptr %t1, i64 384
-  %t1163 = load <16 x float>, ptr %t1162, align 64
-  %t1164 = getelementptr i8, ptr %t2, i64 384
-  store <16 x float> %t1163, ptr %t1164, align 64
-  %t1165 = getelementptr i8, ptr %t1, i64 448
-  %t1166 = load <16 x float>, ptr %t1165, align 64
-  %t1167 = getelementptr i8, ptr %t2, i64 448
-  store <16 x float> %t1166, ptr %t1167, align 64
-  %t1168 = getelementptr i8, ptr %t1, i64 512
-  %t1169 = load <16 x float>, ptr %t1168, align 64
-  %t1170 = getelementptr i8, ptr %t2, i64 512
-  store <16 x float> %t1169, ptr %t1170, align 64
-  %t1171 = getelementptr i8, ptr %t1, i64 576
-  %t1172 = load <16 x float>, ptr %t1171, align 64
-  %t1173 = getelementptr i8, ptr %t2, i64 576
-  store <16 x float> %t1172, ptr %t1173, align 64
-  %t1174 = getelementptr i8, ptr %t1, i64 640
-  %t1175 = load <16 x float>, ptr %t1174, align 64
-  %t1176 = getelementptr i8, ptr %t2, i64 640
-  store <16 x float> %t1175, ptr %t1176, align 64
-  %t1177 = getelementptr i8, ptr %t1, i64 704
-  %t1178 = load <16 x float>, ptr %t1177, align 64
-  %t1179 = getelementptr i8, ptr %t2, i64 704
-  store <16 x float> %t1178, ptr %t1179, align 64
-  %t1180 = getelementptr i8, ptr %t1, i64 768
-  %t1181 = load <16 x float>, ptr %t1180, align 64
-  %t1182 = getelementptr i8, ptr %t2, i64 768
-  store <16 x float> %t1181, ptr %t1182, align 64
-  %t1183 = getelementptr i8, ptr %t1, i64 832
-  %t1184 = load <16 x float>, ptr %t1183, align 64
-  %t1185 = getelementptr i8, ptr %t2, i64 832
-  store <16 x float> %t1184, ptr %t1185, align 64
-  %t1186 = getelementptr i8, ptr %t1, i64 896
-  %t1187 = load <16 x float>, ptr %t1186, align 64
-  %t1188 = getelementptr i8, ptr %t2, i64 896
-  store <16 x float> %t1187, ptr %t1188, align 64
-  %t1189 = getelementptr i8, ptr %t1, i64 960
-  %t1190 = load <16 x float>, ptr %t1189, align 64
-  %t1191 = getelementptr i8, ptr %t2, i64 960
-  store <16 x float> %t1190, ptr %t1191, align 64
-  store i32 zeroinitializer, ptr %t1192
+  %t1147 = load <16 x float>, ptr %t1, align 64
+  store <16 x float> %t1147, ptr %t2, align 64
+  %t1148 = getelementptr i8, ptr %t1, i64 64
+  %t1149 = load <16 x float>, ptr %t1148, align 64
+  %t1150 = getelementptr i8, ptr %t2, i64 64
+  store <16 x float> %t1149, ptr %t1150, align 64
+  %t1151 = getelementptr i8, ptr %t1, i64 128
+  %t1152 = load <16 x float>, ptr %t1151, align 64
+  %t1153 = getelementptr i8, ptr %t2, i64 128
+  store <16 x float> %t1152, ptr %t1153, align 64
+  %t1154 = getelementptr i8, ptr %t1, i64 192
+  %t1155 = load <16 x float>, ptr %t1154, align 64
+  %t1156 = getelementptr i8, ptr %t2, i64 192
+  store <16 x float> %t1155, ptr %t1156, align 64
+  %t1157 = getelementptr i8, ptr %t1, i64 256
+  %t1158 = load <16 x float>, ptr %t1157, align 64
+  %t1159 = getelementptr i8, ptr %t2, i64 256
+  store <16 x float> %t1158, ptr %t1159, align 64
+  %t1160 = getelementptr i8, ptr %t1, i64 320
+  %t1161 = load <16 x float>, ptr %t1160, align 64
+  %t1162 = getelementptr i8, ptr %t2, i64 320
+  store <16 x float> %t1161, ptr %t1162, align 64
+  %t1163 = getelementptr i8, ptr %t1, i64 384
+  %t1164 = load <16 x float>, ptr %t1163, align 64
+  %t1165 = getelementptr i8, ptr %t2, i64 384
+  store <16 x float> %t1164, ptr %t1165, align 64
+  %t1166 = getelementptr i8, ptr %t1, i64 448
+  %t1167 = load <16 x float>, ptr %t1166, align 64
+  %t1168 = getelementptr i8, ptr %t2, i64 448
+  store <16 x float> %t1167, ptr %t1168, align 64
+  %t1169 = getelementptr i8, ptr %t1, i64 512
+  %t1170 = load <16 x float>, ptr %t1169, align 64
+  %t1171 = getelementptr i8, ptr %t2, i64 512
+  store <16 x float> %t1170, ptr %t1171, align 64
+  %t1172 = getelementptr i8, ptr %t1, i64 576
+  %t1173 = load <16 x float>, ptr %t1172, align 64
+  %t1174 = getelementptr i8, ptr %t2, i64 576
+  store <16 x float> %t1173, ptr %t1174, align 64
+  %t1175 = getelementptr i8, ptr %t1, i64 640
+  %t1176 = load <16 x float>, ptr %t1175, align 64
+  %t1177 = getelementptr i8, ptr %t2, i64 640
+  store <16 x float> %t1176, ptr %t1177, align 64
+  %t1178 = getelementptr i8, ptr %t1, i64 704
+  %t1179 = load <16 x float>, ptr %t1178, align 64
+  %t1180 = getelementptr i8, ptr %t2, i64 704
+  store <16 x float> %t1179, ptr %t1180, align 64
+  %t1181 = getelementptr i8, ptr %t1, i64 768
+  %t1182 = load <16 x float>, ptr %t1181, align 64
+  %t1183 = getelementptr i8, ptr %t2, i64 768
+  store <16 x float> %t1182, ptr %t1183, align 64
+  %t1184 = getelementptr i8, ptr %t1, i64 832
+  %t1185 = load <16 x float>, ptr %t1184, align 64
+  %t1186 = getelementptr i8, ptr %t2, i64 832
+  store <16 x float> %t1185, ptr %t1186, align 64
+  %t1187 = getelementptr i8, ptr %t1, i64 896
+  %t1188 = load <16 x float>, ptr %t1187, align 64
+  %t1189 = getelementptr i8, ptr %t2, i64 896
+  store <16 x float> %t1188, ptr %t1189, align 64
+  %t1190 = getelementptr i8, ptr %t1, i64 960
+  %t1191 = load <16 x float>, ptr %t1190, align 64
+  %t1192 = getelementptr i8, ptr %t2, i64 960
+  store <16 x float> %t1191, ptr %t1192, align 64
+  store i32 zeroinitializer, ptr %t1193
   br label %row85
 row85:
-  %t1193 = load i32, ptr %t1192
-  %t1194 = zext i32 %t1193 to i64
-  %t1195 = mul i32 %t58, 16
-  %t1196 = add i32 %t1195, %t1193
-  %t1197 = zext i32 %t1196 to i64
-  %t1198 = mul i64 %t1197, %t24
-  %t1199 = mul i32 %t57, 16
-  %t1200 = zext i32 %t1199 to i64
-  %t1201 = mul i64 %t1194, 64
-  %t1202 = getelementptr i8, ptr %t2, i64 %t1201
-  %t1203 = load <16 x float>, ptr %t1202, align 64
-  %t1204 = add i64 %t1198, %t1200
-  %t1205 = fcmp uno <16 x float> %t1203, zeroinitializer
-  %t1206 = select <16 x i1> %t1205, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1203
-  %t1207 = insertelement <16 x i64> poison, i64 %t1204, i64 0
-  %t1208 = shufflevector <16 x i64> %t1207, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1209 = add <16 x i64> %t1208, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t1212 = icmp ult <16 x i64> %t1209, %t1211
-  %t1213 = mul i64 %t1204, 4
-  %t1214 = getelementptr i8, ptr %t34, i64 %t1213
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1206, ptr align 4 %t1214, <16 x i1> %t1212)
+  %t1194 = load i32, ptr %t1193
+  %t1195 = zext i32 %t1194 to i64
+  %t1196 = mul i32 %t58, 16
+  %t1197 = add i32 %t1196, %t1194
+  %t1198 = zext i32 %t1197 to i64
+  %t1199 = mul i64 %t1198, %t24
+  %t1200 = mul i32 %t57, 16
+  %t1201 = zext i32 %t1200 to i64
+  %t1202 = mul i64 %t1195, 64
+  %t1203 = getelementptr i8, ptr %t2, i64 %t1202
+  %t1204 = load <16 x float>, ptr %t1203, align 64
+  %t1205 = add i64 %t1199, %t1201
+  %t1206 = fcmp uno <16 x float> %t1204, zeroinitializer
+  %t1207 = select <16 x i1> %t1206, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1204
+  %t1208 = insertelement <16 x i64> poison, i64 %t1205, i64 0
+  %t1209 = shufflevector <16 x i64> %t1208, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1210 = add <16 x i64> %t1209, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t1213 = icmp ult <16 x i64> %t1210, %t1212
+  %t1214 = mul i64 %t1205, 4
+  %t1215 = getelementptr i8, ptr %t34, i64 %t1214
+  %t1219 = and <16 x i1> %t1213, %t1218
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1207, ptr align 4 %t1215, <16 x i1> %t1219)
   br label %done86
 done86:
-  %t1215 = add i32 %t1193, 1
-  store i32 %t1215, ptr %t1192
-  %t1216 = icmp ult i32 %t1215, 16
-  br i1 %t1216, label %row85, label %after87, !llvm.loop !4
+  %t1220 = add i32 %t1194, 1
+  store i32 %t1220, ptr %t1193
+  %t1221 = icmp ult i32 %t1220, 16
+  br i1 %t1221, label %row85, label %after87, !llvm.loop !4
 after87:
-  %t1217 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t1217, ptr %t1, align 64
-  %t1218 = getelementptr i8, ptr %t2, i64 64
-  %t1219 = load <16 x float>, ptr %t1218, align 64
-  %t1220 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t1219, ptr %t1220, align 64
-  %t1221 = getelementptr i8, ptr %t2, i64 128
-  %t1222 = load <16 x float>, ptr %t1221, align 64
-  %t1223 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t1222, ptr %t1223, align 64
-  %t1224 = getelementptr i8, ptr %t2, i64 192
-  %t1225 = load <16 x float>, ptr %t1224, align 64
-  %t1226 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t1225, ptr %t1226, align 64
-  %t1227 = getelementptr i8, ptr %t2, i64 256
-  %t1228 = load <16 x float>, ptr %t1227, align 64
-  %t1229 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t1228, ptr %t1229, align 64
-  %t1230 = getelementptr i8, ptr %t2, i64 320
-  %t1231 = load <16 x float>, ptr %t1230, align 64
-  %t1232 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t1231, ptr %t1232, align 64
-  %t1233 = getelementptr i8, ptr %t2, i64 384
-  %t1234 = load <16 x float>, ptr %t1233, align 64
-  %t1235 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t1234, ptr %t1235, align 64
-  %t1236 = getelementptr i8, ptr %t2, i64 448
-  %t1237 = load <16 x float>, ptr %t1236, align 64
-  %t1238 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t1237, ptr %t1238, align 64
-  %t1239 = getelementptr i8, ptr %t2, i64 512
-  %t1240 = load <16 x float>, ptr %t1239, align 64
-  %t1241 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t1240, ptr %t1241, align 64
-  %t1242 = getelementptr i8, ptr %t2, i64 576
-  %t1243 = load <16 x float>, ptr %t1242, align 64
-  %t1244 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t1243, ptr %t1244, align 64
-  %t1245 = getelementptr i8, ptr %t2, i64 640
-  %t1246 = load <16 x float>, ptr %t1245, align 64
-  %t1247 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t1246, ptr %t1247, align 64
-  %t1248 = getelementptr i8, ptr %t2, i64 704
-  %t1249 = load <16 x float>, ptr %t1248, align 64
-  %t1250 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t1249, ptr %t1250, align 64
-  %t1251 = getelementptr i8, ptr %t2, i64 768
-  %t1252 = load <16 x float>, ptr %t1251, align 64
-  %t1253 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t1252, ptr %t1253, align 64
-  %t1254 = getelementptr i8, ptr %t2, i64 832
-  %t1255 = load <16 x float>, ptr %t1254, align 64
-  %t1256 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t1255, ptr %t1256, align 64
-  %t1257 = getelementptr i8, ptr %t2, i64 896
-  %t1258 = load <16 x float>, ptr %t1257, align 64
-  %t1259 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t1258, ptr %t1259, align 64
-  %t1260 = getelementptr i8, ptr %t2, i64 960
-  %t1261 = load <16 x float>, ptr %t1260, align 64
-  %t1262 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t1261, ptr %t1262, align 64
+  %t1222 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t1222, ptr %t1, align 64
+  %t1223 = getelementptr i8, ptr %t2, i64 64
+  %t1224 = load <16 x float>, ptr %t1223, align 64
+  %t1225 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t1224, ptr %t1225, align 64
+  %t1226 = getelementptr i8, ptr %t2, i64 128
+  %t1227 = load <16 x float>, ptr %t1226, align 64
+  %t1228 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t1227, ptr %t1228, align 64
+  %t1229 = getelementptr i8, ptr %t2, i64 192
+  %t1230 = load <16 x float>, ptr %t1229, align 64
+  %t1231 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t1230, ptr %t1231, align 64
+  %t1232 = getelementptr i8, ptr %t2, i64 256
+  %t1233 = load <16 x float>, ptr %t1232, align 64
+  %t1234 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t1233, ptr %t1234, align 64
+  %t1235 = getelementptr i8, ptr %t2, i64 320
+  %t1236 = load <16 x float>, ptr %t1235, align 64
+  %t1237 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t1236, ptr %t1237, align 64
+  %t1238 = getelementptr i8, ptr %t2, i64 384
+  %t1239 = load <16 x float>, ptr %t1238, align 64
+  %t1240 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t1239, ptr %t1240, align 64
+  %t1241 = getelementptr i8, ptr %t2, i64 448
+  %t1242 = load <16 x float>, ptr %t1241, align 64
+  %t1243 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t1242, ptr %t1243, align 64
+  %t1244 = getelementptr i8, ptr %t2, i64 512
+  %t1245 = load <16 x float>, ptr %t1244, align 64
+  %t1246 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t1245, ptr %t1246, align 64
+  %t1247 = getelementptr i8, ptr %t2, i64 576
+  %t1248 = load <16 x float>, ptr %t1247, align 64
+  %t1249 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t1248, ptr %t1249, align 64
+  %t1250 = getelementptr i8, ptr %t2, i64 640
+  %t1251 = load <16 x float>, ptr %t1250, align 64
+  %t1252 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t1251, ptr %t1252, align 64
+  %t1253 = getelementptr i8, ptr %t2, i64 704
+  %t1254 = load <16 x float>, ptr %t1253, align 64
+  %t1255 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t1254, ptr %t1255, align 64
+  %t1256 = getelementptr i8, ptr %t2, i64 768
+  %t1257 = load <16 x float>, ptr %t1256, align 64
+  %t1258 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t1257, ptr %t1258, align 64
+  %t1259 = getelementptr i8, ptr %t2, i64 832
+  %t1260 = load <16 x float>, ptr %t1259, align 64
+  %t1261 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t1260, ptr %t1261, align 64
+  %t1262 = getelementptr i8, ptr %t2, i64 896
+  %t1263 = load <16 x float>, ptr %t1262, align 64
+  %t1264 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t1263, ptr %t1264, align 64
+  %t1265 = getelementptr i8, ptr %t2, i64 960
+  %t1266 = load <16 x float>, ptr %t1265, align 64
+  %t1267 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t1266, ptr %t1267, align 64
   br label %join48
 join48:
   br label %finished1
 finished1:
-  %t1263 = load i32, ptr %t38
-  %t1264 = add i32 %t1263, 1
-  %t1265 = icmp uge i32 %t1264, %t4
-  %t1266 = select i1 %t1265, i32 0, i32 %t1264
-  store i32 %t1266, ptr %t38
-  %t1267 = zext i1 %t1265 to i32
-  %t1268 = load i32, ptr %t39
-  %t1269 = add i32 %t1268, %t1267
-  %t1270 = icmp uge i32 %t1269, %t6
+  %t1268 = load i32, ptr %t38
+  %t1269 = add i32 %t1268, 1
+  %t1270 = icmp uge i32 %t1269, %t4
   %t1271 = select i1 %t1270, i32 0, i32 %t1269
-  store i32 %t1271, ptr %t39
+  store i32 %t1271, ptr %t38
   %t1272 = zext i1 %t1270 to i32
-  %t1273 = load i32, ptr %t40
+  %t1273 = load i32, ptr %t39
   %t1274 = add i32 %t1273, %t1272
-  %t1275 = icmp uge i32 %t1274, %t8
+  %t1275 = icmp uge i32 %t1274, %t6
   %t1276 = select i1 %t1275, i32 0, i32 %t1274
-  store i32 %t1276, ptr %t40
+  store i32 %t1276, ptr %t39
   %t1277 = zext i1 %t1275 to i32
-  %t1278 = load i64, ptr %t37
-  %t1279 = add i64 %t1278, 1
-  store i64 %t1279, ptr %t37
-  %t1280 = icmp ult i64 %t1279, %end
-  br i1 %t1280, label %workgroup2, label %exit4
+  %t1278 = load i32, ptr %t40
+  %t1279 = add i32 %t1278, %t1277
+  %t1280 = icmp uge i32 %t1279, %t8
+  %t1281 = select i1 %t1280, i32 0, i32 %t1279
+  store i32 %t1281, ptr %t40
+  %t1282 = zext i1 %t1280 to i32
+  %t1283 = load i64, ptr %t37
+  %t1284 = add i64 %t1283, 1
+  store i64 %t1284, ptr %t37
+  %t1285 = icmp ult i64 %t1284, %end
+  br i1 %t1285, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

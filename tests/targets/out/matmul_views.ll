@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"matmul_views"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -52,9 +53,12 @@ entry:
   %t394 = shufflevector <32 x i64> %t393, <32 x i64> poison, <32 x i32> zeroinitializer
   %t408 = insertelement <32 x i64> poison, i64 %t32, i64 0
   %t409 = shufflevector <32 x i64> %t408, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t726 = alloca i32
-  %t761 = insertelement <32 x i64> poison, i64 %t36, i64 0
-  %t762 = shufflevector <32 x i64> %t761, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t727 = alloca i32
+  %t762 = insertelement <32 x i64> poison, i64 %t36, i64 0
+  %t763 = shufflevector <32 x i64> %t762, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t768 = load volatile i64, ptr @on, align 8
+  %t769 = trunc i64 %t768 to i32
+  %t770 = bitcast i32 %t769 to <32 x i1>
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -501,508 +505,510 @@ row29:
   %t412 = mul i64 %t399, 4
   %t413 = getelementptr i8, ptr %t30, i64 %t412
   %t414 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t413, <32 x i1> %t411, <32 x float> zeroinitializer)
-  %t415 = insertelement <32 x float> poison, float %t384, i64 0
-  %t416 = shufflevector <32 x float> %t415, <32 x float> poison, <32 x i32> zeroinitializer
-  %t417 = fmul <32 x float> %t416, %t414
-  %t418 = fadd <32 x float> %t366, %t417
-  store <32 x float> %t418, ptr %t365, align 64
+  %t415 = freeze <32 x float> %t414
+  %t416 = insertelement <32 x float> poison, float %t384, i64 0
+  %t417 = shufflevector <32 x float> %t416, <32 x float> poison, <32 x i32> zeroinitializer
+  %t418 = fmul <32 x float> %t417, %t415
+  %t419 = fadd <32 x float> %t366, %t418
+  store <32 x float> %t419, ptr %t365, align 64
   br label %done30
 done30:
-  %t419 = add i32 %t357, 1
-  store i32 %t419, ptr %t356
-  %t420 = icmp ult i32 %t419, 8
-  br i1 %t420, label %row29, label %after31, !llvm.loop !3
+  %t420 = add i32 %t357, 1
+  store i32 %t420, ptr %t356
+  %t421 = icmp ult i32 %t420, 8
+  br i1 %t421, label %row29, label %after31, !llvm.loop !3
 after31:
-  %t421 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t421, ptr %t1, align 64
-  %t422 = getelementptr i8, ptr %t2, i64 128
-  %t423 = load <32 x float>, ptr %t422, align 64
-  %t424 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t423, ptr %t424, align 64
-  %t425 = getelementptr i8, ptr %t2, i64 256
-  %t426 = load <32 x float>, ptr %t425, align 64
-  %t427 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t426, ptr %t427, align 64
-  %t428 = getelementptr i8, ptr %t2, i64 384
-  %t429 = load <32 x float>, ptr %t428, align 64
-  %t430 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t429, ptr %t430, align 64
-  %t431 = getelementptr i8, ptr %t2, i64 512
-  %t432 = load <32 x float>, ptr %t431, align 64
-  %t433 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t432, ptr %t433, align 64
-  %t434 = getelementptr i8, ptr %t2, i64 640
-  %t435 = load <32 x float>, ptr %t434, align 64
-  %t436 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t435, ptr %t436, align 64
-  %t437 = getelementptr i8, ptr %t2, i64 768
-  %t438 = load <32 x float>, ptr %t437, align 64
-  %t439 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t438, ptr %t439, align 64
-  %t440 = getelementptr i8, ptr %t2, i64 896
-  %t441 = load <32 x float>, ptr %t440, align 64
-  %t442 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t441, ptr %t442, align 64
+  %t422 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t422, ptr %t1, align 64
+  %t423 = getelementptr i8, ptr %t2, i64 128
+  %t424 = load <32 x float>, ptr %t423, align 64
+  %t425 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t424, ptr %t425, align 64
+  %t426 = getelementptr i8, ptr %t2, i64 256
+  %t427 = load <32 x float>, ptr %t426, align 64
+  %t428 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t427, ptr %t428, align 64
+  %t429 = getelementptr i8, ptr %t2, i64 384
+  %t430 = load <32 x float>, ptr %t429, align 64
+  %t431 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t430, ptr %t431, align 64
+  %t432 = getelementptr i8, ptr %t2, i64 512
+  %t433 = load <32 x float>, ptr %t432, align 64
+  %t434 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t433, ptr %t434, align 64
+  %t435 = getelementptr i8, ptr %t2, i64 640
+  %t436 = load <32 x float>, ptr %t435, align 64
+  %t437 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t436, ptr %t437, align 64
+  %t438 = getelementptr i8, ptr %t2, i64 768
+  %t439 = load <32 x float>, ptr %t438, align 64
+  %t440 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t439, ptr %t440, align 64
+  %t441 = getelementptr i8, ptr %t2, i64 896
+  %t442 = load <32 x float>, ptr %t441, align 64
+  %t443 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t442, ptr %t443, align 64
   br label %join18
 join18:
   br label %next17
 next17:
-  %t443 = add i64 %t111, 1
-  %t444 = icmp ult i64 %t443, %t24
-  store i64 %t443, ptr %t109
-  br i1 %t444, label %loop14, label %exit15
+  %t444 = add i64 %t111, 1
+  %t445 = icmp ult i64 %t444, %t24
+  store i64 %t444, ptr %t109
+  br i1 %t445, label %loop14, label %exit15
 exit15:
-  %t445 = icmp sge i64 %t24, 0
-  %t446 = mul i32 %t58, 8
-  %t447 = zext i32 %t446 to i64
-  %t448 = mul i32 %t57, 32
-  %t449 = zext i32 %t448 to i64
-  %t450 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t447, i64 %t24)
-  %t451 = extractvalue {i64, i1} %t450, 0
-  %t452 = extractvalue {i64, i1} %t450, 1
-  %t453 = xor i1 %t452, true
-  %t454 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t451, i64 %t449)
-  %t455 = extractvalue {i64, i1} %t454, 0
-  %t456 = extractvalue {i64, i1} %t454, 1
-  %t457 = xor i1 %t456, true
-  %t458 = add i32 %t446, 7
-  %t459 = zext i32 %t458 to i64
-  %t460 = add i32 %t448, 31
-  %t461 = zext i32 %t460 to i64
-  %t462 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t459, i64 %t24)
-  %t463 = extractvalue {i64, i1} %t462, 0
-  %t464 = extractvalue {i64, i1} %t462, 1
-  %t465 = xor i1 %t464, true
-  %t466 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t463, i64 %t461)
-  %t467 = extractvalue {i64, i1} %t466, 0
-  %t468 = extractvalue {i64, i1} %t466, 1
-  %t469 = xor i1 %t468, true
-  %t470 = and i1 %t445, %t453
-  %t471 = and i1 %t470, %t457
-  %t472 = and i1 %t471, %t465
-  %t473 = and i1 %t472, %t469
-  %t474 = icmp ult i64 %t459, %t24
-  %t475 = and i1 %t473, %t474
-  %t476 = icmp ult i64 %t461, %t24
-  %t477 = and i1 %t475, %t476
-  %t478 = icmp ult i64 %t467, %t36
-  %t479 = and i1 %t477, %t478
-  br i1 %t479, label %fast33, label %general34, !prof !0
+  %t446 = icmp sge i64 %t24, 0
+  %t447 = mul i32 %t58, 8
+  %t448 = zext i32 %t447 to i64
+  %t449 = mul i32 %t57, 32
+  %t450 = zext i32 %t449 to i64
+  %t451 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t448, i64 %t24)
+  %t452 = extractvalue {i64, i1} %t451, 0
+  %t453 = extractvalue {i64, i1} %t451, 1
+  %t454 = xor i1 %t453, true
+  %t455 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t452, i64 %t450)
+  %t456 = extractvalue {i64, i1} %t455, 0
+  %t457 = extractvalue {i64, i1} %t455, 1
+  %t458 = xor i1 %t457, true
+  %t459 = add i32 %t447, 7
+  %t460 = zext i32 %t459 to i64
+  %t461 = add i32 %t449, 31
+  %t462 = zext i32 %t461 to i64
+  %t463 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t460, i64 %t24)
+  %t464 = extractvalue {i64, i1} %t463, 0
+  %t465 = extractvalue {i64, i1} %t463, 1
+  %t466 = xor i1 %t465, true
+  %t467 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t464, i64 %t462)
+  %t468 = extractvalue {i64, i1} %t467, 0
+  %t469 = extractvalue {i64, i1} %t467, 1
+  %t470 = xor i1 %t469, true
+  %t471 = and i1 %t446, %t454
+  %t472 = and i1 %t471, %t458
+  %t473 = and i1 %t472, %t466
+  %t474 = and i1 %t473, %t470
+  %t475 = icmp ult i64 %t460, %t24
+  %t476 = and i1 %t474, %t475
+  %t477 = icmp ult i64 %t462, %t24
+  %t478 = and i1 %t476, %t477
+  %t479 = icmp ult i64 %t468, %t36
+  %t480 = and i1 %t478, %t479
+  br i1 %t480, label %fast33, label %general34, !prof !0
 fast33:
-  %t480 = mul i32 %t58, 8
-  %t481 = zext i32 %t480 to i64
-  %t482 = mul i32 %t57, 32
-  %t483 = zext i32 %t482 to i64
-  %t484 = mul i64 %t481, %t24
-  %t485 = add i64 %t484, %t483
-  %t486 = ptrtoint ptr %t34 to i64
-  %t487 = mul i64 %t485, 4
-  %t488 = add i64 %t486, %t487
-  %t489 = add i32 %t480, 1
-  %t490 = zext i32 %t489 to i64
-  %t491 = mul i64 %t490, %t24
-  %t492 = add i64 %t491, %t483
-  %t493 = sub i64 %t492, %t485
-  %t494 = mul i64 %t493, 4
-  %t495 = or i64 %t488, %t494
-  %t496 = and i64 %t495, 63
-  %t497 = icmp eq i64 %t496, 0
-  %t498 = icmp uge i64 %t36, 8388608
-  %t499 = and i1 %t497, %t498
-  br i1 %t499, label %large35, label %small36
+  %t481 = mul i32 %t58, 8
+  %t482 = zext i32 %t481 to i64
+  %t483 = mul i32 %t57, 32
+  %t484 = zext i32 %t483 to i64
+  %t485 = mul i64 %t482, %t24
+  %t486 = add i64 %t485, %t484
+  %t487 = ptrtoint ptr %t34 to i64
+  %t488 = mul i64 %t486, 4
+  %t489 = add i64 %t487, %t488
+  %t490 = add i32 %t481, 1
+  %t491 = zext i32 %t490 to i64
+  %t492 = mul i64 %t491, %t24
+  %t493 = add i64 %t492, %t484
+  %t494 = sub i64 %t493, %t486
+  %t495 = mul i64 %t494, 4
+  %t496 = or i64 %t489, %t495
+  %t497 = and i64 %t496, 63
+  %t498 = icmp eq i64 %t497, 0
+  %t499 = icmp uge i64 %t36, 8388608
+  %t500 = and i1 %t498, %t499
+  br i1 %t500, label %large35, label %small36
 large35:
-  %t500 = mul i32 %t58, 8
-  %t501 = zext i32 %t500 to i64
-  %t502 = mul i32 %t57, 32
-  %t503 = zext i32 %t502 to i64
-  %t504 = load <32 x float>, ptr %t1, align 64
-  %t505 = fcmp uno <32 x float> %t504, zeroinitializer
-  %t506 = select <32 x i1> %t505, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t504
-  %t507 = mul i64 %t501, %t24
-  %t508 = add i64 %t507, %t503
-  %t509 = mul i64 %t508, 4
-  %t510 = getelementptr i8, ptr %t34, i64 %t509
-  store <32 x float> %t506, ptr %t510, align 64, !nontemporal !2
+  %t501 = mul i32 %t58, 8
+  %t502 = zext i32 %t501 to i64
+  %t503 = mul i32 %t57, 32
+  %t504 = zext i32 %t503 to i64
+  %t505 = load <32 x float>, ptr %t1, align 64
+  %t506 = fcmp uno <32 x float> %t505, zeroinitializer
+  %t507 = select <32 x i1> %t506, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t505
+  %t508 = mul i64 %t502, %t24
+  %t509 = add i64 %t508, %t504
+  %t510 = mul i64 %t509, 4
+  %t511 = getelementptr i8, ptr %t34, i64 %t510
+  store <32 x float> %t507, ptr %t511, align 64, !nontemporal !2
   br label %done37
 done37:
-  %t511 = mul i32 %t58, 8
-  %t512 = add i32 %t511, 1
-  %t513 = zext i32 %t512 to i64
-  %t514 = mul i32 %t57, 32
-  %t515 = zext i32 %t514 to i64
-  %t516 = getelementptr i8, ptr %t1, i64 128
-  %t517 = load <32 x float>, ptr %t516, align 64
-  %t518 = fcmp uno <32 x float> %t517, zeroinitializer
-  %t519 = select <32 x i1> %t518, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t517
-  %t520 = mul i64 %t513, %t24
-  %t521 = add i64 %t520, %t515
-  %t522 = mul i64 %t521, 4
-  %t523 = getelementptr i8, ptr %t34, i64 %t522
-  store <32 x float> %t519, ptr %t523, align 64, !nontemporal !2
+  %t512 = mul i32 %t58, 8
+  %t513 = add i32 %t512, 1
+  %t514 = zext i32 %t513 to i64
+  %t515 = mul i32 %t57, 32
+  %t516 = zext i32 %t515 to i64
+  %t517 = getelementptr i8, ptr %t1, i64 128
+  %t518 = load <32 x float>, ptr %t517, align 64
+  %t519 = fcmp uno <32 x float> %t518, zeroinitializer
+  %t520 = select <32 x i1> %t519, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t518
+  %t521 = mul i64 %t514, %t24
+  %t522 = add i64 %t521, %t516
+  %t523 = mul i64 %t522, 4
+  %t524 = getelementptr i8, ptr %t34, i64 %t523
+  store <32 x float> %t520, ptr %t524, align 64, !nontemporal !2
   br label %done38
 done38:
-  %t524 = mul i32 %t58, 8
-  %t525 = add i32 %t524, 2
-  %t526 = zext i32 %t525 to i64
-  %t527 = mul i32 %t57, 32
-  %t528 = zext i32 %t527 to i64
-  %t529 = getelementptr i8, ptr %t1, i64 256
-  %t530 = load <32 x float>, ptr %t529, align 64
-  %t531 = fcmp uno <32 x float> %t530, zeroinitializer
-  %t532 = select <32 x i1> %t531, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t530
-  %t533 = mul i64 %t526, %t24
-  %t534 = add i64 %t533, %t528
-  %t535 = mul i64 %t534, 4
-  %t536 = getelementptr i8, ptr %t34, i64 %t535
-  store <32 x float> %t532, ptr %t536, align 64, !nontemporal !2
+  %t525 = mul i32 %t58, 8
+  %t526 = add i32 %t525, 2
+  %t527 = zext i32 %t526 to i64
+  %t528 = mul i32 %t57, 32
+  %t529 = zext i32 %t528 to i64
+  %t530 = getelementptr i8, ptr %t1, i64 256
+  %t531 = load <32 x float>, ptr %t530, align 64
+  %t532 = fcmp uno <32 x float> %t531, zeroinitializer
+  %t533 = select <32 x i1> %t532, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t531
+  %t534 = mul i64 %t527, %t24
+  %t535 = add i64 %t534, %t529
+  %t536 = mul i64 %t535, 4
+  %t537 = getelementptr i8, ptr %t34, i64 %t536
+  store <32 x float> %t533, ptr %t537, align 64, !nontemporal !2
   br label %done39
 done39:
-  %t537 = mul i32 %t58, 8
-  %t538 = add i32 %t537, 3
-  %t539 = zext i32 %t538 to i64
-  %t540 = mul i32 %t57, 32
-  %t541 = zext i32 %t540 to i64
-  %t542 = getelementptr i8, ptr %t1, i64 384
-  %t543 = load <32 x float>, ptr %t542, align 64
-  %t544 = fcmp uno <32 x float> %t543, zeroinitializer
-  %t545 = select <32 x i1> %t544, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t543
-  %t546 = mul i64 %t539, %t24
-  %t547 = add i64 %t546, %t541
-  %t548 = mul i64 %t547, 4
-  %t549 = getelementptr i8, ptr %t34, i64 %t548
-  store <32 x float> %t545, ptr %t549, align 64, !nontemporal !2
+  %t538 = mul i32 %t58, 8
+  %t539 = add i32 %t538, 3
+  %t540 = zext i32 %t539 to i64
+  %t541 = mul i32 %t57, 32
+  %t542 = zext i32 %t541 to i64
+  %t543 = getelementptr i8, ptr %t1, i64 384
+  %t544 = load <32 x float>, ptr %t543, align 64
+  %t545 = fcmp uno <32 x float> %t544, zeroinitializer
+  %t546 = select <32 x i1> %t545, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t544
+  %t547 = mul i64 %t540, %t24
+  %t548 = add i64 %t547, %t542
+  %t549 = mul i64 %t548, 4
+  %t550 = getelementptr i8, ptr %t34, i64 %t549
+  store <32 x float> %t546, ptr %t550, align 64, !nontemporal !2
   br label %done40
 done40:
-  %t550 = mul i32 %t58, 8
-  %t551 = add i32 %t550, 4
-  %t552 = zext i32 %t551 to i64
-  %t553 = mul i32 %t57, 32
-  %t554 = zext i32 %t553 to i64
-  %t555 = getelementptr i8, ptr %t1, i64 512
-  %t556 = load <32 x float>, ptr %t555, align 64
-  %t557 = fcmp uno <32 x float> %t556, zeroinitializer
-  %t558 = select <32 x i1> %t557, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t556
-  %t559 = mul i64 %t552, %t24
-  %t560 = add i64 %t559, %t554
-  %t561 = mul i64 %t560, 4
-  %t562 = getelementptr i8, ptr %t34, i64 %t561
-  store <32 x float> %t558, ptr %t562, align 64, !nontemporal !2
+  %t551 = mul i32 %t58, 8
+  %t552 = add i32 %t551, 4
+  %t553 = zext i32 %t552 to i64
+  %t554 = mul i32 %t57, 32
+  %t555 = zext i32 %t554 to i64
+  %t556 = getelementptr i8, ptr %t1, i64 512
+  %t557 = load <32 x float>, ptr %t556, align 64
+  %t558 = fcmp uno <32 x float> %t557, zeroinitializer
+  %t559 = select <32 x i1> %t558, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t557
+  %t560 = mul i64 %t553, %t24
+  %t561 = add i64 %t560, %t555
+  %t562 = mul i64 %t561, 4
+  %t563 = getelementptr i8, ptr %t34, i64 %t562
+  store <32 x float> %t559, ptr %t563, align 64, !nontemporal !2
   br label %done41
 done41:
-  %t563 = mul i32 %t58, 8
-  %t564 = add i32 %t563, 5
-  %t565 = zext i32 %t564 to i64
-  %t566 = mul i32 %t57, 32
-  %t567 = zext i32 %t566 to i64
-  %t568 = getelementptr i8, ptr %t1, i64 640
-  %t569 = load <32 x float>, ptr %t568, align 64
-  %t570 = fcmp uno <32 x float> %t569, zeroinitializer
-  %t571 = select <32 x i1> %t570, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t569
-  %t572 = mul i64 %t565, %t24
-  %t573 = add i64 %t572, %t567
-  %t574 = mul i64 %t573, 4
-  %t575 = getelementptr i8, ptr %t34, i64 %t574
-  store <32 x float> %t571, ptr %t575, align 64, !nontemporal !2
+  %t564 = mul i32 %t58, 8
+  %t565 = add i32 %t564, 5
+  %t566 = zext i32 %t565 to i64
+  %t567 = mul i32 %t57, 32
+  %t568 = zext i32 %t567 to i64
+  %t569 = getelementptr i8, ptr %t1, i64 640
+  %t570 = load <32 x float>, ptr %t569, align 64
+  %t571 = fcmp uno <32 x float> %t570, zeroinitializer
+  %t572 = select <32 x i1> %t571, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t570
+  %t573 = mul i64 %t566, %t24
+  %t574 = add i64 %t573, %t568
+  %t575 = mul i64 %t574, 4
+  %t576 = getelementptr i8, ptr %t34, i64 %t575
+  store <32 x float> %t572, ptr %t576, align 64, !nontemporal !2
   br label %done42
 done42:
-  %t576 = mul i32 %t58, 8
-  %t577 = add i32 %t576, 6
-  %t578 = zext i32 %t577 to i64
-  %t579 = mul i32 %t57, 32
-  %t580 = zext i32 %t579 to i64
-  %t581 = getelementptr i8, ptr %t1, i64 768
-  %t582 = load <32 x float>, ptr %t581, align 64
-  %t583 = fcmp uno <32 x float> %t582, zeroinitializer
-  %t584 = select <32 x i1> %t583, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t582
-  %t585 = mul i64 %t578, %t24
-  %t586 = add i64 %t585, %t580
-  %t587 = mul i64 %t586, 4
-  %t588 = getelementptr i8, ptr %t34, i64 %t587
-  store <32 x float> %t584, ptr %t588, align 64, !nontemporal !2
+  %t577 = mul i32 %t58, 8
+  %t578 = add i32 %t577, 6
+  %t579 = zext i32 %t578 to i64
+  %t580 = mul i32 %t57, 32
+  %t581 = zext i32 %t580 to i64
+  %t582 = getelementptr i8, ptr %t1, i64 768
+  %t583 = load <32 x float>, ptr %t582, align 64
+  %t584 = fcmp uno <32 x float> %t583, zeroinitializer
+  %t585 = select <32 x i1> %t584, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t583
+  %t586 = mul i64 %t579, %t24
+  %t587 = add i64 %t586, %t581
+  %t588 = mul i64 %t587, 4
+  %t589 = getelementptr i8, ptr %t34, i64 %t588
+  store <32 x float> %t585, ptr %t589, align 64, !nontemporal !2
   br label %done43
 done43:
-  %t589 = mul i32 %t58, 8
-  %t590 = add i32 %t589, 7
-  %t591 = zext i32 %t590 to i64
-  %t592 = mul i32 %t57, 32
-  %t593 = zext i32 %t592 to i64
-  %t594 = getelementptr i8, ptr %t1, i64 896
-  %t595 = load <32 x float>, ptr %t594, align 64
-  %t596 = fcmp uno <32 x float> %t595, zeroinitializer
-  %t597 = select <32 x i1> %t596, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t595
-  %t598 = mul i64 %t591, %t24
-  %t599 = add i64 %t598, %t593
-  %t600 = mul i64 %t599, 4
-  %t601 = getelementptr i8, ptr %t34, i64 %t600
-  store <32 x float> %t597, ptr %t601, align 64, !nontemporal !2
+  %t590 = mul i32 %t58, 8
+  %t591 = add i32 %t590, 7
+  %t592 = zext i32 %t591 to i64
+  %t593 = mul i32 %t57, 32
+  %t594 = zext i32 %t593 to i64
+  %t595 = getelementptr i8, ptr %t1, i64 896
+  %t596 = load <32 x float>, ptr %t595, align 64
+  %t597 = fcmp uno <32 x float> %t596, zeroinitializer
+  %t598 = select <32 x i1> %t597, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t596
+  %t599 = mul i64 %t592, %t24
+  %t600 = add i64 %t599, %t594
+  %t601 = mul i64 %t600, 4
+  %t602 = getelementptr i8, ptr %t34, i64 %t601
+  store <32 x float> %t598, ptr %t602, align 64, !nontemporal !2
   br label %done44
 done44:
   br label %join32
 small36:
-  %t602 = mul i32 %t58, 8
-  %t603 = zext i32 %t602 to i64
-  %t604 = mul i32 %t57, 32
-  %t605 = zext i32 %t604 to i64
-  %t606 = load <32 x float>, ptr %t1, align 64
-  %t607 = fcmp uno <32 x float> %t606, zeroinitializer
-  %t608 = select <32 x i1> %t607, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t606
-  %t609 = mul i64 %t603, %t24
-  %t610 = add i64 %t609, %t605
-  %t611 = mul i64 %t610, 4
-  %t612 = getelementptr i8, ptr %t34, i64 %t611
-  store <32 x float> %t608, ptr %t612, align 4
+  %t603 = mul i32 %t58, 8
+  %t604 = zext i32 %t603 to i64
+  %t605 = mul i32 %t57, 32
+  %t606 = zext i32 %t605 to i64
+  %t607 = load <32 x float>, ptr %t1, align 64
+  %t608 = fcmp uno <32 x float> %t607, zeroinitializer
+  %t609 = select <32 x i1> %t608, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t607
+  %t610 = mul i64 %t604, %t24
+  %t611 = add i64 %t610, %t606
+  %t612 = mul i64 %t611, 4
+  %t613 = getelementptr i8, ptr %t34, i64 %t612
+  store <32 x float> %t609, ptr %t613, align 4
   br label %done45
 done45:
-  %t613 = mul i32 %t58, 8
-  %t614 = add i32 %t613, 1
-  %t615 = zext i32 %t614 to i64
-  %t616 = mul i32 %t57, 32
-  %t617 = zext i32 %t616 to i64
-  %t618 = getelementptr i8, ptr %t1, i64 128
-  %t619 = load <32 x float>, ptr %t618, align 64
-  %t620 = fcmp uno <32 x float> %t619, zeroinitializer
-  %t621 = select <32 x i1> %t620, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t619
-  %t622 = mul i64 %t615, %t24
-  %t623 = add i64 %t622, %t617
-  %t624 = mul i64 %t623, 4
-  %t625 = getelementptr i8, ptr %t34, i64 %t624
-  store <32 x float> %t621, ptr %t625, align 4
+  %t614 = mul i32 %t58, 8
+  %t615 = add i32 %t614, 1
+  %t616 = zext i32 %t615 to i64
+  %t617 = mul i32 %t57, 32
+  %t618 = zext i32 %t617 to i64
+  %t619 = getelementptr i8, ptr %t1, i64 128
+  %t620 = load <32 x float>, ptr %t619, align 64
+  %t621 = fcmp uno <32 x float> %t620, zeroinitializer
+  %t622 = select <32 x i1> %t621, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t620
+  %t623 = mul i64 %t616, %t24
+  %t624 = add i64 %t623, %t618
+  %t625 = mul i64 %t624, 4
+  %t626 = getelementptr i8, ptr %t34, i64 %t625
+  store <32 x float> %t622, ptr %t626, align 4
   br label %done46
 done46:
-  %t626 = mul i32 %t58, 8
-  %t627 = add i32 %t626, 2
-  %t628 = zext i32 %t627 to i64
-  %t629 = mul i32 %t57, 32
-  %t630 = zext i32 %t629 to i64
-  %t631 = getelementptr i8, ptr %t1, i64 256
-  %t632 = load <32 x float>, ptr %t631, align 64
-  %t633 = fcmp uno <32 x float> %t632, zeroinitializer
-  %t634 = select <32 x i1> %t633, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t632
-  %t635 = mul i64 %t628, %t24
-  %t636 = add i64 %t635, %t630
-  %t637 = mul i64 %t636, 4
-  %t638 = getelementptr i8, ptr %t34, i64 %t637
-  store <32 x float> %t634, ptr %t638, align 4
+  %t627 = mul i32 %t58, 8
+  %t628 = add i32 %t627, 2
+  %t629 = zext i32 %t628 to i64
+  %t630 = mul i32 %t57, 32
+  %t631 = zext i32 %t630 to i64
+  %t632 = getelementptr i8, ptr %t1, i64 256
+  %t633 = load <32 x float>, ptr %t632, align 64
+  %t634 = fcmp uno <32 x float> %t633, zeroinitializer
+  %t635 = select <32 x i1> %t634, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t633
+  %t636 = mul i64 %t629, %t24
+  %t637 = add i64 %t636, %t631
+  %t638 = mul i64 %t637, 4
+  %t639 = getelementptr i8, ptr %t34, i64 %t638
+  store <32 x float> %t635, ptr %t639, align 4
   br label %done47
 done47:
-  %t639 = mul i32 %t58, 8
-  %t640 = add i32 %t639, 3
-  %t641 = zext i32 %t640 to i64
-  %t642 = mul i32 %t57, 32
-  %t643 = zext i32 %t642 to i64
-  %t644 = getelementptr i8, ptr %t1, i64 384
-  %t645 = load <32 x float>, ptr %t644, align 64
-  %t646 = fcmp uno <32 x float> %t645, zeroinitializer
-  %t647 = select <32 x i1> %t646, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t645
-  %t648 = mul i64 %t641, %t24
-  %t649 = add i64 %t648, %t643
-  %t650 = mul i64 %t649, 4
-  %t651 = getelementptr i8, ptr %t34, i64 %t650
-  store <32 x float> %t647, ptr %t651, align 4
+  %t640 = mul i32 %t58, 8
+  %t641 = add i32 %t640, 3
+  %t642 = zext i32 %t641 to i64
+  %t643 = mul i32 %t57, 32
+  %t644 = zext i32 %t643 to i64
+  %t645 = getelementptr i8, ptr %t1, i64 384
+  %t646 = load <32 x float>, ptr %t645, align 64
+  %t647 = fcmp uno <32 x float> %t646, zeroinitializer
+  %t648 = select <32 x i1> %t647, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t646
+  %t649 = mul i64 %t642, %t24
+  %t650 = add i64 %t649, %t644
+  %t651 = mul i64 %t650, 4
+  %t652 = getelementptr i8, ptr %t34, i64 %t651
+  store <32 x float> %t648, ptr %t652, align 4
   br label %done48
 done48:
-  %t652 = mul i32 %t58, 8
-  %t653 = add i32 %t652, 4
-  %t654 = zext i32 %t653 to i64
-  %t655 = mul i32 %t57, 32
-  %t656 = zext i32 %t655 to i64
-  %t657 = getelementptr i8, ptr %t1, i64 512
-  %t658 = load <32 x float>, ptr %t657, align 64
-  %t659 = fcmp uno <32 x float> %t658, zeroinitializer
-  %t660 = select <32 x i1> %t659, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t658
-  %t661 = mul i64 %t654, %t24
-  %t662 = add i64 %t661, %t656
-  %t663 = mul i64 %t662, 4
-  %t664 = getelementptr i8, ptr %t34, i64 %t663
-  store <32 x float> %t660, ptr %t664, align 4
+  %t653 = mul i32 %t58, 8
+  %t654 = add i32 %t653, 4
+  %t655 = zext i32 %t654 to i64
+  %t656 = mul i32 %t57, 32
+  %t657 = zext i32 %t656 to i64
+  %t658 = getelementptr i8, ptr %t1, i64 512
+  %t659 = load <32 x float>, ptr %t658, align 64
+  %t660 = fcmp uno <32 x float> %t659, zeroinitializer
+  %t661 = select <32 x i1> %t660, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t659
+  %t662 = mul i64 %t655, %t24
+  %t663 = add i64 %t662, %t657
+  %t664 = mul i64 %t663, 4
+  %t665 = getelementptr i8, ptr %t34, i64 %t664
+  store <32 x float> %t661, ptr %t665, align 4
   br label %done49
 done49:
-  %t665 = mul i32 %t58, 8
-  %t666 = add i32 %t665, 5
-  %t667 = zext i32 %t666 to i64
-  %t668 = mul i32 %t57, 32
-  %t669 = zext i32 %t668 to i64
-  %t670 = getelementptr i8, ptr %t1, i64 640
-  %t671 = load <32 x float>, ptr %t670, align 64
-  %t672 = fcmp uno <32 x float> %t671, zeroinitializer
-  %t673 = select <32 x i1> %t672, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t671
-  %t674 = mul i64 %t667, %t24
-  %t675 = add i64 %t674, %t669
-  %t676 = mul i64 %t675, 4
-  %t677 = getelementptr i8, ptr %t34, i64 %t676
-  store <32 x float> %t673, ptr %t677, align 4
+  %t666 = mul i32 %t58, 8
+  %t667 = add i32 %t666, 5
+  %t668 = zext i32 %t667 to i64
+  %t669 = mul i32 %t57, 32
+  %t670 = zext i32 %t669 to i64
+  %t671 = getelementptr i8, ptr %t1, i64 640
+  %t672 = load <32 x float>, ptr %t671, align 64
+  %t673 = fcmp uno <32 x float> %t672, zeroinitializer
+  %t674 = select <32 x i1> %t673, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t672
+  %t675 = mul i64 %t668, %t24
+  %t676 = add i64 %t675, %t670
+  %t677 = mul i64 %t676, 4
+  %t678 = getelementptr i8, ptr %t34, i64 %t677
+  store <32 x float> %t674, ptr %t678, align 4
   br label %done50
 done50:
-  %t678 = mul i32 %t58, 8
-  %t679 = add i32 %t678, 6
-  %t680 = zext i32 %t679 to i64
-  %t681 = mul i32 %t57, 32
-  %t682 = zext i32 %t681 to i64
-  %t683 = getelementptr i8, ptr %t1, i64 768
-  %t684 = load <32 x float>, ptr %t683, align 64
-  %t685 = fcmp uno <32 x float> %t684, zeroinitializer
-  %t686 = select <32 x i1> %t685, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t684
-  %t687 = mul i64 %t680, %t24
-  %t688 = add i64 %t687, %t682
-  %t689 = mul i64 %t688, 4
-  %t690 = getelementptr i8, ptr %t34, i64 %t689
-  store <32 x float> %t686, ptr %t690, align 4
+  %t679 = mul i32 %t58, 8
+  %t680 = add i32 %t679, 6
+  %t681 = zext i32 %t680 to i64
+  %t682 = mul i32 %t57, 32
+  %t683 = zext i32 %t682 to i64
+  %t684 = getelementptr i8, ptr %t1, i64 768
+  %t685 = load <32 x float>, ptr %t684, align 64
+  %t686 = fcmp uno <32 x float> %t685, zeroinitializer
+  %t687 = select <32 x i1> %t686, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t685
+  %t688 = mul i64 %t681, %t24
+  %t689 = add i64 %t688, %t683
+  %t690 = mul i64 %t689, 4
+  %t691 = getelementptr i8, ptr %t34, i64 %t690
+  store <32 x float> %t687, ptr %t691, align 4
   br label %done51
 done51:
-  %t691 = mul i32 %t58, 8
-  %t692 = add i32 %t691, 7
-  %t693 = zext i32 %t692 to i64
-  %t694 = mul i32 %t57, 32
-  %t695 = zext i32 %t694 to i64
-  %t696 = getelementptr i8, ptr %t1, i64 896
-  %t697 = load <32 x float>, ptr %t696, align 64
-  %t698 = fcmp uno <32 x float> %t697, zeroinitializer
-  %t699 = select <32 x i1> %t698, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t697
-  %t700 = mul i64 %t693, %t24
-  %t701 = add i64 %t700, %t695
-  %t702 = mul i64 %t701, 4
-  %t703 = getelementptr i8, ptr %t34, i64 %t702
-  store <32 x float> %t699, ptr %t703, align 4
+  %t692 = mul i32 %t58, 8
+  %t693 = add i32 %t692, 7
+  %t694 = zext i32 %t693 to i64
+  %t695 = mul i32 %t57, 32
+  %t696 = zext i32 %t695 to i64
+  %t697 = getelementptr i8, ptr %t1, i64 896
+  %t698 = load <32 x float>, ptr %t697, align 64
+  %t699 = fcmp uno <32 x float> %t698, zeroinitializer
+  %t700 = select <32 x i1> %t699, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t698
+  %t701 = mul i64 %t694, %t24
+  %t702 = add i64 %t701, %t696
+  %t703 = mul i64 %t702, 4
+  %t704 = getelementptr i8, ptr %t34, i64 %t703
+  store <32 x float> %t700, ptr %t704, align 4
   br label %done52
 done52:
   br label %join32
 general34:
-  %t704 = load <32 x float>, ptr %t1, align 64
-  store <32 x float> %t704, ptr %t2, align 64
-  %t705 = getelementptr i8, ptr %t1, i64 128
-  %t706 = load <32 x float>, ptr %t705, align 64
-  %t707 = getelementptr i8, ptr %t2, i64 128
-  store <32 x float> %t706, ptr %t707, align 64
-  %t708 = getelementptr i8, ptr %t1, i64 256
-  %t709 = load <32 x float>, ptr %t708, align 64
-  %t710 = getelementptr i8, ptr %t2, i64 256
-  store <32 x float> %t709, ptr %t710, align 64
-  %t711 = getelementptr i8, ptr %t1, i64 384
-  %t712 = load <32 x float>, ptr %t711, align 64
-  %t713 = getelementptr i8, ptr %t2, i64 384
-  store <32 x float> %t712, ptr %t713, align 64
-  %t714 = getelementptr i8, ptr %t1, i64 512
-  %t715 = load <32 x float>, ptr %t714, align 64
-  %t716 = getelementptr i8, ptr %t2, i64 512
-  store <32 x float> %t715, ptr %t716, align 64
-  %t717 = getelementptr i8, ptr %t1, i64 640
-  %t718 = load <32 x float>, ptr %t717, align 64
-  %t719 = getelementptr i8, ptr %t2, i64 640
-  store <32 x float> %t718, ptr %t719, align 64
-  %t720 = getelementptr i8, ptr %t1, i64 768
-  %t721 = load <32 x float>, ptr %t720, align 64
-  %t722 = getelementptr i8, ptr %t2, i64 768
-  store <32 x float> %t721, ptr %t722, align 64
-  %t723 = getelementptr i8, ptr %t1, i64 896
-  %t724 = load <32 x float>, ptr %t723, align 64
-  %t725 = getelementptr i8, ptr %t2, i64 896
-  store <32 x float> %t724, ptr %t725, align 64
-  store i32 zeroinitializer, ptr %t726
+  %t705 = load <32 x float>, ptr %t1, align 64
+  store <32 x float> %t705, ptr %t2, align 64
+  %t706 = getelementptr i8, ptr %t1, i64 128
+  %t707 = load <32 x float>, ptr %t706, align 64
+  %t708 = getelementptr i8, ptr %t2, i64 128
+  store <32 x float> %t707, ptr %t708, align 64
+  %t709 = getelementptr i8, ptr %t1, i64 256
+  %t710 = load <32 x float>, ptr %t709, align 64
+  %t711 = getelementptr i8, ptr %t2, i64 256
+  store <32 x float> %t710, ptr %t711, align 64
+  %t712 = getelementptr i8, ptr %t1, i64 384
+  %t713 = load <32 x float>, ptr %t712, align 64
+  %t714 = getelementptr i8, ptr %t2, i64 384
+  store <32 x float> %t713, ptr %t714, align 64
+  %t715 = getelementptr i8, ptr %t1, i64 512
+  %t716 = load <32 x float>, ptr %t715, align 64
+  %t717 = getelementptr i8, ptr %t2, i64 512
+  store <32 x float> %t716, ptr %t717, align 64
+  %t718 = getelementptr i8, ptr %t1, i64 640
+  %t719 = load <32 x float>, ptr %t718, align 64
+  %t720 = getelementptr i8, ptr %t2, i64 640
+  store <32 x float> %t719, ptr %t720, align 64
+  %t721 = getelementptr i8, ptr %t1, i64 768
+  %t722 = load <32 x float>, ptr %t721, align 64
+  %t723 = getelementptr i8, ptr %t2, i64 768
+  store <32 x float> %t722, ptr %t723, align 64
+  %t724 = getelementptr i8, ptr %t1, i64 896
+  %t725 = load <32 x float>, ptr %t724, align 64
+  %t726 = getelementptr i8, ptr %t2, i64 896
+  store <32 x float> %t725, ptr %t726, align 64
+  store i32 zeroinitializer, ptr %t727
   br label %row53
 row53:
-  %t727 = load i32, ptr %t726
-  %t728 = zext i32 %t727 to i64
-  %t729 = mul i32 %t58, 8
-  %t730 = add i32 %t729, %t727
-  %t731 = zext i32 %t730 to i64
-  %t732 = mul i32 %t57, 32
-  %t733 = zext i32 %t732 to i64
-  %t734 = mul i64 %t728, 128
-  %t735 = getelementptr i8, ptr %t2, i64 %t734
-  %t736 = load <32 x float>, ptr %t735, align 64
-  %t737 = fcmp uno <32 x float> %t736, zeroinitializer
-  %t738 = select <32 x i1> %t737, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t736
-  %t739 = icmp ult i64 %t731, %t24
-  %t740 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t731, i64 %t24)
-  %t741 = extractvalue {i64, i1} %t740, 0
-  %t742 = extractvalue {i64, i1} %t740, 1
-  %t743 = xor i1 %t742, true
-  %t744 = and i1 %t739, %t743
-  %t745 = insertelement <32 x i64> poison, i64 %t733, i64 0
-  %t746 = shufflevector <32 x i64> %t745, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t747 = add <32 x i64> %t746, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t748 = icmp ult <32 x i64> %t747, %t394
-  %t749 = insertelement <32 x i1> poison, i1 %t744, i64 0
-  %t750 = shufflevector <32 x i1> %t749, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t751 = and <32 x i1> %t750, %t748
-  %t752 = add i64 %t741, %t733
-  %t753 = insertelement <32 x i64> poison, i64 %t752, i64 0
-  %t754 = shufflevector <32 x i64> %t753, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t755 = add <32 x i64> %t754, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t756 = insertelement <32 x i64> poison, i64 %t741, i64 0
-  %t757 = shufflevector <32 x i64> %t756, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t758 = icmp ult <32 x i64> %t755, %t757
-  %t759 = xor <32 x i1> %t758, splat (i1 true)
-  %t760 = and <32 x i1> %t751, %t759
-  %t763 = icmp ult <32 x i64> %t755, %t762
-  %t764 = and <32 x i1> %t760, %t763
-  %t765 = mul i64 %t752, 4
-  %t766 = getelementptr i8, ptr %t34, i64 %t765
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t738, ptr align 4 %t766, <32 x i1> %t764)
+  %t728 = load i32, ptr %t727
+  %t729 = zext i32 %t728 to i64
+  %t730 = mul i32 %t58, 8
+  %t731 = add i32 %t730, %t728
+  %t732 = zext i32 %t731 to i64
+  %t733 = mul i32 %t57, 32
+  %t734 = zext i32 %t733 to i64
+  %t735 = mul i64 %t729, 128
+  %t736 = getelementptr i8, ptr %t2, i64 %t735
+  %t737 = load <32 x float>, ptr %t736, align 64
+  %t738 = fcmp uno <32 x float> %t737, zeroinitializer
+  %t739 = select <32 x i1> %t738, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t737
+  %t740 = icmp ult i64 %t732, %t24
+  %t741 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t732, i64 %t24)
+  %t742 = extractvalue {i64, i1} %t741, 0
+  %t743 = extractvalue {i64, i1} %t741, 1
+  %t744 = xor i1 %t743, true
+  %t745 = and i1 %t740, %t744
+  %t746 = insertelement <32 x i64> poison, i64 %t734, i64 0
+  %t747 = shufflevector <32 x i64> %t746, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t748 = add <32 x i64> %t747, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t749 = icmp ult <32 x i64> %t748, %t394
+  %t750 = insertelement <32 x i1> poison, i1 %t745, i64 0
+  %t751 = shufflevector <32 x i1> %t750, <32 x i1> poison, <32 x i32> zeroinitializer
+  %t752 = and <32 x i1> %t751, %t749
+  %t753 = add i64 %t742, %t734
+  %t754 = insertelement <32 x i64> poison, i64 %t753, i64 0
+  %t755 = shufflevector <32 x i64> %t754, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t756 = add <32 x i64> %t755, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t757 = insertelement <32 x i64> poison, i64 %t742, i64 0
+  %t758 = shufflevector <32 x i64> %t757, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t759 = icmp ult <32 x i64> %t756, %t758
+  %t760 = xor <32 x i1> %t759, splat (i1 true)
+  %t761 = and <32 x i1> %t752, %t760
+  %t764 = icmp ult <32 x i64> %t756, %t763
+  %t765 = and <32 x i1> %t761, %t764
+  %t766 = mul i64 %t753, 4
+  %t767 = getelementptr i8, ptr %t34, i64 %t766
+  %t771 = and <32 x i1> %t765, %t770
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t739, ptr align 4 %t767, <32 x i1> %t771)
   br label %done54
 done54:
-  %t767 = add i32 %t727, 1
-  store i32 %t767, ptr %t726
-  %t768 = icmp ult i32 %t767, 8
-  br i1 %t768, label %row53, label %after55, !llvm.loop !4
+  %t772 = add i32 %t728, 1
+  store i32 %t772, ptr %t727
+  %t773 = icmp ult i32 %t772, 8
+  br i1 %t773, label %row53, label %after55, !llvm.loop !4
 after55:
-  %t769 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t769, ptr %t1, align 64
-  %t770 = getelementptr i8, ptr %t2, i64 128
-  %t771 = load <32 x float>, ptr %t770, align 64
-  %t772 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t771, ptr %t772, align 64
-  %t773 = getelementptr i8, ptr %t2, i64 256
-  %t774 = load <32 x float>, ptr %t773, align 64
-  %t775 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t774, ptr %t775, align 64
-  %t776 = getelementptr i8, ptr %t2, i64 384
-  %t777 = load <32 x float>, ptr %t776, align 64
-  %t778 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t777, ptr %t778, align 64
-  %t779 = getelementptr i8, ptr %t2, i64 512
-  %t780 = load <32 x float>, ptr %t779, align 64
-  %t781 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t780, ptr %t781, align 64
-  %t782 = getelementptr i8, ptr %t2, i64 640
-  %t783 = load <32 x float>, ptr %t782, align 64
-  %t784 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t783, ptr %t784, align 64
-  %t785 = getelementptr i8, ptr %t2, i64 768
-  %t786 = load <32 x float>, ptr %t785, align 64
-  %t787 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t786, ptr %t787, align 64
-  %t788 = getelementptr i8, ptr %t2, i64 896
-  %t789 = load <32 x float>, ptr %t788, align 64
-  %t790 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t789, ptr %t790, align 64
+  %t774 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t774, ptr %t1, align 64
+  %t775 = getelementptr i8, ptr %t2, i64 128
+  %t776 = load <32 x float>, ptr %t775, align 64
+  %t777 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t776, ptr %t777, align 64
+  %t778 = getelementptr i8, ptr %t2, i64 256
+  %t779 = load <32 x float>, ptr %t778, align 64
+  %t780 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t779, ptr %t780, align 64
+  %t781 = getelementptr i8, ptr %t2, i64 384
+  %t782 = load <32 x float>, ptr %t781, align 64
+  %t783 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t782, ptr %t783, align 64
+  %t784 = getelementptr i8, ptr %t2, i64 512
+  %t785 = load <32 x float>, ptr %t784, align 64
+  %t786 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t785, ptr %t786, align 64
+  %t787 = getelementptr i8, ptr %t2, i64 640
+  %t788 = load <32 x float>, ptr %t787, align 64
+  %t789 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t788, ptr %t789, align 64
+  %t790 = getelementptr i8, ptr %t2, i64 768
+  %t791 = load <32 x float>, ptr %t790, align 64
+  %t792 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t791, ptr %t792, align 64
+  %t793 = getelementptr i8, ptr %t2, i64 896
+  %t794 = load <32 x float>, ptr %t793, align 64
+  %t795 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t794, ptr %t795, align 64
   br label %join32
 join32:
   br label %finished1
 finished1:
-  %t791 = load i32, ptr %t38
-  %t792 = add i32 %t791, 1
-  %t793 = icmp uge i32 %t792, %t4
-  %t794 = select i1 %t793, i32 0, i32 %t792
-  store i32 %t794, ptr %t38
-  %t795 = zext i1 %t793 to i32
-  %t796 = load i32, ptr %t39
-  %t797 = add i32 %t796, %t795
-  %t798 = icmp uge i32 %t797, %t6
+  %t796 = load i32, ptr %t38
+  %t797 = add i32 %t796, 1
+  %t798 = icmp uge i32 %t797, %t4
   %t799 = select i1 %t798, i32 0, i32 %t797
-  store i32 %t799, ptr %t39
+  store i32 %t799, ptr %t38
   %t800 = zext i1 %t798 to i32
-  %t801 = load i32, ptr %t40
+  %t801 = load i32, ptr %t39
   %t802 = add i32 %t801, %t800
-  %t803 = icmp uge i32 %t802, %t8
+  %t803 = icmp uge i32 %t802, %t6
   %t804 = select i1 %t803, i32 0, i32 %t802
-  store i32 %t804, ptr %t40
+  store i32 %t804, ptr %t39
   %t805 = zext i1 %t803 to i32
-  %t806 = load i64, ptr %t37
-  %t807 = add i64 %t806, 1
-  store i64 %t807, ptr %t37
-  %t808 = icmp ult i64 %t807, %end
-  br i1 %t808, label %workgroup2, label %exit4
+  %t806 = load i32, ptr %t40
+  %t807 = add i32 %t806, %t805
+  %t808 = icmp uge i32 %t807, %t8
+  %t809 = select i1 %t808, i32 0, i32 %t807
+  store i32 %t809, ptr %t40
+  %t810 = zext i1 %t808 to i32
+  %t811 = load i64, ptr %t37
+  %t812 = add i64 %t811, 1
+  store i64 %t812, ptr %t37
+  %t813 = icmp ult i64 %t812, %end
+  br i1 %t813, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"row_views"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -46,8 +47,10 @@ entry:
   %t66 = alloca i64
   %t134 = insertelement <64 x i64> poison, i64 %t27, i64 0
   %t135 = shufflevector <64 x i64> %t134, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t221 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t222 = shufflevector <64 x i64> %t221, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t222 = insertelement <64 x i64> poison, i64 %t31, i64 0
+  %t223 = shufflevector <64 x i64> %t222, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t227 = load volatile i64, ptr @on, align 8
+  %t228 = bitcast i64 %t227 to <64 x i1>
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -173,143 +176,145 @@ general13:
   %t138 = mul <64 x i64> %t128, splat (i64 4)
   %t139 = getelementptr i8, ptr %t25, <64 x i64> %t138
   %t140 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t139, <64 x i1> %t137, <64 x float> zeroinitializer)
-  %t141 = mul i64 %t69, 256
-  %t142 = getelementptr i8, ptr %t1, i64 %t141
-  %t143 = load <64 x float>, ptr %t142, align 4
-  %t144 = fadd <64 x float> %t143, %t140
-  store <64 x float> %t144, ptr %t142, align 4
+  %t141 = freeze <64 x float> %t140
+  %t142 = mul i64 %t69, 256
+  %t143 = getelementptr i8, ptr %t1, i64 %t142
+  %t144 = load <64 x float>, ptr %t143, align 4
+  %t145 = fadd <64 x float> %t144, %t141
+  store <64 x float> %t145, ptr %t143, align 4
   br label %done17
 done17:
   br label %join11
 join11:
   br label %next10
 next10:
-  %t145 = add i64 %t68, 1
-  %t146 = icmp ult i64 %t145, %t23
-  store i64 %t145, ptr %t66
-  br i1 %t146, label %loop7, label %exit8
+  %t146 = add i64 %t68, 1
+  %t147 = icmp ult i64 %t146, %t23
+  store i64 %t146, ptr %t66
+  br i1 %t147, label %loop7, label %exit8
 exit8:
-  %t147 = mul i32 %t52, 64
-  %t148 = zext i32 %t147 to i64
-  %t149 = add i32 %t147, 63
-  %t150 = zext i32 %t149 to i64
-  %t151 = icmp ult i64 %t150, %t31
-  %t152 = icmp ult i64 0, 4
-  %t153 = and i1 %t151, %t152
-  %t154 = icmp ult i64 1, 4
-  %t155 = and i1 %t153, %t154
-  %t156 = icmp ult i64 2, 4
-  %t157 = and i1 %t155, %t156
-  %t158 = icmp ult i64 3, 4
-  %t159 = and i1 %t157, %t158
-  br i1 %t159, label %fast21, label %general22, !prof !0
+  %t148 = mul i32 %t52, 64
+  %t149 = zext i32 %t148 to i64
+  %t150 = add i32 %t148, 63
+  %t151 = zext i32 %t150 to i64
+  %t152 = icmp ult i64 %t151, %t31
+  %t153 = icmp ult i64 0, 4
+  %t154 = and i1 %t152, %t153
+  %t155 = icmp ult i64 1, 4
+  %t156 = and i1 %t154, %t155
+  %t157 = icmp ult i64 2, 4
+  %t158 = and i1 %t156, %t157
+  %t159 = icmp ult i64 3, 4
+  %t160 = and i1 %t158, %t159
+  br i1 %t160, label %fast21, label %general22, !prof !0
 fast21:
-  %t160 = mul i32 %t52, 64
-  %t161 = zext i32 %t160 to i64
-  %t162 = ptrtoint ptr %t29 to i64
-  %t163 = mul i64 %t161, 4
-  %t164 = add i64 %t162, %t163
-  %t165 = and i64 %t164, 63
-  %t166 = icmp eq i64 %t165, 0
-  %t167 = icmp uge i64 %t31, 8388608
-  %t168 = and i1 %t166, %t167
-  br i1 %t168, label %large23, label %small24
+  %t161 = mul i32 %t52, 64
+  %t162 = zext i32 %t161 to i64
+  %t163 = ptrtoint ptr %t29 to i64
+  %t164 = mul i64 %t162, 4
+  %t165 = add i64 %t163, %t164
+  %t166 = and i64 %t165, 63
+  %t167 = icmp eq i64 %t166, 0
+  %t168 = icmp uge i64 %t31, 8388608
+  %t169 = and i1 %t167, %t168
+  br i1 %t169, label %large23, label %small24
 large23:
-  %t169 = mul i32 %t52, 64
-  %t170 = zext i32 %t169 to i64
-  %t171 = getelementptr i8, ptr %t1, i64 0
-  %t172 = load <64 x float>, ptr %t171, align 4
-  %t173 = getelementptr i8, ptr %t1, i64 256
-  %t174 = load <64 x float>, ptr %t173, align 4
-  %t175 = getelementptr i8, ptr %t1, i64 512
-  %t176 = load <64 x float>, ptr %t175, align 4
-  %t177 = getelementptr i8, ptr %t1, i64 768
-  %t178 = load <64 x float>, ptr %t177, align 4
-  %t179 = fadd <64 x float> %t172, %t174
-  %t180 = fadd <64 x float> %t176, %t178
-  %t181 = fadd <64 x float> %t179, %t180
-  %t182 = fcmp uno <64 x float> %t181, zeroinitializer
-  %t183 = select <64 x i1> %t182, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t181
-  %t184 = mul i64 %t170, 4
-  %t185 = getelementptr i8, ptr %t29, i64 %t184
-  store <64 x float> %t183, ptr %t185, align 64, !nontemporal !2
+  %t170 = mul i32 %t52, 64
+  %t171 = zext i32 %t170 to i64
+  %t172 = getelementptr i8, ptr %t1, i64 0
+  %t173 = load <64 x float>, ptr %t172, align 4
+  %t174 = getelementptr i8, ptr %t1, i64 256
+  %t175 = load <64 x float>, ptr %t174, align 4
+  %t176 = getelementptr i8, ptr %t1, i64 512
+  %t177 = load <64 x float>, ptr %t176, align 4
+  %t178 = getelementptr i8, ptr %t1, i64 768
+  %t179 = load <64 x float>, ptr %t178, align 4
+  %t180 = fadd <64 x float> %t173, %t175
+  %t181 = fadd <64 x float> %t177, %t179
+  %t182 = fadd <64 x float> %t180, %t181
+  %t183 = fcmp uno <64 x float> %t182, zeroinitializer
+  %t184 = select <64 x i1> %t183, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t182
+  %t185 = mul i64 %t171, 4
+  %t186 = getelementptr i8, ptr %t29, i64 %t185
+  store <64 x float> %t184, ptr %t186, align 64, !nontemporal !2
   br label %done25
 done25:
   br label %join20
 small24:
-  %t186 = mul i32 %t52, 64
-  %t187 = zext i32 %t186 to i64
-  %t188 = getelementptr i8, ptr %t1, i64 0
-  %t189 = load <64 x float>, ptr %t188, align 4
-  %t190 = getelementptr i8, ptr %t1, i64 256
-  %t191 = load <64 x float>, ptr %t190, align 4
-  %t192 = getelementptr i8, ptr %t1, i64 512
-  %t193 = load <64 x float>, ptr %t192, align 4
-  %t194 = getelementptr i8, ptr %t1, i64 768
-  %t195 = load <64 x float>, ptr %t194, align 4
-  %t196 = fadd <64 x float> %t189, %t191
-  %t197 = fadd <64 x float> %t193, %t195
-  %t198 = fadd <64 x float> %t196, %t197
-  %t199 = fcmp uno <64 x float> %t198, zeroinitializer
-  %t200 = select <64 x i1> %t199, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t198
-  %t201 = mul i64 %t187, 4
-  %t202 = getelementptr i8, ptr %t29, i64 %t201
-  store <64 x float> %t200, ptr %t202, align 4
+  %t187 = mul i32 %t52, 64
+  %t188 = zext i32 %t187 to i64
+  %t189 = getelementptr i8, ptr %t1, i64 0
+  %t190 = load <64 x float>, ptr %t189, align 4
+  %t191 = getelementptr i8, ptr %t1, i64 256
+  %t192 = load <64 x float>, ptr %t191, align 4
+  %t193 = getelementptr i8, ptr %t1, i64 512
+  %t194 = load <64 x float>, ptr %t193, align 4
+  %t195 = getelementptr i8, ptr %t1, i64 768
+  %t196 = load <64 x float>, ptr %t195, align 4
+  %t197 = fadd <64 x float> %t190, %t192
+  %t198 = fadd <64 x float> %t194, %t196
+  %t199 = fadd <64 x float> %t197, %t198
+  %t200 = fcmp uno <64 x float> %t199, zeroinitializer
+  %t201 = select <64 x i1> %t200, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t199
+  %t202 = mul i64 %t188, 4
+  %t203 = getelementptr i8, ptr %t29, i64 %t202
+  store <64 x float> %t201, ptr %t203, align 4
   br label %done26
 done26:
   br label %join20
 general22:
-  %t203 = mul i32 %t52, 64
-  %t204 = zext i32 %t203 to i64
-  %t205 = getelementptr i8, ptr %t1, i64 0
-  %t206 = load <64 x float>, ptr %t205, align 4
-  %t207 = getelementptr i8, ptr %t1, i64 256
-  %t208 = load <64 x float>, ptr %t207, align 4
-  %t209 = getelementptr i8, ptr %t1, i64 512
-  %t210 = load <64 x float>, ptr %t209, align 4
-  %t211 = getelementptr i8, ptr %t1, i64 768
-  %t212 = load <64 x float>, ptr %t211, align 4
-  %t213 = fadd <64 x float> %t206, %t208
-  %t214 = fadd <64 x float> %t210, %t212
-  %t215 = fadd <64 x float> %t213, %t214
-  %t216 = fcmp uno <64 x float> %t215, zeroinitializer
-  %t217 = select <64 x i1> %t216, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t215
-  %t218 = insertelement <64 x i64> poison, i64 %t204, i64 0
-  %t219 = shufflevector <64 x i64> %t218, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t220 = add <64 x i64> %t219, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t223 = icmp ult <64 x i64> %t220, %t222
-  %t224 = mul i64 %t204, 4
-  %t225 = getelementptr i8, ptr %t29, i64 %t224
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t217, ptr align 4 %t225, <64 x i1> %t223)
+  %t204 = mul i32 %t52, 64
+  %t205 = zext i32 %t204 to i64
+  %t206 = getelementptr i8, ptr %t1, i64 0
+  %t207 = load <64 x float>, ptr %t206, align 4
+  %t208 = getelementptr i8, ptr %t1, i64 256
+  %t209 = load <64 x float>, ptr %t208, align 4
+  %t210 = getelementptr i8, ptr %t1, i64 512
+  %t211 = load <64 x float>, ptr %t210, align 4
+  %t212 = getelementptr i8, ptr %t1, i64 768
+  %t213 = load <64 x float>, ptr %t212, align 4
+  %t214 = fadd <64 x float> %t207, %t209
+  %t215 = fadd <64 x float> %t211, %t213
+  %t216 = fadd <64 x float> %t214, %t215
+  %t217 = fcmp uno <64 x float> %t216, zeroinitializer
+  %t218 = select <64 x i1> %t217, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t216
+  %t219 = insertelement <64 x i64> poison, i64 %t205, i64 0
+  %t220 = shufflevector <64 x i64> %t219, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t221 = add <64 x i64> %t220, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t224 = icmp ult <64 x i64> %t221, %t223
+  %t225 = mul i64 %t205, 4
+  %t226 = getelementptr i8, ptr %t29, i64 %t225
+  %t229 = and <64 x i1> %t224, %t228
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t218, ptr align 4 %t226, <64 x i1> %t229)
   br label %done27
 done27:
   br label %join20
 join20:
   br label %finished1
 finished1:
-  %t226 = load i32, ptr %t33
-  %t227 = add i32 %t226, 1
-  %t228 = icmp uge i32 %t227, %t3
-  %t229 = select i1 %t228, i32 0, i32 %t227
-  store i32 %t229, ptr %t33
-  %t230 = zext i1 %t228 to i32
-  %t231 = load i32, ptr %t34
-  %t232 = add i32 %t231, %t230
-  %t233 = icmp uge i32 %t232, %t5
-  %t234 = select i1 %t233, i32 0, i32 %t232
-  store i32 %t234, ptr %t34
-  %t235 = zext i1 %t233 to i32
-  %t236 = load i32, ptr %t35
-  %t237 = add i32 %t236, %t235
-  %t238 = icmp uge i32 %t237, %t7
-  %t239 = select i1 %t238, i32 0, i32 %t237
-  store i32 %t239, ptr %t35
-  %t240 = zext i1 %t238 to i32
-  %t241 = load i64, ptr %t32
-  %t242 = add i64 %t241, 1
-  store i64 %t242, ptr %t32
-  %t243 = icmp ult i64 %t242, %end
-  br i1 %t243, label %workgroup2, label %exit4
+  %t230 = load i32, ptr %t33
+  %t231 = add i32 %t230, 1
+  %t232 = icmp uge i32 %t231, %t3
+  %t233 = select i1 %t232, i32 0, i32 %t231
+  store i32 %t233, ptr %t33
+  %t234 = zext i1 %t232 to i32
+  %t235 = load i32, ptr %t34
+  %t236 = add i32 %t235, %t234
+  %t237 = icmp uge i32 %t236, %t5
+  %t238 = select i1 %t237, i32 0, i32 %t236
+  store i32 %t238, ptr %t34
+  %t239 = zext i1 %t237 to i32
+  %t240 = load i32, ptr %t35
+  %t241 = add i32 %t240, %t239
+  %t242 = icmp uge i32 %t241, %t7
+  %t243 = select i1 %t242, i32 0, i32 %t241
+  store i32 %t243, ptr %t35
+  %t244 = zext i1 %t242 to i32
+  %t245 = load i64, ptr %t32
+  %t246 = add i64 %t245, 1
+  store i64 %t246, ptr %t32
+  %t247 = icmp ult i64 %t246, %end
+  br i1 %t247, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"sum_vector"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -50,7 +51,9 @@ entry:
   %t212 = alloca i64
   %t298 = insertelement <64 x i64> poison, i64 %t25, i64 0
   %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t339 = alloca i64
+  %t306 = load volatile i64, ptr @on, align 8
+  %t307 = bitcast i64 %t306 to <64 x i1>
+  %t344 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -395,129 +398,136 @@ round27:
   %t303 = shufflevector <64 x i64> %t302, <64 x i64> poison, <64 x i32> zeroinitializer
   %t304 = icmp ult <64 x i64> %t303, %t301
   %t305 = and <64 x i1> %t300, %t304
-  %t306 = bitcast <64 x i1> %t305 to i64
-  %t307 = icmp ne i64 %t306, 0
-  br i1 %t307, label %enter30, label %done29
+  %t308 = and <64 x i1> %t305, %t307
+  %t309 = bitcast <64 x i1> %t308 to i64
+  %t310 = icmp ne i64 %t309, 0
+  br i1 %t310, label %enter30, label %done29
 enter30:
-  %t308 = insertelement <64 x i64> poison, i64 %t293, i64 0
-  %t309 = shufflevector <64 x i64> %t308, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t310 = add <64 x i64> %t309, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t311 = icmp ult <64 x i64> %t310, %t299
-  %t312 = mul i64 %t293, 4
-  %t313 = getelementptr i8, ptr %t23, i64 %t312
-  %t314 = and <64 x i1> %t305, %t311
-  %t315 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t313, <64 x i1> %t314, <64 x float> zeroinitializer)
-  %t316 = fadd <64 x float> %t294, %t315
-  %t317 = load <64 x float>, ptr %t191, align 64
-  %t318 = select <64 x i1> %t305, <64 x float> %t316, <64 x float> %t317
-  store <64 x float> %t318, ptr %t191, align 64
+  %t311 = insertelement <64 x i64> poison, i64 %t293, i64 0
+  %t312 = shufflevector <64 x i64> %t311, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t313 = add <64 x i64> %t312, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t314 = icmp ult <64 x i64> %t313, %t299
+  %t315 = mul i64 %t293, 4
+  %t316 = getelementptr i8, ptr %t23, i64 %t315
+  %t317 = and <64 x i1> %t305, %t314
+  %t318 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t316, <64 x i1> %t317, <64 x float> zeroinitializer)
+  %t319 = freeze <64 x float> %t318
+  %t320 = fadd <64 x float> %t294, %t319
+  %t321 = load <64 x float>, ptr %t191, align 64
+  %t322 = and <64 x i1> %t305, %t307
+  %t323 = select <64 x i1> %t322, <64 x float> %t320, <64 x float> %t321
+  store <64 x float> %t323, ptr %t191, align 64
   br label %done29
 done29:
   br label %join28
 join28:
-  %t319 = add i64 %t211, %t276
-  %t320 = sub i64 %t25, %t319
-  %t321 = icmp ugt i64 %t320, %t202
-  %t322 = add i64 %t276, %t202
-  store i64 %t322, ptr %t212
-  br i1 %t321, label %loop22, label %exit20
+  %t324 = add i64 %t211, %t276
+  %t325 = sub i64 %t25, %t324
+  %t326 = icmp ugt i64 %t325, %t202
+  %t327 = add i64 %t276, %t202
+  store i64 %t327, ptr %t212
+  br i1 %t326, label %loop22, label %exit20
 exit20:
-  %t323 = icmp ult i64 63, 64
-  br i1 %t323, label %fast32, label %general33, !prof !0
+  %t328 = icmp ult i64 63, 64
+  br i1 %t328, label %fast32, label %general33, !prof !0
 fast32:
-  %t324 = zext i32 0 to i64
-  %t325 = load <64 x float>, ptr %t191, align 64
-  %t326 = fcmp uno <64 x float> %t325, zeroinitializer
-  %t327 = select <64 x i1> %t326, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t325
-  %t328 = mul i64 %t324, 4
-  %t329 = getelementptr i8, ptr %t192, i64 %t328
-  store <64 x float> %t327, ptr %t329, align 4
+  %t329 = zext i32 0 to i64
+  %t330 = load <64 x float>, ptr %t191, align 64
+  %t331 = fcmp uno <64 x float> %t330, zeroinitializer
+  %t332 = select <64 x i1> %t331, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t330
+  %t333 = mul i64 %t329, 4
+  %t334 = getelementptr i8, ptr %t192, i64 %t333
+  store <64 x float> %t332, ptr %t334, align 4
   br label %done34
 done34:
   br label %join31
 general33:
-  %t330 = zext i32 0 to i64
-  %t331 = load <64 x float>, ptr %t191, align 64
-  %t332 = fcmp uno <64 x float> %t331, zeroinitializer
-  %t333 = select <64 x i1> %t332, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t331
-  %t334 = mul i64 %t330, 4
-  %t335 = getelementptr i8, ptr %t192, i64 %t334
-  store <64 x float> %t333, ptr %t335, align 4
+  %t335 = zext i32 0 to i64
+  %t336 = load <64 x float>, ptr %t191, align 64
+  %t337 = fcmp uno <64 x float> %t336, zeroinitializer
+  %t338 = select <64 x i1> %t337, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t336
+  %t339 = mul i64 %t335, 4
+  %t340 = getelementptr i8, ptr %t192, i64 %t339
+  store <64 x float> %t338, ptr %t340, align 4
   br label %done35
 done35:
   br label %join31
 join31:
-  %t336 = icmp ugt i64 32, 0
-  %t337 = icmp uge i64 2, 2
-  %t338 = and i1 %t336, %t337
-  store i64 32, ptr %t339
-  br i1 %t338, label %loop36, label %exit37
+  %t341 = icmp ugt i64 32, 0
+  %t342 = icmp uge i64 2, 2
+  %t343 = and i1 %t341, %t342
+  store i64 32, ptr %t344
+  br i1 %t343, label %loop36, label %exit37
 loop36:
-  %t340 = load i64, ptr %t339
-  %t341 = icmp slt i64 0, %t340
-  %t342 = icmp slt i64 63, %t340
-  %t343 = add i64 63, %t340
-  %t344 = and i1 %t341, %t342
-  %t345 = icmp ult i64 %t343, 64
-  %t346 = and i1 %t344, %t345
-  %t347 = icmp ult i64 63, 64
-  %t348 = and i1 %t346, %t347
-  br i1 %t348, label %fast40, label %general41, !prof !0
+  %t345 = load i64, ptr %t344
+  %t346 = icmp slt i64 0, %t345
+  %t347 = icmp slt i64 63, %t345
+  %t348 = add i64 63, %t345
+  %t349 = and i1 %t346, %t347
+  %t350 = icmp ult i64 %t348, 64
+  %t351 = and i1 %t349, %t350
+  %t352 = icmp ult i64 63, 64
+  %t353 = and i1 %t351, %t352
+  br i1 %t353, label %fast40, label %general41, !prof !0
 fast40:
-  %t349 = zext i32 0 to i64
-  %t350 = sub i64 %t340, %t349
-  %t351 = call i64 @llvm.umin.i64(i64 %t350, i64 64)
-  %t352 = icmp ugt i64 %t340, %t349
-  %t353 = select i1 %t352, i64 %t351, i64 0
-  %t354 = trunc i64 %t353 to i8
-  %t355 = insertelement <64 x i8> poison, i8 %t354, i64 0
-  %t356 = shufflevector <64 x i8> %t355, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t357 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t356
-  %t358 = add i64 %t349, %t340
-  %t359 = mul i64 %t349, 4
-  %t360 = getelementptr i8, ptr %t192, i64 %t359
-  %t361 = load <64 x float>, ptr %t360, align 4
-  %t362 = mul i64 %t358, 4
-  %t363 = getelementptr i8, ptr %t192, i64 %t362
-  %t364 = load <64 x float>, ptr %t363, align 4
-  %t365 = fadd <64 x float> %t361, %t364
-  %t366 = fcmp uno <64 x float> %t365, zeroinitializer
-  %t367 = select <64 x i1> %t366, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t365
-  store <64 x float> %t367, ptr %t360, align 4
+  %t354 = zext i32 0 to i64
+  %t355 = sub i64 %t345, %t354
+  %t356 = call i64 @llvm.umin.i64(i64 %t355, i64 64)
+  %t357 = icmp ugt i64 %t345, %t354
+  %t358 = select i1 %t357, i64 %t356, i64 0
+  %t359 = trunc i64 %t358 to i8
+  %t360 = insertelement <64 x i8> poison, i8 %t359, i64 0
+  %t361 = shufflevector <64 x i8> %t360, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t362 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t361
+  %t363 = add i64 %t354, %t345
+  %t364 = mul i64 %t354, 4
+  %t365 = getelementptr i8, ptr %t192, i64 %t364
+  %t366 = load <64 x float>, ptr %t365, align 4
+  %t367 = mul i64 %t363, 4
+  %t368 = getelementptr i8, ptr %t192, i64 %t367
+  %t369 = load <64 x float>, ptr %t368, align 4
+  %t370 = fadd <64 x float> %t366, %t369
+  %t371 = fcmp uno <64 x float> %t370, zeroinitializer
+  %t372 = select <64 x i1> %t371, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t370
+  store <64 x float> %t372, ptr %t365, align 4
   br label %done42
 done42:
   br label %join39
 general41:
-  %t368 = add i64 63, %t340
-  %t369 = icmp ult i64 %t368, 64
-  %t370 = icmp ult i64 63, 64
-  %t371 = and i1 %t369, %t370
-  br i1 %t371, label %fast43, label %general44, !prof !0
+  %t373 = add i64 63, %t345
+  %t374 = icmp ult i64 %t373, 64
+  %t375 = icmp ult i64 63, 64
+  %t376 = and i1 %t374, %t375
+  br i1 %t376, label %fast43, label %general44, !prof !0
 fast43:
-  %t372 = zext i32 0 to i64
-  %t373 = sub i64 %t340, %t372
-  %t374 = call i64 @llvm.umin.i64(i64 %t373, i64 64)
-  %t375 = icmp ugt i64 %t340, %t372
-  %t376 = select i1 %t375, i64 %t374, i64 0
-  %t377 = trunc i64 %t376 to i8
-  %t378 = insertelement <64 x i8> poison, i8 %t377, i64 0
-  %t379 = shufflevector <64 x i8> %t378, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t380 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t379
-  %t381 = bitcast <64 x i1> %t380 to i64
-  %t382 = icmp ne i64 %t381, 0
-  br i1 %t382, label %inside49, label %else47
+  %t377 = zext i32 0 to i64
+  %t378 = sub i64 %t345, %t377
+  %t379 = call i64 @llvm.umin.i64(i64 %t378, i64 64)
+  %t380 = icmp ugt i64 %t345, %t377
+  %t381 = select i1 %t380, i64 %t379, i64 0
+  %t382 = trunc i64 %t381 to i8
+  %t383 = insertelement <64 x i8> poison, i8 %t382, i64 0
+  %t384 = shufflevector <64 x i8> %t383, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t385 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t384
+  %t386 = and <64 x i1> %t385, %t307
+  %t387 = bitcast <64 x i1> %t386 to i64
+  %t388 = icmp ne i64 %t387, 0
+  br i1 %t388, label %inside49, label %else47
 inside49:
-  %t383 = add i64 %t372, %t340
-  %t384 = mul i64 %t372, 4
-  %t385 = getelementptr i8, ptr %t192, i64 %t384
-  %t386 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t385, <64 x i1> %t380, <64 x float> zeroinitializer)
-  %t387 = mul i64 %t383, 4
-  %t388 = getelementptr i8, ptr %t192, i64 %t387
-  %t389 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t388, <64 x i1> %t380, <64 x float> zeroinitializer)
-  %t390 = fadd <64 x float> %t386, %t389
-  %t391 = fcmp uno <64 x float> %t390, zeroinitializer
-  %t392 = select <64 x i1> %t391, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t390
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t392, ptr align 4 %t385, <64 x i1> %t380)
+  %t389 = add i64 %t377, %t345
+  %t390 = mul i64 %t377, 4
+  %t391 = getelementptr i8, ptr %t192, i64 %t390
+  %t392 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t391, <64 x i1> %t385, <64 x float> zeroinitializer)
+  %t393 = freeze <64 x float> %t392
+  %t394 = mul i64 %t389, 4
+  %t395 = getelementptr i8, ptr %t192, i64 %t394
+  %t396 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t395, <64 x i1> %t385, <64 x float> zeroinitializer)
+  %t397 = freeze <64 x float> %t396
+  %t398 = fadd <64 x float> %t393, %t397
+  %t399 = fcmp uno <64 x float> %t398, zeroinitializer
+  %t400 = select <64 x i1> %t399, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t398
+  %t401 = and <64 x i1> %t385, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t400, ptr align 4 %t391, <64 x i1> %t401)
   br label %else47
 else47:
   br label %join48
@@ -526,30 +536,34 @@ join48:
 done45:
   br label %join39
 general44:
-  %t393 = zext i32 0 to i64
-  %t394 = sub i64 %t340, %t393
-  %t395 = call i64 @llvm.umin.i64(i64 %t394, i64 64)
-  %t396 = icmp ugt i64 %t340, %t393
-  %t397 = select i1 %t396, i64 %t395, i64 0
-  %t398 = trunc i64 %t397 to i8
-  %t399 = insertelement <64 x i8> poison, i8 %t398, i64 0
-  %t400 = shufflevector <64 x i8> %t399, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t401 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t400
-  %t402 = bitcast <64 x i1> %t401 to i64
-  %t403 = icmp ne i64 %t402, 0
-  br i1 %t403, label %inside54, label %else52
+  %t402 = zext i32 0 to i64
+  %t403 = sub i64 %t345, %t402
+  %t404 = call i64 @llvm.umin.i64(i64 %t403, i64 64)
+  %t405 = icmp ugt i64 %t345, %t402
+  %t406 = select i1 %t405, i64 %t404, i64 0
+  %t407 = trunc i64 %t406 to i8
+  %t408 = insertelement <64 x i8> poison, i8 %t407, i64 0
+  %t409 = shufflevector <64 x i8> %t408, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t410 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t409
+  %t411 = and <64 x i1> %t410, %t307
+  %t412 = bitcast <64 x i1> %t411 to i64
+  %t413 = icmp ne i64 %t412, 0
+  br i1 %t413, label %inside54, label %else52
 inside54:
-  %t404 = add i64 %t393, %t340
-  %t405 = mul i64 %t393, 4
-  %t406 = getelementptr i8, ptr %t192, i64 %t405
-  %t407 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t406, <64 x i1> %t401, <64 x float> zeroinitializer)
-  %t408 = mul i64 %t404, 4
-  %t409 = getelementptr i8, ptr %t192, i64 %t408
-  %t410 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t409, <64 x i1> %t401, <64 x float> zeroinitializer)
-  %t411 = fadd <64 x float> %t407, %t410
-  %t412 = fcmp uno <64 x float> %t411, zeroinitializer
-  %t413 = select <64 x i1> %t412, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t411
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t413, ptr align 4 %t406, <64 x i1> %t401)
+  %t414 = add i64 %t402, %t345
+  %t415 = mul i64 %t402, 4
+  %t416 = getelementptr i8, ptr %t192, i64 %t415
+  %t417 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t416, <64 x i1> %t410, <64 x float> zeroinitializer)
+  %t418 = freeze <64 x float> %t417
+  %t419 = mul i64 %t414, 4
+  %t420 = getelementptr i8, ptr %t192, i64 %t419
+  %t421 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t420, <64 x i1> %t410, <64 x float> zeroinitializer)
+  %t422 = freeze <64 x float> %t421
+  %t423 = fadd <64 x float> %t418, %t422
+  %t424 = fcmp uno <64 x float> %t423, zeroinitializer
+  %t425 = select <64 x i1> %t424, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t423
+  %t426 = and <64 x i1> %t410, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t425, ptr align 4 %t416, <64 x i1> %t426)
   br label %else52
 else52:
   br label %join53
@@ -560,38 +574,39 @@ done50:
 join39:
   br label %next38
 next38:
-  %t414 = icmp uge i64 %t340, 2
-  %t415 = icmp eq i64 2, zeroinitializer
-  %t416 = select i1 %t415, i64 1, i64 2
-  %t417 = udiv i64 %t340, %t416
-  %t418 = select i1 %t415, i64 zeroinitializer, i64 %t417
-  store i64 %t418, ptr %t339
-  br i1 %t414, label %loop36, label %exit37
+  %t427 = icmp uge i64 %t345, 2
+  %t428 = icmp eq i64 2, zeroinitializer
+  %t429 = select i1 %t428, i64 1, i64 2
+  %t430 = udiv i64 %t345, %t429
+  %t431 = select i1 %t428, i64 zeroinitializer, i64 %t430
+  store i64 %t431, ptr %t344
+  br i1 %t427, label %loop36, label %exit37
 exit37:
-  %t419 = zext i32 %t187 to i64
-  %t420 = icmp ult i64 %t419, %t29
-  %t421 = icmp ult i64 0, 64
-  %t422 = and i1 %t420, %t421
-  br i1 %t422, label %fast56, label %general57, !prof !0
+  %t432 = zext i32 %t187 to i64
+  %t433 = icmp ult i64 %t432, %t29
+  %t434 = icmp ult i64 0, 64
+  %t435 = and i1 %t433, %t434
+  br i1 %t435, label %fast56, label %general57, !prof !0
 fast56:
-  %t423 = zext i32 0 to i64
-  %t424 = sub i64 0, %t423
-  %t425 = call i64 @llvm.umin.i64(i64 %t424, i64 64)
-  %t426 = trunc i64 %t425 to i8
-  %t427 = insertelement <64 x i8> poison, i8 %t426, i64 0
-  %t428 = shufflevector <64 x i8> %t427, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t429 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t428
-  %t430 = bitcast <64 x i1> %t429 to i64
-  %t431 = icmp ne i64 %t430, 0
-  br i1 %t431, label %inside62, label %else60
+  %t436 = zext i32 0 to i64
+  %t437 = sub i64 0, %t436
+  %t438 = call i64 @llvm.umin.i64(i64 %t437, i64 64)
+  %t439 = trunc i64 %t438 to i8
+  %t440 = insertelement <64 x i8> poison, i8 %t439, i64 0
+  %t441 = shufflevector <64 x i8> %t440, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t442 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t441
+  %t443 = and <64 x i1> %t442, %t307
+  %t444 = bitcast <64 x i1> %t443 to i64
+  %t445 = icmp ne i64 %t444, 0
+  br i1 %t445, label %inside62, label %else60
 inside62:
-  %t432 = getelementptr i8, ptr %t192, i64 0
-  %t433 = load float, ptr %t432, align 4
-  %t434 = fcmp uno float %t433, zeroinitializer
-  %t435 = select i1 %t434, float 0x7FF8000000000000, float %t433
-  %t436 = mul i64 %t419, 4
-  %t437 = getelementptr i8, ptr %t27, i64 %t436
-  store float %t435, ptr %t437, align 4
+  %t446 = getelementptr i8, ptr %t192, i64 0
+  %t447 = load float, ptr %t446, align 4
+  %t448 = fcmp uno float %t447, zeroinitializer
+  %t449 = select i1 %t448, float 0x7FF8000000000000, float %t447
+  %t450 = mul i64 %t432, 4
+  %t451 = getelementptr i8, ptr %t27, i64 %t450
+  store float %t449, ptr %t451, align 4
   br label %else60
 else60:
   br label %join61
@@ -600,27 +615,28 @@ join61:
 done58:
   br label %join55
 general57:
-  %t438 = zext i32 0 to i64
-  %t439 = sub i64 0, %t438
-  %t440 = call i64 @llvm.umin.i64(i64 %t439, i64 64)
-  %t441 = trunc i64 %t440 to i8
-  %t442 = insertelement <64 x i8> poison, i8 %t441, i64 0
-  %t443 = shufflevector <64 x i8> %t442, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t444 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t443
-  %t445 = bitcast <64 x i1> %t444 to i64
-  %t446 = icmp ne i64 %t445, 0
-  br i1 %t446, label %inside69, label %else67
+  %t452 = zext i32 0 to i64
+  %t453 = sub i64 0, %t452
+  %t454 = call i64 @llvm.umin.i64(i64 %t453, i64 64)
+  %t455 = trunc i64 %t454 to i8
+  %t456 = insertelement <64 x i8> poison, i8 %t455, i64 0
+  %t457 = shufflevector <64 x i8> %t456, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t458 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t457
+  %t459 = and <64 x i1> %t458, %t307
+  %t460 = bitcast <64 x i1> %t459 to i64
+  %t461 = icmp ne i64 %t460, 0
+  br i1 %t461, label %inside69, label %else67
 inside69:
-  %t447 = getelementptr i8, ptr %t192, i64 0
-  %t448 = load float, ptr %t447, align 4
-  %t449 = fcmp uno float %t448, zeroinitializer
-  %t450 = select i1 %t449, float 0x7FF8000000000000, float %t448
-  %t451 = icmp ult i64 %t419, %t29
-  %t452 = mul i64 %t419, 4
-  br i1 %t451, label %store70, label %stored71
+  %t462 = getelementptr i8, ptr %t192, i64 0
+  %t463 = load float, ptr %t462, align 4
+  %t464 = fcmp uno float %t463, zeroinitializer
+  %t465 = select i1 %t464, float 0x7FF8000000000000, float %t463
+  %t466 = icmp ult i64 %t432, %t29
+  %t467 = mul i64 %t432, 4
+  br i1 %t466, label %store70, label %stored71
 store70:
-  %t453 = getelementptr i8, ptr %t27, i64 %t452
-  store float %t450, ptr %t453, align 4
+  %t468 = getelementptr i8, ptr %t27, i64 %t467
+  store float %t465, ptr %t468, align 4
   br label %stored71
 stored71:
   br label %else67
@@ -635,33 +651,33 @@ join55:
 finished1:
   br label %next19
 next19:
-  %t454 = load i32, ptr %t31
-  %t455 = add i32 %t454, 1
-  %t456 = icmp uge i32 %t455, %t3
-  %t457 = select i1 %t456, i32 0, i32 %t455
-  store i32 %t457, ptr %t31
-  %t458 = zext i1 %t456 to i32
-  %t459 = load i32, ptr %t32
-  %t460 = add i32 %t459, %t458
-  %t461 = icmp uge i32 %t460, %t5
-  %t462 = select i1 %t461, i32 0, i32 %t460
-  store i32 %t462, ptr %t32
-  %t463 = zext i1 %t461 to i32
-  %t464 = load i32, ptr %t33
-  %t465 = add i32 %t464, %t463
-  %t466 = icmp uge i32 %t465, %t7
-  %t467 = select i1 %t466, i32 0, i32 %t465
-  store i32 %t467, ptr %t33
-  %t468 = zext i1 %t466 to i32
-  %t469 = add i64 %t186, 1
-  store i64 %t469, ptr %t185
-  %t470 = icmp ult i64 %t469, %t52
-  br i1 %t470, label %member18, label %after72
+  %t469 = load i32, ptr %t31
+  %t470 = add i32 %t469, 1
+  %t471 = icmp uge i32 %t470, %t3
+  %t472 = select i1 %t471, i32 0, i32 %t470
+  store i32 %t472, ptr %t31
+  %t473 = zext i1 %t471 to i32
+  %t474 = load i32, ptr %t32
+  %t475 = add i32 %t474, %t473
+  %t476 = icmp uge i32 %t475, %t5
+  %t477 = select i1 %t476, i32 0, i32 %t475
+  store i32 %t477, ptr %t32
+  %t478 = zext i1 %t476 to i32
+  %t479 = load i32, ptr %t33
+  %t480 = add i32 %t479, %t478
+  %t481 = icmp uge i32 %t480, %t7
+  %t482 = select i1 %t481, i32 0, i32 %t480
+  store i32 %t482, ptr %t33
+  %t483 = zext i1 %t481 to i32
+  %t484 = add i64 %t186, 1
+  store i64 %t484, ptr %t185
+  %t485 = icmp ult i64 %t484, %t52
+  br i1 %t485, label %member18, label %after72
 after72:
-  %t471 = add i64 %t50, %t52
-  store i64 %t471, ptr %t30
-  %t472 = icmp ult i64 %t471, %end
-  br i1 %t472, label %workgroup2, label %exit4
+  %t486 = add i64 %t50, %t52
+  store i64 %t486, ptr %t30
+  %t487 = icmp ult i64 %t486, %end
+  br i1 %t487, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"transpose"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -47,12 +48,15 @@ entry:
   %t147 = alloca i32
   %t159 = insertelement <32 x i64> poison, i64 %t26, i64 0
   %t160 = shufflevector <32 x i64> %t159, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t178 = alloca i64
-  %t241 = alloca i32
-  %t264 = alloca i32
-  %t287 = alloca i32
-  %t309 = insertelement <32 x i64> poison, i64 %t30, i64 0
-  %t310 = shufflevector <32 x i64> %t309, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t179 = alloca i64
+  %t242 = alloca i32
+  %t265 = alloca i32
+  %t288 = alloca i32
+  %t310 = insertelement <32 x i64> poison, i64 %t30, i64 0
+  %t311 = shufflevector <32 x i64> %t310, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t315 = load volatile i64, ptr @on, align 8
+  %t316 = trunc i64 %t315 to i32
+  %t317 = bitcast i32 %t316 to <32 x i1>
   %t35 = icmp uge i64 %first, %end
   br i1 %t35, label %exit4, label %start3
 start3:
@@ -237,236 +241,238 @@ row20:
   %t162 = mul i64 %t155, 4
   %t163 = getelementptr i8, ptr %t24, i64 %t162
   %t164 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t163, <32 x i1> %t161, <32 x float> zeroinitializer)
-  %t165 = mul i64 %t151, 33
-  %t166 = add i64 %t165, %t150
-  %t167 = fcmp uno <32 x float> %t164, zeroinitializer
-  %t168 = select <32 x i1> %t167, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t164
-  %t169 = mul i64 %t166, 4
-  %t170 = getelementptr i8, ptr %t78, i64 %t169
-  store <32 x float> %t168, ptr %t170, align 4
+  %t165 = freeze <32 x float> %t164
+  %t166 = mul i64 %t151, 33
+  %t167 = add i64 %t166, %t150
+  %t168 = fcmp uno <32 x float> %t165, zeroinitializer
+  %t169 = select <32 x i1> %t168, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t165
+  %t170 = mul i64 %t167, 4
+  %t171 = getelementptr i8, ptr %t78, i64 %t170
+  store <32 x float> %t169, ptr %t171, align 4
   br label %done21
 done21:
-  %t171 = add i32 %t148, 1
-  store i32 %t171, ptr %t147
-  %t172 = icmp ult i32 %t171, 8
-  br i1 %t172, label %row20, label %after22, !llvm.loop !3
+  %t172 = add i32 %t148, 1
+  store i32 %t172, ptr %t147
+  %t173 = icmp ult i32 %t172, 8
+  br i1 %t173, label %row20, label %after22, !llvm.loop !3
 after22:
   br label %join14
 join14:
   br label %next13
 next13:
-  %t173 = add i64 %t93, 1
-  %t174 = icmp ult i64 %t173, 4
-  store i64 %t173, ptr %t92
-  br i1 %t174, label %loop11, label %exit12
+  %t174 = add i64 %t93, 1
+  %t175 = icmp ult i64 %t174, 4
+  store i64 %t174, ptr %t92
+  br i1 %t175, label %loop11, label %exit12
 exit12:
-  %t175 = icmp ult i64 0, 4
-  %t176 = icmp ugt i64 1, 0
-  %t177 = and i1 %t175, %t176
-  store i64 0, ptr %t178
-  br i1 %t177, label %loop23, label %exit24
+  %t176 = icmp ult i64 0, 4
+  %t177 = icmp ugt i64 1, 0
+  %t178 = and i1 %t176, %t177
+  store i64 0, ptr %t179
+  br i1 %t178, label %loop23, label %exit24
 loop23:
-  %t179 = load i64, ptr %t178
-  %t180 = mul i64 %t179, 8
-  %t181 = add i64 7, %t180
-  %t182 = add i64 1023, %t181
-  %t183 = add i64 %t81, %t180
-  %t184 = icmp sge i64 %t22, 0
-  %t185 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t183, i64 %t22)
-  %t186 = extractvalue {i64, i1} %t185, 0
-  %t187 = extractvalue {i64, i1} %t185, 1
-  %t188 = xor i1 %t187, true
-  %t189 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t186, i64 %t82)
-  %t190 = extractvalue {i64, i1} %t189, 0
-  %t191 = extractvalue {i64, i1} %t189, 1
-  %t192 = xor i1 %t191, true
-  %t193 = add i64 %t81, %t181
-  %t194 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t193, i64 %t22)
-  %t195 = extractvalue {i64, i1} %t194, 0
-  %t196 = extractvalue {i64, i1} %t194, 1
-  %t197 = xor i1 %t196, true
-  %t198 = add i64 %t82, 31
-  %t199 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t195, i64 %t198)
-  %t200 = extractvalue {i64, i1} %t199, 0
-  %t201 = extractvalue {i64, i1} %t199, 1
-  %t202 = xor i1 %t201, true
-  %t203 = and i1 %t184, %t188
-  %t204 = and i1 %t203, %t192
-  %t205 = and i1 %t204, %t197
-  %t206 = and i1 %t205, %t202
-  %t207 = icmp ult i64 %t182, 1056
-  %t208 = and i1 %t206, %t207
-  %t209 = icmp ult i64 %t200, %t30
-  %t210 = and i1 %t208, %t209
-  br i1 %t210, label %fast27, label %general28, !prof !0
+  %t180 = load i64, ptr %t179
+  %t181 = mul i64 %t180, 8
+  %t182 = add i64 7, %t181
+  %t183 = add i64 1023, %t182
+  %t184 = add i64 %t81, %t181
+  %t185 = icmp sge i64 %t22, 0
+  %t186 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t184, i64 %t22)
+  %t187 = extractvalue {i64, i1} %t186, 0
+  %t188 = extractvalue {i64, i1} %t186, 1
+  %t189 = xor i1 %t188, true
+  %t190 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t187, i64 %t82)
+  %t191 = extractvalue {i64, i1} %t190, 0
+  %t192 = extractvalue {i64, i1} %t190, 1
+  %t193 = xor i1 %t192, true
+  %t194 = add i64 %t81, %t182
+  %t195 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t194, i64 %t22)
+  %t196 = extractvalue {i64, i1} %t195, 0
+  %t197 = extractvalue {i64, i1} %t195, 1
+  %t198 = xor i1 %t197, true
+  %t199 = add i64 %t82, 31
+  %t200 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t196, i64 %t199)
+  %t201 = extractvalue {i64, i1} %t200, 0
+  %t202 = extractvalue {i64, i1} %t200, 1
+  %t203 = xor i1 %t202, true
+  %t204 = and i1 %t185, %t189
+  %t205 = and i1 %t204, %t193
+  %t206 = and i1 %t205, %t198
+  %t207 = and i1 %t206, %t203
+  %t208 = icmp ult i64 %t183, 1056
+  %t209 = and i1 %t207, %t208
+  %t210 = icmp ult i64 %t201, %t30
+  %t211 = and i1 %t209, %t210
+  br i1 %t211, label %fast27, label %general28, !prof !0
 fast27:
-  %t211 = add i64 %t81, %t180
-  %t212 = icmp sge i64 %t22, 0
-  %t213 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t211, i64 %t22)
-  %t214 = extractvalue {i64, i1} %t213, 0
-  %t215 = extractvalue {i64, i1} %t213, 1
-  %t216 = xor i1 %t215, true
-  %t217 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t214, i64 %t82)
-  %t218 = extractvalue {i64, i1} %t217, 0
-  %t219 = extractvalue {i64, i1} %t217, 1
-  %t220 = xor i1 %t219, true
-  %t221 = ptrtoint ptr %t28 to i64
-  %t222 = mul i64 %t218, 4
-  %t223 = add i64 %t221, %t222
-  %t224 = add i64 1, %t180
-  %t225 = add i64 %t81, %t224
-  %t226 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t225, i64 %t22)
-  %t227 = extractvalue {i64, i1} %t226, 0
-  %t228 = extractvalue {i64, i1} %t226, 1
-  %t229 = xor i1 %t228, true
-  %t230 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t227, i64 %t82)
-  %t231 = extractvalue {i64, i1} %t230, 0
-  %t232 = extractvalue {i64, i1} %t230, 1
-  %t233 = xor i1 %t232, true
-  %t234 = sub i64 %t231, %t218
-  %t235 = mul i64 %t234, 4
-  %t236 = or i64 %t223, %t235
-  %t237 = and i64 %t236, 63
-  %t238 = icmp eq i64 %t237, 0
-  %t239 = icmp uge i64 %t30, 8388608
-  %t240 = and i1 %t238, %t239
-  br i1 %t240, label %large29, label %small30
+  %t212 = add i64 %t81, %t181
+  %t213 = icmp sge i64 %t22, 0
+  %t214 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t212, i64 %t22)
+  %t215 = extractvalue {i64, i1} %t214, 0
+  %t216 = extractvalue {i64, i1} %t214, 1
+  %t217 = xor i1 %t216, true
+  %t218 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t215, i64 %t82)
+  %t219 = extractvalue {i64, i1} %t218, 0
+  %t220 = extractvalue {i64, i1} %t218, 1
+  %t221 = xor i1 %t220, true
+  %t222 = ptrtoint ptr %t28 to i64
+  %t223 = mul i64 %t219, 4
+  %t224 = add i64 %t222, %t223
+  %t225 = add i64 1, %t181
+  %t226 = add i64 %t81, %t225
+  %t227 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t226, i64 %t22)
+  %t228 = extractvalue {i64, i1} %t227, 0
+  %t229 = extractvalue {i64, i1} %t227, 1
+  %t230 = xor i1 %t229, true
+  %t231 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t228, i64 %t82)
+  %t232 = extractvalue {i64, i1} %t231, 0
+  %t233 = extractvalue {i64, i1} %t231, 1
+  %t234 = xor i1 %t233, true
+  %t235 = sub i64 %t232, %t219
+  %t236 = mul i64 %t235, 4
+  %t237 = or i64 %t224, %t236
+  %t238 = and i64 %t237, 63
+  %t239 = icmp eq i64 %t238, 0
+  %t240 = icmp uge i64 %t30, 8388608
+  %t241 = and i1 %t239, %t240
+  br i1 %t241, label %large29, label %small30
 large29:
-  store i32 zeroinitializer, ptr %t241
+  store i32 zeroinitializer, ptr %t242
   br label %row31
 row31:
-  %t242 = load i32, ptr %t241
-  %t243 = zext i32 %t242 to i64
-  %t244 = zext i32 0 to i64
-  %t245 = add i64 %t243, %t180
-  %t246 = add i64 %t81, %t245
-  %t247 = add i64 %t82, %t244
-  %t248 = mul i64 %t244, 33
-  %t249 = add i64 %t248, %t245
-  %t250 = mul i64 %t249, 4
-  %t251 = insertelement <32 x i64> poison, i64 %t250, i64 0
-  %t252 = shufflevector <32 x i64> %t251, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t253 = add <32 x i64> %t252, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t254 = getelementptr i8, ptr %t78, <32 x i64> %t253
-  %t255 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t254, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t256 = mul i64 %t246, %t22
-  %t257 = add i64 %t256, %t247
-  %t258 = fcmp uno <32 x float> %t255, zeroinitializer
-  %t259 = select <32 x i1> %t258, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t255
-  %t260 = mul i64 %t257, 4
-  %t261 = getelementptr i8, ptr %t28, i64 %t260
-  store <32 x float> %t259, ptr %t261, align 64, !nontemporal !2
+  %t243 = load i32, ptr %t242
+  %t244 = zext i32 %t243 to i64
+  %t245 = zext i32 0 to i64
+  %t246 = add i64 %t244, %t181
+  %t247 = add i64 %t81, %t246
+  %t248 = add i64 %t82, %t245
+  %t249 = mul i64 %t245, 33
+  %t250 = add i64 %t249, %t246
+  %t251 = mul i64 %t250, 4
+  %t252 = insertelement <32 x i64> poison, i64 %t251, i64 0
+  %t253 = shufflevector <32 x i64> %t252, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t254 = add <32 x i64> %t253, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t255 = getelementptr i8, ptr %t78, <32 x i64> %t254
+  %t256 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t255, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t257 = mul i64 %t247, %t22
+  %t258 = add i64 %t257, %t248
+  %t259 = fcmp uno <32 x float> %t256, zeroinitializer
+  %t260 = select <32 x i1> %t259, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t256
+  %t261 = mul i64 %t258, 4
+  %t262 = getelementptr i8, ptr %t28, i64 %t261
+  store <32 x float> %t260, ptr %t262, align 64, !nontemporal !2
   br label %done32
 done32:
-  %t262 = add i32 %t242, 1
-  store i32 %t262, ptr %t241
-  %t263 = icmp ult i32 %t262, 8
-  br i1 %t263, label %row31, label %after33
+  %t263 = add i32 %t243, 1
+  store i32 %t263, ptr %t242
+  %t264 = icmp ult i32 %t263, 8
+  br i1 %t264, label %row31, label %after33
 after33:
   br label %join26
 small30:
-  store i32 zeroinitializer, ptr %t264
+  store i32 zeroinitializer, ptr %t265
   br label %row34
 row34:
-  %t265 = load i32, ptr %t264
-  %t266 = zext i32 %t265 to i64
-  %t267 = zext i32 0 to i64
-  %t268 = add i64 %t266, %t180
-  %t269 = add i64 %t81, %t268
-  %t270 = add i64 %t82, %t267
-  %t271 = mul i64 %t267, 33
-  %t272 = add i64 %t271, %t268
-  %t273 = mul i64 %t272, 4
-  %t274 = insertelement <32 x i64> poison, i64 %t273, i64 0
-  %t275 = shufflevector <32 x i64> %t274, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t276 = add <32 x i64> %t275, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t277 = getelementptr i8, ptr %t78, <32 x i64> %t276
-  %t278 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t277, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t279 = mul i64 %t269, %t22
-  %t280 = add i64 %t279, %t270
-  %t281 = fcmp uno <32 x float> %t278, zeroinitializer
-  %t282 = select <32 x i1> %t281, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t278
-  %t283 = mul i64 %t280, 4
-  %t284 = getelementptr i8, ptr %t28, i64 %t283
-  store <32 x float> %t282, ptr %t284, align 4
+  %t266 = load i32, ptr %t265
+  %t267 = zext i32 %t266 to i64
+  %t268 = zext i32 0 to i64
+  %t269 = add i64 %t267, %t181
+  %t270 = add i64 %t81, %t269
+  %t271 = add i64 %t82, %t268
+  %t272 = mul i64 %t268, 33
+  %t273 = add i64 %t272, %t269
+  %t274 = mul i64 %t273, 4
+  %t275 = insertelement <32 x i64> poison, i64 %t274, i64 0
+  %t276 = shufflevector <32 x i64> %t275, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t277 = add <32 x i64> %t276, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t278 = getelementptr i8, ptr %t78, <32 x i64> %t277
+  %t279 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t278, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t280 = mul i64 %t270, %t22
+  %t281 = add i64 %t280, %t271
+  %t282 = fcmp uno <32 x float> %t279, zeroinitializer
+  %t283 = select <32 x i1> %t282, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t279
+  %t284 = mul i64 %t281, 4
+  %t285 = getelementptr i8, ptr %t28, i64 %t284
+  store <32 x float> %t283, ptr %t285, align 4
   br label %done35
 done35:
-  %t285 = add i32 %t265, 1
-  store i32 %t285, ptr %t264
-  %t286 = icmp ult i32 %t285, 8
-  br i1 %t286, label %row34, label %after36
+  %t286 = add i32 %t266, 1
+  store i32 %t286, ptr %t265
+  %t287 = icmp ult i32 %t286, 8
+  br i1 %t287, label %row34, label %after36
 after36:
   br label %join26
 general28:
-  store i32 zeroinitializer, ptr %t287
+  store i32 zeroinitializer, ptr %t288
   br label %row37
 row37:
-  %t288 = load i32, ptr %t287
-  %t289 = zext i32 %t288 to i64
-  %t290 = zext i32 0 to i64
-  %t291 = add i64 %t289, %t180
-  %t292 = add i64 %t81, %t291
-  %t293 = add i64 %t82, %t290
-  %t294 = mul i64 %t290, 33
-  %t295 = add i64 %t294, %t291
-  %t296 = mul i64 %t295, 4
-  %t297 = insertelement <32 x i64> poison, i64 %t296, i64 0
-  %t298 = shufflevector <32 x i64> %t297, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t299 = add <32 x i64> %t298, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t300 = getelementptr i8, ptr %t78, <32 x i64> %t299
-  %t301 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t300, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t302 = mul i64 %t292, %t22
-  %t303 = add i64 %t302, %t293
-  %t304 = fcmp uno <32 x float> %t301, zeroinitializer
-  %t305 = select <32 x i1> %t304, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t301
-  %t306 = insertelement <32 x i64> poison, i64 %t303, i64 0
-  %t307 = shufflevector <32 x i64> %t306, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t308 = add <32 x i64> %t307, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t311 = icmp ult <32 x i64> %t308, %t310
-  %t312 = mul i64 %t303, 4
-  %t313 = getelementptr i8, ptr %t28, i64 %t312
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t305, ptr align 4 %t313, <32 x i1> %t311)
+  %t289 = load i32, ptr %t288
+  %t290 = zext i32 %t289 to i64
+  %t291 = zext i32 0 to i64
+  %t292 = add i64 %t290, %t181
+  %t293 = add i64 %t81, %t292
+  %t294 = add i64 %t82, %t291
+  %t295 = mul i64 %t291, 33
+  %t296 = add i64 %t295, %t292
+  %t297 = mul i64 %t296, 4
+  %t298 = insertelement <32 x i64> poison, i64 %t297, i64 0
+  %t299 = shufflevector <32 x i64> %t298, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t300 = add <32 x i64> %t299, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t301 = getelementptr i8, ptr %t78, <32 x i64> %t300
+  %t302 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t301, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t303 = mul i64 %t293, %t22
+  %t304 = add i64 %t303, %t294
+  %t305 = fcmp uno <32 x float> %t302, zeroinitializer
+  %t306 = select <32 x i1> %t305, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t302
+  %t307 = insertelement <32 x i64> poison, i64 %t304, i64 0
+  %t308 = shufflevector <32 x i64> %t307, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t309 = add <32 x i64> %t308, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t312 = icmp ult <32 x i64> %t309, %t311
+  %t313 = mul i64 %t304, 4
+  %t314 = getelementptr i8, ptr %t28, i64 %t313
+  %t318 = and <32 x i1> %t312, %t317
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t306, ptr align 4 %t314, <32 x i1> %t318)
   br label %done38
 done38:
-  %t314 = add i32 %t288, 1
-  store i32 %t314, ptr %t287
-  %t315 = icmp ult i32 %t314, 8
-  br i1 %t315, label %row37, label %after39, !llvm.loop !4
+  %t319 = add i32 %t289, 1
+  store i32 %t319, ptr %t288
+  %t320 = icmp ult i32 %t319, 8
+  br i1 %t320, label %row37, label %after39, !llvm.loop !4
 after39:
   br label %join26
 join26:
   br label %next25
 next25:
-  %t316 = add i64 %t179, 1
-  %t317 = icmp ult i64 %t316, 4
-  store i64 %t316, ptr %t178
-  br i1 %t317, label %loop23, label %exit24
+  %t321 = add i64 %t180, 1
+  %t322 = icmp ult i64 %t321, 4
+  store i64 %t321, ptr %t179
+  br i1 %t322, label %loop23, label %exit24
 exit24:
   br label %finished1
 finished1:
-  %t318 = load i32, ptr %t32
-  %t319 = add i32 %t318, 1
-  %t320 = icmp uge i32 %t319, %t2
-  %t321 = select i1 %t320, i32 0, i32 %t319
-  store i32 %t321, ptr %t32
-  %t322 = zext i1 %t320 to i32
-  %t323 = load i32, ptr %t33
-  %t324 = add i32 %t323, %t322
-  %t325 = icmp uge i32 %t324, %t4
+  %t323 = load i32, ptr %t32
+  %t324 = add i32 %t323, 1
+  %t325 = icmp uge i32 %t324, %t2
   %t326 = select i1 %t325, i32 0, i32 %t324
-  store i32 %t326, ptr %t33
+  store i32 %t326, ptr %t32
   %t327 = zext i1 %t325 to i32
-  %t328 = load i32, ptr %t34
+  %t328 = load i32, ptr %t33
   %t329 = add i32 %t328, %t327
-  %t330 = icmp uge i32 %t329, %t6
+  %t330 = icmp uge i32 %t329, %t4
   %t331 = select i1 %t330, i32 0, i32 %t329
-  store i32 %t331, ptr %t34
+  store i32 %t331, ptr %t33
   %t332 = zext i1 %t330 to i32
-  %t333 = load i64, ptr %t31
-  %t334 = add i64 %t333, 1
-  store i64 %t334, ptr %t31
-  %t335 = icmp ult i64 %t334, %end
-  br i1 %t335, label %workgroup2, label %exit4
+  %t333 = load i32, ptr %t34
+  %t334 = add i32 %t333, %t332
+  %t335 = icmp uge i32 %t334, %t6
+  %t336 = select i1 %t335, i32 0, i32 %t334
+  store i32 %t336, ptr %t34
+  %t337 = zext i1 %t335 to i32
+  %t338 = load i64, ptr %t31
+  %t339 = add i64 %t338, 1
+  store i64 %t339, ptr %t31
+  %t340 = icmp ult i64 %t339, %end
+  br i1 %t340, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"vector_add"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -47,10 +48,12 @@ entry:
   %t110 = alloca i32
   %t120 = insertelement <64 x i64> poison, i64 %t24, i64 0
   %t121 = shufflevector <64 x i64> %t120, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t126 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t127 = shufflevector <64 x i64> %t126, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t134 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t135 = shufflevector <64 x i64> %t134, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t127 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t128 = shufflevector <64 x i64> %t127, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t136 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t137 = shufflevector <64 x i64> %t136, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t140 = load volatile i64, ptr @on, align 8
+  %t141 = bitcast i64 %t140 to <64 x i1>
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -172,49 +175,52 @@ lanes16:
   %t123 = mul i64 %t116, 4
   %t124 = getelementptr i8, ptr %t22, i64 %t123
   %t125 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t124, <64 x i1> %t122, <64 x float> zeroinitializer)
-  %t128 = icmp ult <64 x i64> %t119, %t127
-  %t129 = getelementptr i8, ptr %t26, i64 %t123
-  %t130 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t129, <64 x i1> %t128, <64 x float> zeroinitializer)
-  %t131 = fadd <64 x float> %t125, %t130
-  %t132 = fcmp uno <64 x float> %t131, zeroinitializer
-  %t133 = select <64 x i1> %t132, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t131
-  %t136 = icmp ult <64 x i64> %t119, %t135
-  %t137 = getelementptr i8, ptr %t30, i64 %t123
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t133, ptr align 4 %t137, <64 x i1> %t136)
+  %t126 = freeze <64 x float> %t125
+  %t129 = icmp ult <64 x i64> %t119, %t128
+  %t130 = getelementptr i8, ptr %t26, i64 %t123
+  %t131 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t130, <64 x i1> %t129, <64 x float> zeroinitializer)
+  %t132 = freeze <64 x float> %t131
+  %t133 = fadd <64 x float> %t126, %t132
+  %t134 = fcmp uno <64 x float> %t133, zeroinitializer
+  %t135 = select <64 x i1> %t134, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t133
+  %t138 = icmp ult <64 x i64> %t119, %t137
+  %t139 = getelementptr i8, ptr %t30, i64 %t123
+  %t142 = and <64 x i1> %t138, %t141
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t135, ptr align 4 %t139, <64 x i1> %t142)
   br label %done17
 done17:
-  %t138 = add i32 %t111, 1
-  store i32 %t138, ptr %t110
-  %t139 = icmp ult i32 %t138, 4
-  br i1 %t139, label %lanes16, label %after18, !llvm.loop !3
+  %t143 = add i32 %t111, 1
+  store i32 %t143, ptr %t110
+  %t144 = icmp ult i32 %t143, 4
+  br i1 %t144, label %lanes16, label %after18, !llvm.loop !3
 after18:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t140 = load i32, ptr %t34
-  %t141 = add i32 %t140, 1
-  %t142 = icmp uge i32 %t141, %t2
-  %t143 = select i1 %t142, i32 0, i32 %t141
-  store i32 %t143, ptr %t34
-  %t144 = zext i1 %t142 to i32
-  %t145 = load i32, ptr %t35
-  %t146 = add i32 %t145, %t144
-  %t147 = icmp uge i32 %t146, %t4
+  %t145 = load i32, ptr %t34
+  %t146 = add i32 %t145, 1
+  %t147 = icmp uge i32 %t146, %t2
   %t148 = select i1 %t147, i32 0, i32 %t146
-  store i32 %t148, ptr %t35
+  store i32 %t148, ptr %t34
   %t149 = zext i1 %t147 to i32
-  %t150 = load i32, ptr %t36
+  %t150 = load i32, ptr %t35
   %t151 = add i32 %t150, %t149
-  %t152 = icmp uge i32 %t151, %t6
+  %t152 = icmp uge i32 %t151, %t4
   %t153 = select i1 %t152, i32 0, i32 %t151
-  store i32 %t153, ptr %t36
+  store i32 %t153, ptr %t35
   %t154 = zext i1 %t152 to i32
-  %t155 = load i64, ptr %t33
-  %t156 = add i64 %t155, 1
-  store i64 %t156, ptr %t33
-  %t157 = icmp ult i64 %t156, %end
-  br i1 %t157, label %workgroup2, label %exit4
+  %t155 = load i32, ptr %t36
+  %t156 = add i32 %t155, %t154
+  %t157 = icmp uge i32 %t156, %t6
+  %t158 = select i1 %t157, i32 0, i32 %t156
+  store i32 %t158, ptr %t36
+  %t159 = zext i1 %t157 to i32
+  %t160 = load i64, ptr %t33
+  %t161 = add i64 %t160, 1
+  store i64 %t161, ptr %t33
+  %t162 = icmp ult i64 %t161, %end
+  br i1 %t162, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"vector_add_guarded"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -50,16 +51,18 @@ entry:
   %t112 = alloca i32
   %t158 = alloca i32
   %t164 = alloca <64 x i1>
-  %t201 = alloca i32
-  %t207 = alloca <64 x i1>
-  %t244 = alloca i32
-  %t252 = alloca <64 x i1>
-  %t281 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t282 = shufflevector <64 x i64> %t281, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t288 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t289 = shufflevector <64 x i64> %t288, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t297 = insertelement <64 x i64> poison, i64 %t36, i64 0
-  %t298 = shufflevector <64 x i64> %t297, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t178 = load volatile i64, ptr @on, align 8
+  %t179 = bitcast i64 %t178 to <64 x i1>
+  %t209 = alloca i32
+  %t215 = alloca <64 x i1>
+  %t258 = alloca i32
+  %t266 = alloca <64 x i1>
+  %t298 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t306 = insertelement <64 x i64> poison, i64 %t32, i64 0
+  %t307 = shufflevector <64 x i64> %t306, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t316 = insertelement <64 x i64> poison, i64 %t36, i64 0
+  %t317 = shufflevector <64 x i64> %t316, <64 x i64> poison, <64 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -237,218 +240,237 @@ lanes20:
   %t175 = insertelement <64 x i8> poison, i8 %t174, i64 0
   %t176 = shufflevector <64 x i8> %t175, <64 x i8> poison, <64 x i32> zeroinitializer
   %t177 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t176
-  %t178 = bitcast <64 x i1> %t177 to i64
-  %t179 = icmp ne i64 %t178, 0
-  br i1 %t179, label %inside25, label %else23
+  %t180 = and <64 x i1> %t177, %t179
+  %t181 = bitcast <64 x i1> %t180 to i64
+  %t182 = icmp ne i64 %t181, 0
+  br i1 %t182, label %inside25, label %else23
 inside25:
-  %t180 = load <64 x i1>, ptr %t164
-  %t181 = xor <64 x i1> %t177, splat (i1 true)
-  %t182 = and <64 x i1> %t180, %t181
-  store <64 x i1> %t182, ptr %t164
+  %t183 = load <64 x i1>, ptr %t164
+  %t184 = xor <64 x i1> %t177, splat (i1 true)
+  %t185 = and <64 x i1> %t183, %t184
+  store <64 x i1> %t185, ptr %t164
   store i1 false, ptr %t22
   br label %else23
 else23:
   br label %join24
 join24:
-  %t183 = load <64 x i1>, ptr %t164
-  %t184 = bitcast <64 x i1> %t183 to i64
-  %t185 = icmp ne i64 %t184, 0
-  br i1 %t185, label %rest26, label %done21
+  %t186 = load <64 x i1>, ptr %t164
+  %t187 = and <64 x i1> %t186, %t179
+  %t188 = bitcast <64 x i1> %t187 to i64
+  %t189 = icmp ne i64 %t188, 0
+  br i1 %t189, label %rest26, label %done21
 rest26:
-  %t186 = mul i64 %t169, 4
-  %t187 = getelementptr i8, ptr %t26, i64 %t186
-  %t188 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t187, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t189 = getelementptr i8, ptr %t30, i64 %t186
-  %t190 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t189, <64 x i1> %t183, <64 x float> zeroinitializer)
-  %t191 = fadd <64 x float> %t188, %t190
-  %t192 = fcmp uno <64 x float> %t191, zeroinitializer
-  %t193 = select <64 x i1> %t192, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t191
-  %t194 = getelementptr i8, ptr %t34, i64 %t186
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t193, ptr align 4 %t194, <64 x i1> %t183)
+  %t190 = mul i64 %t169, 4
+  %t191 = getelementptr i8, ptr %t26, i64 %t190
+  %t192 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t191, <64 x i1> %t186, <64 x float> zeroinitializer)
+  %t193 = freeze <64 x float> %t192
+  %t194 = getelementptr i8, ptr %t30, i64 %t190
+  %t195 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t194, <64 x i1> %t186, <64 x float> zeroinitializer)
+  %t196 = freeze <64 x float> %t195
+  %t197 = fadd <64 x float> %t193, %t196
+  %t198 = fcmp uno <64 x float> %t197, zeroinitializer
+  %t199 = select <64 x i1> %t198, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t197
+  %t200 = getelementptr i8, ptr %t34, i64 %t190
+  %t201 = and <64 x i1> %t186, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t199, ptr align 4 %t200, <64 x i1> %t201)
   br label %done21
 done21:
-  %t195 = mul i64 %t161, 8
-  %t196 = getelementptr i8, ptr %t1, i64 %t195
-  %t197 = load <64 x i1>, ptr %t164
-  %t198 = bitcast <64 x i1> %t197 to i64
-  store i64 %t198, ptr %t196
-  %t199 = add i32 %t159, 1
-  store i32 %t199, ptr %t158
-  %t200 = icmp ult i32 %t199, 4
-  br i1 %t200, label %lanes20, label %after27
+  %t202 = mul i64 %t161, 8
+  %t203 = getelementptr i8, ptr %t1, i64 %t202
+  %t204 = load <64 x i1>, ptr %t164
+  %t205 = and <64 x i1> %t204, %t179
+  %t206 = bitcast <64 x i1> %t205 to i64
+  store i64 %t206, ptr %t203
+  %t207 = add i32 %t159, 1
+  store i32 %t207, ptr %t158
+  %t208 = icmp ult i32 %t207, 4
+  br i1 %t208, label %lanes20, label %after27
 after27:
   br label %join5
 small19:
-  store i32 zeroinitializer, ptr %t201
+  store i32 zeroinitializer, ptr %t209
   br label %lanes28
 lanes28:
-  %t202 = load i32, ptr %t201
-  %t203 = mul i32 %t202, 64
-  %t204 = zext i32 %t202 to i64
-  %t205 = mul i64 %t204, 8
-  %t206 = getelementptr i8, ptr %t1, i64 %t205
-  %t208 = load i64, ptr %t206
-  %t209 = bitcast i64 %t208 to <64 x i1>
-  store <64 x i1> %t209, ptr %t207
-  %t210 = mul i32 %t57, 256
-  %t211 = add i32 %t210, %t203
-  %t212 = zext i32 %t211 to i64
-  %t213 = sub i64 %t24, %t212
-  %t214 = call i64 @llvm.umin.i64(i64 %t213, i64 64)
-  %t215 = icmp ugt i64 %t24, %t212
-  %t216 = select i1 %t215, i64 %t214, i64 0
-  %t217 = trunc i64 %t216 to i8
-  %t218 = insertelement <64 x i8> poison, i8 %t217, i64 0
-  %t219 = shufflevector <64 x i8> %t218, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t220 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t219
-  %t221 = bitcast <64 x i1> %t220 to i64
-  %t222 = icmp ne i64 %t221, 0
-  br i1 %t222, label %inside33, label %else31
+  %t210 = load i32, ptr %t209
+  %t211 = mul i32 %t210, 64
+  %t212 = zext i32 %t210 to i64
+  %t213 = mul i64 %t212, 8
+  %t214 = getelementptr i8, ptr %t1, i64 %t213
+  %t216 = load i64, ptr %t214
+  %t217 = bitcast i64 %t216 to <64 x i1>
+  store <64 x i1> %t217, ptr %t215
+  %t218 = mul i32 %t57, 256
+  %t219 = add i32 %t218, %t211
+  %t220 = zext i32 %t219 to i64
+  %t221 = sub i64 %t24, %t220
+  %t222 = call i64 @llvm.umin.i64(i64 %t221, i64 64)
+  %t223 = icmp ugt i64 %t24, %t220
+  %t224 = select i1 %t223, i64 %t222, i64 0
+  %t225 = trunc i64 %t224 to i8
+  %t226 = insertelement <64 x i8> poison, i8 %t225, i64 0
+  %t227 = shufflevector <64 x i8> %t226, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t228 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t227
+  %t229 = and <64 x i1> %t228, %t179
+  %t230 = bitcast <64 x i1> %t229 to i64
+  %t231 = icmp ne i64 %t230, 0
+  br i1 %t231, label %inside33, label %else31
 inside33:
-  %t223 = load <64 x i1>, ptr %t207
-  %t224 = xor <64 x i1> %t220, splat (i1 true)
-  %t225 = and <64 x i1> %t223, %t224
-  store <64 x i1> %t225, ptr %t207
+  %t232 = load <64 x i1>, ptr %t215
+  %t233 = xor <64 x i1> %t228, splat (i1 true)
+  %t234 = and <64 x i1> %t232, %t233
+  store <64 x i1> %t234, ptr %t215
   store i1 false, ptr %t22
   br label %else31
 else31:
   br label %join32
 join32:
-  %t226 = load <64 x i1>, ptr %t207
-  %t227 = bitcast <64 x i1> %t226 to i64
-  %t228 = icmp ne i64 %t227, 0
-  br i1 %t228, label %rest34, label %done29
+  %t235 = load <64 x i1>, ptr %t215
+  %t236 = and <64 x i1> %t235, %t179
+  %t237 = bitcast <64 x i1> %t236 to i64
+  %t238 = icmp ne i64 %t237, 0
+  br i1 %t238, label %rest34, label %done29
 rest34:
-  %t229 = mul i64 %t212, 4
-  %t230 = getelementptr i8, ptr %t26, i64 %t229
-  %t231 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t230, <64 x i1> %t226, <64 x float> zeroinitializer)
-  %t232 = getelementptr i8, ptr %t30, i64 %t229
-  %t233 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t232, <64 x i1> %t226, <64 x float> zeroinitializer)
-  %t234 = fadd <64 x float> %t231, %t233
-  %t235 = fcmp uno <64 x float> %t234, zeroinitializer
-  %t236 = select <64 x i1> %t235, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t234
-  %t237 = getelementptr i8, ptr %t34, i64 %t229
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t236, ptr align 4 %t237, <64 x i1> %t226)
+  %t239 = mul i64 %t220, 4
+  %t240 = getelementptr i8, ptr %t26, i64 %t239
+  %t241 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t240, <64 x i1> %t235, <64 x float> zeroinitializer)
+  %t242 = freeze <64 x float> %t241
+  %t243 = getelementptr i8, ptr %t30, i64 %t239
+  %t244 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t243, <64 x i1> %t235, <64 x float> zeroinitializer)
+  %t245 = freeze <64 x float> %t244
+  %t246 = fadd <64 x float> %t242, %t245
+  %t247 = fcmp uno <64 x float> %t246, zeroinitializer
+  %t248 = select <64 x i1> %t247, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t246
+  %t249 = getelementptr i8, ptr %t34, i64 %t239
+  %t250 = and <64 x i1> %t235, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t248, ptr align 4 %t249, <64 x i1> %t250)
   br label %done29
 done29:
-  %t238 = mul i64 %t204, 8
-  %t239 = getelementptr i8, ptr %t1, i64 %t238
-  %t240 = load <64 x i1>, ptr %t207
-  %t241 = bitcast <64 x i1> %t240 to i64
-  store i64 %t241, ptr %t239
-  %t242 = add i32 %t202, 1
-  store i32 %t242, ptr %t201
-  %t243 = icmp ult i32 %t242, 4
-  br i1 %t243, label %lanes28, label %after35
+  %t251 = mul i64 %t212, 8
+  %t252 = getelementptr i8, ptr %t1, i64 %t251
+  %t253 = load <64 x i1>, ptr %t215
+  %t254 = and <64 x i1> %t253, %t179
+  %t255 = bitcast <64 x i1> %t254 to i64
+  store i64 %t255, ptr %t252
+  %t256 = add i32 %t210, 1
+  store i32 %t256, ptr %t209
+  %t257 = icmp ult i32 %t256, 4
+  br i1 %t257, label %lanes28, label %after35
 after35:
   br label %join5
 general17:
-  store i32 zeroinitializer, ptr %t244
+  store i32 zeroinitializer, ptr %t258
   br label %lanes36
 lanes36:
-  %t245 = load i32, ptr %t244
-  %t246 = mul i32 %t245, 64
-  %t247 = zext i32 %t245 to i64
-  %t248 = mul i64 %t247, 8
-  %t249 = getelementptr i8, ptr %t1, i64 %t248
-  %t250 = load i64, ptr %t249
-  %t251 = bitcast i64 %t250 to <64 x i1>
-  %t253 = load i64, ptr %t249
-  %t254 = bitcast i64 %t253 to <64 x i1>
-  store <64 x i1> %t254, ptr %t252
-  %t255 = bitcast <64 x i1> %t251 to i64
-  %t256 = icmp ne i64 %t255, 0
-  br i1 %t256, label %enter38, label %done37
+  %t259 = load i32, ptr %t258
+  %t260 = mul i32 %t259, 64
+  %t261 = zext i32 %t259 to i64
+  %t262 = mul i64 %t261, 8
+  %t263 = getelementptr i8, ptr %t1, i64 %t262
+  %t264 = load i64, ptr %t263
+  %t265 = bitcast i64 %t264 to <64 x i1>
+  %t267 = load i64, ptr %t263
+  %t268 = bitcast i64 %t267 to <64 x i1>
+  store <64 x i1> %t268, ptr %t266
+  %t269 = and <64 x i1> %t265, %t179
+  %t270 = bitcast <64 x i1> %t269 to i64
+  %t271 = icmp ne i64 %t270, 0
+  br i1 %t271, label %enter38, label %done37
 enter38:
-  %t257 = mul i32 %t57, 256
-  %t258 = add i32 %t257, %t246
-  %t259 = zext i32 %t258 to i64
-  %t260 = sub i64 %t24, %t259
-  %t261 = call i64 @llvm.umin.i64(i64 %t260, i64 64)
-  %t262 = icmp ugt i64 %t24, %t259
-  %t263 = select i1 %t262, i64 %t261, i64 0
-  %t264 = trunc i64 %t263 to i8
-  %t265 = insertelement <64 x i8> poison, i8 %t264, i64 0
-  %t266 = shufflevector <64 x i8> %t265, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t267 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t266
-  %t268 = and <64 x i1> %t251, %t267
-  %t269 = bitcast <64 x i1> %t268 to i64
-  %t270 = icmp ne i64 %t269, 0
-  br i1 %t270, label %inside42, label %else40
+  %t272 = mul i32 %t57, 256
+  %t273 = add i32 %t272, %t260
+  %t274 = zext i32 %t273 to i64
+  %t275 = sub i64 %t24, %t274
+  %t276 = call i64 @llvm.umin.i64(i64 %t275, i64 64)
+  %t277 = icmp ugt i64 %t24, %t274
+  %t278 = select i1 %t277, i64 %t276, i64 0
+  %t279 = trunc i64 %t278 to i8
+  %t280 = insertelement <64 x i8> poison, i8 %t279, i64 0
+  %t281 = shufflevector <64 x i8> %t280, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t282 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t281
+  %t283 = and <64 x i1> %t265, %t282
+  %t284 = and <64 x i1> %t283, %t179
+  %t285 = bitcast <64 x i1> %t284 to i64
+  %t286 = icmp ne i64 %t285, 0
+  br i1 %t286, label %inside42, label %else40
 inside42:
-  %t271 = load <64 x i1>, ptr %t252
-  %t272 = xor <64 x i1> %t268, splat (i1 true)
-  %t273 = and <64 x i1> %t271, %t272
-  store <64 x i1> %t273, ptr %t252
+  %t287 = load <64 x i1>, ptr %t266
+  %t288 = xor <64 x i1> %t283, splat (i1 true)
+  %t289 = and <64 x i1> %t287, %t288
+  store <64 x i1> %t289, ptr %t266
   store i1 false, ptr %t22
   br label %else40
 else40:
   br label %join41
 join41:
-  %t274 = load <64 x i1>, ptr %t252
-  %t275 = and <64 x i1> %t251, %t274
-  %t276 = bitcast <64 x i1> %t275 to i64
-  %t277 = icmp ne i64 %t276, 0
-  br i1 %t277, label %rest43, label %done37
+  %t290 = load <64 x i1>, ptr %t266
+  %t291 = and <64 x i1> %t265, %t290
+  %t292 = and <64 x i1> %t291, %t179
+  %t293 = bitcast <64 x i1> %t292 to i64
+  %t294 = icmp ne i64 %t293, 0
+  br i1 %t294, label %rest43, label %done37
 rest43:
-  %t278 = insertelement <64 x i64> poison, i64 %t259, i64 0
-  %t279 = shufflevector <64 x i64> %t278, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t280 = add <64 x i64> %t279, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t283 = icmp ult <64 x i64> %t280, %t282
-  %t284 = mul i64 %t259, 4
-  %t285 = getelementptr i8, ptr %t26, i64 %t284
-  %t286 = and <64 x i1> %t275, %t283
-  %t287 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t285, <64 x i1> %t286, <64 x float> zeroinitializer)
-  %t290 = icmp ult <64 x i64> %t280, %t289
-  %t291 = getelementptr i8, ptr %t30, i64 %t284
-  %t292 = and <64 x i1> %t275, %t290
-  %t293 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t291, <64 x i1> %t292, <64 x float> zeroinitializer)
-  %t294 = fadd <64 x float> %t287, %t293
-  %t295 = fcmp uno <64 x float> %t294, zeroinitializer
-  %t296 = select <64 x i1> %t295, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t294
-  %t299 = icmp ult <64 x i64> %t280, %t298
-  %t300 = getelementptr i8, ptr %t34, i64 %t284
-  %t301 = and <64 x i1> %t275, %t299
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t296, ptr align 4 %t300, <64 x i1> %t301)
+  %t295 = insertelement <64 x i64> poison, i64 %t274, i64 0
+  %t296 = shufflevector <64 x i64> %t295, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t297 = add <64 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t300 = icmp ult <64 x i64> %t297, %t299
+  %t301 = mul i64 %t274, 4
+  %t302 = getelementptr i8, ptr %t26, i64 %t301
+  %t303 = and <64 x i1> %t291, %t300
+  %t304 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t302, <64 x i1> %t303, <64 x float> zeroinitializer)
+  %t305 = freeze <64 x float> %t304
+  %t308 = icmp ult <64 x i64> %t297, %t307
+  %t309 = getelementptr i8, ptr %t30, i64 %t301
+  %t310 = and <64 x i1> %t291, %t308
+  %t311 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t309, <64 x i1> %t310, <64 x float> zeroinitializer)
+  %t312 = freeze <64 x float> %t311
+  %t313 = fadd <64 x float> %t305, %t312
+  %t314 = fcmp uno <64 x float> %t313, zeroinitializer
+  %t315 = select <64 x i1> %t314, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t313
+  %t318 = icmp ult <64 x i64> %t297, %t317
+  %t319 = getelementptr i8, ptr %t34, i64 %t301
+  %t320 = and <64 x i1> %t291, %t318
+  %t321 = and <64 x i1> %t320, %t179
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t315, ptr align 4 %t319, <64 x i1> %t321)
   br label %done37
 done37:
-  %t302 = mul i64 %t247, 8
-  %t303 = getelementptr i8, ptr %t1, i64 %t302
-  %t304 = load <64 x i1>, ptr %t252
-  %t305 = bitcast <64 x i1> %t304 to i64
-  store i64 %t305, ptr %t303
-  %t306 = add i32 %t245, 1
-  store i32 %t306, ptr %t244
-  %t307 = icmp ult i32 %t306, 4
-  br i1 %t307, label %lanes36, label %after44, !llvm.loop !3
+  %t322 = mul i64 %t261, 8
+  %t323 = getelementptr i8, ptr %t1, i64 %t322
+  %t324 = load <64 x i1>, ptr %t266
+  %t325 = and <64 x i1> %t324, %t179
+  %t326 = bitcast <64 x i1> %t325 to i64
+  store i64 %t326, ptr %t323
+  %t327 = add i32 %t259, 1
+  store i32 %t327, ptr %t258
+  %t328 = icmp ult i32 %t327, 4
+  br i1 %t328, label %lanes36, label %after44, !llvm.loop !3
 after44:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t308 = load i32, ptr %t38
-  %t309 = add i32 %t308, 1
-  %t310 = icmp uge i32 %t309, %t3
-  %t311 = select i1 %t310, i32 0, i32 %t309
-  store i32 %t311, ptr %t38
-  %t312 = zext i1 %t310 to i32
-  %t313 = load i32, ptr %t39
-  %t314 = add i32 %t313, %t312
-  %t315 = icmp uge i32 %t314, %t5
-  %t316 = select i1 %t315, i32 0, i32 %t314
-  store i32 %t316, ptr %t39
-  %t317 = zext i1 %t315 to i32
-  %t318 = load i32, ptr %t40
-  %t319 = add i32 %t318, %t317
-  %t320 = icmp uge i32 %t319, %t7
-  %t321 = select i1 %t320, i32 0, i32 %t319
-  store i32 %t321, ptr %t40
-  %t322 = zext i1 %t320 to i32
-  %t323 = load i64, ptr %t37
-  %t324 = add i64 %t323, 1
-  store i64 %t324, ptr %t37
-  %t325 = icmp ult i64 %t324, %end
-  br i1 %t325, label %workgroup2, label %exit4
+  %t329 = load i32, ptr %t38
+  %t330 = add i32 %t329, 1
+  %t331 = icmp uge i32 %t330, %t3
+  %t332 = select i1 %t331, i32 0, i32 %t330
+  store i32 %t332, ptr %t38
+  %t333 = zext i1 %t331 to i32
+  %t334 = load i32, ptr %t39
+  %t335 = add i32 %t334, %t333
+  %t336 = icmp uge i32 %t335, %t5
+  %t337 = select i1 %t336, i32 0, i32 %t335
+  store i32 %t337, ptr %t39
+  %t338 = zext i1 %t336 to i32
+  %t339 = load i32, ptr %t40
+  %t340 = add i32 %t339, %t338
+  %t341 = icmp uge i32 %t340, %t7
+  %t342 = select i1 %t341, i32 0, i32 %t340
+  store i32 %t342, ptr %t40
+  %t343 = zext i1 %t341 to i32
+  %t344 = load i64, ptr %t37
+  %t345 = add i64 %t344, 1
+  store i64 %t345, ptr %t37
+  %t346 = icmp ult i64 %t345, %end
+  br i1 %t346, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -3,6 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 @zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64
+@on = private unnamed_addr constant i64 -1, align 8
 
 define void @"vector_add_stride"(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {
 entry:
@@ -49,10 +50,12 @@ entry:
   %t245 = alloca i32
   %t266 = insertelement <64 x i64> poison, i64 %t32, i64 0
   %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t279 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t286 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t287 = shufflevector <64 x i64> %t286, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t274 = load volatile i64, ptr @on, align 8
+  %t275 = bitcast i64 %t274 to <64 x i1>
+  %t282 = insertelement <64 x i64> poison, i64 %t24, i64 0
+  %t283 = shufflevector <64 x i64> %t282, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t290 = insertelement <64 x i64> poison, i64 %t28, i64 0
+  %t291 = shufflevector <64 x i64> %t290, <64 x i64> poison, <64 x i32> zeroinitializer
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -345,70 +348,74 @@ lanes27:
   %t271 = shufflevector <64 x i64> %t270, <64 x i64> poison, <64 x i32> zeroinitializer
   %t272 = icmp ult <64 x i64> %t271, %t269
   %t273 = and <64 x i1> %t268, %t272
-  %t274 = bitcast <64 x i1> %t273 to i64
-  %t275 = icmp ne i64 %t274, 0
-  br i1 %t275, label %enter29, label %done28
+  %t276 = and <64 x i1> %t273, %t275
+  %t277 = bitcast <64 x i1> %t276 to i64
+  %t278 = icmp ne i64 %t277, 0
+  br i1 %t278, label %enter29, label %done28
 enter29:
-  %t276 = insertelement <64 x i64> poison, i64 %t262, i64 0
-  %t277 = shufflevector <64 x i64> %t276, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t278 = add <64 x i64> %t277, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t281 = icmp ult <64 x i64> %t278, %t280
-  %t282 = mul i64 %t262, 4
-  %t283 = getelementptr i8, ptr %t22, i64 %t282
-  %t284 = and <64 x i1> %t273, %t281
-  %t285 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t283, <64 x i1> %t284, <64 x float> zeroinitializer)
-  %t288 = icmp ult <64 x i64> %t278, %t287
-  %t289 = getelementptr i8, ptr %t26, i64 %t282
-  %t290 = and <64 x i1> %t273, %t288
-  %t291 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t289, <64 x i1> %t290, <64 x float> zeroinitializer)
-  %t292 = fadd <64 x float> %t285, %t291
-  %t293 = fcmp uno <64 x float> %t292, zeroinitializer
-  %t294 = select <64 x i1> %t293, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t292
-  %t295 = icmp ult <64 x i64> %t278, %t267
-  %t296 = getelementptr i8, ptr %t30, i64 %t282
-  %t297 = and <64 x i1> %t273, %t295
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t294, ptr align 4 %t296, <64 x i1> %t297)
+  %t279 = insertelement <64 x i64> poison, i64 %t262, i64 0
+  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t281 = add <64 x i64> %t280, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
+  %t284 = icmp ult <64 x i64> %t281, %t283
+  %t285 = mul i64 %t262, 4
+  %t286 = getelementptr i8, ptr %t22, i64 %t285
+  %t287 = and <64 x i1> %t273, %t284
+  %t288 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t286, <64 x i1> %t287, <64 x float> zeroinitializer)
+  %t289 = freeze <64 x float> %t288
+  %t292 = icmp ult <64 x i64> %t281, %t291
+  %t293 = getelementptr i8, ptr %t26, i64 %t285
+  %t294 = and <64 x i1> %t273, %t292
+  %t295 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t293, <64 x i1> %t294, <64 x float> zeroinitializer)
+  %t296 = freeze <64 x float> %t295
+  %t297 = fadd <64 x float> %t289, %t296
+  %t298 = fcmp uno <64 x float> %t297, zeroinitializer
+  %t299 = select <64 x i1> %t298, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t297
+  %t300 = icmp ult <64 x i64> %t281, %t267
+  %t301 = getelementptr i8, ptr %t30, i64 %t285
+  %t302 = and <64 x i1> %t273, %t300
+  %t303 = and <64 x i1> %t302, %t275
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t299, ptr align 4 %t301, <64 x i1> %t303)
   br label %done28
 done28:
-  %t298 = add i32 %t246, 1
-  store i32 %t298, ptr %t245
-  %t299 = icmp ult i32 %t298, 4
-  br i1 %t299, label %lanes27, label %after30, !llvm.loop !3
+  %t304 = add i32 %t246, 1
+  store i32 %t304, ptr %t245
+  %t305 = icmp ult i32 %t304, 4
+  br i1 %t305, label %lanes27, label %after30, !llvm.loop !3
 after30:
   br label %join26
 join26:
-  %t300 = add i64 %t92, %t240
-  %t301 = sub i64 %t32, %t300
-  %t302 = icmp ugt i64 %t301, %t61
-  %t303 = add i64 %t240, %t61
-  store i64 %t303, ptr %t93
-  br i1 %t302, label %loop11, label %exit9
+  %t306 = add i64 %t92, %t240
+  %t307 = sub i64 %t32, %t306
+  %t308 = icmp ugt i64 %t307, %t61
+  %t309 = add i64 %t240, %t61
+  store i64 %t309, ptr %t93
+  br i1 %t308, label %loop11, label %exit9
 exit9:
   br label %finished1
 finished1:
-  %t304 = load i32, ptr %t34
-  %t305 = add i32 %t304, 1
-  %t306 = icmp uge i32 %t305, %t2
-  %t307 = select i1 %t306, i32 0, i32 %t305
-  store i32 %t307, ptr %t34
-  %t308 = zext i1 %t306 to i32
-  %t309 = load i32, ptr %t35
-  %t310 = add i32 %t309, %t308
-  %t311 = icmp uge i32 %t310, %t4
-  %t312 = select i1 %t311, i32 0, i32 %t310
-  store i32 %t312, ptr %t35
-  %t313 = zext i1 %t311 to i32
-  %t314 = load i32, ptr %t36
-  %t315 = add i32 %t314, %t313
-  %t316 = icmp uge i32 %t315, %t6
-  %t317 = select i1 %t316, i32 0, i32 %t315
-  store i32 %t317, ptr %t36
-  %t318 = zext i1 %t316 to i32
-  %t319 = load i64, ptr %t33
-  %t320 = add i64 %t319, 1
-  store i64 %t320, ptr %t33
-  %t321 = icmp ult i64 %t320, %end
-  br i1 %t321, label %workgroup2, label %exit4
+  %t310 = load i32, ptr %t34
+  %t311 = add i32 %t310, 1
+  %t312 = icmp uge i32 %t311, %t2
+  %t313 = select i1 %t312, i32 0, i32 %t311
+  store i32 %t313, ptr %t34
+  %t314 = zext i1 %t312 to i32
+  %t315 = load i32, ptr %t35
+  %t316 = add i32 %t315, %t314
+  %t317 = icmp uge i32 %t316, %t4
+  %t318 = select i1 %t317, i32 0, i32 %t316
+  store i32 %t318, ptr %t35
+  %t319 = zext i1 %t317 to i32
+  %t320 = load i32, ptr %t36
+  %t321 = add i32 %t320, %t319
+  %t322 = icmp uge i32 %t321, %t6
+  %t323 = select i1 %t322, i32 0, i32 %t321
+  store i32 %t323, ptr %t36
+  %t324 = zext i1 %t322 to i32
+  %t325 = load i64, ptr %t33
+  %t326 = add i64 %t325, 1
+  store i64 %t326, ptr %t33
+  %t327 = icmp ult i64 %t326, %end
+  br i1 %t327, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -13,6 +13,7 @@ use llvm_sys::core::{
 };
 use llvm_sys::ir_reader::LLVMParseIRInContext2;
 use llvm_sys::prelude::LLVMDiagnosticInfoRef;
+use llvm_sys::support::LLVMParseCommandLineOptions;
 use llvm_sys::target::{LLVMCopyStringRepOfTargetData, LLVMDisposeTargetData, LLVMSetModuleDataLayout};
 use llvm_sys::target_machine::{
     LLVMCodeGenFileType, LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine,
@@ -66,6 +67,16 @@ impl From<OptLevel> for Effort {
         };
         Effort { passes, code }
     }
+}
+
+/// Has LLVM run only so many of the passes that it can leave out, in this process from now on, and name them on the standard error: for
+/// tests that look for the pass that is wrong.
+#[doc(hidden)]
+pub fn limit_passes(count: u32) {
+    let option = CString::new(format!("-opt-bisect-limit={count}")).unwrap_or_default();
+    let words = [c"crisp".as_ptr(), option.as_ptr()];
+    // Safety: two strings that live during the call, which reads them; no other thread uses LLVM yet.
+    unsafe { LLVMParseCommandLineOptions(2, words.as_ptr(), ptr::null()) }
 }
 
 /// Relocatable object code (ELF, Mach-O or COFF, as this machine has it) for the given CPU of this machine's kind. Floating-point

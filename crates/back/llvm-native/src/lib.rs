@@ -10,16 +10,20 @@ mod messages;
 mod orc;
 mod owned;
 mod registry;
+mod self_test;
 mod worker;
 
+#[doc(hidden)]
+pub use compile::limit_passes;
 pub use compile::{OptLevel, compile_amd_object, compile_assembly, compile_object, optimise_to_text};
 pub use host::{HostCpu, host, llvm_version, registered_targets};
 pub use link::link_amd_objects;
 pub use orc::OrcLoader;
+pub use self_test::self_test;
 
 use crisp_support_diagnostics::Diagnostic;
 
-/// Why LLVM made nothing. Each is a mistake of ours: authors write kernels, not LLVM IR.
+/// Why LLVM made nothing. All but the last are mistakes of ours: authors write kernels, not LLVM IR.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The text is no LLVM IR.
@@ -42,6 +46,11 @@ pub enum Error {
         /// LLVM's words.
         reason: String,
     },
+    /// This LLVM makes wrong code of what it is tested with.
+    SelfTest {
+        /// Which LLVM, and what was wrong.
+        reason: String,
+    },
 }
 
 impl Error {
@@ -53,6 +62,7 @@ impl Error {
             Error::Invalid { reason } => messages::invalid(reason),
             Error::Target { reason } => messages::target(reason),
             Error::CodeGeneration { reason } => messages::code_generation(reason),
+            Error::SelfTest { reason } => messages::self_test(reason),
         }
     }
 }
@@ -62,7 +72,8 @@ impl std::fmt::Display for Error {
         let (Error::Syntax { reason }
         | Error::Invalid { reason }
         | Error::Target { reason }
-        | Error::CodeGeneration { reason }) = self;
+        | Error::CodeGeneration { reason }
+        | Error::SelfTest { reason }) = self;
         write!(f, "{}: {reason}", self.diagnostic().message)
     }
 }

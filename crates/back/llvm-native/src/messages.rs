@@ -31,3 +31,10 @@ pub(crate) fn target(reason: &str) -> Diagnostic {
 pub(crate) fn code_generation(reason: &str) -> Diagnostic {
     bug(Code("D0504"), "LLVM failed to generate code", reason)
 }
+
+/// D0505: LLVM makes wrong machine code of the self-test.
+pub(crate) fn self_test(reason: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("D0505"), "this LLVM makes wrong machine code, so none of its code is run")
+        .note(reason.trim_end())
+        .help("use `--device interp`, or another version of LLVM; 22.1.8 passes the test")
+}

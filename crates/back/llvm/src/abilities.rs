@@ -1,5 +1,7 @@
 //! What a target can do.
 
+use crisp_ir_kernel::Scalar;
+
 /// A mistake that code is made with on purpose, so that tests can see whether it is found. Nothing else sets it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +12,8 @@ pub enum Fault {
     DropBoundsCheck,
     /// NaNs are stored as they come.
     KeepNans,
+    /// LLVM sees masks of stores, and loads under masks, in the forms that its version 22 compiles wrongly.
+    ShowMasks,
 }
 
 /// A CPU for which code is made.
@@ -74,6 +78,27 @@ impl CpuTarget {
     /// program's; the masks of AVX-512 never let it.
     pub(crate) fn masked_moves_may_fault(&self) -> bool {
         self.is_x86() && self.vector_bytes == 32
+    }
+
+    /// Whether masks of stores of such scalars are hidden from LLVM: always those of narrow scalars; those of others where an instruction
+    /// narrows what it stores under a mask. Elsewhere hiding would cost four instructions for a store, and nothing is known to go wrong.
+    pub(crate) fn hides_masks(&self, scalar: Scalar) -> bool {
+        self.hides_masks_of(scalar.bytes())
+    }
+
+    /// The same of scalars of so many bytes.
+    pub(crate) fn hides_masks_of(&self, bytes: u32) -> bool {
+        !self.shows_masks() && (bytes < 4 || (self.is_x86() && self.vector_bytes == 64))
+    }
+
+    /// Whether masks whose bits are taken as an integer are hidden: where masks have registers of their own.
+    pub(crate) fn hides_bits(&self) -> bool {
+        !self.shows_masks() && self.is_x86() && self.vector_bytes == 64
+    }
+
+    /// Whether the forms are printed that LLVM 22 compiles wrongly, on purpose.
+    pub(crate) fn shows_masks(&self) -> bool {
+        self.fault == Some(Fault::ShowMasks)
     }
 
     /// Whether f16 converts to and from f32 by instructions.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::blame::blame;
 use crate::check::Check;
 use crate::child::{Event, Worker};
 use crate::failure::{Failure, Kind};
@@ -232,6 +233,12 @@ impl Running<'_> {
                 let what = format!("{}\nalone it did not fail", failure.what);
                 (saved(&campaign.devices), Failure { what, ..failure.clone() })
             }
+        };
+        let seen = match (small.device.split(':').next(), small.kind) {
+            (Some("cpu"), Kind::Differs | Kind::Outside | Kind::Crash) => {
+                Failure { what: format!("{}\n{}", seen.what, blame(&small, campaign.patience)), ..seen }
+            }
+            _ => seen,
         };
         let file = write(&campaign.folder, seed, &small, &seen)?;
         self.bar.suspend(|| report(&format!("seed {seed}: {seen}\n  saved as {}", file.display())));

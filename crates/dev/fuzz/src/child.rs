@@ -15,7 +15,7 @@ use crate::worker::Answer;
 /// A running worker.
 pub(crate) struct Worker {
     child: Child,
-    input: ChildStdin,
+    input: Option<ChildStdin>,
     answers: Receiver<String>,
     /// The last of what it wrote to its standard error.
     complaint: Arc<Mutex<String>>,
@@ -34,21 +34,33 @@ pub(crate) enum Event {
 
 /// Bytes of a worker's complaint that are kept.
 const COMPLAINT: usize = 2000;
+/// The same of one that names LLVM's passes, a line for each.
+const PASSES: usize = 8 << 20;
 /// How long is waited for what a worker said before it ended.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 impl Worker {
     /// Starts this program again as a worker.
     pub(crate) fn start(device: &str, patience: Duration) -> anyhow::Result<Worker> {
+        Worker::start_with(device, patience, None)
+    }
+
+    /// The same, in which LLVM only runs so many of its passes, and says which on the standard error.
+    pub(crate) fn start_with(device: &str, patience: Duration, passes: Option<u32>) -> anyhow::Result<Worker> {
         let program = std::env::current_exe().context("this program cannot find itself")?;
-        let mut child = Command::new(program)
-            .args(["worker", "--device", device])
+        let most = if passes.is_some() { PASSES } else { COMPLAINT };
+        let mut command = Command::new(program);
+        command.args(["worker", "--device", device]);
+        if let Some(passes) = passes {
+            command.args(["--passes", &passes.to_string()]);
+        }
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .context("a worker cannot be started")?;
-        let input = child.stdin.take().context("a worker without input")?;
+        let input = Some(child.stdin.take().context("a worker without input")?);
         let output = child.stdout.take().context("a worker without output")?;
         let mut errors = child.stderr.take().context("a worker without standard error")?;
         let (sender, answers) = channel();
@@ -67,7 +79,7 @@ impl Worker {
             while let Ok(count @ 1..) = errors.read(&mut bytes) {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
                 kept.push_str(&String::from_utf8_lossy(bytes.get(..count).unwrap_or_default()));
-                let surplus = kept.len().saturating_sub(COMPLAINT);
+                let surplus = kept.len().saturating_sub(most);
                 let from = (surplus..kept.len()).find(|&at| kept.is_char_boundary(at)).unwrap_or(0);
                 kept.drain(..from);
             }
@@ -75,9 +87,22 @@ impl Worker {
         Ok(Worker { child, input, answers, complaint, listener, patience })
     }
 
+    /// Waits for the end of its input to end it; the last of what it wrote to its standard error.
+    pub(crate) fn end(mut self) -> String {
+        self.input.take();
+        let _ = self.child.wait();
+        let until = Instant::now() + LAST_WORDS;
+        while !self.listener.is_finished() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.complaint.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Sends a request. That it could not be sent shows when the answer is waited for.
     pub(crate) fn ask(&mut self, request: &str) {
-        let _ = self.input.write_all(request.as_bytes()).and_then(|()| self.input.flush());
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(request.as_bytes()).and_then(|()| input.flush());
+        }
     }
 
     /// What comes next.

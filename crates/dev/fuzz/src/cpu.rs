@@ -1,37 +1,38 @@
 //! Machine code for the processors that this machine can run, at any level of optimisation. The only file that sees LLVM.
 #![allow(unsafe_code)] // Says of code that devices may run it.
 
+use std::io;
 use std::sync::Arc;
 
-use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm::{CpuCode, CpuTarget, Fault, compile_cpu};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
 use crisp_ir_kernel::{Checked, Function, Scalar, Type};
 use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
-use crisp_run_device::DeviceError;
+use crisp_run_device::{Device, DeviceError};
 
 use crate::case::{Arguments, Case};
 use crate::check::{line, messages, told};
 use crate::failure::{Failure, Kind};
-use crate::launch::{Launched, launch};
+use crate::guard::{Guarded, Side};
+use crate::launch::launch_on;
 use crate::subject::Variant;
-
-/// Bytes behind each buffer that nobody may write.
-const GUARD: [u8; 128] = [0xee; 128];
 
 const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
 
 pub(crate) struct Cpu {
     device: CpuDevice,
     targets: Vec<HostCpu>,
+    /// A mistake that code is made with, to see whether it is found.
+    fault: Option<Fault>,
 }
 
 impl Cpu {
-    pub(crate) fn new() -> Cpu {
+    pub(crate) fn new(fault: Option<Fault>) -> Cpu {
         // One thread: cores are used by checking several programs at once.
         let options = CpuOptions { threads: Some(1), details: Vec::new() };
-        Cpu { device: CpuDevice::new(Arc::new(OrcLoader::new()), options), targets: targets() }
+        Cpu { device: CpuDevice::new(Arc::new(OrcLoader::new()), options), targets: targets(), fault }
     }
 
     /// The buffers after a run.
@@ -48,7 +49,8 @@ impl Cpu {
             .ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
         let compile = |cpu: &HostCpu| {
             let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
-            let target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
+            let mut target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
+            target.fault = self.fault;
             legalise(module, &kernel.name, case.sizes.local, &target).and_then(|legal| compile_cpu(&legal))
         };
         let first = usize::from(variant.target) % self.targets.len();
@@ -81,29 +83,39 @@ impl Cpu {
         };
         // Safety: `compile_cpu` made the code of this kernel.
         let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };
-        let (found, told) =
-            self.launch(&artifact, case, arguments).map_err(|error| failed(messages(&error.diagnostics())))?;
-        if let Some((_, name)) = found.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.ends_with(&GUARD)) {
-            return Err(Failure::new(Kind::Outside, format!("{}: a store behind the end of `{name}`", cpu.name)));
+        let guarded: io::Result<Vec<Guarded>> = arguments
+            .buffers
+            .iter()
+            .enumerate()
+            // Most buffers end at a page that nobody may touch; what begins at one shows what goes wrong before.
+            .map(|(at, bytes)| Guarded::new(bytes, if at % 3 == 2 { Side::Begin } else { Side::End }))
+            .collect();
+        let mut guarded = guarded.map_err(|error| failed(error.to_string()))?;
+        let told = self
+            .launch(&artifact, case, arguments, &mut guarded)
+            .map_err(|error| failed(messages(&error.diagnostics())))?;
+        if let Some((_, name)) = guarded.iter().zip(&arguments.names).find(|(bytes, _)| !bytes.is_intact()) {
+            return Err(Failure::new(Kind::Outside, format!("{}: a store outside of `{name}`", cpu.name)));
         }
-        let buffers = found.into_iter().map(|bytes| bytes[..bytes.len() - GUARD.len()].to_vec());
-        Ok(buffers.chain([told]).collect())
+        Ok(guarded.iter().map(|buffer| buffer.bytes().to_vec()).chain([told]).collect())
     }
 
-    /// The buffers after a run, with their guards, and what the host is told.
+    /// Runs it on guarded buffers; what the host is told.
     fn launch(
         &self,
         artifact: &Artifact,
         case: &Case,
         arguments: &Arguments,
-    ) -> Result<(Vec<Vec<u8>>, Vec<u8>), DeviceError> {
-        let Launched { buffers, report } = launch(&self.device, artifact, case, arguments, &GUARD)?;
+        guarded: &mut [Guarded],
+    ) -> Result<Vec<u8>, DeviceError> {
+        let memories =
+            guarded.iter_mut().map(|buffer| self.device.adopt(buffer.lend())).collect::<Result<Vec<_>, _>>()?;
+        let report = launch_on(&self.device, artifact, case, arguments, &memories)?;
         let sites = &artifact.interface().debug;
         let text = |site: u32| sites.get(site as usize).map_or("", |site| site.text.as_str());
         let messages = report.messages.iter().map(|told| line(told.invocation, text(told.site), &told.values));
         let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
-        let told = told(flags, report.lost, messages);
-        Ok((buffers, told))
+        Ok(told(flags, report.lost, messages))
     }
 }
 

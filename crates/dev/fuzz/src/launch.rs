@@ -10,13 +10,13 @@ use crate::subject::value_bytes;
 /// What a launch leaves.
 #[derive(Debug)]
 pub struct Launched {
-    /// Each buffer's bytes, the guard behind them among them.
+    /// Each buffer's bytes.
     pub buffers: Vec<Vec<u8>>,
     /// What the kernel tells the host.
     pub report: LaunchReport,
 }
 
-/// Loads code and launches it once, with `guard` behind each buffer, in memory that the kernel is not told of.
+/// Loads code and launches it once, in memory of the device's own.
 ///
 /// # Errors
 /// What the device says.
@@ -25,18 +25,34 @@ pub fn launch(
     artifact: &Artifact,
     case: &Case,
     arguments: &Arguments,
-    guard: &[u8],
 ) -> Result<Launched, DeviceError> {
-    let program = device.load(artifact)?;
     let mut memories: Vec<Box<dyn Memory>> = Vec::new();
     for bytes in &arguments.buffers {
-        let mut memory = device.allocate((bytes.len() + guard.len()) as u64)?;
+        let mut memory = device.allocate(bytes.len() as u64)?;
         memory.write(0, bytes)?;
-        if !guard.is_empty() {
-            memory.write(bytes.len() as u64, guard)?;
-        }
         memories.push(memory);
     }
+    let report = launch_on(device, artifact, case, arguments, &memories)?;
+    let read = |memory: &dyn Memory, length: usize| {
+        let mut bytes = vec![0; length];
+        memory.read(0, &mut bytes).map(|()| bytes)
+    };
+    let buffers = memories.iter().zip(&arguments.buffers).map(|(memory, before)| read(&**memory, before.len()));
+    Ok(Launched { buffers: buffers.collect::<Result<_, _>>()?, report })
+}
+
+/// Loads code and launches it once, with memory for each buffer.
+///
+/// # Errors
+/// What the device says.
+pub(crate) fn launch_on(
+    device: &dyn Device,
+    artifact: &Artifact,
+    case: &Case,
+    arguments: &Arguments,
+    memories: &[Box<dyn Memory>],
+) -> Result<LaunchReport, DeviceError> {
+    let program = device.load(artifact)?;
     let values: Vec<Vec<u8>> = arguments
         .arguments
         .iter()
@@ -56,13 +72,5 @@ pub fn launch(
             }
         })
         .collect();
-    let report = program.launch(&case.sizes, &passed)?;
-    let read = |memory: &dyn Memory, length: usize| {
-        let mut bytes = vec![0; length];
-        memory.read(0, &mut bytes).map(|()| bytes)
-    };
-    let lengths = arguments.buffers.iter().map(|before| before.len() + guard.len());
-    let buffers = memories.iter().zip(lengths).map(|(memory, length)| read(&**memory, length));
-    let buffers = buffers.collect::<Result<_, _>>()?;
-    Ok(Launched { buffers, report })
+    program.launch(&case.sizes, &passed)
 }

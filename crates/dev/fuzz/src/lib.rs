@@ -4,6 +4,8 @@
 //! the interpreter, after passes, from its text, as machine code for several processors. What differs is made small ([`shrink`]) and
 //! written to a file that can be replayed. Nothing here is random but the seed.
 
+#[cfg(feature = "programs")]
+mod blame;
 pub mod bytes;
 #[cfg(feature = "programs")]
 mod campaign;
@@ -18,8 +20,13 @@ mod drive;
 #[cfg(feature = "programs")]
 mod failure;
 mod generate;
+#[cfg(feature = "llvm")]
+mod guard;
 #[cfg(feature = "programs")]
 mod launch;
+mod loop_heads;
+#[cfg(feature = "programs")]
+mod loops;
 mod random;
 #[cfg(feature = "programs")]
 mod save;
@@ -43,6 +50,9 @@ pub use failure::{Failure, Kind};
 pub use generate::{Limits, generate};
 #[cfg(feature = "programs")]
 pub use launch::{Launched, launch};
+pub use loop_heads::{LoopHeads, loop_head, loop_heads, sum_of_loop};
+#[cfg(feature = "programs")]
+pub use loops::{FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, Verdict, run_loops, steps};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;

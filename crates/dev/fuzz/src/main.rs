@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use crisp_dev_fuzz::drive;
+use crisp_dev_fuzz::{drive, loop_heads};
 
 /// Random programs on devices against the interpreter. A program is made from a seed, so a number says everything about it. One that
 /// fails is made smaller and saved as a `.kir` file.
@@ -45,6 +45,15 @@ struct Arguments {
     /// How many sequences of launches instead, by programs of the IR
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes"])]
     sequences: Option<u64>,
+    /// How many accepted schedules of loop kernels instead
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
+    loops: Option<u64>,
+    /// The most seeds of loop kernels that are tried for that
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, requires = "loops")]
+    most: u64,
+    /// How many loops of C instead, compared with what gcc makes of them
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
+    loop_heads: Option<u64>,
     /// How long a target gets
     #[arg(long, value_name = "N", default_value_t = 60, requires = "bytes")]
     seconds: u64,
@@ -61,14 +70,18 @@ enum Part {
         /// The devices that are compared with the interpreter
         #[arg(long)]
         device: String,
+        /// How many of its passes LLVM runs, those of the code generator included; it says which
+        #[arg(long)]
+        passes: Option<u32>,
     },
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = match &arguments.bytes {
-        Some(target) => drive(target, arguments.seconds),
-        None => programs(&arguments),
+    let result = match (&arguments.bytes, arguments.loop_heads) {
+        (Some(target), _) => drive(target, arguments.seconds),
+        (None, Some(count)) => compare_loops(arguments.seed, count),
+        (None, None) => programs(&arguments),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,
@@ -80,10 +93,25 @@ fn main() -> ExitCode {
     }
 }
 
+/// Loops of C; false where one differs.
+fn compare_loops(seed: u64, count: u64) -> anyhow::Result<bool> {
+    let found = loop_heads(seed, count)?;
+    found.different.iter().take(20).for_each(|different| say(different));
+    say(&format!(
+        "{} loops: {} executions are as in C, {} endless, of {} C says nothing, {} differ",
+        found.loops,
+        found.same,
+        found.endless,
+        found.open,
+        found.different.len()
+    ));
+    Ok(found.different.is_empty())
+}
+
 #[cfg(feature = "programs")]
 fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
-    if let Some(Part::Worker { device }) = &arguments.part {
-        programs::worker(device)
+    if let Some(Part::Worker { device, passes }) = &arguments.part {
+        programs::worker(device, *passes)
     } else if let Some(file) = &arguments.replay {
         programs::replay(file, arguments)
     } else if let Some(seed) = arguments.print {
@@ -91,6 +119,8 @@ fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
         Ok(true)
     } else if let Some(count) = arguments.sequences {
         programs::sequences(count, arguments)
+    } else if let Some(count) = arguments.loops {
+        programs::loops(count, arguments)
     } else {
         programs::campaign(arguments)
     }

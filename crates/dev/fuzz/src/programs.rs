@@ -5,12 +5,21 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
-use crisp_dev_fuzz::{Campaign, Check, Failure, Judge, Kind, Limits, Saved, Sequence, generate, run, serve};
+use crisp_dev_fuzz::{
+    Campaign, Check, Failure, Judge, Kind, Limits, LoopCampaign, LoopJudge, Saved, Sequence, generate, run, run_loops,
+    serve,
+};
 use crisp_library_compile::OpenDevice;
 
 use super::{Arguments, say};
 
-pub(crate) fn worker(device: &str) -> anyhow::Result<bool> {
+pub(crate) fn worker(device: &str, passes: Option<u32>) -> anyhow::Result<bool> {
+    #[cfg(feature = "llvm")]
+    if let Some(passes) = passes {
+        crisp_back_llvm_native::limit_passes(passes);
+    }
+    #[cfg(not(feature = "llvm"))]
+    let _ = passes;
     serve(device, io::stdin().lock(), io::stdout().lock())?;
     Ok(true)
 }
@@ -54,6 +63,17 @@ pub(crate) fn sequences(count: u64, arguments: &Arguments) -> anyhow::Result<boo
         println!("{name}: {ran} sequences, {left_out} that a program cannot launch, are too long or stop themselves");
     }
     Ok(clean)
+}
+
+/// Schedules of loop kernels on each device; kernels and schedules that differ are printed.
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn loops(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
+    let judge =
+        LoopJudge::new(&devices(&arguments.device)).map_err(|problems| anyhow::anyhow!("a device: {problems:?}"))?;
+    let campaign = LoopCampaign { accepted: count, seed: arguments.seed, seeds: arguments.most };
+    let summary = run_loops(&campaign, &judge, &mut |what| println!("{what}"));
+    print!("{}", summary.text());
+    Ok(summary.failures.is_empty())
 }
 
 #[expect(clippy::print_stdout, reason = "what the tool is for")]

@@ -50,8 +50,11 @@ pub(crate) enum Subject {
 impl Subject {
     pub(crate) fn open(device: &str) -> Result<Subject, String> {
         #[cfg(feature = "llvm")]
-        if device == "cpu" {
-            return Ok(Subject::Cpu(Cpu::new()));
+        match device {
+            "cpu" => return Ok(Subject::Cpu(Cpu::new(None))),
+            // A mistake on purpose, which the programs must find.
+            "cpu:show-masks" => return Ok(Subject::Cpu(Cpu::new(Some(crisp_back_llvm::Fault::ShowMasks)))),
+            _ => {}
         }
         let open = OpenDevice::open(device, None).map_err(|problems| messages(&problems))?;
         Ok(Subject::Device(Box::new(open)))
@@ -115,6 +118,9 @@ fn run_on(
         tensors: Vec::new(),
         orchestrations: Vec::new(),
         notes: Vec::new(),
+        disjoint: Vec::new(),
+        proven: Vec::new(),
+        shapes: Vec::new(),
         rewritten: None,
         diagnostics: Vec::new(),
         no_double: false,

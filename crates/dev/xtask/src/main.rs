@@ -7,6 +7,7 @@ mod imports;
 mod manifests;
 mod modules;
 mod names;
+mod prose;
 mod sources;
 mod tidy;
 mod tree;
@@ -25,6 +26,8 @@ commands:
         sizes, opening comments, forbidden words and library functions, reasons of dependencies
           --codes      also: every message code has a page in docs/messages and a test
           --verbose    also print advice (files above 500 lines, functions above 80)
+          --prose FOLDER  list the lines below a folder that are not plain English, with what to write
+        with CRISP_BLESS=1 the file of numbers of such lines is written where there are fewer
   fuzz [OPTIONS]
         random programs on the CPU against the interpreter, random bytes (--bytes) against the readers.
         `cargo xtask fuzz --help` tells the options
@@ -51,9 +54,11 @@ fn main() -> ExitCode {
 }
 
 fn tidy_options<'a>(arguments: &[&'a str]) -> Result<tidy::Options, &'a str> {
-    let mut options = tidy::Options::default();
-    for argument in arguments {
+    let mut options = tidy::Options { bless: std::env::var_os("CRISP_BLESS").is_some(), ..tidy::Options::default() };
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
         match *argument {
+            "--prose" => options.prose = Some((*arguments.next().ok_or("--prose without a folder")?).to_owned()),
             "--codes" => options.codes = true,
             "--verbose" => options.verbose = true,
             unknown => return Err(unknown),

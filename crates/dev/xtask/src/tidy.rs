@@ -7,15 +7,19 @@ use anyhow::Context as _;
 
 use crate::finding::{Finding, Weight};
 use crate::tree::Tree;
-use crate::{codes, documents, imports, manifests, modules, names, sources};
+use crate::{codes, documents, imports, manifests, modules, names, prose, sources};
 
 /// What to check and print beside the rules.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     /// Check pages and tests of message codes.
     pub(crate) codes: bool,
     /// Print advice too.
     pub(crate) verbose: bool,
+    /// List the lines below this folder that are not plain English, and nothing else.
+    pub(crate) prose: Option<String>,
+    /// Write smaller numbers of such lines.
+    pub(crate) bless: bool,
 }
 
 /// What was found, in order of places.
@@ -54,13 +58,22 @@ impl fmt::Display for Report {
 /// When files cannot be read or cargo cannot read the workspace.
 pub(crate) fn run(options: &Options) -> anyhow::Result<Report> {
     let root = root()?;
-    let tree = Tree::read(&root)?;
+    let mut tree = Tree::read(&root)?;
+    if let Some(folder) = &options.prose {
+        return Ok(Report { findings: prose::listed(&tree, folder)?, files: tree.files().count() });
+    }
+    if options.bless {
+        let path = root.join(prose::NUMBERS);
+        std::fs::write(&path, prose::blessed(&tree)?).with_context(|| format!("cannot write {}", path.display()))?;
+        tree = Tree::read(&root)?;
+    }
     let mut findings = imports::check(&manifests::imports(&root)?);
     findings.extend(manifests::check(&tree));
     findings.extend(modules::check(&tree));
     findings.extend(names::check(&tree));
     findings.extend(sources::check(&tree));
     findings.extend(documents::check(&tree));
+    findings.extend(prose::check(&tree)?);
     if options.codes {
         findings.extend(codes::check(&tree));
     }

@@ -9,6 +9,7 @@ mod lower;
 mod macros;
 mod messages;
 mod parse;
+mod predefined;
 mod preprocess;
 mod token;
 pub mod tree;
@@ -21,6 +22,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use check::Roles;
 pub use parse::{NESTING_LIMIT, parse};
+pub use predefined::Language;
 pub use preprocess::{Include, TOKEN_LIMIT, preprocess};
 pub use token::{Kind, Punctuator, Token, tokens};
 

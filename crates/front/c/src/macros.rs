@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
+use crate::predefined::is_place;
 use crate::token::{Kind, Punctuator, Token};
 
 /// A definition.
@@ -56,19 +57,20 @@ impl Macros {
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.defined.contains_key(name)
+        self.defined.contains_key(name) || is_place(name)
     }
 
     pub(crate) fn remove(&mut self, name: &str) {
         self.defined.remove(name);
     }
 
-    /// Adds a definition. Yields the place of another one that says something else.
+    /// Adds a definition. Yields the place of another one that says something else, unless it is one of the language.
     pub(crate) fn define(&mut self, definition: Macro) -> Option<Span> {
         let texts =
             |of: &Macro| (of.parameters.clone(), of.body.iter().map(|token| token.text.clone()).collect::<Vec<_>>());
         let before = self.defined.get(&definition.name.text);
         let differs = before.filter(|before| texts(before) != texts(&definition)).map(|before| before.name.span);
+        let differs = differs.filter(|span| !span.is_library());
         self.defined.insert(definition.name.text.clone(), definition);
         differs
     }

@@ -7,6 +7,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 use crate::condition::condition;
 use crate::macros::{Macro, Macros};
 use crate::messages;
+use crate::predefined::put_places;
 use crate::token::{Kind, Punctuator, Token, tokens};
 
 /// Tokens that a source may have once its macros are replaced: macros that use others twice double with each step.
@@ -83,7 +84,9 @@ impl Preprocessor<'_> {
             let end = rest.iter().position(is_directive).unwrap_or(rest.len());
             let (text, directive) = rest.split_at(end);
             if open.iter().all(|open| open.active) {
+                let from = self.out.len();
                 self.macros.replace(text, &mut self.out, self.diagnostics, TOKEN_LIMIT);
+                put_places(self.out.get_mut(from..).unwrap_or_default(), self.files);
             }
             let Some((hash, after)) = directive.split_first() else { break };
             let end = after.iter().position(|token| token.first).unwrap_or(after.len());
@@ -147,7 +150,7 @@ impl Preprocessor<'_> {
 
     fn holds(&mut self, name: &Token, parts: &[Token]) -> bool {
         match &*name.text {
-            "if" | "elif" => condition(name.span, parts, &self.macros, self.diagnostics),
+            "if" | "elif" => condition(name.span, parts, &self.macros, self.files, self.diagnostics),
             _ => match parts {
                 [word] if word.kind == Kind::Word => (&*name.text == "ifdef") == self.macros.has(&word.text),
                 _ => {

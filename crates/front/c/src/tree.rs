@@ -178,10 +178,19 @@ pub enum Derived {
 pub struct Declaration {
     /// The variables, each with its whole type.
     pub variables: Vec<Variable>,
-    /// Whether `static` or `extern` is written.
-    pub storage: Option<Span>,
+    /// Whether `static` or `extern` is written, and where.
+    pub storage: Option<(Storage, Span)>,
     /// The whole.
     pub span: Span,
+}
+
+/// A word that says how long a variable lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// `static`.
+    Static,
+    /// `extern`.
+    Extern,
 }
 
 /// One variable, member or name of a type.

@@ -206,6 +206,7 @@ static FORMS: &[Form] = &[
     written("floor", 1, 2, "numbers", |c, s, a| c.divide(s, Division::Floor, a)),
     written("ceil", 1, 2, "numbers", |c, s, a| c.divide(s, Division::Ceil, a)),
     written("round", 1, 2, "numbers", |c, s, a| c.divide(s, Division::Round, a)),
+    builtin("%floor-of", 1, 1, "", |c, s, v| c.floor_of(s, v)),
     builtin("rem", 2, 2, "numbers", |c, s, v| c.remainder(s, Division::Truncate, v)),
     builtin("mod", 2, 2, "numbers", |c, s, v| c.remainder(s, Division::Floor, v)),
     builtin("=", 2, MANY, "numbers", |c, s, v| c.compare(s, CompareOp::Eq, v)),

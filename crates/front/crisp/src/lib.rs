@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{Asked, HostNotes, Module, Orchestration};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 use crisp_support_sexpr::Datum;
 
 pub use const_vectors::{ConstVector, ConstVectors};
@@ -105,6 +105,8 @@ pub(crate) struct Settings {
     pub(crate) notes_uses: bool,
     /// The parameters that tests and macros have asked for.
     pub(crate) asked: BTreeSet<Rc<str>>,
+    /// The macros of the sources, and where they are named.
+    pub(crate) macros: Vec<(Rc<str>, Span)>,
 }
 
 fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagnostic>) -> Settings {
@@ -127,6 +129,7 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
         rules,
         notes_uses: rules.single_pass || rewrite,
         asked: BTreeSet::new(),
+        macros: Vec::new(),
     }
 }
 
@@ -180,6 +183,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
     let expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
     settings.asked.clone_from(&expansion.asked);
+    settings.macros.clone_from(&expansion.macros);
     let mut rewritten = None;
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);

@@ -14,6 +14,8 @@ use crisp_support_sexpr::{Datum, DatumKind, read};
 // tidy: hash-order because names are looked up, and sorted where they are listed
 use rustc_hash::FxHashMap;
 
+use crate::typed::Division;
+
 /// Definitions by their name and by whether they are fast.
 type Expanded = BTreeMap<(&'static str, bool), Rc<[Datum]>>;
 
@@ -21,7 +23,7 @@ type Expanded = BTreeMap<(&'static str, bool), Rc<[Datum]>>;
 const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     include_str!("../library/math/double/angles.crisp"),
     include_str!("../library/math/double/erf.crisp"),
     include_str!("../library/math/double/exp.crisp"),
@@ -40,6 +42,7 @@ const SOURCES: [&str; 22] = [
     include_str!("../library/math/pair.crisp"),
     include_str!("../library/math/plane.crisp"),
     include_str!("../library/math/pow.crisp"),
+    include_str!("../library/math/remainder.crisp"),
     include_str!("../library/math/roots.crisp"),
     include_str!("../library/math/trigonometric.crisp"),
     include_str!("../library/maybe.crisp"),
@@ -47,7 +50,8 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 18] = [
+const ALGORITHM_FILES: [(&str, &str); 19] = [
+    ("algorithms/order.crisp", include_str!("../library/algorithms/order.crisp")),
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
     ("algorithms/complex.crisp", include_str!("../library/algorithms/complex.crisp")),
@@ -226,12 +230,43 @@ fn defined(form: &Datum, definitions: &Definitions, into: &mut BTreeSet<&'static
     into.extend(known(name, definitions));
 }
 
+/// The function of the library that divides two floats with a rounding.
+pub(crate) fn division(rounding: Division) -> &'static str {
+    match rounding {
+        Division::Truncate => "%truncate-divided",
+        Division::Floor => "%floor-divided",
+        Division::Ceil => "%ceil-divided",
+        Division::Round => "%round-divided",
+    }
+}
+
+/// How a form of the language rounds a quotient, where it divides.
+fn rounding(form: &str) -> Option<Division> {
+    Some(match form {
+        "truncate" | "rem" => Division::Truncate,
+        "floor" | "mod" => Division::Floor,
+        "ceil" => Division::Ceil,
+        "round" => Division::Round,
+        _ => return None,
+    })
+}
+
 /// Appends the library's names that stand anywhere in the datum.
 fn collect(datum: &Datum, definitions: &Definitions, into: &mut Vec<&'static str>) {
     let mut waiting = vec![datum];
     while let Some(datum) = waiting.pop() {
         if let DatumKind::Symbol(name) = &datum.kind {
             into.extend(known(name, definitions));
+            if matches!(&**name, "rem" | "mod") {
+                into.extend(rounding(name).and_then(|rounding| known(division(rounding), definitions)));
+            }
+        }
+        // Division of floats is a function of the library; whether these are floats is not known yet.
+        if let DatumKind::List(items) = &datum.kind
+            && let [head, _, _] = &**items
+            && let DatumKind::Symbol(name) = &head.kind
+        {
+            into.extend(rounding(name).and_then(|rounding| known(division(rounding), definitions)));
         }
         waiting.extend(datum.parts());
     }

@@ -10,7 +10,8 @@ use crate::imports::Imports;
 use crate::{Rules, Settings, check, library, lower};
 
 /// Functions of the library that take two arguments; all others that programs of other languages call take one.
-const OF_TWO: [&str; 3] = ["pow", "atan2", "hypot"];
+const OF_TWO: [&str; 8] =
+    ["pow", "atan2", "hypot", "fmod", "remainder", "remainder-quotient", "floor-mod", "floor-div"];
 
 /// The functions of a module, by the library's name and the type that they compute in.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;
@@ -58,6 +59,7 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
         debug_output: false,
         rules: Rules::default(),
         notes_uses: false,
+        macros: Vec::new(),
         asked: BTreeSet::new(),
     };
     let checked = check::check(&forms, &files, &Imports::default(), &settings);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_c::{Include, Program, Roles, Token, check, parse, preprocess, tokens};
+use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse, preprocess, tokens};
 use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
@@ -21,6 +21,8 @@ pub struct Request {
     pub dims: BTreeMap<String, Dims>,
     /// Variables of templates, macros of other sources.
     pub definitions: Vec<(String, String)>,
+    /// Whether functions of mathematics are the fast ones, which macros of the languages say.
+    pub fast: bool,
 }
 
 impl Request {
@@ -73,7 +75,8 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         || !found.indices.is_empty()
         || !found.includes.is_empty()
         || text.contains("%(");
-    let mut words = String::from(WORDS);
+    let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
+    let mut words = String::from(WORDS) + &Language::of_file(&name).definitions(request.fast);
     let (read, roles) = if is_template {
         let bindings = bindings(&found, request, &mut compiled);
         match instantiate(&found, &bindings, files, include) {
@@ -217,4 +220,47 @@ impl Compiled {
 
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The codes of what is wrong with a source.
+    fn wrong(name: &str, text: &str, request: &Request) -> Vec<&'static str> {
+        let mut files = Files::new();
+        let file = files.add(name, text);
+        let found = compile(file, &mut files, request, &mut ()).diagnostics;
+        found.iter().map(|found| found.code.0).collect()
+    }
+
+    // covers: predefined
+    #[test]
+    fn each_language_has_its_macros() {
+        let test = |condition: &str| format!("#if !({condition})\n#error no\n#endif\n__kernel void k() {{ }}\n");
+        let opencl = "__OPENCL_VERSION__ == 120 && __OPENCL_C_VERSION__ >= CL_VERSION_1_2 && CL_VERSION_1_0 == 100 && __ENDIAN_LITTLE__ \
+            && defined(cl_khr_fp64) && defined(cl_khr_fp16) && defined(cl_khr_subgroups) && __STDC_VERSION__ == 199901L \
+            && !defined(__IMAGE_SUPPORT__) && !defined(__CUDACC__) && __CRISP__ && __LINE__ == 1";
+        let cuda = "__CUDACC__ && __CUDA_ARCH__ >= 700 && __CUDACC_VER_MAJOR__ >= 12 && CUDART_VERSION >= 9000 && __cplusplus >= 201103L \
+            && !defined(__OPENCL_VERSION__) && __CRISP__";
+        let either = "!defined(__OPENCL_VERSION__) && !defined(__CUDACC__) && __CRISP__";
+        for (name, condition) in [("k.cl", opencl), ("k.cu", cuda), ("k.cucl", either)] {
+            let none: [&str; 0] = [];
+            assert_eq!(wrong(name, &test(condition), &Request::default()), none, "{name}");
+        }
+        let fast = Request { fast: true, ..Request::default() };
+        assert_eq!(wrong("k.cl", &test("__FAST_RELAXED_MATH__"), &fast), [""; 0]);
+        assert_eq!(wrong("k.cl", &test("__FAST_RELAXED_MATH__"), &Request::default()), ["S0107"]);
+    }
+
+    #[test]
+    fn macros_of_the_languages_may_be_defined_anew() {
+        let definitions = vec![("__CUDA_ARCH__".to_owned(), "800".to_owned())];
+        let request = Request { definitions, ..Request::default() };
+        let source =
+            "#if __CUDA_ARCH__ != 800\n#error no\n#endif\n#define __CUDA_ARCH__ 900\n__global__ void k() { }\n";
+        assert_eq!(wrong("k.cu", source, &Request::default()), ["S0107"]);
+        assert_eq!(wrong("k.cu", "#define __CUDA_ARCH__ 900\n__global__ void k() { }\n", &Request::default()), [""; 0]);
+        assert_eq!(wrong("k.cu", &source.replace("#define __CUDA_ARCH__ 900\n", ""), &request), [""; 0]);
+    }
 }

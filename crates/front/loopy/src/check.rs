@@ -8,8 +8,11 @@ mod domains;
 mod foreign;
 mod fuse;
 mod images;
+mod inferred;
+mod inside;
 mod parts;
 mod patterns;
+mod promote;
 mod results;
 mod shapes;
 mod structures;
@@ -60,6 +63,10 @@ pub(crate) struct Check<'a> {
     rules: BTreeMap<&'a str, &'a Rule>,
     /// Arrays whose type or shape is still open.
     untyped: BTreeSet<ArrayId>,
+    /// Types that follow from what is assigned.
+    inferred: inferred::Inferred,
+    /// Copies of loop variables that reductions have, and what they are copies of.
+    copied: BTreeMap<Var, Var>,
     unshaped: BTreeSet<ArrayId>,
     /// Arrays that are images.
     images: BTreeMap<ArrayId, Edge>,
@@ -105,6 +112,8 @@ pub(crate) fn check(
         program,
         rules: BTreeMap::new(),
         untyped: BTreeSet::new(),
+        inferred: inferred::Inferred::default(),
+        copied: BTreeMap::new(),
         unshaped: BTreeSet::new(),
         images: BTreeMap::new(),
         complex: BTreeSet::new(),
@@ -163,6 +172,7 @@ impl<'a> Check<'a> {
         self.loops()?;
         self.shapes()?;
         self.dependences()?;
+        self.reductions_inside()?;
         self.tags()?;
         self.separate()?;
         self.rules_of_steps()?;
@@ -198,6 +208,14 @@ impl<'a> Check<'a> {
             let used = self.plain_inames(index);
             self.taken.extend(used);
         }
+        let all = self.with_inferred_types()?;
+        self.take_parts(all);
+        self.integer_bounds()
+    }
+
+    /// The statements of each instruction, with the types that are settled so far; others follow from what is assigned first.
+    fn typed_statements(&mut self) -> Checked<Vec<Vec<Statement>>> {
+        let count = self.kernel.instructions.len();
         let mut done: Vec<Option<Vec<Statement>>> = (0..count).map(|_| None).collect();
         let mut waiting: Vec<usize> = (0..count).collect();
         loop {
@@ -235,12 +253,11 @@ impl<'a> Check<'a> {
                 };
             }
         }
-        let all: Option<Vec<Vec<Statement>>> = done.into_iter().collect();
-        self.take_parts(all.ok_or(Stop::Reported)?);
         if let Some(array) = self.untyped.first().copied() {
             return self.type_not_known(array);
         }
-        Ok(())
+        let all: Option<Vec<Vec<Statement>>> = done.into_iter().collect();
+        all.ok_or(Stop::Reported)
     }
 
     fn type_not_known<T>(&mut self, array: ArrayId) -> Checked<T> {

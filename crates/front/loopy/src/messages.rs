@@ -274,6 +274,16 @@ pub(crate) fn not_declared(at: Span, element: &str) -> Diagnostic {
         .help("elements are declared as they are written in C, such as `reads=x[i]:x[i + 1]`")
 }
 
+/// P0227: a reduction that has to be executed in a loop and cannot be.
+pub(crate) fn not_a_fold_inside(at: Span, id: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0227"),
+        at,
+        format!("the reduction of `{id}` reads what is computed in its own loop, which only a fold in the order of that loop can take in"),
+    )
+    .help("store the values in an array with a subscript for each iteration, and reduce that")
+}
+
 /// P0225: no function for these arguments.
 pub(crate) fn no_overload(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0225"), at, format!("no declaration of `{name}` takes these arguments"))

@@ -8,12 +8,15 @@ mod formers;
 mod grids;
 mod items;
 mod numbers;
+mod races;
 mod repeats;
 mod sizes;
 mod state;
 mod threads;
+mod trial;
 mod types;
 mod uses;
+mod weak;
 
 pub(crate) use items::check;
 pub use items::{Kernel, Variant};

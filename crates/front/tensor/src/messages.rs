@@ -16,8 +16,15 @@ fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>
 
 /// T0701: a character that the language does not have.
 pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
-    Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()))
-        .help("there are names, numbers and operators; comments begin with `//` or `#`")
+    let report = Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()));
+    match character {
+        '@' => report.help("the product of two matrices is `matmul(A, B)`"),
+        '&' => report.help("write `and` between truth values"),
+        '^' => report.help("a power is `pow(x, y)`"),
+        '?' => report.help("one of two values is `if c then a else b`"),
+        '\'' | '"' => report.help("there are no texts"),
+        _ => report.help("there are names, numbers and operators; comments begin with `//` or `#`"),
+    }
 }
 
 /// T0702: a number that is none.
@@ -29,6 +36,17 @@ pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
 /// T0703: something else was expected.
 pub(crate) fn expected(at: Span, what: &str, found: &str) -> Diagnostic {
     Diagnostic::error(Code("T0703"), at, format!("expected {what}, found {found}"))
+}
+
+/// The help where a function without a name is written.
+pub(crate) const FUNCTIONS_HAVE_NAMES: &str =
+    "functions have names: `fn f(a: f32, b: f32) -> f32 { a + b }`, then `op = f`; a list is `[a, b]`";
+
+/// T0703, of a loop as other languages have it.
+pub(crate) fn no_for(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0703"), at, "expected a statement, found `for`")
+        .help("`compute (shape = [n]) |i| e` makes elements, `reduce (shape = [n], op = sum) |i| e` adds up")
+        .help("`affine_for (end = n, init = s) |k, acc| e` carries a value from round to round")
 }
 
 /// T0704: a brace without its end.
@@ -146,9 +164,15 @@ pub(crate) fn list_index(at: Span, length: usize) -> Diagnostic {
 }
 
 /// T0720: a part that a value does not have.
-pub(crate) fn no_field(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0720"), at, format!("there is no `.{name}` here"))
-        .help("a list has `.0`, a tensor `.flat[i]`")
+pub(crate) fn no_field(at: Span, name: &str, is_function: bool) -> Diagnostic {
+    let report = Diagnostic::error(Code("T0720"), at, format!("there is no `.{name}` here"));
+    match name {
+        _ if is_function => report.help(format!("`{name}` is a function: write `{name}(x)`")),
+        "T" => report.help("write `transpose(x)`"),
+        "shape" | "size" => report.help("the names in a tensor's type are its sizes"),
+        "astype" | "to" => report.help("a type converts: `f32(x)`"),
+        _ => report.help("a list has `.0`, a tensor `.flat[i]`"),
+    }
 }
 
 /// T0721: operands of two types.
@@ -199,10 +223,25 @@ pub(crate) fn size_differs(at: Span, found: &str, wanted: &str) -> Diagnostic {
         .help("a name stands for one size; use another name for another size")
 }
 
+/// Names of types for suggestions: those of the language first.
+const TYPES: [&str; 21] = [
+    "bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "int8", "int16",
+    "int32", "int64", "float16", "bfloat16", "float32", "float64",
+];
+
 /// T0729: a type that does not exist.
 pub(crate) fn unknown_dtype(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0729"), at, format!("`{name}` is no type of elements"))
-        .help("types are `bool`, `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64`")
+    let report = Diagnostic::error(Code("T0729"), at, format!("`{name}` is not a type of elements"));
+    let report = near(report, name, TYPES.into_iter());
+    report
+        .help("types are `bool`, `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64`, also by the names that C and NumPy have for them")
+        .help(format!("a name for any type is declared, `kernel name<{name}>(…)`, or is a capital letter such as `T`"))
+}
+
+/// T0729, of a type among sizes.
+pub(crate) fn type_as_size(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0729"), at, format!("`{name}` is a type, and a value or a size is expected here"))
+        .help(format!("the type of elements follows a semicolon: `Tensor<N; {name}>`; `{name}(x)` converts"))
 }
 
 /// T0730: a layout that does not exist.
@@ -231,6 +270,12 @@ pub(crate) fn negative_size(at: Span) -> Diagnostic {
 pub(crate) fn shape_of_data(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0735"), at, "this size depends on elements of a tensor")
         .help("sizes are made of numbers, of names in shapes and of indices")
+}
+
+/// T0735, of a size that is no sum of indices and sizes.
+pub(crate) fn shape_not_affine(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0735"), at, "this size is not a sum of sizes and multiples of indices")
+        .help("a size is made of sums, differences, multiples, `cdiv`, `/` by a number and `min` of sizes and indices; give other sizes as a parameter: `n: int`")
 }
 
 /// T0736: a shape that changes from index to index.
@@ -493,6 +538,16 @@ pub(crate) fn recursion(at: Span, name: &str) -> Diagnostic {
         .help("functions are expanded where they are called; use a loop")
 }
 
+/// T0778, where functions call each other in too long a row.
+pub(crate) fn too_many_calls(at: Span, name: &str, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0778"),
+        at,
+        format!("the call of `{name}` is inside of {limit} other calls, which is the limit"),
+    )
+    .help("functions are expanded where they are called; put the definitions of some of them in place of their calls")
+}
+
 /// T0779: a function without a body.
 pub(crate) fn no_definition(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0779"), at, "this function is declared but not defined")
@@ -557,6 +612,101 @@ pub(crate) fn layouts_differ(at: Span, hint: Span) -> Diagnostic {
 pub(crate) fn condition_of_sizes(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0791"), at, "the condition of an alternative compares sizes")
         .help("compare names of dimensions and numbers, joined by `and`, `or` and `not`")
+}
+
+/// T0800: a number of the source that a type does not hold.
+pub(crate) fn literal_does_not_fit(at: Span, text: &str, ty: Scalar) -> Diagnostic {
+    let report = Diagnostic::error(Code("T0800"), at, format!("`{text}` is not a value of {}", ty.name()));
+    if ty.is_float() {
+        return report.help(format!(
+            "convert the other operand to a wider type, `f64(x)`, or write a number that {} holds",
+            ty.name()
+        ));
+    }
+    let (least, most) = integers(ty);
+    report.note(format!("{} holds {least} to {most}", ty.name())).help(format!(
+        "convert the other operand to a wider type, `i64(x)`; `{}({text})` keeps the low {} bits",
+        ty.name(),
+        ty.bits()
+    ))
+}
+
+/// The least and the greatest integer of an integer type.
+fn integers(ty: Scalar) -> (i128, i128) {
+    let all = 1_i128 << ty.bits();
+    if ty.is_signed_integer() { (-all / 2, all / 2 - 1) } else { (0, all - 1) }
+}
+
+/// T0801: an index or size that a small type may not hold.
+pub(crate) fn index_does_not_fit(at: Span, (least, most): (i128, i128), ty: Scalar) -> Diagnostic {
+    let holds = match ty {
+        Scalar::F16 => "every whole number from -2048 to 2048".to_owned(),
+        Scalar::BF16 => "every whole number from -256 to 256".to_owned(),
+        _ => format!("{} to {}", integers(ty).0, integers(ty).1),
+    };
+    let how = if ty.is_float() { "rounds it" } else { "keeps its low bits" };
+    Diagnostic::error(
+        Code("T0801"),
+        at,
+        format!("this index or size takes the type {}, which may not hold it", ty.name()),
+    )
+    .note(format!("its values are from {least} to {most}; {} holds {holds}", ty.name()))
+    .help(format!(
+        "convert the other operand, `{}(x)`; or `{}(…)` around the index, which {how}",
+        if ty.is_float() { "f64" } else { "i64" },
+        ty.name()
+    ))
+}
+
+/// T0802: an index or size that a type of 32 bits may not hold.
+pub(crate) fn index_may_not_fit(at: Span, ty: Scalar) -> Diagnostic {
+    let (what, how) = if ty.is_float() {
+        ("is rounded to f32 where it is greater than 16777216".to_owned(), "rounding")
+    } else {
+        (format!("keeps its low {} bits where {} does not hold it", ty.bits(), ty.name()), "that")
+    };
+    let name = ty.name();
+    Diagnostic::warning(Code("T0802"), at, format!("this index or size {what}"))
+        .help(format!("write `{name}(…)` if {how} is meant, else convert the other operand, `i64(x)`"))
+}
+
+/// T0802, of an integer beside a number with a point.
+pub(crate) fn integer_rounded(at: Span, ty: Scalar) -> Diagnostic {
+    let text = format!("this {} becomes an f32, rounded where it is greater than 16777216", ty.name());
+    Diagnostic::warning(Code("T0802"), at, text).help("write `f32(…)` if rounding is meant, else `f64(…)`")
+}
+
+/// T0803: a comparison with a number outside of a type.
+pub(crate) fn always(at: Span, holds: bool, ty: Scalar) -> Diagnostic {
+    Diagnostic::warning(Code("T0803"), at, format!("this comparison is always {holds}"))
+        .note(format!("no value of {} makes it {}", ty.name(), !holds))
+        .help("compare with a number of the type, or leave the comparison out")
+}
+
+/// T0804: a number that 64 bits do not hold.
+pub(crate) fn number_too_large(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0804"), at, "this number is too large: 64 bits do not hold it")
+        .help("numbers of the source, indices and sizes are from -2^63 to 2^63 - 1; a float is written with a point")
+}
+
+/// T0805: a loop of launches without a limit.
+pub(crate) fn rounds_missing(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0805"), at, "a `while` that carries a tensor needs the argument `max`")
+        .help("each round is a launch of its own, and the host makes `max` of them; after the condition has failed they change nothing")
+}
+
+/// T0806: invocations of a thread scope that store different values in one element.
+pub(crate) fn stores_collide(at: Span, name: &str, (first, second): (i64, i64)) -> Diagnostic {
+    Diagnostic::error(Code("T0806"), at, format!("several invocations store in one element of `{name}`"))
+        .note(format!("invocations {first} and {second} do, and neither comes last"))
+        .help("give each invocation an element of its own, or let one of them store: `if id == 0 { … }`")
+}
+
+/// T0807: the same, where subscripts are not known.
+pub(crate) fn stores_may_collide(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(Code("T0807"), at, format!("several invocations may store in one element of `{name}`"))
+        .note("if they do, neither comes last: the result may differ from run to run, and the interpreter reports the race")
+        .help("the subscripts follow from data, so nothing shows that they differ; compute the tensor by `compute`, which names what each element is")
 }
 
 /// The code of what is said of a setting of a name that nothing asks for.

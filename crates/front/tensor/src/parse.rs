@@ -104,7 +104,30 @@ impl Parser<'_> {
             Kind::End => "the end of the file".to_owned(),
         };
         let at = self.span();
-        self.fail(messages::expected(at, what, &found))
+        let report = messages::expected(at, what, &found);
+        let report = match self.habit() {
+            Some(help) => report.help(help),
+            None => report,
+        };
+        self.fail(report)
+    }
+
+    /// What those who write other languages mean by the tokens here, and how it is written.
+    fn habit(&self) -> Option<&'static str> {
+        let sign = |at: usize| match self.tokens.get(at).map(|token| &token.kind) {
+            Some(Kind::Sign(sign)) => *sign,
+            _ => "",
+        };
+        let before = sign(self.at.wrapping_sub(1));
+        match sign(self.at) {
+            "*" if before == "*" => Some("a power is `pow(x, y)`, a square `x * x`"),
+            "=" if matches!(before, "+" | "-" | "*" | "/") => Some(
+                "values are not changed: `reduce` adds up, and `affine_for (end = n, init = s) |k, s| s + x[k]` carries a value from round to round",
+            ),
+            ">" if before == "=" => Some(messages::FUNCTIONS_HAVE_NAMES),
+            "," if matches!(self.peek_after(1), Kind::Name(_)) => Some(messages::FUNCTIONS_HAVE_NAMES),
+            _ => None,
+        }
     }
 
     fn sign(&mut self, sign: &str) -> Parsed<()> {
@@ -166,9 +189,26 @@ impl Parser<'_> {
 
     fn function(&mut self) -> Parsed<Function> {
         let name = self.name("a name")?;
+        let generics = self.generics()?;
         let (params, result) = self.signature()?;
         let body = self.block()?;
-        Ok(Function { name, params, result, body })
+        Ok(Function { name, generics, params, result, body })
+    }
+
+    /// `<T, Elem>`
+    fn generics(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = Vec::new();
+        if !self.take("<") {
+            return Ok(names);
+        }
+        while !self.is(">") {
+            names.push(self.name("a name for a type")?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.sign(">")?;
+        Ok(names)
     }
 
     fn signature(&mut self) -> Parsed<(Vec<Param>, Option<crate::tree::Type>)> {
@@ -190,6 +230,7 @@ impl Parser<'_> {
 
     fn alternatives(&mut self) -> Parsed<Alternatives> {
         let name = self.name("a name")?;
+        let generics = self.generics()?;
         let (params, result) = self.signature()?;
         self.sign("{")?;
         let mut default = None;
@@ -220,7 +261,7 @@ impl Parser<'_> {
         }
         self.sign("}")?;
         match default {
-            Some(body) => Ok(Alternatives { function: Function { name, params, result, body }, others }),
+            Some(body) => Ok(Alternatives { function: Function { name, generics, params, result, body }, others }),
             None => self.fail(messages::no_default(name.span, &name.text)),
         }
     }
@@ -254,6 +295,10 @@ impl Parser<'_> {
     }
 
     fn statement(&mut self) -> Parsed<Statement> {
+        if self.is_name("for") && matches!(self.peek_after(1), Kind::Name(_)) {
+            let at = self.span();
+            return self.fail(messages::no_for(at));
+        }
         let is_let = self.is_name("let") && matches!(self.peek_after(1), Kind::Name(_));
         self.at += usize::from(is_let);
         if !is_let && self.is_name("return") {

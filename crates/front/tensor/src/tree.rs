@@ -184,6 +184,8 @@ pub(crate) struct Param {
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: Name,
+    /// Names of types that a call chooses: `fn f<T>(…)`.
+    pub(crate) generics: Vec<Name>,
     pub(crate) params: Vec<Param>,
     pub(crate) result: Option<Type>,
     pub(crate) body: Block,

@@ -111,7 +111,8 @@ impl Code {
 /// `arguments` holds a 16-byte-aligned record: argument `i` starts at [`ObjectCode::argument_offsets`]`[i]`; a buffer is
 /// `{ void *data; uint64_t length_in_elements; }`, a scalar its bytes, a hardware vector its lanes packed.
 /// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3];
-/// CpuStatus *status; }`.
+/// CpuStatus *status; const uint32_t *stop; }`. Loops with fuel read `*stop` in each round and end, as if their fuel were used up, where it is not 0; another thread may write it
+/// at any time.
 /// `status` is where the code tells what happened: `struct CpuStatus { uint32_t flags; uint32_t capacity; uint64_t count;
 /// CpuRecord records[capacity]; }`, see [`STATUS_HEADER`]. Flags are set and stay. Each message counts, and the first `capacity` of them are kept
 /// as `struct CpuRecord { uint64_t site; uint64_t invocation; uint64_t values[16]; }`, see [`STATUS_RECORD`]. Several threads tell at the same time; those of one invocation come in order. All of it is aligned to 8.

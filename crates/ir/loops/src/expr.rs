@@ -79,6 +79,20 @@ pub struct Reduction {
     pub at: Option<Expr>,
 }
 
+impl Reduction {
+    /// Returns what a fold is after one more value.
+    #[must_use]
+    pub fn one_more(&self, so_far: Expr, body: Expr) -> Expr {
+        match (&body.kind, self.fused) {
+            (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
+                let [a, b] = (**factors).clone();
+                Expr::new(so_far.ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
+            }
+            _ => Expr { span: body.span, ..Expr::binary(self.op.binary(), so_far, body) },
+        }
+    }
+}
+
 /// The order in which a reduction combines values; positions count points in the order of the loop variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {

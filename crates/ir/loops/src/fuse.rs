@@ -6,7 +6,7 @@ use crisp_ir_sets::{Affine, Known, Unknown};
 use crisp_support_diagnostics::Span;
 
 use crate::expr::{Expr, ExprKind};
-use crate::program::{Array, ArrayId, ArrayKind, Domain, Program, Rule, Stride, Symbol, SymbolKind, Var};
+use crate::program::{Array, ArrayId, ArrayKind, Assumed, Domain, Program, Rule, Stride, Symbol, SymbolKind, Var};
 
 /// Why two programs are not one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +62,9 @@ pub fn fuse(program: &mut Program, other: &Program, suffix: &str) -> Result<(), 
         program.domains.push(Domain { inames, set: set.renamed(&symbols)?, span: *span });
     }
     program.assumptions.and(&other.assumptions.renamed(&symbols)?)?;
+    for Assumed { condition, text, span } in &other.assumed {
+        program.assumed.push(Assumed { condition: condition.renamed(&symbols)?, text: text.clone(), span: *span });
+    }
     let lists = other.priorities.iter().map(|order| order.iter().map(|&it| variable(it)).collect());
     program.priorities.extend(lists);
     program.slabs.extend(other.slabs.iter().map(|(&it, &slabs)| (variable(it), slabs)));

@@ -21,8 +21,8 @@ pub use host::{Places, assume_condition, host_condition, host_size};
 pub use order::{Node, Path, Unordered, order, paths};
 pub use print::{print_expr, print_tree};
 pub use program::{
-    Array, ArrayId, ArrayKind, Axis, Domain, Function, Program, Rule, Scope, Statement, Stride, Symbol, SymbolKind,
-    Tag, Var,
+    Array, ArrayId, ArrayKind, Assumed, Axis, Domain, Function, Program, Rule, Scope, Statement, Stride, Symbol,
+    SymbolKind, Tag, Var,
 };
 pub use separate::separate;
 pub use step::{Argument, Schedule, Script, Step};

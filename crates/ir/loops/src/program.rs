@@ -26,6 +26,8 @@ pub struct Program {
     pub symbols: Vec<Symbol>,
     /// What holds of parameters.
     pub assumptions: Conjunction,
+    /// What its author says of parameters, in a kernel or in a step: part of the assumptions, and checked before each launch.
+    pub assumed: Vec<Assumed>,
     /// The points of loop variables.
     pub domains: Vec<Domain>,
     /// Arguments, in the order in which the host passes them, and temporaries.
@@ -51,6 +53,22 @@ pub struct Program {
     pub in_turn: bool,
     /// Functions that expressions call by their positions.
     pub functions: Vec<Function>,
+    /// Temporaries that are other memory in each iteration of the loops that all their statements share: each iteration writes whole what it
+    /// reads, whatever the subscripts are.
+    pub private: BTreeSet<ArrayId>,
+    /// The elements in which scalars lie that bound loops, where there is one for each workgroup or invocation.
+    pub bounds: BTreeMap<ArrayId, Vec<Expr>>,
+}
+
+/// A condition on parameters.
+#[derive(Clone, Debug)]
+pub struct Assumed {
+    /// The condition.
+    pub condition: Conjunction,
+    /// As its author writes it.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -281,6 +299,26 @@ pub struct Statement {
 }
 
 impl Statement {
+    /// Returns an assignment without attributes.
+    #[must_use]
+    pub fn plain(id: String, within: BTreeSet<Var>, target: Access, value: Expr, span: Span) -> Statement {
+        Statement {
+            id,
+            within,
+            target,
+            value,
+            atomic: false,
+            after: BTreeSet::new(),
+            nosync: BTreeSet::new(),
+            conditions: Vec::new(),
+            priority: 0,
+            tags: Vec::new(),
+            groups: Vec::new(),
+            conflicts: Vec::new(),
+            span,
+        }
+    }
+
     /// All that it reads: the accesses of its value, its indices and its conditions, each with the variables of the reductions around it.
     #[must_use]
     pub fn reads(&self) -> Vec<(&Access, Vec<crate::Var>)> {
@@ -307,6 +345,7 @@ impl Program {
             span,
             symbols: Vec::new(),
             assumptions: Conjunction::all(),
+            assumed: Vec::new(),
             domains: Vec::new(),
             arrays: Arena::new(),
             statements: Vec::new(),
@@ -318,6 +357,8 @@ impl Program {
             quotients: Vec::new(),
             in_turn: false,
             functions: Vec::new(),
+            bounds: BTreeMap::new(),
+            private: BTreeSet::new(),
         }
     }
 
@@ -394,6 +435,16 @@ impl Program {
     pub fn add_iname(&mut self, name: String, tag: Tag, span: Span) -> Var {
         self.symbols.push(Symbol { name, kind: SymbolKind::Iname(tag), span });
         self.symbols.len() - 1
+    }
+
+    /// Adds a condition on parameters to the assumptions, for each launch to check.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    pub fn assume(&mut self, condition: &Conjunction, text: String, span: Span) -> Known<()> {
+        self.assumptions.and(condition)?;
+        self.assumed.push(Assumed { condition: condition.clone(), text, span });
+        Ok(())
     }
 
     /// The loop variables of the domains that conditions on some variables lead to: those of the same domain, and those that its conditions

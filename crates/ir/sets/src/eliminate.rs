@@ -208,6 +208,12 @@ impl Conjunction {
         named.min_by_key(|(_, uses)| uses.cost()).map(|(variable, _)| variable)
     }
 
+    /// The variables that conditions name.
+    pub(crate) fn named(&self) -> Vec<usize> {
+        let rows = self.equal.iter().chain(&self.positive).chain(self.divisible.iter().map(|(_, row)| row));
+        rows.flat_map(|row| row.terms().map(|(variable, _)| variable).collect::<Vec<usize>>()).collect()
+    }
+
     /// In what conditions each variable is.
     pub(crate) fn uses(&self) -> Vec<Uses> {
         let mut all = vec![Uses::default(); self.width()];

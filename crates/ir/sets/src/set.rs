@@ -139,6 +139,9 @@ impl Set {
     fn eliminate_all(&self, mut left: Vec<usize>, cheapest: bool) -> Known<Set> {
         let mut pieces = self.pieces.clone();
         let mut steps = 0;
+        // Programs have many variables, and a set names few of them.
+        let named: std::collections::BTreeSet<usize> = pieces.iter().flat_map(Conjunction::named).collect();
+        left.retain(|variable| named.contains(variable));
         while !left.is_empty() {
             let uses: Vec<Vec<Uses>> =
                 if cheapest { pieces.iter().map(Conjunction::uses).collect() } else { Vec::new() };

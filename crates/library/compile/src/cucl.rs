@@ -13,22 +13,51 @@ use crate::shapes::Shapes;
 /// Reads the file of an `#include` by its path.
 pub type ReadInclude = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// Looks files up in the folder of the file that includes them.
-struct Folder<'a>(Option<&'a ReadInclude>);
+/// Looks files up in the folder of the file that includes them, inside of the folder of the source.
+struct Folder<'a> {
+    read: Option<&'a ReadInclude>,
+    /// The folder of the source.
+    source: Vec<String>,
+}
+
+impl<'a> Folder<'a> {
+    fn of(read: Option<&'a ReadInclude>, source: &str) -> Folder<'a> {
+        Folder { read, source: steps(source.rsplit_once('/').map_or("", |(folder, _)| folder)) }
+    }
+}
 
 impl Include for Folder<'_> {
     fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String> {
-        let Some(read) = self.0 else { return Err("files cannot be included here".to_owned()) };
+        let Some(read) = self.read else { return Err("files cannot be included here".to_owned()) };
         let path = match files.get(from).and_then(|file| file.name.rsplit_once('/')) {
             Some((folder, _)) => format!("{folder}/{name}"),
             None => name.to_owned(),
         };
+        let found = steps(&path);
+        let inside = found.strip_prefix(&*self.source);
+        if name.starts_with('/') || inside.is_none_or(|rest| rest.first().is_none_or(|step| step == "..")) {
+            return Err("it lies outside of the folder of the source".to_owned());
+        }
         read(&path).map(|text| files.add(path, text))
     }
 }
 
 /// An array that a caller has: the name of the argument, its extents, the name of its elements' type in C.
 pub type GivenArray = (String, Vec<u64>, String);
+
+/// The folders on the way, without `.` and without those that are left again. What begins at the root begins with an empty step.
+fn steps(path: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for (at, step) in path.split('/').enumerate() {
+        match step {
+            "." => {}
+            "" if at > 0 || path.is_empty() => {}
+            ".." if found.last().is_some_and(|last| last != ".." && !last.is_empty()) => _ = found.pop(),
+            _ => found.push(step.to_owned()),
+        }
+    }
+    found
+}
 
 /// What sources are compiled with.
 #[derive(Clone, Copy)]
@@ -61,7 +90,7 @@ pub(crate) fn compile(
     include: Option<&ReadInclude>,
 ) -> Output {
     let mut output = Output { module: None, instantiated: None, shapes: Vec::new(), diagnostics: Vec::new() };
-    let mut request = Request { definitions: definitions(given.definitions), ..Request::default() };
+    let mut request = Request { definitions: definitions(given.definitions), fast: given.fast, ..Request::default() };
     for text in given.dimensions {
         output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
     }
@@ -71,7 +100,7 @@ pub(crate) fn compile(
         infer(&crisp_front_cucl::template(file, files).0, given.arrays, &mut request);
         let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
         request.function = function_name(&name);
-        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder(include));
+        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
         output.diagnostics.extend(compiled.diagnostics.iter().cloned());
         if let Some(text) = &compiled.instantiated {
             *output.instantiated.get_or_insert_default() += text;
@@ -153,4 +182,36 @@ fn function_name(path: &str) -> String {
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();
     if name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') { name } else { format!("k{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_outside_of_the_source_s_folder_are_not_read() {
+        let read: ReadInclude = Box::new(|path| Ok(format!("// {path}")));
+        for (source, name, found) in [
+            ("k.cl", "a.h", Some("a.h")),
+            ("k.cl", "b/../a.h", Some("b/../a.h")),
+            ("k.cl", "../a.h", None),
+            ("k.cl", "b/../../a.h", None),
+            ("k.cl", "/etc/passwd", None),
+            ("x/k.cl", "b/a.h", Some("x/b/a.h")),
+            ("x/k.cl", "../a.h", None),
+            ("../x/k.cl", "a.h", Some("../x/a.h")),
+            ("../x/k.cl", "../y/a.h", None),
+            ("../../k.cl", "../../../a.h", None),
+            ("/home/x/k.cl", "a.h", Some("/home/x/a.h")),
+            ("/home/x/k.cl", "../../etc/passwd", None),
+            ("/home/x/k.cl", "../x/a.h", Some("/home/x/../x/a.h")),
+            ("./k.cl", "a.h", Some("./a.h")),
+        ] {
+            let mut files = Files::new();
+            let file = files.add(source, "");
+            let opened = Folder::of(Some(&read), source).open(name, file, &mut files);
+            let opened = opened.ok().and_then(|file| files.get(file)).map(|file| file.name.clone());
+            assert_eq!(opened.as_deref(), found, "{name} from {source}");
+        }
+    }
 }

@@ -105,8 +105,12 @@ pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagn
 
 /// WGSL that becomes another language, which messages name.
 fn through_wgsl(compiled: &Compiled, options: &EmitOptions<'_>, whose: &str) -> Result<String, Vec<Diagnostic>> {
-    let note = |diagnostic: Diagnostic| diagnostic.note(format!("code in {whose} language is made of WGSL"));
-    wgsl(compiled, options).map_err(|found| found.into_iter().map(note).collect())
+    // What is asked for is named, and why WGSL decides is a note.
+    let named = |mut diagnostic: Diagnostic| {
+        diagnostic.message = diagnostic.message.replace("WGSL", &format!("code in {whose} language"));
+        diagnostic.note(format!("code in {whose} language is made of WGSL"))
+    };
+    wgsl(compiled, options).map_err(|found| found.into_iter().map(named).collect())
 }
 
 fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Diagnostic>> {

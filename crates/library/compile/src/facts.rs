@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_artifact::{ArgumentKind, Interface, size_text};
+use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, size_text};
 use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
-use crisp_middle_analysis::{Assumes, Class, Surroundings, Uniformity, determinism, uniformity};
+use crisp_middle_analysis::{
+    Assumes, Class, Determinism, Surroundings, Uniformity, Workgroups, class_of_launch, determinism, uniformity,
+};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
 
@@ -78,6 +80,25 @@ impl Compiled {
         };
         module.kernels().filter_map(known).collect()
     }
+
+    /// How sure the results of a kernel are in a launch of these sizes; none where there is no such kernel. It may be surer than of all launches: one
+    /// invocation races with nobody.
+    ///
+    /// Cost: see [`crisp_middle_analysis::determinism`].
+    #[must_use]
+    pub fn class_in(&self, kernel: &str, sizes: &LaunchSizes) -> Option<Class> {
+        let module = self.module.as_ref()?;
+        let (id, _) = module.kernel(kernel)?;
+        // The order of a loop kernel or a tensor program is proven with its schedule.
+        if is_proven(&self.proven, kernel) {
+            return Some(Class::Deterministic);
+        }
+        let here = class_of_launch(module, id, sizes.local, sizes.groups);
+        let Determinism { class, causes: _, assumes } = determinism(module, id);
+        let flat = |axis: usize| sizes.local[axis] == 1 && sizes.groups[axis] == 1;
+        let fits = assumes.dimensions.is_none_or(|dimensions| (usize::from(dimensions)..3).all(flat));
+        Some(if fits && !assumes.sizes { here.min(class) } else { here })
+    }
 }
 
 fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option<KernelFacts> {
@@ -119,8 +140,14 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 fn branches(kernel: &Function) -> Branches {
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // As code generators take it: lanes that load one element load it once.
-    let surroundings =
-        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let workgroups = kernel.kernel.as_ref().map(Workgroups::declared).unwrap_or_default();
+    let surroundings = Surroundings {
+        params: &params,
+        steady: &|_| true,
+        exchanges: true,
+        workgroups: &workgroups,
+        callee: &mut |_, _| Vec::new(),
+    };
     let facts = uniformity(kernel, surroundings);
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {

@@ -10,7 +10,7 @@ use crisp_ir_kernel::{Checked, Constant};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_run_device::{
     DebugMessage, Device, DeviceError, DeviceInfo, DeviceKey, DeviceKind, ForeignBytes, LaunchArgument, LaunchReport,
-    LaunchStatus, Memory, Place, Queue, RootKey, ThreadQueue, check_launch, check_part, check_range,
+    LaunchStatus, Memory, Place, Queue, RootKey, Terms, ThreadQueue, check_launch, check_part, check_range,
 };
 use crisp_support_diagnostics::{Diagnostic, Files};
 
@@ -314,12 +314,16 @@ impl crisp_run_device::Program for InterpProgram {
             });
         }
         let options = Options { stop_after: MOST_FINDINGS, ..Options::checking(Schedule::Sequential) };
-        let started = Instant::now();
+        let (started, terms) = (Instant::now(), Terms::now());
         let outcome = buffers.with_bytes(|buffers| {
-            program.run(Launch { sizes: *sizes, arguments: &passed, buffers: &mut *buffers }, &options)
+            let launch = Launch { sizes: *sizes, arguments: &passed, buffers: &mut *buffers };
+            program.run_until(launch, &options, &|| terms.stopped().is_some())
         });
         let seconds = started.elapsed().as_secs_f64();
         let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
+        if let (false, Some(reason)) = (outcome.finished, terms.stopped()) {
+            return Err(DeviceError::Stopped(reason));
+        }
         let found: Vec<Diagnostic> = outcome.findings.iter().map(crisp_middle_interp::Finding::diagnostic).collect();
         if !outcome.is_clean() {
             return Err(DeviceError::Findings(found));

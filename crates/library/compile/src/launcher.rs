@@ -19,7 +19,7 @@ use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_
 use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::source::Source;
 use crate::stages::sized;
-use crate::{messages, told};
+use crate::{messages, shared_memory, told};
 
 /// Told of each launch that is queued; says whether there are more.
 type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
@@ -38,6 +38,8 @@ pub struct Launcher {
     /// Of all kernels that are launched.
     callables: BTreeMap<String, Arc<Callable>>,
     codes: Mutex<Codes>,
+    /// Pairs of arguments that must not share memory.
+    disjoint: Vec<(u32, u32)>,
 }
 
 /// The code and the sizes of launches that differ in nothing but numbers.
@@ -98,7 +100,8 @@ impl Launcher {
                 callables.insert(kernel.to_owned(), Arc::new(callable));
             }
         }
-        Some(Launcher { device, source, callable, program, callables, codes: Mutex::default() })
+        let disjoint = source.disjoint(name);
+        Some(Launcher { device, source, callable, program, callables, codes: Mutex::default(), disjoint })
     }
 
     /// How it is called.
@@ -181,6 +184,7 @@ impl Launcher {
         sizes: Option<LaunchSizes>,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let mut found = Vec::new();
         if let (None, Some(sizes)) = (&self.program, sizes) {
             let code = self.code(&self.callable.interface.kernel, sizes.local)?;
@@ -235,6 +239,7 @@ impl Launcher {
         ready: &Repeated,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let Repeated { code, sizes } = ready;
         let report = code.launch_untimed(sizes, arguments).map_err(|error| error.diagnostics())?;
         Ok(told::diagnostics(&report, code.interface(), &self.callable))
@@ -250,7 +255,7 @@ impl Launcher {
         let mut well = true;
         for (queued, report) in waiting.drain(..).zip(&reports) {
             found.extend(queued.diagnostics(report));
-            well &= !(report.status.assertion_failed || report.status.trapped);
+            well &= !report.status.failed();
         }
         Ok(well)
     }
@@ -266,6 +271,7 @@ impl Launcher {
         sizes: Option<LaunchSizes>,
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Vec<Queued>, Vec<Diagnostic>> {
+        shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let mut all = Vec::new();
         self.enqueue_each(queue, sizes, arguments, &mut |_, launched| {
             all.push(launched);

@@ -41,6 +41,8 @@ mod session;
 pub mod shaken;
 mod shape_calls;
 mod shapes;
+mod shared_memory;
+
 mod source;
 mod stages;
 mod tensor;

@@ -29,8 +29,13 @@ pub(crate) struct Output {
     pub(crate) shapes: Vec<Shapes>,
     /// The names of those of which it is proven that the order of invocations changes nothing.
     pub(crate) proven: Vec<String>,
+    /// For each kernel the pairs of arguments that must not share memory.
+    pub(crate) disjoint: Vec<Disjoint>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
+
+/// A kernel, and pairs of its arguments that must not share memory.
+pub(crate) type Disjoint = (String, Vec<(u32, u32)>);
 
 /// Compiles sources to one module. Every schedule is applied and proven; one of each kernel is lowered.
 pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
@@ -40,6 +45,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         notes: Vec::new(),
         shapes: Vec::new(),
         proven: Vec::new(),
+        disjoint: Vec::new(),
         diagnostics: Vec::new(),
     };
     let mut kernels: Vec<Kernel> = Vec::new();
@@ -147,6 +153,8 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         |kernel: &Kernel| (kernel.program.name.clone(), shapes::of_program(&kernel.program, &[], &kernel.complex));
     output.shapes = kernels.iter().map(shapes).collect();
     output.proven = all().filter(|done| done.is_deterministic()).map(|done| done.program().name.clone()).collect();
+    let disjoint = |kernel: &Kernel| (kernel.program.name.clone(), crisp_middle_loops::disjoint(&kernel.program));
+    output.disjoint = kernels.iter().map(disjoint).collect();
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output

@@ -1,6 +1,6 @@
 //! Wording of messages about sessions (`U05…`), launches (`L00…`) and devices (`D00…`).
 
-use crisp_ir_artifact::{Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
+use crisp_ir_artifact::{Callable, Interface, LaunchError, PackageError, ProgramError, ProgramProblem, SizeRule};
 use crisp_support_diagnostics::{Code, Diagnostic, FileId, Severity, Span, suggest};
 
 use crate::devices::{DEVICES, similar_device};
@@ -63,6 +63,13 @@ pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
         .help("compile the sources of each language alone")
 }
 
+/// T0809: what is wrong with the order of a tensor program's steps, of which the loops that are made of it know. Its author has written
+/// definitions, not loops and steps of schedules.
+pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagnostic {
+    let place = said.notes.iter().find_map(|note| note.span).or(said.span);
+    Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =
@@ -82,6 +89,10 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     let (global, local) = (interface.global_size.as_ref(), interface.local_size.as_ref());
     match error {
         LaunchError::MissingArgument { param } => missing_argument(interface, kernel, *param, global.or(local)),
+        LaunchError::TooLarge { axis: _, size } if is_unmet(*size) => {
+            let assumed = global.and_then(|rule| rule.message.as_deref());
+            unmet(global.map_or(kernel, |rule| rule.span), assumed)
+        }
         LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
             .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
@@ -112,6 +123,33 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     }
 }
 
+/// Whether a size stands for arguments that break what a loop kernel assumes of them.
+fn is_unmet(size: u128) -> bool {
+    u128::try_from(crisp_middle_loops::UNMET).is_ok_and(|unmet| size >= unmet)
+}
+
+/// L0009: arguments that break what a loop kernel, or its schedule, assumes of them.
+fn unmet(at: Span, assumed: Option<&str>) -> Diagnostic {
+    let text = match assumed {
+        Some(assumed) => format!("the arguments break what the kernel assumes of them: {assumed}"),
+        None => "the arguments break what the kernel assumes of them".to_owned(),
+    };
+    Diagnostic::error(Code("L0009"), at, text)
+        .help("pass other arguments, or remove what `assume` or `fix_parameters` says of them")
+}
+
+/// L0010: the same memory for two arguments of a loop kernel of which one is written.
+pub(crate) fn shared_memory(callable: &Callable, one: u32, other: u32) -> Diagnostic {
+    let arguments = &callable.interface.arguments;
+    let name = |at: u32| usize::try_from(at).ok().and_then(|at| arguments.get(at)).map_or("?", |it| it.name.as_str());
+    let written = usize::try_from(other).ok().and_then(|at| arguments.get(at)).is_some_and(|it| it.kind.is_written());
+    let (read, written) = if written { (name(one), name(other)) } else { (name(other), name(one)) };
+    let text = format!("`{read}` and `{written}` share memory, and the kernel writes `{written}`");
+    Diagnostic::error(Code("L0010"), callable.span, text).help(format!(
+        "pass a copy for one of both: schedules are proven for arrays that are disjoint, as in `{read}.copy()`"
+    ))
+}
+
 /// A launch of a program, for notes.
 pub(crate) fn launch_of(kernel: &str, program: &str, rounds: &[(String, u64)]) -> String {
     let rounds: Vec<String> = rounds.iter().map(|(name, round)| format!(", {name} = {round}")).collect();
@@ -121,6 +159,11 @@ pub(crate) fn launch_of(kernel: &str, program: &str, rounds: &[(String, u64)]) -
 /// The message for a program that cannot be executed with its arguments.
 pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
     let ProgramError { problem, span, kernel, rounds } = error;
+    if let ProgramProblem::Size(LaunchError::TooLarge { axis: _, size }) = problem
+        && is_unmet(*size)
+    {
+        return unmet(*span, None).note(format!("in program `{program}`"));
+    }
     let (code, help) = match problem {
         ProgramProblem::Size(LaunchError::MissingArgument { .. }) => ("L0001", "give all arguments of the program"),
         ProgramProblem::Size(LaunchError::TooLarge { .. }) => ("L0002", "check the arguments that the size depends on"),
@@ -272,14 +315,14 @@ pub(crate) fn trap_lost(kernel: Span) -> Diagnostic {
 pub(crate) fn fuel_used_up(kernel: Span, loops: &[Span]) -> Diagnostic {
     let message = "a `while` used up its iterations before it was left";
     let diagnostic = match loops {
-        [only] => Diagnostic::warning(Code("L0204"), *only, message),
+        [only] => Diagnostic::error(Code("L0204"), *only, message),
         _ => {
-            let diagnostic = Diagnostic::warning(Code("L0204"), kernel, message).label("in this kernel");
+            let diagnostic = Diagnostic::error(Code("L0204"), kernel, message).label("in this kernel");
             loops.iter().take(4).fold(diagnostic, |diagnostic, &at| diagnostic.see(at, "it may be this one"))
         }
     };
     diagnostic
-        .note("the loop ended there, and the kernel went on with the values of its last iteration")
+        .note("the loop ended there, and the kernel went on with the values of its last iteration: the results are incomplete")
         .help("make sure that the condition becomes false, or allow more iterations")
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::Interface;
 use crisp_ir_kernel::Checked;
-use crisp_run_device::{Device, Program};
+use crisp_run_device::{Device, Program, with_room_to_compile};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::devices::{Maker, NotOpened, open};
@@ -71,7 +71,8 @@ impl OpenDevice {
         local_size: [u32; 3],
     ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
-        let (artifact, _) = self.opened.artifact(module, interface, local_size, self.no_double, None)?;
+        let (artifact, _) =
+            with_room_to_compile(|| self.opened.artifact(module, interface, local_size, self.no_double, None))?;
         self.device().load(&artifact).map_err(|error| error.diagnostics())
     }
 

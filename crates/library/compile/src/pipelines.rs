@@ -1,7 +1,7 @@
 //! Which pipeline the session runs when; the pipelines themselves are a page of `middle/passes`.
 
-use crisp_ir_kernel::Checked;
-use crisp_middle_analysis::{check_determinism, meetings};
+use crisp_ir_kernel::{Checked, Module};
+use crisp_middle_analysis::{check_determinism, meetings, used_dimensions};
 use crisp_middle_passes::pipelines::{APPROXIMATE, CONTRACT, FAST, LITERAL, OPTIMISE, Step, passes};
 use crisp_middle_passes::settle_uniform::{is_settled, promise_uniform, settle_uniform};
 use crisp_middle_passes::{Abilities, Checks, run, validate};
@@ -72,6 +72,16 @@ pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked
         if meetings.found.is_empty() {
             break meetings;
         }
+        // What is the same in a warp follows more often where launches have no more dimensions than the kernels use; then launches with more are
+        // refused.
+        let declared = declare_dimensions(&module).and_then(|module| validate(module, "declare-dimensions").ok());
+        if let Some(declared) = declared {
+            let narrowed = self::meetings(&declared);
+            if narrowed.found.is_empty() {
+                module = declared;
+                break narrowed;
+            }
+        }
         if !strictness.unproven_barriers || meetings.doubts.is_empty() || known(&said) {
             said.extend(meetings.found);
             return Err(said);
@@ -88,6 +98,25 @@ pub(crate) fn check(module: &Checked, strictness: Strictness) -> Result<(Checked
     // What is said of the order of invocations takes for granted that they meet where they must.
     said.extend(check_determinism(&settled, strictness.deterministic));
     Ok((settled, said))
+}
+
+/// The module in which kernels that declare no dimensions have those that they use; none where all declare them.
+fn declare_dimensions(module: &Checked) -> Option<Module> {
+    let open: Vec<_> = module
+        .kernels()
+        .filter(|(_, kernel)| kernel.kernel.as_ref().is_some_and(|info| info.declared_dimensions().is_none()))
+        .map(|(id, _)| (id, used_dimensions(module, id)))
+        .collect();
+    if open.is_empty() {
+        return None;
+    }
+    let mut module = module.clone().into_module();
+    for (id, used) in open {
+        if let Some(info) = &mut module.functions[id].kernel {
+            info.work_dim = Some(used);
+        }
+    }
+    Some(module)
 }
 
 fn warning(found: &Diagnostic) -> Diagnostic {

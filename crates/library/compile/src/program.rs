@@ -10,6 +10,7 @@ use crisp_ir_artifact::{
 use crisp_ir_kernel::Program;
 use crisp_run_device::{
     DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue, Range, check_launch,
+    with_room_to_compile,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -103,7 +104,9 @@ pub(crate) fn load_compiled(
 ) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
-    let (artifact, cached) = device.opened.artifact(module, interface, local_size, no_double, Some(&compiled.files))?;
+    let (artifact, cached) = with_room_to_compile(|| {
+        device.opened.artifact(module, interface, local_size, no_double, Some(&compiled.files))
+    })?;
     let loaded = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
     Ok((loaded, cached))
 }
@@ -498,7 +501,7 @@ impl<'a> Run<'_, 'a> {
         let (mut seconds, mut failed) = (0.0, false);
         for (planned, report) in waiting.drain(..).zip(&reports) {
             seconds += report.seconds.max(0.0);
-            failed |= report.status.assertion_failed || report.status.trapped;
+            failed |= report.status.failed();
             self.tell(&planned, report, found);
         }
         Ok((seconds, failed))

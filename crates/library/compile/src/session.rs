@@ -5,6 +5,7 @@ use std::fmt;
 use crisp_front_crisp::Rules;
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
+use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
@@ -227,7 +228,7 @@ impl Session {
                 self.binaries.push((file, bytes.to_vec()));
                 file
             }
-            Ok(text) if u32::try_from(text.len()).is_ok() => self.files.add(name, text),
+            Ok(text) if text.len() <= crisp_support_sexpr::MAX_FILE_BYTES => self.files.add(name, text),
             _ => {
                 let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
                 self.diagnostics.extend(read.diagnostics);
@@ -246,6 +247,10 @@ impl Session {
 
     /// Compiles all sources together: reads, expands, checks and lowers them, validates the module and checks its barriers.
     pub fn compile(&mut self) -> Compiled {
+        with_room_to_compile(|| self.compile_here())
+    }
+
+    fn compile_here(&mut self) -> Compiled {
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);
@@ -296,6 +301,7 @@ impl Session {
                 texts.notes = output.notes;
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
+                texts.disjoint = output.disjoint;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
@@ -357,6 +363,7 @@ impl Session {
             proven,
             orchestrations,
             notes,
+            disjoint,
             rewritten,
             asked: _,
         } = texts;
@@ -372,6 +379,7 @@ impl Session {
             orchestrations,
             rewritten,
             notes,
+            disjoint,
             diagnostics,
             no_double,
             math,
@@ -518,6 +526,7 @@ struct Texts {
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
     notes: Vec<HostNotes>,
+    disjoint: Vec<loopy::Disjoint>,
     tensors: Vec<tensor::TensorKernel>,
     shapes: Vec<Shapes>,
     proven: Vec<String>,
@@ -539,6 +548,8 @@ pub struct Compiled {
     pub orchestrations: Vec<Orchestration>,
     /// What hosts are told of the kernels besides.
     pub notes: Vec<HostNotes>,
+    /// For each loop kernel the pairs of arguments that must not share memory.
+    pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The shapes of the arguments of kernels and programs that declare them, by their names: those that an author of loop kernels and tensor

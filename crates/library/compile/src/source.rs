@@ -112,6 +112,13 @@ impl Source {
         }
     }
 
+    /// Pairs of arguments of a loop kernel that must not share memory.
+    pub(crate) fn disjoint(&self, kernel: &str) -> Vec<(u32, u32)> {
+        let Source::Compiled(compiled) = self else { return Vec::new() };
+        let found = compiled.disjoint.iter().find(|(name, _)| name == kernel);
+        found.map(|(_, pairs)| pairs.clone()).unwrap_or_default()
+    }
+
     /// Code of a kernel for one workgroup size.
     pub(crate) fn load(
         &self,

@@ -61,7 +61,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
                 output.diagnostics.extend(done.remarks().iter().cloned());
                 scheduled.push((done, kernel));
             }
-            Err(said) => output.diagnostics.extend(said),
+            Err(said) => output.diagnostics.extend(said.into_iter().map(of_definitions)),
         }
     }
     if fatal(&output.diagnostics) {
@@ -71,7 +71,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for (done, kernel) in &scheduled {
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
-            output.diagnostics.extend(said);
+            output.diagnostics.extend(said.into_iter().map(of_definitions));
         }
         let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
         crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
@@ -99,6 +99,14 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
 
 fn fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
+}
+
+/// What loops say of their order, in words of definitions.
+fn of_definitions(said: Diagnostic) -> Diagnostic {
+    match crisp_middle_loops::in_definitions(&said) {
+        Some((text, help)) => crate::messages::of_definitions(said, text, help),
+        None => said,
+    }
 }
 
 /// The best of the proposed schedules of a kernel that can be applied and proven.

@@ -15,7 +15,7 @@ use crate::override_definitions::{defined, without};
 use crate::{flags, messages};
 
 /// Bytes of a source that are read; devices such as `/dev/zero` have no end.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = (64 << 20) + 1;
 
 /// What came of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

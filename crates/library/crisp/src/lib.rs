@@ -65,7 +65,9 @@ pub use crisp_library_compile::{
     is_device, launch_diagnostic, llvm, metadata, output_length, program_callable, ptxas_figures, run, run_on,
     run_program, run_program_on, similar_device, undetermined,
 };
-pub use crisp_run_device::{External, ExternalQueue};
+pub use crisp_run_device::{
+    External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
+};
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The stages of a compilation as text, and the kernel IR as bytes.

@@ -2,9 +2,12 @@
 //!
 //! What is measured is compared with the program as it is written, byte by byte: a choice that changes a result is never taken.
 
+mod data;
+mod equal;
 mod messages;
 mod refine;
 mod search;
+mod sizes;
 mod table;
 mod trial;
 mod written;

@@ -39,23 +39,40 @@ pub(crate) fn unknown_size(kernel: &str, size: &str, known: &[&str]) -> Diagnost
 
 /// T0796: an alternative that computes something else.
 pub(crate) fn refuted(difference: &Refuted<'_>) -> Diagnostic {
-    let Refuted { kernel, alternative, buffer, element, sizes } = difference;
+    let Refuted { kernel, alternative, buffer, element, sizes, data } = difference;
     let text = format!("alternative `{alternative}` of `{kernel}` differs from its default");
     Diagnostic::placeless(Code("T0796"), text)
-        .note(format!(
-            "with {sizes}, element {element} of `{buffer}` is the first one; all numbers were small and whole"
-        ))
-        .help("no order of arithmetic explains this: correct the alternative, or its `when`")
+        .note(format!("with {sizes}, element {element} of `{buffer}` is the first one; {data}"))
+        .help("another order of sums does not explain this: correct the alternative, or its `when`")
 }
 
 /// T0797: an alternative that rounds otherwise.
 pub(crate) fn rounds_otherwise(difference: &Refuted<'_>) -> Diagnostic {
-    let Refuted { kernel, alternative, buffer, element, sizes } = difference;
+    let Refuted { kernel, alternative, buffer, element, sizes, data } = difference;
     let text = format!("alternative `{alternative}` of `{kernel}` rounds otherwise than its default");
     let report = Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("T0797"), text) };
     report
-        .note(format!("with {sizes}, element {element} of `{buffer}` is the first one that differs"))
+        .note(format!("with {sizes}, element {element} of `{buffer}` is the first one that differs; {data}"))
         .help("a tuner never takes it in place of the default; `when` makes the choice part of the definition")
+}
+
+/// T0731, of a constant that is compared and not tuned.
+pub(crate) fn constant_decides(difference: &Refuted<'_>, name: &str, value: &str) -> Diagnostic {
+    let Refuted { kernel, buffer, element, sizes, data, alternative: _ } = difference;
+    let text = format!("`{name}` is part of what `{kernel}` computes: with {value} the result has other bytes");
+    let report = Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("T0731"), text) };
+    report
+        .note(format!("with {sizes}, element {element} of `{buffer}` is the first one that differs; {data}"))
+        .help("`crisp tune` leaves it as it is written; `from =` goes on with a fold and leaves tiles free")
+}
+
+/// T0808: an alternative that was not compared.
+pub(crate) fn not_compared(kernel: &str, alternative: &str) -> Diagnostic {
+    let text = format!(
+        "alternative `{alternative}` of `{kernel}` was not compared: no sizes were found for which its `when` holds"
+    );
+    Diagnostic::placeless(Code("T0808"), text)
+        .help("sizes up to 20,000 were tried, in many combinations: make the condition one that such sizes meet, or remove the alternative")
 }
 
 /// Where an alternative differs.
@@ -65,6 +82,7 @@ pub(crate) struct Refuted<'a> {
     pub(crate) buffer: &'a str,
     pub(crate) element: usize,
     pub(crate) sizes: String,
+    pub(crate) data: &'static str,
 }
 
 /// T0792, where the launch is what is too large.

@@ -3,15 +3,18 @@
 use crisp_library_compile::TensorKernel;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
+use crate::data::Data;
+use crate::equal::{Found, Wrong, choices, compare, tile_sizes};
 use crate::messages;
-use crate::trial::{Data, Given, Source, arguments, compiled, holds, run_kernel};
+use crate::sizes::sizes;
+use crate::trial::{Compilation, Given, Place, Source, compiled};
 
 /// What is known of an alternative.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Agreement {
     /// The kernel.
     pub kernel: String,
-    /// The alternative.
+    /// The alternative; of a kernel without any a value of a constant, `NAME=VALUE`.
     pub alternative: String,
     /// Runs in which all bytes are those of the default.
     pub equal: usize,
@@ -23,7 +26,9 @@ impl Agreement {
     /// What is wrong with the alternative.
     #[must_use]
     pub fn remark(&self) -> Option<Diagnostic> {
-        let difference = self.difference.as_ref()?;
+        let Some(difference) = self.difference.as_ref() else {
+            return (self.equal == 0).then(|| messages::not_compared(&self.kernel, &self.alternative));
+        };
         let sizes: Vec<String> = difference.sizes.iter().map(|(name, size)| format!("{name}={size}")).collect();
         let refuted = messages::Refuted {
             kernel: &self.kernel,
@@ -31,28 +36,35 @@ impl Agreement {
             buffer: &difference.buffer,
             element: difference.element,
             sizes: if sizes.is_empty() { "any data".to_owned() } else { sizes.join(", ") },
+            data: difference.data,
         };
-        Some(if difference.whole { messages::refuted(&refuted) } else { messages::rounds_otherwise(&refuted) })
+        Some(match self.alternative.split_once('=') {
+            Some((name, value)) => messages::constant_decides(&refuted, name, value),
+            None if difference.rounding => messages::rounds_otherwise(&refuted),
+            None => messages::refuted(&refuted),
+        })
     }
 }
 
 /// Where two definitions differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The sizes.
+    /// The sizes, and the values of constants that are not as written.
     pub sizes: Given,
     /// Whether all numbers were small and whole, so that no order of arithmetic explains it.
     pub whole: bool,
+    /// Whether another order of roundings may explain it.
+    pub rounding: bool,
+    /// What numbers the buffers had, for people.
+    pub data: &'static str,
     /// The buffer, by its name.
     pub buffer: String,
     /// The element.
     pub element: usize,
 }
 
-/// Sizes that every name gets in turn, with others beside it.
-const SIZES: [i64; 8] = [1, 2, 3, 5, 8, 17, 32, 33];
-
-/// Runs each alternative of each kernel beside its default, where its condition holds.
+/// Runs each alternative of each kernel beside its default, where its condition holds: with all values of its constants, with sizes around
+/// them, and with data of all kinds. Of a kernel without alternatives each value of its constants is compared with the program as it is written.
 ///
 /// # Errors
 /// What is wrong with the source, or with a run.
@@ -61,69 +73,96 @@ pub fn refine(source: &Source<'_>, device: &str) -> Result<Vec<Agreement>, (File
     if plain.compiled.module.is_none() {
         return Err((plain.files, plain.compiled.diagnostics));
     }
+    let place = Place::new(device);
     let mut found = Vec::new();
     for kernel in &plain.compiled.tensors {
+        if kernel.alternatives.is_empty() {
+            found.extend(constants(source, kernel, &plain, &place)?);
+            continue;
+        }
         // The default alone, so that conditions choose nothing.
         let default = compiled(source, &[format!("{}=default", kernel.name)]);
-        for (name, when) in &kernel.alternatives {
-            let other = compiled(source, &[format!("{}={name}", kernel.name)]);
-            if other.compiled.module.is_none() {
-                return Err((other.files, other.compiled.diagnostics));
-            }
-            let mut agreement =
-                Agreement { kernel: kernel.name.clone(), alternative: name.clone(), equal: 0, difference: None };
-            for sizes in all_sizes(kernel) {
-                if when.as_ref().is_some_and(|when| !holds(kernel, when, &sizes)) {
-                    continue;
-                }
-                for data in [Data::Whole, Data::Any] {
-                    let given = arguments(kernel, &sizes, data, 7).map_err(|it| (other.files.clone(), vec![it]))?;
-                    let first = run_kernel(&default.compiled, kernel, given.clone(), device, 1);
-                    let (_, first) = first.map_err(|said| (default.files.clone(), said))?;
-                    let second = run_kernel(&other.compiled, kernel, given, device, 1);
-                    let (_, second) = second.map_err(|said| (other.files.clone(), said))?;
-                    match difference(kernel, &first, &second) {
-                        None => agreement.equal += 1,
-                        Some((buffer, element)) => {
-                            let whole = data == Data::Whole;
-                            agreement.difference = Some(Difference { sizes: sizes.clone(), whole, buffer, element });
-                        }
-                    }
-                    if agreement.difference.is_some() {
-                        break;
-                    }
-                }
-                if agreement.difference.is_some() {
-                    break;
-                }
-            }
-            found.push(agreement);
+        for (name, _) in &kernel.alternatives {
+            found.push(alternative(source, kernel, name, &default, &place)?);
         }
     }
     Ok(found)
 }
 
-fn all_sizes(kernel: &TensorKernel) -> Vec<Given> {
-    let names: Vec<&str> =
-        kernel.arguments.iter().filter(|argument| argument.is_size).map(|argument| argument.name.as_str()).collect();
-    let mut all: Vec<Given> = Vec::new();
-    for (round, size) in SIZES.iter().enumerate() {
-        all.push(names.iter().map(|name| ((*name).to_owned(), *size)).collect());
-        let mixed = |(at, name): (usize, &&str)| ((*name).to_owned(), SIZES[(round + 3 * at) % SIZES.len()]);
-        all.push(names.iter().enumerate().map(mixed).collect());
-    }
-    all.dedup();
-    all
-}
-
-/// The first element that is not the same.
-pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) -> Option<(String, usize)> {
-    let buffers = kernel.arguments.iter().filter(|argument| argument.length.is_some());
-    for ((a, b), argument) in a.iter().zip(b).zip(buffers) {
-        if let Some(at) = a.iter().zip(b).position(|(a, b)| a != b) {
-            let bytes = usize::try_from(argument.elem.bytes()).unwrap_or(1).max(1);
-            return Some((argument.name.clone(), at / bytes));
+/// An alternative beside the default.
+fn alternative(
+    source: &Source<'_>,
+    kernel: &TensorKernel,
+    name: &str,
+    default: &Compilation,
+    place: &Place<'_>,
+) -> Result<Agreement, (Files, Vec<Diagnostic>)> {
+    let own = format!("{}={name}", kernel.name);
+    let written = compiled(source, std::slice::from_ref(&own));
+    let with_constants = written.compiled.tensors.iter().find(|known| known.name == kernel.name);
+    let with_constants = with_constants.unwrap_or(kernel).clone();
+    let all = sizes(kernel, &tile_sizes(&with_constants), crate::equal::condition(kernel, name));
+    let mut agreement =
+        Agreement { kernel: kernel.name.clone(), alternative: name.to_owned(), equal: 0, difference: None };
+    for choice in choices(&with_constants) {
+        let mut definitions = vec![own.clone()];
+        definitions.extend(choice.iter().map(|(name, value)| format!("{name}={value}")));
+        let other = compiled(source, &definitions);
+        if other.compiled.module.is_none() {
+            // A value that the compiler refuses is none that the tuner takes.
+            if choice.is_empty() {
+                return Err((other.files, other.compiled.diagnostics));
+            }
+            continue;
+        }
+        let (equal, difference) =
+            compare(kernel, (default, &other), &all, place).map_err(|wrong| told(wrong, default, &other))?;
+        agreement.equal += equal;
+        agreement.difference = difference.map(|it| public(it, &choice));
+        if agreement.difference.is_some() {
+            break;
         }
     }
-    None
+    Ok(agreement)
+}
+
+/// The values of a kernel's constants beside the program as it is written.
+fn constants(
+    source: &Source<'_>,
+    kernel: &TensorKernel,
+    plain: &Compilation,
+    place: &Place<'_>,
+) -> Result<Vec<Agreement>, (Files, Vec<Diagnostic>)> {
+    let all = sizes(kernel, &tile_sizes(kernel), None);
+    let mut found = Vec::new();
+    for choice in choices(kernel) {
+        let [(name, value)] = choice.as_slice() else { continue };
+        if kernel.constants.iter().any(|it| it.name == *name && it.value == *value) {
+            continue;
+        }
+        let alternative = format!("{name}={value}");
+        let other = compiled(source, std::slice::from_ref(&alternative));
+        if other.compiled.module.is_none() || found.iter().any(|it: &Agreement| it.alternative == alternative) {
+            continue;
+        }
+        let (equal, difference) =
+            compare(kernel, (plain, &other), &all, place).map_err(|wrong| told(wrong, plain, &other))?;
+        let difference = difference.map(|it| public(it, &choice));
+        found.push(Agreement { kernel: kernel.name.clone(), alternative, equal, difference });
+    }
+    Ok(found)
+}
+
+fn told(wrong: Wrong, first: &Compilation, second: &Compilation) -> (Files, Vec<Diagnostic>) {
+    match wrong {
+        Wrong::First(said) => (first.files.clone(), said),
+        Wrong::Second(said) => (second.files.clone(), said),
+    }
+}
+
+fn public(found: Found, choice: &[(String, i64)]) -> Difference {
+    let Found { mut sizes, data, buffer, element, float, near } = found;
+    sizes.extend(choice.iter().cloned());
+    let rounding = float && (near || data.rounds());
+    Difference { sizes, whole: data == Data::Whole, rounding, data: data.words(), buffer, element }
 }

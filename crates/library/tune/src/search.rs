@@ -5,10 +5,12 @@ use std::time::{Duration, Instant};
 use crisp_library_compile::TensorKernel;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
+use crate::data::Data;
+use crate::equal::{compare, condition, difference, tile_sizes};
 use crate::messages;
-use crate::refine::difference;
+use crate::sizes::sizes as all_sizes;
 use crate::table::Table;
-use crate::trial::{Data, Given, Source, arguments, compiled, holds, run_kernel};
+use crate::trial::{Compilation, Given, Place, Source, arguments, compiled, holds, run_kernel};
 
 /// One choice that was tried.
 #[derive(Clone, Debug)]
@@ -85,15 +87,20 @@ pub fn tune(
         return Err((plain.files, said));
     };
     check_sizes(&known, sizes).map_err(|it| (plain.files.clone(), vec![it]))?;
-    let given = arguments(&known, sizes, Data::Any, 11).map_err(|it| (plain.files.clone(), vec![it]))?;
-    let first = run_kernel(&plain.compiled, &known, given.clone(), device, REPEAT);
+    let place = Place::new(device);
+    let given = arguments(&known, sizes, Data::Digits, 11).map_err(|it| (plain.files.clone(), vec![it]))?;
+    let first = run_kernel(&plain.compiled, &known, given.clone(), &place, REPEAT);
     let (time, reference) = first.map_err(|said| (plain.files.clone(), said))?;
     let mut measured = vec![Measured { choice: Vec::new(), time: Some(time), equal: true }];
     progress(&measured[0]);
     let mut attempt = |choice: Vec<String>, measured: &mut Vec<Measured>| {
-        let result = one(source, &known, &choice, given.clone(), device);
+        let other = compiled(source, &choice);
+        let result = one(&known, &other, given.clone(), &place);
         let (time, equal) = match result {
-            Some((time, buffers)) => (Some(time), difference(&known, &reference, &buffers).is_none()),
+            Some((time, buffers)) => {
+                let equal = difference(&known, &reference, &buffers).is_none();
+                (Some(time), equal && same_bytes(&known, (&plain, &other), &choice, sizes, &place))
+            }
             None => (None, false),
         };
         measured.push(Measured { choice, time, equal });
@@ -260,13 +267,28 @@ fn pinned(kernel: &TensorKernel, measured: &[Measured]) -> Vec<Diagnostic> {
 }
 
 fn one(
-    source: &Source<'_>,
     kernel: &TensorKernel,
-    choice: &[String],
+    other: &Compilation,
     given: Vec<crisp_library_compile::HostArgument>,
-    device: &str,
+    place: &Place<'_>,
 ) -> Option<(Duration, Vec<Vec<u8>>)> {
-    let other = compiled(source, choice);
     other.compiled.module.as_ref()?;
-    run_kernel(&other.compiled, kernel, given, device, REPEAT).ok()
+    run_kernel(&other.compiled, kernel, given, place, REPEAT).ok()
+}
+
+/// Whether a choice has the bytes of the program as it is written: with the sizes in question and others, with data of all kinds.
+fn same_bytes(
+    kernel: &TensorKernel,
+    (plain, other): (&Compilation, &Compilation),
+    choice: &[String],
+    sizes: &Given,
+    place: &Place<'_>,
+) -> bool {
+    let alternative = choice.iter().filter_map(|line| line.split_once('=')).find(|(name, _)| *name == kernel.name);
+    let when = alternative.and_then(|(_, name)| condition(kernel, name));
+    let mut tiles = tile_sizes(kernel);
+    tiles.extend(choice.iter().filter_map(|line| line.split_once('=')?.1.parse::<i64>().ok()));
+    let mut all = all_sizes(kernel, &tiles, when);
+    all.insert(0, sizes.clone());
+    matches!(compare(kernel, (plain, other), &all, place), Ok((_, None)))
 }

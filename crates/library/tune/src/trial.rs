@@ -1,15 +1,17 @@
 //! One run: a source compiled with values for its constants, a kernel run with generated data.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crisp_ir_artifact::{SizeInputs, evaluate_integer, launch_sizes};
-use crisp_ir_kernel::{Scalar, SizeExpr};
+use crisp_ir_kernel::SizeExpr;
 use crisp_library_compile::{
-    Compiled, HostArgument, Language, Options, RunOptions, Session, TensorKernel, run, run_program,
+    Cache, Compiled, HostArgument, Language, Options, RunOptions, Session, TensorKernel, run, run_program,
 };
 use crisp_support_diagnostics::{Diagnostic, Files};
 
+use crate::data::{Data, Random, element};
 use crate::messages;
 
 /// A source with all that is said about it from outside.
@@ -29,19 +31,32 @@ pub type Given = BTreeMap<String, i64>;
 /// The largest buffer that is generated, in elements.
 const LENGTH_LIMIT: u128 = 1 << 28;
 
-/// What kind of data is generated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Data {
-    /// Small whole numbers, with which arithmetic of floats is exact in every order.
-    Whole,
-    /// Numbers with all digits.
-    Any,
-}
-
 /// A compiled source.
 pub(crate) struct Compilation {
     pub(crate) compiled: Compiled,
     pub(crate) files: Files,
+}
+
+/// Where kernels run, with a folder for their machine code, which is needed again and again, and then no more.
+pub(crate) struct Place<'a> {
+    pub(crate) device: &'a str,
+    cache: Cache,
+}
+
+impl<'a> Place<'a> {
+    pub(crate) fn new(device: &'a str) -> Place<'a> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let own = format!("crisp-tune-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(&own);
+        Place { device, cache: Cache { folder, compiler: own } }
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        // What is left over costs space only.
+        let _ = std::fs::remove_dir_all(&self.cache.folder);
+    }
 }
 
 /// Compiles a source with some more definitions.
@@ -56,7 +71,7 @@ pub(crate) fn compiled(source: &Source<'_>, definitions: &[String]) -> Compilati
 }
 
 /// Values of a kernel's arguments by their places.
-struct Values(Vec<Option<i128>>);
+pub(crate) struct Values(Vec<Option<i128>>);
 
 impl SizeInputs for Values {
     fn scalar(&self, param: u32) -> Option<i128> {
@@ -68,7 +83,7 @@ impl SizeInputs for Values {
     }
 }
 
-fn values(kernel: &TensorKernel, sizes: &Given) -> Values {
+pub(crate) fn values(kernel: &TensorKernel, sizes: &Given) -> Values {
     let of = |argument: &crisp_library_compile::TensorArgument| {
         argument.is_size.then(|| i128::from(sizes.get(&argument.name).copied().unwrap_or(1)))
     };
@@ -88,7 +103,7 @@ pub(crate) fn arguments(
     seed: u64,
 ) -> Result<Vec<HostArgument>, Diagnostic> {
     let values = values(kernel, sizes);
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut random = Random::new(seed);
     let mut all = Vec::new();
     for argument in &kernel.arguments {
         let bytes = usize::try_from(argument.elem.bytes()).unwrap_or(1);
@@ -98,7 +113,7 @@ pub(crate) fn arguments(
             continue;
         }
         let Some(length) = &argument.length else {
-            all.push(HostArgument::Value(element(argument.elem, data, &mut state)));
+            all.push(HostArgument::Value(element(argument.elem, data, &mut random)));
             continue;
         };
         let length = evaluate_integer(length, &values).ok().and_then(|length| u128::try_from(length.max(0)).ok());
@@ -108,34 +123,11 @@ pub(crate) fn arguments(
         let count = usize::try_from(length).unwrap_or(0);
         let mut buffer = Vec::with_capacity(count * bytes);
         for _ in 0..count {
-            buffer.extend(element(argument.elem, data, &mut state));
+            buffer.extend(element(argument.elem, data, &mut random));
         }
         all.push(HostArgument::Buffer(buffer));
     }
     Ok(all)
-}
-
-/// A number of a type.
-fn element(scalar: Scalar, data: Data, state: &mut u64) -> Vec<u8> {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    let whole = i64::try_from((*state >> 20) % 17).unwrap_or(0) - 8;
-    let bytes = usize::try_from(scalar.bytes()).unwrap_or(1);
-    let bits = match scalar {
-        Scalar::Bool => u64::from(whole > 0),
-        Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => {
-            let wide = match data {
-                Data::Whole => whole as f64,
-                Data::Any => ((*state >> 11) as f64 / 9_007_199_254_740_992.0 - 0.5) * 8.0,
-            };
-            let convert = crisp_ir_kernel::fold::convert(Scalar::F64, scalar);
-            convert.map_or(0, |convert| convert(wide.to_bits()))
-        }
-        Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 => whole.unsigned_abs(),
-        Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64 => u64::from_le_bytes(whole.to_le_bytes()),
-    };
-    bits.to_le_bytes().get(..bytes).unwrap_or_default().to_vec()
 }
 
 /// Runs a kernel; the shortest time, and the buffers afterwards.
@@ -143,10 +135,10 @@ pub(crate) fn run_kernel(
     compiled: &Compiled,
     kernel: &TensorKernel,
     mut arguments: Vec<HostArgument>,
-    device: &str,
+    place: &Place<'_>,
     repeat: u32,
 ) -> Result<(Duration, Vec<Vec<u8>>), Vec<Diagnostic>> {
-    let options = RunOptions { device, repeat, cache: None, threads: None };
+    let options = RunOptions { device: place.device, repeat, cache: Some(place.cache.clone()), threads: None };
     let is_program = compiled.module.as_ref().is_some_and(|module| module.program(&kernel.name).is_some());
     let report = if is_program {
         run_program(compiled, &kernel.name, &mut arguments, &options)?

@@ -10,11 +10,16 @@ mod meetings;
 mod messages;
 mod registers;
 mod uniformity;
+mod warp_ids;
 
 pub use asked::{Circumstances, answers, skipped};
-pub use determinism::{Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, determinism};
+pub use determinism::{
+    Assumes, Cause, CauseKind, Class, Determinism, Reach, check_determinism, class_of_launch, determinism,
+    used_dimensions,
+};
 pub use floats::Floats;
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
 pub use messages::is_of_barrier;
 pub use registers::register_estimate;
 pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};
+pub use warp_ids::Workgroups;

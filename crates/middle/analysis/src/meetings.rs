@@ -13,6 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use crate::determinism::{Loads, Steadiness};
 use crate::messages;
 use crate::uniformity::{Surroundings, Uniformities, Uniformity, Why, is_needless, shared_by_first, uniformity};
+use crate::warp_ids::Workgroups;
 
 /// Combinations of levels that a function is judged for; in a program with more, what comes later is judged for parameters that vary.
 const CONTEXTS: u32 = 64;
@@ -230,6 +231,8 @@ struct Check<'a> {
     loads: &'a Loads<'a>,
     /// Whether lanes that exchange equal values all get that value.
     exchanges: bool,
+    /// The workgroups of the kernel's launches.
+    workgroups: Rc<Workgroups>,
     facts: BTreeMap<(FunctionId, Vec<Uniformity>), Rc<Uniformities>>,
     contexts: SideTable<Function, u32>,
     /// The calls that were followed: to whom, with what, and what had parted the invocations. The same again finds the same.
@@ -269,6 +272,7 @@ impl<'a> Check<'a> {
             meets,
             loads,
             exchanges: true,
+            workgroups: Rc::new(Workgroups::default()),
             facts: BTreeMap::new(),
             contexts: SideTable::filled(module.functions.len(), 0),
             walked: BTreeSet::new(),
@@ -282,6 +286,9 @@ impl<'a> Check<'a> {
 
     fn kernel(&mut self, id: FunctionId) {
         let levels = vec![Uniformity::Grid; self.module[id].params.len()];
+        if let Some(info) = &self.module[id].kernel {
+            self.workgroups = Rc::new(Workgroups::declared(info));
+        }
         self.function(id, &levels, Parted::default(), None);
     }
 
@@ -301,11 +308,12 @@ impl<'a> Check<'a> {
             return self.facts_of(id, &judged);
         }
         self.contexts[id] += 1;
-        let (module, loads) = (self.module, self.loads);
+        let (module, loads, workgroups) = (self.module, self.loads, Rc::clone(&self.workgroups));
         let surroundings = Surroundings {
             params: levels,
             steady: &|load| loads.known(id, load) == Some(&Steadiness::Steady),
             exchanges: self.exchanges,
+            workgroups: &workgroups,
             callee: &mut |callee, levels| self.facts_of(callee, levels).results().to_vec(),
         };
         let facts = Rc::new(uniformity(&module[id], surroundings));

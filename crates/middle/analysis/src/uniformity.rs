@@ -12,6 +12,8 @@ use crisp_ir_kernel::{
 };
 use crisp_support_arena::SideTable;
 
+use crate::warp_ids::{Same, WarpIds, Workgroups};
+
 /// How far a value is the same; each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Uniformity {
@@ -152,6 +154,8 @@ pub struct Surroundings<'a, 'b> {
     pub steady: &'a dyn Fn(OpId) -> bool,
     /// Whether lanes of a warp that exchange equal values are known to get equal ones.
     pub exchanges: bool,
+    /// The workgroups in which the function is executed.
+    pub workgroups: &'a Workgroups,
     /// What calls return.
     pub callee: &'a mut CalleeUniformity<'b>,
 }
@@ -183,6 +187,7 @@ pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Un
         steady: surroundings.steady,
         exchanges: surroundings.exchanges,
         callee: surroundings.callee,
+        warp_ids: WarpIds::new(function, surroundings.workgroups),
         changed: true,
         around: Vec::new(),
         carried: Vec::new(),
@@ -211,6 +216,7 @@ struct Walk<'a, 'b> {
     steady: &'a dyn Fn(OpId) -> bool,
     exchanges: bool,
     callee: &'a mut CalleeUniformity<'b>,
+    warp_ids: WarpIds<'a>,
     changed: bool,
     /// Outermost first.
     around: Vec<Around>,
@@ -380,9 +386,18 @@ impl Walk<'_, '_> {
             Op::If { cond, then, other } => return self.branch(&results, [then, other], cond),
             Op::For { kind, carried, body } => return self.repeat(id, &results, kind, carried, body),
         };
+        let values = &self.facts.values;
+        let same = self.warp_ids.see(id, &|value| values[value].in_warp());
         for result in results {
             self.raise(result, level, Why::Here);
-            self.follow(result, &operands);
+            match same {
+                // Of the lanes nothing is left.
+                Some(Same { from, with }) => {
+                    self.raise(result, self.facts.values[from].min(Uniformity::Warp), Why::From(from));
+                    self.follow(result, with.as_slice());
+                }
+                None => self.follow(result, &operands),
+            }
         }
     }
 

@@ -84,6 +84,8 @@ pub(crate) struct World<'a> {
     /// Operations of floats so far.
     pub(crate) float_ops: u64,
     pub(crate) stop_after: usize,
+    /// Whether the run has to end now.
+    pub(crate) stop: &'a dyn Fn() -> bool,
     pub(crate) status: Status,
     pub(crate) messages: Vec<Message>,
     pub(crate) lost: u64,
@@ -91,6 +93,9 @@ pub(crate) struct World<'a> {
     /// that came there, and its value.
     pub(crate) agreed: BTreeMap<Vec<u64>, (u32, Vec<u64>)>,
 }
+
+/// Steps of an invocation between two looks whether the run has to end.
+const LOOK: u64 = 1 << 16;
 
 /// Messages of a launch that are kept.
 const MESSAGE_LIMIT: usize = 1 << 16;
@@ -281,10 +286,17 @@ impl Invocation {
     pub(crate) fn advance(&mut self, world: &mut World<'_>, budget: u64) -> Stop {
         let Some(mut frame) = self.frames.pop() else { return self.halt(world, FindingKind::OutOfMemory) };
         let allowed = budget.min(world.steps_left);
+        let mut pause = allowed.min(LOOK);
         let (mut steps, mut float_ops) = (0, 0);
         let stop = loop {
-            if steps >= allowed && !(self.updating && steps < world.steps_left) {
-                break if steps == world.steps_left { None } else { Some(Stop::Paused) };
+            if steps >= pause {
+                if steps >= allowed && !(self.updating && steps < world.steps_left) {
+                    break if steps == world.steps_left { None } else { Some(Stop::Paused) };
+                }
+                if (world.stop)() {
+                    break None;
+                }
+                pause = if steps < allowed { allowed.min(steps + LOOK) } else { steps };
             }
             steps += 1;
             let program = world.program;

@@ -101,13 +101,31 @@ impl Program {
     /// When arguments are missing, have another type than their parameter, or name buffers that are missing or too short; when the
     /// launch has more than 2^32 workgroups or 2^20 invocations in one.
     pub fn run(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
+        self.run_until(launch, options, &|| false)
+    }
+
+    /// Executes a launch as [`Program::run`] does, and ends early when `stop` yields true. It is called between workgroups and after each 65,536 steps of an invocation.
+    ///
+    /// # Errors
+    /// Those of [`Program::run`].
+    pub fn run_until(
+        &self,
+        launch: Launch<'_>,
+        options: &Options,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Outcome, Box<Diagnostic>> {
         match self.in_workgroups(launch.sizes.local)? {
-            Some(program) => program.run_sized(launch, options),
-            None => self.run_sized(launch, options),
+            Some(program) => program.run_sized(launch, options, stop),
+            None => self.run_sized(launch, options, stop),
         }
     }
 
-    fn run_sized(&self, launch: Launch<'_>, options: &Options) -> Result<Outcome, Box<Diagnostic>> {
+    fn run_sized(
+        &self,
+        launch: Launch<'_>,
+        options: &Options,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Outcome, Box<Diagnostic>> {
         let Launch { sizes, arguments, buffers } = launch;
         let parameters = self.bind(arguments, buffers)?;
         let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
@@ -126,6 +144,7 @@ impl Program {
             steps_left: options.max_ops,
             float_ops: 0,
             stop_after: options.stop_after.max(1),
+            stop,
             status: Status::default(),
             messages: Vec::new(),
             lost: 0,
@@ -139,6 +158,10 @@ impl Program {
         let mut invocations = Vec::new();
         let mut finished = true;
         for index in 0..groups {
+            if stop() {
+                finished = false;
+                break;
+            }
             match run_group(&mut world, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
                 GroupEnd::Finished => {}
                 GroupEnd::Diverged => finished = false,

@@ -21,6 +21,8 @@ pub(crate) enum Kind {
 /// One access of a pair.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
+    /// Its position among all accesses of its program.
+    pub(crate) number: usize,
     pub(crate) statement: usize,
     pub(crate) access: Access,
     /// The variables of reductions around it.
@@ -38,21 +40,43 @@ pub(crate) struct Dependence {
     pub(crate) pairs: Vec<Set>,
 }
 
-/// All accesses of a program.
+/// All accesses of a program. Of reads of one statement that are the same function of its loops, however they are written, there is the first one.
 pub(crate) fn ends(program: &Program) -> Vec<End> {
     let mut ends = Vec::new();
     for (statement, data) in program.statements.iter().enumerate() {
+        let mut known: BTreeSet<Place> = BTreeSet::new();
         for (access, reduced) in data.reads() {
-            ends.push(End { statement, access: access.clone(), reduced, writes: false });
+            if place(program, access, &reduced).is_none_or(|place| known.insert(place)) {
+                let access = access.clone();
+                ends.push(End { number: ends.len(), statement, access, reduced, writes: false });
+            }
         }
-        ends.push(End { statement, access: data.target.clone(), reduced: Vec::new(), writes: true });
+        let access = data.target.clone();
+        ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: true });
         for (variable, array) in program.loaded(&program.all_inames(statement)) {
             let span = program.symbols.get(variable).map_or(data.span, |symbol| symbol.span);
             let access = Access { array, index: Vec::new(), tag: None, span };
-            ends.push(End { statement, access, reduced: Vec::new(), writes: false });
+            ends.push(End { number: ends.len(), statement, access, reduced: Vec::new(), writes: false });
         }
     }
     ends
+}
+
+/// What an access touches: its array and tag, subscripts that are affine functions, loops of reductions around.
+type Place = (ArrayId, Option<String>, Vec<Vec<(Var, i64)>>, Vec<Var>);
+
+fn place(program: &Program, access: &Access, reduced: &[Var]) -> Option<Place> {
+    let width = program.symbols.len();
+    let mut all = Vec::new();
+    for index in &access.index {
+        let mut next = width;
+        let form = form(index, &mut next).filter(|_| next == width)?;
+        let mut terms: Vec<(Var, i64)> = form.value.terms().collect();
+        // No variable has this number.
+        terms.push((Var::MAX, form.value.constant()));
+        all.push(terms);
+    }
+    Some((access.array, access.tag.clone(), all, reduced.to_vec()))
 }
 
 /// Numbers of variables for pairs of instances: the first instance's variables keep theirs, the second one's loop variables follow them.
@@ -121,32 +145,42 @@ pub(crate) fn equal(first: &Form, second: &Form) -> Known<Conjunction> {
 /// The loop variables that all statements share which use a temporary. In each iteration of these loops it is another variable, where each
 /// iteration writes before it reads ([`fresh`]).
 pub(crate) fn shared_loops(program: &Program, array: ArrayId) -> BTreeSet<Var> {
-    let mut shared: Option<BTreeSet<Var>> = None;
+    all_shared_loops(program).remove(&array).unwrap_or_default()
+}
+
+/// As [`shared_loops`], of all arrays that statements use.
+pub(crate) fn all_shared_loops(program: &Program) -> BTreeMap<ArrayId, BTreeSet<Var>> {
+    use crisp_ir_loops::SymbolKind::Loaded;
+    let any_loaded = program.symbols.iter().any(|symbol| matches!(symbol.kind, Loaded(_)));
+    let mut shared: BTreeMap<ArrayId, BTreeSet<Var>> = BTreeMap::new();
     for (index, statement) in program.statements.iter().enumerate() {
-        let uses = statement.target.array == array
-            || statement.reads().iter().any(|(access, _)| access.array == array)
-            || program.loaded(&program.all_inames(index)).iter().any(|(_, loaded)| *loaded == array);
-        if uses {
-            shared = Some(match shared {
-                None => statement.within.clone(),
-                Some(shared) => shared.intersection(&statement.within).copied().collect(),
-            });
+        let mut used: BTreeSet<ArrayId> = statement.reads().iter().map(|(access, _)| access.array).collect();
+        used.insert(statement.target.array);
+        if any_loaded {
+            used.extend(program.loaded(&program.all_inames(index)).iter().map(|(_, loaded)| *loaded));
+        }
+        for array in used {
+            match shared.get_mut(&array) {
+                Some(loops) => loops.retain(|it| statement.within.contains(it)),
+                None => {
+                    shared.insert(array, statement.within.clone());
+                }
+            }
         }
     }
-    shared.unwrap_or_default()
+    shared
 }
 
 /// Whether an array is a temporary that each iteration of its shared loops writes before it reads.
-pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId) -> bool {
+pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId, mut shared: BTreeSet<Var>, all: &[End]) -> bool {
     if !matches!(program.arrays[array].kind, ArrayKind::Temporary(_)) {
         return false;
     }
-    let mut shared = shared_loops(program, array);
     if !matches!(program.arrays[array].kind, ArrayKind::Temporary(Scope::Private | Scope::Auto)) {
         // Invocations of one workgroup share it, and follow each other inside of each statement.
         shared.retain(|&it| !matches!(program.tag(it), Tag::Local(_)));
     }
-    let ends: Vec<End> = ends(program).into_iter().filter(|end| end.access.array == array).collect();
+    let ends: Vec<&End> = all.iter().filter(|end| end.access.array == array).collect();
     let elements = |end: &End| -> Known<Option<Set>> {
         let statement = &program.statements[end.statement];
         let width = program.symbols.len();
@@ -301,6 +335,9 @@ fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
     Some(all)
 }
 
+/// The tag of atomic sums of floats whose order may be any: no author can write it as a tag.
+const ANY_ORDER: &str = "any order";
+
 /// The kind of a dependence; none where both read.
 pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     match (first.writes, second.writes) {
@@ -311,7 +348,8 @@ pub(crate) fn kind(first: &End, second: &End) -> Option<Kind> {
     }
 }
 
-/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other.
+/// Whether both are atomic updates of one kind, or stores of one number, which have no order among each other. Sums of floats have one, unless
+/// their author says otherwise.
 pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
     // A difference is a sum with the opposite.
     let update = |end: &End| {
@@ -320,6 +358,10 @@ pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
         let ExprKind::Binary(op, args) = &data.value.kind else { return None };
         let own = |arg: &Expr| matches!(&arg.kind, ExprKind::Load(access) if access.array == target);
         let is_update = data.atomic && end.access.array == target && args.iter().any(own);
+        let ordered = data.value.ty.is_float() && !matches!(op, BinaryOp::Min | BinaryOp::Max);
+        if ordered && !data.tags.iter().any(|tag| tag == ANY_ORDER) {
+            return None;
+        }
         is_update.then_some(if *op == BinaryOp::Sub { BinaryOp::Add } else { *op })
     };
     // A first value that is a number is the same whoever stores it.

@@ -1,6 +1,7 @@
 //! From a scheduled program to the kernel IR: a kernel for each launch, a program where there are several.
 
 mod bounds;
+mod copies;
 mod expressions;
 mod kernel;
 mod reductions;
@@ -175,7 +176,9 @@ pub(crate) fn params(program: &Program, arrays: &[ArrayId], members: &BTreeSet<u
         let data = &program.arrays[array];
         let elem = Elem::scalar(data.elem);
         let reads = |statement: &usize| {
-            program.statements[*statement].reads().iter().any(|(it, _)| root(program, it.array) == array)
+            let bounds = program.loaded(&program.all_inames(*statement)).into_iter().map(|(_, it)| it);
+            let own = program.statements[*statement].reads().into_iter().map(|(it, _)| it.array);
+            own.chain(bounds).any(|it| root(program, it) == array)
         };
         let writes = |statement: &usize| root(program, program.statements[*statement].target.array) == array;
         let atomic = |statement: &usize| writes(statement) && program.statements[*statement].atomic;

@@ -4,8 +4,10 @@
 //! every pair of accesses of which one writes keeps its order ([`depend`]), puts temporaries into memories, cuts the tree of loops into launches
 //! where workgroups depend on each other, places barriers, and prints the rest as operations of the kernel IR.
 
+mod aliases;
 mod cases;
 mod depend;
+mod edit;
 mod emit;
 mod launches;
 mod matches;
@@ -13,6 +15,7 @@ mod messages;
 mod mutants;
 mod places;
 mod propose;
+mod race;
 mod schedule;
 mod steps;
 mod sync;
@@ -27,12 +30,17 @@ use crisp_ir_loops::{ArrayId, Expr, ExprKind, Program, Schedule, Script};
 use crisp_ir_sets::Affine;
 use crisp_support_diagnostics::Diagnostic;
 
+pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use workers::{Mapping, auto_map};
 pub use wrap::{chosen_by, with_sizes};
+
+/// Invocations along the first axis of a launch whose arguments break what the kernel assumes of them: more than any launch can have, so that
+/// every host refuses it. The message of the kernel's size says what is assumed.
+pub const UNMET: i128 = 1 << 62;
 
 /// Functions of mathematics that a module has, by name and type.
 pub type Mathematics = BTreeMap<(&'static str, Scalar), FunctionId>;
@@ -83,6 +91,12 @@ pub fn apply_without(
     mutant: Mutant,
 ) -> Option<(String, Result<Scheduled, Vec<Diagnostic>>)> {
     schedule::apply_without(program, script, schedule, mutant)
+}
+
+/// What a refusal means to those who have written definitions, and no loops or steps of schedules: the reason, and how to go on.
+#[must_use]
+pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
+    messages::in_definitions(said)
 }
 
 /// Adds a scheduled program to a module: one kernel, or a program of several launches.

@@ -1,6 +1,6 @@
 //! Wording: why a schedule cannot be applied, and what it would break.
 
-use crisp_ir_loops::{Program, Step, Tag, Unordered, Var};
+use crisp_ir_loops::{ArrayId, Program, Step, Tag, Unordered, Var};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
@@ -115,6 +115,16 @@ pub(crate) fn data_dependent_axis(at: Span, name: &str, tag: Tag) -> Diagnostic 
         format!("the bounds of `{name}` are loaded from memory, so it cannot be tagged `{}`", tag.text()),
     )
     .help("tag a loop around it, or leave it a loop")
+}
+
+/// P0434: a bound that its own loop changes, where copies of instructions have different bounds.
+pub(crate) fn changed_bound(at: Span, name: &str, bound: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0434"),
+        at,
+        format!("this changes `{bound}`, the bound of the loop over `{name}`, which each copy of an instruction has for itself"),
+    )
+    .help("tag the loop around it `unr` or `for`, or assign another variable")
 }
 
 /// P0410: a temporary without constant size.
@@ -235,6 +245,12 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
             ),
         );
     let array = &program.arrays[first.access.array];
+    let statement = &program.statements[first.statement];
+    let report = if statement.atomic && statement.value.ty.is_float() {
+        report.help("the order in which floats are added changes bits: use a reduction, or `atomic=any_order` where bits may differ from run to run")
+    } else {
+        report
+    };
     match why {
         Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
         Why::Private => report.help(format!("`{}` is needed by other invocations: declare it with `local` or `global` scope", array.name)),
@@ -294,6 +310,33 @@ fn instances(state: &State, broken: &Broken) -> ((String, String), (String, Stri
     (text(first, false), text(second, true))
 }
 
+/// What a refusal means to those who have written definitions, and no loops or steps: the reason, and how to go on.
+pub(crate) fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
+    Some(match said.code.0 {
+        "P0431" => (
+            "no order of instances and launches keeps what this reads and writes",
+            "where places follow from data, nothing shows that two instances touch different elements: let each write elements of its own, at its own index, or make a new tensor with `compute` in place of a `store`",
+        ),
+        "P0402" | "P0408" => (
+            "these shapes and subscripts are too complex to be proven in order",
+            "use simpler subscripts, or keep intermediate results: `read (shape = …) |i| …`",
+        ),
+        "P0410" | "P0405" => (
+            "what a workgroup or an invocation keeps must have a size that is known while compiling",
+            "use `tune(n)` or a number as the size of the tile, or compute it outside of the grid",
+        ),
+        "P0412" | "P0406" | "P0414" => (
+            "what a workgroup or an invocation keeps is too large",
+            "use smaller tiles, or compute it outside of the grid",
+        ),
+        "P0411" => (
+            "invocations would have to wait for each other in a loop that ends earlier for some of them",
+            "give the loop an end that is the same for all invocations of a workgroup",
+        ),
+        _ => return None,
+    })
+}
+
 /// P0501: a step that does not exist.
 pub(crate) fn unknown_step<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     let report = Diagnostic::error(Code("P0501"), at, format!("unknown step `{name}`"));
@@ -346,6 +389,22 @@ pub(crate) fn refused(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("P0507"), at, format!("step `{name}` cannot be applied: {why}"))
 }
 
+/// P0435: an assumption that no launch can check.
+pub(crate) fn unchecked_assumption(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("P0435"), at, "no launch can check this assumption, which is not about scalar arguments")
+        .help("name arguments that the host passes by value; what is loaded from memory is a condition of instructions")
+}
+
+/// P0436: a temporary that copies of instructions share, and had for themselves before.
+pub(crate) fn shared_by_copies(program: &Program, array: ArrayId, iname: Var) -> Diagnostic {
+    let (data, name) = (&program.arrays[array], program.name_of(iname));
+    let text =
+        format!("`{}` is another variable for each copy over `{name}`, and lies where all copies share it", data.name);
+    Diagnostic::error(Code("P0436"), data.span, text).help(format!(
+        "declare it `private`, or give it a subscript for `{name}`: `privatize_temporaries_with_inames([{name}])`"
+    ))
+}
+
 /// P0508: a condition that is not about scalar arguments.
 pub(crate) fn condition(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0508"), at, "the host cannot compute this part of a schedule's condition")
@@ -369,6 +428,16 @@ pub(crate) fn serial_fold(at: Span) -> Diagnostic {
     .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
 }
 
+/// P0711: a sum of floats whose order nothing defines.
+pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(
+        Code("P0711"),
+        at,
+        format!("invocations add floats to `{name}` in any order, so its bits may differ from run to run"),
+    )
+    .help("a reduction has an order: sum into an array with an element for each invocation, and reduce that")
+}
+
 /// P0510: a step in the wrong block.
 pub(crate) fn other_block(at: Span, name: &str, definition: bool) -> Diagnostic {
     let (text, help) = if definition {
@@ -384,7 +453,7 @@ pub(crate) fn missing_sync(first: Span, second: Span, kind: Kind) -> Diagnostic 
     let text = match kind {
         Kind::Flow => "this reads an element that another invocation may not have written yet",
         Kind::Anti => "this writes an element that another invocation may still read",
-        Kind::Output => "this writes an element that another invocation writes too",
+        Kind::Output => "this writes an element that another invocation may write too",
     };
     Diagnostic::warning(Code("P0700"), second, text)
         .see(first, "the other access is here")

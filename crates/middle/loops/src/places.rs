@@ -26,7 +26,10 @@ pub(crate) fn low(program: &Program, variable: Var) -> Known<Option<Affine>> {
         if let (Some(row), None) = (bounds.next(), bounds.next())
             && row.coefficient(variable) == 1
         {
-            return Affine::variable(variable).subtract(row).map(Some);
+            let low = Affine::variable(variable).subtract(row)?;
+            // Where the loop has gaps, its least value may be above its bound.
+            let exact = if low.is_number() { set.least(&Affine::variable(variable)).ok().flatten() } else { None };
+            return Ok(Some(exact.map_or(low, Affine::number)));
         }
     }
     Ok(extent(program, variable)?
@@ -51,6 +54,27 @@ pub(crate) fn extent(program: &Program, variable: Var) -> Known<Option<(i64, i64
         // What its domain says of it alone: more values than needed are guarded.
         Ok(None) | Err(Unknown) => Ok(alone(program, variable)),
     }
+}
+
+/// The value of a loop variable at the first position of an axis, and the number of positions from there to its greatest value, for all
+/// parameters that the assumptions allow. Loops with gaps have positions without a value.
+pub(crate) fn positions(program: &Program, variable: Var) -> Known<Option<(Affine, i64)>> {
+    let Some(low) = low(program, variable)? else { return Ok(None) };
+    let farthest = (|| -> Known<Option<i64>> {
+        let set = range(program, variable)?;
+        if set.is_empty()? {
+            return Ok(Some(-1));
+        }
+        set.greatest(&Affine::variable(variable).subtract(&low)?)
+    })();
+    let farthest = match farthest {
+        Ok(Some(farthest)) => farthest,
+        Ok(None) | Err(Unknown) => {
+            let Some((least, count)) = alone(program, variable).filter(|_| low.is_number()) else { return Ok(None) };
+            least.checked_add(count - 1).and_then(|it| it.checked_sub(low.constant())).ok_or(Unknown)?
+        }
+    };
+    Ok(Some((low, farthest.checked_add(1).ok_or(Unknown)?)))
 }
 
 /// The bounds that conditions on a loop variable alone give.
@@ -120,8 +144,12 @@ pub(crate) fn axes(program: &Program) -> Result<(), Vec<Diagnostic>> {
         if wants_number {
             let span = program.symbols[variable].span;
             let name = program.name_of(variable);
-            match extent(program, variable) {
-                Ok(Some((_, count))) => {
+            let count = match tag {
+                Tag::Local(_) => positions(program, variable).map(|found| found.map(|(_, count)| count)),
+                _ => extent(program, variable).map(|found| found.map(|(_, count)| count)),
+            };
+            match count {
+                Ok(Some(count)) => {
                     let limit = if matches!(tag, Tag::Local(_)) { 1024 } else { UNROLL_LIMIT };
                     if count > limit {
                         said.push(messages::too_many(span, name, tag, count, limit));
@@ -133,11 +161,35 @@ pub(crate) fn axes(program: &Program) -> Result<(), Vec<Diagnostic>> {
         if tag.is_parallel() && !matches!(low(program, variable), Ok(Some(_))) {
             said.push(messages::low_not_affine(program.symbols[variable].span, program.name_of(variable), tag));
         }
-        if tag.is_parallel() && loaded(program, variable) {
+        if let Some(bound) = bound_of_copies(program, variable) {
+            said.push(bound);
+        }
+        if (tag.is_parallel() || tag.is_ilp() && copied_bound(program, variable)) && loaded(program, variable) {
             said.push(messages::data_dependent_axis(program.symbols[variable].span, program.name_of(variable), tag));
         }
     }
     if said.is_empty() { Ok(()) } else { Err(said) }
+}
+
+/// Refuses a loop whose bound each copy of an instruction has for itself, and that changes its bound.
+fn bound_of_copies(program: &Program, variable: Var) -> Option<Diagnostic> {
+    for (_, array) in program.loaded(&BTreeSet::from([variable])) {
+        let copied = crate::depend::shared_loops(program, array).into_iter().any(|it| program.tag(it).is_ilp());
+        let writes = |it: &&crisp_ir_loops::Statement| it.target.array == array && it.within.contains(&variable);
+        if let Some(writer) = program.statements.iter().find(writes).filter(|_| copied) {
+            let (name, bound) = (program.name_of(variable), &program.arrays[array].name);
+            return Some(messages::changed_bound(writer.span, name, bound));
+        }
+    }
+    None
+}
+
+/// Whether each copy over another loop has its own bound of a loop over copies.
+fn copied_bound(program: &Program, variable: Var) -> bool {
+    let copies = |array: ArrayId| {
+        crate::depend::shared_loops(program, array).into_iter().any(|it| it != variable && program.tag(it).is_ilp())
+    };
+    program.loaded(&BTreeSet::from([variable])).into_iter().any(|(_, array)| copies(array))
 }
 
 /// Copies that one loop may be unrolled to.
@@ -237,6 +289,11 @@ fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) -> Result
     }
     program.arrays[array].axes = all;
     program.arrays[array].kind = ArrayKind::Temporary(Scope::Global);
+    if program.symbols.iter().any(|symbol| symbol.kind == crisp_ir_loops::SymbolKind::Loaded(array)) {
+        let span = program.arrays[array].span;
+        let front = axes.iter().map(|(variable, low, _)| offset(*variable, low, span)).collect();
+        program.bounds.insert(array, front);
+    }
     for statement in &mut program.statements {
         let extend = |access: &mut crisp_ir_loops::Access| {
             if access.array == array {

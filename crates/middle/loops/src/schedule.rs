@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{FoldOp, FunctionId};
+use crisp_ir_kernel::{BinaryOp, FoldOp, FunctionId};
 use crisp_ir_loops::{
     ArrayId, ArrayKind, Expr, ExprKind, Node, Order, Path, Program, Schedule, Scope, Script, Step, Tag, Unordered, Var,
     order, paths,
@@ -11,9 +11,10 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::depend::{self, Dependence, End, Kind, Numbers, both};
+use crate::edit::{Lost, differing};
 use crate::launches::{Stage, change, stages, waiting};
 use crate::mutants::{Mutant, remove_barrier};
-use crate::{messages, places, steps, sync, together};
+use crate::{messages, places, race, steps, sync, together};
 
 /// A program whose schedule is proven legal, with all that lowering needs.
 #[derive(Clone, Debug)]
@@ -45,40 +46,7 @@ pub(crate) struct State {
 
 /// What a program's loops keep in order.
 pub(crate) struct Kept {
-    /// How many symbols there were.
-    symbols: usize,
-    dependences: Vec<Dependence>,
-}
-
-/// Where an access goes when a step takes its instruction apart.
-#[derive(Clone, Debug)]
-pub(crate) struct Moved {
-    statement: usize,
-    /// A loop variable with another value than it had, in terms of the variables that were around the access.
-    value: Option<(Var, Affine)>,
-}
-
-impl Moved {
-    /// To an instruction, in the same iterations of loops that both have.
-    pub(crate) fn to(statement: usize) -> Moved {
-        Moved { statement, value: None }
-    }
-
-    /// To another iteration of a loop.
-    pub(crate) fn with(self, variable: Var, value: Affine) -> Moved {
-        Moved { value: Some((variable, value)), ..self }
-    }
-
-    /// Pairs of which one instance has moved, whose variables have these numbers.
-    fn applied(&self, pairs: &Set, numbers: &[usize], least: usize) -> Known<Set> {
-        let Some((variable, value)) = &self.value else { return Ok(pairs.clone()) };
-        let here = numbers[*variable];
-        let gone = pairs.width().max(least);
-        let of: Vec<usize> = (0..gone).map(|it| if it == here { gone } else { it }).collect();
-        let mut row = Conjunction::all();
-        row.zero(&Affine::variable(here).subtract(&value.renamed(numbers)?)?)?;
-        pairs.renamed(&of)?.intersect(&row.into())
-    }
+    pub(crate) dependences: Vec<Dependence>,
 }
 
 /// A pair of instances whose order is broken.
@@ -113,8 +81,14 @@ impl State {
         let paths = paths(&nodes, program.statements.len());
         let temporaries = program.arrays.iter().map(|(id, _)| id);
         // Without a loop that all uses share there is no iteration to be fresh in; only steps of authors ask further.
-        let asked = |array: ArrayId| !program.in_turn || !depend::shared_loops(&program, array).is_empty();
-        let fresh = temporaries.filter(|&array| asked(array) && depend::fresh(&program, &paths, array)).collect();
+        let shared = depend::all_shared_loops(&program);
+        let ends = depend::ends(&program);
+        let loops = |array: ArrayId| shared.get(&array).cloned().unwrap_or_default();
+        let asked = |array: ArrayId| !program.in_turn || !loops(array).is_empty();
+        let known = |array: ArrayId| {
+            program.private.contains(&array) || depend::fresh(&program, &paths, array, loops(array), &ends)
+        };
+        let fresh = temporaries.filter(|&array| asked(array) && known(array)).collect();
         let copies = program.statements.iter().enumerate().flat_map(|(statement, data)| {
             data.within
                 .iter()
@@ -135,72 +109,21 @@ impl State {
         let mut settled = self.clone();
         // Where temporaries live is decided for the check only; tags may still come.
         places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
+        self.copies_keep_theirs(&settled.program)?;
         match settled.broken(&nodes, &dependences) {
             Some(broken) => Err(Box::new(messages::broken(&settled, &broken, None))),
             None => {
                 self.restart()?;
-                Ok(Kept { symbols: self.program.symbols.len(), dependences })
+                Ok(Kept { dependences })
             }
         }
     }
 
-    /// Takes the program for the reference, after instructions came or went: the others keep their order. `number` is the number that an
-    /// instruction has now, unless it is gone; `changed` says which accesses go elsewhere now, for whom the step itself answers.
-    pub(crate) fn restart_keeping(
-        &mut self,
-        kept: Kept,
-        number: &dyn Fn(usize) -> Option<usize>,
-        changed: &dyn Fn(&End) -> bool,
-        step: &Step,
-    ) -> Result<(), Box<Diagnostic>> {
-        let places = |end: &End| number(end.statement).into_iter().map(Moved::to).collect();
-        self.restart_moving(kept, &places, changed, step)
-    }
-
-    /// As [`State::restart_keeping`], where accesses of one instruction go to several: `places` gives all of them.
-    pub(crate) fn restart_moving(
-        &mut self,
-        kept: Kept,
-        places: &dyn Fn(&End) -> Vec<Moved>,
-        changed: &dyn Fn(&End) -> bool,
-        step: &Step,
-    ) -> Result<(), Box<Diagnostic>> {
-        let Kept { symbols: before, dependences } = kept;
-        let now = self.program.symbols.len();
-        let mut left = Vec::new();
-        for Dependence { first, second, kind, pairs } in dependences {
-            if changed(&first) || changed(&second) {
-                continue;
-            }
-            // Loop variables of the second instance, and what is only there for conditions, come behind all symbols.
-            let renumber = |set: &Set| {
-                let second = |it: usize| if it < 2 * before { now + it - before } else { 2 * now + it - 2 * before };
-                let of: Vec<usize> = (0..set.width()).map(|it| if it < before { it } else { second(it) }).collect();
-                set.renamed(&of)
-            };
-            let numbers = Numbers::new(&self.program);
-            let too_complex = |Unknown| Box::new(messages::too_complex(&self.program));
-            let pairs: Known<Vec<Set>> = pairs.iter().map(renumber).collect();
-            let pairs = pairs.map_err(too_complex)?;
-            for from in places(&first) {
-                for to in places(&second) {
-                    let own: Vec<usize> = (0..now).collect();
-                    let pairs: Known<Vec<Set>> = pairs
-                        .iter()
-                        .map(|set| to.applied(&from.applied(set, &own, 2 * now)?, &numbers.second, 2 * now))
-                        .collect();
-                    let first = End { statement: from.statement, ..first.clone() };
-                    let second = End { statement: to.statement, ..second.clone() };
-                    left.push(Dependence { first, second, kind, pairs: pairs.map_err(too_complex)? });
-                }
-            }
-        }
-        self.restart()?;
-        let nodes = self.tree().map_err(|why| Box::new(messages::unordered(&self.program, &why)))?;
-        let mut settled = self.clone();
-        places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
-        match settled.broken(&nodes, &left) {
-            Some(broken) => Err(Box::new(messages::broken(&settled, &broken, Some(step)))),
+    /// Refuses memory for all copies of instructions where each had a variable for itself when the order was last settled.
+    fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
+        let found = self.shared_by_place(settled).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+        match found {
+            Some((array, iname)) => Err(Box::new(messages::shared_by_copies(&self.program, array, iname))),
             None => Ok(()),
         }
     }
@@ -219,6 +142,11 @@ impl State {
 
     /// All dependences between instances.
     pub(crate) fn dependences(&self) -> Known<Vec<Dependence>> {
+        self.dependences_but(&Lost::new())
+    }
+
+    /// As [`State::dependences`], where iterations of some loops are no longer different variables.
+    pub(crate) fn dependences_but(&self, lost: &Lost) -> Known<Vec<Dependence>> {
         let program = &self.program;
         let numbers = Numbers::new(program);
         let ends = depend::ends(program);
@@ -227,9 +155,14 @@ impl State {
         let seconds: Vec<Known<Set>> =
             firsts.iter().map(|set| set.as_ref().map_err(|it| *it)?.renamed(&numbers.second)).collect();
         let mut found = Vec::new();
+        let shared = depend::all_shared_loops(program);
+        let mut of_array: BTreeMap<ArrayId, Vec<usize>> = BTreeMap::new();
+        for (at, end) in ends.iter().enumerate() {
+            of_array.entry(end.access.array).or_default().push(at);
+        }
         for (first, own) in ends.iter().zip(&firsts) {
-            let others = ends.iter().zip(&seconds).filter(|(second, _)| second.access.array == first.access.array);
-            for (second, other) in others {
+            for &at in of_array.get(&first.access.array).into_iter().flatten() {
+                let (second, other) = (&ends[at], &seconds[at]);
                 let Some(kind) = depend::kind(first, second) else { continue };
                 if depend::commute(program, first, second) {
                     continue;
@@ -244,7 +177,8 @@ impl State {
                     }
                     continue;
                 }
-                let same = self.same_iteration(first.access.array);
+                let mut same = self.same_iteration(first.access.array, &shared);
+                same.retain(|it| !lost.get(&first.access.array).is_some_and(|lost| lost.contains(it)));
                 let instances = own.as_ref().map_err(|it| *it)?.intersect(other.as_ref().map_err(|it| *it)?)?;
                 let touching = depend::touching_among(program, &numbers, instances, first, second, &same, &mut next)?;
                 if touching.is_empty()? {
@@ -304,11 +238,11 @@ impl State {
 
     /// The loops in whose iterations a temporary is another variable, or memory of its own. A private one is used again by the same
     /// invocation only, in the iterations of loops that all its uses share; others are shared by whom the memory belongs to.
-    fn same_iteration(&self, array: ArrayId) -> BTreeSet<Var> {
+    fn same_iteration(&self, array: ArrayId, shared: &BTreeMap<ArrayId, BTreeSet<Var>>) -> BTreeSet<Var> {
         if !self.reference.fresh.contains(&array) {
             return BTreeSet::new();
         }
-        let shared = depend::shared_loops(&self.program, array);
+        let shared = shared.get(&array).cloned().unwrap_or_default();
         let space = self.space(array);
         let own = |variable: &Var| match space {
             Scope::Private | Scope::Auto => true,
@@ -359,7 +293,20 @@ impl State {
         }
         let space = self.space(first.access.array);
         let private = space == Scope::Private;
-        if !private && self.other_launches(paths, nodes, first.statement, second.statement) {
+        if private && *kind == Kind::Flow {
+            // Each copy of an instruction has an element of its own.
+            let shared = depend::shared_loops(&self.program, first.access.array);
+            for iname in shared.into_iter().filter(|it| self.program.tag(*it).is_ilp()) {
+                for part in differing(iname, numbers.second[iname])? {
+                    let set = pair.intersect(&part.into())?;
+                    if !set.is_empty()? {
+                        return Ok(Some((Why::Private, set)));
+                    }
+                }
+            }
+        }
+        // What workgroups have for themselves stays theirs from launch to launch.
+        if space == Scope::Global && self.other_launches(paths, nodes, first.statement, second.statement) {
             return Ok(None);
         }
         for axis in 0..3 {
@@ -465,7 +412,7 @@ impl State {
             return Ok(Vec::new());
         }
         let place = |end: &End| self.place(end.statement, axis, numbers);
-        match (place(first), place(second)) {
+        match (place(first)?, place(second)?) {
             (None, _) if own => Ok(Vec::new()),
             (_, None) if own => Ok(vec![Conjunction::all()]),
             (a, b) => {
@@ -503,13 +450,13 @@ impl State {
         shared || statements.iter().any(|statement| statement.within.iter().any(|&it| self.program.tag(it) == axis))
     }
 
-    /// The position of a statement's instances along an axis.
-    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Option<Affine> {
+    /// The position of a statement's instances along an axis; none where they have no position.
+    fn place(&self, statement: usize, axis: Tag, numbers: &Numbers) -> Known<Option<Affine>> {
         let within = &self.program.statements[statement].within;
-        let variable = *within.iter().find(|&&it| self.program.tag(it) == axis)?;
+        let Some(variable) = within.iter().copied().find(|&it| self.program.tag(it) == axis) else { return Ok(None) };
         let find = || places::low(&self.program, variable).ok().flatten();
-        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone()?;
-        Affine::variable(variable).subtract(&low).ok()
+        let low = numbers.low.borrow_mut().entry(variable).or_insert_with(find).clone().ok_or(Unknown)?;
+        Affine::variable(variable).subtract(&low).map(Some)
     }
 }
 
@@ -590,7 +537,9 @@ enum Failure {
 
 fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Scheduled, Failure> {
     places::axes(&state.program).map_err(Failure::Said)?;
+    let open = state.clone();
     places::settle(&mut state.program).map_err(Failure::Said)?;
+    open.copies_keep_theirs(&state.program).map_err(|said| Failure::Said(vec![*said]))?;
     let nodes = state.tree().map_err(|why| Failure::Said(vec![messages::unordered(&state.program, &why)]))?;
     let mut dependences =
         state.dependences().map_err(|Unknown| Failure::Said(vec![messages::too_complex(&state.program)]))?;
@@ -598,6 +547,10 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         *what = mutant.of_dependences(&state.program, &mut dependences);
     }
     if let Some(broken) = state.broken(&nodes, &dependences) {
+        return Err(Failure::Broken(Box::new(state), Box::new(broken)));
+    }
+    let raced = race::race(&state, &paths(&nodes, state.program.statements.len()));
+    if let Some(broken) = raced.map_err(|Unknown| Failure::Said(vec![messages::too_complex(&state.program)]))? {
         return Err(Failure::Broken(Box::new(state), Box::new(broken)));
     }
     // A private temporary that crosses launches is memory of the device, which orders more: the cut is made again with it.
@@ -625,6 +578,7 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         return Err(Failure::Said(vec![messages::together_across(&state.program, at, by, between)]));
     }
     let mut remarks = long_folds(&state.program);
+    remarks.extend(open_orders(&state.program));
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out
         && let Some(mut left) = mutant.barrier()
@@ -633,6 +587,19 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         *what = Some(format!("{mutant:?}"));
     }
     Ok(Scheduled { program: state.program, stages, remarks })
+}
+
+/// Atomic sums of floats that several invocations make: nothing says in which order.
+fn open_orders(program: &Program) -> Vec<Diagnostic> {
+    let mut remarks = Vec::new();
+    for data in program.statements.iter().filter(|data| data.atomic && data.value.ty.is_float()) {
+        let sums = matches!(data.value.kind, ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub, _));
+        if sums && data.within.iter().any(|&it| program.tag(it).is_parallel()) {
+            let name = &program.arrays[data.target.array].name;
+            messages::open_order(data.span, name).add_once(&mut remarks);
+        }
+    }
+    remarks
 }
 
 /// Positions from which on a fold by one invocation is worth a remark.

@@ -1,16 +1,18 @@
 //! Steps of schedules: a table of names, each with the function that applies it.
 
 mod arguments;
+mod buffer;
+mod copies;
 mod domains;
 mod equal;
 mod footprint;
 mod layout;
 mod maps;
-mod memory;
 mod orders;
 mod pack;
 mod parameters;
 mod parts;
+mod prefetch;
 mod reductions;
 mod rules;
 mod scans;
@@ -37,8 +39,8 @@ const STEPS: &[(&str, Apply)] = &[
     ("rename_iname", maps::rename),
     ("duplicate_inames", domains::duplicate),
     ("distribute", domains::duplicate),
-    ("add_prefetch", memory::prefetch),
-    ("buffer_array", memory::buffer),
+    ("add_prefetch", prefetch::prefetch),
+    ("buffer_array", buffer::buffer),
     ("pack", pack::pack),
     ("privatize_temporaries_with_inames", storage::privatize),
     ("assignment_to_subst", storage::inline),

@@ -459,6 +459,18 @@ void crisp_buffer_destroy(struct crisp_buffer *buffer);
 struct crisp_queue *crisp_queue_new(const struct crisp_device *device);
 
 /*
+ Ends all launches of this process that run now: on the devices cpu and interp between workgroups and in loops with fuel. They fail with D0402, and their results
+ are incomplete. May be called from any thread, and from a signal handler.
+ */
+void crisp_interrupt(void);
+
+/*
+ Sets a time limit for the launches that this thread makes from now on, all of them together, in seconds; 0 removes it. A launch that takes longer fails with
+ D0403. The status is CRISP_ERROR_INVALID_ARGUMENT for a number below zero, an infinity, or NaN.
+ */
+enum crisp_status crisp_set_time_limit(double seconds);
+
+/*
  A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
  context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
  no such queues.

@@ -395,6 +395,28 @@ pub unsafe extern "C" fn crisp_queue_new(device: *const crisp_device) -> *mut cr
     })
 }
 
+/// Ends all launches of this process that run now: on the devices cpu and interp between workgroups and in loops with fuel. They fail with D0402, and their results
+/// are incomplete. May be called from any thread, and from a signal handler.
+#[unsafe(no_mangle)]
+pub extern "C" fn crisp_interrupt() {
+    crisp::interrupt();
+}
+
+/// Sets a time limit for the launches that this thread makes from now on, all of them together, in seconds; 0 removes it. A launch that takes longer fails with
+/// D0403. The status is CRISP_ERROR_INVALID_ARGUMENT for a number below zero, an infinity, or NaN.
+#[unsafe(no_mangle)]
+pub extern "C" fn crisp_set_time_limit(seconds: f64) -> crisp_status {
+    status(|| {
+        let duration = std::time::Duration::try_from_secs_f64(seconds);
+        let duration =
+            duration.map_err(|_| invalid("the time limit is not a number of seconds", "pass 0.5, or 0 for none"))?;
+        // A limit that is in force does not shorten the new one.
+        crisp::TimeLimit::set(None);
+        crisp::TimeLimit::set((!duration.is_zero()).then(|| crisp::TimeLimit::of(duration)));
+        Ok(CRISP_SUCCESS_COMPATIBLE)
+    })
+}
+
 /// A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
 /// context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
 /// no such queues.

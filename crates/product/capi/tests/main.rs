@@ -98,6 +98,8 @@ programs! {
     workgroups_have_any_size: "workgroups";
     orchestrations_are_called_by_names: "plans";
     queues_keep_their_memory: "queues";
+    // covers: safe.interrupt
+    launches_can_be_ended: "interrupts";
     memory_of_the_host_is_used_in_place: "foreign";
     loop_kernels_are_called_alike: "loopy";
     tensor_programs_are_called_alike: "tensor";

@@ -10,9 +10,6 @@ use crate::args::Abi;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, packages, sources};
 
-/// Bytes of metadata that are read.
-const MOST_BYTES: u64 = 1 << 30;
-
 /// Compares two files; fails where a host that fits the old one does not fit the new one.
 pub(crate) fn abi(options: &Abi, reporter: &Reporter) -> u8 {
     match (read(&options.old), read(&options.new)) {
@@ -47,7 +44,7 @@ fn read(path: &str) -> Result<Vec<Kernel>, Vec<Diagnostic>> {
         let programs = package.shapes.iter().filter_map(program);
         return Ok(package.kernels.iter().map(|packed| of_callable(&packed.callable)).chain(programs).collect());
     }
-    let bytes = sources::read(path, MOST_BYTES).map_err(|error| {
+    let bytes = sources::read(path).map_err(|error| {
         let similar = sources::similar_file(Path::new(path), &error);
         vec![messages::source_unreadable(path, &error, similar.as_deref(), &[])]
     })?;

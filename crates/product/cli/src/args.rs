@@ -564,6 +564,9 @@ pub(crate) struct Run {
     /// How many threads of the CPU work; all of its cores without it
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
+    /// End the launches, all together, after so many seconds; then the command fails, and writes nothing
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
     #[arg(long)]
     pub(crate) explain_launch: bool,
@@ -807,6 +810,12 @@ pub(crate) fn fold_options(arguments: impl Iterator<Item = OsString>) -> Vec<OsS
             _ => argument,
         })
         .collect()
+}
+
+/// A time in seconds, above zero.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && seconds.is_finite());
+    seconds.ok_or_else(|| "a number of seconds above zero is expected, such as 0.5 or 60".to_owned())
 }
 
 #[cfg(test)]

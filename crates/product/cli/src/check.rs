@@ -72,7 +72,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
             return ERRORS;
         }
     };
-    session.schedules_for(options.target.first().map_or("cpu", String::as_str));
+    session.schedules_for(scheduled_for(options));
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
     options.promises.weigh(&mut diagnostics);
@@ -141,6 +141,35 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         },
         None if made.is_empty() => DONE,
         None => reporter.bytes(&made),
+    }
+}
+
+/// Whose schedules are taken: those of the target that is named, else of what the code is made for.
+fn scheduled_for(options: &Check) -> &str {
+    if let Some(target) = options.target.first() {
+        return target;
+    }
+    match options.emit {
+        Some(Emit::Stage(stage)) => match stage {
+            Stage::Wgsl | Stage::Metal | Stage::Hlsl => "wgsl",
+            Stage::OpenclC => "opencl-c",
+            Stage::Cuda => "cuda",
+            Stage::Ptx => "ptx",
+            Stage::Spirv => "spirv",
+            Stage::SpirvVulkan => "spirv-vulkan",
+            Stage::Expanded
+            | Stage::Instantiated
+            | Stage::Ir
+            | Stage::IrBinary
+            | Stage::IrOpt
+            | Stage::Legal
+            | Stage::Llvm
+            | Stage::Asm => "cpu",
+        },
+        Some(Emit::After(_)) => "cpu",
+        // Files of code are all for other devices than this processor.
+        None if outputs::are_of_code(options) => "gpu",
+        None => "cpu",
     }
 }
 

@@ -10,6 +10,7 @@ mod conform;
 mod devices;
 mod explain;
 mod facts;
+mod interrupts;
 mod messages;
 mod outputs;
 mod packages;
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
     let times = times.time_passes.then(TimePasses::start);
     // A panic is a mistake of ours: it is reported as one, with the way to tell us.
     std::panic::set_hook(Box::new(|_| {}));
+    interrupts::report_large_files();
     let code = catch_unwind(AssertUnwindSafe(|| dispatch(&cli, &reporter))).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a text");
@@ -84,7 +86,7 @@ fn main() -> ExitCode {
     if let Some(times) = times {
         reporter.complain(&times.table());
     }
-    ExitCode::from(code)
+    ExitCode::from(interrupts::status(code))
 }
 
 fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {

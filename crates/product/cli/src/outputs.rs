@@ -35,8 +35,12 @@ enum Form {
 
 /// Whether any file is wanted.
 pub(crate) fn any(options: &Check) -> bool {
-    options.metadata
-        || !options.hoist.is_empty()
+    options.metadata || are_of_code(options)
+}
+
+/// Whether files of code are wanted, or programs that launch it.
+pub(crate) fn are_of_code(options: &Check) -> bool {
+    !options.hoist.is_empty()
         || !(options.transpile_to.is_empty() && options.ir_target.is_empty() && options.binary_gpu_target.is_empty())
 }
 

@@ -12,9 +12,6 @@ use crate::args::Check;
 use crate::report::Reporter;
 use crate::{ERRORS, messages, tools, whole};
 
-/// Bytes of a package that are read; a longer one lacks its end.
-const MOST_BYTES: u64 = 4 << 30;
-
 /// How the names of packages end.
 const ENDING: &str = "crispkg";
 
@@ -119,7 +116,7 @@ pub(crate) fn write(
 
 /// Reads a package.
 pub(crate) fn read(path: &str) -> Result<(Package, Files), Vec<Diagnostic>> {
-    let bytes = crate::sources::read(path, MOST_BYTES).map_err(|error| {
+    let bytes = crate::sources::read(path).map_err(|error| {
         let similar = crate::sources::similar_file(Path::new(path), &error);
         vec![messages::source_unreadable(path, &error, similar.as_deref(), &[])]
     })?;

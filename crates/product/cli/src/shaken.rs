@@ -11,9 +11,6 @@ use crisp::{Compiled, Math};
 use crate::args::{Check, Warnings};
 use crate::{messages, sources, whole};
 
-/// Bytes of a cache that are read; a longer one lacks its end.
-const MOST_BYTES: u64 = 4 << 30;
-
 /// The cache of a compilation.
 pub(crate) struct Cache {
     record: Record,
@@ -35,7 +32,7 @@ impl Cache {
         let path = folder(options).join(name);
         let (mut old, mut note) = (None, None);
         if path.exists() {
-            let read = sources::read(&path.to_string_lossy(), MOST_BYTES).map_err(|error| error.to_string());
+            let read = sources::read(&path.to_string_lossy()).map_err(|error| error.to_string());
             match read.and_then(|bytes| Shaken::decode(&bytes).map_err(str::to_owned)) {
                 Ok(shaken) => old = Some(shaken).filter(|shaken| shaken.record == record),
                 Err(why) => note = Some(messages::cache_unusable(&path, &why)),

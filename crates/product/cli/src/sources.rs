@@ -52,7 +52,7 @@ pub(crate) fn session(
     };
     let mut session = Session::new(options);
     session.read_includes(Box::new(|path| {
-        let bytes = read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+        let bytes = read(path).map_err(|error| error.to_string())?;
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
     }));
     for (index, path) in paths.iter().enumerate() {
@@ -68,7 +68,8 @@ pub(crate) fn session(
             continue;
         }
         let language = Language::of(path);
-        match (read(path, if language.is_some() { MOST_BYTES } else { 1 }), language) {
+        // The session says what is wrong with a source that is too long.
+        match (beginning(path, if language.is_some() { MOST_BYTES + 1 } else { 1 }), language) {
             (Ok(bytes), Some(language)) => {
                 session.add_source(path, language, &bytes);
             }
@@ -84,20 +85,43 @@ pub(crate) fn session(
 
 /// The functions that `--tree-shaking` has left of a library, as a module of the kernel IR.
 fn library(path: &str) -> Result<Vec<u8>, String> {
-    let bytes = read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    let bytes = read(path).map_err(|error| error.to_string())?;
     let kept = Shaken::decode(&bytes)?;
     let functions = kept.codes.into_iter().find(|(ending, _)| ending == FUNCTIONS);
     functions.map(|(_, functions)| functions).ok_or_else(|| "it has no functions".to_owned())
 }
 
-/// Bytes of a source or of a binary module that are read; devices such as `/dev/zero` have no end.
-pub(crate) const MOST_BYTES: u64 = 1 << 30;
+/// The most bytes of a file: of a source, of what it includes, of a module or a package. Devices such as `/dev/zero` have no end.
+const MOST_BYTES: u64 = 64 << 20;
 
-/// The beginning of a file.
-pub(crate) fn read(path: &str, most: u64) -> io::Result<Vec<u8>> {
+/// Reads a file.
+pub(crate) fn read(path: &str) -> io::Result<Vec<u8>> {
+    let bytes = beginning(path, MOST_BYTES + 1)?;
+    match u64::try_from(bytes.len()) {
+        Ok(length) if length <= MOST_BYTES => Ok(bytes),
+        _ => Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {MOST_BYTES} bytes"))),
+    }
+}
+
+/// Reads the beginning of a file. A pipe is refused: perhaps nobody ever writes into it.
+fn beginning(path: &str, most: u64) -> io::Result<Vec<u8>> {
+    if is_pipe(path)? {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe, not a file"));
+    }
     let mut bytes = Vec::new();
     std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &str) -> io::Result<bool> {
+    use std::os::unix::fs::FileTypeExt;
+    Ok(std::fs::metadata(path)?.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &str) -> io::Result<bool> {
+    Ok(false)
 }
 
 fn check_definitions(definitions: &[String], errors: &mut Vec<Diagnostic>) {
@@ -152,3 +176,23 @@ pub(crate) fn build() -> String {
     let modified = modified.and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok()).unwrap_or_default();
     format!("{version} {} {}", program.map_or(0, |program| program.len()), modified.as_nanos())
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::read;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn files_without_an_end_are_refused() {
+        assert_eq!(read("/dev/zero").map_err(|error| error.kind()).err(), Some(ErrorKind::FileTooLarge));
+        let folder = std::env::temp_dir().join(format!("crisp-pipe-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the folder can be made");
+        let pipe = folder.join("pipe.cl");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("there is mkfifo");
+        assert!(made.success());
+        let error = read(&pipe.to_string_lossy()).expect_err("it is a pipe");
+        assert_eq!(error.to_string(), "it is a pipe, not a file");
+        std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+}
+

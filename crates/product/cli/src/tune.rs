@@ -275,8 +275,7 @@ fn read(path: &str) -> Result<String, Diagnostic> {
     if Language::of(path) != Some(Language::Tensor) {
         return Err(messages::not_a_tensor_program(path));
     }
-    let bytes = sources::read(path, sources::MOST_BYTES)
-        .map_err(|error| messages::source_unreadable(path, &error, None, &[]))?;
+    let bytes = sources::read(path).map_err(|error| messages::source_unreadable(path, &error, None, &[]))?;
     // What is not UTF-8 is reported by the reader, at its place.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -4,6 +4,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+/// A file that nothing was written to for so long belongs to a process that was killed, where processes cannot be asked for.
+const ABANDONED: std::time::Duration = std::time::Duration::from_secs(60 * 60);
+
 /// Where the new contents are gathered before they replace the file.
 fn partial(target: &Path) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
@@ -35,10 +38,37 @@ pub(crate) fn writable(path: &Path) -> io::Result<PathBuf> {
         }
         Err(error) => return Err(error),
     };
+    remove_leftovers(&target);
     let partial = partial(&target);
     OpenOptions::new().write(true).create_new(true).open(&partial)?;
     fs::remove_file(&partial)?;
     Ok(target)
+}
+
+/// Removes what processes left that were killed while they wrote this file.
+fn remove_leftovers(target: &Path) {
+    let (Some(folder), Some(name)) = (target.parent(), target.file_name().and_then(|name| name.to_str())) else {
+        return;
+    };
+    let start = format!(".{name}.");
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let file = entry.file_name();
+        let process = file.to_str().and_then(|file| file.strip_prefix(&start)?.strip_suffix(".partial"));
+        let process = process.and_then(|process| process.parse::<u32>().ok());
+        if process.is_some_and(|process| !may_run(process, &entry)) {
+            // Another process may have removed it a moment ago.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether the process of that number may still run and write the file.
+fn may_run(process: u32, entry: &fs::DirEntry) -> bool {
+    if cfg!(target_os = "linux") {
+        return Path::new("/proc").join(process.to_string()).exists();
+    }
+    let age = entry.metadata().and_then(|metadata| metadata.modified()).ok().and_then(|time| time.elapsed().ok());
+    age.is_none_or(|age| age < ABANDONED)
 }
 
 /// Replaces a file by what `contents` writes, or leaves everything as it was.
@@ -59,6 +89,23 @@ pub(crate) fn replace(target: &Path, contents: impl FnOnce(&mut BufWriter<File>)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_killed_processes_left_is_removed() {
+        let folder = std::env::temp_dir().join(format!("crisp-leftovers-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        // Process 1 runs, process 4294967295 does not, and the last two are not partial files of `y.npy`.
+        for name in [".y.npy.1.partial", ".y.npy.4294967295.partial", ".y.npy.x.partial", ".z.npy.4294967295.partial"] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        writable(&folder.join("y.npy")).unwrap();
+        let mut left: Vec<String> =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        left.sort();
+        assert_eq!(left, [".y.npy.1.partial", ".y.npy.x.partial", ".z.npy.4294967295.partial"]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn a_failed_write_leaves_the_old_file() {

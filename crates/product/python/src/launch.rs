@@ -11,6 +11,7 @@ use pyo3::types::PyBytes;
 use smallvec::SmallVec;
 
 use crate::failure::failure;
+use crate::signals::detached;
 
 /// Memory of a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -466,7 +467,7 @@ impl Kernel {
     ) -> PyResult<usize> {
         let kernel = self.sized(global, local);
         let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
-        let done = py.detach(|| match queue {
+        let done = detached(py, || match queue {
             None => self.at_once(&kernel, &arguments),
             Some(queue) => {
                 let mut inner = queue.lock();

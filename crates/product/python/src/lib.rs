@@ -9,6 +9,7 @@ pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
 mod quick;
+pub mod signals;
 
 use pyo3::prelude::*;
 
@@ -28,6 +29,9 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<loop_kernel::LoopKernel>()?;
     module.add_class::<orchestration::Orchestration>()?;
     module.add_class::<context::Context>()?;
+    module.add_class::<signals::TimeLimited>()?;
+    signals::install();
+    module.add_function(wrap_pyfunction!(signals::interrupt, module)?)?;
     module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
     module.add_function(wrap_pyfunction!(quick::launch, module)?)?;
     module.add_function(wrap_pyfunction!(device::devices, module)?)

@@ -8,6 +8,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 use crate::failure::failure;
+use crate::signals::detached;
 
 /// An orchestration on a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -69,7 +70,7 @@ impl Orchestration {
                 call.value_bytes(name, elem, bytes.to_vec())
             };
         }
-        let results = py.detach(|| call.run()).map_err(|error| failure(&error))?;
+        let results = detached(py, || call.run()).map_err(|error| failure(&error))?;
         let mut outputs = Vec::new();
         for name in self.orchestration.outputs() {
             let (elem, bytes) = results.bytes(name).map_err(|error| failure(&error))?;

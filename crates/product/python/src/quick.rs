@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 use crate::exchange::Exchanged;
 use crate::failure::{NativeError, failure};
 use crate::launch::{Array, Given as Described, Held, Inputs, Kernel, Known, Locked, passed};
+use crate::signals::detached;
 
 /// A launch whose vectors stay.
 #[pyclass(module = "crisp._native", frozen)]
@@ -85,7 +86,7 @@ impl Prepared {
                 None => return Ok(false),
             }
         }
-        let done = py.detach(|| {
+        let done = detached(py, || {
             // Nobody waits for this lock with the interpreter's.
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             for ((at, _), value) in self.open.iter().zip(values) {
@@ -511,7 +512,7 @@ fn launched<'py>(
         }
     }
     let Some(arguments) = arguments.into_iter().collect::<Option<Vec<Known>>>() else { return Ok(None) };
-    let done = py.detach(|| kernel.at_once(kernel.kernel(), &arguments));
+    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments));
     done.map_err(|error| failure(&error))?;
     Ok(Some(outputs))
 }

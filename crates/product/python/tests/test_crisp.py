@@ -8,6 +8,7 @@ import pathlib
 import pickle
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -515,6 +516,92 @@ class Calls(unittest.TestCase):
         q = crisp.queue("cpu")
         self.module.scale(2.0, np.ones(100_000, np.float32), queue=q)
         del q
+
+    # covers: safe.interrupt
+    def test_interrupts(self):
+        """Ctrl-C, a request of another thread, and a time limit end launches; fuel that is used up is an error."""
+        m = crisp.compile(
+            """
+            __kernel void spin(__global int *a) {
+            #pragma fuel 1000000000000
+                while (atomic_cmpxchg(a, 3, 4) != 3) { }
+            }
+            __kernel void briefly(__global int *a) {
+            #pragma fuel 10
+                while (atomic_cmpxchg(a, 3, 4) != 3) { }
+            }
+            __kernel void count(__global int *a, int n) {
+                int c = get_global_id(0);
+                for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) c ^= a[(i ^ j ^ c) & 3] + i;
+                a[4 + get_global_id(0)] = c;
+            }""",
+            name="spin.cl",
+        )
+        a = np.zeros(2100, np.int32)
+        one = dict(global_size=1, local_size=1)
+        many = dict(global_size=2048, local_size=8)
+        m.count(a, 1, **many)
+        for device in ("cpu", "interp"):
+            calls = [
+                lambda **more: m.spin(a, **one, **more),
+                lambda **more: m.count(a, 4_000, **many, **more),
+            ]
+            for call in calls:
+                with crisp.time_limit(0.1), self.assertRaisesRegex(crisp.CrispError, "D0403"):
+                    call(device=device)
+                # A request that comes before the launch does not concern it, so there are several.
+                over = threading.Event()
+
+                def interrupt(over=over):
+                    while not over.wait(0.2):
+                        crisp.interrupt()
+
+                threading.Thread(target=interrupt).start()
+                with self.assertRaisesRegex(crisp.CrispError, "D0402"):
+                    call(device=device)
+                over.set()
+                threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+                with self.assertRaises(KeyboardInterrupt):
+                    call(device=device)
+                with self.assertRaises(crisp.CrispError), crisp.time_limit(0.1), crisp.queue(device) as q:
+                    call(queue=q)
+                threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+                with self.assertRaises(KeyboardInterrupt), crisp.queue(device) as q:
+                    call(queue=q)
+            with self.assertRaisesRegex(crisp.CrispError, "L0204"):
+                m.briefly(a, **one, device=device)
+        for wrong in (0, -1, float("nan"), float("inf")):
+            with self.assertRaises(ValueError):
+                crisp.time_limit(wrong)
+
+    def test_small_stacks(self):
+        """A thread with the smallest stack that Python admits compiles and launches kernels with arrays of their own."""
+        arrays = range(16)
+        source = (
+            "__kernel void k(__global int *a, int n) { "
+            + "".join(f"int s{j}[31]; for (int i = 0; i < n; i++) s{j}[(i * 7) % 31] = i + a[{j}]; " for j in arrays)
+            + "int t = 0; for (int i = 0; i < 31; i += 3) t += " + " + ".join(f"s{j}[i]" for j in arrays)
+            + "; a[get_global_id(0)] = t; }"
+        )
+        results = []
+
+        def work():
+            for device in ("cpu", "interp"):
+                a = np.zeros(768, np.int32)
+                crisp.compile(source, name="stacks.cl").k(a, 50, global_size=768, local_size=256, device=device)
+                results.append(a)
+
+        before = threading.stack_size(32 << 10)
+        try:
+            thread = threading.Thread(target=work)
+            thread.start()
+            thread.join()
+        finally:
+            threading.stack_size(before)
+        work()
+        self.assertEqual(len(results), 4)
+        for a in results:
+            np.testing.assert_array_equal(a, results[-1])
 
     def test_threads(self):
         y = [np.zeros_like(self.x) for _ in range(8)]

@@ -2,10 +2,13 @@
 #![allow(unsafe_code)] // Calls compiled code through its C interface.
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Interface, LaunchSizes, LoadedObject, ObjectCode, ObjectLoader};
-use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, status_bytes};
+use crisp_run_device::{
+    DeviceError, LaunchArgument, LaunchReport, MESSAGE_LIMIT, Terms, Watch, status_bytes, with_room,
+};
 
 use crate::bytes::Bytes;
 use crate::float_mode::StandardFloats;
@@ -21,15 +24,22 @@ struct LaunchRecord {
     work_dim: u32,
     global_offset: [u64; 3],
     bound: [u64; 3],
-    /// Where the code tells what happened; see [`Status`].
+    /// Where the code writes what happened; see [`Status`].
     status: *mut u8,
+    /// The word that loops with fuel read: where it is not zero they end.
+    stop: AtomicPtr<u32>,
 }
+
+/// The word of launches that are not watched.
+static NEVER: AtomicU32 = AtomicU32::new(0);
 
 /// Loaded code with the layout of its arguments, which fits the interface.
 pub(crate) struct Code {
     loaded: Arc<dyn LoadedObject>,
     /// Messages of a launch that are kept.
     capacity: u32,
+    /// Whether it writes a status: loops with fuel do.
+    has_status: bool,
     offsets: Vec<usize>,
     argument_bytes: usize,
     scratch_bytes: usize,
@@ -73,7 +83,8 @@ impl Code {
         let scratch_bytes = usize::try_from(code.scratch_bytes).map_err(|_| "it needs too much scratch memory")?;
         let capacity = if interface.tells() { MESSAGE_LIMIT } else { 0 };
         let (argument_bytes, spare) = (code.argument_bytes as usize, Mutex::default());
-        Ok(Code { loaded, capacity, offsets, argument_bytes, scratch_bytes, spare })
+        let has_status = interface.reads.status;
+        Ok(Code { loaded, capacity, has_status, offsets, argument_bytes, scratch_bytes, spare })
     }
 
     /// A call that only lacks the range of workgroups. The arguments have been checked against the interface.
@@ -116,6 +127,7 @@ impl Code {
             global_offset: sizes.offset,
             bound: sizes.bound,
             status: status.start(),
+            stop: AtomicPtr::new(NEVER.as_ptr()),
         };
         Ok(Call { code: self, record, launch, status })
     }
@@ -137,6 +149,12 @@ fn put(record: &mut [Lane], mut offset: usize, mut bytes: &[u8]) {
     }
 }
 
+/// What compiled code may use of the stack, and what the system may use below it, in bytes.
+const CODE_STACK: usize = (512 + 64) << 10;
+
+/// The stack that a thread gets for a call whose own has less left than that, in bytes.
+const GROWN_STACK: usize = 1 << 20;
+
 /// One launch, ready to run any of its workgroups on any thread.
 pub(crate) struct Call<'a> {
     code: &'a Code,
@@ -148,6 +166,34 @@ pub(crate) struct Call<'a> {
 // Safety: the address in the launch record is that of the status, which the call owns and which is only written by compiled code, in
 // indivisible steps where threads could meet.
 unsafe impl Sync for Call<'_> {}
+
+/// A call that is watched: its loops with fuel read the watch's word.
+pub(crate) struct Watched<'a, 'b> {
+    call: &'a Call<'b>,
+    watch: Watch,
+}
+
+impl<'b> Watched<'_, 'b> {
+    /// The call.
+    pub(crate) fn call(&self) -> &Call<'b> {
+        self.call
+    }
+
+    /// Checks that the launch may go on.
+    ///
+    /// # Errors
+    /// [`DeviceError::Stopped`].
+    pub(crate) fn check(&self) -> Result<(), DeviceError> {
+        self.watch.stopped().map_or(Ok(()), |reason| Err(DeviceError::Stopped(reason)))
+    }
+}
+
+impl Drop for Watched<'_, '_> {
+    fn drop(&mut self) {
+        // Before the watch's word is freed.
+        self.call.launch.stop.store(NEVER.as_ptr(), Ordering::Relaxed);
+    }
+}
 
 thread_local! {
     /// Scratch memory of this thread; grows to what the greediest kernel wanted.
@@ -163,26 +209,40 @@ impl Call<'_> {
         report
     }
 
+    /// Whether the code has loops that end when the word of a watch says so.
+    pub(crate) fn has_loops_with_fuel(&self) -> bool {
+        self.code.has_status
+    }
+
+    /// Watches the call until the result is dropped, so that it can be ended early.
+    pub(crate) fn watch(&self, terms: Terms) -> Watched<'_, '_> {
+        let watch = Watch::begin(terms);
+        self.launch.stop.store(watch.word().as_ptr(), Ordering::Relaxed);
+        Watched { call: self, watch }
+    }
+
     /// Runs the workgroups with linear numbers `first..end`, one after the other, on this thread.
     ///
     /// # Errors
-    /// The number of bytes when there is no scratch memory; then nothing has run.
-    pub(crate) fn run(&self, first: u64, end: u64) -> Result<(), u64> {
+    /// [`DeviceError::OutOfMemory`] when there is no scratch memory; then nothing has run.
+    pub(crate) fn run(&self, first: u64, end: u64) -> Result<(), DeviceError> {
         let wanted = self.code.scratch_bytes;
         SCRATCH.with_borrow_mut(|scratch| {
             if scratch.as_ref().is_none_or(|scratch| scratch.len() < wanted) {
                 *scratch = None;
-                *scratch = Some(Bytes::zeroed(wanted).ok_or(wanted as u64)?);
+                let out_of_memory = || DeviceError::OutOfMemory { bytes: wanted as u64, device: ID.to_owned() };
+                *scratch = Some(Bytes::zeroed(wanted).ok_or_else(out_of_memory)?);
             }
             let scratch = scratch.as_ref().map_or(std::ptr::null_mut(), Bytes::start);
             let _mode = StandardFloats::set();
             // Safety: the loader promises a function of this type, and the object stays loaded while `code` lives. The records have
             // the layout that the code was made for; the buffers in them are long enough (checked by `check_launch`), live as long
             // as the arguments that `call` borrowed, and are held for the launch by who made the call; scratch memory is this thread's own. The code stays inside all of them.
-            unsafe {
+            // The stack is as large as `ObjectCode` promises to the code.
+            with_room(CODE_STACK, GROWN_STACK, || unsafe {
                 let entry = std::mem::transmute::<*const (), EntryPoint>(self.code.loaded.entry());
                 entry(self.record.as_ptr().cast(), &raw const self.launch, first, end, scratch);
-            }
+            });
             Ok(())
         })
     }

@@ -8,7 +8,7 @@ use crisp_run_device::{DeviceError, DeviceKey, LaunchArgument, LaunchReport, Pro
 
 use crate::bytes::{InUse, Storage};
 use crate::entry::Code;
-use crate::memory::{CpuMemory, ID};
+use crate::memory::CpuMemory;
 use crate::workers::{GroupCost, Workers};
 
 /// A loaded kernel, which several owners share.
@@ -121,9 +121,7 @@ impl CpuProgram {
         }
         let _in_use = Held::all(arguments);
         let call = code.call(sizes, arguments)?;
-        let time = workers
-            .run(&call, sizes.total_groups(), sizes.local_total(), cost, timed)
-            .map_err(|bytes| DeviceError::OutOfMemory { bytes, device: ID.to_owned() })?;
+        let time = workers.run(&call, sizes.total_groups(), sizes.local_total(), cost, timed)?;
         Ok(call.into_report(time.as_secs_f64(), interface))
     }
 }

@@ -1,12 +1,13 @@
 //! Spreads the workgroups of a launch over all cores, or keeps a small launch on the thread that asks.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use crisp_run_device::{DeviceError, Terms};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::entry::Call;
+use crate::entry::{Call, Watched};
 
 /// Kernels keep small arrays on the stack.
 const STACK_BYTES: usize = 16 << 20;
@@ -20,6 +21,12 @@ const SHORT: Duration = Duration::from_micros(30);
 
 /// When a launch that started on the asking thread takes longer than this, the others help.
 const PATIENCE: Duration = Duration::from_micros(60);
+
+/// Workgroups that run on the asking thread before the first look at the clock, at most.
+const FIRST_STEP: u64 = 8;
+
+/// How long a part of a launch takes between two looks whether the launch has to end: short for a person, long beside the look.
+const PART: Duration = Duration::from_millis(5);
 
 /// Threads for launches; they start when they are first needed, and then wait for work.
 pub(crate) struct Workers {
@@ -70,7 +77,7 @@ impl Workers {
     /// Runs workgroups `0..groups` of `group_size` invocations each. Unless the launch is `timed`, the time may be zero.
     ///
     /// # Errors
-    /// The number of bytes when a thread got no scratch memory; some workgroups may have run.
+    /// [`DeviceError::OutOfMemory`] when a thread got no scratch memory, [`DeviceError::Stopped`]; some workgroups may have run.
     pub(crate) fn run(
         &self,
         call: &Call<'_>,
@@ -78,10 +85,11 @@ impl Workers {
         group_size: u64,
         cost: &GroupCost,
         timed: bool,
-    ) -> Result<Duration, u64> {
-        // One workgroup has nobody to share with, however long it takes.
+    ) -> Result<Duration, DeviceError> {
+        let terms = Terms::now();
+        // One workgroup is not shared, however long it takes.
         if groups == 1 && !timed && !cost.1.fetch_add(1, Ordering::Relaxed).is_multiple_of(SAMPLED) {
-            return call.run(0, 1).map(|()| Duration::ZERO);
+            return run_one(call, terms).map(|()| Duration::ZERO);
         }
         let start = Instant::now();
         let expected = cost.expected(groups);
@@ -89,12 +97,17 @@ impl Workers {
             Some(expected) => expected < SHORT,
             None => groups.saturating_mul(group_size) <= FEW_INVOCATIONS,
         };
-        // What took a tenth of anybody's patience is looked at once, half-way.
-        let step = if expected.is_some_and(|expected| expected < PATIENCE / 10) { groups.div_ceil(2) } else { 1 };
-        let done = if groups == 1 || is_short { run_alone(call, groups, step, start)? } else { 0 };
+        // What took a tenth of the patience is looked at once, half-way; but workgroups may take much longer than the last time, and nothing ends a step.
+        let is_brief = expected.is_some_and(|expected| expected < PATIENCE / 10);
+        let step = if is_brief { groups.div_ceil(2).min(FIRST_STEP) } else { 1 };
+        let done = match groups {
+            1 => run_one(call, terms).map(|()| 1)?,
+            _ if is_short => run_alone(call, groups, step, start, terms)?,
+            _ => 0,
+        };
         let mut threads = 1;
         if done < groups {
-            threads = self.run_together(call, done, groups)?;
+            threads = self.run_together(call, done, groups, terms)?;
         }
         let time = start.elapsed();
         // Waiting counts as work here, so that the cost is not underestimated.
@@ -103,17 +116,19 @@ impl Workers {
     }
 
     /// Runs workgroups `first..end` on all threads, and says on how many.
-    fn run_together(&self, call: &Call<'_>, first: u64, end: u64) -> Result<u32, u64> {
+    fn run_together(&self, call: &Call<'_>, first: u64, end: u64, terms: Terms) -> Result<u32, DeviceError> {
+        let watched = call.watch(terms);
         let Some(pool) = self.pool().filter(|_| end - first > 1) else {
-            return call.run(first, end).map(|()| 1);
+            return run_in_parts(&watched, (first, end), &mut 1).map(|()| 1);
         };
         let helpers = (pool.current_num_threads() as u64).min(end - first - 1);
         let queue = Queue { next: AtomicU64::new(first), end, workers: helpers + 1, failed: AtomicBool::new(false) };
-        let lacking = AtomicU64::new(0);
+        let failure = Mutex::new(None);
         let work = || {
-            while let Some((first, end)) = queue.take() {
-                if let Err(bytes) = call.run(first, end) {
-                    lacking.store(bytes, Ordering::Relaxed);
+            let mut step = 1;
+            while let Some(piece) = queue.take() {
+                if let Err(error) = run_in_parts(&watched, piece, &mut step) {
+                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     queue.failed.store(true, Ordering::Relaxed);
                 }
             }
@@ -122,15 +137,27 @@ impl Workers {
             (0..helpers).for_each(|_| scope.spawn(|_| work()));
             work();
         });
-        match queue.failed.into_inner() {
-            true => Err(lacking.into_inner()),
-            false => Ok(u32::try_from(helpers + 1).unwrap_or(u32::MAX)),
+        match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => Ok(u32::try_from(helpers + 1).unwrap_or(u32::MAX)),
         }
     }
 }
 
+/// Runs the only workgroup of a launch. Only a loop with fuel can end it early, so only code with such loops is watched.
+fn run_one(call: &Call<'_>, terms: Terms) -> Result<(), DeviceError> {
+    if !call.has_loops_with_fuel() {
+        return call.run(0, 1);
+    }
+    let watched = call.watch(terms);
+    watched.call().run(0, 1)?;
+    watched.check()
+}
+
 /// Runs workgroups on this thread while that is quick, at first so many, and says how many are done.
-fn run_alone(call: &Call<'_>, groups: u64, mut step: u64, start: Instant) -> Result<u64, u64> {
+fn run_alone(call: &Call<'_>, groups: u64, mut step: u64, start: Instant, terms: Terms) -> Result<u64, DeviceError> {
+    // A workgroup that spins is not quick, and nothing but the watch ends it.
+    let watched = call.has_loops_with_fuel().then(|| call.watch(terms));
     let mut done = 0;
     while done < groups && (done == 0 || start.elapsed() < PATIENCE) {
         let end = groups.min(done + step);
@@ -139,7 +166,27 @@ fn run_alone(call: &Call<'_>, groups: u64, mut step: u64, start: Instant) -> Res
         step = end;
         done = end;
     }
-    Ok(done)
+    watched.map_or(Ok(()), |watched| watched.check()).map(|()| done)
+}
+
+/// Runs the workgroups of a piece on this thread, in parts that take about [`PART`] each, and looks between them whether the launch has to end. `step` is how
+/// many workgroups the next part has; it carries over from piece to piece, so that a launch of short workgroups has few parts.
+fn run_in_parts(watched: &Watched<'_, '_>, (mut first, end): (u64, u64), step: &mut u64) -> Result<(), DeviceError> {
+    while first < end {
+        watched.check()?;
+        let next = end.min(first.saturating_add(*step));
+        let start = Instant::now();
+        watched.call().run(first, next)?;
+        let time = start.elapsed();
+        if time > 2 * PART {
+            *step = (*step / 2).max(1);
+        } else if next - first == *step && time < PART / 2 {
+            // Not more than eightfold: the next workgroups may take longer than these.
+            *step = step.saturating_mul(8);
+        }
+        first = next;
+    }
+    watched.check()
 }
 
 /// Workgroups that nobody has taken yet.

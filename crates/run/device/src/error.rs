@@ -4,6 +4,7 @@ use std::fmt;
 
 use crisp_support_diagnostics::Diagnostic;
 
+use crate::interrupt::Stopped;
 use crate::messages;
 use crate::mistake::ArgumentMistake;
 
@@ -105,6 +106,8 @@ pub enum DeviceError {
         /// Why.
         reason: String,
     },
+    /// D0402, D0403: the launch was ended before it was done. Its results are incomplete.
+    Stopped(Stopped),
     /// What the device found wrong in the kernel while it ran it.
     Findings(Vec<Diagnostic>),
 }
@@ -155,6 +158,7 @@ impl DeviceError {
             DeviceError::WrongCode { device, wanted, found } => vec![messages::wrong_code(device, wanted, found)],
             DeviceError::BadCode { kernel, reason } => vec![messages::bad_code(kernel, reason)],
             DeviceError::Failed { reason } => vec![messages::failed(reason)],
+            DeviceError::Stopped(reason) => vec![messages::stopped(*reason)],
             DeviceError::Findings(diagnostics) => diagnostics.clone(),
         }
     }

@@ -8,11 +8,13 @@ mod command_queue;
 mod error;
 mod foreign;
 mod hand_over;
+mod interrupt;
 mod messages;
 mod mistake;
 mod null;
 mod queue;
 mod recording;
+mod stack;
 mod status;
 mod thread_queue;
 
@@ -25,10 +27,14 @@ pub use crisp_ir_artifact::{Artifact, Interface, LaunchSizes};
 pub use error::DeviceError;
 pub use foreign::{External, ExternalQueue, ForeignBytes};
 pub use hand_over::{Handed, hand_over, words};
+pub use interrupt::{
+    Stopped, Terms, TimeLimit, Watch, before_long_launches, interrupt, interruptible, with_time_limit,
+};
 pub use mistake::{ArgumentMistake, Mistake};
 pub use null::NullDevice;
 pub use queue::{Place, Queue, Range, RootKey, Ticket};
 pub use recording::{Call, RecordedArgument, RecordingDevice};
+pub use stack::{with_room, with_room_to_compile};
 pub use status::{read_status, status_bytes, status_header, told};
 pub use thread_queue::{ThreadQueue, check_part, host_bytes, launch_name};
 
@@ -293,12 +299,21 @@ pub const MESSAGE_LIMIT: u32 = 1 << 16;
 /// What became of loops with fuel, assertions and traps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaunchStatus {
-    /// A loop was not left before its fuel was used up. Results are as the kernel says.
+    /// A loop was not left before its fuel was used up: the results are incomplete.
     pub fuel_used_up: bool,
     /// An assertion did not hold: the results are of no use.
     pub assertion_failed: bool,
     /// A trap was executed: the results are of no use.
     pub trapped: bool,
+}
+
+impl LaunchStatus {
+    /// Whether the launch failed, so that launches that need its results must not follow.
+    #[must_use]
+    pub fn failed(self) -> bool {
+        let LaunchStatus { fuel_used_up, assertion_failed, trapped } = self;
+        fuel_used_up || assertion_failed || trapped
+    }
 }
 
 /// What one execution of a debug operation tells.

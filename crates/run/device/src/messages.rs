@@ -3,6 +3,7 @@
 use crisp_ir_artifact::Elem;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity};
 
+use crate::interrupt::Stopped;
 use crate::mistake::{ArgumentMistake, Mistake};
 
 /// `1 byte`, `2 bytes`.
@@ -191,4 +192,16 @@ pub(crate) fn bad_code(kernel: &str, reason: &str) -> Diagnostic {
 /// D0401: the device failed.
 pub(crate) fn failed(reason: &str) -> Diagnostic {
     Diagnostic::placeless(Code("D0401"), "the device failed").note(reason).help("try again, or use another device")
+}
+
+/// D0402: the launch was interrupted; D0403: it took longer than its time limit.
+pub(crate) fn stopped(reason: Stopped) -> Diagnostic {
+    let incomplete = "some of its workgroups have run: the results are incomplete";
+    match reason {
+        Stopped::Interrupted => Diagnostic::placeless(Code("D0402"), "the launch was interrupted").note(incomplete),
+        Stopped::TimeLimit(limit) => {
+            let message = format!("the launch took longer than its time limit of {} seconds", limit.as_secs_f64());
+            Diagnostic::placeless(Code("D0403"), message).note(incomplete).help("allow more time, or launch less work")
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use crate::interrupt::Terms;
 use crate::queue::{Queue, Range, Ticket};
 use crate::{
     DeviceError, DeviceKey, LaunchArgument, LaunchReport, LaunchSizes, Memory, Program, check_launch, check_range,
@@ -194,7 +195,8 @@ impl Queue for ThreadQueue {
             })
         };
         let owned = arguments.iter().map(own).collect::<Result<Vec<_>, DeviceError>>()?;
-        let (program, sizes) = (program.share(), *sizes);
+        // The thread keeps the time limit of the thread that asked; a request to end launches concerns the one that runs then.
+        let (program, sizes, terms) = (program.share(), *sizes, Terms::now());
         self.push(launch_name(&program.interface().kernel), move || {
             let arguments: Vec<LaunchArgument<'_>> = owned
                 .iter()
@@ -205,7 +207,7 @@ impl Queue for ThreadQueue {
                     }
                 })
                 .collect();
-            program.launch(&sizes, &arguments).map(Done::Report)
+            terms.apply(|| program.launch(&sizes, &arguments)).map(Done::Report)
         })
     }
 

@@ -2,6 +2,7 @@
 
 mod axis;
 mod distances;
+mod masks;
 mod plan;
 mod print;
 mod remarks;
@@ -12,7 +13,7 @@ mod tiling;
 
 use crisp_ir_kernel::{Function, Op, OpId, Type, Value};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
-use crisp_middle_analysis::{Floats, Surroundings, Uniformity, uniformity};
+use crisp_middle_analysis::{Floats, Surroundings, Uniformity, Workgroups, uniformity};
 use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -47,8 +48,14 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     let unprintable = Unprintable::default();
     let params = vec![Uniformity::Grid; kernel.params.len()];
     // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
-    let surroundings =
-        Surroundings { params: &params, steady: &|_| true, exchanges: true, callee: &mut |_, _| Vec::new() };
+    let workgroups = Workgroups::of_size(local_size);
+    let surroundings = Surroundings {
+        params: &params,
+        steady: &|_| true,
+        exchanges: true,
+        workgroups: &workgroups,
+        callee: &mut |_, _| Vec::new(),
+    };
     let uniform = uniformity(kernel, surroundings);
     let launch = LaunchFacts::of_size(local_size);
     let integers = Integers::of(kernel, &launch);
@@ -85,6 +92,9 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     });
     if let Some(value) = printed.missing {
         unprintable.note(kernel.span, format_args!("value {}", value.index()));
+    }
+    if let Some(line) = masks::breach(&printed.llvm_ir, target).filter(|_| !target.shows_masks()) {
+        unprintable.note(kernel.span, format_args!("a masked access that LLVM may compile wrongly: {}", line.trim()));
     }
     let code = CpuCode {
         llvm_ir: printed.llvm_ir,

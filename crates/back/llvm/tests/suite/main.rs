@@ -9,6 +9,7 @@ mod gpu;
 mod growth;
 mod harness;
 mod idioms;
+mod masked;
 mod memory;
 mod refused;
 mod speed;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::harness::*;
-use crisp_back_llvm::{CpuCode, CpuTarget};
+use crisp_back_llvm::{CpuCode, CpuTarget, Fault};
 use crisp_ir_kernel::{Function, Type, text};
 use crisp_middle_interp::Argument;
 use crisp_support_diagnostics::{Files, render_terminal};
@@ -104,6 +104,24 @@ fn generated_code_is_what_it_was() {
         changed.is_empty(),
         "the LLVM IR of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1"
     );
+}
+
+/// What `back/llvm-native` tests an LLVM by is what is printed now; and the forms that LLVM 22 compiles wrongly, to see that the test finds them.
+#[test]
+fn llvm_is_tested_by_what_is_printed() {
+    let bless = std::env::var_os("CRISP_BLESS").is_some();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../llvm-native");
+    for (file, fault) in [("src/self_test/kernel.ll", None), ("tests/shown_masks.ll", Some(Fault::ShowMasks))] {
+        let target = CpuTarget { fault, ..fixed_target() };
+        let found = compile_kernel(&read("self_test"), &target, [39, 1, 1]).expect("nothing is refused").llvm_ir;
+        let path = folder.join(file);
+        if bless {
+            std::fs::write(&path, found).expect("the file can be written");
+        } else {
+            let kept = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(kept == found, "{file} has changed; look at it, then run again with CRISP_BLESS=1");
+        }
+    }
 }
 
 /// What invocations do together.

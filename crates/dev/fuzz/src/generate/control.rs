@@ -47,7 +47,11 @@ impl Maker<'_> {
     pub(super) fn branch(&mut self, around: &mut Around) {
         let uniform = self.random.chance(50);
         let by_warp = around.warp && self.random.chance(15);
-        let cond = if by_warp { self.some_warps() } else { self.of(Elem::scalar(Scalar::Bool), uniform) };
+        let cond = match by_warp {
+            true => self.some_warps(),
+            false if !uniform && self.random.chance(50) => self.some_lanes(),
+            false => self.of(Elem::scalar(Scalar::Bool), uniform),
+        };
         let types: Vec<Elem> = (0..self.random.below(3)).map(|_| self.any_elem()).collect();
         let leaving = if self.random.chance(25) { self.random.below(2) } else { 2 };
         let (mut regions, mut uniform) = (Vec::new(), vec![cond.uniform; types.len()]);

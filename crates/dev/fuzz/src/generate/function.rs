@@ -93,7 +93,7 @@ fn wanted(random: &mut Random, plan: &Plan<'_>) -> Vec<Wanted> {
                 wanted.push(Wanted::Source(ViewType { rank, ..ty }));
             }
             Purpose::Owned => wanted.push(Wanted::Owned(ty)),
-            Purpose::Value | Purpose::Counter(_) => {}
+            Purpose::Value | Purpose::Counter(_) | Purpose::Row => {}
         }
     }
     for &ty in plan.surroundings.locals.iter().filter(|_| random.chance(40)) {

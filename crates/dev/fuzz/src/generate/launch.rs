@@ -1,7 +1,7 @@
 //! The launch of a program: sizes, parameters, what they are given.
 
 use crisp_ir_artifact::LaunchSizes;
-use crisp_ir_kernel::{Access, Elem, Param, Role, Space, Type, ViewType};
+use crisp_ir_kernel::{Access, Elem, Param, Role, Scalar, Space, Type, ViewType};
 
 use super::cooperate::{Tally, tally};
 use super::{Limits, bits};
@@ -34,6 +34,10 @@ const SHAPES: [[u32; 3]; 18] = [
 /// Numbers of workgroups.
 const GROUPS: [[u32; 3]; 8] = [[1, 1, 1], [1, 1, 1], [2, 1, 1], [2, 1, 1], [3, 1, 1], [1, 2, 1], [2, 1, 2], [1, 3, 1]];
 
+/// Scalars of which values are narrowed, most of them often.
+const NARROW: [Scalar; 8] =
+    [Scalar::U8, Scalar::U8, Scalar::I8, Scalar::U16, Scalar::I16, Scalar::I32, Scalar::U32, Scalar::F32];
+
 /// What a parameter is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
@@ -41,6 +45,8 @@ pub(super) enum Purpose {
     Source,
     /// Each invocation has four elements of its own.
     Owned,
+    /// Each invocation has one element, neighbours side by side.
+    Row,
     /// Updated by everyone, in one way.
     Counter(Tally),
     /// Passed by value.
@@ -64,7 +70,9 @@ pub(super) struct Surroundings {
 impl Surroundings {
     pub(super) fn random(random: &mut Random, limits: &Limits) -> Surroundings {
         let local = loop {
-            let local = random.pick(&SHAPES);
+            // As often of any size: vectors of lanes that are cut off everywhere.
+            let odd = u32::try_from(1 + random.below(127)).unwrap_or(1);
+            let local = if random.chance(40) { [odd, 1, 1] } else { random.pick(&SHAPES) };
             if local.iter().product::<u32>() <= limits.invocations {
                 break local;
             }
@@ -141,6 +149,11 @@ impl Surroundings {
                 self.params.push((Param { name: "again".to_owned(), role: Role::Argument, ..param }, Purpose::Owned));
                 self.inputs.push(("again".to_owned(), Input::Same(name)));
             }
+        }
+        for index in 0..random.pick(&[0, 1, 2, 2]) {
+            let elem = if random.chance(70) { Elem::scalar(random.pick(&NARROW)) } else { self.elem(random) };
+            let view = ViewType::compact(elem, Space::Global, Access::ReadWrite);
+            self.buffer(random, &format!("row{index}"), view, total, Purpose::Row);
         }
         if random.chance(25) {
             let (elem, tally) = tally(random);

@@ -52,6 +52,8 @@ pub(super) struct Maker<'a> {
     pub(super) sources: Vec<Place>,
     /// Where the invocation has the elements `4 · own …` to itself.
     pub(super) owned: Vec<Place>,
+    /// Where the invocation has the element `own` to itself.
+    pub(super) rows: Vec<Place>,
     /// Private memory.
     pub(super) privates: Vec<Place>,
     /// Local memory, in which the invocation has the element `lid` to itself.
@@ -82,6 +84,7 @@ pub(super) fn kernel<'a>(random: &'a mut Random, plan: &Plan<'a>, name: &str) ->
         match (param.ty, purpose) {
             (Type::View(ty), Purpose::Source) => maker.sources.push(Place { view: value, ty }),
             (Type::View(ty), Purpose::Owned) => maker.owned.push(Place { view: value, ty }),
+            (Type::View(ty), Purpose::Row) => maker.rows.push(Place { view: value, ty }),
             (Type::View(ty), Purpose::Counter(tally)) => {
                 maker.counters.push(Counter { place: Place { view: value, ty }, tally: *tally });
             }
@@ -143,6 +146,7 @@ impl<'a> Maker<'a> {
             known: Vec::new(),
             sources: Vec::new(),
             owned: Vec::new(),
+            rows: Vec::new(),
             privates: Vec::new(),
             locals: Vec::new(),
             counters: Vec::new(),
@@ -326,10 +330,11 @@ impl<'a> Maker<'a> {
 
     fn step(&mut self, around: &mut Around) {
         match self.random.below(100) {
-            0..36 => self.arithmetic(),
-            36..44 => self.load_anywhere(),
-            44..50 => self.store_own(),
-            50..55 => self.private_step(),
+            0..24 => self.arithmetic(),
+            24..31 => self.load_anywhere(),
+            31..37 => self.store_own(),
+            37..42 => self.private_step(),
+            42..55 => self.row_step(),
             55..61 if around.together => self.exchange(),
             61 | 62 if around.together => self.count_together(),
             63 | 64 => self.update_own(),

@@ -232,6 +232,10 @@ impl Maker<'_> {
             let rank = 1 + self.random.below(3);
             place = self.window(place, rank);
         }
+        if place.ty.rank == 1 && self.random.chance(25) {
+            let index = self.index(true);
+            return self.masked_step(place, index);
+        }
         for _ in 0..2 {
             let uniform = self.random.chance(50);
             let index = self.indices(place.ty, uniform);
@@ -258,6 +262,9 @@ impl Maker<'_> {
         for _ in 0..1 + self.random.below(2) {
             let value = self.value_of(place.ty.elem);
             self.b.store(place.view, &[lid], value, HERE);
+        }
+        if self.random.chance(40) {
+            self.masked_step(place, lid);
         }
         if self.random.chance(20) {
             // Nobody's element.

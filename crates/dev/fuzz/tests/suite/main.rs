@@ -6,6 +6,7 @@ mod bytes;
 mod command;
 #[cfg(feature = "llvm")]
 mod gpu;
+mod loop_heads;
 #[cfg(feature = "programs")]
 mod programs;
 #[cfg(feature = "programs")]

@@ -2,18 +2,16 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{Checked, Checker, Entity, messages};
+use super::numeric::plain_name;
+use super::{Checked, Checker, Entity, constant, messages};
 use crate::tree;
-use crate::typed::{Expr, ExprKind, FunctionId, Ty};
+use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
 
 /// What the languages have and this C has not, with the way out.
 const REFUSED: &[(&str, &str)] = &[
     ("printf", "write values to a buffer, or check them with `assert`"),
     ("malloc", "declare an array, or pass a buffer"),
     ("free", "memory lives as long as its block or launch"),
-    ("fmod", "write `x - y * trunc(x / y)` where the quotient is small"),
-    ("fmodf", "write `x - y * truncf(x / y)` where the quotient is small"),
-    ("remainder", "write `x - y * rint(x / y)` where the quotient is small"),
     ("tgamma", "there is no gamma function"),
     ("lgamma", "there is no gamma function"),
     ("read_imagef", "pass the elements as a buffer with its width"),
@@ -74,13 +72,32 @@ impl Checker<'_> {
             return Err(stop);
         }
         let mut call = Call { name: text, args: values, span };
+        let mut first = Vec::new();
+        if reuses(text) {
+            call.args = call.args.into_iter().map(|arg| self.once(arg, &mut first)).collect();
+        }
         for kind in [Self::cooperation, Self::conversion, Self::vector_function, Self::numeric] {
             match kind(self, call) {
-                Found::Yes(value) => return value,
+                Found::Yes(value) => return value.map(|value| after(first, value)),
                 Found::No(back) => call = back,
             }
         }
         self.stop(messages::unknown_function(name.span, text))
+    }
+
+    /// An argument that may be used several times: what is more than a name or a constant is computed in front, once.
+    fn once(&mut self, arg: Expr, first: &mut Vec<Expr>) -> Expr {
+        let is_name = matches!(&arg.kind, ExprKind::Read(place) if matches!(place.kind, PlaceKind::Var(_)));
+        if is_name || arg.ty.number().is_none() || constant::value(&arg).is_some() {
+            return arg;
+        }
+        let (ty, span) = (arg.ty.clone(), arg.span);
+        let var = self.variable("argument".into(), ty.clone(), span, None, false);
+        let place = Place { ty: ty.clone(), kind: PlaceKind::Var(var), constant: false, span };
+        self.assign(var);
+        let kind = ExprKind::Assign(Box::new(place.clone()), Box::new(arg));
+        first.push(Expr { ty: ty.clone(), kind, span });
+        Expr { ty, kind: ExprKind::Read(Box::new(place)), span }
     }
 
     fn own_call(&mut self, id: FunctionId, name: &tree::Name, args: &[tree::Expr], span: Span) -> Checked<Expr> {
@@ -116,6 +133,31 @@ impl Checker<'_> {
         let condition = self.truth(condition)?;
         Ok(Expr { ty: Ty::Void, kind: ExprKind::Assert(Box::new(condition), "assert".into()), span })
     }
+}
+
+/// Whether a built-in function is made of operations that use an argument more than once.
+fn reuses(name: &str) -> bool {
+    matches!(
+        plain_name(name).0,
+        "fdim"
+            | "mix"
+            | "smoothstep"
+            | "remquo"
+            | "length"
+            | "fast_length"
+            | "normalize"
+            | "fast_normalize"
+            | "distance"
+            | "fast_distance"
+    )
+}
+
+/// A value after others are computed.
+fn after(first: Vec<Expr>, value: Expr) -> Expr {
+    first.into_iter().rev().fold(value, |value, first| {
+        let (ty, span) = (value.ty.clone(), value.span);
+        Expr { ty, kind: ExprKind::Comma(Box::new(first), Box::new(value)), span }
+    })
 }
 
 /// A call of a built-in function, with checked arguments.

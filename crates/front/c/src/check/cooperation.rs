@@ -47,7 +47,10 @@ impl Checker<'_> {
                 Found::Yes(nothing(ExprKind::Fence(Scope::Workgroup)))
             }
             "__threadfence" => Found::Yes(nothing(ExprKind::Fence(Scope::Device))),
-            "clock64" => Found::Yes(Ok(number_expr(Number::scalar(Scalar::U64), ExprKind::Clock, span))),
+            "clock64" => {
+                let time = number_expr(Number::scalar(Scalar::U64), ExprKind::Clock, span);
+                Found::Yes(Ok(convert(time, Number::scalar(Scalar::I64))))
+            }
             "prefetch" => {
                 let zero = constant_expr(Constant::integer(Scalar::I32, 0), span);
                 Found::Yes(Ok(Expr { ty: Ty::Void, ..zero }))

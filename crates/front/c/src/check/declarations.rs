@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use crisp_ir_kernel::Space;
+use crisp_support_diagnostics::Span;
 
 use super::initial::Filled;
+use super::ranges::changed_names;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
 use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Ty, VarId};
@@ -64,7 +66,7 @@ impl Checker<'_> {
     }
 
     /// What a list gives, and the type with the length that it decides.
-    fn filled(&mut self, ty: Ty, value: &Initializer, span: crisp_support_diagnostics::Span) -> Checked<(Filled, Ty)> {
+    fn filled(&mut self, ty: Ty, value: &Initializer, span: Span) -> Checked<(Filled, Ty)> {
         match value {
             Initializer::List(items, span) if !matches!(ty, Ty::Number(_)) => {
                 let (filled, reached) = self.fill_all(&ty, items, *span)?;
@@ -88,9 +90,24 @@ impl Checker<'_> {
     /// Variables of a function, with the statements that give them their first values.
     pub(super) fn variables(&mut self, declaration: &Declaration, into: &mut Vec<Stmt>) -> Checked<()> {
         for variable in &declaration.variables {
+            if let Some(storage) = declaration.storage {
+                // The name is known all the same.
+                let _ = self.storage(storage, variable);
+            }
             self.local(variable, into)?;
         }
         Ok(())
+    }
+
+    /// Refuses `static` where the variable changes, because C has one for all calls and all invocations, and `extern` where there is nothing outside.
+    fn storage(&mut self, (storage, at): (tree::Storage, Span), variable: &Declared) -> Checked<()> {
+        let (space, name) = (variable.ty.qualifiers.space, &variable.name);
+        match (storage, space) {
+            (_, Some(tree::Space::Local | tree::Space::Constant)) => Ok(()),
+            (tree::Storage::Extern, _) => self.stop(messages::extern_variable(at.to(name.span), &name.text)),
+            (tree::Storage::Static, _) if self.type_name(&variable.ty)?.constant => Ok(()),
+            (tree::Storage::Static, _) => self.stop(messages::static_variable(at.to(name.span), &name.text)),
+        }
     }
 
     fn local(&mut self, variable: &Declared, into: &mut Vec<Stmt>) -> Checked<()> {
@@ -140,6 +157,9 @@ impl Checker<'_> {
         let known = constant::value(&value).filter(|_| constant);
         let var = self.variable(name.text.clone(), named.ty, span, None, named.constant);
         self.program.variables[var.0].init.extend(known);
+        if let Some(range) = self.range_of(&value).filter(|_| !self.changed.contains(&name.text)) {
+            self.ranges.insert(var, range);
+        }
         // The name is known from here on: `int x = x` reads another `x`.
         self.declare(name, Entity::Variable(var));
         into.push(simple(StmtKind::Let(var, Some(value)), span));
@@ -210,6 +230,8 @@ impl Checker<'_> {
         self.calling = Some(id);
         self.result = result.clone();
         self.declared.clear();
+        self.changed = changed_names(body);
+        self.ranges.clear();
         self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
     }
 
@@ -277,7 +299,7 @@ impl Checker<'_> {
         }
         // Mistakes in the body do not hide those in other functions.
         let _ = self.block_into(body, &mut statements);
-        let end = crisp_support_diagnostics::Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
+        let end = Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
         self.program.functions[id.0] = Function {
             name: function.name.text.clone(),
             span: function.span,
@@ -377,6 +399,6 @@ impl Checker<'_> {
 }
 
 /// A statement after which control goes on.
-pub(super) fn simple(kind: StmtKind, span: crisp_support_diagnostics::Span) -> Stmt {
+pub(super) fn simple(kind: StmtKind, span: Span) -> Stmt {
     Stmt { kind, span, end: End::Falls, exits: false }
 }

@@ -85,7 +85,11 @@ impl Checker<'_> {
                 let place = if self.is_place(value) { Some(self.place(value)?.ty) } else { None };
                 let ty = match place {
                     Some(ty) => ty,
-                    None => self.expr(value)?.ty,
+                    // Truth values are `int` in C, unless something makes them `bool`.
+                    None => match self.expr(value)?.ty {
+                        Ty::BOOL if !self.is_cuda() && !matches!(value.kind, Form::Cast(..)) => Ty::INT,
+                        ty => ty,
+                    },
                 };
                 Ok(self.size_of(&ty, span))
             }

@@ -1,13 +1,22 @@
-//! `for`: which loops count, with a number of iterations that is known before the first.
+//! `for`: which loops count, with a number of iterations that is known before the first, and which of them C might go on with.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::{constant_expr, convert};
+use super::ranges::Range;
 use super::statements::{unroll, whole_loop, without};
 use super::{Checked, Checker, Marks, constant};
 use crate::tree::{self, Hints, Statement};
-use crate::typed::{Expr, ExprKind, Loop, LoopRange, Number, Place, PlaceKind, RangeKind, Stmt, VarId};
+use crate::typed::{
+    Expr, ExprKind, GoesOn, Loop, LoopRange, Number, Place, PlaceKind, RangeKind, Stmt, StmtKind, VarId,
+};
+
+/// The largest step of a loop over unsigned numbers that is not known to end before its variable wraps and counts all the same: in C, such a loop
+/// would go through all numbers below its bound again.
+const SMALL_STEP: i128 = 1 << 16;
+/// The same of a step that only launches of so many invocations reach.
+const LAUNCH_STEP: i128 = 1 << 31;
 
 impl Checker<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of a `for`")]
@@ -34,7 +43,9 @@ impl Checker<'_> {
             Ok((before, body, left, step, marks))
         });
         let (before, body, left, step, marks) = parts?;
-        let found = self.range(before.as_ref(), step.as_ref(), &marks);
+        let first = into.last().and_then(|statement| self.first_value_of(statement));
+        let head = Head { test: before.as_ref(), step: step.as_ref(), first, leaves: leaves(&body) };
+        let found = self.range(&head, &marks);
         let (range, before, step) = match found {
             Some((mut range, rest)) => {
                 range.own = own;
@@ -58,57 +69,125 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// How a loop counts, and what is left of its test.
-    fn range(&self, test: Option<&Expr>, step: Option<&Expr>, body: &Marks) -> Option<(LoopRange, Option<Expr>)> {
-        let (index, motion) = self.motion(step?)?;
+    /// The variable that a statement sets, and between what numbers its value is.
+    fn first_value_of(&self, statement: &Stmt) -> Option<(VarId, Range)> {
+        match &statement.kind {
+            StmtKind::Let(var, Some(value)) => Some((*var, self.range_of(value)?)),
+            StmtKind::Expr(Expr { kind: ExprKind::Assign(place, value), .. }) => match place.kind {
+                PlaceKind::Var(var) => Some((var, self.range_of(value)?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// How a loop counts, and what is left of its test. None where it might be executed more often in C than a count says and something in it
+    /// leaves it: then it has fuel.
+    fn range(&self, head: &Head<'_>, body: &Marks) -> Option<(LoopRange, Option<Expr>)> {
+        let (index, motion) = self.motion(head.step?)?;
         let variable = &self.program.variables[index.0];
         if body.assigned.contains(&index) || variable.memory.is_some() {
             return None;
         }
+        let own = variable.ty.as_scalar()?;
+        let first = head.first.filter(|(var, _)| *var == index).map_or(Range::of(own), |(_, range)| range);
+        let fixed = Fixed { body, index };
         match motion {
-            Motion::Times(factor) => {
-                let range = LoopRange { index, kind: RangeKind::Times { factor }, own: false };
-                return Some((range, Some(test?.clone())));
+            Motion::Times { factor, wraps } => {
+                self.stays_in(head.test?, index, first, (factor, own, wraps)).then_some(())?;
+                let range = LoopRange { index, kind: RangeKind::Times { factor }, own: false, goes_on: None };
+                Some((range, Some(head.test?.clone())))
             }
             Motion::Over(factor) => {
-                let range = LoopRange { index, kind: RangeKind::Over { factor }, own: false };
-                // It ends at zero: the test must not hold there.
-                let ends = self.fails_at_zero(test?, index);
-                return ends.then(|| (range, test.cloned()));
+                // It ends at zero: the test must not hold there, and only of numbers above.
+                self.fails_at_zero(head.test?, index, own).then_some(())?;
+                let range = LoopRange { index, kind: RangeKind::Over { factor }, own: false, goes_on: None };
+                Some((range, head.test.cloned()))
             }
-            Motion::By(..) => {}
+            Motion::By { step, up, wraps } => self.counted(head, (index, own, first), (step, up, wraps), &fixed),
         }
-        let Motion::By(step, up) = motion else { return None };
-        if !self.is_fixed(&step, body) {
+    }
+
+    /// A loop whose variable moves by an amount.
+    fn counted(
+        &self,
+        head: &Head<'_>,
+        (index, own, first): (VarId, Scalar, Range),
+        (step, up, wraps): (Expr, bool, bool),
+        fixed: &Fixed<'_>,
+    ) -> Option<(LoopRange, Option<Expr>)> {
+        if !self.is_fixed(&step, fixed) {
             return None;
         }
         // `i < n && more`: the first part counts, the second is tested in each iteration.
-        let (first, rest) = match &test?.kind {
+        let (test, rest) = match &head.test?.kind {
             ExprKind::Both(true, first, rest) => (&**first, Some((**rest).clone())),
-            _ => (test?, None),
+            _ => (head.test?, None),
         };
-        let (op, bound) = self.against(first, index)?;
-        if !self.is_fixed(&bound, body) {
+        let (op, bound) = self.against(test, index)?;
+        if !self.is_fixed(&bound, fixed) {
             return None;
         }
         let scalar = bound.ty.as_scalar()?;
         let step = convert(step, Number::scalar(scalar));
-        let kind = match (op, up) {
-            (CompareOp::Lt, true) => RangeKind::Up { bound, inclusive: false, step },
-            (CompareOp::Le, true) => RangeKind::Up { bound, inclusive: true, step },
-            (CompareOp::Gt, false) => RangeKind::Down { bound, inclusive: false, step },
-            (CompareOp::Ge, false) => RangeKind::Down { bound, inclusive: true, step },
-            // A signed index that passes by the bound overflows, which C leaves open.
-            (CompareOp::Ne, _) if scalar.is_signed_integer() && is_one(&step) => {
-                if up {
-                    RangeKind::Up { bound, inclusive: false, step }
-                } else {
-                    RangeKind::Down { bound, inclusive: false, step }
+        let by = self.range_of(&step)?;
+        let to = self.range_of(&bound)?;
+        let signed = scalar.is_signed_integer() && own.is_signed_integer();
+        let overflows = signed && !(wraps && by.only().is_some());
+        let goes_on = match (op, up) {
+            (CompareOp::Ne, _) if overflows && by.only() == Some(1) => {
+                let behind = if up { first.most > to.least } else { first.least < to.most };
+                behind.then_some(GoesOn::Behind)
+            }
+            // A signed variable that passes the greatest number overflows, which C leaves open: only the way matters. Where something may leave
+            // the loop, it may do so at that very number.
+            (CompareOp::Lt, true) | (CompareOp::Gt, false) if overflows => (by.least < 1).then_some(GoesOn::Backwards),
+            (CompareOp::Le, true) | (CompareOp::Ge, false) if overflows => {
+                let all = Range::of(scalar);
+                let last = up && to.most == all.most && (head.leaves || rest.is_some());
+                (by.least < 1 || last).then_some(GoesOn::Backwards)
+            }
+            (CompareOp::Lt | CompareOp::Le, true) | (CompareOp::Gt | CompareOp::Ge, false) => {
+                let all = Range::of(if signed || own.is_unsigned_integer() { own } else { scalar });
+                let most = by.most.max(1) - i128::from(matches!(op, CompareOp::Lt | CompareOp::Gt));
+                let fits = if up { to.most + most <= all.most } else { to.least - most >= all.least };
+                let fits = fits && by.least >= 1;
+                let small = by.most <= SMALL_STEP || by.most <= LAUNCH_STEP && by.least >= 1 && by.only().is_none();
+                if !fits && !small {
+                    return None;
                 }
+                (!fits).then_some(GoesOn::Around)
             }
             _ => return None,
         };
-        Some((LoopRange { index, kind, own: false }, rest))
+        if goes_on.is_some() && (head.leaves || rest.is_some()) {
+            return None;
+        }
+        let inclusive = matches!(op, CompareOp::Le | CompareOp::Ge);
+        let kind =
+            if up { RangeKind::Up { bound, inclusive, step } } else { RangeKind::Down { bound, inclusive, step } };
+        Some((LoopRange { index, kind, own: false, goes_on }, rest))
+    }
+
+    /// Whether a variable that grows by a factor is positive, and its test fails before a product wraps, or the product overflows, which C leaves
+    /// open.
+    fn stays_in(&self, test: &Expr, index: VarId, first: Range, (factor, own, wraps): (u64, Scalar, bool)) -> bool {
+        if first.least < 1 {
+            return false;
+        }
+        let part = match &test.kind {
+            ExprKind::Both(true, first, _) => first,
+            _ => test,
+        };
+        let Some((op, bound)) = self.against(part, index) else { return false };
+        let (Some(scalar), Some(to)) = (bound.ty.as_scalar(), self.range_of(&bound)) else { return false };
+        let last = match op {
+            CompareOp::Lt => to.most - 1,
+            CompareOp::Le => to.most,
+            CompareOp::Eq | CompareOp::Ne | CompareOp::Gt | CompareOp::Ge => i128::MAX,
+        };
+        let most = Range::of(own).most.min(Range::of(scalar).most);
+        !wraps && own.is_signed_integer() || last.checked_mul(factor.into()).is_some_and(|product| product <= most)
     }
 
     /// The variable that a step moves, and how.
@@ -136,8 +215,12 @@ impl Checker<'_> {
         } else {
             return None;
         };
-        let known = constant::value(amount).and_then(|constant| constant.as_integer());
+        let known = self.known_integer(amount);
         let factor = known.and_then(|factor| u64::try_from(factor).ok());
+        let wraps = !stripped(value).ty.as_scalar()?.is_signed_integer();
+        let all = Range::of(scalar);
+        let fits = |factor: &u64| i128::from(*factor) <= all.most;
+        let shift = factor.filter(|factor| (1..=30).contains(factor)).map(|factor| 1_u64 << factor);
         Some((
             index,
             match op {
@@ -146,16 +229,22 @@ impl Checker<'_> {
                     match known {
                         Some(0) => return None,
                         Some(amount) if amount < 0 => {
-                            let amount = constant_expr(Constant::integer(scalar, -amount), step.span);
-                            Motion::By(amount, !up)
+                            let amount = Some(-amount).filter(|&amount| amount <= all.most)?;
+                            let amount = constant_expr(Constant::integer(scalar, amount), step.span);
+                            Motion::By { step: amount, up: !up, wraps }
                         }
-                        _ => Motion::By((**amount).clone(), up),
+                        _ => {
+                            let range = self.range_of(amount)?;
+                            let fits = range.least >= all.least && range.most <= all.most;
+                            fits.then(|| Motion::By { step: (**amount).clone(), up, wraps })?
+                        }
                     }
                 }
-                BinaryOp::Mul => Motion::Times(factor.filter(|&factor| factor >= 2)?),
-                BinaryOp::Div => Motion::Over(factor.filter(|&factor| factor >= 2)?),
-                BinaryOp::Shl => Motion::Times(1 << factor.filter(|factor| (1..31).contains(factor))?),
-                BinaryOp::Shr => Motion::Over(1 << factor.filter(|factor| (1..31).contains(factor))?),
+                BinaryOp::Mul => Motion::Times { factor: factor.filter(|&factor| factor >= 2).filter(fits)?, wraps },
+                // A shift may move a bit into the sign.
+                BinaryOp::Shl => Motion::Times { factor: shift.filter(fits)?, wraps: true },
+                BinaryOp::Div => Motion::Over(factor.filter(|&factor| factor >= 2).filter(fits)?),
+                BinaryOp::Shr => Motion::Over(shift.filter(fits)?),
                 _ => return None,
             },
         ))
@@ -185,15 +274,19 @@ impl Checker<'_> {
         is_index(rhs).then(|| (turned, (**lhs).clone()))
     }
 
-    /// Whether a test of an index that only shrinks fails at zero: `i > 0`, `i >= 1`, `i != 0`, `i`.
-    fn fails_at_zero(&self, test: &Expr, index: VarId) -> bool {
+    /// Whether a test of an index that only shrinks fails at zero and below: `i > 0`, `i >= 1`, `i != 0`, `i`.
+    fn fails_at_zero(&self, test: &Expr, index: VarId, own: Scalar) -> bool {
         let first = match &test.kind {
             ExprKind::Both(true, first, _) => first,
             _ => test,
         };
         let Some((op, bound)) = self.against(first, index) else { return false };
-        let unsigned = bound.ty.as_scalar().is_some_and(Scalar::is_unsigned_integer);
-        let Some(bound) = constant::value(&bound).and_then(|bound| bound.as_integer()) else { return false };
+        let unsigned = own.is_unsigned_integer();
+        // A negative number is a large one where it is compared without sign.
+        if !unsigned && bound.ty.as_scalar().is_some_and(Scalar::is_unsigned_integer) {
+            return false;
+        }
+        let Some(bound) = self.known_integer(&bound) else { return false };
         match op {
             CompareOp::Gt => bound >= 0,
             CompareOp::Ge => bound > 0,
@@ -203,45 +296,93 @@ impl Checker<'_> {
     }
 
     /// Whether an expression has the same value in all iterations.
-    fn is_fixed(&self, expr: &Expr, body: &Marks) -> bool {
+    fn is_fixed(&self, expr: &Expr, fixed: &Fixed<'_>) -> bool {
         match &expr.kind {
             ExprKind::Constant(_) | ExprKind::Id(..) => true,
-            ExprKind::Read(place) => self.is_fixed_place(place, body),
-            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) => self.is_fixed(arg, body),
+            ExprKind::Read(place) => self.is_fixed_place(place, fixed),
+            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) => self.is_fixed(arg, fixed),
             ExprKind::Binary(_, lhs, rhs) | ExprKind::Compare(_, lhs, rhs) => {
-                self.is_fixed(lhs, body) && self.is_fixed(rhs, body)
+                self.is_fixed(lhs, fixed) && self.is_fixed(rhs, fixed)
             }
-            ExprKind::Select(parts) => parts.iter().all(|part| self.is_fixed(part, body)),
-            ExprKind::Both(_, lhs, rhs) => self.is_fixed(lhs, body) && self.is_fixed(rhs, body),
+            ExprKind::Select(parts) => parts.iter().all(|part| self.is_fixed(part, fixed)),
+            ExprKind::Both(_, lhs, rhs) => self.is_fixed(lhs, fixed) && self.is_fixed(rhs, fixed),
             ExprKind::Choice(choice) => {
-                [&choice.condition, &choice.then, &choice.other].into_iter().all(|part| self.is_fixed(part, body))
+                [&choice.condition, &choice.then, &choice.other].into_iter().all(|part| self.is_fixed(part, fixed))
             }
-            ExprKind::Offset(pointer, index) => self.is_fixed(pointer, body) && self.is_fixed(index, body),
-            ExprKind::Address(place) => self.is_fixed_place(place, body),
+            ExprKind::Offset(pointer, index) => self.is_fixed(pointer, fixed) && self.is_fixed(index, fixed),
+            ExprKind::Address(place) => self.is_fixed_place(place, fixed),
             _ => false,
         }
     }
 
-    fn is_fixed_place(&self, place: &Place, body: &Marks) -> bool {
+    fn is_fixed_place(&self, place: &Place, fixed: &Fixed<'_>) -> bool {
         match &place.kind {
             PlaceKind::Var(var) => match self.program.variables[var.0].memory {
-                None => !body.assigned.contains(var),
-                Some(_) => !body.stores,
+                None => *var != fixed.index && !fixed.body.assigned.contains(var),
+                Some(_) => !fixed.body.stores,
             },
             // Memory stays as it is where the loop stores nothing.
-            PlaceKind::Deref(pointer) => !body.stores && self.is_fixed(pointer, body),
-            PlaceKind::Element(of, index) => self.is_fixed_place(of, body) && self.is_fixed(index, body),
-            PlaceKind::Member(of, _) | PlaceKind::Lanes(of, _) => self.is_fixed_place(of, body),
+            PlaceKind::Deref(pointer) => !fixed.body.stores && self.is_fixed(pointer, fixed),
+            PlaceKind::Element(of, index) => self.is_fixed_place(of, fixed) && self.is_fixed(index, fixed),
+            PlaceKind::Member(of, _) | PlaceKind::Lanes(of, _) => self.is_fixed_place(of, fixed),
         }
     }
 }
 
+/// What is written of a loop.
+struct Head<'a> {
+    test: Option<&'a Expr>,
+    step: Option<&'a Expr>,
+    /// The variable that is set in front of it, with its value.
+    first: Option<(VarId, Range)>,
+    /// Whether its body may leave it.
+    leaves: bool,
+}
+
+/// What a loop changes.
+struct Fixed<'a> {
+    body: &'a Marks,
+    index: VarId,
+}
+
 /// How a variable moves.
 enum Motion {
-    /// By an amount, up or down.
-    By(Expr, bool),
-    Times(u64),
+    /// By an amount, up or down, and whether a sum that is too large wraps.
+    By {
+        step: Expr,
+        up: bool,
+        wraps: bool,
+    },
+    /// Times a factor, and whether a product that is too large wraps.
+    Times {
+        factor: u64,
+        wraps: bool,
+    },
     Over(u64),
+}
+
+/// Whether statements may leave the loop around them.
+fn leaves(statements: &[Stmt]) -> bool {
+    statements.iter().any(|statement| match &statement.kind {
+        StmtKind::Break | StmtKind::Return(_) => true,
+        StmtKind::Block(body) => leaves(body),
+        StmtKind::If { condition: _, then, other } => leaves(then) || leaves(other),
+        StmtKind::Switch(found) => found.cases.iter().any(|case| leaves(&case.body)),
+        StmtKind::Loop(found) => returns(&found.body),
+        StmtKind::Expr(_) | StmtKind::Let(..) | StmtKind::Clear(_) | StmtKind::Skip(_) => false,
+    })
+}
+
+/// Whether statements may leave the function.
+fn returns(statements: &[Stmt]) -> bool {
+    statements.iter().any(|statement| match &statement.kind {
+        StmtKind::Return(_) => true,
+        StmtKind::Block(body) => returns(body),
+        StmtKind::If { condition: _, then, other } => returns(then) || returns(other),
+        StmtKind::Switch(found) => found.cases.iter().any(|case| returns(&case.body)),
+        StmtKind::Loop(found) => returns(&found.body),
+        StmtKind::Expr(_) | StmtKind::Let(..) | StmtKind::Clear(_) | StmtKind::Skip(_) | StmtKind::Break => false,
+    })
 }
 
 /// Without conversions between integers.
@@ -254,8 +395,4 @@ fn stripped(expr: &Expr) -> &Expr {
         expr = inner;
     }
     expr
-}
-
-fn is_one(expr: &Expr) -> bool {
-    constant::value(expr).and_then(|constant| constant.as_integer()) == Some(1)
 }

@@ -1,6 +1,8 @@
 //! Checking: from the syntax tree to the typed tree. Names get meanings, conversions become explicit, everything gets a type.
 
 mod arithmetic;
+#[cfg(test)]
+mod built_in_types;
 mod builtins;
 mod constant;
 mod conversions;
@@ -12,6 +14,7 @@ mod loops;
 mod names;
 mod numeric;
 mod places;
+mod ranges;
 mod statements;
 mod type_names;
 
@@ -44,6 +47,8 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         marks: vec![Marks::default()],
         around: Vec::new(),
         declared: Vec::new(),
+        changed: BTreeSet::new(),
+        ranges: BTreeMap::new(),
         result: Ty::Void,
         signatures: Vec::new(),
         calling: None,
@@ -129,6 +134,10 @@ struct Checker<'a> {
     around: Vec<Around>,
     /// The variables of the function.
     declared: Vec<VarId>,
+    /// The names of variables that the function changes.
+    changed: BTreeSet<Arc<str>>,
+    /// Between what numbers variables are that keep their first value.
+    ranges: BTreeMap<VarId, ranges::Range>,
     /// What the function yields.
     result: Ty,
     signatures: Vec<Signature>,
@@ -147,6 +156,11 @@ impl Checker<'_> {
             Item::Types(ty) => self.type_name(ty).map(|_| ()),
             Item::Typedef(declaration) => self.typedef(declaration),
         }
+    }
+
+    /// Whether the source is written for CUDA.
+    fn is_cuda(&self) -> bool {
+        self.program.structs.tight_triples
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -6,8 +6,8 @@ use crisp_support_diagnostics::Span;
 use super::builtins::{Call, Found};
 use super::conversions::{constant_expr, convert, number_expr, usual};
 use super::expressions::{mask, promote};
-use super::{Checked, Checker, messages};
-use crate::typed::{Builtin, Expr, ExprKind, MathCall, Number, Ty};
+use super::{Checked, Checker, Stop, messages};
+use crate::typed::{Builtin, Expr, ExprKind, MathCall, Number, Place, PlaceKind, Ty};
 
 /// Functions of one float that are one operation.
 const OPERATIONS: &[(&str, UnaryOp)] = &[
@@ -51,10 +51,12 @@ const MATH: &[(&str, usize)] = &[
     ("pow", 2),
     ("atan2", 2),
     ("hypot", 2),
+    ("fmod", 2),
+    ("remainder", 2),
 ];
 
 /// A function's own name and whether the written one says that it is of `float`.
-fn plain_name(name: &str) -> (&str, bool) {
+pub(super) fn plain_name(name: &str) -> (&str, bool) {
     for prefix in ["native_", "half_"] {
         if let Some(name) = name.strip_prefix(prefix) {
             return (name, true);
@@ -76,7 +78,7 @@ fn plain_name(name: &str) -> (&str, bool) {
                     | "pown"
                     | "fdivide"
                     | "saturate"
-                    | "ldexp"
+                    | "remquo"
             )
     };
     match fast.or_else(|| name.strip_suffix('f')) {
@@ -93,6 +95,9 @@ impl Checker<'_> {
         }
         if let Some((name, count)) = MATH.iter().find(|(known, _)| *known == name) {
             return Found::Yes(self.math(name, *count, &call, single));
+        }
+        if name == "remquo" {
+            return Found::Yes(self.remainder_and_quotient(call, single));
         }
         if let Some(done) = self.float_function(name, &call, single) {
             return Found::Yes(done);
@@ -157,6 +162,38 @@ impl Checker<'_> {
         self.count(call, count)?;
         let (number, args) = self.floats(call, single)?;
         Ok(self.library(name, number, args, call.span))
+    }
+
+    /// `remquo(x, y, p)`: stores the lowest bits of the quotient and yields the remainder.
+    fn remainder_and_quotient(&mut self, mut call: Call<'_>, single: bool) -> Checked<Expr> {
+        let span = call.span;
+        self.count(&call, 3)?;
+        let Some(pointer) = call.args.pop() else { return self.count(&call, 3).and_then(|()| Err(Stop)) };
+        let (number, args) = self.floats(&call, single)?;
+        let to = Number { scalar: Scalar::I32, lanes: number.lanes };
+        let element = match pointer.ty.pointee() {
+            Some((element, false)) if **element == Ty::Number(to) => element.clone(),
+            Some((_, true)) => {
+                let shown = self.show(&pointer.ty);
+                return self.stop(messages::constant_place(pointer.span, Some(&shown)));
+            }
+            _ => {
+                let (from, to) = (self.show(&pointer.ty), format!("{to} *"));
+                return self.stop(messages::cannot_convert(pointer.span, &from, &to, false));
+            }
+        };
+        let place_span = pointer.span;
+        let place = Place {
+            ty: (*element).clone(),
+            kind: PlaceKind::Deref(Box::new(pointer)),
+            constant: false,
+            span: place_span,
+        };
+        self.store(&place)?;
+        let quotient = convert(self.library("remainder-quotient", number, args.clone(), span), to);
+        let store = Expr { ty: place.ty.clone(), kind: ExprKind::Assign(Box::new(place), Box::new(quotient)), span };
+        let rest = self.library("remainder", number, args, span);
+        Ok(number_expr(number, ExprKind::Comma(Box::new(store), Box::new(rest)), span))
     }
 
     fn library(&mut self, name: &'static str, number: Number, args: Vec<Expr>, span: Span) -> Expr {
@@ -318,7 +355,10 @@ impl Checker<'_> {
             let c = values.get(2).unwrap_or(b);
             Ok(match name {
                 "abs" | "labs" | "llabs" => {
-                    number_expr(number, ExprKind::Unary(UnaryOp::Abs, Box::new(a.clone())), span)
+                    let absolute = number_expr(number, ExprKind::Unary(UnaryOp::Abs, Box::new(a.clone())), span);
+                    // In OpenCL C it has no sign, so that that of the least number fits.
+                    let unsigned = !self.is_cuda() && name == "abs" && !is_float;
+                    if unsigned { convert(absolute, number.with_scalar(number.scalar.to_unsigned())) } else { absolute }
                 }
                 "min" | "umin" => binary(BinaryOp::Min, a, b),
                 "max" | "umax" => binary(BinaryOp::Max, a, b),
@@ -380,7 +420,8 @@ impl Checker<'_> {
         let mut to = number.unwrap_or(Number::scalar(Scalar::I32));
         if let Some(scalar) = wanted {
             to = Number::scalar(scalar);
-        } else if to.scalar == Scalar::Bool || to.lanes == 1 && !one_type {
+        } else if to.scalar == Scalar::Bool || to.lanes == 1 && (!one_type || self.is_cuda()) {
+            // In OpenCL C a function of two `char` computes with `char`, in CUDA with `int`.
             to = Number { scalar: usual(to.scalar, to.scalar), lanes: to.lanes };
         }
         let mut values = Vec::with_capacity(call.args.len());

@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Constant, Scalar};
 
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, Base, Builtin, Derived, Enum, TypeName};
-use crate::typed::{Number, Ty};
+use crate::typed::{NUMBER_LIMIT, Number, Ty};
 
 /// Elements that an array may have.
 const LENGTH_LIMIT: u64 = 1 << 32;
@@ -140,6 +140,15 @@ impl Checker<'_> {
             None => "struct".into(),
         };
         let laid = self.program.structs.lay_out(name, members);
+        if laid.numbers > NUMBER_LIMIT {
+            let span = found.name.as_ref().map_or(whole.span, |name| name.span);
+            let message = messages::structure_too_large(span, &laid.name, NUMBER_LIMIT);
+            // What uses it is no further mistake.
+            if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
+                scope.tags.insert(name.text.clone(), Ty::INT);
+            }
+            return self.stop(message);
+        }
         let ty = Ty::Struct(crate::typed::StructId(self.program.structs.structs.len()));
         self.program.structs.structs.push(laid);
         if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {

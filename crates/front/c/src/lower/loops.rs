@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 
 use super::control::{Flow, Piece};
 use super::{Carried, FunctionLowering, Lowered, Stop, Val};
-use crate::typed::{Loop, LoopRange, RangeKind, VarId};
+use crate::typed::{GoesOn, Loop, LoopRange, RangeKind, VarId};
 
 /// Iterations of a loop of which nothing else is known.
 const FUEL: u64 = 1 << 32;
@@ -26,6 +26,8 @@ struct Counting {
     scalar: Scalar,
     /// What the variable becomes after an iteration.
     next: Next,
+    /// Whether the loop would go on in C where the count ends.
+    goes_on: Option<Value>,
 }
 
 /// How the variable moves on.
@@ -81,7 +83,73 @@ impl FunctionLowering<'_, '_> {
             let parts: Vec<Value> = results.by_ref().take(Self::moving(before).len()).collect();
             self.set(*var, Self::moved(before, parts));
         }
+        if let Some(goes_on) = counting.and_then(|counting| counting.goes_on) {
+            self.use_up_fuel_where(goes_on, span);
+        }
         Ok(())
+    }
+
+    /// A loop without fuel where a condition holds: the launch reports it.
+    fn use_up_fuel_where(&mut self, condition: Value, span: Span) {
+        let (then, _) = self.builder.open(&[], span);
+        let fuel = self.builder.constant(Constant::u64(0), span);
+        let (body, _) = self.builder.open(&[Type::scalar(Scalar::U64)], span);
+        self.builder.close_yield(&[], span);
+        self.builder.for_op(LoopKind::While { fuel }, &[], body, span);
+        self.builder.close_yield(&[], span);
+        let (other, _) = self.builder.open(&[], span);
+        self.builder.close_yield(&[], span);
+        self.builder.if_op(condition, then, other, &[], span);
+    }
+
+    /// Whether C would go on with a loop from `first` where its count ends.
+    fn goes_on(&mut self, range: &LoopRange, first: Value, to: Value, step: Value, span: Span) -> Option<Value> {
+        let goes_on = range.goes_on?;
+        let scalar = self.builder.ty(first).elem()?.scalar;
+        let (up, inclusive) = match &range.kind {
+            RangeKind::Up { inclusive, .. } => (true, *inclusive),
+            RangeKind::Down { inclusive, .. } => (false, *inclusive),
+            RangeKind::Times { .. } | RangeKind::Over { .. } => return None,
+        };
+        let op = match (up, inclusive) {
+            (true, false) => CompareOp::Lt,
+            (true, true) => CompareOp::Le,
+            (false, false) => CompareOp::Gt,
+            (false, true) => CompareOp::Ge,
+        };
+        let holds = self.builder.compare(op, first, to, span);
+        Some(match goes_on {
+            GoesOn::Behind => {
+                let op = if up { CompareOp::Gt } else { CompareOp::Lt };
+                self.builder.compare(op, first, to, span)
+            }
+            GoesOn::Backwards => {
+                let zero = self.integer(scalar, 0, span);
+                let back = self.builder.compare(CompareOp::Le, step, zero, span);
+                self.builder.binary(BinaryOp::And, holds, back, span)
+            }
+            GoesOn::Around => {
+                // What follows the last iteration, in the variable's own type.
+                let (near, far) = if up { (first, to) } else { (to, first) };
+                let number = Elem::scalar(scalar.to_unsigned());
+                let distance = self.builder.binary(BinaryOp::Sub, far, near, span);
+                let mut distance = self.builder.convert(number, distance, span);
+                let [first, step] = [first, step].map(|value| self.builder.convert(number, value, span));
+                let one = self.integer(number.scalar, 1, span);
+                if !inclusive {
+                    distance = self.builder.binary(BinaryOp::Sub, distance, one, span);
+                }
+                let steps = self.builder.binary(BinaryOp::Div, distance, step, span);
+                let steps = self.builder.binary(BinaryOp::Add, steps, one, span);
+                let moved = self.builder.binary(BinaryOp::Mul, steps, step, span);
+                let next = self.builder.binary(if up { BinaryOp::Add } else { BinaryOp::Sub }, first, moved, span);
+                let own = self.scalar_of(range.index);
+                let next = self.builder.convert(Elem::scalar(own), next, span);
+                let next = self.builder.convert(Elem::scalar(scalar), next, span);
+                let still = self.builder.compare(op, next, to, span);
+                self.builder.binary(BinaryOp::And, holds, still, span)
+            }
+        })
     }
 
     /// One iteration in the open region: how it ends.
@@ -154,12 +222,13 @@ impl FunctionLowering<'_, '_> {
                 let from = self.builder.convert(Elem::scalar(scalar), from, span);
                 let mut to = self.one(bound)?;
                 let step = self.one(step)?;
+                let goes_on = self.goes_on(range, from, to, step, span);
                 if *inclusive {
                     let one = self.integer(scalar, 1, span);
                     to = self.builder.binary(BinaryOp::AddSaturating, to, one, span);
                 }
                 let kind = LoopKind::Up { from, to, step };
-                Ok(Counting { kind, counter: Counter::Same, scalar, next: Next::Plus(step) })
+                Ok(Counting { kind, counter: Counter::Same, scalar, next: Next::Plus(step), goes_on })
             }
             RangeKind::Down { bound, inclusive, step } => {
                 // Counts the distance from the first value, without sign: that fits whatever the two are.
@@ -168,6 +237,7 @@ impl FunctionLowering<'_, '_> {
                 let first = self.builder.convert(Elem::scalar(scalar), from, span);
                 let to = self.one(bound)?;
                 let step = self.one(step)?;
+                let goes_on = self.goes_on(range, first, to, step, span);
                 let op = if *inclusive { CompareOp::Ge } else { CompareOp::Gt };
                 let holds = self.builder.compare(op, first, to, span);
                 let between = self.builder.binary(BinaryOp::Sub, first, to, span);
@@ -181,19 +251,19 @@ impl FunctionLowering<'_, '_> {
                 let unsigned = self.builder.convert(Elem::scalar(distance), step, span);
                 let kind = LoopKind::Up { from: zero, to, step: unsigned };
                 let counter = Counter::From(first, scalar);
-                Ok(Counting { kind, counter, scalar: distance, next: Next::Minus(step) })
+                Ok(Counting { kind, counter, scalar: distance, next: Next::Minus(step), goes_on })
             }
             RangeKind::Times { factor } => {
                 let most = if own.is_signed_integer() { (1 << (own.bits() - 1)) - 1 } else { i128::from(u64::MAX) };
                 let limit = self.integer(own, most, span);
                 let by = self.integer(own, i128::from(*factor), span);
                 let kind = LoopKind::Multiply { from, limit, factor: by };
-                Ok(Counting { kind, counter: Counter::Same, scalar: own, next: Next::Times(*factor) })
+                Ok(Counting { kind, counter: Counter::Same, scalar: own, next: Next::Times(*factor), goes_on: None })
             }
             RangeKind::Over { factor } => {
                 let by = self.integer(own, i128::from(*factor), span);
                 let kind = LoopKind::Divide { from, factor: by };
-                Ok(Counting { kind, counter: Counter::Same, scalar: own, next: Next::Over(*factor) })
+                Ok(Counting { kind, counter: Counter::Same, scalar: own, next: Next::Over(*factor), goes_on: None })
             }
         }
     }

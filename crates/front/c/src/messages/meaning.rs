@@ -421,6 +421,26 @@ pub(crate) fn not_lowered(at: Span, name: &str) -> Diagnostic {
     .help("this is a defect of the compiler: report it with the source")
 }
 
+/// S0464: a variable of a function that would live from call to call.
+pub(crate) fn static_variable(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0464"), at, format!("`{name}` would be one variable for all calls and invocations"))
+        .note("a `static` variable keeps its value from call to call, and kernels have no such memory")
+        .help("remove `static`, write `static const` where the value stays, or pass a buffer")
+}
+
+/// S0465: a variable that is defined elsewhere.
+pub(crate) fn extern_variable(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0465"), at, format!("`{name}` would be a variable outside of this source"))
+        .help("remove `extern`, or pass the value as an argument")
+}
+
+/// S0466: a structure of too many numbers.
+pub(crate) fn structure_too_large(at: Span, name: &str, limit: u64) -> Diagnostic {
+    Diagnostic::error(Code("S0466"), at, format!("`{name}` holds more than {limit} numbers"))
+        .note("those of the structures in it are counted as often as it holds them, an array as one element")
+        .help("use an array for data of many equal parts")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 use super::{Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Struct, TypeName};
+use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName};
 
 /// Words that never are names.
 const KEYWORDS: &[&str] = &[
@@ -161,7 +161,7 @@ fn qualifier(word: &str) -> Option<fn(&mut Qualifiers)> {
 /// Specifiers that were read before a declarator.
 pub(super) struct Specifiers {
     pub(super) ty: TypeName,
-    pub(super) storage: Option<Span>,
+    pub(super) storage: Option<(Storage, Span)>,
 }
 
 /// Words of a built-in type, counted.
@@ -234,8 +234,8 @@ impl Parser<'_> {
             let word = &*token.text;
             if let Some(set) = qualifier(word) {
                 set(&mut qualifiers);
-            } else if matches!(word, "static" | "extern" | "register") {
-                storage = Some(token.span);
+            } else if let Some(class) = storage_class(word) {
+                storage = class.map(|class| (class, token.span)).or(storage);
             } else if matches!(word, "inline" | "__inline" | "__inline__" | "__forceinline__" | "__host__") {
             } else if matches!(word, "__attribute__" | "__align__" | "__aligned__") {
                 self.at += 1;
@@ -402,6 +402,16 @@ impl Parser<'_> {
             constants = Some(found);
         }
         Ok(Enum { name, constants })
+    }
+}
+
+/// What a word says of where a variable is, where it is such a word; `register` says nothing.
+fn storage_class(word: &str) -> Option<Option<Storage>> {
+    match word {
+        "static" => Some(Some(Storage::Static)),
+        "extern" => Some(Some(Storage::Extern)),
+        "register" => Some(None),
+        _ => None,
     }
 }
 

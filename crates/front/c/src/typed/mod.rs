@@ -4,7 +4,7 @@ mod tree;
 mod types;
 
 pub(crate) use tree::{
-    Builtin, Case, Choice, End, Expr, ExprKind, Function, FunctionId, Kernel, Loop, LoopRange, MathCall, Place,
+    Builtin, Case, Choice, End, Expr, ExprKind, Function, FunctionId, GoesOn, Kernel, Loop, LoopRange, MathCall, Place,
     PlaceKind, Program, RangeKind, Stmt, StmtKind, Switch, Update, VarId, Variable, Warp,
 };
-pub(crate) use types::{Number, PART_LIMIT, StructId, Ty};
+pub(crate) use types::{NUMBER_LIMIT, Number, PART_LIMIT, StructId, Ty};

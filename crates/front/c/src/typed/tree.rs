@@ -175,6 +175,20 @@ pub(crate) struct LoopRange {
     pub(crate) kind: RangeKind,
     /// Whether the loop declares the variable itself.
     pub(crate) own: bool,
+    /// When the loop would go on in C where the count ends; none: never. Nothing leaves such a loop, so in C it would never end, or go on until
+    /// its variable overflows, which C leaves open.
+    pub(crate) goes_on: Option<GoesOn>,
+}
+
+/// When a loop would go on in C where its count ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GoesOn {
+    /// Where the step is not positive.
+    Backwards,
+    /// Where the variable is past the bound of `!=` at the beginning.
+    Behind,
+    /// Where the variable wraps and the test still holds.
+    Around,
 }
 
 /// How a counting variable moves.

@@ -111,6 +111,8 @@ pub(crate) struct Struct {
     /// In bytes, with what its alignment adds at the end.
     pub(crate) size: u64,
     pub(crate) align: u64,
+    /// The numbers and vectors that it holds, those of its members included; an array counts as one of its elements.
+    pub(crate) numbers: u64,
 }
 
 /// A register's worth of a type, as it is in memory.
@@ -128,6 +130,9 @@ pub(crate) struct Structs {
     /// Whether a vector of three lanes takes the memory of three, as in CUDA, and not of four, as in OpenCL.
     pub(crate) tight_triples: bool,
 }
+
+/// Numbers and vectors that a structure may hold, those of its members included; an array counts as one of its elements.
+pub(crate) const NUMBER_LIMIT: u64 = 1024;
 
 /// Registers that a value may consist of.
 pub(crate) const PART_LIMIT: u64 = 1024;
@@ -173,11 +178,22 @@ impl Structs {
         for (name, ty) in members {
             let own = self.align(&ty);
             align = align.max(own);
-            let offset = at.next_multiple_of(own);
+            let offset = at.checked_next_multiple_of(own).unwrap_or(u64::MAX);
             at = offset.saturating_add(self.size(&ty));
             laid.push(Member { name, ty, offset });
         }
-        Struct { name, members: laid, size: at.next_multiple_of(align).max(1), align }
+        let numbers = laid.iter().fold(0_u64, |sum, member| sum.saturating_add(self.numbers(&member.ty)));
+        let size = at.checked_next_multiple_of(align).unwrap_or(u64::MAX).max(1);
+        Struct { name, members: laid, size, align, numbers }
+    }
+
+    /// The numbers and vectors that a value of the type holds; an array counts as one of its elements.
+    fn numbers(&self, ty: &Ty) -> u64 {
+        match ty {
+            Ty::Void | Ty::Pointer(..) | Ty::Number(_) => 1,
+            Ty::Array(of, _) => self.numbers(of),
+            Ty::Struct(id) => self.get(*id).map_or(1, |found| found.numbers),
+        }
     }
 
     /// The leaves in order. Pointers have none.

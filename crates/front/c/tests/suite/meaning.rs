@@ -100,6 +100,8 @@ fn each_message_points_at_its_reason() {
             "if (n) p = s;",
             "`p` may point into different memory here",
         ),
+        ("static int s = 0;", "S0464", "static int s", "`s` would be one variable for all calls and invocations"),
+        ("extern int e;", "S0465", "extern int e", "`e` would be a variable outside of this source"),
         ("int *p; *p = 1;", "S0461", "p", "this pointer points nowhere yet"),
     ] {
         let source = format!(
@@ -160,6 +162,23 @@ fn severities_are_what_they_should_be() {
 }
 
 /// What is broken must be said once and end soon.
+#[test]
+fn structures_that_double_are_refused_at_the_one_that_is_too_large() {
+    let mut source = "struct S0 { int a; };\n".to_owned();
+    for at in 1..=24 {
+        source += &format!("struct S{at} {{ struct S{} a, b; }};\n", at - 1);
+    }
+    let (files, diagnostics) = found(&source);
+    let first = diagnostics.first().unwrap();
+    assert_eq!((first.code.0, &*first.message), ("S0466", "`struct S11` holds more than 1024 numbers"));
+    assert_eq!(files.snippet(first.span.unwrap()), "S11");
+    // Long arrays are no such structure.
+    let (_, diagnostics) = found(
+        "struct A { int x[100000]; float4 y[7][9]; }; __kernel void k(__global struct A *a) { a[1].x[3] = a->x[2]; }",
+    );
+    assert_eq!(diagnostics, []);
+}
+
 #[test]
 fn hostile_sources_end_with_a_message() {
     let kernel = |body: &str| format!("__kernel void k(__global int *a) {{ {body} }}");

@@ -170,10 +170,51 @@ impl Checker<'_> {
         if !is_float(ty) {
             return self.quotient(rounding, lhs, rhs, ty, span);
         }
-        let (lhs, rhs) = (super::coerce::fitted(lhs, ty.fixed()), super::coerce::fitted(rhs, ty.fixed()));
-        let values = self.types_mut().values(&[ty.fixed(), ty.fixed()]);
-        let kind = ExprKind::DivideFloat { rounding, dividend: Box::new(lhs), divisor: Box::new(rhs) };
-        Expr::new(kind, values, span)
+        self.quotient_of_floats(rounding, lhs, rhs, ty, site)
+    }
+
+    /// A division of floats: the rest is exact, which takes a function of the library. Vectors are divided lane by lane.
+    fn quotient_of_floats(&mut self, rounding: Division, lhs: Expr, rhs: Expr, ty: TypeId, site: &Site<'_>) -> Expr {
+        let ty = ty.fixed();
+        let (lhs, rhs) = (super::coerce::fitted(lhs, ty), super::coerce::fitted(rhs, ty));
+        let name = Rc::from(crate::library::division(rounding));
+        let (Some(number), span) = (ty.number(), site.span) else { return Expr::error(site.span) };
+        if number.lanes == 1 {
+            return self.library_call(&name, vec![lhs, rhs], span, &Want::ANY);
+        }
+        let one = TypeId::of(Elem::scalar(number.scalar));
+        let mut bindings = Vec::new();
+        let operands = [lhs, rhs].map(|operand| {
+            let var = self.scope.hidden("operand", ty, span);
+            bindings.push(Bind { vars: vec![var], value: operand });
+            var
+        });
+        let (mut quotients, mut rests) = (Vec::new(), Vec::new());
+        for lane in 0..number.lanes {
+            let parts = operands.map(|var| {
+                let vector = Box::new(Expr::new(ExprKind::Var(var), ty, span));
+                Expr::new(ExprKind::Swizzle { vector, lanes: vec![lane] }, one, span)
+            });
+            let both = self.library_call(&name, parts.to_vec(), span, &Want::ANY);
+            if both.ty == TypeId::ERROR {
+                return both;
+            }
+            let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", one, span)).collect();
+            quotients.push(Expr::new(ExprKind::Var(vars[0]), one, span));
+            rests.push(Expr::new(ExprKind::Var(vars[1]), one, span));
+            bindings.push(Bind { vars, value: both });
+        }
+        let vectors = [quotients, rests].map(|lanes| Expr::new(ExprKind::HardwareVector(lanes), ty, span));
+        let values = self.types_mut().values(&[ty, ty]);
+        let body = Box::new(Expr::new(ExprKind::Values(vectors.to_vec()), values, span));
+        Expr::new(ExprKind::Let { bindings, body }, values, span)
+    }
+
+    /// `(%floor-of x)`: the float that is the next integer below; for the library.
+    pub(crate) fn floor_of(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
+        let Some(value) = values.into_iter().next() else { return Expr::error(site.span) };
+        let ty = value.ty;
+        Expr::new(ExprKind::Unary { op: UnaryOp::Floor, arg: Box::new(value) }, ty, site.span)
     }
 
     fn round_to_integer(&mut self, site: &Site<'_>, rounding: Division, mut value: Expr, scalar: Scalar) -> Expr {
@@ -197,8 +238,8 @@ impl Checker<'_> {
         let span = site.span;
         let Some((lhs, rhs, ty)) = self.pair(values, site) else { return Expr::error(span) };
         if is_float(ty) {
-            self.report(messages::integers_only(lhs.span, site.name, self.shown(ty)));
-            return Expr::error(span);
+            let both = self.quotient_of_floats(rounding, lhs, rhs, ty, site);
+            return self.second(both, ty.fixed());
         }
         let known = lhs.known_integer().zip(rhs.known_integer());
         let both = self.quotient(rounding, lhs, rhs, ty, span);
@@ -209,7 +250,15 @@ impl Checker<'_> {
                 false => Expr::constant(Constant::integer(number.scalar, remainder), span),
             };
         }
-        let ty = ty.fixed();
+        self.second(both, ty.fixed())
+    }
+
+    /// The second of two values of a type.
+    fn second(&mut self, both: Expr, ty: TypeId) -> Expr {
+        if both.ty == TypeId::ERROR {
+            return both;
+        }
+        let span = both.span;
         let vars: Vec<_> = (0..2).map(|_| self.scope.hidden("quotient", ty, span)).collect();
         let body = Box::new(Expr::new(ExprKind::Var(vars[1]), ty, span));
         let bindings = vec![Bind { vars, value: both }];

@@ -292,7 +292,6 @@ impl Checker<'_> {
     }
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
-        self.check_case(name, &fold(name), span);
         let ty = self.without_set_length(name, ty);
         self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
@@ -337,9 +336,16 @@ impl Checker<'_> {
         if let Some(owner) = information.shared {
             return self.bind_cell(&name, span, expr, owner).map(Some);
         }
-        let constant = expr.known().filter(|_| !self.scope.assigned.contains(&fold(&name))).map(Known::Number);
+        if information.ty.is_none() && !self.is_clear_key(&expr, span) {
+            self.bind_error(&name);
+            return None;
+        }
+        // The value of an enumeration is more than its number.
+        let is_number = expr.ty.number().is_some() && self.types().enumeration_of(expr.ty).is_none();
+        let stays = is_number && !self.scope.assigned.contains(&fold(&name));
+        let constant = expr.known().filter(|_| stays).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
-            self.check_case(&name, &fold(&name), span);
+            self.check_hidden_function(&name, span, &known);
             self.scope.name(&name, Binding::Known(known));
             return Some(None);
         }

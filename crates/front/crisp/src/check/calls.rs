@@ -64,6 +64,8 @@ impl Checker<'_> {
             diagnostic
         } else if let Some((why, defined)) = self.imports.refused.get(&**name) {
             messages::import_not_callable(name_span, name, why, *defined)
+        } else if crate::expand::is_of_macros(name) {
+            messages::only_in_macros(name_span, name)
         } else {
             let suggestion = self.suggest_function(name);
             messages::unknown_function(name_span, name, suggestion.as_deref())
@@ -241,6 +243,9 @@ impl Checker<'_> {
         match best {
             Some(position) => {
                 let Viable { candidate, arguments, bound, fits: _ } = viable.swap_remove(position);
+                if !self.are_clear_keys(candidate, &bound, &values) {
+                    return Expr::error(span);
+                }
                 if named {
                     let definition = self.defs.functions[candidate].clone();
                     self.note_use(span, definition.name_span, &definition.name);
@@ -258,6 +263,7 @@ impl Checker<'_> {
                 self.explain_no_match(name, candidates, keys, &values, span);
                 Expr::error(span)
             }
+            None if values.iter().any(|value| !self.is_clear_key(value, span)) => Expr::error(span),
             None => {
                 let types = self.spelled_types(&values);
                 let listed = self.candidates(viable.iter().map(|viable| viable.candidate));
@@ -265,6 +271,18 @@ impl Checker<'_> {
                 Expr::error(span)
             }
         }
+    }
+
+    /// Whether it is clear which enumeration each keyword is of that is given for a parameter of any type.
+    fn are_clear_keys(&mut self, candidate: usize, bound: &[Bound], values: &[Expr]) -> bool {
+        let definition = self.defs.functions[candidate].clone();
+        (bound.iter().zip(&definition.signature.params)).all(|(bound, declared)| match (bound, declared.ty) {
+            (Bound::Given(at), Some(Pattern::Any | Pattern::Param(_))) => {
+                let place = values[*at].span;
+                self.is_clear_key(&values[*at], place)
+            }
+            _ => true,
+        })
     }
 
     /// A vector or view through which nothing is read.

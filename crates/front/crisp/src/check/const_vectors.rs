@@ -35,7 +35,9 @@ impl Checker<'_> {
         let folded = fold(&name);
         let constant = self.defs.constant_of_any_case(&name).map(|constant| constant.span);
         if let Some(earlier) = self.defs.const_vectors.get(&folded).map(|earlier| earlier.span).or(constant) {
-            self.report(messages::defined_twice(first.span, &name, earlier));
+            if !self.is_known_twice(earlier) {
+                self.report(messages::defined_twice(first.span, &name, earlier));
+            }
             return;
         }
         let (declarations, body) = split_declares(rest);

@@ -228,8 +228,9 @@ impl Checker<'_> {
         for datum in collected.generated {
             let Some((head, rest)) = form(&datum) else { continue };
             if !self.generate_at_top(&head, rest, datum.span) {
-                let diagnostic = messages::unknown_definition(self.one_line(datum.span), &head);
-                self.report(diagnostic);
+                let place = self.one_line(datum.span);
+                let diagnostic = self.generates_elsewhere(&head, place);
+                self.report(diagnostic.unwrap_or_else(|| messages::unknown_definition(place, &head)));
             }
         }
         self.resolve_claims(collected.claims);
@@ -496,7 +497,9 @@ impl Checker<'_> {
             if !is_c_identifier(name) {
                 self.report(messages::kernel_name(name_span, name));
             }
-            if let Some(&earlier) = self.defs.kernels.get(name) {
+            let templates = self.defs.templated_kernels.iter();
+            let mut templates = templates.filter(|&&at| template.is_none() && self.defs.functions[at].name == *name);
+            if let Some(&earlier) = self.defs.kernels.get(name).or_else(|| templates.next()) {
                 let diagnostic = messages::kernel_twice(name_span, name, self.defs.functions[earlier].name_span);
                 self.report(diagnostic);
                 return;

@@ -39,11 +39,6 @@ impl Checker<'_> {
         if !self.is_free_type_name(written, &folded, name.span) {
             return;
         }
-        if let Some(earlier) = self.defs.derived.get(&folded) {
-            let diagnostic = messages::defined_twice(name.span, written, earlier.span);
-            self.report(diagnostic);
-            return;
-        }
         self.defs.generated.insert(format!("make-{folded}").into(), Generated::MakeDerived(folded.clone()));
         self.defs.generated.insert(format!("as-{folded}").into(), Generated::As(folded.clone()));
         if let Some(original) = type_name(body) {

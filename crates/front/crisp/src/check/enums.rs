@@ -165,6 +165,21 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether it is clear which enumeration a keyword is of that no place gives a type: two of the author's may have its key. Reports it otherwise,
+    /// for a value that the author wrote.
+    pub(crate) fn is_clear_key(&mut self, expr: &Expr, place: Span) -> bool {
+        let Some(key) = self.keyword_of(expr).filter(|_| !place.is_library()) else { return true };
+        let having = self.defs.enums.values().filter_map(|&ty| self.types().enumeration_of(ty));
+        let having: Vec<&Enumeration> = having.filter(|it| it.key(&key).is_some()).collect();
+        // The language's own keys are slots of types, which say what they are.
+        if having.len() < 2 || having.iter().any(|it| it.span.is_library()) {
+            return true;
+        }
+        let names: Vec<Rc<str>> = having.iter().map(|it| it.name.clone()).collect();
+        self.report(messages::enum_conflict(expr.span, &key, &names));
+        false
+    }
+
     /// A keyword as the value of the only enumeration that has it; other expressions as they are.
     pub(crate) fn keyword_value(&mut self, expr: Expr) -> Expr {
         let Some(key) = self.keyword_of(&expr) else { return expr };

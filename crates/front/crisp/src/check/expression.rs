@@ -142,6 +142,8 @@ impl Checker<'_> {
                 }
                 messages::definition_inside(span, &name)
             }
+            _ if self.generates_structure(&name, rest, span) => return Expr::nil(span),
+            _ if let Some(diagnostic) = self.generates_elsewhere(&name, span) => diagnostic,
             _ if self.generates(&name) => {
                 return match self.generated(&name, rest, span) {
                     Some(function) => self.known(Known::Function(function), span),
@@ -332,7 +334,7 @@ impl Checker<'_> {
         let declared = ty.map(|ty| self.parse_type(ty));
         let Some(expr) = self.constant_expression(value, declared) else { return Expr::error(span) };
         if (matches!(expr.kind, ExprKind::Nil) || self.is_keyword(expr.ty)) && declared.is_none() {
-            return expr;
+            return if self.is_clear_key(&expr, span) { expr } else { Expr::error(span) };
         }
         let expr = match declared {
             Some(ty) => match self.coerce(expr, ty, &format!("the value of `{name}`")) {
@@ -342,6 +344,9 @@ impl Checker<'_> {
             None => self.single(expr),
         };
         if expr.ty == TypeId::ERROR {
+            return expr;
+        }
+        if self.types().enumeration_of(expr.ty).is_some() && expr.known().is_some() {
             return expr;
         }
         if expr.ty.number().is_none() {

@@ -369,6 +369,7 @@ impl Checker<'_> {
     /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.
     fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
         if let Some(known) = self.types().known_of(ty).cloned() {
+            self.check_hidden_function(&param.name, param.span, &known);
             self.scope.name(&param.name, Binding::Known(known));
             return None;
         }
@@ -423,6 +424,10 @@ impl Checker<'_> {
     }
 
     fn inferred_results(&mut self, definition: &FunctionDef, body: Expr) -> Option<(Expr, Vec<TypeId>)> {
+        let values = if let ExprKind::Values(items) = &body.kind { &items[..] } else { std::slice::from_ref(&body) };
+        if values.iter().any(|value| !self.is_clear_key(value, definition.name_span)) {
+            return None;
+        }
         let mut types: Vec<TypeId> = self.types().all(body.ty).into_iter().map(TypeId::fixed).collect();
         if body.ty == TypeId::NEVER {
             types = self.scope.returned.first().map(|(types, _)| types.clone()).unwrap_or_default();

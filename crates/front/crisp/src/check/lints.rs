@@ -1,13 +1,14 @@
 //! Code that is legal and probably a mistake: shifts that move all bits out, known indices outside, products too narrow for what they are
-//! used for, names that differ in case alone.
+//! used for, function values that hide a function of another case.
 
 use crisp_ir_kernel::BinaryOp;
 use crisp_support_diagnostics::Span;
 
 use super::Checker;
 use super::assign::Place;
+use super::syntax::fold;
 use crate::messages;
-use crate::typed::{Expr, ExprKind, Form, VarKind};
+use crate::typed::{Expr, ExprKind, Form, Known, VarKind};
 
 impl Checker<'_> {
     /// Warns of a shift whose known count moves all bits out.
@@ -54,13 +55,16 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns of a variable whose name differs from a parameter's in case alone: they are one name.
-    pub(crate) fn check_case(&mut self, name: &str, folded: &str, span: Span) {
-        let Some(super::scope::Binding::Runtime(id)) = self.scope.lookup(folded) else { return };
-        let var = self.scope.var(*id);
-        if var.kind == VarKind::Parameter && *var.name != *name {
-            let diagnostic = messages::hides_parameter_of_other_case(span, name, &var.name, var.span);
-            self.report(diagnostic);
+    /// Warns of a function value whose name differs in case alone from the function that it hides. Other bindings hide no function; the
+    /// expander knows what they hide.
+    pub(crate) fn check_hidden_function(&mut self, name: &str, span: Span, known: &Known) {
+        let Known::Function(_) = known else { return };
+        let hidden = self.defs.by_name.get(&fold(name)).and_then(|found| found.first());
+        let Some(hidden) = hidden.map(|&at| self.defs.functions[at].clone()) else { return };
+        let is_made_up = name.starts_with('%') || span.is_library() || hidden.name_span.is_library();
+        if *hidden.name != *name && !is_made_up {
+            let function = (hidden.name_span, &*hidden.name, "function");
+            self.report(messages::hides_other_case((span, name, "function value"), function));
         }
     }
 

@@ -35,6 +35,7 @@ mod launch;
 mod lints;
 mod literals;
 mod maybe;
+mod one_name;
 mod powers;
 mod predicates;
 mod scope;
@@ -219,6 +220,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, imports: &Imports, options: &
         addresses_allowed: false,
     };
     checker.own_enumerations();
+    checker.check_names_are_distinct(data, &options.macros);
     checker.collect(data, options);
     checker.check_names_of_imports();
     checker.collect_asked();

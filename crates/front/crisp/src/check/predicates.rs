@@ -206,6 +206,7 @@ impl Checker<'_> {
         match self.view_pattern(of).map(|view| view.elem) {
             Some(Slot::Is(elem)) => Pattern::Is(elem),
             Some(Slot::Param(param)) => Pattern::Param(param),
+            Some(Slot::Made(made)) => Pattern::Made(made),
             Some(Slot::Open) => Pattern::Any,
             None if of == Pattern::ERROR || of == Pattern::Any || of.is_of_template() => of,
             None => {

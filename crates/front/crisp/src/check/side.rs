@@ -210,9 +210,19 @@ impl Checker<'_> {
                     parts.slots.push(item.clone());
                     continue;
                 }
+                DatumKind::Symbol(bound) if self.is_bound_to_slot(&fold(bound)) => {
+                    parts.slots.push(item.clone());
+                    continue;
+                }
                 _ if parts.length.is_none() => {
                     parts.length = Some(item);
                     continue;
+                }
+                // In a template that nothing has called, nothing shows which slot a parameter is for.
+                _ if self.is_open_parameter(item)
+                    || parts.length.is_some_and(|length| self.is_open_parameter(length)) =>
+                {
+                    return None;
                 }
                 _ => {
                     self.report(messages::malformed(item.span, name, &usage));
@@ -257,23 +267,34 @@ impl Checker<'_> {
         Some(parts)
     }
 
+    /// Whether a datum is a parameter of the template being read, of which nothing is known.
+    fn is_open_parameter(&self, datum: &Datum) -> bool {
+        symbol(datum).is_some_and(|name| matches!(self.scope.lookup(&fold(name)), Some(Binding::Param(_))))
+    }
+
+    /// Whether a (folded) name stands for a slot of a vector type: a keyword, nothing, or a template's parameter that is constrained to one.
+    pub(crate) fn is_bound_to_slot(&self, name: &str) -> bool {
+        match self.scope.lookup(name) {
+            Some(Binding::Known(Known::Keyword(_) | Known::Nil)) => true,
+            Some(Binding::Param(param)) => self.constrains_slot(*param),
+            _ => false,
+        }
+    }
+
     /// Whether a datum is a type and not a value: what is bound to a variable is a value.
     fn spells_type(&self, datum: &Datum) -> bool {
         match &datum.kind {
             DatumKind::Symbol(name) => self.scope.variable(&fold(name)).is_none(),
             DatumKind::Keyword(_) => true,
-            DatumKind::List(_) => form(datum).is_some_and(|(head, _)| {
-                super::type_forms::is_builtin_type(&head)
-                    || self.defs.types.contains_key(&head)
-                    || matches!(&*head, "type-of" | "return-type-of" | "element-type")
-            }),
+            DatumKind::List(_) => form(datum).is_some_and(|(head, _)| self.is_type_form(&head)),
             _ => false,
         }
     }
 
     fn side_wanted(&mut self, parts: &Parts<'_>, span: Span, name: &str) -> Option<Wanted> {
         let (mut vector, own_length) = if self.spells_type(parts.first) {
-            match self.parse_type(parts.first) {
+            let pattern = self.parse_type(parts.first);
+            match self.view_pattern(pattern).map_or(pattern, Pattern::View) {
                 Pattern::View(view) if matches!(view.form, FormPattern::Vector | FormPattern::Soa) => (view, None),
                 Pattern::Is(elem) if self.types().is_element(elem) => {
                     (ViewPattern { elem: Slot::Is(elem), ..ViewPattern::OPEN }, None)

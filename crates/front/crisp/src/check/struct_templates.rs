@@ -44,7 +44,7 @@ impl Checker<'_> {
             .iter()
             .map(|argument| match argument {
                 OpenArgument::Known(known) => Some(known.clone()),
-                OpenArgument::Param(_) | OpenArgument::Any | OpenArgument::View(_) => None,
+                OpenArgument::Param(_) | OpenArgument::Any | OpenArgument::View(_) | OpenArgument::Made(_) => None,
             })
             .collect();
         match known {
@@ -69,10 +69,22 @@ impl Checker<'_> {
                         _ => None,
                     }
                 }
+                Some(datum) if form(datum).is_some_and(|(head, _)| self.constructs_structure(&head)) => {
+                    match self.parse_type(datum) {
+                        Pattern::Made(made) => Some(OpenArgument::Made(made)),
+                        _ => None,
+                    }
+                }
                 _ => None,
             });
         }
         Some(open)
+    }
+
+    /// Whether `X-type` of that (folded) head is a structure that a template becomes.
+    fn constructs_structure(&self, head: &str) -> bool {
+        let name = head.strip_suffix("-type");
+        name.and_then(|name| self.defs.structs.get(name)).is_some_and(|definition| definition.template.is_some())
     }
 
     /// All arguments, some of which leave something open.
@@ -158,8 +170,9 @@ impl Checker<'_> {
                 else {
                     continue;
                 };
-                // A type that is a form of its own shows nothing here; the member is checked when the structure is known.
-                if matches!(ty.kind, DatumKind::Symbol(_)) {
+                // Other forms show nothing here; the member is checked when the structure is known.
+                let constructs = form(&ty).is_some_and(|(head, _)| self.constructs_structure(&head));
+                if matches!(ty.kind, DatumKind::Symbol(_)) || constructs {
                     let pattern = self.parse_type(&ty);
                     let _ = self.unify(pattern, Given::of(value), &mut found);
                 }

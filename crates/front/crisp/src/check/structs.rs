@@ -57,7 +57,8 @@ impl Checker<'_> {
         let enumeration = self.defs.enums.get(folded).and_then(|&ty| self.types().enumeration_of(ty));
         let earlier = earlier.or_else(|| enumeration.map(|enumeration| enumeration.span));
         let earlier = earlier.or_else(|| self.defs.types.get(folded).map(|definition| definition.span));
-        if let Some(earlier) = earlier {
+        let earlier = earlier.or_else(|| self.defs.derived.get(folded).map(|definition| definition.span));
+        if let Some(earlier) = earlier.filter(|earlier| !self.is_known_twice(*earlier)) {
             self.report(messages::defined_twice(span, name, earlier));
         }
         earlier.is_none()
@@ -71,13 +72,6 @@ impl Checker<'_> {
         for (name, span, is_template) in names {
             if !is_template {
                 let _ = self.struct_type(&name, span);
-            }
-            for brought in [format!("make-{name}"), format!("is-{name}?")] {
-                let other = self.defs.by_name.get(&*brought).and_then(|found| found.first()).copied();
-                if let Some(other) = other {
-                    let at = self.defs.functions[other].name_span;
-                    self.report(messages::defined_twice(at, &brought, span));
-                }
             }
         }
     }

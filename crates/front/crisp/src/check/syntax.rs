@@ -95,6 +95,9 @@ pub(crate) fn mentions(data: &[Datum], name: &str) -> bool {
     })
 }
 
+/// The (folded) heads of the forms that store into their first part.
+const STORES: [&str; 5] = ["set!", "setf", "inc!", "dec!", "%elect"];
+
 /// The (folded) names that data assign with `set!`, `inc!` and their like, whole or by lanes, or hand to an atomic form.
 pub(crate) fn assigned(data: &[Datum]) -> BTreeSet<Rc<str>> {
     let mut names = BTreeSet::new();
@@ -108,7 +111,7 @@ pub(crate) fn assigned(data: &[Datum]) -> BTreeSet<Rc<str>> {
             names.extend(args.iter().filter_map(symbol).map(|name| fold(name)));
         }
         if let [place, ..] = args
-            && matches!(&*head, "set!" | "setf" | "inc!" | "dec!")
+            && STORES.contains(&&*head)
         {
             let mut place = place;
             while let Some([_, inner]) = list(place) {
@@ -127,7 +130,7 @@ pub(crate) fn resized(data: &[Datum]) -> BTreeSet<Rc<str>> {
     let mut waiting: Vec<&Datum> = data.iter().collect();
     while let Some(datum) = waiting.pop() {
         if let Some((head, [place, ..])) = form(datum)
-            && matches!(&*head, "set!" | "setf" | "inc!" | "dec!")
+            && STORES.contains(&&*head)
             && let Some((accessor, [view])) = form(place)
             && matches!(accessor.trim_start_matches('~'), "length~" | "length")
         {

@@ -198,6 +198,15 @@ impl Checker<'_> {
                 return symbol(key).map(|key| Known::Keyword(fold_keyword(key).into()));
             }
             DatumKind::Prefixed(Prefix::Quote, inner) => return self.known_form(inner),
+            // The type of a value that is known at run time only is known all the same.
+            DatumKind::List(_) if form(datum).is_some_and(|(head, _)| super::type_forms::asks_a_value(&head)) => {
+                let pattern = self.parse_type(datum);
+                let ty = self.complete(pattern);
+                if ty.is_none() && !pattern.is_of_template() && pattern != Pattern::Any {
+                    self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
+                }
+                return ty.filter(|ty| *ty != TypeId::ERROR).map(Known::Type);
+            }
             _ => {}
         }
         if is_nil(datum) {
@@ -584,17 +593,39 @@ impl Checker<'_> {
             self.generate_kernel(position, head, rest, span);
             return true;
         }
-        let name: Rc<str> = name.into();
-        if let Some(template) = self.defs.structs.get(&name).and_then(|definition| definition.template.clone()) {
-            self.note_type(span, &name);
-            self.generate_structure(&name, &template, head, rest, span);
+        if self.generates_structure(head, rest, span) {
             return true;
         }
-        let known = !self.templates_named(&name).is_empty();
+        let known = !self.templates_named(name).is_empty();
         if known {
             let _ = self.generated(head, rest, span);
         }
         known
+    }
+
+    /// `(gen-X argument…)` of a structure, at top level or among statements; says whether there is such a template.
+    pub(crate) fn generates_structure(&mut self, head: &str, rest: &[Datum], span: Span) -> bool {
+        let Some(name) = head.strip_prefix("gen-").map(Rc::<str>::from) else { return false };
+        let template = self.defs.structs.get(&name).and_then(|definition| definition.template.clone());
+        let Some(template) = template else { return false };
+        self.note_type(span, &name);
+        self.generate_structure(&name, &template, head, rest, span);
+        true
+    }
+
+    /// What there is to say of `(gen-X …)` where it makes nothing: of a template of kernels in a body, and of a template of types.
+    pub(crate) fn generates_elsewhere(&self, head: &str, span: Span) -> Option<Diagnostic> {
+        let name = head.strip_prefix("gen-")?;
+        let mut kernels = self.defs.templated_kernels.iter().map(|&at| &self.defs.functions[at]);
+        if let Some(kernel) = kernels.find(|kernel| kernel.name.eq_ignore_ascii_case(name)) {
+            return Some(messages::kernel_generated_inside(span, head, kernel.name_span));
+        }
+        if !self.templates_named(name).is_empty() {
+            return None;
+        }
+        let template = self.defs.types.get(name)?;
+        let usage = template.template.as_ref()?.usage(&format!("{}-type", template.name));
+        Some(messages::type_generated(span, head, &usage, template.span))
     }
 
     /// Makes the structure that a template becomes, so that mistakes in it are found.

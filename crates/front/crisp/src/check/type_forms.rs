@@ -48,6 +48,11 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
     number_named(name).is_some() || HEADS.contains(&name)
 }
 
+/// Whether the (folded) head of a type form asks for the type of a value, or of a part of it.
+pub(crate) fn asks_a_value(head: &str) -> bool {
+    matches!(head, "type-of" | "element-type")
+}
+
 enum Value {
     Space(Space),
     Access(AccessKind),
@@ -418,12 +423,18 @@ impl Checker<'_> {
             }
             Some(Binding::Known(Known::Nil)) => {}
             // The first parameter is the element's type; of others nothing shows which slot they are.
-            Some(Binding::Param(param)) if vector.elem.is_open() && !matches!(vector.elem, Slot::Param(_)) => {
+            Some(Binding::Param(param)) if vector.elem == Slot::Open && !self.constrains_slot(param) => {
                 vector.elem = Slot::Param(param);
             }
             Some(Binding::Param(param)) => self.slot_of_param(vector, param),
             _ => vector.elem = self.element_type(datum),
         }
+    }
+
+    /// Whether the constraint on a template's parameter says which slot it is for.
+    pub(crate) fn constrains_slot(&self, param: ParamId) -> bool {
+        let predicate = self.constrained.get(&param).map(|predicate| &**predicate);
+        matches!(predicate, Some("is-address-space?" | "is-alignment?" | "is-access?"))
     }
 
     /// The slot that a template's parameter is for, by the constraint on it; else the length.
@@ -462,6 +473,7 @@ impl Checker<'_> {
         match self.parse_type(datum) {
             Pattern::Is(ty) if self.types().is_element(ty) => Slot::Is(ty),
             Pattern::Param(param) => Slot::Param(param),
+            Pattern::Made(made) => Slot::Made(made),
             Pattern::ERROR | Pattern::Any => Slot::Open,
             other => {
                 let other = self.spelled(other);

@@ -21,12 +21,14 @@ pub(crate) enum Slot<T> {
     Is(T),
     /// What the template's parameter stands for.
     Param(ParamId),
+    /// Of elements: what a template of structures becomes, of which some arguments are open.
+    Made(MadeId),
 }
 
 impl<T: Copy + PartialEq> Slot<T> {
     pub(crate) fn get(self) -> Option<T> {
         match self {
-            Slot::Open | Slot::Param(_) => None,
+            Slot::Open | Slot::Param(_) | Slot::Made(_) => None,
             Slot::Is(value) => Some(value),
         }
     }
@@ -37,12 +39,16 @@ impl<T: Copy + PartialEq> Slot<T> {
 
     /// What is said here, else what is said there.
     pub(crate) fn or(self, other: Slot<T>) -> Slot<T> {
-        if self.is_open() { other } else { self }
+        match self {
+            Slot::Open | Slot::Param(_) => other,
+            Slot::Is(_) | Slot::Made(_) => self,
+        }
     }
 
     fn admits(self, value: T, known: impl FnOnce(T) -> Known, found: &mut Substitution) -> bool {
         match self {
-            Slot::Open => true,
+            // Whoever knows the types compares structures.
+            Slot::Open | Slot::Made(_) => true,
             Slot::Is(wanted) => wanted == value,
             Slot::Param(param) => found.admits(param, known(value)),
         }
@@ -121,7 +127,7 @@ impl Pattern {
             Pattern::Is(_) | Pattern::Any | Pattern::Function(_) | Pattern::Family(_) => false,
             Pattern::Identity(rank) => matches!(rank, Slot::Param(_)),
             Pattern::View(view) => {
-                matches!(view.elem, Slot::Param(_))
+                matches!(view.elem, Slot::Param(_) | Slot::Made(_))
                     || matches!(view.space, Slot::Param(_))
                     || matches!(view.access, Slot::Param(_))
                     || matches!(view.align, Slot::Param(_))
@@ -509,6 +515,10 @@ fn unify_made(
                 let Known::Type(argument) = argument else { return Err(Mismatch::Kind) };
                 let _ = unify_view(types, ViewPattern::leaving_open(wanted), *argument, found)?;
             }
+            OpenArgument::Made(wanted) => {
+                let Known::Type(argument) = argument else { return Err(Mismatch::Kind) };
+                let _ = unify_made(types, *wanted, *argument, found)?;
+            }
             OpenArgument::Known(known) if known == argument => {}
             OpenArgument::Known(_) => return Err(Mismatch::Kind),
             OpenArgument::Param(param) if found.admits(ParamId(*param), argument.clone()) => {}
@@ -525,6 +535,9 @@ fn unify_view(
     found: &mut Substitution,
 ) -> Result<(Fit, TypeId), Mismatch> {
     let view = types.view_of(given).ok_or(Mismatch::Kind)?;
+    if let Slot::Made(wanted) = pattern.elem {
+        unify_made(types, wanted, view.elem, found).map_err(|_| Mismatch::Slots(vec!["element type"]))?;
+    }
     let accepted = pattern.accept(view, found)?;
     let complete = pattern.complete();
     let exact = complete == Some(view) || complete == Some(accepted);
@@ -662,6 +675,7 @@ impl Checker<'_> {
                     OpenArgument::Param(param) => self.template_parameter(ParamId(*param)),
                     OpenArgument::Any => "nil".to_owned(),
                     OpenArgument::View(view) => self.spelled(Pattern::View(ViewPattern::leaving_open(view))),
+                    OpenArgument::Made(made) => self.spelled(Pattern::Made(*made)),
                 };
                 let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
                 return format!("({}-type {})", open.template, arguments.join(" "));
@@ -671,6 +685,7 @@ impl Checker<'_> {
                     Slot::Open => "(identity-tensor-type)".to_owned(),
                     Slot::Is(rank) => format!("(identity-tensor-type {rank})"),
                     Slot::Param(param) => format!("(identity-tensor-type {})", self.template_parameter(param)),
+                    Slot::Made(_) => "(identity-tensor-type)".to_owned(),
                 };
             }
             Pattern::Any => return "any type".to_owned(),
@@ -683,6 +698,7 @@ impl Checker<'_> {
             Slot::Open => None,
             Slot::Is(elem) => Some(self.shown(elem).to_string()),
             Slot::Param(param) => Some(self.template_parameter(param)),
+            Slot::Made(made) => Some(self.spelled(Pattern::Made(made))),
         };
         let slots = Slots {
             elem: elem.as_deref(),

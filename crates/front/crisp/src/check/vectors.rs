@@ -298,7 +298,7 @@ impl Checker<'_> {
         };
         // The length may stand last, as an expression known at compile time.
         let (slots, length) = match rest.split_last() {
-            Some((last, slots)) if !slots.is_empty() && !matches!(last.kind, DatumKind::Keyword(_)) => {
+            Some((last, slots)) if !slots.is_empty() && !self.is_slot(last) => {
                 let key =
                     slots.last().is_some_and(|slot| matches!(&slot.kind, DatumKind::Keyword(key) if is_slot_key(key)));
                 if key { (rest, None) } else { (slots, Some(last)) }
@@ -307,13 +307,13 @@ impl Checker<'_> {
         };
         let head = crisp_support_sexpr::Datum { kind: DatumKind::Symbol(head.into()), span: first.span };
         let ty = match (&first.kind, slots) {
-            (_, [single]) if !matches!(single.kind, DatumKind::Keyword(_)) => self.parse_type(single),
+            (_, [single]) if !self.is_slot(single) => self.parse_type(single),
             _ => {
                 let items: Vec<Datum> = std::iter::once(head).chain(slots.iter().cloned()).collect();
                 self.parse_type(&Datum { kind: DatumKind::List(items.into()), span })
             }
         };
-        let mut vector = match ty {
+        let mut vector = match self.view_pattern(ty).map_or(ty, Pattern::View) {
             Pattern::View(_) if ty.is_of_template() => return None,
             Pattern::View(view) if view.form == form => view,
             Pattern::Is(elem) if self.types().is_element(elem) => {
@@ -341,6 +341,15 @@ impl Checker<'_> {
             vector.length = Slot::Is(known);
         }
         Some(vector)
+    }
+
+    /// Whether a datum is a keyword of a vector type, or a name that stands for one.
+    fn is_slot(&self, datum: &Datum) -> bool {
+        match &datum.kind {
+            DatumKind::Keyword(_) | DatumKind::Typed(..) => true,
+            DatumKind::Symbol(name) => self.is_bound_to_slot(&super::syntax::fold(name)),
+            _ => false,
+        }
     }
 
     fn make_vector_length(&mut self, datum: &Datum) -> Option<u64> {

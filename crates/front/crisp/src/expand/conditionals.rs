@@ -118,7 +118,7 @@ impl Expander<'_> {
     }
 
     fn is_template_name(&self, name: &str) -> bool {
-        self.template_names.iter().any(|known| names::same(known, name))
+        self.template_names.iter().any(|known| names::same(&known.written, name))
     }
 
     /// Takes all decided nodes out of a source datum; `None` if nothing changes. Tests that cannot be decided for now
@@ -129,7 +129,7 @@ impl Expander<'_> {
             DatumKind::List(items) => {
                 let templates = self.template_names.len();
                 if let Some([parameters, ..]) = form_named(datum, "with-template-type") {
-                    self.template_names.extend(super::lambda_list::bound_names(parameters).cloned());
+                    self.template_names.extend(super::lambda_list::template_parameters(parameters));
                 }
                 let resolved = self.resolve_items(items);
                 self.template_names.truncate(templates);

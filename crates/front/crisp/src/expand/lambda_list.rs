@@ -255,7 +255,11 @@ impl Expander<'_> {
         let env = match (argument, &optional.default) {
             (Some(argument), _) => self.bind_pattern(&optional.pattern, argument, callee, env)?,
             (None, Some(default)) => {
-                let default = self.evaluate(default, env)?;
+                // A default that asks for a type, as `(gen-scratch (type-of x))`, is a form of the program.
+                let default = match self.asks_for_types(default)? {
+                    true => Value::Data(self.left_for_the_program(default, env)?),
+                    false => self.evaluate(default, env)?,
+                };
                 self.bind_pattern(&optional.pattern, &default, callee, env)?
             }
             (None, None) => self.bind_absent(&optional.pattern, env),
@@ -328,13 +332,21 @@ impl Expander<'_> {
 }
 
 /// The names that a parameter list of the language binds: `name`, `name:type`, `(name default)`.
-pub(super) fn bound_names(parameters: &Datum) -> impl Iterator<Item = &Rc<str>> {
+pub(super) fn bound_names(parameters: &Datum) -> impl Iterator<Item = &Datum> {
     items(parameters).unwrap_or(&[]).iter().filter_map(|parameter| {
         let name = match &parameter.kind {
-            DatumKind::Symbol(name) | DatumKind::Typed(name, _) => name,
-            DatumKind::List(parts) if !is_nil(parameter) => super::value::name_of(parts.first()?)?,
+            DatumKind::Symbol(_) | DatumKind::Typed(..) => parameter,
+            DatumKind::List(parts) if !is_nil(parameter) => parts.first()?,
             _ => return None,
         };
-        (!name.starts_with('&')).then_some(name)
+        (!super::value::name_of(name)?.starts_with('&')).then_some(name)
+    })
+}
+
+/// The parameters of a `with-template-type`.
+pub(super) fn template_parameters(parameters: &Datum) -> impl Iterator<Item = names::Local> {
+    bound_names(parameters).filter_map(|name| {
+        let written = super::value::name_of(name)?.clone();
+        Some(names::Local { written, span: name.span, kind: names::NameKind::TemplateParameter })
     })
 }

@@ -104,6 +104,10 @@ impl Expander<'_> {
             self.report(messages::hides_library(parsed.span, "macro", &parsed.name));
         }
         self.registrations += 1;
+        if let Some([_, name, ..]) = items(definition) {
+            self.note_global(name, names::NameKind::Macro);
+        }
+        self.macro_definitions.push(definition.clone());
         self.macros.insert(folded, Rc::new(parsed));
     }
 
@@ -121,10 +125,14 @@ impl Expander<'_> {
             }
             outcome => outcome?,
         };
-        let value = self.evaluate_function_body(&found.body, &env)?;
-        match value {
-            Value::Data(datum) => Ok(datum),
-            Value::Function(_) => Err(messages::function_in_data(call.span).into()),
+        let deferred = self.deferred.len();
+        match self.evaluate_function_body(&found.body, &env) {
+            Ok(Value::Data(datum)) => Ok(self.behind_assertions(deferred, datum)),
+            outcome => {
+                self.deferred.truncate(deferred);
+                outcome?;
+                Err(messages::function_in_data(call.span).into())
+            }
         }
     }
 

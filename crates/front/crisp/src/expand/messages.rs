@@ -201,6 +201,13 @@ pub(super) fn unknown_function<'k>(
     }
 }
 
+/// M0101: a question about a type whose answer the macro body would need.
+pub(super) fn type_in_macro(span: Span, name: &str) -> Diagnostic {
+    error("M0101", span, format!("`{name}` is not answered while macros are expanded: types are not known yet")).help(
+        format!("assert it, `(c-t-assert ({name} …) \"TEXT\")`, or let the program ask: `` `(if ({name} …) …) ``"),
+    )
+}
+
 /// M0102: a variable that the macro body does not have.
 pub(super) fn unknown_variable<'k>(
     span: Span,

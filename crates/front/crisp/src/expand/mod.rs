@@ -7,6 +7,7 @@
 mod aliases;
 mod conditionals;
 mod evaluate;
+mod hiding;
 mod lambda_list;
 mod library;
 mod macros;
@@ -77,6 +78,8 @@ pub(crate) struct Expansion {
     pub(crate) named: Uses,
     /// The parameters that tests and macros have asked for.
     pub(crate) asked: BTreeSet<Rc<str>>,
+    /// The macros of the sources, and where they are named.
+    pub(crate) macros: Vec<(Rc<str>, Span)>,
 }
 
 impl Expansion {
@@ -113,6 +116,11 @@ pub(crate) fn expand_library(data: &[Datum]) -> Vec<Datum> {
     forms
 }
 
+/// Whether a (folded) name is a form or function of macro bodies that programs do not have.
+pub(crate) fn is_of_macros(name: &str) -> bool {
+    !name.starts_with('%') && (evaluate::is_special_form(name) || evaluate::table().contains_key(name))
+}
+
 /// What expansion is told besides the data.
 struct Context<'c> {
     parameters: &'c [Parameter],
@@ -145,12 +153,18 @@ struct Expander<'c> {
     asked: BTreeSet<Rc<str>>,
     /// How many definitions were registered, to see whether a round changed anything.
     registrations: usize,
+    /// Definitions that a binding can hide, by folded name.
+    globals: BTreeMap<Rc<str>, Vec<names::Local>>,
+    /// The macros of the sources whose bindings are still to be checked.
+    macro_definitions: Vec<Datum>,
     /// Template parameters in scope.
-    template_names: Vec<Rc<str>>,
-    /// Folded local names in scope.
+    template_names: Vec<names::Local>,
+    /// Local names in scope.
     scope: names::Scope,
     /// The macro call being expanded: the place of all data that its expansion makes.
     call: Span,
+    /// Assertions about types that macro bodies leave for the program.
+    deferred: Vec<Datum>,
     /// The macros being expanded, outermost first.
     expanding: Vec<MacroUse>,
     /// How deep evaluation nests.
@@ -166,6 +180,8 @@ struct Expander<'c> {
     /// Conditions that name something unknown, of the form being resolved.
     unresolved: Vec<Diagnostic>,
     diagnostics: Vec<Diagnostic>,
+    /// Errors and warnings among them.
+    counts: [usize; 2],
     uses: Vec<MacroUse>,
     named: Uses,
     /// Whether `c-t-assert` in macro bodies says nothing.
@@ -193,9 +209,12 @@ impl<'c> Expander<'c> {
             parameters: BTreeMap::new(),
             asked: BTreeSet::new(),
             registrations: 0,
+            globals: BTreeMap::new(),
+            macro_definitions: Vec::new(),
             template_names: Vec::new(),
             scope: names::Scope::default(),
             call: Span::new(library::FILE, 0, 0),
+            deferred: Vec::new(),
             expanding: Vec::new(),
             depth: 0,
             nesting: 0,
@@ -206,6 +225,7 @@ impl<'c> Expander<'c> {
             gave_up: false,
             unresolved: Vec::new(),
             diagnostics: Vec::new(),
+            counts: [0; 2],
             uses: Vec::new(),
             named: Uses::default(),
             skips_assertions: false,
@@ -215,15 +235,21 @@ impl<'c> Expander<'c> {
     fn expansion(mut self, data: Vec<Datum>) -> Expansion {
         self.define_parameters();
         let settled = self.settle(data);
+        self.check_macro_bindings();
         let forms = settled.iter().map(|form| self.form(form)).collect();
-        Expansion { forms, diagnostics: self.diagnostics, uses: self.uses, named: self.named, asked: self.asked }
+        let macros = self.macros.values().map(|found| (found.name.clone(), found.span)).collect();
+        let Expander { diagnostics, uses, named, asked, .. } = self;
+        Expansion { forms, diagnostics, uses, named, asked, macros }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() < self.options.limits.diagnostics && !self.diagnostics.contains(&diagnostic) {
-            self.diagnostics.push(diagnostic);
+        let fatal = diagnostic.severity.is_fatal();
+        let count = &mut self.counts[usize::from(!fatal)];
+        if *count < self.options.limits.diagnostics && !self.diagnostics.contains(&diagnostic) {
+            *count += 1;
             // Who makes so many mistakes gets no more messages, which cost time.
-            self.gave_up |= self.diagnostics.len() == self.options.limits.diagnostics;
+            self.gave_up |= fatal && *count == self.options.limits.diagnostics;
+            self.diagnostics.push(diagnostic);
         }
     }
 

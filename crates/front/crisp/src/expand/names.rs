@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use crisp_support_diagnostics::Span;
+
 /// Stands before a name that a library template wrote, until the walk over the expansion has resolved it. The reader
 /// admits no control characters in names, so no source can write it.
 const MARK: char = '\u{1}';
@@ -51,13 +53,75 @@ pub(super) fn is_reserved(name: &str) -> bool {
     name.starts_with('%') && name.len() > 1
 }
 
+/// What a name is, for messages, and for what it hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NameKind {
+    Parameter,
+    /// Of a continuation kernel, which cannot read the variables of the kernel around it.
+    ContinuationParameter,
+    Variable,
+    LoopIndex,
+    Continuation,
+    TemplateParameter,
+    MacroParameter,
+    MacroVariable,
+    Constant,
+    CompilationParameter,
+    ConstantVector,
+    Macro,
+    Function,
+    Type,
+}
+
+impl NameKind {
+    /// The kind in words.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            NameKind::Parameter | NameKind::ContinuationParameter => "parameter",
+            NameKind::Variable | NameKind::MacroVariable => "variable",
+            NameKind::LoopIndex => "index",
+            NameKind::Continuation => "continuation",
+            NameKind::TemplateParameter => "template parameter",
+            NameKind::MacroParameter => "macro parameter",
+            NameKind::Constant => "constant",
+            NameKind::CompilationParameter => "compile-time parameter",
+            NameKind::ConstantVector => "constant vector",
+            NameKind::Macro => "macro",
+            NameKind::Function => "function",
+            NameKind::Type => "type",
+        }
+    }
+
+    /// Whether a binding of this kind hides a definition of that kind. A variable leaves types and functions in sight: it is no type, and only
+    /// what can be called hides a function.
+    pub(super) fn hides(self, global: NameKind) -> bool {
+        match global {
+            NameKind::Type => self == NameKind::TemplateParameter,
+            NameKind::Function => self == NameKind::Continuation,
+            // Macro bodies read no constant vectors, and call macros whatever their variables are.
+            NameKind::ConstantVector | NameKind::Macro => {
+                !matches!(self, NameKind::MacroParameter | NameKind::MacroVariable)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// A name in scope.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    pub(super) written: Rc<str>,
+    pub(super) span: Span,
+    pub(super) kind: NameKind,
+}
+
 /// Names in scope, innermost last.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     /// Folded.
     names: Vec<Rc<str>>,
-    /// How often each is there.
-    counts: BTreeMap<Rc<str>, usize>,
+    /// Those of each name, innermost last.
+    locals: BTreeMap<Rc<str>, Vec<Local>>,
 }
 
 impl Scope {
@@ -67,24 +131,29 @@ impl Scope {
     }
 
     /// Brings a name into scope.
-    pub(super) fn push(&mut self, name: &Rc<str>) {
-        let name = folded(name);
-        *self.counts.entry(name.clone()).or_default() += 1;
+    pub(super) fn push(&mut self, local: Local) {
+        let name = folded(&local.written);
+        self.locals.entry(name.clone()).or_default().push(local);
         self.names.push(name);
     }
 
     /// Leaves the first names in scope.
     pub(super) fn truncate(&mut self, length: usize) {
-        for name in self.names.drain(length.min(self.names.len())..) {
-            if let Some(count) = self.counts.get_mut(&name) {
-                *count -= 1;
+        for name in self.names.drain(length.min(self.names.len())..).rev() {
+            if let Some(locals) = self.locals.get_mut(&name) {
+                locals.pop();
             }
         }
     }
 
     /// Whether a name is in scope.
     pub(super) fn holds(&self, name: &str) -> bool {
-        self.counts.get(&*fold(name)).is_some_and(|&count| count > 0)
+        self.innermost(&fold(name)).is_some()
+    }
+
+    /// The innermost local of a folded name.
+    pub(super) fn innermost(&self, folded: &str) -> Option<&Local> {
+        self.locals.get(folded)?.last()
     }
 }
 

@@ -10,7 +10,7 @@ use crisp_support_sexpr::{Datum, MAX_DEPTH};
 use super::Expander;
 use super::evaluate::{Constant, ConstantState, Helper};
 use super::messages;
-use super::names;
+use super::names::{self, NameKind};
 use super::value::{form_named, items, name_of, plain_name};
 
 /// A `def-function` or `def-grid-function` of the sources.
@@ -189,7 +189,16 @@ impl Expander<'_> {
             }
             "def-function" | "def-grid-function" => self.register_function(name, form),
             "def-struct" => {
+                self.note_global(name, NameKind::Type);
                 self.register_struct(name, rest);
+                return false;
+            }
+            "def-type" | "def-enumeration" | "def-derived-type" => {
+                self.note_global(name, NameKind::Type);
+                return false;
+            }
+            "def-const-vec" | "def-constant-vector" => {
+                self.note_global(name, NameKind::ConstantVector);
                 return false;
             }
             "def-const" | "def-constant" => self.register_constant(name, rest, false),
@@ -209,6 +218,7 @@ impl Expander<'_> {
         if self.library.has_macro(&folded) && !self.functions.contains_key(&folded) {
             self.report(messages::hides_library(name.span, "function", written));
         }
+        self.note_global(name, NameKind::Function);
         self.registrations += 1;
         // Of several overloads the first is the one that macros call.
         self.functions.entry(folded).or_insert_with(|| Function {
@@ -220,6 +230,7 @@ impl Expander<'_> {
 
     fn register_constant(&mut self, name: &Datum, rest: &[Datum], parameter: bool) {
         let Some(written) = name_of(name) else { return };
+        self.note_global(name, if parameter { NameKind::CompilationParameter } else { NameKind::Constant });
         let state = rest.first().map_or(ConstantState::Missing, |value| ConstantState::Open(value.clone()));
         let constant = Constant { name: written.clone(), span: name.span, state };
         self.registrations += 1;

@@ -7,10 +7,10 @@ use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::aliases;
 use super::conditionals::Decision;
-use super::lambda_list::bound_names;
+use super::lambda_list::{bound_names, template_parameters};
 use super::messages;
-use super::names;
-use super::value::{Stop, Value, integer, items, list, name_of, plain_name, string, symbol};
+use super::names::{self, NameKind};
+use super::value::{Stop, Value, integer, items, list, plain_name, string, symbol};
 use super::{Expander, macros::Macro};
 use crate::forms::{Shape, shape};
 
@@ -252,7 +252,12 @@ impl Expander<'_> {
         let mut parts = vec![Datum { kind: DatumKind::Symbol(canonical_head(head)), span: head.span }];
         match shape {
             Shape::Expressions | Shape::Call => parts.extend_from_slice(&self.forms(rest)),
-            Shape::Data => parts.extend(rest.iter().map(|part| self.data(part))),
+            Shape::Data => {
+                if let ("def-constraint", [_, parameters, ..]) = (&*names::fold(&canonical_head(head)), rest) {
+                    bound_names(parameters).for_each(|name| self.bring(name, NameKind::TemplateParameter));
+                }
+                parts.extend(rest.iter().map(|part| self.data(part)));
+            }
             Shape::Orchestration => {
                 let settled: Vec<Datum> = rest.iter().map(|part| self.data(part)).collect();
                 parts.extend(settled.iter().take(1).cloned());
@@ -273,7 +278,7 @@ impl Expander<'_> {
             }
             Shape::Definition => {
                 parts.extend(rest.iter().take(1).map(|name| self.data(name)));
-                parts.extend(rest.get(1).map(|parameters| self.parameters_of(parameters)));
+                parts.extend(rest.get(1).map(|parameters| self.parameters_of(parameters, NameKind::Parameter)));
                 parts.extend_from_slice(&self.forms(rest.get(2..).unwrap_or(&[])));
             }
             Shape::Constant => {
@@ -283,7 +288,10 @@ impl Expander<'_> {
             Shape::Templates => {
                 let templates = self.template_names.len();
                 if let Some(parameters) = rest.first() {
-                    self.template_names.extend(bound_names(parameters).cloned());
+                    for parameter in template_parameters(parameters) {
+                        self.check_hidden(&parameter);
+                        self.template_names.push(parameter);
+                    }
                     parts.push(self.data(parameters));
                 }
                 parts.extend_from_slice(&self.forms(rest.get(1..).unwrap_or(&[])));
@@ -315,28 +323,20 @@ impl Expander<'_> {
                 DatumKind::List(pair) => match pair.split_first() {
                     Some((target, value)) => {
                         let value = self.forms(value);
+                        self.bring_all(target, NameKind::Variable);
                         let target = self.data(target);
-                        self.bring_into_scope(&target);
                         list(std::iter::once(target).chain(value.iter().cloned()).collect(), binding.span)
                     }
                     None => binding.clone(),
                 },
                 _ => {
-                    self.bring_into_scope(&binding);
+                    self.bring_all(&binding, NameKind::Variable);
                     self.data(&binding)
                 }
             };
             result.push(open.map_or_else(|| walked.clone(), |open| rewrapped(open, walked.clone())));
         }
         list(result, bindings.span)
-    }
-
-    /// Makes `name`, `name:type` or each of `(name…)` a local name.
-    fn bring_into_scope(&mut self, target: &Datum) {
-        match &target.kind {
-            DatumKind::List(targets) => targets.iter().filter_map(name_of).for_each(|name| self.scope.push(name)),
-            _ => name_of(target).into_iter().for_each(|name| self.scope.push(name)),
-        }
     }
 
     fn kernels(&mut self, kernels: &Datum) -> Datum {
@@ -348,17 +348,17 @@ impl Expander<'_> {
                 continue;
             };
             let scope = self.scope.len();
-            let mut walked = vec![self.data(name), self.parameters_of(parameters)];
+            let mut walked = vec![self.data(name), self.parameters_of(parameters, NameKind::ContinuationParameter)];
             walked.extend_from_slice(&self.forms(body));
             self.scope.truncate(scope);
-            self.bring_into_scope(name);
+            self.bring(name, NameKind::Continuation);
             result.push(list(walked, kernel.span));
         }
         list(result, kernels.span)
     }
 
     /// A parameter list of the language: defaults are expressions, the names come into scope.
-    fn parameters_of(&mut self, parameters: &Datum) -> Datum {
+    fn parameters_of(&mut self, parameters: &Datum, kind: NameKind) -> Datum {
         let Some(parts) = items(parameters) else { return self.data(parameters) };
         let mut result = Vec::with_capacity(parts.len());
         for parameter in parts {
@@ -371,17 +371,16 @@ impl Expander<'_> {
                 _ => self.data(parameter),
             });
         }
-        let parameters = list(result, parameters.span);
-        bound_names(&parameters).for_each(|name| self.scope.push(name));
-        parameters
+        self.bring_parameters(parameters, kind);
+        list(result, parameters.span)
     }
 
     /// `(index form…)` of a loop.
     fn header(&mut self, header: &Datum) -> Datum {
         let Some([index, bounds @ ..]) = items(header) else { return self.data(header) };
         let bounds = self.forms(bounds);
+        self.bring(index, NameKind::LoopIndex);
         let index = self.data(index);
-        self.bring_into_scope(&index);
         list(std::iter::once(index).chain(bounds.iter().cloned()).collect(), header.span)
     }
 

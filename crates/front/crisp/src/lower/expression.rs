@@ -1,6 +1,6 @@
 //! Lowering expressions to operations.
 
-use crisp_ir_kernel::{BinaryOp, Elem, Op, Scalar, Terminator, UnaryOp, Value};
+use crisp_ir_kernel::{Elem, Op, Scalar, Terminator, Value};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -76,14 +76,6 @@ impl FunctionLowering<'_> {
                 let (a, b) = (self.one(dividend)?, self.one(divisor)?);
                 let number = dividend.ty.number().unwrap_or(Elem::scalar(Scalar::I32));
                 Ok(self.divide_integers(*rounding, a, b, number, span))
-            }
-            ExprKind::DivideFloat { rounding, dividend, divisor } => {
-                let (a, b) = (self.one(dividend)?, self.one(divisor)?);
-                let exact = self.builder.binary(BinaryOp::Div, a, b, span);
-                let quotient = self.builder.unary(rounding_op(*rounding), exact, span);
-                let negated = self.builder.unary(UnaryOp::Neg, quotient, span);
-                let remainder = self.builder.value(Op::Fma { a: negated, b, c: a }, span);
-                Ok(vec![quotient, remainder])
             }
             ExprKind::Memory(position) => {
                 Ok(vec![self.builder.value(Op::Memory { memory: self.memories[*position] }, span)])

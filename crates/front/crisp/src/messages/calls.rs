@@ -4,6 +4,13 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use super::{count, did_you_mean, listed};
 
+/// A call of what only macro bodies have.
+pub(crate) fn only_in_macros(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0201"), span, format!("`{name}` is available in macro bodies only"))
+        .note("it computes with forms while macros are expanded, not with values when the kernel runs")
+        .help(format!("use it in a `(defmacro …)` that makes the forms, and call that macro here; or define your own `(def-function {name} (…) …)`"))
+}
+
 pub(crate) fn unknown_function(span: Span, name: &str, suggestion: Option<&str>) -> Diagnostic {
     let diagnostic =
         did_you_mean(Diagnostic::error(Code("C0201"), span, format!("unknown function `{name}`")), suggestion);

@@ -43,12 +43,27 @@ pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
     }
 }
 
+pub(crate) fn kernel_generated_inside(span: Span, head: &str, template: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0002"), span, format!("`{head}` makes a kernel, and kernels are made at top level"))
+        .see(template, "the template")
+        .help(format!("move the `({head} …)` out of the body"))
+}
+
+pub(crate) fn type_generated(span: Span, head: &str, usage: &str, template: Span) -> Diagnostic {
+    Diagnostic::error(Code("C0002"), span, format!("`{head}` makes nothing: its template is one of types"))
+        .see(template, "the template")
+        .help(format!("write the type where it is needed: `{usage}`"))
+}
+
 pub(crate) fn malformed(span: Span, name: &str, shape: &str) -> Diagnostic {
     Diagnostic::error(Code("C0003"), span, format!("`{name}` has the wrong form")).help(format!("write `{shape}`"))
 }
 
+/// The code of what is said of a name that two definitions have.
+pub(crate) const DEFINED_TWICE: Code = Code("C0004");
+
 pub(crate) fn defined_twice(span: Span, name: &str, earlier: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0004"), span, format!("`{name}` is defined twice"))
+    Diagnostic::error(DEFINED_TWICE, span, format!("`{name}` is defined twice"))
         .see(earlier, "first defined here")
         .help("rename one of them or remove it")
 }
@@ -125,10 +140,14 @@ pub(crate) fn parameter_twice(span: Span, name: &str, earlier: Span) -> Diagnost
         .help("names are compared without regard to case; rename one of them")
 }
 
-pub(crate) fn hides_parameter_of_other_case(span: Span, name: &str, parameter: &str, declared: Span) -> Diagnostic {
-    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the parameter `{parameter}` are one name"))
-        .see(declared, "the parameter")
-        .note("names are compared without regard to case, so the variable hides the parameter")
+/// A binding that hides a name which differs in case alone; for each where it is written, how, and what it is.
+pub(crate) fn hides_other_case(
+    (span, name, what): (Span, &str, &str),
+    (declared, hidden, hidden_what): (Span, &str, &str),
+) -> Diagnostic {
+    Diagnostic::warning(Code("C0015"), span, format!("`{name}` and the {hidden_what} `{hidden}` are one name"))
+        .see(declared, format!("the {hidden_what}"))
+        .note(format!("names are compared without regard to case, so the {what} hides the {hidden_what}"))
         .help("rename one of them")
 }
 

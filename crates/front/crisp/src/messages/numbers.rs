@@ -142,8 +142,6 @@ pub(crate) fn integers_only(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic
             _ if ty.number().is_some_and(|number| number.scalar == Scalar::Bool) => {
                 "truth values are combined with `and`, `or`, `not` and `!=`"
             }
-            "rem" => "the remainder of floats is the second value of `(truncate a b)`",
-            "mod" => "the remainder of floats is the second value of `(floor a b)`",
             _ => "round a float first, or look at its bits with `as-bits`",
         })
 }

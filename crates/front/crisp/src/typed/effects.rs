@@ -152,7 +152,6 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Shift { .. }
         | ExprKind::BitField { .. }
         | ExprKind::Divide { .. }
-        | ExprKind::DivideFloat { .. }
         | ExprKind::Convert(_)
         | ExprKind::RoundToInteger { .. }
         | ExprKind::Bitcast(_)

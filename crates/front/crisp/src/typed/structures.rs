@@ -93,6 +93,8 @@ pub(crate) enum OpenArgument {
     Any,
     /// Vectors that agree in what the type says of them.
     View(OpenView),
+    /// What a template of structures becomes, which leaves something open itself.
+    Made(MadeId),
 }
 
 /// A vector type that leaves something open.

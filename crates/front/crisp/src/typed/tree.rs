@@ -300,12 +300,6 @@ pub(crate) enum ExprKind {
         dividend: Box<Expr>,
         divisor: Box<Expr>,
     },
-    /// Float division rounded to an integral float, with the remainder.
-    DivideFloat {
-        rounding: Division,
-        dividend: Box<Expr>,
-        divisor: Box<Expr>,
-    },
     /// Value conversion to the expression's own type.
     Convert(Box<Expr>),
     /// Float to integer after rounding.
@@ -507,7 +501,6 @@ macro_rules! parts {
             | ExprKind::Shift { arg: lhs, count: rhs, negated: _ }
             | ExprKind::Shuffle { kind: _, value: lhs, lane: rhs }
             | ExprKind::Divide { rounding: _, dividend: lhs, divisor: rhs }
-            | ExprKind::DivideFloat { rounding: _, dividend: lhs, divisor: rhs }
             | ExprKind::WithLanes { vector: lhs, lanes: _, value: rhs } => {
                 $see(lhs);
                 $see(rhs);

@@ -5,5 +5,7 @@ mod documents;
 mod growth;
 mod messages;
 mod mutations;
+mod names;
+mod places;
 mod rules;
 mod templates;

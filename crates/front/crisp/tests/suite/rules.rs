@@ -64,7 +64,7 @@ fn a_definition_stands_before_its_uses_across_files() {
   (loop-vector-stride v (i) (let ((twice:float 3.0)) (set! (~ v i) (exp twice)))))\n";
     assert_eq!(said(&[library, TWICE], rules), [""; 0]);
     // A function that gets another one names nothing.
-    let apply = "(with-template-type (F) (def-function apply-to (f:F n:int) (funcall f n)))\n";
+    let apply = "(with-template-type (TF) (def-function apply-to (f:TF n:int) (funcall f n)))\n";
     let call = KERNEL.replace("(twice (~ v i))", "(apply-to #'twice (~ v i))");
     assert_eq!(said(&[apply, TWICE, &call], rules), [""; 0]);
 }

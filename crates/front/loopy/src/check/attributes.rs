@@ -33,9 +33,10 @@ pub(crate) struct Attributes {
 }
 
 /// What may stand behind `atomic=`: what it is, orderings of memory, scopes.
-const ATOMIC: [&str; 11] = [
+const ATOMIC: [&str; 12] = [
     "init",
     "update",
+    "any_order",
     "relaxed",
     "acquire",
     "release",
@@ -107,6 +108,9 @@ impl Check<'_> {
                 {
                     self.diagnostics.push(messages::bad_attribute(value.span, "atomic=update:relaxed:device"));
                 }
+                if value.as_ref().is_some_and(|value| parts(value).iter().any(|part| part.text == "any_order")) {
+                    into.tags.push("any order".to_owned());
+                }
                 return;
             }
             _ => {
@@ -172,7 +176,7 @@ impl Check<'_> {
                 Err(_) => self.diagnostics.push(messages::bad_attribute(value.span, form)),
             },
             "if" if plain => into.conditions = list,
-            "tags" if plain => into.tags = names(),
+            "tags" if plain => into.tags.extend(names()),
             "groups" if plain => into.groups = names(),
             "conflicts_grp" | "conflicts" if plain => into.conflicts = names(),
             _ => self.diagnostics.push(messages::bad_attribute(value.span, form)),

@@ -254,6 +254,8 @@ impl<'a> Check<'a> {
         let copies = self.copies(&fresh, span);
         for (&of, &by) in &copies {
             im.substitute(of, &Expr::variable(by, span));
+            let original = self.copied.get(&of).copied().unwrap_or(of);
+            self.copied.insert(by, original);
             self.taken.insert(by);
         }
         let others: Vec<Var> = own.iter().map(|iname| copies.get(iname).copied().unwrap_or(*iname)).collect();

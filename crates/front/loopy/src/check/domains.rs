@@ -64,7 +64,8 @@ impl Check<'_> {
             let Some(piece) = set.pieces().first().filter(|_| set.pieces().len() == 1) else {
                 return self.say(messages::bad_set(text.span, "an assumption is one conjunction that can hold"));
             };
-            if self.program.assumptions.and(piece).is_err() {
+            let piece = piece.clone();
+            if self.program.assume(&piece, text.text.trim().to_owned(), text.span).is_err() {
                 return self.say(messages::too_complex(text.span));
             }
         }

@@ -117,12 +117,7 @@ impl<'a> Check<'a> {
         let mut all = Vec::new();
         for (target, value) in targets.into_iter().zip(values) {
             let array = target.array;
-            if self.untyped.remove(&array) {
-                self.program.arrays[array].elem = self.type_of_value(&value);
-                if value.imag.is_some() {
-                    self.make_complex(array);
-                }
-            }
+            self.infer(array, &value);
             let ty = self.program.arrays[array].elem;
             if self.complex.contains(&array) {
                 let Value { expr, weak: _, imag } = self.complex_as(value, ty);

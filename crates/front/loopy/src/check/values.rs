@@ -8,6 +8,7 @@ use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Order, Reduction, Stride
 use crisp_support_diagnostics::Span;
 
 use super::arrays::{complex_of, type_of};
+use super::promote::{beside, common, decided};
 use super::{Check, Checked, Stop};
 use crate::messages;
 use crate::tree::{Name, Rule, Syntax, SyntaxKind};
@@ -41,6 +42,8 @@ const MATH: &[(&str, usize)] = &[
     ("rsqrt", 1),
     ("cbrt", 1),
     ("pow", 2),
+    ("fmod", 2),
+    ("remainder", 2),
     ("atan2", 2),
     ("hypot", 2),
 ];
@@ -295,7 +298,7 @@ impl<'a> Check<'a> {
             return self.say(messages::wrong_count(span, name, axes, 0, "subscripts"));
         }
         let access = Access { array, index: Vec::new(), tag, span };
-        Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+        Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
     }
 
     /// A value that is no complex number.
@@ -353,7 +356,8 @@ impl<'a> Check<'a> {
                 if let Some(edge) = self.images.get(&access.array).copied() {
                     return Ok(Value::of(self.pixel(access, edge, span)));
                 }
-                Ok(Value::of(Expr::new(ty, ExprKind::Load(access), span)))
+                let array = access.array;
+                Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
             }
             SyntaxKind::Member(of, member) => {
                 let access = self.member(of, member, span, scope)?;
@@ -383,6 +387,10 @@ impl<'a> Check<'a> {
                 let (lhs, rhs) = (self.typed(&args[0], scope)?, self.typed(&args[1], scope)?);
                 if lhs.imag.is_some() || rhs.imag.is_some() {
                     return self.complex_comparison(*op, lhs, rhs, span);
+                }
+                if let Some(holds) = decided(*op, (&lhs.expr, lhs.weak), (&rhs.expr, rhs.weak)) {
+                    let constant = ExprKind::Constant(Constant::bool(holds));
+                    return Ok(Value::of(Expr::new(Scalar::Bool, constant, span)));
                 }
                 let (lhs, rhs, _) = promoted(lhs, rhs);
                 // Bools have no order.
@@ -427,7 +435,8 @@ impl<'a> Check<'a> {
         let Some(op) = plain else {
             let floor = op == "//";
             if ty.is_float() {
-                return Ok(Value::real(floor_of_floats(floor, lhs, rhs, span), weak));
+                let name = if floor { "floor-div" } else { "floor-mod" };
+                return Ok(Value::real(Expr::new(ty, ExprKind::Call(name, vec![lhs, rhs]), span), weak));
             }
             let both = Box::new([lhs, rhs]);
             let kind = if floor { ExprKind::FloorDiv(both) } else { ExprKind::FloorMod(both) };
@@ -644,6 +653,7 @@ impl<'a> Check<'a> {
         let mut own = Vec::new();
         for (name, iname) in &names {
             let used = copies.get(iname).copied().unwrap_or(*iname);
+            self.copied.insert(used, *iname);
             self.taken.insert(used);
             inner.inames.insert((*name).clone(), used);
             inner.arguments.remove(*name);
@@ -901,17 +911,6 @@ impl<'a> Check<'a> {
 }
 
 /// `//` and `%` of floats, by the quotient rounded down.
-fn floor_of_floats(floor: bool, lhs: Expr, rhs: Expr, span: Span) -> Expr {
-    let quotient = Expr::binary(BinaryOp::Div, lhs.clone(), rhs.clone());
-    let ty = quotient.ty;
-    let down = Expr::new(ty, ExprKind::Unary(UnaryOp::Floor, Box::new(quotient)), span);
-    if floor {
-        return down;
-    }
-    let product = Expr::binary(BinaryOp::Mul, down, rhs);
-    Expr { span, ..Expr::binary(BinaryOp::Sub, lhs, product) }
-}
-
 fn folded(weak: bool, op: UnaryOp, arg: Expr, span: Span) -> Value {
     let ty = arg.ty;
     if let (true, ExprKind::Constant(constant)) = (weak, &arg.kind)
@@ -930,57 +929,14 @@ pub(super) fn promoted(lhs: Value, rhs: Value) -> (Expr, Expr, bool) {
     let ty = match (lhs.weak, rhs.weak) {
         (true, false) if a.is_float() && !b.is_float() => Scalar::F64,
         (true, false) if b == Scalar::Bool => a,
-        (true, false) => b,
+        (true, false) => beside(&lhs.expr, b),
         (false, true) if b.is_float() && !a.is_float() => Scalar::F64,
         (false, true) if a == Scalar::Bool => b,
-        (false, true) => a,
+        (false, true) => beside(&rhs.expr, a),
         _ => common(a, b),
     };
     let weak = lhs.weak && rhs.weak;
     (lhs.into_type(ty), rhs.into_type(ty), weak)
-}
-
-/// The type that NumPy gives to an operation on arrays of two types.
-fn common(a: Scalar, b: Scalar) -> Scalar {
-    if a == b || b == Scalar::Bool {
-        return a;
-    }
-    if a == Scalar::Bool {
-        return b;
-    }
-    let of_float = |float: Scalar, other: Scalar| match (float, other) {
-        (Scalar::F64, _) | (_, Scalar::F64) => Scalar::F64,
-        (float, other) if other.is_float() => {
-            // `float16` and `bfloat16` have only `float32` in common.
-            let _ = float;
-            Scalar::F32
-        }
-        (Scalar::F16, Scalar::I8 | Scalar::U8) => Scalar::F16,
-        (Scalar::BF16, Scalar::I8 | Scalar::U8) => Scalar::BF16,
-        (Scalar::F16 | Scalar::BF16, Scalar::I16 | Scalar::U16) => Scalar::F32,
-        (Scalar::F32, Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16) => Scalar::F32,
-        _ => Scalar::F64,
-    };
-    if a.is_float() {
-        return of_float(a, b);
-    }
-    if b.is_float() {
-        return of_float(b, a);
-    }
-    if a.is_signed_integer() == b.is_signed_integer() {
-        return if a.bits() >= b.bits() { a } else { b };
-    }
-    // The least signed type that holds both; of 64 bits without sign there is none.
-    let (signed, unsigned) = if a.is_signed_integer() { (a, b) } else { (b, a) };
-    if signed.bits() > unsigned.bits() {
-        return signed;
-    }
-    match unsigned {
-        Scalar::U8 => Scalar::I16,
-        Scalar::U16 => Scalar::I32,
-        Scalar::U32 => Scalar::I64,
-        _ => Scalar::F64,
-    }
 }
 
 fn size(expr: &Expr) -> usize {

@@ -153,7 +153,12 @@ impl Check<'_> {
             return self.say(report);
         }
         let name = self.program.unique_name(wish);
-        Ok(self.program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(memory), axes, span }))
+        let array = self.program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(memory), axes, span });
+        // All that is made here is written whole before it is read, wherever the instances around are.
+        if memory != Where::Global {
+            self.program.private.insert(array);
+        }
+        Ok(array)
     }
 
     /// Where a place keeps what is computed.
@@ -227,7 +232,7 @@ impl Check<'_> {
             nosync: BTreeSet::new(),
             conditions: conditions.to_vec(),
             priority: 0,
-            tags: if scope.place == Place::Thread { vec!["thread".to_owned()] } else { Vec::new() },
+            tags: if self.is_of_an_invocation(scope.place) { vec!["thread".to_owned()] } else { Vec::new() },
             groups: Vec::new(),
             conflicts: Vec::new(),
             span,
@@ -235,6 +240,15 @@ impl Check<'_> {
         statement.after = self.before(&statement);
         self.program.statements.push(statement);
         Ok(self.program.statements.len() - 1)
+    }
+
+    /// Whether a statement is what an author writes for an invocation of a thread scope, by itself or in loops of a value.
+    fn is_of_an_invocation(&self, place: Place) -> bool {
+        match place {
+            Place::Thread => true,
+            Place::Nest => self.scopes.iter().any(|it| it.place == Place::Thread),
+            Place::Top | Place::Grid => false,
+        }
     }
 
     /// The statements with which a new one shares an array that either of them writes.

@@ -17,10 +17,23 @@ const CALL_DEPTH: usize = 64;
 const OTHERS: [&str; 10] =
     ["zeros", "ones", "full", "empty", "tune", "auto_tune", "load", "store", "program_id", "sync"];
 
+/// The texts of names.
+pub(super) fn names_of(names: &[crate::tree::Name]) -> std::collections::BTreeSet<String> {
+    names.iter().map(|name| name.text.clone()).collect()
+}
+
 impl<'a> Check<'a> {
     /// `f(a, b)`
     pub(super) fn call(&mut self, callee: &'a Syntax, arguments: &'a [Argument], span: Span) -> Checked<Value> {
-        let SyntaxKind::Name(name) = &callee.kind else { return self.say(messages::not_a_function(callee.span)) };
+        let name = match &callee.kind {
+            SyntaxKind::Name(name) => name,
+            // `x.sum()`, as methods are called elsewhere.
+            SyntaxKind::Field(_, name) => {
+                let is_function = self.is_function(&name.text);
+                return self.say(messages::no_field(name.span, &name.text, is_function));
+            }
+            _ => return self.say(messages::not_a_function(callee.span)),
+        };
         match self.lookup(name) {
             Some(Value::Function(callable)) => {
                 let callable = callable.clone();
@@ -68,6 +81,12 @@ impl<'a> Check<'a> {
                 self.say(report)
             }
         }
+    }
+
+    /// Whether a name is that of a function.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        let own = MATH.iter().chain(OPERATIONS).any(|(known, _)| *known == name);
+        own || matches!(self.lookup(name), Some(Value::Function(_)))
     }
 
     /// `f32(x)`
@@ -127,32 +146,67 @@ impl<'a> Check<'a> {
     pub(super) fn apply(&mut self, callable: &Callable, values: Vec<Value>, span: Span) -> Checked<Value> {
         let Some(function) = self.definition(callable, span)? else { return Err(Reported) };
         let name = &function.name.text;
-        if self.calls.contains(name) || self.calls.len() >= CALL_DEPTH {
+        if self.calls.contains(name) {
             return self.say(messages::recursion(span, name));
+        }
+        if self.calls.len() >= CALL_DEPTH {
+            return self.say(messages::too_many_calls(span, name, CALL_DEPTH));
         }
         if function.params.len() != values.len() {
             return self.say(messages::argument_count(span, name, function.params.len(), values.len()));
         }
         let mut settled = Vec::new();
+        self.charge(1, span)?;
         for value in values {
             settled.push(match value {
-                Value::Number(number) => Value::Number(self.settled(number, "a")?),
+                Value::Number(number) => {
+                    self.count(&number.expr)?;
+                    Value::Number(self.settled(number, "a")?)
+                }
                 value => value,
             });
         }
         let globals = self.names.first().cloned().unwrap_or_default();
         let names = std::mem::replace(&mut self.names, vec![globals, std::collections::BTreeMap::new()]);
         let dtypes = std::mem::take(&mut self.dtypes);
+        let generics = names_of(&function.generics);
+        let generics = std::mem::replace(&mut self.generics, generics);
         let mut uses = std::collections::BTreeMap::new();
         super::uses::count(&function.body.statements, &mut uses);
         let uses = std::mem::replace(&mut self.uses, uses);
         self.calls.push(name.clone());
+        let said = self.diagnostics.len();
         let value = self.applied(callable, function, settled, span);
+        self.show_at_the_call(said, function, span);
         self.calls.pop();
         self.names = names;
         self.dtypes = dtypes;
+        self.generics = generics;
         self.uses = uses;
         value
+    }
+
+    /// Says of which argument of which function something is wrong.
+    fn name_the_argument(&mut self, since: usize, function: &Function, number: usize) {
+        let Some(param) = function.params.get(number) else { return };
+        let text = format!("argument {} of `{}`, `{}`", number + 1, function.name.text, param.name.text);
+        for diagnostic in self.diagnostics.iter_mut().skip(since) {
+            *diagnostic = diagnostic.clone().see(param.ty.span, format!("{text}, has this type"));
+        }
+    }
+
+    /// What is said inside of a function of another file, the prelude, is about the call: its author has written that.
+    fn show_at_the_call(&mut self, since: usize, function: &Function, call: Span) {
+        let theirs = function.name.span.file;
+        if call.file == theirs {
+            return;
+        }
+        for diagnostic in self.diagnostics.iter_mut().skip(since) {
+            if let Some(inside) = diagnostic.span.filter(|span| span.file == theirs) {
+                diagnostic.span = Some(call);
+                *diagnostic = diagnostic.clone().see(inside, format!("here, in `{}`", function.name.text));
+            }
+        }
     }
 
     fn applied(
@@ -162,9 +216,13 @@ impl<'a> Check<'a> {
         values: Vec<Value>,
         span: Span,
     ) -> Checked<Value> {
-        for (param, value) in function.params.iter().zip(values) {
-            let value = self.as_type(value, &param.ty, span)?;
-            self.bind(&param.name.text, value);
+        for (number, (param, value)) in function.params.iter().zip(values).enumerate() {
+            let said = self.diagnostics.len();
+            let typed = self.as_type(value, &param.ty, span);
+            if typed.is_err() {
+                self.name_the_argument(said, function, number);
+            }
+            self.bind(&param.name.text, typed?);
         }
         let body = match callable {
             Callable::Alternatives(index) => self.chosen_body(*index, function)?,
@@ -488,7 +546,8 @@ impl<'a> Check<'a> {
         if !good {
             return self.say(messages::not_of_type(value_span, number.own_type().name(), elem.name()));
         }
-        self.assign(array, all, number.into_type(elem), &params, span)?;
+        let value = self.fit(number, elem)?;
+        self.assign(array, all, value, &params, span)?;
         self.results.push(array);
         Ok(())
     }

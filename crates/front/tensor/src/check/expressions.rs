@@ -5,9 +5,12 @@ use crisp_ir_loops::{Expr, ExprKind};
 use crisp_support_diagnostics::Span;
 
 use super::numbers::literal;
-use super::state::{Check, Checked, Dim, Number, Place, Reported, TensorId, Value, load};
+use super::state::{Check, Checked, Dim, Number, Place, Reported, TensorId, Value, load, parts_of};
 use crate::messages;
 use crate::tree::{Block, Index, Name, Operator, Statement, Syntax, SyntaxKind, Type};
+
+/// Parts of a number up to which its uses are not counted.
+const COPIED: usize = 32;
 
 impl<'a> Check<'a> {
     /// What an expression means.
@@ -16,6 +19,17 @@ impl<'a> Check<'a> {
         match &syntax.kind {
             SyntaxKind::Name(name) => match self.lookup(name) {
                 Some(Value::Poison) => Err(Reported),
+                Some(Value::Number(number)) => {
+                    // Each use is a copy, and small ones are what all programs are made of.
+                    let mut number = number.clone();
+                    let parts = parts_of(&number.expr);
+                    if number.weak {
+                        // What is said of an index or size is about the place where it meets something.
+                        number.expr.span = span;
+                    }
+                    self.charge(if parts > COPIED { parts } else { 0 }, span)?;
+                    Ok(Value::Number(number))
+                }
                 Some(value) => Ok(value.clone()),
                 None => self.unknown(name, span),
             },
@@ -71,6 +85,9 @@ impl<'a> Check<'a> {
     }
 
     fn unknown<T>(&mut self, name: &str, span: Span) -> Checked<T> {
+        if super::types::scalar_of(name).is_some() {
+            return self.say(messages::type_as_size(span, name));
+        }
         let known: Vec<String> = self.names.iter().flat_map(|names| names.keys().cloned()).collect();
         let report = messages::unknown_name(span, name, known.iter().map(String::as_str));
         self.say(report)
@@ -346,7 +363,10 @@ impl<'a> Check<'a> {
                 Some(value) => Ok(value),
                 None => self.say(messages::list_index(name.span, values.len())),
             },
-            _ => self.say(messages::no_field(name.span, &name.text)),
+            _ => {
+                let is_function = self.is_function(&name.text);
+                self.say(messages::no_field(name.span, &name.text, is_function))
+            }
         }
     }
 }

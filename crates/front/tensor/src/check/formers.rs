@@ -213,7 +213,7 @@ impl<'a> Check<'a> {
             }
             SyntaxKind::Field(base, name) => {
                 let Fold::Known { op, order, fused, place } = self.fold(Some(base), tree)? else {
-                    return self.say(messages::no_field(name.span, &name.text));
+                    return self.say(messages::no_field(name.span, &name.text, false));
                 };
                 match name.text.as_str() {
                     "tree" => Ok(Fold::Known { op, order: Order::Tree { lanes: 128, chunk: 1024 }, fused, place }),
@@ -313,7 +313,7 @@ impl<'a> Check<'a> {
             let wanted = if logical { "truth values" } else { "numbers" };
             return self.say(messages::wrong_type(span, wanted, ty));
         }
-        let mut body = number.into_type(ty);
+        let mut body = self.fit(number, ty)?;
         if fused && !matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) {
             return self.say(messages::not_a_product(span));
         }
@@ -350,6 +350,8 @@ impl<'a> Check<'a> {
         let start = self.number(init)?;
         let start = self.settled(start, "start")?;
         let dims = self.former_shape(former)?;
+        let start = self.start_of_fold(former, &dims, fold, start)?;
+        let said = self.diagnostics.len();
         let found = self.nest(span, |check| {
             let (ty, array) = check.accumulator("acc", start, span)?;
             let variables = check.loops(former, &dims, span)?;
@@ -363,7 +365,12 @@ impl<'a> Check<'a> {
                 params: Vec::new(),
                 own: Vec::new(),
             }])
-        })?;
+        });
+        // Types that differ are those of the first number and of the body.
+        for diagnostic in self.diagnostics.iter_mut().skip(said).filter(|it| it.span == Some(span)) {
+            diagnostic.span = Some(init.span);
+        }
+        let found = found?;
         found.into_iter().next().map(|(number, _)| Value::Number(number)).ok_or(Reported)
     }
 
@@ -377,7 +384,8 @@ impl<'a> Check<'a> {
         let ty = start.own_type();
         let memory = self.memory_of(Place::Nest);
         let array = self.array(name, ty, &[], memory, span)?;
-        self.assign(array, Vec::new(), start.into_type(ty), &[], span)?;
+        let start = self.fit(start, ty)?;
+        self.assign(array, Vec::new(), start, &[], span)?;
         Ok((ty, array))
     }
 
@@ -409,7 +417,8 @@ impl<'a> Check<'a> {
         if next.own_type() != ty {
             return self.say(messages::not_of_type(span, next.own_type().name(), ty.name()));
         }
-        self.assign(array, Vec::new(), next.into_type(ty), &[], span)?;
+        let next = self.fit(next, ty)?;
+        self.assign(array, Vec::new(), next, &[], span)?;
         Ok(())
     }
 
@@ -422,7 +431,7 @@ impl<'a> Check<'a> {
                 if !good {
                     return self.say(messages::types_differ(span, ty, next.own_type()));
                 }
-                let next = next.into_type(ty);
+                let next = self.fit(next, ty)?;
                 if let (true, ExprKind::Binary(BinaryOp::Mul, factors)) = (*fused, &next.kind) {
                     let [a, b] = (**factors).clone();
                     let kind = ExprKind::Fma(Box::new([a, b, so_far.into_type(ty)]));
@@ -469,7 +478,8 @@ impl<'a> Check<'a> {
         let start = match (&fold, init) {
             (_, Some(init)) => {
                 let number = self.number(init)?;
-                self.settled(number, "start")?
+                let number = self.settled(number, "start")?;
+                self.start_of_fold(former, &dims, &fold, number)?
             }
             (Fold::Known { op, .. }, None) => {
                 if (ty == Scalar::Bool) != matches!(op, FoldOp::And | FoldOp::Or) {
@@ -502,22 +512,5 @@ impl<'a> Check<'a> {
             Ok(vec![Left { name: "y".to_owned(), value, params: vec![variable], own: dims.clone() }])
         })?;
         found.into_iter().next().and_then(|(_, id)| id).map(Value::Tensor).ok_or(Reported)
-    }
-
-    /// The type of the values of a body.
-    fn type_of_body(&mut self, former: &'a Former, dims: &[Dim], span: Span) -> Checked<Scalar> {
-        let program = self.program.clone();
-        let (tensors, sizes) = (self.tensors.clone(), self.sizes.clone());
-        let (ranges, roles) = (self.dims.clone(), self.roles.clone());
-        let variables = self.open(former, dims, Role::Data)?;
-        let number = self.number(&former.body);
-        self.close(&variables);
-        self.program = program;
-        self.tensors = tensors;
-        self.sizes = sizes;
-        self.dims = ranges;
-        self.roles = roles;
-        let _ = span;
-        Ok(number?.own_type())
     }
 }

@@ -100,7 +100,8 @@ impl<'a> Check<'a> {
                 let number = self.settled(number, "r")?;
                 let ty = number.own_type();
                 let index = instances.iter().map(|&it| Expr::variable(it, span)).collect();
-                self.written(dims.to_vec(), index, &[], number.into_type(ty), span)
+                let value = self.fit(number, ty)?;
+                self.written(dims.to_vec(), index, &[], value, span)
             }
             Value::Tensor(id) => {
                 let tile = self.tensors[id].dims.clone();
@@ -114,7 +115,8 @@ impl<'a> Check<'a> {
                     let ty = number.own_type();
                     let index = instances.iter().map(|&it| Expr::variable(it, span)).chain(own).collect();
                     let all = dims.iter().chain(&tile).cloned().collect();
-                    return self.written(all, index, &params, number.into_type(ty), span);
+                    let value = self.fit(number, ty)?;
+                    return self.written(all, index, &params, value, span);
                 }
                 let mut whole = Vec::new();
                 for (axis, (dim, tile)) in dims.iter().zip(&tile).enumerate() {
@@ -145,7 +147,8 @@ impl<'a> Check<'a> {
                 let own = params.iter().map(|&it| Expr::variable(it, span)).collect();
                 let number = self.element(id, own, span)?;
                 let ty = number.own_type();
-                self.written(whole, index, &params, number.into_type(ty), span)
+                let value = self.fit(number, ty)?;
+                self.written(whole, index, &params, value, span)
             }
             Value::Poison => Err(Reported),
             Value::Function(_) | Value::Buffer(_) | Value::Items(_) => self.say(messages::not_a_number(span)),

@@ -1,6 +1,6 @@
 //! Kernels: parameters, the body, what is left for the host.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{Scalar, SizeExpr};
 use crisp_ir_loops::{
@@ -158,9 +158,11 @@ fn kernel<'a>(
         calls: Vec::new(),
         uses: BTreeMap::new(),
         dtypes: BTreeMap::new(),
+        generics: BTreeSet::new(),
         blocks: Vec::new(),
         parts: 0,
         pending: None,
+        trying: false,
         family: None,
         when: None,
         tuned: Vec::new(),
@@ -179,9 +181,13 @@ impl<'a> Check<'a> {
                 let mut counted = BTreeMap::new();
                 uses::count(&block.statements, &mut counted);
                 self.uses = counted;
+                self.generics = super::calls::names_of(&function.generics);
                 self.symbols_of(&function.params)?;
                 for param in &function.params {
                     self.parameter_of(&param.name, &param.ty)?;
+                }
+                if let Some(result) = &function.result {
+                    self.sizes_of_result(result)?;
                 }
                 let block: &'a Block = match alternatives {
                     // A choice counts where the function is the kernel.
@@ -202,7 +208,7 @@ impl<'a> Check<'a> {
                 self.names.push(BTreeMap::new());
                 let value = self.statements(&block.statements, block.span)?;
                 let value = match &function.result {
-                    Some(ty) => self.as_result(value, ty, block.span)?,
+                    Some(ty) => self.as_result(value, ty, end_of(block))?,
                     None => value,
                 };
                 self.names.pop();
@@ -214,12 +220,21 @@ impl<'a> Check<'a> {
 
     /// The value of a kernel with its declared type; a mistake is shown at the value.
     fn as_result(&mut self, value: Value, ty: &'a Type, span: Span) -> Checked<Value> {
-        let span = match &value {
+        let at = match &value {
             Value::Tensor(id) => self.tensors[*id].span,
             Value::Number(number) => number.expr.span,
             _ => span,
         };
-        self.as_type(value, ty, span)
+        // A value that a function of the prelude makes is written where that is called.
+        let at = if at.file == span.file { at } else { span };
+        let said = self.diagnostics.len();
+        let typed = self.as_type(value, ty, at);
+        if typed.is_err() {
+            for diagnostic in self.diagnostics.iter_mut().skip(said) {
+                *diagnostic = diagnostic.clone().see(ty.span, "the kernel's result has this type");
+            }
+        }
+        typed
     }
 
     /// The statements of a file as a kernel: what no other statement uses is what it leaves.
@@ -315,6 +330,24 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
+    /// A name of a size in a result's type alone is one that the host passes, where the body uses it.
+    fn sizes_of_result(&mut self, ty: &'a Type) -> Checked<()> {
+        match &ty.kind {
+            TypeKind::Tensor { dims, .. } => {
+                let mut names = Vec::new();
+                dims.iter().for_each(|dim| uses_names(dim, &mut names));
+                for (name, span) in names {
+                    if self.uses.contains_key(name) && scalar_of(name).is_none() {
+                        self.symbol(name, span);
+                    }
+                }
+                Ok(())
+            }
+            TypeKind::Tuple(types) => types.iter().try_for_each(|ty| self.sizes_of_result(ty)),
+            TypeKind::Scalar(_) | TypeKind::Function => Ok(()),
+        }
+    }
+
     fn symbol(&mut self, name: &str, span: Span) {
         if self.lookup(name).is_some() {
             return;
@@ -349,6 +382,9 @@ impl<'a> Check<'a> {
                     let mut names = Vec::new();
                     uses_names(syntax, &mut names);
                     for (name, span) in names {
+                        if scalar_of(name).is_some() {
+                            return self.say(messages::type_as_size(span, name));
+                        }
                         self.symbol(name, span);
                     }
                     let number = self.number(syntax)?;
@@ -389,13 +425,7 @@ impl<'a> Check<'a> {
                     self.symbol(&name.text, name.span);
                     return Ok(());
                 }
-                let elem = match word.text.as_str() {
-                    "float" => Scalar::F32,
-                    text => match scalar_of(text) {
-                        Some(scalar) => scalar,
-                        None => self.dtype(Some(word))?,
-                    },
-                };
+                let elem = self.dtype(Some(word))?;
                 if elem == Scalar::Bool {
                     return self.say(messages::unknown_dtype(word.span, &word.text));
                 }
@@ -473,7 +503,8 @@ impl<'a> Check<'a> {
                 let axes = vec![Axis { extent: Affine::number(1), stride: Stride::Level(0) }];
                 let array = Array { name, elem: ty, kind: ArrayKind::Global, axes, span };
                 let array = self.program.arrays.push(array);
-                self.assign(array, vec![Expr::index(0, span)], number.into_type(ty), &[], span)?;
+                let value = self.fit(number, ty)?;
+                self.assign(array, vec![Expr::index(0, span)], value, &[], span)?;
                 self.results.push(array);
                 self.made.push(array);
                 Ok(())
@@ -498,7 +529,7 @@ impl<'a> Check<'a> {
                 let array = self.program.arrays.push(Array { name, elem, kind: ArrayKind::Global, axes, span });
                 if let Origin::Rule { params, body } = source {
                     let copies = self.copies(&params, Role::Data, span)?;
-                    let mut body = Number { expr: body, weak }.into_type(elem);
+                    let mut body = self.fit(Number { expr: body, weak }, elem)?;
                     self.move_to(&mut body, &copies);
                     let own: Vec<Var> = params.iter().filter_map(|it| copies.get(it).copied()).collect();
                     let index = own.iter().map(|&it| Expr::variable(it, span)).collect();
@@ -569,6 +600,7 @@ impl<'a> Check<'a> {
         for (_, array) in &mut self.program.ends {
             *array = new(*array);
         }
+        self.program.private = self.program.private.iter().map(|array| new(*array)).collect();
         let mut sizes = Vec::new();
         for (array, expr) in &self.sizes {
             let size = host_size(&self.program, expr, &|array| self.place_of(array, &sizes));
@@ -594,6 +626,15 @@ impl<'a> Check<'a> {
         let arguments = self.program.arrays.iter().filter(|(_, it)| !matches!(it.kind, ArrayKind::Temporary(_)));
         let place = arguments.map(|(id, _)| id).position(|id| id == array)?;
         Some(SizeExpr::Scalar { param: u32::try_from(place).ok()? })
+    }
+}
+
+/// Where the value of a block is written.
+fn end_of(block: &Block) -> Span {
+    match block.statements.last() {
+        Some(Statement::Bind { value, .. } | Statement::Value(value)) => value.span,
+        Some(Statement::Return(values, span)) => values.last().map_or(*span, |last| span.to(last.span)),
+        _ => block.span,
     }
 }
 

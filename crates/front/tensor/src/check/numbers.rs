@@ -31,6 +31,8 @@ pub(super) const MATH: &[(&str, usize)] = &[
     ("rsqrt", 1),
     ("cbrt", 1),
     ("pow", 2),
+    ("fmod", 2),
+    ("remainder", 2),
     ("atan2", 2),
     ("hypot", 2),
 ];
@@ -50,8 +52,8 @@ pub(super) const OPERATIONS: &[(&str, usize)] = &[
 ];
 
 impl Check<'_> {
-    /// Both in one type.
-    fn unified(&mut self, a: Number, b: Number, span: Span) -> Checked<(Expr, Expr, bool)> {
+    /// Both in one type. `wraps` says that the operation computes with the low bits alone.
+    fn unified(&mut self, a: Number, b: Number, wraps: bool, span: Span) -> Checked<(Expr, Expr, bool)> {
         let index = |number: &Number| number.weak && number.expr.ty == Scalar::I64;
         let literal = |number: &Number| number.weak && number.expr.ty == Scalar::F64;
         let fixed = |number: &Number| matches!(number.expr.kind, ExprKind::Constant(_));
@@ -60,7 +62,7 @@ impl Check<'_> {
                 return Ok((a.expr, b.expr, true));
             }
             let ty = if fixed(&a) && fixed(&b) { Scalar::F64 } else { Scalar::F32 };
-            return Ok((a.into_type(ty), b.into_type(ty), ty == Scalar::F64));
+            return Ok((self.fit(a, ty)?, self.fit(b, ty)?, ty == Scalar::F64));
         }
         let ty = match (a.weak, b.weak) {
             (true, false) if literal(&a) && b.expr.ty.is_integer() => Scalar::F32,
@@ -79,13 +81,22 @@ impl Check<'_> {
             let report = messages::types_differ(span, a.own_type(), b.own_type());
             return self.say(report);
         }
-        Ok((a.into_type(ty), b.into_type(ty), false))
+        let mut into = |number: Number| {
+            let beside = !number.weak && number.expr.ty != ty;
+            if beside { Ok(self.beside_real(number)) } else { self.fit_operand(number, ty, wraps) }
+        };
+        Ok((into(a)?, into(b)?, false))
     }
 
     /// An operator of two scalars.
     pub(super) fn operation(&mut self, operator: Operator, a: Number, b: Number, span: Span) -> Checked<Number> {
-        if let Some(folded) = folded(operator, &a, &b, span) {
-            return Ok(folded);
+        match folded(operator, &a, &b, span) {
+            Folded::Value(number) => return Ok(number),
+            Folded::TooLarge => {
+                let report = messages::number_too_large(span);
+                return self.say(report);
+            }
+            Folded::Not => {}
         }
         let (a, b) = (self.settled_operand(a)?, self.settled_operand(b)?);
         if matches!(operator, Operator::And | Operator::Or) {
@@ -93,22 +104,26 @@ impl Check<'_> {
             let op = if operator == Operator::And { BinaryOp::And } else { BinaryOp::Or };
             return Ok(Number::strong(Expr { span, ..Expr::binary(op, a, b) }));
         }
-        let (a, b, weak) = self.unified(a, b, span)?;
-        let ty = a.ty;
-        let compare = |op| {
-            Ok(Number::strong(Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), b.clone()])), span)))
+        let compare = match operator {
+            Operator::Equal => Some(CompareOp::Eq),
+            Operator::NotEqual => Some(CompareOp::Ne),
+            Operator::Less => Some(CompareOp::Lt),
+            Operator::LessEqual => Some(CompareOp::Le),
+            Operator::Greater => Some(CompareOp::Gt),
+            Operator::GreaterEqual => Some(CompareOp::Ge),
+            _ => None,
         };
+        if let Some(op) = compare {
+            return Ok(Number::strong(self.compared(op, a, b, span)?));
+        }
+        let wraps = matches!(operator, Operator::Add | Operator::Subtract | Operator::Multiply);
+        let (a, b, weak) = self.unified(a, b, wraps, span)?;
+        let ty = a.ty;
         let op = match operator {
-            Operator::Equal => return compare(CompareOp::Eq),
-            Operator::NotEqual => return compare(CompareOp::Ne),
-            Operator::Less => return compare(CompareOp::Lt),
-            Operator::LessEqual => return compare(CompareOp::Le),
-            Operator::Greater => return compare(CompareOp::Gt),
-            Operator::GreaterEqual => return compare(CompareOp::Ge),
             Operator::Add => BinaryOp::Add,
             Operator::Subtract => BinaryOp::Sub,
             Operator::Multiply => BinaryOp::Mul,
-            Operator::Divide | Operator::Remainder | Operator::And | Operator::Or => BinaryOp::Div,
+            _ => BinaryOp::Div,
         };
         if ty == Scalar::Bool {
             let report = messages::wrong_type(span, "numbers", ty);
@@ -117,10 +132,8 @@ impl Check<'_> {
         let kind = match operator {
             Operator::Divide if ty.is_integer() => ExprKind::FloorDiv(Box::new([a, b])),
             Operator::Remainder if ty.is_integer() => ExprKind::FloorMod(Box::new([a, b])),
-            Operator::Remainder => {
-                let report = messages::wrong_type(span, "integers", ty);
-                return self.say(report);
-            }
+            // Exact, with the sign of the divisor, as of integers.
+            Operator::Remainder => ExprKind::Call("floor-mod", vec![a, b]),
             _ => ExprKind::Binary(op, Box::new([a, b])),
         };
         Ok(Number { expr: Expr::new(ty, kind, span), weak })
@@ -179,13 +192,13 @@ impl Check<'_> {
         if let ExprKind::Constant(constant) = &condition.kind {
             return Ok(if constant.bits[0] != 0 { then } else { other });
         }
-        let (then, other, weak) = self.unified(then, other, span)?;
+        let (then, other, weak) = self.unified(then, other, false, span)?;
         let ty = then.ty;
         // Numbers of the source that are chosen between are not known any more.
         let (then, other, ty, weak) = match (weak, ty) {
             (true, Scalar::F64) => (
-                Number::weak(then).into_type(Scalar::F32),
-                Number::weak(other).into_type(Scalar::F32),
+                self.fit(Number::weak(then), Scalar::F32)?,
+                self.fit(Number::weak(other), Scalar::F32)?,
                 Scalar::F32,
                 false,
             ),
@@ -199,7 +212,7 @@ impl Check<'_> {
         let number = self.settled_operand(number)?;
         let ty = number.own_type();
         if number.weak {
-            return Ok(number.into_type(Scalar::F32));
+            return self.fit(number, Scalar::F32);
         }
         if !ty.is_float() {
             let report = messages::wrong_type(number.expr.span, "a float", ty);
@@ -220,7 +233,7 @@ impl Check<'_> {
                     return Ok(Number::weak(Expr::index(if name == "min" { x.min(y) } else { x.max(y) }, span)));
                 }
                 let (a, b) = (self.settled_operand(a)?, self.settled_operand(b)?);
-                let (a, b, weak) = self.unified(a, b, span)?;
+                let (a, b, weak) = self.unified(a, b, false, span)?;
                 if a.ty == Scalar::Bool {
                     let report = messages::wrong_type(span, "numbers", Scalar::Bool);
                     return self.say(report);
@@ -235,16 +248,17 @@ impl Check<'_> {
                         messages::wrong_type(span, "integers", if a.expr.ty.is_integer() { b } else { a }.own_type());
                     return self.say(report);
                 }
-                let one = Number::weak(Expr::index(1, span));
-                let less = self.operation(Operator::Subtract, b.clone(), one, span)?;
-                let sum = self.operation(Operator::Add, a, less, span)?;
-                self.operation(Operator::Divide, sum, b, span)
+                self.quotient_up(a, b, span)
             }
             "pow2" => {
                 let exponent = next();
                 if let Some(exponent) = exponent.constant() {
                     let power = u32::try_from(exponent).ok().and_then(|exponent| 1_i64.checked_shl(exponent));
-                    return Ok(Number::weak(Expr::index(power.filter(|it| *it > 0).unwrap_or(0), span)));
+                    let Some(power) = power.filter(|it| *it > 0) else {
+                        let report = messages::number_too_large(span);
+                        return self.say(report);
+                    };
+                    return Ok(Number::weak(Expr::index(power, span)));
                 }
                 let weak = exponent.weak;
                 let ty = exponent.expr.ty;
@@ -283,14 +297,15 @@ impl Check<'_> {
             }
             "fma" => {
                 let (a, b, c) = (next(), next(), next());
-                let (a, b, weak) = self.unified(a, b, span)?;
-                let (a, c, _) = self.unified(Number { expr: a, weak }, c, span)?;
+                let (a, b, weak) = self.unified(a, b, false, span)?;
+                let (a, c, _) = self.unified(Number { expr: a, weak }, c, false, span)?;
                 let ty = if weak && a.ty == Scalar::F64 { Scalar::F32 } else { a.ty };
                 if !ty.is_float() {
                     let report = messages::wrong_type(span, "floats", ty);
                     return self.say(report);
                 }
-                let [a, b, c] = [a, b, c].map(|it| Number::weak(it).into_type(ty));
+                let mut into = |it: Expr| if it.ty == ty { Ok(it) } else { self.fit(Number::weak(it), ty) };
+                let (a, b, c) = (into(a)?, into(b)?, into(c)?);
                 Ok(Number::strong(Expr::new(ty, ExprKind::Fma(Box::new([a, b, c])), span)))
             }
             _ => {
@@ -302,10 +317,27 @@ impl Check<'_> {
                     return Ok(Number::strong(Expr::new(ty, ExprKind::Call(known, operands), span)));
                 }
                 let second = args.pop().unwrap_or_else(missing);
-                let (a, b, _) = self.unified(Number::strong(operands.remove(0)), second, span)?;
+                let (a, b, _) = self.unified(Number::strong(operands.remove(0)), second, false, span)?;
                 Ok(Number::strong(Expr::new(a.ty, ExprKind::Call(known, vec![a, b]), span)))
             }
         }
+    }
+
+    /// `cdiv(a, b)`: the quotient rounded up. Of indices and sizes it is an affine function of them, which do not come near the end of 64 bits;
+    /// else nothing is added that may wrap.
+    fn quotient_up(&mut self, a: Number, b: Number, span: Span) -> Checked<Number> {
+        let one = Number::weak(Expr::index(1, span));
+        let sizes = a.weak && b.weak && b.constant().is_none_or(|b| b > 0);
+        if sizes {
+            let less = self.operation(Operator::Subtract, b.clone(), one, span)?;
+            let sum = self.operation(Operator::Add, a, less, span)?;
+            return self.operation(Operator::Divide, sum, b, span);
+        }
+        let down = self.operation(Operator::Divide, a.clone(), b.clone(), span)?;
+        let rest = self.operation(Operator::Remainder, a, b, span)?;
+        let even = self.operation(Operator::Equal, rest, Number::weak(Expr::index(0, span)), span)?;
+        let up = self.operation(Operator::Add, down.clone(), one, span)?;
+        self.chosen(even, down, up, span)
     }
 
     /// A value for each element: of scalars a scalar, of tensors of one shape a tensor of that shape.
@@ -376,33 +408,50 @@ pub(super) fn literal(value: f64, span: Span) -> Expr {
     Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(value)), span)
 }
 
+/// What numbers of the source make together.
+enum Folded {
+    Value(Number),
+    /// A number that 64 bits do not hold.
+    TooLarge,
+    Not,
+}
+
 /// What an operator makes of numbers of the source, and of sums and products with 0 and 1.
-fn folded(operator: Operator, a: &Number, b: &Number, span: Span) -> Option<Number> {
-    let both_weak = a.weak && b.weak;
-    if let (Some(x), Some(y)) = (a.constant().filter(|_| both_weak), b.constant()) {
-        let value = match operator {
-            Operator::Add => x.checked_add(y),
-            Operator::Subtract => x.checked_sub(y),
-            Operator::Multiply => x.checked_mul(y),
-            Operator::Divide if y == 0 => Some(0),
-            Operator::Remainder if y == 0 => Some(0),
-            Operator::Divide => {
-                x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it })
-            }
-            Operator::Remainder => {
-                let rest = x.checked_rem_euclid(y)?;
-                Some(if y < 0 && rest != 0 { rest + y } else { rest })
-            }
-            Operator::Equal => return Some(truth(x == y, span)),
-            Operator::NotEqual => return Some(truth(x != y, span)),
-            Operator::Less => return Some(truth(x < y, span)),
-            Operator::LessEqual => return Some(truth(x <= y, span)),
-            Operator::Greater => return Some(truth(x > y, span)),
-            Operator::GreaterEqual => return Some(truth(x >= y, span)),
-            Operator::And | Operator::Or => None,
-        };
-        return value.map(|value| Number::weak(Expr::index(value, span)));
+fn folded(operator: Operator, a: &Number, b: &Number, span: Span) -> Folded {
+    match folded_integers(operator, a, b, span) {
+        Folded::Not => folded_others(operator, a, b, span).map_or(Folded::Not, Folded::Value),
+        found => found,
     }
+}
+
+fn folded_integers(operator: Operator, a: &Number, b: &Number, span: Span) -> Folded {
+    let both_weak = a.weak && b.weak;
+    let (Some(x), Some(y)) = (a.constant().filter(|_| both_weak), b.constant()) else { return Folded::Not };
+    let compared = |value| Folded::Value(truth(value, span));
+    let value = match operator {
+        Operator::Add => x.checked_add(y),
+        Operator::Subtract => x.checked_sub(y),
+        Operator::Multiply => x.checked_mul(y),
+        Operator::Divide if y == 0 => Some(0),
+        Operator::Remainder if y == 0 => Some(0),
+        Operator::Divide => x.checked_div_euclid(y).map(|it| if y < 0 && x.rem_euclid(y) != 0 { it - 1 } else { it }),
+        Operator::Remainder => {
+            // What -1 leaves is 0, also of the number whose quotient is too large.
+            x.checked_rem_euclid(y).or(Some(0)).map(|rest| if y < 0 && rest != 0 { rest + y } else { rest })
+        }
+        Operator::Equal => return compared(x == y),
+        Operator::NotEqual => return compared(x != y),
+        Operator::Less => return compared(x < y),
+        Operator::LessEqual => return compared(x <= y),
+        Operator::Greater => return compared(x > y),
+        Operator::GreaterEqual => return compared(x >= y),
+        Operator::And | Operator::Or => return Folded::Not,
+    };
+    value.map_or(Folded::TooLarge, |value| Folded::Value(Number::weak(Expr::index(value, span))))
+}
+
+fn folded_others(operator: Operator, a: &Number, b: &Number, span: Span) -> Option<Number> {
+    let both_weak = a.weak && b.weak;
     if both_weak && (a.expr.ty == Scalar::F64 || b.expr.ty == Scalar::F64) {
         let float = |number: &Number| match &number.clone().into_type(Scalar::F64).kind {
             ExprKind::Constant(constant) => Some(f64::from_bits(constant.bits[0])),

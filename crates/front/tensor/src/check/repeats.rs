@@ -34,7 +34,8 @@ impl<'a> Check<'a> {
                 Value::Number(number) => {
                     let ty = number.own_type();
                     let array = self.array("state", ty, &[], memory, span)?;
-                    self.assign(array, Vec::new(), number.into_type(ty), &[], span)?;
+                    let value = self.fit(number, ty)?;
+                    self.assign(array, Vec::new(), value, &[], span)?;
                     let value = Value::Number(Number::strong(load(array, ty, Vec::new(), span)));
                     parts.push(Part { array, ty, dims: Vec::new(), value });
                 }
@@ -75,7 +76,8 @@ impl<'a> Check<'a> {
         }
         let index: Vec<Expr> = params.iter().map(|&it| Expr::variable(it, span)).collect();
         let value = self.element(id, index.clone(), span)?;
-        self.assign(array, index, value.into_type(ty), &params, span)?;
+        let value = self.fit(value, ty)?;
+        self.assign(array, index, value, &params, span)?;
         Ok(())
     }
 
@@ -116,7 +118,7 @@ impl<'a> Check<'a> {
             if !good {
                 return self.say(messages::not_of_type(span, number.own_type().name(), ty.name()));
             }
-            let value = number.into_type(*ty);
+            let value = self.fit(number, *ty)?;
             let index: Vec<Expr> = params.iter().map(|&it| Expr::variable(it, span)).collect();
             // In place where an element needs no other one than itself.
             let alone = value.accesses().iter().filter(|(access, _)| access.array == *array).all(|(access, _)| {
@@ -199,10 +201,12 @@ impl<'a> Check<'a> {
         let init_span = init.span;
         let init = self.value(init)?;
         let init = self.settled_parts(init)?;
-        let tensors = match &init {
-            Value::List(values) => values.iter().any(|value| matches!(value, Value::Tensor(_))),
-            value => matches!(value, Value::Tensor(_)),
-        };
+        let init = self.start_of_loop(init, init_span, |check, states| {
+            let variable = check.iname("k", &dim, Role::Sequence, span)?;
+            check.names_of_round(former, variable, (&start, &step), states, span)?;
+            check.value(&former.body)
+        })?;
+        let tensors = carries_tensors(&init);
         let place = self.place();
         if self.indices.is_empty() && (place == Place::Grid || place == Place::Top && tensors) {
             let parts = self.carried(init, init_span)?;
@@ -247,6 +251,31 @@ impl<'a> Check<'a> {
         Ok(left)
     }
 
+    /// Gives names to the index of a round and to what the loop carries into it.
+    fn names_of_round(
+        &mut self,
+        former: &'a Former,
+        variable: Var,
+        (start, step): (&Number, &Number),
+        values: &[Value],
+        span: Span,
+    ) -> Checked<()> {
+        let wanted = 1 + values.len();
+        let Some((counter, states)) = former.params.split_first() else {
+            return self.say(messages::param_count(former.word.span, "affine_for", wanted, 0));
+        };
+        if states.len() != values.len() {
+            return self.say(messages::param_count(counter.span, "affine_for", wanted, former.params.len()));
+        }
+        let round = Number::weak(Expr::variable(variable, span));
+        let at = self.operation(Operator::Multiply, round, step.clone(), span)?;
+        let at = self.operation(Operator::Add, at, start.clone(), span)?;
+        let mut names = std::collections::BTreeMap::from([(counter.text.clone(), Value::Number(at))]);
+        names.extend(states.iter().map(|name| name.text.clone()).zip(values.iter().cloned()));
+        self.names.push(names);
+        Ok(())
+    }
+
     /// The loop with its body.
     fn round(
         &mut self,
@@ -257,25 +286,14 @@ impl<'a> Check<'a> {
         role: Role,
         span: Span,
     ) -> Checked<()> {
-        let Some((counter, states)) = former.params.split_first() else {
-            return self.say(messages::param_count(former.word.span, "affine_for", 1 + parts.len(), 0));
-        };
-        if states.len() != parts.len() {
-            let found = former.params.len();
-            return self.say(messages::param_count(counter.span, "affine_for", 1 + parts.len(), found));
-        }
-        let variable = self.iname(&counter.text, dim, role, counter.span)?;
-        let round = Number::weak(Expr::variable(variable, counter.span));
-        let at = self.operation(Operator::Multiply, round, step.clone(), counter.span)?;
-        let at = self.operation(Operator::Add, at, start.clone(), counter.span)?;
-        let mut names = std::collections::BTreeMap::from([(counter.text.clone(), Value::Number(at))]);
-        for (name, part) in states.iter().zip(parts) {
-            names.insert(name.text.clone(), part.value.clone());
-        }
+        let at = former.params.first().map_or(former.word.span, |counter| counter.span);
+        let name = former.params.first().map_or("k", |counter| counter.text.as_str());
+        let variable = self.iname(name, dim, role, at)?;
+        let states: Vec<Value> = parts.iter().map(|part| part.value.clone()).collect();
         let scope = self.scope().clone();
         let mut around = scope.around.clone();
         around.push(variable);
-        self.names.push(names);
+        self.names_of_round(former, variable, (start, step), &states, at)?;
         self.scopes.push(Scope { around, ..scope });
         let value = self.value(&former.body);
         let done = value.and_then(|value| self.carry_on(parts, value, span));
@@ -291,38 +309,70 @@ impl<'a> Check<'a> {
             return self.say(messages::argument_missing(former.word.span, "while", "init"));
         };
         let max = match self.argument(&former.arguments, &["max"], None) {
-            Some(max) => self.number(max)?,
-            None => Number::weak(Expr::index(ROUNDS, former.word.span)),
+            Some(max) => Some(self.number(max)?),
+            None => None,
         };
-        let dim = self.dim(&max, former.word.span)?;
         let init_span = init.span;
         let init = self.value(init)?;
         let init = self.settled_parts(init)?;
+        let init = self.start_of_loop(init, init_span, |check, states| {
+            check.names_of_states(former, states)?;
+            check.value(&former.body)
+        })?;
+        if self.indices.is_empty() && self.place() == Place::Top && carries_tensors(&init) {
+            // A loop of launches: the host makes all of them, and after the condition has failed they keep what there is.
+            let Some(max) = max else { return self.say(messages::rounds_missing(former.word.span)) };
+            let dim = self.dim(&max, former.word.span)?;
+            let parts = self.carried(init, init_span)?;
+            self.while_rounds(former, &dim, &parts, Role::Launches, span)?;
+            let mut values: Vec<Value> = parts.into_iter().map(|part| part.value).collect();
+            return Ok(if values.len() == 1 { values.remove(0) } else { Value::List(values) });
+        }
+        let max = max.unwrap_or_else(|| Number::weak(Expr::index(ROUNDS, former.word.span)));
+        let dim = self.dim(&max, former.word.span)?;
         let found = self.nest(span, |check| {
             let parts = check.carried(init, init_span)?;
-            if former.params.len() != parts.len() {
-                let found = former.params.len();
-                return check.say(messages::param_count(former.word.span, "while", parts.len(), found));
-            }
-            let yes = ExprKind::Constant(Constant::bool(true));
-            let yes = Number::strong(Expr::new(Scalar::Bool, yes, span));
-            let (_, goes_on) = check.accumulator("goes_on", yes, span)?;
-            let variable = check.iname("round", &dim, Role::Sequence, former.word.span)?;
-            let names =
-                former.params.iter().zip(&parts).map(|(name, part)| (name.text.clone(), part.value.clone())).collect();
-            let scope = check.scope().clone();
-            let mut around = scope.around.clone();
-            around.push(variable);
-            check.names.push(names);
-            check.scopes.push(Scope { around, ..scope });
-            let done = check.while_round(former, &parts, goes_on, span);
-            check.scopes.pop();
-            check.names.pop();
-            done?;
+            let (variable, goes_on) = check.while_rounds(former, &dim, &parts, Role::Sequence, span)?;
             check.program.ends.push((variable, goes_on));
             check.left(parts, span)
         })?;
         Ok(values_of(found))
+    }
+
+    fn names_of_states(&mut self, former: &Former, values: &[Value]) -> Checked<()> {
+        if former.params.len() != values.len() {
+            let found = former.params.len();
+            return self.say(messages::param_count(former.word.span, "while", values.len(), found));
+        }
+        let names = former.params.iter().map(|name| name.text.clone()).zip(values.iter().cloned()).collect();
+        self.names.push(names);
+        Ok(())
+    }
+
+    /// The loop with its condition: its variable, and whether it goes on.
+    fn while_rounds(
+        &mut self,
+        former: &'a Former,
+        dim: &Dim,
+        parts: &[Part],
+        role: Role,
+        span: Span,
+    ) -> Checked<(Var, ArrayId)> {
+        let memory = self.memory_of(self.place());
+        let goes_on = self.array("goes_on", Scalar::Bool, &[], memory, span)?;
+        let yes = Expr::new(Scalar::Bool, ExprKind::Constant(Constant::bool(true)), span);
+        self.assign(goes_on, Vec::new(), yes, &[], span)?;
+        let variable = self.iname("round", dim, role, former.word.span)?;
+        let states: Vec<Value> = parts.iter().map(|part| part.value.clone()).collect();
+        let scope = self.scope().clone();
+        let mut around = scope.around.clone();
+        around.push(variable);
+        self.names_of_states(former, &states)?;
+        self.scopes.push(Scope { around, ..scope });
+        let done = self.while_round(former, parts, goes_on, span);
+        self.scopes.pop();
+        self.names.pop();
+        done.map(|()| (variable, goes_on))
     }
 
     fn while_round(&mut self, former: &'a Former, parts: &[Part], goes_on: ArrayId, span: Span) -> Checked<()> {
@@ -339,6 +389,13 @@ impl<'a> Check<'a> {
         }
         let value = self.value(&former.body)?;
         self.carry_on(parts, value, span)
+    }
+}
+
+fn carries_tensors(init: &Value) -> bool {
+    match init {
+        Value::List(values) => values.iter().any(|value| matches!(value, Value::Tensor(_))),
+        value => matches!(value, Value::Tensor(_)),
     }
 }
 

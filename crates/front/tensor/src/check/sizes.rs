@@ -64,11 +64,40 @@ impl Check<'_> {
             _ => {}
         }
         if !self.is_of_parameters(expr) {
-            let report = messages::shape_of_data(span);
+            // Products of sizes in it are sizes of their own.
+            let mut with_sizes = expr.clone();
+            if self.name_sizes(&mut with_sizes) {
+                return self.rows(&with_sizes, span);
+            }
+            let report = if expr.accesses().iter().any(|(access, _)| !access.index.is_empty()) {
+                messages::shape_of_data(span)
+            } else {
+                messages::shape_not_affine(span)
+            };
             return self.say(report);
         }
         let variable = self.size_of_its_own(expr);
         Ok(vec![(1, Affine::variable(variable))])
+    }
+
+    /// Puts sizes of their own in place of what the host computes from parameters and is not affine; whether there was any.
+    fn name_sizes(&mut self, expr: &mut Expr) -> bool {
+        if self.affine(expr).is_some() {
+            return false;
+        }
+        if self.is_of_parameters(expr) {
+            let variable = self.size_of_its_own(expr);
+            expr.kind = ExprKind::Variable(variable);
+            return true;
+        }
+        match &mut expr.kind {
+            ExprKind::Binary(_, args) | ExprKind::FloorDiv(args) => {
+                let first = self.name_sizes(&mut args[0]);
+                self.name_sizes(&mut args[1]) || first
+            }
+            ExprKind::Unary(_, arg) => self.name_sizes(arg),
+            _ => false,
+        }
     }
 
     /// Whether an expression is made of parameters and numbers with operations that the host has.

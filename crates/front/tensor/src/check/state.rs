@@ -260,12 +260,16 @@ pub(super) struct Check<'a> {
     pub(super) uses: BTreeMap<String, usize>,
     /// The types of elements that generic names stand for.
     pub(super) dtypes: BTreeMap<String, Scalar>,
+    /// The generic names that the kernel or function declares.
+    pub(super) generics: BTreeSet<String>,
     /// Sizes of the workgroups of thread scopes.
     pub(super) blocks: Vec<(i64, Span)>,
     /// Parts of expressions that were made.
     pub(super) parts: usize,
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
+    /// Whether only types are asked for, and what is made is forgotten.
+    pub(super) trying: bool,
     pub(super) tuned: Vec<Tuned>,
     /// For rows of instances how many of them go through the columns together.
     pub(super) grouped: std::collections::BTreeMap<crisp_ir_loops::Var, i64>,
@@ -337,17 +341,29 @@ impl<'a> Check<'a> {
         named.filter(|&variable| self.program.is_iname(variable)).collect()
     }
 
-    /// Counts parts of expressions.
-    pub(super) fn count(&mut self, expr: &Expr) -> Checked<usize> {
-        let mut parts = 0;
-        expr.walk(&mut |_| parts += 1);
+    /// Counts work on parts of expressions, as it is done.
+    pub(super) fn charge(&mut self, parts: usize, span: Span) -> Checked<()> {
         self.parts = self.parts.saturating_add(parts);
         if self.parts > PART_LIMIT {
-            let report = crate::messages::too_large(expr.span, PART_LIMIT);
+            let report = crate::messages::too_large(span, PART_LIMIT);
             return self.say(report);
         }
+        Ok(())
+    }
+
+    /// Counts parts of expressions.
+    pub(super) fn count(&mut self, expr: &Expr) -> Checked<usize> {
+        let parts = parts_of(expr);
+        self.charge(parts, expr.span)?;
         Ok(parts)
     }
+}
+
+/// The parts of an expression.
+pub(super) fn parts_of(expr: &Expr) -> usize {
+    let mut parts = 0;
+    expr.walk(&mut |_| parts += 1);
+    parts
 }
 
 /// Whether an expression has a reduction.

@@ -151,7 +151,8 @@ impl<'a> Check<'a> {
                 let value = match value {
                     Value::Number(number) if !number.expr.accesses().is_empty() => {
                         let ty = number.own_type();
-                        let expr = self.kept(&name.text, number.into_type(ty))?;
+                        let value = self.fit(number, ty)?;
+                        let expr = self.kept(&name.text, value)?;
                         Value::Number(Number::strong(expr))
                     }
                     value => value,
@@ -256,6 +257,7 @@ impl<'a> Check<'a> {
         let unique = self.program.unique_name(&name.text);
         let kind = ArrayKind::Temporary(memory);
         let array = self.program.arrays.push(Array { name: unique, elem, kind, axes, span: name.span });
+        self.program.private.insert(array);
         self.cleared(array, shared, name.span)?;
         self.bind(&name.text, Value::Buffer(array));
         Ok(())
@@ -337,7 +339,7 @@ impl<'a> Check<'a> {
                 let index = self.flat_index(&extents, at, span)?;
                 Ok(Value::Number(self.element(id, index, span)?))
             }
-            _ => self.say(messages::no_field(span, "flat")),
+            _ => self.say(messages::no_field(span, "flat", false)),
         }
     }
 
@@ -376,7 +378,9 @@ impl<'a> Check<'a> {
             return self.say(messages::not_of_type(value.span, number.own_type().name(), elem.name()));
         }
         let own: Vec<Var> = Vec::new();
-        self.update(array, index, number.into_type(elem), &own, place.span)?;
+        let value = self.fit(number, elem)?;
+        let (index, value) = self.read_before_stored(array, index, value, place.span)?;
+        self.update(array, index, value, &own, place.span)?;
         Ok(())
     }
 }

@@ -23,8 +23,38 @@ pub(super) fn scalar_of(name: &str) -> Option<Scalar> {
         "bf16" => Scalar::BF16,
         "f32" => Scalar::F32,
         "f64" => Scalar::F64,
+        _ => return alias(name),
+    })
+}
+
+/// Types by the names that C, OpenCL C, CUDA and NumPy have for them; `long` has 64 bits, as in OpenCL C and in `.cl` and `.cu` files.
+fn alias(name: &str) -> Option<Scalar> {
+    Some(match name {
+        "bool_" | "_Bool" => Scalar::Bool,
+        "int8" | "int8_t" | "char" | "byte" => Scalar::I8,
+        "int16" | "int16_t" | "short" => Scalar::I16,
+        "int32" | "int32_t" | "int" | "intc" => Scalar::I32,
+        "int64" | "int64_t" | "long" | "longlong" | "intp" | "ptrdiff_t" => Scalar::I64,
+        "uint8" | "uint8_t" | "uchar" | "ubyte" => Scalar::U8,
+        "uint16" | "uint16_t" | "ushort" => Scalar::U16,
+        "uint32" | "uint32_t" | "uint" | "uintc" => Scalar::U32,
+        "uint64" | "uint64_t" | "ulong" | "ulonglong" | "uintp" | "size_t" => Scalar::U64,
+        "float16" | "half" | "_Float16" => Scalar::F16,
+        "bfloat16" => Scalar::BF16,
+        "float32" | "float" | "single" => Scalar::F32,
+        "float64" | "double" => Scalar::F64,
         _ => return None,
     })
+}
+
+/// Whether a name stands for any type where nothing declares it: `dtype`, or a capital letter as `T`, with a number as `T2`, unless that is
+/// how a type is written elsewhere, as `F16`.
+fn stands_for_any(name: &str) -> bool {
+    let mut letters = name.chars();
+    let capital = letters.next().is_some_and(|first| first.is_ascii_uppercase());
+    let numbered = capital && letters.all(|next| next.is_ascii_digit());
+    let of_bits = matches!(name.as_bytes(), [b'F' | b'I' | b'U', _, ..]);
+    name == "dtype" || numbered && !of_bits
 }
 
 /// What a tensor type says besides its shape.
@@ -54,6 +84,9 @@ impl<'a> Check<'a> {
         if let Some(scalar) = self.dtypes.get(&name.text) {
             return Ok(*scalar);
         }
+        if !self.is_generic(&name.text) {
+            return self.say(messages::unknown_dtype(name.span, &name.text));
+        }
         let scalar = match self.setting(&name.text) {
             Some(text) => match scalar_of(&text) {
                 Some(scalar) => scalar,
@@ -63,6 +96,16 @@ impl<'a> Check<'a> {
         };
         self.dtypes.insert(name.text.clone(), scalar);
         Ok(scalar)
+    }
+
+    /// Whether a generic name has no type yet.
+    fn is_open(&self, name: &str) -> bool {
+        scalar_of(name).is_none() && self.is_generic(name) && !self.dtypes.contains_key(name)
+    }
+
+    /// Whether a name stands for a type that a call or the command chooses.
+    pub(super) fn is_generic(&self, name: &str) -> bool {
+        self.generics.contains(name) || stands_for_any(name)
     }
 
     /// What the command says for a name.
@@ -134,7 +177,7 @@ impl<'a> Check<'a> {
                     "float" => Scalar::F32,
                     "int" => Scalar::I64,
                     _ => match number.weak {
-                        false if scalar_of(&name.text).is_none() && !self.dtypes.contains_key(&name.text) => {
+                        false if self.is_open(&name.text) => {
                             self.dtypes.insert(name.text.clone(), number.expr.ty);
                             number.expr.ty
                         }
@@ -149,7 +192,7 @@ impl<'a> Check<'a> {
                 if !good {
                     return self.say(messages::not_of_type(span, number.own_type().name(), wanted.name()));
                 }
-                Ok(Value::Number(Number::strong(number.into_type(wanted))))
+                Ok(Value::Number(Number::strong(self.fit(number, wanted)?)))
             }
             (TypeKind::Tensor { dims, dtype, properties: _ }, Value::Number(number)) if dims.is_empty() => {
                 let wanted = self.dtype(dtype.as_ref())?;
@@ -157,7 +200,7 @@ impl<'a> Check<'a> {
                 if !good {
                     return self.say(messages::not_of_type(span, number.own_type().name(), wanted.name()));
                 }
-                Ok(Value::Number(Number::strong(number.into_type(wanted))))
+                Ok(Value::Number(Number::strong(self.fit(number, wanted)?)))
             }
             (TypeKind::Tensor { dims, dtype, properties }, Value::Tensor(id)) => {
                 let own = self.tensors[id].dims.clone();
@@ -165,8 +208,16 @@ impl<'a> Check<'a> {
                     let shape = self.shape_text(&own);
                     return self.say(messages::wrong_rank(span, &shape, dims.len()));
                 }
-                for (syntax, own) in dims.iter().zip(&own) {
-                    self.same_as_written(syntax, own, span)?;
+                for (axis, (syntax, dim)) in dims.iter().zip(&own).enumerate() {
+                    let said = self.diagnostics.len();
+                    let same = self.same_as_written(syntax, dim, span);
+                    if same.is_err() {
+                        let shape = self.shape_text(&own);
+                        for diagnostic in self.diagnostics.iter_mut().skip(said) {
+                            *diagnostic = diagnostic.clone().note(format!("it is axis {axis} of {shape}"));
+                        }
+                    }
+                    same?;
                 }
                 let properties = self.properties(properties)?;
                 self.with_elements(id, dtype.as_ref(), &properties, span)
@@ -197,8 +248,7 @@ impl<'a> Check<'a> {
     ) -> Checked<Value> {
         let (elem, weak) = (self.tensors[id].elem, self.tensors[id].weak);
         if let Some(name) = dtype
-            && scalar_of(&name.text).is_none()
-            && !self.dtypes.contains_key(&name.text)
+            && self.is_open(&name.text)
             && !weak
         {
             self.dtypes.insert(name.text.clone(), elem);
@@ -213,21 +263,17 @@ impl<'a> Check<'a> {
             let at = self.tensors[id].span;
             return self.say(messages::layouts_differ(span, at));
         }
-        let tensor = &mut self.tensors[id];
         if weak {
+            let tensor = self.tensors[id].clone();
             let Origin::Rule { params, body } = tensor.source.clone() else { return Ok(Value::Tensor(id)) };
-            let body = Number::weak(body).into_type(wanted);
-            let changed = super::state::Tensor {
-                elem: wanted,
-                weak: false,
-                source: Origin::Rule { params, body },
-                ..tensor.clone()
-            };
+            let body = self.fit(Number::weak(body), wanted)?;
+            let changed =
+                super::state::Tensor { elem: wanted, weak: false, source: Origin::Rule { params, body }, ..tensor };
             let id = self.tensor(changed);
             return Ok(Value::Tensor(id));
         }
         if properties.memory.is_some() {
-            tensor.memory = properties.memory;
+            self.tensors[id].memory = properties.memory;
         }
         Ok(Value::Tensor(id))
     }
@@ -236,6 +282,7 @@ impl<'a> Check<'a> {
     pub(super) fn same_as_written(&mut self, syntax: &'a Syntax, own: &Dim, span: Span) -> Checked<()> {
         if let SyntaxKind::Name(name) = &syntax.kind
             && self.lookup(name).is_none()
+            && scalar_of(name).is_none()
         {
             self.bind(name, Value::Number(Number::weak(own.expr.clone())));
             return Ok(());

@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
-use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version};
+use crisp_back_llvm::{CPU_CODE_VERSION, CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm_native::{
+    HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version, self_test,
+};
 use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
 use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::legalise;
@@ -27,7 +29,10 @@ pub(crate) fn status() -> DeviceStatus {
     let info = CpuDevice::new(Arc::new(OrcLoader::new()), CpuOptions { threads: None, details: Vec::new() }).info();
     let details = info.details.iter().map(|(what, value)| format!(", {value} {what}")).collect::<String>();
     let details = format!("{} ({}, vectors of {} bits{details})", info.name, cpu.name, cpu.vector_bytes * 8);
-    DeviceStatus { id: "cpu".to_owned(), usable: true, details }
+    match self_test() {
+        Ok(()) => DeviceStatus { id: "cpu".to_owned(), usable: true, details },
+        Err(error) => DeviceStatus { id: "cpu".to_owned(), usable: false, details: error.to_string() },
+    }
 }
 
 /// LLVM's version and targets.
@@ -101,6 +106,7 @@ impl Maker for Cpu {
         if let Some(code) = known {
             return Ok((vouch::compiled(interface, Code::Object(code)), true));
         }
+        tested(self.open_cache())?;
         let code = object_code(&optimised, &interface.kernel, local_size, &cpu)?;
         if let Some((cache, key)) = &cache {
             // Without a cache the next run compiles again; nothing else is lost.
@@ -116,6 +122,10 @@ impl Maker for Cpu {
     fn takes(&self, code: &PackedCode) -> Result<u32, String> {
         match &code.code {
             Code::Object(_) if code.processor == processor() => Ok(0),
+            Code::Object(_) if !code.processor.ends_with(&code_version()) => Err(
+                "another version of crisp made it, whose machine code is not run; make the package again from its source, with `--target cpu`"
+                    .to_owned(),
+            ),
             Code::Object(_) => {
                 let made_for = code.processor.split_whitespace().next().unwrap_or_default();
                 Err(format!(
@@ -127,15 +137,54 @@ impl Maker for Cpu {
     }
 }
 
-/// The processor that machine code is made for: it may not run on any other.
+/// The processor that machine code is made for: it may not run on any other; and the version of the code.
 pub(crate) fn processor() -> String {
     let cpu = host();
-    format!("{} {} {}", cpu.name, std::env::consts::OS, cpu.features)
+    format!("{} {} {}{}", cpu.name, std::env::consts::OS, cpu.features, code_version())
+}
+
+/// What follows the processor's features. Code of a version before 2 has nothing there.
+fn code_version() -> String {
+    format!(" code {CPU_CODE_VERSION}")
 }
 
 /// Machine code of a kernel of an optimised module, for a package.
 pub(crate) fn object(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<ObjectCode, Vec<Diagnostic>> {
+    tested(None)?;
     object_code(module, kernel, local_size, &host())
+}
+
+/// Tests LLVM before it makes code, once for each build of LLVM and of the compiler where there is a cache to note it in.
+fn tested(cache: Option<(ObjectCache, &str)>) -> Result<(), Vec<Diagnostic>> {
+    let noted = cache.map(|(cache, compiler)| {
+        let cpu = host();
+        let key = hashed(&[
+            b"LLVM passes its test",
+            cpu.name.as_bytes(),
+            cpu.features.as_bytes(),
+            llvm_version().as_bytes(),
+            &CPU_CODE_VERSION.to_le_bytes(),
+            compiler.as_bytes(),
+        ]);
+        (cache, key)
+    });
+    if noted.as_ref().is_some_and(|(cache, key)| cache.get(key).is_some()) {
+        return Ok(());
+    }
+    self_test().map_err(|error| vec![error.diagnostic()])?;
+    if let Some((cache, key)) = noted {
+        let note = ObjectCode {
+            bytes: Arc::from([]),
+            symbol: String::new(),
+            local_size: [0; 3],
+            argument_offsets: Vec::new(),
+            argument_bytes: 0,
+            scratch_bytes: 0,
+        };
+        // Without the note the next process tests again.
+        let _ = cache.put(&key, &note);
+    }
+    Ok(())
 }
 
 /// Everything that machine code depends on.
@@ -147,19 +196,26 @@ fn key(
     cpu: &HostCpu,
     compiler: &str,
 ) -> [u8; 32] {
+    hashed(&[
+        &text::content_hash(module),
+        kernel.as_bytes(),
+        &local_size.map(u32::to_le_bytes).concat(),
+        &[u8::from(no_double)],
+        cpu.name.as_bytes(),
+        cpu.features.as_bytes(),
+        llvm_version().as_bytes(),
+        &CPU_CODE_VERSION.to_le_bytes(),
+        compiler.as_bytes(),
+    ])
+}
+
+/// The hash of some parts, each with its length.
+fn hashed(parts: &[&[u8]]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    let mut add = |bytes: &[u8]| {
-        hasher.update(&(bytes.len() as u64).to_le_bytes());
-        hasher.update(bytes);
-    };
-    add(&text::content_hash(module));
-    add(kernel.as_bytes());
-    add(&local_size.map(u32::to_le_bytes).concat());
-    add(&[u8::from(no_double)]);
-    add(cpu.name.as_bytes());
-    add(cpu.features.as_bytes());
-    add(llvm_version().as_bytes());
-    add(compiler.as_bytes());
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
     hasher.finalize().into()
 }
 

@@ -50,7 +50,10 @@ pub(crate) fn amd_object(
 pub(crate) fn link_amd(objects: &[Vec<u8>], processor: &str) -> Result<Vec<u8>, Vec<Diagnostic>> {
     link_amd_objects(objects).map_err(|error| match error {
         Error::Target { reason } => vec![messages::no_linker(processor, &reason)],
-        error @ (Error::Syntax { .. } | Error::Invalid { .. } | Error::CodeGeneration { .. }) => {
+        error @ (Error::Syntax { .. }
+        | Error::Invalid { .. }
+        | Error::CodeGeneration { .. }
+        | Error::SelfTest { .. }) => {
             vec![error.diagnostic()]
         }
     })

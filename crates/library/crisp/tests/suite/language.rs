@@ -24,6 +24,7 @@ mod memory;
 mod modes;
 mod numbers;
 mod programs;
+mod remainders;
 mod results;
 mod side;
 mod soa;

@@ -12,6 +12,7 @@ mod mistakes;
 mod mutants;
 mod numbers;
 mod objects;
+mod outside;
 mod packing;
 mod random;
 mod reported;

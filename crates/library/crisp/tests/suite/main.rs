@@ -12,6 +12,7 @@ mod language;
 mod launched;
 mod library;
 mod loopy;
+mod masked;
 mod names;
 mod no_double;
 mod rtc;

@@ -7,8 +7,12 @@ mod examples;
 mod grids;
 mod mistakes;
 mod prelude;
+mod private;
+mod races;
 mod random;
+mod refused;
 mod threads;
+mod weak;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, run, run_program};

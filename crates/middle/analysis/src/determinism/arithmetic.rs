@@ -435,6 +435,7 @@ pub(crate) fn loop_index(
     let mut hold = |poly: Option<Poly>| facts.extend(poly.map(Fact::NotNegative));
     match (kind, operands.as_slice()) {
         (LoopKind::Up { .. }, [from, to, step]) => {
+            let step = &before_sign(walk, step, ty);
             let value = counter.poly.times(&step.poly).and_then(|moved| moved.plus(&from.poly, 1));
             let sym = stepped(walk, value, range);
             below(walk, &sym.poly, &to.poly, &mut |poly| hold(poly));
@@ -470,6 +471,20 @@ pub(crate) fn loop_index(
             (Sym::Int(Int { range, ..counter }), facts)
         }
         _ => (walk.unknown(ty), facts),
+    }
+}
+
+/// A step that is a size without sign, read as a number with sign: a loop that is executed has a positive one, which is the size itself.
+fn before_sign(walk: &Walk<'_>, step: &Int, ty: Type) -> Int {
+    let atoms = &walk.trace.atoms;
+    let converted = atom_in(step).filter(|atom| step.poly == Atoms::poly(*atom)).map(|atom| atoms.kind(atom));
+    let bits = scalar_of(ty).map_or(0, Scalar::bits);
+    match converted {
+        Some(AtomKind::Pure(name, operands)) if name.starts_with("convert ") => match operands.as_slice() {
+            [Sym::Int(of)] if of.exact && Interval::new(0, (1 << bits) - 1).covers(of.range) => of.clone(),
+            _ => step.clone(),
+        },
+        _ => step.clone(),
     }
 }
 

@@ -187,6 +187,27 @@ pub fn determinism(module: &Module, kernel: FunctionId) -> Determinism {
     best.unwrap_or_else(|| too_large(module, kernel))
 }
 
+/// The class of one launch, of these sizes.
+///
+/// Cost: as for [`determinism`].
+#[must_use]
+pub fn class_of_launch(module: &Module, kernel: FunctionId, local: [u32; 3], groups: [u32; 3]) -> Class {
+    let Some(function) = module.functions.get(kernel) else { return Class::MayRace };
+    let info = function.kernel.clone().unwrap_or_default();
+    let is_used = |axis: &usize| local[*axis] > 1 || groups[*axis] > 1;
+    let geometry = Geometry {
+        dimensions: (0..3).rev().find(is_used).map_or(1, |axis| axis as u8 + 1),
+        local: local.map(Some),
+        groups: groups.map(Some),
+        ..geometry(function, &info, Assumes::default())
+    };
+    let found = match trace::trace(module, kernel, geometry) {
+        Some(trace) => order::classify(module, &trace),
+        None => too_large(module, kernel).causes,
+    };
+    found.iter().map(Cause::class).max().unwrap_or(Class::Deterministic)
+}
+
 /// The errors of kernels that declare themselves deterministic, or of all kernels where `all` says so.
 #[must_use]
 pub fn check_determinism(module: &Module, all: bool) -> Vec<Diagnostic> {
@@ -213,7 +234,8 @@ fn too_large(module: &Module, kernel: FunctionId) -> Determinism {
 }
 
 /// One more than the last axis whose ids the kernel reads, at least 1.
-fn used_dimensions(module: &Module, kernel: FunctionId) -> u8 {
+#[must_use]
+pub fn used_dimensions(module: &Module, kernel: FunctionId) -> u8 {
     let mut used = 1;
     let mut pending = vec![kernel];
     let mut seen = std::collections::BTreeSet::from([kernel]);

@@ -29,7 +29,9 @@ struct Scenario {
 
 /// Whether the accesses provably do not meet: never at one element, or a barrier orders them.
 pub(crate) fn apart(trace: &Trace, a: &Access, b: &Access) -> bool {
-    scenarios(trace, a, b).into_iter().all(|scenario| Proof::new(trace, a, b, scenario).holds())
+    // One invocation meets nobody.
+    trace.atoms.geometry.is_one_invocation()
+        || scenarios(trace, a, b).into_iter().all(|scenario| Proof::new(trace, a, b, scenario).holds())
 }
 
 /// Whether both see the same values in these operands, wherever the two may meet.
@@ -373,12 +375,32 @@ impl<'a> Proof<'a> {
         let spare =
             |[low, high]: [Poly; 2]| Some([unit.plus(&high, -1)?.shifted(-1)?, unit.plus(&low, 1)?.shifted(-1)?]);
         let spares: Vec<[Poly; 2]> = rests.into_iter().filter_map(spare).collect();
-        let plainly = |poly: &Poly| self.trace.atoms.interval(poly).is_some_and(Interval::is_positive);
+        let plainly = |poly: &Poly| {
+            self.trace.atoms.interval(poly).is_some_and(Interval::is_positive) || self.has_no_negative_part(poly)
+        };
         if spares.iter().any(|both| both.iter().all(plainly)) {
             return true;
         }
         // By conditions too, which takes longer.
         spares.into_iter().take(4).any(|both| both.iter().all(|poly| self.is_at_least_zero(poly)))
+    }
+
+    /// Whether a sum is made of nothing negative, each variable written as what it is at least and the rest: sizes are at least 1, so n·m is at
+    /// least m.
+    fn has_no_negative_part(&self, poly: &Poly) -> bool {
+        let parts = || {
+            let mut sum = Poly::default();
+            for (mono, factor) in poly.terms() {
+                let mut term = Poly::constant(factor);
+                for &var in mono {
+                    let least = self.trace.atoms.range(&[var]).least;
+                    term = term.times(&Poly::variable(var).shifted(least)?)?;
+                }
+                sum = sum.plus(&term, 1)?;
+            }
+            Some(sum)
+        };
+        parts().is_some_and(|sum| sum.terms().all(|(_, factor)| factor >= 0))
     }
 
     fn is_at_least_zero(&mut self, poly: &Poly) -> bool {

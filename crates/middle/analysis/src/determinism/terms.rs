@@ -230,6 +230,11 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
+    /// Whether every launch has one invocation.
+    pub(crate) fn is_one_invocation(&self) -> bool {
+        self.is_one_group() && self.local.iter().take(usize::from(self.dimensions)).all(|size| *size == Some(1))
+    }
+
     /// Whether every launch has one workgroup.
     pub(crate) fn is_one_group(&self) -> bool {
         self.groups.iter().take(usize::from(self.dimensions)).all(|groups| *groups == Some(1))
@@ -378,7 +383,41 @@ impl Atoms {
     }
 
     pub(crate) fn interval(&self, poly: &Poly) -> Option<Interval> {
-        poly.interval(&|mono| self.range(mono))
+        let whole = poly.interval(&|mono| self.range(mono));
+        match self.with_ids_together(poly) {
+            Some(ids) => whole.map_or(Some(ids), |whole| Some(whole.both(ids))),
+            None => whole,
+        }
+    }
+
+    /// The same where a workgroup times its size and an id in it are looked at as what they are together: an id along the axis, of which a launch
+    /// has at most so many.
+    fn with_ids_together(&self, poly: &Poly) -> Option<Interval> {
+        let (mut rest, mut ids) = (poly.clone(), Interval::one(0));
+        let mut found = false;
+        for (product, factor) in poly.terms().filter(|(mono, _)| mono.len() == 2) {
+            let of = |var: Var| match self.kind(atom_of(var)) {
+                AtomKind::Id(kind, axis) => Some((*kind, *axis)),
+                _ => None,
+            };
+            let axis = match [of(product[0]), of(product[1])] {
+                [Some((IdKind::GroupId, a)), Some((IdKind::LocalSize, b))]
+                | [Some((IdKind::LocalSize, a)), Some((IdKind::GroupId, b))]
+                    if a == b =>
+                {
+                    a
+                }
+                _ => continue,
+            };
+            let local = rest.terms().find(|(mono, by)| {
+                *by == factor && matches!(mono.as_slice(), [var] if of(*var) == Some((IdKind::LocalId, axis)))
+            });
+            let Some(local) = local.map(|(mono, _)| mono.clone()) else { continue };
+            rest = rest.plus(&Poly::term(product.clone(), factor), -1)?.plus(&Poly::term(local, factor), -1)?;
+            ids = ids.plus(Interval::new(0, i128::from(AXIS_MOST) - 1).times(Interval::one(factor))?);
+            found = true;
+        }
+        found.then(|| Some(rest.interval(&|mono| self.range(mono))?.plus(ids))).flatten()
     }
 
     /// An id or size of the launch.

@@ -1,5 +1,7 @@
 //! Bounds of loops and guards of statements: what sets say, as comparisons of integers.
 
+use std::collections::BTreeSet;
+
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, Value};
 use crisp_ir_loops::Var;
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
@@ -38,11 +40,11 @@ impl Range {
         Ok(Range { pieces })
     }
 
-    /// What holds inside of the loop.
-    pub(super) fn inside(&self) -> Known<Conjunction> {
+    /// What holds inside of the loop, of other variables than some.
+    pub(super) fn inside(&self, but: &BTreeSet<Var>) -> Known<Conjunction> {
         let mut inside = Conjunction::all();
         if let [(lower, upper)] = self.pieces.as_slice() {
-            for row in lower.iter().chain(upper) {
+            for row in lower.iter().chain(upper).filter(|row| !row.terms().any(|(it, _)| but.contains(&it))) {
                 inside.at_least_zero(row)?;
             }
         }

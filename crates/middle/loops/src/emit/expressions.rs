@@ -131,13 +131,7 @@ impl Emit<'_> {
 
     /// The view of an array and the indices of an element.
     pub(super) fn place(&mut self, access: &Access, context: &Set) -> Done<(Value, Vec<Value>)> {
-        let mut index = Vec::new();
-        for &variable in &self.copies_of(access.array) {
-            let low = self.copy_low(variable);
-            let value = self.variable(variable, access.span);
-            let low = self.number(low, access.span);
-            index.push(self.builder.binary(BinaryOp::Sub, value, low, access.span));
-        }
+        let mut index = self.copy_index(access.array, access.span);
         for expr in &access.index {
             index.push(self.expr(expr, context)?);
         }
@@ -145,6 +139,18 @@ impl Emit<'_> {
             index.push(self.number(0, access.span));
         }
         Ok((self.view(access.array, access.span), index))
+    }
+
+    /// The position of the copy at hand along the loops in which each copy has elements of its own.
+    pub(super) fn copy_index(&mut self, array: crisp_ir_loops::ArrayId, span: Span) -> Vec<Value> {
+        let mut index = Vec::new();
+        for variable in self.copies_of(array) {
+            let low = self.copy_low(variable);
+            let value = self.variable(variable, span);
+            let low = self.number(low, span);
+            index.push(self.builder.binary(BinaryOp::Sub, value, low, span));
+        }
+        index
     }
 
     /// The copies of statements along which a temporary has an element for each.

@@ -27,7 +27,7 @@ pub(super) struct Emit<'p> {
     pub(super) builder: Builder,
     pub(super) mathematics: &'p Mathematics,
     /// The `i64` value of each variable that has one here.
-    values: Vec<Option<Value>>,
+    pub(super) values: Vec<Option<Value>>,
     scalars: BTreeMap<ArrayId, Value>,
     views: BTreeMap<ArrayId, Value>,
     /// The loop variables of the statement that is emitted, those of its reductions included as they are opened.
@@ -60,19 +60,24 @@ pub(super) fn kernel<'p>(
     }
     let scalars = |array: ArrayId| arrays.iter().position(|&it| it == array).and_then(|it| u32::try_from(it).ok());
     let axes = Axes::of(program, &members, &scalars)?;
-    let rule = |extents: Vec<SizeExpr>| SizeRule { extents, required: true, message: None, span };
+    let rule = |extents: Vec<SizeExpr>, message| SizeRule { extents, required: true, message, span };
     let dimensions = axes.dimensions();
     let local: Vec<SizeExpr> = (0..dimensions).map(|axis| SizeExpr::integer(axes.local[axis].into())).collect();
-    let global: Vec<SizeExpr> = (0..dimensions)
+    let mut global: Vec<SizeExpr> = (0..dimensions)
         .map(|axis| {
             let groups = axes.groups[axis].clone().unwrap_or_else(|| SizeExpr::integer(1));
             sizes::apply(SizeOp::Mul, SizeExpr::integer(axes.local[axis].into()), groups)
         })
         .collect();
+    // A launch whose arguments break what the kernel assumes has a size that no launch can have.
+    let checked = sizes::checked(program, &scalars)?;
+    if let (Some((unmet, _)), Some(first)) = (&checked, global.first_mut()) {
+        *first = sizes::apply(SizeOp::Add, first.clone(), unmet.clone());
+    }
     let info = KernelInfo {
         work_dim: u8::try_from(dimensions).ok(),
-        global_size: Some(rule(global)),
-        local_size: Some(rule(local)),
+        global_size: Some(rule(global, checked.map(|(_, text)| text))),
+        local_size: Some(rule(local, None)),
         ..KernelInfo::default()
     };
     let builder = Builder::new(name, all, Vec::new(), Some(info), span);
@@ -156,8 +161,8 @@ impl Axes {
         for variable in inames {
             match program.tag(variable) {
                 tag @ Tag::Local(axis) => {
-                    let extent = places::extent(program, variable).ok().flatten();
-                    let Some((_, count)) = extent else {
+                    let positions = places::positions(program, variable).ok().flatten();
+                    let Some((_, count)) = positions else {
                         let name = program.name_of(variable);
                         return Err(vec![messages::extent_not_a_number(program.symbols[variable].span, name, tag)]);
                     };
@@ -260,9 +265,16 @@ impl<'p> Emit<'p> {
         }
         match self.program.symbols.get(variable).map(|symbol| symbol.kind) {
             Some(SymbolKind::Loaded(array)) => {
-                let index = self.number(0, span);
+                let mut index = self.copy_index(array, span);
+                for place in self.program.bounds.get(&array).into_iter().flatten() {
+                    // A sum of loop variables and parameters.
+                    index.extend(self.expr(place, &Set::all()));
+                }
+                if index.is_empty() {
+                    index.push(self.number(0, span));
+                }
                 let view = self.view(array, span);
-                let value = self.builder.load(view, &[index], span);
+                let value = self.builder.load(view, &index, span);
                 self.builder.convert(Elem::scalar(Scalar::I64), value, span)
             }
             _ => self.number(0, span),
@@ -430,7 +442,7 @@ impl<'p> Emit<'p> {
     }
 
     /// What a loop variable may be where others have their values, for all of some statements.
-    fn points_of(&self, iname: Var, members: &BTreeSet<usize>, uniform: bool) -> Result<Set, Unknown> {
+    pub(super) fn points_of(&self, iname: Var, members: &BTreeSet<usize>, uniform: bool) -> Result<Set, Unknown> {
         let mut all = Set::none();
         for &statement in members {
             all = all.union(&self.points_of_one(Some(iname), statement, uniform)?)?;
@@ -497,18 +509,33 @@ impl<'p> Emit<'p> {
     fn a_loop(&mut self, iname: Var, body: &[Node], context: &Set) -> Done<()> {
         let span = self.program.symbols[iname].span;
         let members = statements(body);
-        // What bounds the loop is loaded before it.
-        let mut loaded = Vec::new();
-        for (variable, _) in self.program.loaded(&BTreeSet::from([iname])) {
-            if self.values[variable].is_none() {
-                let value = self.variable(variable, span);
-                loaded.push(variable);
-                self.set_value(variable, Some(value));
+        // What bounds the loop is loaded before it. Where each copy of an instruction has a bound of its own, each asks its own.
+        let (mut loaded, mut own) = (Vec::new(), BTreeSet::new());
+        for (variable, array) in self.program.loaded(&BTreeSet::from([iname])) {
+            if self.values[variable].is_some() {
+                continue;
             }
+            if self.copies_of(array).iter().any(|it| self.values[*it].is_none()) {
+                own.insert(variable);
+                continue;
+            }
+            // Invocations in which nothing is executed have no bound.
+            let there = self.points_of_any(&members, iname).and_then(|points| points.gist(context));
+            let there = there.map_err(|Unknown| self.too_complex())?;
+            let value = match self.holds(&there, span) {
+                None => self.variable(variable, span),
+                Some(condition) => {
+                    let ty = Type::scalar(Scalar::I64);
+                    let load = |emit: &mut Self| emit.variable(variable, span);
+                    self.choose(condition, ty, span, load, |emit| emit.number(0, span))
+                }
+            };
+            loaded.push(variable);
+            self.set_value(variable, Some(value));
         }
         if self.program.tag(iname) == Tag::Unroll {
             self.each_value(iname, context, span, &mut |emit, context| emit.nodes(body, context))?;
-        } else {
+        } else if own.is_empty() {
             // With slabs the invocations of a workgroup go through the loop together: between its ends nothing depends on them.
             let slabs = self.program.slabs.get(&iname).copied();
             let uniform = has_barrier(body) || slabs.is_some();
@@ -518,6 +545,8 @@ impl<'p> Emit<'p> {
                 Some(slabs) if range.pieces.len() == 1 => self.in_three(iname, &range, slabs, context, body)?,
                 _ => self.looped(iname, &range, context, span, &mut |emit, context| emit.nodes(body, context))?,
             }
+        } else {
+            self.over_copies(iname, body, &own, context)?;
         }
         for variable in loaded {
             self.set_value(variable, None);
@@ -536,13 +565,25 @@ impl<'p> Emit<'p> {
         if range.pieces.is_empty() {
             return Ok(());
         }
-        let (from, to) = self.ends(range, iname, span);
+        let ends = self.ends(range, iname, span);
+        let known = range.inside(&BTreeSet::new()).and_then(|inside| context.intersect(&inside.into()));
+        let known = known.map_err(|Unknown| self.too_complex())?;
+        self.between(iname, ends, &known, span, inside)
+    }
+
+    /// A loop from one value to before another one.
+    pub(super) fn between(
+        &mut self,
+        iname: Var,
+        (from, to): (Value, Value),
+        known: &Set,
+        span: Span,
+        inside: &mut dyn FnMut(&mut Self, &Set) -> Done<()>,
+    ) -> Done<()> {
         let (region, params) = self.builder.open(&[Type::scalar(Scalar::I64)], span);
         self.builder.name(params[0], self.program.name_of(iname));
         let before = self.set_value(iname, Some(params[0]));
-        let known = range.inside().and_then(|inside| context.intersect(&inside.into()));
-        let known = known.map_err(|Unknown| self.too_complex())?;
-        inside(self, &known)?;
+        inside(self, known)?;
         self.leave_early(iname, span);
         self.builder.close_yield(&[], span);
         self.set_value(iname, before);
@@ -569,7 +610,7 @@ impl<'p> Emit<'p> {
     }
 
     /// Copies for each value of a loop variable.
-    fn each_value(
+    pub(super) fn each_value(
         &mut self,
         iname: Var,
         context: &Set,
@@ -617,6 +658,24 @@ impl<'p> Emit<'p> {
         if self.copies > COPY_LIMIT {
             return Err(vec![messages::too_many_copies(span, &data.id, COPY_LIMIT)]);
         }
+        // Where the statement is not executed at all, bounds that are data have no value.
+        let own = self.program.loaded(&data.within).into_iter().map(|(it, _)| it);
+        let own: Vec<Var> = own.filter(|it| self.values[*it].is_none()).collect();
+        if own.is_empty() {
+            return self.guarded(statement, context);
+        }
+        let within: Vec<Var> = data.within.iter().copied().collect();
+        let there = self.program.points(&within).and_then(|points| points.project(own)?.gist(context));
+        let there = there.map_err(|Unknown| self.too_complex())?;
+        let known = context.intersect(&there).map_err(|Unknown| self.too_complex())?;
+        let condition = self.holds(&there, span);
+        self.under(condition, span, |emit| emit.guarded(statement, &known))
+    }
+
+    /// A statement under the conditions that its points are there, that this invocation executes it, and its own ones.
+    fn guarded(&mut self, statement: usize, context: &Set) -> Done<()> {
+        let data = &self.program.statements[statement];
+        let span = data.span;
         let within: Vec<Var> = data.within.iter().copied().collect();
         let points = self.program.points(&within).map_err(|Unknown| self.too_complex())?;
         let guard = points.gist(context).unwrap_or(points);
@@ -682,7 +741,12 @@ impl<'p> Emit<'p> {
     }
 
     /// Operations under a condition, where there is one.
-    fn under(&mut self, condition: Option<Value>, span: Span, inside: impl FnOnce(&mut Self) -> Done<()>) -> Done<()> {
+    pub(super) fn under(
+        &mut self,
+        condition: Option<Value>,
+        span: Span,
+        inside: impl FnOnce(&mut Self) -> Done<()>,
+    ) -> Done<()> {
         let Some(condition) = condition else { return inside(self) };
         let (then, _) = self.builder.open(&[], span);
         inside(self)?;

@@ -1,5 +1,7 @@
 //! Reductions in the order that the program gives them, by one invocation.
 
+use std::collections::BTreeSet;
+
 use crisp_ir_kernel::{
     BinaryOp, CompareOp, Constant, Elem, FoldOp, LoopKind, Memory, MemoryLength, Op, Scalar, Space, Type, Value, fold,
 };
@@ -118,7 +120,7 @@ impl<'p> Emit<'p> {
         let (body, params) = self.builder.open(&types, span);
         self.builder.name(params[0], self.program.name_of(iname));
         let before = self.set_value(iname, Some(params[0]));
-        let inside = range.inside().and_then(|inside| context.intersect(&inside.into()));
+        let inside = range.inside(&BTreeSet::new()).and_then(|inside| context.intersect(&inside.into()));
         let inside = inside.map_err(|Unknown| self.too_complex())?;
         let next = self.each_point(rest, points, &inside, &params[1..], span, take)?;
         self.builder.close_yield(&next, span);

@@ -1,11 +1,11 @@
 //! Sizes that the host computes: numbers of workgroups and launches, lengths of memory on the device.
 
 use crisp_ir_kernel::{SizeExpr, SizeOp};
-use crisp_ir_loops::{Array, ArrayId, Program, SymbolKind, Var};
-use crisp_ir_sets::{Affine, Unknown};
+use crisp_ir_loops::{Array, ArrayId, Assumed, Program, SymbolKind, Var};
+use crisp_ir_sets::{Affine, Conjunction, Unknown};
 
 use super::Done;
-use crate::{messages, places};
+use crate::{UNMET, messages, places};
 
 /// The position of a scalar among the parameters of whom the size belongs to.
 pub(super) type Scalars<'a> = dyn Fn(ArrayId) -> Option<u32> + 'a;
@@ -16,6 +16,7 @@ pub(super) fn apply(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {
         (SizeOp::Add, Rational { numerator: 0, .. }, _) => b,
         (SizeOp::Add | SizeOp::Sub, _, Rational { numerator: 0, .. }) => a,
         (SizeOp::Mul, Rational { numerator: 1, denominator: 1 }, _) => b,
+        (SizeOp::Min, Rational { numerator: 1, denominator: 1 }, SizeExpr::Apply { op: SizeOp::Min, operands: _ }) => b,
         (SizeOp::Mul | SizeOp::Div, _, Rational { numerator: 1, denominator: 1 }) => a,
         (
             SizeOp::Add | SizeOp::Sub | SizeOp::Mul,
@@ -129,4 +130,51 @@ pub(super) fn count(program: &Program, variable: Var, scalars: &Scalars<'_>) -> 
         });
     }
     Ok(most.unwrap_or_else(|| SizeExpr::integer(0)))
+}
+
+/// What must hold of the arguments of a launch, in words, and a size that is [`UNMET`] where it does not, else 0; none where nothing must.
+pub(super) fn checked(program: &Program, scalars: &Scalars<'_>) -> Done<Option<(SizeExpr, String)>> {
+    let mut holds: Option<SizeExpr> = None;
+    for Assumed { condition, text: _, span } in &program.assumed {
+        let found = condition_of(program, condition, scalars);
+        let found = found.ok_or_else(|| vec![messages::unchecked_assumption(*span)])?;
+        holds = Some(match holds {
+            None => found,
+            Some(others) => apply(SizeOp::Min, others, found),
+        });
+    }
+    let Some(holds) = holds else { return Ok(None) };
+    let broken = apply(SizeOp::Sub, SizeExpr::integer(1), holds);
+    let texts: Vec<String> = program.assumed.iter().map(|it| format!("`{}`", it.text)).collect();
+    Ok(Some((apply(SizeOp::Mul, SizeExpr::integer(UNMET), broken), texts.join(" and "))))
+}
+
+/// A condition on parameters as a number: 1 where it holds, else 0; none where the host does not know it.
+fn condition_of(program: &Program, condition: &Conjunction, scalars: &Scalars<'_>) -> Option<SizeExpr> {
+    let integer = SizeExpr::integer;
+    let at_least_zero = |value: SizeExpr| {
+        let next = apply(SizeOp::Add, value, integer(1));
+        apply(SizeOp::Min, integer(1), apply(SizeOp::Max, integer(0), next))
+    };
+    let mut all: Vec<Option<SizeExpr>> = Vec::new();
+    for row in condition.inequalities() {
+        all.push(affine(program, row, scalars).map(at_least_zero));
+    }
+    for row in condition.equalities() {
+        for row in [row.clone(), row.negated()] {
+            all.push(affine(program, &row, scalars).map(at_least_zero));
+        }
+    }
+    for (divisor, row) in condition.divisibilities() {
+        // What is left of the division is at most 0.
+        let rest = affine(program, row, scalars).map(|value| {
+            let divisor = integer((*divisor).into());
+            let whole = apply(SizeOp::Div, value.clone(), divisor.clone());
+            let whole = SizeExpr::Apply { op: SizeOp::Floor, operands: vec![whole] };
+            at_least_zero(apply(SizeOp::Sub, apply(SizeOp::Mul, whole, divisor), value))
+        });
+        all.push(rest);
+    }
+    let all: Option<Vec<SizeExpr>> = all.into_iter().collect();
+    Some(all?.into_iter().fold(integer(1), |both, one| apply(SizeOp::Min, both, one)))
 }

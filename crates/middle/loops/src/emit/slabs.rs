@@ -1,5 +1,7 @@
 //! Loops and workgroups whose first and last values have code of their own: between them, guards for the ends are not needed.
 
+use std::collections::BTreeSet;
+
 use crisp_ir_kernel::{BinaryOp, LoopKind, Scalar, Type, Value};
 use crisp_ir_loops::{Node, Var};
 use crisp_ir_sets::{Known, Set, Unknown};
@@ -41,7 +43,7 @@ impl Emit<'_> {
     ) -> Done<()> {
         let span = self.program.symbols[iname].span;
         let (from, to) = self.ends(range, iname, span);
-        let inside = range.inside().and_then(|inside| context.intersect(&inside.into()));
+        let inside = range.inside(&BTreeSet::new()).and_then(|inside| context.intersect(&inside.into()));
         let inside = inside.map_err(|Unknown| self.too_complex())?;
         let between = range.between(iname, slabs).and_then(|between| inside.intersect(&between.into()));
         let between = between.map_err(|Unknown| self.too_complex())?;

@@ -9,8 +9,9 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::arguments::{Arguments, Read};
 use super::tags;
+use crate::edit::{Edit, Place};
 use crate::schedule::State;
-use crate::{depend, messages, places};
+use crate::{messages, places};
 
 /// `split_iname(i, 16, outer=io, inner=ii)`: `i` becomes `inner + 16·outer`.
 pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -202,14 +203,20 @@ pub(super) fn join(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     if inames.len() < 2 || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
         return arguments.wrong(step.span);
     }
+    // All of them are around an instruction, or all are added up by one reduction.
+    let whole_number = |count: usize| count == 0 || count == inames.len();
     let together = |statement: &crisp_ir_loops::Statement| {
-        let mut all = statement.within.clone();
-        all.extend(statement.value.reduced());
-        let inside = inames.iter().filter(|it| all.contains(it)).count();
-        inside == 0 || inside == inames.len()
+        let around = inames.iter().filter(|it| statement.within.contains(it)).count();
+        let mut whole = whole_number(around);
+        statement.value.walk(&mut |expr| {
+            if let ExprKind::Reduce(reduction) = &expr.kind {
+                whole &= whole_number(inames.iter().filter(|it| reduction.inames.contains(it)).count());
+            }
+        });
+        whole
     };
     if !state.program.statements.iter().all(together) {
-        return arguments.refuse("an instruction has some of the loop variables and not the others");
+        return arguments.refuse("an instruction, or a reduction, has some of the loop variables and not the others");
     }
     // A fold goes through its positions in the order of its variables, and has to go through those of the joined one in the same order.
     let mut turned = false;
@@ -318,7 +325,7 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
     if !copied_tags.is_empty() && copied_tags.len() != inames.len() || names.len() > inames.len() {
         return arguments.refuse("there are as many new names and tags as loop variables");
     }
-    state.settle()?;
+    let kept_orders = state.settle()?;
     let mut given = Vec::new();
     for _ in &inames {
         given.push(match names.pop() {
@@ -331,13 +338,24 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             None => None,
         });
     }
-    let before = state.program.clone();
-    let copies = copy_named(state, &inames, &given, &within, suffix, step.span)?;
-    // The copies change the order of the program: what comes apart must not depend on each other.
-    if !apart(&before, &state.program) {
-        return arguments.refuse("the instructions with and without copies depend on each other inside of these loops");
+    if let Some((inner, outer)) = bounded(&state.program, &inames, &within) {
+        let (inner, outer) = (state.program.name_of(inner), state.program.name_of(outer));
+        return arguments.refuse(&format!("`{outer}` bounds the loop over `{inner}`; copy both"));
     }
-    state.restart()?;
+    let mut edit = Edit::of(&state.program);
+    let copies = copy_named(&mut edit.program, &inames, &given, &within, suffix, step.span)?;
+    edit.renamed = inames.iter().copied().zip(copies.iter().copied()).collect();
+    let renamed = edit.renamed.clone();
+    edit.place_each(&state.program, &|end| {
+        let loops = &state.program.statements[end.statement].within;
+        let own = renamed.iter().filter(|(old, _)| loops.contains(old) && within.contains(&end.statement));
+        let place =
+            own.fold(Place::to(end.statement), |place, &(old, copy)| place.with(copy, Expr::variable(old, step.span)));
+        within.contains(&end.statement).then(|| vec![place])
+    });
+    edit.otherwise =
+        Some("the instructions with and without copies depend on each other inside of these loops".to_owned());
+    state.apply(kept_orders, edit, step)?;
     for (copy, (tag, span)) in copies.into_iter().zip(copied_tags) {
         if let Some(symbol) = state.program.symbols.get_mut(copy) {
             symbol.kind = crisp_ir_loops::SymbolKind::Iname(Tag::For);
@@ -347,68 +365,64 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
     Ok(())
 }
 
-/// Whether the order of a program is still that of the one with shared loops.
-fn apart(before: &Program, after: &Program) -> bool {
-    let Ok(old) = State::new(before.clone()) else { return false };
-    let mut state = State { program: before.clone(), reference: old.reference };
-    // A temporary is another variable in each iteration of the loops that all its uses share. Where they share fewer loops afterwards, its
-    // elements are what they are: iterations that use the same ones stay in order.
-    let shared = |array: &crisp_ir_loops::ArrayId| {
-        depend::shared_loops(before, *array).is_subset(&depend::shared_loops(after, *array))
-    };
-    state.reference.fresh.retain(shared);
-    let (Ok(dependences), Ok(nodes)) =
-        (state.dependences(), State::new(after.clone()).and_then(|it| it.tree().map_err(|_| Vec::new())))
-    else {
-        return false;
-    };
-    // The old statements in the new tree: loops that are no longer shared are other loops.
-    state.broken(&nodes, &dependences).is_none()
+/// A loop of some statements that keeps its variable, and a copied one that bounds it.
+fn bounded(program: &Program, inames: &[Var], within: &[usize]) -> Option<(Var, Var)> {
+    let loops: BTreeSet<Var> = within.iter().flat_map(|&it| program.all_inames(it)).collect();
+    let kept = loops.into_iter().filter(|it| !inames.contains(it));
+    kept.into_iter().find_map(|inner| {
+        let outer = program.outer_of(inner).into_iter().find(|it| inames.contains(it))?;
+        Some((inner, outer))
+    })
 }
 
 /// Gives statements their own copies of loops.
-pub(super) fn copy_loops(state: &mut State, inames: &[Var], within: &[usize], suffix: &str, span: Span) -> Read<()> {
-    copy_named(state, inames, &vec![None; inames.len()], within, suffix, span).map(|_| ())
+pub(super) fn copy_loops(
+    program: &mut Program,
+    inames: &[Var],
+    within: &[usize],
+    suffix: &str,
+    span: Span,
+) -> Read<()> {
+    copy_named(program, inames, &vec![None; inames.len()], within, suffix, span).map(|_| ())
 }
 
 fn copy_named(
-    state: &mut State,
+    program: &mut Program,
     inames: &[Var],
     names: &[Option<String>],
     within: &[usize],
     suffix: &str,
     span: Span,
 ) -> Read<Vec<Var>> {
-    let mut numbers: Vec<Var> = (0..state.program.symbols.len()).collect();
+    let mut numbers: Vec<Var> = (0..program.symbols.len()).collect();
     let mut copies: Vec<(Var, Var)> = Vec::new();
     for (&iname, name) in inames.iter().zip(names) {
-        let wish = format!("{}_{suffix}", state.program.name_of(iname));
-        let name = name.clone().unwrap_or_else(|| state.program.unique_name(&wish));
-        let tag = state.program.tag(iname);
-        let copy = state.program.add_iname(name, tag, span);
+        let wish = format!("{}_{suffix}", program.name_of(iname));
+        let name = name.clone().unwrap_or_else(|| program.unique_name(&wish));
+        let tag = program.tag(iname);
+        let copy = program.add_iname(name, tag, span);
         copies.push((iname, copy));
-        if let Some(slabs) = state.program.slabs.get(&iname).copied() {
-            state.program.slabs.insert(copy, slabs);
+        if let Some(slabs) = program.slabs.get(&iname).copied() {
+            program.slabs.insert(copy, slabs);
         }
         if let Some(slot) = numbers.get_mut(iname) {
             *slot = copy;
         }
     }
     let mut made = Vec::new();
-    for domain in &state.program.domains {
+    for domain in &program.domains {
         let own: Vec<Var> = domain.inames.iter().map(|&it| numbers.get(it).copied().unwrap_or(it)).collect();
         if own != domain.inames {
             let changed: Vec<Var> = own.into_iter().filter(|it| copies.iter().any(|(_, copy)| copy == it)).collect();
-            let set =
-                domain.set.renamed(&numbers).map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+            let set = domain.set.renamed(&numbers).map_err(|Unknown| Box::new(messages::too_complex(program)))?;
             made.push(Domain { inames: changed, set, span });
         }
     }
-    state.program.domains.extend(made);
+    program.domains.extend(made);
     for &statement in within {
         for &(old, copy) in &copies {
             let by = Expr::variable(copy, span);
-            let Some(data) = state.program.statements.get_mut(statement) else { continue };
+            let Some(data) = program.statements.get_mut(statement) else { continue };
             if data.within.remove(&old) {
                 data.within.insert(copy);
             }

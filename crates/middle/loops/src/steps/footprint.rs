@@ -8,7 +8,6 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Span;
 
 use crate::depend::End;
-use crate::schedule::State;
 
 /// The elements of an array that statements touch, for each point of some outer loops.
 pub(super) struct Footprint {
@@ -60,6 +59,8 @@ pub(super) fn outer(
     loop {
         let more: Vec<Var> =
             outer.iter().flat_map(|&it| program.outer_of(it)).filter(|it| !outer.contains(it)).collect();
+        // What a reduction of the readers goes through is no loop around them.
+        let more: Vec<Var> = more.into_iter().filter(|it| common.contains(it)).collect();
         if more.is_empty() {
             return outer;
         }
@@ -77,9 +78,16 @@ pub(super) fn footprint(
     let width = program.symbols.len();
     let axes = ends.first().map_or(0, |end| end.access.index.len());
     let mut all = Set::none();
+    let mut data = false;
     for end in ends {
         let within = &program.statements[end.statement].within;
         let variables: Vec<Var> = within.iter().chain(&end.reduced).copied().collect();
+        // What bounds loops inside may have any value where the copy is made.
+        let own: BTreeSet<Var> = variables.iter().copied().collect();
+        let mut loaded: Vec<Var> = program.loaded(&own).into_iter().map(|(it, _)| it).collect();
+        let kept = program.loaded(outer);
+        loaded.retain(|it| !kept.iter().any(|(kept, _)| kept == it));
+        data |= !loaded.is_empty();
         let mut set = program.points(&variables)?;
         let mut next = width + axes;
         for (axis, index) in end.access.index.iter().enumerate() {
@@ -88,7 +96,7 @@ pub(super) fn footprint(
             row.zero(&Affine::variable(width + axis).subtract(&index.value)?)?;
             set = set.intersect(&row.into())?;
         }
-        let gone = variables.into_iter().filter(|it| !outer.contains(it)).chain(width + axes..next);
+        let gone = variables.into_iter().filter(|it| !outer.contains(it)).chain(loaded).chain(width + axes..next);
         all = all.union(&set.project(gone)?)?;
     }
     // Pieces inside of others say nothing.
@@ -132,7 +140,7 @@ pub(super) fn footprint(
         low.push(from);
     }
     // In terms of places in the box.
-    let mut exact = pieces.len() == 1 && !whole;
+    let mut exact = pieces.len() == 1 && !whole && !data;
     let points = match pieces.as_slice() {
         [one] if !whole => one.clone(),
         _ => {
@@ -146,7 +154,7 @@ pub(super) fn footprint(
                 inside.at_least_zero(&place.negated().plus(extents[axis] - 1)?)?;
                 set = set.intersect(&inside.into())?;
             }
-            exact = !whole && set.is_subset(&all) == Ok(true);
+            exact = !whole && !data && set.is_subset(&all) == Ok(true);
             if exact { set } else { set.intersect(&inside_array(program, ends, width, axes)?.into())? }
         }
     };
@@ -208,8 +216,9 @@ pub(super) fn in_box(inner: &Footprint, outer: &Footprint) -> Option<Footprint> 
     })
 }
 
+/// Adds memory for the elements of a footprint.
 pub(super) fn add_buffer(
-    state: &mut State,
+    program: &mut Program,
     name: String,
     elem: crisp_ir_kernel::Scalar,
     footprint: &Footprint,
@@ -224,12 +233,12 @@ pub(super) fn add_buffer(
         .enumerate()
         .map(|(axis, &extent)| Axis { extent: Affine::number(extent), stride: level(axis) })
         .collect();
-    state.program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(scope), axes, span })
+    program.arrays.push(Array { name, elem, kind: ArrayKind::Temporary(scope), axes, span })
 }
 
 /// Loops over the places of a footprint.
 pub(super) fn add_loops(
-    state: &mut State,
+    program: &mut Program,
     name: &str,
     given: &[(String, Span)],
     footprint: &Footprint,
@@ -241,12 +250,12 @@ pub(super) fn add_loops(
     for axis in 0..axes {
         let name = match given.get(axis) {
             Some((name, _)) => name.clone(),
-            None => state.program.unique_name(&format!("{name}_dim_{axis}")),
+            None => program.unique_name(&format!("{name}_dim_{axis}")),
         };
-        inames.push(state.program.add_iname(name, Tag::For, span));
+        inames.push(program.add_iname(name, Tag::For, span));
     }
     // The indices get numbers that nothing else has, before they are eliminated.
-    let base = points.width().max(state.program.symbols.len());
+    let base = points.width().max(program.symbols.len());
     let index = |axis: usize| base + axis;
     let of: Vec<usize> =
         (0..base).map(|it| if it >= *first && it < first + axes { index(it - first) } else { it }).collect();
@@ -270,7 +279,7 @@ pub(super) fn add_loops(
         }
         whole.into()
     });
-    state.program.domains.push(Domain { inames: inames.clone(), set, span });
+    program.domains.push(Domain { inames: inames.clone(), set, span });
     inames
 }
 

@@ -259,5 +259,6 @@ fn fuse(state: &mut State, arguments: &Arguments<'_>, old: Var, new: Var, span: 
     };
     let gone: Vec<_> = state.reference.fresh.iter().copied().filter(grown).collect();
     state.reference.fresh.retain(|array| !gone.contains(array));
+    state.program.private.retain(|array| !gone.contains(array));
     state.settle().map(|_| ())
 }

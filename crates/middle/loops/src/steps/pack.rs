@@ -10,9 +10,10 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::arguments::{Arguments, Read, array};
+use super::copies::{allowed, inames, names};
 use super::maps::affine_expr;
-use super::memory::{inames, kept};
 use crate::depend::{self, End};
+use crate::edit::{Edit, Place};
 use crate::schedule::State;
 use crate::{messages, places};
 
@@ -48,10 +49,7 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     }
     let kept_orders = state.settle()?;
     let given = inames(&arguments, state, "order")?;
-    let allowed: Option<BTreeSet<usize>> = match arguments.get("within") {
-        Some(argument) => Some(super::domains::matching(state, &arguments, argument)?.into_iter().collect()),
-        None => None,
-    };
+    let allowed = allowed(&arguments, state)?;
     let program = &state.program;
     let chosen = |end: &End| {
         !end.writes
@@ -78,25 +76,15 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
     digits.sort_by_key(place);
     let digits = joined(digits);
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_pack"))?;
-    let names = match arguments.get("dim_arg_names") {
-        Some(argument) => arguments.names(argument)?,
-        None => Vec::new(),
-    };
-    if !names.is_empty() && names.len() != digits.len() {
-        return arguments.refuse(&format!("`dim_arg_names` needs {} names", digits.len()));
-    }
-    for (at, (name, span)) in names.iter().enumerate() {
-        let twice = names.iter().take(at).any(|(other, _)| other == name);
-        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
-            return Err(Box::new(messages::taken(*span, name)));
-        }
-    }
-    let made = copy(state, source, &temporary, &digits, &names, step.span);
-    let (statement, loops) = made.map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+    let names = names(&arguments, program, &temporary, digits.len())?;
+    let mut edit = Edit::of(program);
+    let made = copy(&mut edit.program, source, &temporary, &digits, &names, step.span);
+    let (statement, loops) = made.map_err(|Unknown| Box::new(messages::too_complex(program)))?;
     let into = statement.target.array;
-    state.program.insert_statement(0, statement);
-    for reader in readers.iter().map(|&it| it + 1) {
-        let mut data = state.program.statements[reader].clone();
+    edit.insert(0, statement);
+    for &reader in &readers {
+        let at = edit.number(reader);
+        let mut data = edit.program.statements[at].clone();
         data.after.insert(0);
         for expr in data.expressions_mut() {
             expr.change(&mut |expr| {
@@ -106,20 +94,21 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
                     access.array = into;
                     access.tag = None;
                     let index = |digit: &Digit| match access.index.get(digit.axis) {
-                        Some(index) => digit_of(&state.program, index, digit),
+                        Some(index) => digit_of(program, index, digit),
                         None => Expr::index(0, access.span),
                     };
                     access.index = digits.iter().map(index).collect();
                 }
             });
         }
-        state.program.statements[reader] = data;
+        edit.program.statements[at] = data;
     }
-    if !kept(state, source, 0, &readers.iter().map(|&it| it + 1).collect(), &ends)? {
-        return arguments.refuse(&format!("`{name}` may be written before it is read"));
+    // The copy comes before everything else: which of its iterations copies an element makes no difference.
+    for end in &ends {
+        edit.place(end.number, vec![Place::to(0)]);
     }
-    let changed = |end: &End| !end.writes && end.access.array == source && readers.contains(&end.statement);
-    state.restart_keeping(kept_orders, &|it| Some(it + 1), &changed, step)?;
+    edit.otherwise = Some(format!("`{name}` may be written before it is read"));
+    state.apply(kept_orders, edit, step)?;
     match arguments.get("default_tag") {
         Some(argument) => {
             let (tag, span) = arguments.text(argument)?;
@@ -204,31 +193,31 @@ fn joined(digits: Vec<Digit>) -> Vec<Digit> {
 
 /// The copy as an instruction, with its loops, one for each part.
 fn copy(
-    state: &mut State,
+    program: &mut Program,
     source: ArrayId,
     name: &str,
     digits: &[Digit],
     names: &[(String, Span)],
     span: Span,
 ) -> Known<(Statement, Vec<Var>)> {
-    let data = state.program.arrays[source].clone();
+    let data = program.arrays[source].clone();
     let extents = digits.iter().map(|digit| match (digit.count, data.axes.get(digit.axis)) {
         (Some(count), _) => Ok(Affine::number(count)),
-        (None, Some(axis)) => quotient(&mut state.program, &axis.extent, digit.divisor, span),
+        (None, Some(axis)) => quotient(program, &axis.extent, digit.divisor, span),
         (None, None) => Err(Unknown),
     });
     let extents: Vec<Affine> = extents.collect::<Known<_>>()?;
     let level = |axis: usize| Stride::Level(u8::try_from(digits.len() - 1 - axis).unwrap_or(u8::MAX));
     let axes = extents.into_iter().enumerate().map(|(axis, extent)| Axis { extent, stride: level(axis) }).collect();
     let kind = ArrayKind::Temporary(Scope::Global);
-    let into = state.program.arrays.push(Array { name: name.to_owned(), elem: data.elem, kind, axes, span });
+    let into = program.arrays.push(Array { name: name.to_owned(), elem: data.elem, kind, axes, span });
     let mut loops = Vec::new();
     for at in 0..digits.len() {
         let name = match names.get(at) {
             Some((name, _)) => name.clone(),
-            None => state.program.unique_name(&format!("{name}_dim_{at}")),
+            None => program.unique_name(&format!("{name}_dim_{at}")),
         };
-        loops.push(state.program.add_iname(name, Tag::For, span));
+        loops.push(program.add_iname(name, Tag::For, span));
     }
     let mut set = Conjunction::all();
     let mut index = Vec::new();
@@ -244,11 +233,11 @@ fn copy(
         set.at_least_zero(&data.extent.subtract(&place)?.plus(-1)?)?;
         index.push(affine_expr(&place, span));
     }
-    state.program.domains.push(Domain { inames: loops.clone(), set: set.into(), span });
+    program.domains.push(Domain { inames: loops.clone(), set: set.into(), span });
     let target = loops.iter().map(|&it| Expr::variable(it, span)).collect();
     let read = Access { array: source, index, tag: None, span };
     let statement = Statement {
-        id: state.program.unique_name(&format!("pack_{}", data.name)),
+        id: program.unique_name(&format!("pack_{}", data.name)),
         within: loops.iter().copied().collect(),
         target: Access { array: into, index: target, tag: None, span },
         value: Expr::new(data.elem, ExprKind::Load(read), span),

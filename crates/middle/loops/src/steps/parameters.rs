@@ -12,7 +12,7 @@ use crate::messages;
 use crate::schedule::State;
 use crate::together::is_together;
 
-/// `assume("n mod 16 = 0")`: what holds of parameters whenever this schedule is taken.
+/// `assume("n mod 16 = 0")`: what holds of parameters whenever this schedule is taken. Each launch checks it.
 pub(super) fn assume(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     let arguments = Arguments::of(step, &["assumption"], "assume(\"n mod 16 = 0\")")?;
     let argument = arguments.need("assumption")?;
@@ -29,10 +29,12 @@ pub(super) fn assume(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
             }
         }
     }
-    state.program.assumptions.and(piece).map_err(|Unknown| Box::new(messages::too_complex(&state.program)))
+    let (piece, text) = (piece.clone(), text.trim().to_owned());
+    let assumed = state.program.assume(&piece, text, *span);
+    assumed.map_err(|Unknown| Box::new(messages::too_complex(&state.program)))
 }
 
-/// `fix_parameters(n=16)`: the kernel is made for one value of a parameter.
+/// `fix_parameters(n=16)`: the kernel is made for one value of a parameter. Each launch checks it.
 pub(super) fn fix(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     for (name, argument) in &step.arguments {
         let (Some(name), Argument::Integer(number, span)) = (name, argument) else {
@@ -47,7 +49,7 @@ pub(super) fn fix(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>>
         let mut only = Conjunction::all();
         let row = Affine::variable(variable).plus(-number);
         row.and_then(|row| only.zero(&row))
-            .and_then(|()| state.program.assumptions.and(&only))
+            .and_then(|()| state.program.assume(&only, format!("{name} = {number}"), *span))
             .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
         let value = Affine::number(*number);
         for (_, array) in array_list(state) {
@@ -152,6 +154,9 @@ pub(super) fn set_scope(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         let id = array(&state.program, &name, span)?;
         if !matches!(state.program.arrays[id].kind, ArrayKind::Temporary(_)) {
             return arguments.refuse(&format!("`{name}` is an argument"));
+        }
+        if scope != Scope::Private && state.program.symbols.iter().any(|it| it.kind == SymbolKind::Loaded(id)) {
+            return arguments.refuse(&format!("`{name}` bounds a loop of each invocation: it stays `private`"));
         }
         let together = |data: &Statement| is_together(data) && data.target.array == id;
         if scope != Scope::Private && state.program.statements.iter().any(together) {

@@ -12,10 +12,10 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, Read};
 use super::domains::{copy_loops, split};
 use super::tags;
-use crate::depend::End;
+use crate::edit::{Edit, Place};
 use crate::messages;
 use crate::places;
-use crate::schedule::{Kept, Moved, State};
+use crate::schedule::{Kept, State};
 use crate::together;
 
 /// Who makes the partial results.
@@ -41,6 +41,7 @@ pub(super) fn realize(
     at: usize,
     by: By,
 ) -> Result<(), Box<Diagnostic>> {
+    let before = state.clone();
     let data = state.program.statements[at].clone();
     let ExprKind::Reduce(reduction) = &data.value.kind else {
         return arguments.refuse(&format!("the value of `{}` is not a reduction alone", data.id));
@@ -138,7 +139,7 @@ pub(super) fn realize(
             let sequential: Vec<Var> =
                 within.iter().copied().filter(|&it| part.state.program.tag(it) == Tag::For).collect();
             let first: Vec<usize> = (at..last).collect();
-            copy_loops(part.state, &sequential, &first, "part", step.span)?;
+            copy_loops(&mut part.state.program, &sequential, &first, "part", step.span)?;
         }
         By::Workgroup if !tree => part.tag(block, Tag::Local)?,
         By::Lanes => {
@@ -149,14 +150,16 @@ pub(super) fn realize(
         By::Workgroup => {}
     }
     // The first of the instructions reads what the reduction read, in loops of its own.
-    let places = |end: &End| match end.statement {
-        it if it < at => vec![Moved::to(it)],
-        it if it > at || end.writes => vec![Moved::to(it + (last - at))],
-        _ if end.reduced.contains(&over) => vec![Moved::to(at)],
+    let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
+    edit.renumber(&|it| if it > at { it + (last - at) } else { it });
+    edit.place_each(&before.program, &|end| match end.statement {
+        it if it != at => None,
+        _ if end.writes => Some(vec![Place::to(last)]),
+        _ if end.reduced.contains(&over) => Some(vec![Place::to(at)]),
         // Bounds of loops and subscripts of the result.
-        _ => (at..=last).map(Moved::to).collect(),
-    };
-    state.restart_moving(kept_orders, &places, &|_| false, step)
+        _ => Some((at..=last).map(Place::to).collect()),
+    });
+    state.apply(kept_orders, edit, step)
 }
 
 /// Leaves a reduction of any length as it is, for the invocations of a workgroup to make together: each has the result, and one stores it.
@@ -168,6 +171,7 @@ fn share(
     at: usize,
     over: Var,
 ) -> Result<(), Box<Diagnostic>> {
+    let before = state.clone();
     let data = state.program.statements[at].clone();
     let spread = |it: &Var| matches!(state.program.tag(*it), Tag::Local(_)) || state.program.tag(*it).is_ilp();
     if let Some(around) = data.within.iter().copied().find(spread) {
@@ -188,13 +192,15 @@ fn share(
     let stored = &mut state.program.statements[at + 1];
     stored.value = Expr::new(elem, ExprKind::Load(whole), data.value.span);
     stored.after.insert(at);
-    let places = |end: &End| match end.statement {
-        it if it < at => vec![Moved::to(it)],
-        it if it > at || end.writes => vec![Moved::to(it + 1)],
-        _ if end.reduced.contains(&over) => vec![Moved::to(at)],
-        _ => vec![Moved::to(at), Moved::to(at + 1)],
-    };
-    state.restart_moving(kept_orders, &places, &|_| false, step)
+    let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
+    edit.renumber(&|it| if it > at { it + 1 } else { it });
+    edit.place_each(&before.program, &|end| match end.statement {
+        it if it != at => None,
+        _ if end.writes => Some(vec![Place::to(at + 1)]),
+        _ if end.reduced.contains(&over) => Some(vec![Place::to(at)]),
+        _ => Some(vec![Place::to(at), Place::to(at + 1)]),
+    });
+    state.apply(kept_orders, edit, step)
 }
 
 /// Whether the values of a variable begin with 0 and have no gaps, wherever the loops around are.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{BinaryOp, Constant, fold};
+use crisp_ir_kernel::{Constant, fold};
 use crisp_ir_loops::{
     Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, SymbolKind, Tag, Var,
 };
@@ -11,7 +11,8 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, Read, array, statement};
 use super::parts::{self, By};
 use crate::depend::End;
-use crate::schedule::{Moved, State};
+use crate::edit::{Edit, Place};
+use crate::schedule::State;
 
 /// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
 pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -30,6 +31,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         },
     };
     let kept_orders = state.settle()?;
+    let before = state.clone();
     if let Some(by) = by {
         if arguments.get("into").is_some() {
             return arguments.refuse("`into` is for `by=loop`: partial results have memory of their own");
@@ -95,7 +97,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let apart = into.is_none() && !others_use(state, at, target);
     let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
     let body = reduction.body.clone();
-    let value = one_more(&reduction, so_far, body);
+    let value = reduction.one_more(so_far, body);
     let last = (into.is_some() || !alone).then(|| {
         let mut value = data.value.clone();
         value.change(&mut |expr| {
@@ -124,7 +126,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         .filter(|&it| !state.program.tag(it).is_parallel())
         .collect();
     if apart {
-        super::domains::copy_loops(state, &loops, &[at], "init", step.span)?;
+        super::domains::copy_loops(&mut state.program, &loops, &[at], "init", step.span)?;
     }
     let inserted = 1 + usize::from(last.is_some());
     if let Some(last) = last {
@@ -138,24 +140,27 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         }
         // So may what is done with all results.
         if apart {
-            super::domains::copy_loops(state, &loops, &[at + 2], "last", step.span)?;
+            super::domains::copy_loops(&mut state.program, &loops, &[at + 2], "last", step.span)?;
         }
     }
     // What the reduction reads is read by the update, in the same iterations; what it assigns is assigned by the start and the update, or by the
     // last of the three.
     let places = |end: &End| {
         let places = match end.statement {
-            it if it < at => vec![it],
-            it if it > at => vec![it + inserted],
+            it if it != at => return None,
             _ if !end.writes => vec![at + 1],
             _ if inserted == 2 => vec![at + 2],
-            _ if alone => Vec::new(),
             _ => vec![at, at + 1],
         };
-        places.into_iter().map(Moved::to).collect()
+        Some(places.into_iter().map(Place::to).collect())
     };
     let loops = reduction.inames.as_slice();
-    in_their_order(state, loops, |state| state.restart_moving(kept_orders, &places, &|_| false, step))?;
+    in_their_order(state, loops, |state| {
+        let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
+        edit.renumber(&|it| if it > at { it + inserted } else { it });
+        edit.place_each(&before.program, &places);
+        state.apply(kept_orders, edit, step)
+    })?;
     let path = state.reference.paths.get(at + 1);
     let nested = path.into_iter().flat_map(|path| path.loops.iter().map(|(_, iname)| iname));
     if !nested.filter(|it| loops.contains(it)).eq(loops) {
@@ -196,17 +201,6 @@ fn only_reduction(value: &Expr) -> Option<&crisp_ir_loops::Reduction> {
             ExprKind::If(args) => &args[0],
             _ => at.children().into_iter().find(|child| !child.reduced().is_empty())?,
         };
-    }
-}
-
-/// What a reduction is after one more value.
-pub(super) fn one_more(reduction: &crisp_ir_loops::Reduction, so_far: Expr, body: Expr) -> Expr {
-    match (&body.kind, reduction.fused) {
-        (ExprKind::Binary(BinaryOp::Mul, factors), true) => {
-            let [a, b] = (**factors).clone();
-            Expr::new(so_far.ty, ExprKind::Fma(Box::new([a, b, so_far])), body.span)
-        }
-        _ => Expr { span: body.span, ..Expr::binary(reduction.op.binary(), so_far, body) },
     }
 }
 

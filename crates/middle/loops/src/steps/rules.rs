@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Statement, Step, SymbolKind, Var};
-use crisp_ir_sets::Unknown;
+use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Step, SymbolKind, Var};
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
+use super::copies::{Ahead, Copied, copied, filled, inames, names, no_copies, space, tag_copies};
 use super::equal::same;
-use super::footprint::{add_buffer, add_loops, footprint, outer, redirect, shifted};
-use super::memory::{inames, kept, no_copies, space, tag_copies};
-use crate::depend::End;
+use super::footprint::{footprint, outer, redirect, shifted};
+use crate::depend::{self, End};
+use crate::edit::Place;
 use crate::messages;
 use crate::schedule::State;
 
@@ -79,7 +79,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
                 tag: None,
                 span: it.expr.span,
             };
-            End { statement: *at, access, reduced: it.reduced.clone(), writes: false }
+            End { number: 0, statement: *at, access, reduced: it.reduced.clone(), writes: false }
         })
         .collect();
     let program = &state.program;
@@ -98,30 +98,19 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
             format!("`{name}` depends on `{}`; pass it to the rule, or name it in `outer`", program.name_of(free));
         return arguments.refuse(&text);
     }
-    let made = match footprint(program, &ends, &outer, false) {
-        Ok(Some(made)) if made.exact => made,
-        Ok(_) => {
-            return arguments
-                .refuse("the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`");
-        }
-        Err(Unknown) => return Err(Box::new(messages::too_complex(program))),
-    };
+    if let Some((loaded, _)) = program.loaded(&own.iter().copied().collect()).first() {
+        let text = format!(
+            "`{}`, which bounds a loop of `{name}`, may be another one where it is needed",
+            program.name_of(*loaded)
+        );
+        return arguments.refuse(&text);
+    }
+    let why = "the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`";
+    let found_box = footprint(program, &ends, &outer, false).map(|made| made.filter(|made| made.exact));
+    let made = filled(found_box, program, &arguments, why)?;
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_values"))?;
-    let names = match arguments.get("dim_arg_names") {
-        Some(argument) => arguments.names(argument)?,
-        None => Vec::new(),
-    };
-    if !names.is_empty() && names.len() != made.extents.len() {
-        return arguments.refuse(&format!("`dim_arg_names` needs {} names", made.extents.len()));
-    }
-    for (at, (name, span)) in names.iter().enumerate() {
-        let twice = names.iter().take(at).any(|(other, _)| other == name);
-        if twice || *name == temporary || program.symbol(name).is_some() || program.array(name).is_some() {
-            return Err(Box::new(messages::taken(*span, name)));
-        }
-    }
+    let names = names(&arguments, program, &temporary, made.extents.len())?;
     let sources: BTreeSet<crisp_ir_loops::ArrayId> = body.accesses().iter().map(|(access, _)| access.array).collect();
-    let first = readers.first().copied().unwrap_or(0);
     let after: BTreeSet<usize> = readers
         .iter()
         .flat_map(|&it| &program.statements[it].after)
@@ -131,65 +120,49 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     if after.iter().any(|it| readers.contains(it)) {
         return arguments.refuse(&format!("what `{name}` reads is written by an instruction that needs it"));
     }
-    let into = add_buffer(state, temporary, rule.body.ty, &made, scope, step.span);
-    let loops = add_loops(state, name, &names, &made, step.span);
-    let mut value = body;
-    for (number, &iname) in loops.iter().enumerate() {
-        value.substitute(Rule::parameter(number), &shifted(iname, &made.low[number], 1, step.span));
-    }
-    let index = loops.iter().map(|&it| Expr::variable(it, step.span)).collect();
-    let statement = Statement {
-        id: state.program.unique_name(&format!("compute_{name}")),
-        within: outer.iter().chain(&loops).copied().collect(),
-        target: Access { array: into, index, tag: None, span: step.span },
-        value,
-        atomic: false,
+    let (does, elem, span) = ("compute", rule.body.ty, step.span);
+    let ahead = Ahead {
+        does,
+        name,
+        temporary,
+        elem,
+        scope,
+        footprint: &made,
+        names: &names,
+        outer: &outer,
+        readers: &readers,
         after,
-        nosync: BTreeSet::new(),
-        conditions: Vec::new(),
-        priority: 0,
-        tags: Vec::new(),
-        groups: Vec::new(),
-        conflicts: Vec::new(),
-        span: step.span,
+        span,
     };
-    state.program.insert_statement(first, statement);
-    for reader in readers.iter().map(|&it| it + 1) {
-        let mut data = state.program.statements[reader].clone();
-        data.after.insert(first);
-        for expr in data.expressions_mut() {
+    let Copied { mut edit, at: first, into, loops } = ahead.inserted(program, |loops| {
+        let mut value = body;
+        for (number, (&iname, low)) in loops.iter().zip(&made.low).enumerate() {
+            value.substitute(Rule::parameter(number), &shifted(iname, low, 1, span));
+        }
+        value
+    });
+    for &reader in &readers {
+        let at = edit.number(reader);
+        for expr in edit.program.statements[at].expressions_mut() {
             replace(expr, &rule, &|arguments| {
                 let mut access = Access { array: into, index: arguments, tag: None, span: step.span };
                 redirect(&mut access, into, &made.low);
                 ExprKind::Load(access)
             });
         }
-        state.program.statements[reader] = data;
     }
-    let moved: BTreeSet<usize> = readers.iter().map(|&it| it + 1).collect();
-    for source in sources {
-        let mut reads = Vec::new();
-        for (at, it) in &found {
-            for (access, inside) in it.expr.accesses() {
-                if access.array == source {
-                    let reduced = it.reduced.iter().copied().chain(inside).collect();
-                    reads.push(End { statement: *at, access: access.clone(), reduced, writes: false });
-                }
-            }
-        }
-        if !kept(state, source, first, &moved, &reads)? {
-            let source = &state.program.arrays[source].name;
-            return arguments.refuse(&format!(
-                "`{source}` may be written between where `{name}` is computed and where it is needed"
-            ));
-        }
-    }
-    let number = |it: usize| Some(if it >= first { it + 1 } else { it });
-    let changed = |end: &End| {
+    // What the rule reads is read where its values are computed.
+    for end in depend::ends(program).iter().filter(|end| !end.writes) {
         let inside = |it: &Instance| it.expr.accesses().iter().any(|(access, _)| **access == end.access);
-        !end.writes && found.iter().any(|(at, it)| *at == end.statement && inside(it))
-    };
-    state.restart_keeping(kept_orders, &number, &changed, step)?;
+        let places = found.iter().filter(|(at, it)| *at == end.statement && inside(it));
+        let places: Vec<Place> = places.map(|(_, it)| copied(first, &loops, &it.arguments, &made.low)).collect();
+        if !places.is_empty() {
+            edit.place(end.number, places);
+        }
+    }
+    edit.otherwise =
+        Some(format!("`{{array}}` may be written between where `{name}` is computed and where it is needed"));
+    state.apply(kept_orders, edit, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
 }
 

@@ -8,9 +8,8 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, statement};
-use super::reductions::one_more;
-use crate::depend::End;
-use crate::schedule::{Moved, State};
+use crate::edit::{Edit, Place};
+use crate::schedule::State;
 
 /// `realize_scan(p, by=loop)`: `y[i] = sum(j, x[j])` over `j ≤ i` becomes `s = s + x[i]` and `y[i] = s`, which adds in the same order.
 pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
@@ -27,6 +26,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         }
     }
     let kept_orders = state.settle()?;
+    let before = state.clone();
     let data = state.program.statements[at].clone();
     let ExprKind::Reduce(reduction) = &data.value.kind else {
         return arguments.refuse(&format!("the value of `{name}` is not a reduction alone"));
@@ -78,7 +78,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     let update = Statement {
         id: state.program.unique_name(&format!("{name}_update")),
         target: place.clone(),
-        value: one_more(&reduction, so_far.clone(), body),
+        value: reduction.one_more(so_far.clone(), body),
         ..data.clone()
     };
     state.program.statements[at].value = so_far;
@@ -87,15 +87,17 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
     state.program.statements[at + 1].after.insert(at);
     state.program.statements[at + 2].after.insert(at + 1);
     // Each value is read once, in the iteration that adds it.
-    let adds = Affine::variable(over).plus(-shift).unwrap_or_default();
-    let places = |end: &End| match end.statement {
-        it if it < at => vec![Moved::to(it)],
-        it if it > at || end.writes => vec![Moved::to(it + 2)],
-        _ if end.reduced.contains(&over) => vec![Moved::to(at + 1).with(along, adds.clone())],
+    let adds = super::maps::affine_expr(&Affine::variable(over).plus(-shift).unwrap_or_default(), step.span);
+    let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
+    edit.renumber(&|it| if it > at { it + 2 } else { it });
+    edit.place_each(&before.program, &|end| match end.statement {
+        it if it != at => None,
+        _ if end.writes => Some(vec![Place::to(at + 2)]),
+        _ if end.reduced.contains(&over) => Some(vec![Place::to(at + 1).with(along, adds.clone())]),
         // Bounds of loops and subscripts of the result.
-        _ => (at..at + 3).map(Moved::to).collect(),
-    };
-    state.restart_moving(kept_orders, &places, &|_| false, step)
+        _ => Some((at..at + 3).map(Place::to).collect()),
+    });
+    state.apply(kept_orders, edit, step)
 }
 
 /// The loop in whose iterations the positions of a reduction grow by one at the end, and how far the new position is from its variable.

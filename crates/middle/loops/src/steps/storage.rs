@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::{Arguments, array};
 use super::maps::affine_expr;
-use crate::depend::End;
+use crate::edit::{Edit, Place};
 use crate::schedule::State;
 use crate::{depend, messages, places};
 
@@ -73,8 +73,9 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
         };
         ranges.push((iname, low, count));
     }
+    let mut edit = Edit::of(&state.program);
     for &id in &chosen {
-        let data = &mut state.program.arrays[id];
+        let data = &mut edit.program.arrays[id];
         if data.axes.iter().any(|axis| matches!(axis.stride, Stride::Fixed(_))) {
             return arguments.refuse(&format!("`{}` has axes with fixed strides", data.name));
         }
@@ -87,7 +88,7 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             .iter()
             .map(|(iname, low, _)| affine_expr(&Affine::variable(*iname).plus(-low).unwrap_or_default(), step.span))
             .collect();
-        for statement in &mut state.program.statements {
+        for statement in &mut edit.program.statements {
             if statement.target.array == id {
                 statement.target.index.splice(0..0, places.iter().cloned());
             }
@@ -102,8 +103,9 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             }
         }
     }
-    let changed = |end: &End| chosen.contains(&end.access.array);
-    state.restart_keeping(kept_orders, &Some, &changed, step)
+    // Each iteration writes before it reads, so what others do to their elements makes no difference.
+    edit.place_each(&state.program, &|end| chosen.contains(&end.access.array).then(Vec::new));
+    state.apply(kept_orders, edit, step)
 }
 
 /// `assignment_to_subst(t)`: the value of a temporary stands where the temporary was read; the assignment is gone.
@@ -152,28 +154,10 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     if data.within.iter().any(|it| !own.contains(it) && !shared.contains(it)) {
         return arguments.refuse("the assignment is in a loop that no subscript names");
     }
-    // What the value reads must not be written between the assignment and the reads.
-    let nodes = state.tree().map_err(|why| Box::new(messages::unordered(program, &why)))?;
-    let paths = paths(&nodes, program.statements.len());
-    let sources: BTreeSet<ArrayId> = data.reads().iter().map(|(access, _)| access.array).collect();
-    for (other, statement) in program.statements.iter().enumerate() {
-        if !sources.contains(&statement.target.array) {
-            continue;
-        }
-        let (Some(a), Some(b)) = (paths.get(other), paths.get(at)) else { continue };
-        let common = depend::common(a, b);
-        let only_shared = a.loops.iter().take(common).all(|(_, iname)| shared.contains(iname));
-        if !(only_shared && depend::position(a, common) < depend::position(b, common)) {
-            let text = format!(
-                "`{}` may be written between the assignment and a read",
-                program.arrays[statement.target.array].name
-            );
-            return arguments.refuse(&text);
-        }
-    }
     let after = data.after.clone();
+    let mut edit = Edit::of(program);
     for &reader in &readers {
-        let mut changed = state.program.statements[reader].clone();
+        let mut changed = program.statements[reader].clone();
         for expr in changed.expressions_mut() {
             expr.change(&mut |expr| {
                 if let ExprKind::Load(access) = &expr.kind
@@ -195,11 +179,25 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
             });
         }
         changed.after.extend(after.iter().filter(|it| **it != reader));
-        state.program.statements[reader] = changed;
+        edit.program.statements[reader] = changed;
     }
-    state.program.remove_statement(at);
-    let number = |it: usize| (it != at).then(|| if it > at { it - 1 } else { it });
-    state.restart_keeping(kept_orders, &number, &|end| end.access.array == id, step)
+    edit.remove(at);
+    // What the value reads is read where the temporary was, in the iterations that its subscripts name.
+    let mut places: Vec<Place> = Vec::new();
+    for &reader in &readers {
+        let now = edit.number(reader);
+        for (access, _) in program.statements[reader].reads().into_iter().filter(|(access, _)| access.array == id) {
+            let each = own.iter().zip(&access.index);
+            places.push(each.fold(Place::to(now), |place, (&iname, index)| place.given(iname, index.clone())));
+        }
+    }
+    edit.place_each(program, &|end| match end.statement {
+        _ if end.access.array == id => Some(Vec::new()),
+        it if it == at => Some(places.clone()),
+        _ => None,
+    });
+    edit.otherwise = Some("`{array}` may be written between the assignment and a read".to_owned());
+    state.apply(kept_orders, edit, step)
 }
 
 fn reads_in_index(state: &State, readers: &[usize], id: ArrayId) -> bool {
@@ -257,7 +255,8 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
             return arguments.refuse(&format!("`{}` is still used where `{}` begins", names.0, names.1));
         }
     }
-    for statement in &mut state.program.statements {
+    let mut edit = Edit::of(program);
+    for statement in &mut edit.program.statements {
         let one = |id: &mut ArrayId| {
             if others.iter().any(|(other, _)| other == id) {
                 *id = *first;
@@ -275,8 +274,8 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
     // Who used the second one comes after all who used the first one.
     for pair in uses.windows(2) {
         for &later in &pair[1] {
-            state.program.statements[later].after.extend(&pair[0]);
+            edit.program.statements[later].after.extend(&pair[0]);
         }
     }
-    state.restart_keeping(kept_orders, &Some, &|_| false, step)
+    state.apply(kept_orders, edit, step)
 }

@@ -139,6 +139,7 @@ impl<'a> Cases<'a> {
             local: optional(&options.local)?,
             repeat: 1,
             threads: options.threads,
+            time_limit: None,
             times: options.times,
             explain_launch: false,
             explain: false,

@@ -28,7 +28,7 @@ use serde_json::value::RawValue;
 use crate::args::Run;
 use crate::progress::Progress;
 use crate::report::Reporter;
-use crate::{ERRORS, messages, sources};
+use crate::{ERRORS, interrupts, messages, sources};
 pub(crate) use callee::Callee;
 use outputs::{Output, Written};
 use parameter::{Members, Parameter};
@@ -112,7 +112,7 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     }
     warnings.extend(told);
     let class = match &callee {
-        Callee::Kernel(kernel) => program.class(kernel),
+        Callee::Kernel(kernel) => prepared.sizes.as_ref().and_then(|sizes| program.class(kernel, sizes)),
         Callee::Program(_) => None,
     };
     let measured = Measured { device: request.device, compile, cached, times };
@@ -244,12 +244,12 @@ fn launch(
         cache: sources::cache(),
         threads: request.threads,
     };
-    let report = match (callee, prepared.sizes) {
-        (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options)?,
+    let report = interrupts::launching(request.time_limit, || match (callee, prepared.sizes) {
+        (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options),
         (Callee::Kernel(name) | Callee::Program(name), _) => {
-            program.run_program(name, &mut prepared.arguments, &options)?
+            program.run_program(name, &mut prepared.arguments, &options)
         }
-    };
+    })?;
     let failed = report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     if failed {
         return Err(report.diagnostics);

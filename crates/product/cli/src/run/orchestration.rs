@@ -17,6 +17,7 @@ use super::program::Program;
 use super::statistics;
 use super::summary::{OutputSummary, Summary};
 use crate::args::Run;
+use crate::interrupts;
 use crate::progress::Progress;
 use crate::{messages, sources, whole};
 
@@ -50,7 +51,8 @@ pub(super) fn run(
     let code = PlanCode::load(&device, program.source(), &plan)?;
     let compile = front + started.elapsed();
     let progress = Progress::start(&format!("running {name} on {}", request.device));
-    let report = code.run(&device, &plan, &inputs, request.repeat)?;
+    let run = || code.run(&device, &plan, &inputs, request.repeat);
+    let report = interrupts::launching(request.time_limit, run)?;
     drop(progress);
     if report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return Err(report.diagnostics);

@@ -33,6 +33,8 @@ pub(crate) struct Request<'a> {
     pub(crate) repeat: u32,
     /// How many threads of the CPU work; all of its cores without it.
     pub(crate) threads: Option<usize>,
+    /// After how many seconds the launches end.
+    pub(crate) time_limit: Option<f64>,
 }
 
 impl<'a> Request<'a> {
@@ -58,8 +60,8 @@ impl<'a> Request<'a> {
             return Err(errors);
         }
         let (device, repeat, threads) = (&options.device, options.repeat, options.threads);
-        let output = options.output.as_deref();
-        Ok(Request { arguments, outputs, output, global, local, device, repeat, threads })
+        let (output, time_limit) = (options.output.as_deref(), options.time_limit);
+        Ok(Request { arguments, outputs, output, global, local, device, repeat, threads, time_limit })
     }
 
     fn argument(&self, name: &str) -> Option<&'a str> {

@@ -118,10 +118,10 @@ impl Program {
         refusal.map_or(Ok(()), |refusal| Err(vec![refusal]))
     }
 
-    /// How far the results of a kernel depend on the order of invocations, where they may and it is known.
-    pub(crate) fn class(&self, kernel: &str) -> Option<&'static str> {
+    /// How far the results of a launch depend on the order of invocations, where they may and it is known.
+    pub(crate) fn class(&self, kernel: &str, sizes: &LaunchSizes) -> Option<&'static str> {
         let Some(compiled) = self.compiled() else { return None };
-        match compiled.facts().into_iter().find(|facts| facts.kernel == kernel)?.class {
+        match compiled.class_in(kernel, sizes)? {
             Class::Deterministic => None,
             Class::OrderDependent => Some("order-dependent"),
             Class::MayRace => Some("may-race"),

@@ -169,7 +169,16 @@ fn alternatives_are_compared_with_their_default() {
         .replace("2.0 * x[i + 1]", "x[i]*2.0");
     std::fs::write(folder.path("twice.tensor"), rounding).expect("a file");
     let done = folder.crisp("check --refine twice.tensor");
-    assert_eq!((done.code, done.err.contains("T0796")), (1, true), "{}", done.err);
+    assert_eq!((done.code, done.err.contains("T0797")), (0, true), "{}", done.err);
+    // No sizes for a condition, and sizes that are searched for.
+    let never = ALTERNATIVES.replace("when (N > 3)", "when (N > 3 and N < 3)");
+    std::fs::write(folder.path("twice.tensor"), never).expect("a file");
+    let done = folder.crisp("check --refine twice.tensor");
+    assert!(done.code == 1 && done.err.contains("error[T0808]: alternative `shifted`"), "{}", done.err);
+    let rare = ALTERNATIVES.replace("when (N > 3)", "when (N % 96 == 5 and N > 1000)");
+    std::fs::write(folder.path("twice.tensor"), rare).expect("a file");
+    let done = folder.crisp("check --refine twice.tensor");
+    assert!(done.code == 1 && done.err.contains("error[T0796]: alternative `shifted`"), "{}", done.err);
     let sums = "
 alternatives total(x: Tensor<N; f32>) -> Tensor<1; f32> {
   default { compute (shape = [1]) |i| reduce (shape = [N], op = sum) |k| x[k] }

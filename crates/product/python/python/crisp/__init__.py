@@ -9,7 +9,7 @@
 array([0., 2., 4.], dtype=float32)
 """
 
-from ._native import Context, __version__, devices
+from ._native import Context, __version__, devices, interrupt, time_limit
 from .errors import CrispArgumentError, CrispError
 from .kernels import Bound, Kernel
 from .memory import Buffer, Columns, Queue, queue
@@ -28,8 +28,10 @@ __all__ = [
     "__version__",
     "compile",
     "devices",
+    "interrupt",
     "load",
     "queue",
+    "time_limit",
 ]
 
 

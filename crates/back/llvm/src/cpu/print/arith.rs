@@ -2,6 +2,8 @@
 //!
 //! Every function takes `count`, the number of scalars in the LLVM value: 1 for a plain scalar, else a vector.
 
+use std::collections::BTreeMap;
+
 use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, Constant, IntegerOp, IntegerUnary, Scalar, Unary, UnaryOp};
 
 use crate::CpuTarget;
@@ -14,6 +16,8 @@ pub(crate) struct Arith<'a> {
     pub(crate) target: &'a CpuTarget,
     /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     pub(crate) nans_by_bits: bool,
+    /// Masks with all lanes on, by their number of lanes, of which LLVM does not know that they are.
+    pub(crate) all_on: BTreeMap<u32, String>,
 }
 
 /// `count` of an LLVM type.
@@ -91,6 +95,32 @@ impl Arith<'_> {
     pub(crate) fn select(&mut self, conds: u32, cond: &str, ty: &str, then: &str, other: &str) -> String {
         let cond_ty = many("i1", conds);
         self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"))
+    }
+
+    /// A mask with so many lanes, at most 64, all of them on, of which LLVM does not know that they are.
+    pub(crate) fn all_on(&mut self, lanes: u32) -> String {
+        if let Some(on) = self.all_on.get(&lanes) {
+            return on.clone();
+        }
+        // No pass may say what a volatile load finds.
+        let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
+        let bits = if lanes == 64 { bits } else { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) };
+        let on = self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"));
+        self.all_on.insert(lanes, on.clone());
+        on
+    }
+
+    /// The lanes of a mask as the bits of an integer: see [`crate::cpu::masks`].
+    pub(crate) fn lane_bits(&mut self, mask: &str, lanes: u32) -> String {
+        let ty = many("i1", lanes);
+        let hides = self.target.hides_bits() && lanes <= 64 && mask.starts_with('%');
+        let mask = if hides {
+            let on = self.all_on(lanes);
+            self.two("and", &ty, mask, &on)
+        } else {
+            mask.to_owned()
+        };
+        self.cast("bitcast", &ty, &mask, &format!("i{lanes}"))
     }
 
     /// A conversion instruction.

@@ -78,7 +78,7 @@ impl Arith<'_> {
         let high = self.two("lshr", &int, &either, &splat_text("i64", count, &EXACT_BITS.to_string()));
         let large = self.two("icmp ne", &int, &high, "zeroinitializer");
         let bits = format!("i{count}");
-        let large = self.cast("bitcast", &many("i1", count), &large, &bits);
+        let large = self.lane_bits(&large, count);
         let large = self.two("icmp ne", &bits, &large, "0");
         let result = self.text.alloca(&int);
         let (slow, fast, done) = (self.text.label("long"), self.text.label("short"), self.text.label("divided"));

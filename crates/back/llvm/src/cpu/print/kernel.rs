@@ -85,7 +85,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let layout = Layout::new(&demand, &mut text);
     let launch = LaunchValues::read(&mut text);
     let done = text.label("finished");
-    let arith = Arith { text, target: work.target, nans_by_bits: takes_roots(function) };
+    let arith = Arith { text, target: work.target, nans_by_bits: takes_roots(function), all_on: BTreeMap::new() };
     let vectors = Vectors { below: arith, width: work.tiling.width, lane_arrays: BTreeMap::new() };
     let ids =
         Ids { below: vectors, tiling: work.tiling, launch, position: Default::default(), lane_group: "0".to_owned() };
@@ -142,8 +142,9 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let missing = printer.missing;
     let notes = std::mem::take(&mut printer.notes);
     let metadata = printer.text.metadata();
+    let hides = !printer.all_on.is_empty();
     let body = std::mem::replace(&mut printer.text, Text::new()).finish();
-    Printed { llvm_ir: module_text(work, &body) + &metadata, scratch_bytes, missing, notes }
+    Printed { llvm_ir: module_text(work, &body, hides) + &metadata, scratch_bytes, missing, notes }
 }
 
 impl Workgroup<'_> {
@@ -361,7 +362,7 @@ fn takes_roots(function: &Function) -> bool {
     function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }))
 }
 
-fn module_text(work: &Work<'_>, body: &str) -> String {
+fn module_text(work: &Work<'_>, body: &str, hides: bool) -> String {
     let target = work.target;
     let mut text = String::new();
     let name = names::quoted(&work.function.name);
@@ -373,6 +374,9 @@ fn module_text(work: &Work<'_>, body: &str) -> String {
     }
     let _ = writeln!(text, "target triple = \"{}\"\n", target.triple);
     let _ = writeln!(text, "@zeros = private unnamed_addr constant [64 x i8] zeroinitializer, align 64");
+    if hides {
+        let _ = writeln!(text, "@on = private unnamed_addr constant i64 -1, align 8");
+    }
     for (id, memory) in work.function.memories.iter() {
         if memory.space == Space::Constant {
             let _ = writeln!(

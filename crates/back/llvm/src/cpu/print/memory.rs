@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, OpId, Scalar, Value, ValueData};
+use crisp_ir_kernel::{BinaryOp, Elem, List, MemoryId, Op, OpId, Scalar, Value, ValueData};
 
 use crisp_middle_analysis::bounds::{Element, Index, element};
 use crisp_support_arena::SideTable;
 
-use super::arith::{many, memory_type, scalar_type, suffix};
+use super::arith::{many, memory_type, scalar_type, splat_text, suffix};
 use super::numbers::{Checked, Promised};
 use super::value::{BOOL, Held, Mask, Reg, Root, U64, ViewReg};
 use super::values::Values;
@@ -242,7 +242,7 @@ impl Accesses<'_> {
                 made
             }
         };
-        let bits = self.arith().cast("bitcast", &format!("<{count} x i1>"), mask, &format!("i{count}"));
+        let bits = self.arith().lane_bits(mask, count);
         let any = self.arith().two("icmp ne", &format!("i{count}"), &bits, "0");
         self.text.assign(&format!("select i1 {any}, ptr {pointer}, ptr {somewhere}"))
     }
@@ -256,11 +256,17 @@ impl Accesses<'_> {
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
-                self.text.assign(&format!(
+                let loaded = self.text.assign(&format!(
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
-                ))
+                ));
+                self.frozen(&ty, loaded)
             }
         }
+    }
+
+    /// What a masked load has found, so that no select sees the load: see [`crate::cpu::masks`].
+    fn frozen(&mut self, ty: &str, loaded: String) -> String {
+        if self.target.shows_masks() { loaded } else { self.text.assign(&format!("freeze {ty} {loaded}")) }
     }
 
     fn gather(&mut self, base: &str, bytes: &Reg, elem: Elem, mask: &Mask) -> Reg {
@@ -269,6 +275,7 @@ impl Accesses<'_> {
         // Where there is no instruction for it, a gather is a load for each lane; lanes that are off rather load zeros than jump.
         let one_by_one = elem.scalar.bytes() < 4 || self.target.vector_bytes < 32;
         let active = mask;
+        let every = one_by_one || matches!(mask, Mask::All);
         let mask = if one_by_one { self.mask_text(&Mask::All) } else { self.mask_text(mask) };
         let vector = many(ty, width);
         let mut lanes = Vec::new();
@@ -280,9 +287,10 @@ impl Accesses<'_> {
             }
             let align = elem.scalar.bytes();
             let name = suffix(ty, width);
-            lanes.push(self.text.assign(&format!(
+            let loaded = self.text.assign(&format!(
                 "call {vector} @llvm.masked.gather.{name}.v{width}p0(<{width} x ptr> align {align} {pointers}, <{width} x i1> {mask}, {vector} zeroinitializer)"
-            )));
+            ));
+            lanes.push(if every { loaded } else { self.frozen(&vector, loaded) });
         }
         self.interleave(elem, &lanes)
     }
@@ -338,11 +346,12 @@ impl Accesses<'_> {
     }
 
     /// Prints a store through a view of a value.
-    pub(crate) fn store(&mut self, op: OpId, [view, value]: [Value; 2], index: List, mask: &Mask) {
-        let view = self.view(view);
+    pub(crate) fn store(&mut self, op: OpId, [viewed, value]: [Value; 2], index: List, mask: &Mask) {
+        let view = self.view(viewed);
         let elem = view.ty.elem;
         let number = elem.scalar.is_float() && (view.root.unseen || self.floats.is_number(value));
-        let value = self.reg(value);
+        let kept = self.select_of_kept(viewed, index, value);
+        let value = kept.unwrap_or_else(|| self.reg(value));
         let value = if number { value } else { self.storable(&value) };
         let place = self.place(op, &view, index);
         let agreed = place.element.shape == Shape::Same && place.inside.shape == Shape::Same && is_even(&view.root);
@@ -371,6 +380,52 @@ impl Accesses<'_> {
             CpuWay::Apart
         };
         self.note_access(op, way, (&view, index), &place, mask);
+    }
+
+    /// A value to be stored that some lanes have loaded from there, under a condition that is hidden from LLVM.
+    fn select_of_kept(&mut self, view: Value, index: List, value: Value) -> Option<Reg> {
+        let function = self.function;
+        let Op::Select { cond, then, other } = function[self.definitions[value]?].op else { return None };
+        let keeps = |side: Value| match self.definitions[side].map(|id| function[id].op) {
+            Some(Op::Load { view: from, index: at }) => from == view && function.list(at) == function.list(index),
+            _ => false,
+        };
+        let (keeps_then, elem) = (keeps(then), self.elem(value));
+        let concerned = elem.scalar != Scalar::Bool && self.target.hides_masks(elem.scalar);
+        if !concerned || !(keeps_then || keeps(other)) {
+            return None;
+        }
+        let [cond, then, other] = [cond, then, other].map(|value| match self.held(value) {
+            Some(Held::Reg(reg)) => Some(reg),
+            // Computed in an earlier segment, and the whole value is there.
+            Some(Held::View(_)) | None => None,
+        });
+        let (cond, then, other) = (cond?, then?, other?);
+        let agreed = [&cond, &then, &other].iter().all(|reg| reg.shape == Shape::Same);
+        let lanes = u32::from(elem.lanes);
+        let count = if agreed { lanes } else { self.count(elem) };
+        let several = u32::from(cond.elem.lanes) == lanes && lanes > 1;
+        if count > 64 || !several && cond.shape == Shape::Same {
+            // One condition for all, which is no mask; or more lanes than are narrowed by one instruction.
+            return None;
+        }
+        let bits = many("i1", count);
+        let mut conds = if agreed { cond.one.clone() } else { self.all(&cond) };
+        if !agreed && !several {
+            conds = self.repeat_mask(&conds, elem.lanes);
+        }
+        if keeps_then {
+            conds = self.arith().two("xor", &bits, &conds, &splat_text("i1", count, "true"));
+        }
+        let on = self.arith().all_on(count);
+        conds = self.arith().two("and", &bits, &conds, &on);
+        let (new, kept) = if keeps_then { (other, then) } else { (then, other) };
+        let ty = many(scalar_type(elem.scalar), count);
+        if agreed {
+            return Some(Reg::same(elem, self.arith().select(count, &conds, &ty, &new.one, &kept.one)));
+        }
+        let (new, kept) = (self.all(&new), self.all(&kept));
+        Some(Reg::each(elem, self.arith().select(count, &conds, &ty, &new, &kept)))
     }
 
     /// What memory holds: canonical NaNs, bools as bytes.
@@ -452,7 +507,9 @@ impl Accesses<'_> {
             let count = self.count(elem);
             all = self.arith().shuffle(memory_type(elem.scalar), count, &all, None, &places);
         }
-        let mask = self.wide_mask(mask, gap, lanes);
+        let plain = matches!(mask, Mask::All) && gap == lanes;
+        let mask = if plain || streams { mask.clone() } else { self.hidden(mask, elem.scalar) };
+        let mask = self.wide_mask(&mask, gap, lanes);
         if streams {
             self.bypassed = true;
             let ty = many(memory_type(elem.scalar), total);
@@ -481,7 +538,8 @@ impl Accesses<'_> {
         let all = self.all_in_memory(value);
         let bytes = self.all(bytes);
         let (ty, width, lanes) = (memory_type(elem.scalar), self.width, u32::from(elem.lanes));
-        let mask = self.mask_text(mask);
+        let mask = if matches!(mask, Mask::All) { Mask::All } else { self.hidden(mask, elem.scalar) };
+        let mask = self.mask_text(&mask);
         let vector = many(ty, width);
         for lane in 0..lanes {
             let part = if lanes == 1 {
@@ -524,7 +582,7 @@ impl Accesses<'_> {
             Mask::Some(mask) if *mask == self.existing() => all,
             Mask::Some(mask) => {
                 let old = self.load_vector(&pointer, elem.scalar, count, None);
-                let conds = self.repeat_mask(mask, elem.lanes);
+                let conds = self.hidden_conds(mask, elem);
                 let ty = many(memory_type(elem.scalar), count);
                 self.arith().select(count, &conds, &ty, &all, &old)
             }

@@ -148,7 +148,7 @@ impl Accesses<'_> {
         let elem = view.ty.elem;
         let (size, width) = (elem.scalar.bytes(), self.width);
         let lanes = self.mask_text(mask);
-        let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), &lanes, "i32");
+        let bits = self.arith().lane_bits(&lanes, width);
         let votes = self.reg(ranked.votes).one;
         let mut holds = self.arith().two("icmp eq", "i32", &bits, &votes);
         // The first lane has nobody below it.
@@ -176,13 +176,17 @@ impl Accesses<'_> {
             let values = self.text.assign(&format!(
                 "call {vector} @llvm.experimental.vector.compress.{name}({vector} {values}, <{part} x i1> {on}, {vector} poison)"
             ));
-            let own = self.arith().cast("bitcast", &format!("<{part} x i1>"), &on, &format!("i{part}"));
+            let own = self.arith().lane_bits(&on, part);
             let own = self.arith().resize_unsigned(&own, part, 64);
             let count = self.text.assign(&format!("call i64 @llvm.ctpop.i64(i64 {own})"));
             let ones = self.arith().two("shl", "i64", "-1", &count);
             let ones = self.arith().two("xor", "i64", &ones, "-1");
             let ones = self.arith().resize_unsigned(&ones, 64, part);
-            let ones = self.arith().cast("bitcast", &format!("i{part}"), &ones, &format!("<{part} x i1>"));
+            let mut ones = self.arith().cast("bitcast", &format!("i{part}"), &ones, &format!("<{part} x i1>"));
+            if self.target.hides_masks(elem.scalar) {
+                let on = self.arith().all_on(part);
+                ones = self.arith().two("and", &format!("<{part} x i1>"), &ones, &on);
+            }
             self.text.line(&format!(
                 "call void @llvm.masked.store.{name}.p0({vector} {values}, ptr align {size} {pointer}, <{part} x i1> {ones})"
             ));

@@ -5,6 +5,7 @@ use crisp_ir_kernel::{DebugKind, Elem, IdKind, List, OpId, Scalar, Value};
 use super::arith::{many, memory_type};
 use super::memory::Accesses;
 use super::value::{Mask, Reg, U64};
+use super::values::Values;
 use super::vectors::{Lane, Lanes};
 use crate::cpu::shape::Shape;
 
@@ -32,6 +33,19 @@ const TOLD: [&str; 16] = [
 
 /// Where in `struct CpuLaunch` its address lies.
 const STATUS: u64 = 64;
+
+/// Where in `struct CpuLaunch` the address of the word lies that ends loops with fuel.
+const STOP: u64 = 72;
+
+impl Values<'_> {
+    /// Whether the launch may go on, the same in all lanes: another thread writes the word, so each round reads it anew.
+    pub(crate) fn may_go_on(&mut self) -> Reg {
+        let place = self.text.assign(&format!("getelementptr i8, ptr %launch, i64 {STOP}"));
+        let stop = self.text.assign(&format!("load ptr, ptr {place}, align 8"));
+        let stop = self.text.assign(&format!("load atomic i32, ptr {stop} monotonic, align 4"));
+        Reg::same(Elem::scalar(Scalar::Bool), self.text.assign(&format!("icmp eq i32 {stop}, 0")))
+    }
+}
 
 impl Accesses<'_> {
     /// The address of the status. It is read where it is needed, which is hardly ever.

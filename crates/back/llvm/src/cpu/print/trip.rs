@@ -126,7 +126,9 @@ impl Values<'_> {
             LoopKind::While { fuel: _ } => {
                 let fuel = trip.operands[0].clone();
                 let next = self.integer(BinaryOp::Add, elem, index, &Reg::same(elem, "1"));
-                self.compared(CompareOp::Lt, elem.scalar, &next, &fuel)
+                let fueled = self.compared(CompareOp::Lt, elem.scalar, &next, &fuel);
+                let allowed = self.may_go_on();
+                self.both(&fueled, &allowed)
             }
         }
     }

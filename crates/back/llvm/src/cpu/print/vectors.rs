@@ -294,6 +294,24 @@ impl Vectors<'_> {
         }
     }
 
+    /// The same lanes for a store of such scalars, so that LLVM cannot know which they are: see [`crate::cpu::masks`].
+    pub(crate) fn hidden(&mut self, mask: &Mask, scalar: Scalar) -> Mask {
+        if !self.target.hides_masks(scalar) {
+            return mask.clone();
+        }
+        let width = self.width;
+        let on = self.arith().all_on(width);
+        self.mask_and(mask, &on)
+    }
+
+    /// The conditions of a select between what a vector of elements in memory becomes and what it is. LLVM makes a masked store of it.
+    pub(crate) fn hidden_conds(&mut self, mask: &str, elem: Elem) -> String {
+        match self.hidden(&Mask::Some(mask.to_owned()), elem.scalar) {
+            Mask::Some(mask) => self.repeat_mask(&mask, elem.lanes),
+            Mask::All => self.repeat_mask(mask, elem.lanes),
+        }
+    }
+
     /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.
     pub(crate) fn wide_mask(&mut self, mask: &Mask, gap: u32, lanes: u32) -> Option<String> {
         let width = self.width;
@@ -320,7 +338,7 @@ impl Vectors<'_> {
             Mask::Some(_) if width == 1 => "0".to_owned(),
             Mask::Some(mask) => {
                 let int = format!("i{width}");
-                let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &int);
+                let bits = self.arith().lane_bits(mask, width);
                 let above = self.text.assign(&format!("call {int} @llvm.ctlz.{int}({int} {bits}, i1 false)"));
                 let above = self.arith().resize_unsigned(&above, width, 64);
                 let last = self.arith().two("sub", "i64", &(width - 1).to_string(), &above);
@@ -396,7 +414,7 @@ impl Vectors<'_> {
         if width == 1 {
             return mask.to_owned();
         }
-        let bits = self.arith().cast("bitcast", &format!("<{width} x i1>"), mask, &format!("i{width}"));
+        let bits = self.arith().lane_bits(mask, width);
         self.arith().two("icmp ne", &format!("i{width}"), &bits, "0")
     }
 
@@ -452,12 +470,7 @@ impl Vectors<'_> {
         match mask {
             Mask::All => (u64::MAX >> (64 - width)).to_string(),
             Mask::Some(mask) => {
-                let int = format!("i{width}");
-                let bits = if width == 1 {
-                    mask.clone()
-                } else {
-                    self.arith().cast("bitcast", &many("i1", width), mask, &int)
-                };
+                let bits = if width == 1 { mask.clone() } else { self.arith().lane_bits(mask, width) };
                 self.arith().resize_unsigned(&bits, width, 64)
             }
         }
@@ -466,7 +479,7 @@ impl Vectors<'_> {
     /// Whether all lanes are on.
     pub(crate) fn every(&mut self, mask: &str) -> String {
         let width = self.width;
-        let bits = self.arith().cast("bitcast", &many("i1", width), mask, &format!("i{width}"));
+        let bits = self.arith().lane_bits(mask, width);
         self.arith().two("icmp eq", &format!("i{width}"), &bits, "-1")
     }
 

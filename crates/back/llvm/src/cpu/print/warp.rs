@@ -52,7 +52,7 @@ impl Accesses<'_> {
     fn warp_bits(&mut self, mask: &Mask) -> String {
         match mask {
             Mask::All => "-1".to_owned(),
-            Mask::Some(lanes) => self.arith().cast("bitcast", "<32 x i1>", lanes, "i32"),
+            Mask::Some(lanes) => self.arith().lane_bits(lanes, WARP_SIZE),
         }
     }
 
@@ -95,7 +95,7 @@ impl Accesses<'_> {
         let there = match mask {
             Mask::All => inside,
             Mask::Some(lanes) => {
-                let bits = self.arith().cast("bitcast", "<32 x i1>", lanes, "i32");
+                let bits = self.arith().lane_bits(lanes, WARP_SIZE);
                 let bits = self.arith().splat("i32", WARP_SIZE, &bits);
                 let vector = many("i32", WARP_SIZE);
                 let last = splat_text("i32", WARP_SIZE, "31");

@@ -487,7 +487,7 @@ impl Workgroup<'_> {
         let mut text = if shape == Shape::Each { self.all(reg) } else { reg.one.clone() };
         if let (Mask::Some(lanes), Shape::Each, false) = (mask, shape, self.outer_loops.is_empty()) {
             let old = self.read_slot(slot).all;
-            let conds = self.repeat_mask(lanes, elem.lanes);
+            let conds = self.hidden_conds(lanes, elem);
             let ty = register_type(elem.scalar, count);
             text = self.arith().select(count, &conds, &ty, &text, &old);
         }
@@ -530,7 +530,7 @@ impl Workgroup<'_> {
         let ty = many("i1", width);
         let mut int = self.text.assign(&format!("load {ty}, ptr {variable}"));
         if width > 1 {
-            int = self.arith().cast("bitcast", &ty, &int, &format!("i{width}"));
+            int = self.arith().lane_bits(&int, width);
         }
         let int = self.arith().resize_unsigned(&int, width, bits);
         self.text.line(&format!("store i{bits} {int}, ptr {pointer}"));

@@ -174,6 +174,8 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
     let ir = code
         .llvm_ir
         .replace("@zeros", &format!("@zeros{number}_"))
+        .replace("@on ", &format!("@on{number}_ "))
+        .replace("@on,", &format!("@on{number}_,"))
         .replace("@constant", &format!("@constant{number}_"))
         .replace("#0", &format!("#{number}"))
         .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"));

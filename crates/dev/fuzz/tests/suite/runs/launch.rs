@@ -18,5 +18,5 @@ pub(crate) fn wanted(module: &Checked, case: &Case) -> Vec<Vec<u8>> {
 
 /// The device's buffers.
 pub(crate) fn run(device: &dyn Device, artifact: &Artifact, case: &Case) -> Vec<Vec<u8>> {
-    crisp_dev_fuzz::launch(device, artifact, case, &case.arguments().unwrap(), &[]).unwrap().buffers
+    crisp_dev_fuzz::launch(device, artifact, case, &case.arguments().unwrap()).unwrap().buffers
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use crisp_support_sexpr::{Datum, DatumKind};
+use crisp_support_sexpr::{Datum, DatumKind, Prefix};
 
 use super::super::Expander;
 use super::super::messages;
@@ -82,7 +82,11 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
         let power = i128::try_from(u128::from(value).next_power_of_two()).map_err(|_| overflow(call))?;
         give(x, call, Number::Integer(power))
     }),
-    builtin("=", (1, ANY), |x, call| chain(x, call, |order| order == Ordering::Equal)),
+    builtin("=", (1, ANY), |x, call| match call.args {
+        // Functions are equal by their names.
+        [one, other] if is_handle(one) || is_handle(other) => same(x, call),
+        _ => chain(x, call, |order| order == Ordering::Equal),
+    }),
     builtin("<", (1, ANY), |x, call| chain(x, call, |order| order == Ordering::Less)),
     builtin(">", (1, ANY), |x, call| chain(x, call, |order| order == Ordering::Greater)),
     builtin("<=", (1, ANY), |x, call| chain(x, call, |order| order != Ordering::Greater)),
@@ -308,6 +312,11 @@ fn chain(x: &Expander<'_>, call: &Call<'_>, holds: fn(Ordering) -> bool) -> Outc
 fn different(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let equal = compare(number(call, 0)?, number(call, 1)?) == Some(Ordering::Equal);
     Ok(truth(!equal, x.call))
+}
+
+/// Whether a value is `#'name`.
+fn is_handle(value: &Value) -> bool {
+    value.datum().is_some_and(|datum| matches!(datum.kind, DatumKind::Prefixed(Prefix::Function, _)))
 }
 
 fn is_cons(datum: &Datum) -> bool {

@@ -116,6 +116,11 @@ impl Expander<'_> {
             "destructuring-bind" => self.destructuring_bind(rest, form, env),
             "with-struct-accessors" => self.with_struct_accessors(rest, form, env),
             "with-gensyms" => self.with_gensyms(rest, form, env),
+            "c-t-assert" => match rest.first().map_or(Ok(false), |test| self.asks_for_types(test)) {
+                Ok(true) => self.deferred_assertion(rest, env),
+                Ok(false) => return None,
+                Err(stop) => Err(stop),
+            },
             _ => return None,
         })
     }

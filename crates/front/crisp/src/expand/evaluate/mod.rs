@@ -6,6 +6,7 @@ mod functions;
 mod lists;
 mod structs;
 mod text;
+mod types;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -131,6 +132,9 @@ impl Expander<'_> {
             let expansion = self.run_macro(&found, datum)?;
             return self.evaluate(&expansion, env);
         }
+        if let Some(outcome) = self.type_question(&folded, datum, env) {
+            return outcome;
+        }
         let arguments = self.evaluate_all(rest, env)?;
         self.call_named(name, &arguments, datum.span)
     }
@@ -159,6 +163,8 @@ impl Expander<'_> {
         match &*names::fold(name) {
             "nil" | "false" => return Ok(Value::Data(symbol("nil", self.call))),
             "t" | "true" | "else" => return Ok(Value::Data(symbol("t", self.call))),
+            // The target decides it: the program knows its value.
+            "+warp-size+" => return Ok(Value::Data(symbol("+warp-size+", self.call))),
             _ => {}
         }
         if let Some(value) = self.named_constant(name, span)? {
@@ -302,6 +308,11 @@ fn is_function(value: &Value) -> bool {
             matches!(&datum.kind, DatumKind::Prefixed(Prefix::Function, inner) if name_of(inner).is_some())
         }
     }
+}
+
+/// Whether a (folded) name is a special form of macro bodies.
+pub(super) fn is_special_form(name: &str) -> bool {
+    forms::NAMES.contains(&name)
 }
 
 /// The names of the special forms.

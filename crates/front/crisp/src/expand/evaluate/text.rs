@@ -131,7 +131,7 @@ impl Expander<'_> {
 }
 
 /// A value as messages and string functions show it: strings without quotation marks.
-fn display(value: &Value) -> String {
+pub(super) fn display(value: &Value) -> String {
     match value {
         Value::Function(_) => "a function".to_owned(),
         Value::Data(datum) => match &datum.kind {

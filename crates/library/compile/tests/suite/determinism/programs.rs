@@ -41,6 +41,8 @@ struct Writer<'a> {
     left: bool,
     /// Whether barriers may be anywhere, so that some of the programs are refused.
     bold: bool,
+    /// Whether workgroups are so large that they have several warps, and operations of these.
+    warps: bool,
 }
 
 impl Writer<'_> {
@@ -63,7 +65,8 @@ impl Writer<'_> {
     /// What indices are made of.
     fn leaf(&mut self) -> String {
         let axis = self.bits.below(self.dimensions);
-        match self.bits.below(17) {
+        match self.bits.below(20) {
+            17 | 18 => self.id_as_int(axis),
             0..=4 => self.wide(&format!("(global-id {axis})")),
             5 | 6 => self.wide(&format!("(local-id {axis})")),
             7 => self.wide(&format!("(group-id {axis})")),
@@ -92,6 +95,17 @@ impl Writer<'_> {
                 self.constant(value)
             }
         }
+    }
+
+    /// The id as C computes it, in 32 bits with sign.
+    fn id_as_int(&mut self, axis: u64) -> String {
+        let group = self.line("u32", &format!("(group-id {axis})"));
+        let size = self.line("u32", &format!("(local-size {axis})"));
+        let local = self.line("u32", &format!("(local-id {axis})"));
+        let product = self.line("u32", &format!("(mul {group} {size})"));
+        let sum = self.line("u32", &format!("(add {product} {local})"));
+        let int = self.line("i32", &format!("(convert i32 {sum})"));
+        self.line("u64", &format!("(convert u64 {int})"))
     }
 
     fn index(&mut self, depth: u32) -> String {
@@ -254,6 +268,7 @@ impl Writer<'_> {
                 1 if (self.together && !self.left || self.bold) && depth > 0 => self.uniform_loop(depth),
                 5 | 6 if self.bold => self.flag(),
                 7 if self.bold && self.bits.chance(40) => self.text.push_str("(barrier)\n"),
+                8 if self.bold && self.warps => self.warp_in_branch(),
                 2 | 3 if depth > 0 => self.branch(depth),
                 4 if depth > 0 => self.stride_loop(depth),
                 _ => self.access(),
@@ -279,6 +294,66 @@ impl Writer<'_> {
         if self.bits.chance(50) {
             self.text.push_str("(barrier)\n");
         }
+    }
+
+    /// An operation of a warp where a number that may count lanes decides who gets there.
+    fn warp_in_branch(&mut self) {
+        let axis = if self.bits.chance(80) { 0 } else { self.bits.below(self.dimensions) };
+        let id = match self.bits.below(4) {
+            0 => "(local-linear-id)".to_owned(),
+            1 => format!("(global-id {axis})"),
+            2 => "(lane-id)".to_owned(),
+            _ => format!("(local-id {axis})"),
+        };
+        let mut id = self.line("u32", &id);
+        if self.bits.chance(40) {
+            let other = self.bits.one_of(&["(const 32)", "(const 64)", "(const 16)", "(group-id 0)", "(warp-id)"]);
+            let other = self.line("u32", other);
+            let op = self.bits.one_of(&["add", "sub", "mul"]);
+            id = self.line("u32", &format!("({op} {id} {other})"));
+        }
+        let signed = self.bits.chance(30);
+        let ty = if signed { "i32" } else { "u32" };
+        if signed {
+            id = self.line("i32", &format!("(convert i32 {id})"));
+        }
+        let number = self.bits.one_of(&[32, 32, 32, 64, 16, 31, 63, 5, 1, 0]);
+        let condition = match self.bits.below(4) {
+            0 => {
+                let by = self.bits.one_of(&[5, 5, 6, 4]);
+                let by = self.line(ty, &format!("(const {by})"));
+                let moved = self.line(ty, &format!("(shr {id} {by})"));
+                let at = self.bits.below(3);
+                let at = self.line(ty, &format!("(const {at})"));
+                let op = self.bits.one_of(&["eq", "lt"]);
+                self.line("bool", &format!("({op} {moved} {at})"))
+            }
+            1 => {
+                let by = self.bits.one_of(&[32, 32, 64, 48]);
+                let by = self.line(ty, &format!("(const {by})"));
+                let op = self.bits.one_of(&["div", "div", "rem"]);
+                let part = self.line(ty, &format!("({op} {id} {by})"));
+                let at = self.bits.below(3);
+                let at = self.line(ty, &format!("(const {at})"));
+                self.line("bool", &format!("(eq {part} {at})"))
+            }
+            _ => {
+                let bound = self.line(ty, &format!("(const {number})"));
+                let op = self.bits.one_of(&["lt", "lt", "le", "gt", "ge", "eq"]);
+                let turned = self.bits.chance(20);
+                let (a, b) = if turned { (bound, id) } else { (id, bound) };
+                self.line("bool", &format!("({op} {a} {b})"))
+            }
+        };
+        let (value, name) = (self.value(), self.next);
+        self.next += 2;
+        let zero = self.line("u32", "(const 0)");
+        let _ = writeln!(
+            self.text,
+            "(let %v{name} u32 (if {condition} (then (let %v{} u32 (warp-reduce add {value})) (yield %v{})) (else (yield {zero}))))",
+            name + 1,
+            name + 1
+        );
     }
 
     fn branch(&mut self, depth: u32) {
@@ -365,12 +440,22 @@ impl Writer<'_> {
 pub(crate) fn kernel(bits: &mut Bits, bold: bool) -> String {
     let dimensions = bits.one_of(&[1, 1, 1, 2, 3]);
     let declared = bits.chance(70);
+    let warps = bold && bits.chance(30);
+    let one = !bold && declared && bits.chance(6);
     let required = match (declared, bits.below(3)) {
+        _ if one => ["(local-size :require 1)", "(local-size :require 1 1)", "(local-size :require 1 1 1)"]
+            [dimensions as usize - 1],
+        (true, 0 | 1) if warps => {
+            ["(local-size :require 96)", "(local-size :require 32 2)", "(local-size :require 16 4 1)"]
+                [dimensions as usize - 1]
+        }
         (true, 0) => ["(local-size :require 4)", "(local-size :require 4 2)", "(local-size :require 2 2 2)"]
             [dimensions as usize - 1],
         _ => "",
     };
     let sized = match (declared && dimensions < 3, bits.below(3)) {
+        _ if one => ["(global-size :require 1)", "(global-size :require 1 1)", "(global-size :require 1 1 1)"]
+            [dimensions as usize - 1],
         (true, 0) => {
             ["(global-size :derive (scalar n))", "(global-size :derive (scalar m) (scalar n))"][dimensions as usize - 1]
         }
@@ -387,6 +472,7 @@ pub(crate) fn kernel(bits: &mut Bits, bold: bool) -> String {
         together: true,
         left: false,
         bold,
+        warps,
     };
     let count = 1 + writer.bits.below(if bold { 6 } else { 4 });
     writer.statements(count, 2);

@@ -160,7 +160,8 @@ fn setting(
             }
         });
     }
-    let sizes = sizes(&interface, &arguments, dimensions, bits)?;
+    let large = module[id].ops.values().any(|data| matches!(data.op, Op::WarpFold { .. }));
+    let sizes = sizes(&interface, &arguments, dimensions, large, bits)?;
     Ok(Some(Setting { arguments, buffers, sizes }))
 }
 
@@ -169,13 +170,19 @@ fn sizes(
     interface: &Interface,
     arguments: &[Argument],
     dimensions: Option<u8>,
+    large: bool,
     bits: &mut Bits,
 ) -> Result<LaunchSizes, String> {
     let inputs = Inputs { arguments };
     let undeclared = interface.work_dim.is_none() && interface.global_size.is_none() && interface.local_size.is_none();
     let most = if undeclared { dimensions.unwrap_or(3) } else { interface.dimensions() };
     let mut demand = |limit: u64| (0..most).map(|_| 1 + bits.below(limit)).collect::<Vec<u64>>();
-    let (global, local) = (demand(9), demand(5));
+    // Where warps do something together, there are several.
+    let warps = large.then(|| [demand(90), demand(70)]);
+    let [global, local] = match warps {
+        Some([global, local]) if most == 1 => [global, local],
+        _ => [demand(9), demand(5)],
+    };
     let open = |rule: &Option<SizeRule>| rule.as_ref().is_none_or(|rule| rule.extents.is_empty());
     let global = open(&interface.global_size).then_some(global);
     let local = open(&interface.local_size).then_some(local);

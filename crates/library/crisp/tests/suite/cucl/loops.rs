@@ -163,3 +163,101 @@ int f(int x) {
         .collect();
     assert_eq!(found, right);
 }
+
+/// What a loop over `int k` gives that leaves after nine iterations: how many there were.
+#[track_caller]
+fn rounds(head: &str, right: impl Fn(i32) -> i32) {
+    let source = format!("int f(int m) {{ int c = 0; for ({head}) {{ c++; if (c >= 9) break; }} return c; }}");
+    let found: Vec<i32> = each(&source, "int", &XS);
+    let right: Vec<i32> = XS.iter().map(|&x| right(x)).collect();
+    assert_eq!(found, right, "{head}");
+}
+
+// covers: loops
+#[test]
+fn heads_whose_bound_lies_behind_do_what_c_does() {
+    let up_to = |x: i32| if x < 0 { 9 } else { x.min(9) };
+    rounds("int k = 0; k != m; k++", up_to);
+    rounds("int k = 0; k != m; k--", |x| if x > 0 { 9 } else { (-x).min(9) });
+    rounds("long k = 0; k != m; k++", up_to);
+    rounds("int k = m; k < 100; k *= 2", |x| {
+        let (mut k, mut c) = (i64::from(x), 0);
+        while k < 100 && c < 9 {
+            (k, c) = (k * 2, c + 1);
+        }
+        c
+    });
+    rounds("int k = 20; k > 0; k -= m", |x| if x > 0 { ((19 / x) + 1).min(9) } else { 9 });
+    rounds("int k = 0; k < 20; k += m", |x| if x > 0 { ((19 / x) + 1).min(9) } else { 9 });
+    rounds("uchar k = 250; k >= 10; k++", |_| 6);
+    rounds("ushort k = 65530; k != (ushort)m; k++", |x| i32::from((x as u16).wrapping_sub(65530)).min(9));
+    rounds("uint k = 3; k <= 5; k--", |_| 4);
+    rounds("int k = 0; k <= m; k++", |x| (x + 1).clamp(0, 9));
+    rounds("int k = 100; k > m; k /= 3", |x| {
+        let (mut k, mut c) = (100, 0);
+        while k > x && c < 9 {
+            (k, c) = (k / 3, c + 1);
+        }
+        c
+    });
+    rounds("int k = -3; k < 5u; k++", |_| 0);
+    rounds("uint k = 5; k >= 0; k--", |_| 9);
+    rounds("uint k = 4294967290u; k < 4294967295u; k += 3", |_| 9);
+    rounds("int k = -8; k > 0u; k /= 2", |_| 4);
+    rounds("int k = 1; k; k <<= 4", |_| 8);
+    rounds("int k = 2147483639; k <= 2147483647; k++", |_| 9);
+    rounds("int k = 1; k < 100; k += k", |_| 7);
+    rounds("int k = 0; k < 20 - k; k++", |_| 9);
+    rounds("uint k = 5; k < 10; k += m", |x| {
+        let (mut k, mut c) = (5_u32, 0);
+        while k < 10 && c < 9 {
+            (k, c) = (k.wrapping_add(x as u32), c + 1);
+        }
+        c
+    });
+}
+
+#[test]
+fn minus_one_is_no_limit() {
+    let source = "__kernel void find(__global const int *x, __global int *r, int n, int limit) {
+      int i = get_global_id(0);
+      int k;
+      for (k = 0; k != limit; k++) { if (i + k >= n || x[i + k] == 0) break; }
+      r[i] = k;
+    }";
+    let x = [1, 1, 1, 0, 1, 1, 0, 1];
+    let find = |limit: i32| -> Vec<i32> {
+        let program = Program::of_c(source);
+        program.kernel("find").buffer(&x).zeros(8).value(8).value(limit).global(&[8]).local(&[4]).run().of("r")
+    };
+    assert_eq!(find(-1), [3, 2, 1, 0, 2, 1, 0, 1]);
+    assert_eq!(find(2), [2, 2, 1, 0, 2, 1, 0, 1]);
+}
+
+#[test]
+fn ordinary_heads_count() {
+    for head in [
+        "int i = 0; i < n; i++",
+        "int i = 0; i <= n; i++",
+        "int i = n - 1; i >= 0; i--",
+        "uint i = 0; i < (uint)n; i++",
+        "size_t i = get_global_id(0); i < n; i += get_global_size(0)",
+        "int i = get_global_id(0); i < n; i += get_global_size(0)",
+        "uint i = get_local_id(0); i < (uint)n; i += 32",
+        "int s = get_local_size(0) / 2; s > 0; s >>= 1",
+        "int s = 1; s < get_local_size(0); s *= 2",
+        "int i = 0; i != n; i++",
+    ] {
+        let body = if head.contains("s ") { "a[s] = 1;" } else { "a[i] = 1;" };
+        let source = format!("__kernel void k(__global int *a, int n) {{ for ({head}) {{ {body} }} }}");
+        assert_eq!(Program::of_c(&source).remarks(), "", "{head}");
+        let ir = Program::of_c(&source).ir();
+        assert!(ir.contains("(up ") || ir.contains("(divide ") || ir.contains("(multiply "), "{head}: {ir}");
+    }
+    let stride = "__kernel void k(__global int *a, int n) {
+      int stride = get_local_size(0) * get_num_groups(0);
+      for (int i = get_group_id(0) * get_local_size(0) + get_local_id(0); i < n; i += stride) a[i] = i;
+    }";
+    let ir = Program::of_c(stride).ir();
+    assert!(ir.contains("(up ") && !ir.contains("(while "), "{ir}");
+}

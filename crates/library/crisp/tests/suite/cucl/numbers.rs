@@ -39,7 +39,11 @@ fn integers_convert_as_in_c() {
 #[test]
 fn integer_functions_of_both_families() {
     check("return min(x, 5) + max(x, 5u);", |x| n(x.min(5)) + n((x as u32).max(5)));
-    check("return clamp(x, -3, 3) * 10 + abs(x);", |x| n(x.clamp(-3, 3)) * 10 + n(x.abs()));
+    check("return clamp(x, -3, 3) * 10 + (int)abs(x);", |x| n(x.clamp(-3, 3)) * 10 + n(x.abs()));
+    // In OpenCL C it has no sign.
+    check("return abs(x);", |x| n(x.unsigned_abs()));
+    check("return (abs(x) - 5 < 0) + 2 * (abs_diff(x, 7) - 5 < 0) + (abs(x) > -1);", |_| 0);
+    check("return abs((char)-128) + abs(-2147483647 - 1 + 0 * x);", |_| 128 + (1 << 31));
     check("return popcount(x) + __popc(x) + __clz(x) + clz(x);", |x| 2 * n(x.count_ones()) + 2 * n(x.leading_zeros()));
     check("return __ffs(x) + __brev(x);", |x| {
         let first = if x == 0 { 0 } else { x.trailing_zeros() + 1 };

@@ -133,15 +133,30 @@ fn floats_divide_to_an_integral_float_and_the_rest() {
     let all: Vec<f64> =
         floats().into_iter().filter(|value| value.abs() < 1e6 && (*value == 0.0 || value.abs() > 1e-3)).collect();
     let (a, b) = pairs(&all, &all);
-    for (form, round) in [
-        ("floor", f64::floor as fn(f64) -> f64),
-        ("ceil", f64::ceil),
-        ("truncate", f64::trunc),
-        ("round", f64::round_ties_even),
-    ] {
-        assert_each(&format!("({form} x y)"), &a, &b, |x: f64, y: f64| double(round(x / y)));
-        assert_each(&format!("(let (((q r) ({form} x y))) r)"), &a, &b, |x: f64, y: f64| {
-            double((-round(x / y)).mul_add(y, x))
-        });
+    for form in ["floor", "ceil", "truncate", "round"] {
+        assert_each(&format!("({form} x y)"), &a, &b, |x: f64, y: f64| double(exact(form, x, y).0));
+        assert_each(&format!("(let (((q r) ({form} x y))) r)"), &a, &b, |x: f64, y: f64| double(exact(form, x, y).1));
+    }
+}
+
+/// Quotient and rest from the exact remainder, which Rust has; the quotients here are small enough to be found by rounding.
+fn exact(form: &str, x: f64, y: f64) -> (f64, f64) {
+    let rest = x % y;
+    if y == 0.0 {
+        return (x / y, rest);
+    }
+    let whole = match ((x - rest) / y).round() {
+        0.0 => x / y * 0.0,
+        whole => whole,
+    };
+    let crosses = rest != 0.0 && (rest < 0.0) != (y < 0.0);
+    match form {
+        "floor" if rest == 0.0 => (whole, 0.0_f64.copysign(y)),
+        "floor" if crosses => (whole - 1.0, rest + y),
+        "ceil" if rest != 0.0 && !crosses => (whole + 1.0, rest - y),
+        "round" if rest.abs() * 2.0 > y.abs() || rest.abs() * 2.0 == y.abs() && whole % 2.0 != 0.0 => {
+            (whole + 1.0_f64.copysign(x / y), rest - y.copysign(rest))
+        }
+        _ => (whole, rest),
     }
 }

@@ -105,3 +105,283 @@ fn the_fastest_choice_has_the_same_bytes() {
     let huge = Given::from([("M", 1 << 20), ("N", 70), ("K", 1 << 20)].map(|(name, size)| (name.to_owned(), size)));
     assert_eq!(code(search("matmul", &huge, 1, &mut told)), "T0792");
 }
+
+/// What is said of the alternatives of a text: for each its name, the code and whether it is an error.
+fn verdicts(text: &str) -> Vec<(String, &'static str, bool)> {
+    let found = refine(&source(text), "cpu");
+    let found = found.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();
+    let verdict = |it: &crisp::tensor::Agreement| {
+        let remark = it.remark();
+        let fatal = remark.as_ref().is_some_and(|remark| remark.severity.is_fatal());
+        (it.alternative.clone(), remark.map_or("", |remark| remark.code.0), fatal)
+    };
+    found.iter().map(verdict).collect()
+}
+
+// Definitions that are equal for small numbers and small sizes only, and mutants of them. One line each: parameters and result, the default, and
+// what an alternative of it is found to be.
+const WRONG: [(&str, &str, &str, &str, &str); 28] = [
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| if i + 1 < N then x[i] + x[i + 1] else x[i]",
+        "",
+        "compute (shape = [N]) |i| if i + 2 < N then x[i] + x[i + 1] else x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|f32",
+        "reduce (shape = [N], op = sum) |k| x[k]",
+        "",
+        "reduce (shape = [N], op = sum.tree) |k| x[k]",
+        "T0797",
+    ),
+    (
+        "x: Tensor<N; f32>, y: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] * y[i] + x[i]",
+        "",
+        "compute (shape = [N]) |i| fma(x[i], y[i], x[i])",
+        "T0797",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] + 1.0",
+        "",
+        "compute (shape = [N]) |i| if i < 2000 then x[i] + 1.0 else x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>, y: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| max(x[i], y[i])",
+        "",
+        "compute (shape = [N]) |i| if x[i] > y[i] then x[i] else y[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i]",
+        "",
+        "compute (shape = [N]) |i| x[i] + 0.0",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i]",
+        "",
+        "compute (shape = [N]) |i| x[i] * 4.0 * 0.25",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; i32>, y: Tensor<N; i32>|Tensor<N; i32>",
+        "compute (shape = [N]) |i| i32((i64(x[i]) + i64(y[i])) / 2)",
+        "",
+        "compute (shape = [N]) |i| (x[i] + y[i]) / 2",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] / 3.0",
+        "",
+        "compute (shape = [N]) |i| x[i] * (1.0 / 3.0)",
+        "T079",
+    ),
+    (
+        "x: Tensor<N; i32>|i32",
+        "reduce (shape = [N], op = sum) |k| x[k]",
+        "",
+        "reduce (shape = [N / 4, 4], op = sum) |a, b| x[4 * a + b]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<M, N; f32>|Tensor<M, N; f32>",
+        "compute (shape = [M, N]) |i, j| x[i, j]",
+        "when (M == N)",
+        "compute (shape = [M, N]) |i, j| x[j, i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; u8>|u32",
+        "reduce (shape = [N], op = sum) |i| u32(x[i])",
+        "",
+        "u32(reduce (shape = [N], op = sum) |i| x[i])",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|i64",
+        "reduce (shape = [N], op = argmax) |i| x[i]",
+        "",
+        "N - 1 - (reduce (shape = [N], op = argmax) |i| x[N - 1 - i])",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; i32>|i32",
+        "reduce (shape = [N], op = sum) |k| x[k]",
+        "",
+        "{ t = tune(N, among = [8, 16]); reduce (shape = [cdiv(N, 16), 16], op = sum) |a, b| if a * t + b < N then x[a * t + b] else 0 }",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; i32>|Tensor<N; i32>",
+        "compute (shape = [N]) |i| x[i] / 4",
+        "",
+        "compute (shape = [N]) |i| if x[i] < 0 then -(-x[i] / 4) else x[i] / 4",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] + 1.0",
+        "when (N > 33)",
+        "compute (shape = [N]) |i| x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|f32",
+        "reduce (shape = [N], op = max) |i| x[i]",
+        "when (N % 64 == 0)",
+        "reduce (shape = [N / 64, 64], op = max) |a, b| x[a * 64 + b] * 2.0",
+        "T0796",
+    ),
+    // Mutants: rare sizes, ends of other types, ties, subnormal numbers, halves.
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] + 1.0",
+        "when (N % 96 == 5 and N > 1000)",
+        "compute (shape = [N]) |i| x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<M, N; f32>|Tensor<M, N; f32>",
+        "compute (shape = [M, N]) |i, j| x[i, j]",
+        "when (M == 3 * N and N > 40)",
+        "compute (shape = [M, N]) |i, j| x[j, i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; i16>|Tensor<N; i16>",
+        "compute (shape = [N]) |i| if x[i] < 0 then 0 - x[i] else x[i]",
+        "",
+        "compute (shape = [N]) |i| max(x[i], 0 - x[i])",
+        "",
+    ),
+    (
+        "x: Tensor<N; i64>|Tensor<N; i64>",
+        "compute (shape = [N]) |i| x[i] * 3 / 3",
+        "",
+        "compute (shape = [N]) |i| x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; u32>|Tensor<N; u32>",
+        "compute (shape = [N]) |i| (x[i] - 1) / 2",
+        "",
+        "compute (shape = [N]) |i| (x[i] + 1) / 2 - 1",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f16>|Tensor<N; f16>",
+        "compute (shape = [N]) |i| x[i]",
+        "",
+        "compute (shape = [N]) |i| x[i] * 0.5 * 2.0",
+        "T0797",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| abs(x[i])",
+        "",
+        "compute (shape = [N]) |i| if x[i] >= 0.0 then x[i] else -x[i]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f64>|Tensor<N; f64>",
+        "compute (shape = [N]) |i| x[i] - x[i]",
+        "",
+        "compute (shape = [N]) |i| x[i] * 0.0",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| floor(x[i] + 0.5)",
+        "",
+        "compute (shape = [N]) |i| ceil(x[i] - 0.5)",
+        "T079",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; bool>",
+        "compute (shape = [N]) |i| x[i] == x[i]",
+        "",
+        "compute (shape = [N]) |i| x[i] <= 3.4e38",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "compute (shape = [N]) |i| x[i] * 2.0",
+        "",
+        "compute (shape = [N]) |i| x[i] + x[i]",
+        "",
+    ),
+];
+
+// covers: safe.tune.data
+#[test]
+fn wrong_alternatives_are_found() {
+    let mut table = String::new();
+    let mut missed = 0;
+    for (number, (signature, default, when, other, code)) in WRONG.iter().enumerate() {
+        let (params, result) = signature.split_once('|').unwrap();
+        let text = format!(
+            "alternatives f({params}) -> {result} {{\n  default {{ {default} }}\n  impl other {when} {{ {other} }}\n}}"
+        );
+        let found = verdicts(&text);
+        let [(_, said, _)] = found.as_slice() else { panic!("{found:?}") };
+        let good = if code.is_empty() { said.is_empty() } else { said.starts_with(code) };
+        missed += usize::from(!good);
+        table += &format!("{number:2} {} {said:5} {other}\n", if good { "as expected" } else { "MISSED     " });
+    }
+    println!("{table}");
+    assert_eq!(missed, 0, "{table}");
+}
+
+#[test]
+fn an_alternative_without_sizes_is_not_compared() {
+    let text = "alternatives f(x: Tensor<N; f32>) -> Tensor<N; f32> {
+  default { compute (shape = [N]) |i| x[i] }
+  impl never when (N > 3 and N < 3) { compute (shape = [N]) |i| x[i] + 1.0 }
+}";
+    assert_eq!(verdicts(text), [("never".to_owned(), "T0808", true)]);
+}
+
+// A constant that decides where integers wrap is part of the program: no tuner takes another value, and the check says so.
+#[test]
+fn constants_that_decide_where_integers_wrap() {
+    let wraps = |ty: &str, wide: &str, least: i64, most: i64| {
+        format!(
+            "kernel f(x: Tensor<N; {ty}>) -> {wide} {{
+  t = tune(N, among = [{least}, {most}])
+  reduce (shape = [cdiv(N, t)], op = sum) |a| {wide}(reduce (shape = [min(t, N - a * t)], op = sum) |b| x[a * t + b])
+}}"
+        )
+    };
+    for text in [wraps("i16", "i32", 4, 64), wraps("u8", "u32", 2, 8), wraps("f32", "f32", 4, 64)] {
+        assert!(verdicts(&text).iter().all(|(_, code, fatal)| *code == "T0731" && !fatal), "{text}");
+        let sizes = Given::from([("N".to_owned(), 1000)]);
+        let effort = Effort { search: Search::Constants, budget: Duration::from_secs(600) };
+        let tuning = tune(&source(&text), "f", &sizes, "cpu", effort, None, &mut |_| {});
+        let tuning = tuning.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();
+        assert_eq!(tuning.best, 0, "{text}");
+        assert!(
+            tuning.measured.len() > 1 && tuning.measured.iter().skip(1).all(|it| !it.equal),
+            "{:?}",
+            tuning.measured
+        );
+        assert_eq!(tuning.remarks[0].code.0, "T0731");
+    }
+    // Alternatives that are equal for small numbers are not taken either.
+    let mean = "alternatives f(x: Tensor<N; i32>, y: Tensor<N; i32>) -> Tensor<N; i32> {
+  default { compute (shape = [N]) |i| i32((i64(x[i]) + i64(y[i])) / 2) }
+  impl short { compute (shape = [N]) |i| (x[i] + y[i]) / 2 }
+}";
+    let effort = Effort { search: Search::Constants, budget: Duration::from_secs(600) };
+    let sizes = Given::from([("N".to_owned(), 1000)]);
+    let tuning = tune(&source(mean), "f", &sizes, "cpu", effort, None, &mut |_| {});
+    let tuning = tuning.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();
+    assert!(tuning.best == 0 && tuning.measured.iter().any(|it| !it.equal), "{:?}", tuning.measured);
+}

@@ -13,21 +13,21 @@ use crisp_middle_loops::{Mathematics, apply, lower};
 use crate::tensor::{Arg, compile_as, compile_for, compile_with, some_floats};
 
 /// Pseudo-random numbers: the same in every run.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn of(seed: u64) -> Random {
+    pub(crate) fn of(seed: u64) -> Random {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 20_261_124);
         random.below(2);
         random
     }
 
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
     }
 
-    fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
         list[self.below(list.len())]
     }
 }
@@ -230,7 +230,7 @@ fn contractions_keep_the_bytes_of_definitions() {
     println!("{count} programs, runs {runs:?}");
 }
 
-fn number(name: &str) -> Option<u64> {
+pub(crate) fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
 }
 

@@ -1,0 +1,11 @@
+//! Random loop kernels under random schedules: each accepted schedule gives the bytes of the kernel without one, and no race.
+
+mod campaign;
+mod generate;
+mod judge;
+mod steps;
+
+pub use campaign::{LoopCampaign, LoopSummary, run_loops};
+pub use generate::{FAMILIES, Given, LoopCase};
+pub use judge::{LoopJudge, Verdict};
+pub use steps::steps;

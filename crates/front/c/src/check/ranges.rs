@@ -1,0 +1,303 @@
+//! Between what numbers an integer expression is, as far as types, constants, sizes of the launch and variables that keep their value say.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crisp_ir_kernel::{BinaryOp, IdKind, Scalar};
+
+use super::{Checker, constant};
+use crate::tree::{self, Block, Designator, ExprKind as Form, Initializer, Statement, StatementKind, UnaryOp};
+use crate::typed::{Expr, ExprKind, Place, PlaceKind};
+
+/// The most invocations of a launch along an axis, less one. With that one more, a size would not fit `int`: such a launch ends loops over `int` after
+/// one iteration, where C would go on with negative numbers.
+const AXIS_MOST: i128 = (1 << 31) - 1;
+/// The most invocations of a workgroup along an axis.
+const WORKGROUP_MOST: i128 = 1024;
+/// Operands inside of operands that are looked at.
+const DEPTH: u32 = 32;
+
+/// The numbers from the first to the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    pub(super) least: i128,
+    pub(super) most: i128,
+}
+
+impl Range {
+    const fn new(least: i128, most: i128) -> Range {
+        Range { least, most }
+    }
+
+    /// All numbers of an integer type.
+    pub(super) fn of(scalar: Scalar) -> Range {
+        let bits = scalar.bits();
+        match scalar {
+            Scalar::Bool => Range::new(0, 1),
+            _ if scalar.is_signed_integer() => Range::new(-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+            _ => Range::new(0, (1 << bits) - 1),
+        }
+    }
+
+    /// The number that it is, where it is only one.
+    pub(super) fn only(self) -> Option<i128> {
+        (self.least == self.most).then_some(self.least)
+    }
+
+    /// These numbers where the type holds them all, otherwise all of the type.
+    fn within(self, scalar: Scalar) -> Range {
+        let all = Range::of(scalar);
+        if self.least >= all.least && self.most <= all.most { self } else { all }
+    }
+
+    /// The range around what an operation makes of the ends.
+    fn corners(self, other: Range, operation: impl Fn(i128, i128) -> Option<i128>) -> Option<Range> {
+        let mut found: Option<Range> = None;
+        for a in [self.least, self.most] {
+            for b in [other.least, other.most] {
+                let value = operation(a, b)?;
+                found = Some(found.map_or(Range::new(value, value), |range| {
+                    Range::new(range.least.min(value), range.most.max(value))
+                }));
+            }
+        }
+        found
+    }
+
+    fn union(self, other: Range) -> Range {
+        Range::new(self.least.min(other.least), self.most.max(other.most))
+    }
+}
+
+impl Checker<'_> {
+    /// Between what numbers an integer is; all of its type where nothing more is known. None of what is no scalar integer.
+    pub(super) fn range_of(&self, expr: &Expr) -> Option<Range> {
+        self.range_inside(expr, DEPTH)
+    }
+
+    fn range_inside(&self, expr: &Expr, depth: u32) -> Option<Range> {
+        let scalar = expr.ty.as_integer()?;
+        let all = Range::of(scalar);
+        let Some(depth) = depth.checked_sub(1) else { return Some(all) };
+        let inside = |expr: &Expr| self.range_inside(expr, depth);
+        let found = match &expr.kind {
+            ExprKind::Constant(constant) => constant.as_integer().map(|value| Range::new(value, value)),
+            ExprKind::Id(kind, _) => id(*kind),
+            ExprKind::Convert(arg) => inside(arg),
+            ExprKind::Read(place) => self.range_of_place(place),
+            ExprKind::Select(parts) => {
+                let [_, then, other] = &**parts;
+                inside(then).zip(inside(other)).map(|(then, other)| then.union(other))
+            }
+            ExprKind::Choice(choice) => {
+                inside(&choice.then).zip(inside(&choice.other)).map(|(then, other)| then.union(other))
+            }
+            ExprKind::Binary(BinaryOp::Mul, lhs, rhs) if is_global_size(lhs, rhs) => Some(Range::new(1, AXIS_MOST)),
+            ExprKind::Binary(op, lhs, rhs) => match (inside(lhs), inside(rhs)) {
+                (Some(lhs), Some(rhs)) => binary(*op, lhs, rhs),
+                _ => None,
+            },
+            _ => None,
+        };
+        Some(found.map_or(all, |found| found.within(scalar)))
+    }
+
+    fn range_of_place(&self, place: &Place) -> Option<Range> {
+        let PlaceKind::Var(var) = place.kind else { return None };
+        if let Some(range) = self.ranges.get(&var) {
+            return Some(*range);
+        }
+        let variable = &self.program.variables[var.0];
+        let value = variable.init.first().filter(|_| variable.constant && variable.memory.is_none())?;
+        value.as_integer().map(|value| Range::new(value, value))
+    }
+
+    /// The number that an integer is, where it is known.
+    pub(super) fn known_integer(&self, expr: &Expr) -> Option<i128> {
+        let constant = constant::value(expr).and_then(|constant| constant.as_integer());
+        constant.or_else(|| self.range_of(expr).and_then(Range::only))
+    }
+}
+
+/// Sizes of launches. What depends on more than one axis is not looked at.
+fn id(kind: IdKind) -> Option<Range> {
+    Some(match kind {
+        IdKind::LocalId => Range::new(0, WORKGROUP_MOST - 1),
+        IdKind::LocalSize => Range::new(1, WORKGROUP_MOST),
+        IdKind::LocalLinearId => Range::new(0, WORKGROUP_MOST - 1),
+        IdKind::LocalLinearSize => Range::new(1, WORKGROUP_MOST),
+        IdKind::GroupId | IdKind::GlobalId => Range::new(0, AXIS_MOST),
+        IdKind::NumGroups | IdKind::GlobalSize => Range::new(1, AXIS_MOST),
+        IdKind::WorkDim => Range::new(1, 3),
+        IdKind::WarpSize => Range::new(32, 32),
+        IdKind::LaneId | IdKind::WarpId => Range::new(0, 31),
+        IdKind::NumWarps => Range::new(1, 32),
+        IdKind::GlobalOffset | IdKind::Bound | IdKind::GlobalLinearId | IdKind::GlobalLinearSize => return None,
+    })
+}
+
+/// `blockDim.x * gridDim.x`: the size of the launch along an axis.
+fn is_global_size(lhs: &Expr, rhs: &Expr) -> bool {
+    let id = |expr: &Expr| {
+        let mut expr = expr;
+        while let ExprKind::Convert(inner) = &expr.kind {
+            expr = inner;
+        }
+        match expr.kind {
+            ExprKind::Id(kind, axis) => Some((kind, axis)),
+            _ => None,
+        }
+    };
+    match (id(lhs), id(rhs)) {
+        (Some((IdKind::LocalSize, a)), Some((IdKind::NumGroups, b)))
+        | (Some((IdKind::NumGroups, a)), Some((IdKind::LocalSize, b))) => a == b,
+        _ => false,
+    }
+}
+
+fn binary(op: BinaryOp, a: Range, b: Range) -> Option<Range> {
+    match op {
+        BinaryOp::Add => a.corners(b, i128::checked_add),
+        BinaryOp::Sub => a.corners(b, i128::checked_sub),
+        BinaryOp::Mul => a.corners(b, i128::checked_mul),
+        BinaryOp::Min => Some(Range::new(a.least.min(b.least), a.most.min(b.most))),
+        BinaryOp::Max => Some(Range::new(a.least.max(b.least), a.most.max(b.most))),
+        BinaryOp::Div if b.least > 0 => a.corners(b, i128::checked_div),
+        BinaryOp::Rem if b.least > 0 && a.least >= 0 => Some(Range::new(0, a.most.min(b.most - 1))),
+        BinaryOp::Shr if a.least >= 0 && b.least >= 0 && b.most < 32 => {
+            Some(Range::new(a.least >> b.most, a.most >> b.least))
+        }
+        BinaryOp::Shl if a.least >= 0 && b.least >= 0 && b.most < 32 => {
+            Some(Range::new(a.least << b.least, a.most << b.most))
+        }
+        BinaryOp::And if a.least >= 0 || b.least >= 0 => {
+            let most = match (a.least >= 0, b.least >= 0) {
+                (true, true) => a.most.min(b.most),
+                (true, false) => a.most,
+                _ => b.most,
+            };
+            Some(Range::new(0, most))
+        }
+        _ => None,
+    }
+}
+
+/// The names of variables that a function's body changes after their declaration, or of which it takes the address. A variable of any other name keeps its
+/// first value.
+pub(super) fn changed_names(body: &Block) -> BTreeSet<Arc<str>> {
+    let mut found = BTreeSet::new();
+    let mut pending = Pending { statements: body.statements.iter().collect(), expressions: Vec::new() };
+    loop {
+        if let Some(expr) = pending.expressions.pop() {
+            pending.expression(expr, &mut found);
+        } else if let Some(statement) = pending.statements.pop() {
+            pending.statement(statement);
+        } else {
+            return found;
+        }
+    }
+}
+
+/// What is still to be looked at.
+struct Pending<'a> {
+    statements: Vec<&'a Statement>,
+    expressions: Vec<&'a tree::Expr>,
+}
+
+impl<'a> Pending<'a> {
+    fn statement(&mut self, statement: &'a Statement) {
+        match &statement.kind {
+            StatementKind::Empty
+            | StatementKind::Types(_)
+            | StatementKind::Typedef(_)
+            | StatementKind::Case(_)
+            | StatementKind::Default
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Return(None) => {}
+            StatementKind::Variables(declaration) => {
+                for variable in &declaration.variables {
+                    if let Some(value) = &variable.value {
+                        self.initializer(value);
+                    }
+                }
+            }
+            StatementKind::Expression(expr) | StatementKind::Return(Some(expr)) => self.expressions.push(expr),
+            StatementKind::Block(block) => self.statements.extend(&block.statements),
+            StatementKind::If { condition, then, other } => {
+                self.expressions.push(condition);
+                self.statements.push(then);
+                self.statements.extend(other.as_deref());
+            }
+            StatementKind::For { first, condition, step, body, hints: _ } => {
+                self.statements.extend([&**first, &**body]);
+                self.expressions.extend(condition);
+                self.expressions.extend(step);
+            }
+            StatementKind::While { condition, body, hints: _ } | StatementKind::Do { body, condition, hints: _ } => {
+                self.expressions.push(condition);
+                self.statements.push(body);
+            }
+            StatementKind::Switch { value, body } => {
+                self.expressions.push(value);
+                self.statements.push(body);
+            }
+        }
+    }
+
+    fn initializer(&mut self, value: &'a Initializer) {
+        match value {
+            Initializer::Value(expr) => self.expressions.push(expr),
+            Initializer::List(items, _) => {
+                for (designators, item) in items {
+                    for designator in designators {
+                        if let Designator::Index(expr) = designator {
+                            self.expressions.push(expr);
+                        }
+                    }
+                    self.initializer(item);
+                }
+            }
+        }
+    }
+
+    fn expression(&mut self, expr: &'a tree::Expr, found: &mut BTreeSet<Arc<str>>) {
+        match &expr.kind {
+            Form::Integer { .. }
+            | Form::Float { .. }
+            | Form::Character(_)
+            | Form::Text(_)
+            | Form::Name(_)
+            | Form::SizeOfType(_) => {}
+            Form::Step { by: _, after: _, place } | Form::Unary(UnaryOp::Address, place) => {
+                found.extend(root(place));
+                self.expressions.push(place);
+            }
+            Form::Assign(_, place, value) => {
+                found.extend(root(place));
+                self.expressions.extend([&**place, &**value]);
+            }
+            Form::Unary(_, arg) | Form::Cast(_, arg) | Form::SizeOfValue(arg) => self.expressions.push(arg),
+            Form::Member { of, name: _, pointer: _ } => self.expressions.push(of),
+            Form::Binary(_, a, b) | Form::Comma(a, b) | Form::Index(a, b) => self.expressions.extend([&**a, &**b]),
+            Form::Choice(a, b, c) => self.expressions.extend([&**a, &**b, &**c]),
+            Form::Call(callee, args) => {
+                self.expressions.push(callee);
+                self.expressions.extend(args);
+            }
+            Form::Compound(_, value) => self.initializer(value),
+        }
+    }
+}
+
+/// The variable that a place is part of.
+fn root(place: &tree::Expr) -> Option<Arc<str>> {
+    let mut place = place;
+    loop {
+        place = match &place.kind {
+            Form::Name(name) => return Some(name.text.clone()),
+            Form::Index(of, _) | Form::Member { of, name: _, pointer: _ } | Form::Unary(_, of) => of,
+            _ => return None,
+        };
+    }
+}

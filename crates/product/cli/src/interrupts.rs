@@ -1,0 +1,52 @@
+//! Ctrl-C while a kernel runs: the launch ends, and the command says so. A second Ctrl-C ends the process.
+
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use signal_hook::consts::SIGINT;
+use signal_hook::iterator::Signals;
+
+/// The status of a command that Ctrl-C ended: 128 and the number of the signal, as shells count.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Whether a launch runs that a signal ends.
+static LAUNCHING: AtomicBool = AtomicBool::new(false);
+
+/// Whether a signal has ended a launch.
+static HAPPENED: AtomicBool = AtomicBool::new(false);
+
+/// Runs `work`, whose launches end at Ctrl-C, and after `seconds` where they are given. Outside of it Ctrl-C ends the process at once.
+pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        let Ok(mut signals) = Signals::new([SIGINT]) else { return };
+        // Without the thread Ctrl-C has no effect until the launch is done.
+        let _ = std::thread::Builder::new().name("crisp-signals".to_owned()).spawn(move || {
+            for _ in signals.forever() {
+                if !LAUNCHING.load(Ordering::SeqCst) || HAPPENED.swap(true, Ordering::SeqCst) {
+                    std::process::exit(i32::from(INTERRUPTED));
+                }
+                crisp::interrupt();
+            }
+        });
+    });
+    LAUNCHING.store(true, Ordering::SeqCst);
+    let limit = seconds.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
+    let result = crisp::interruptible(|| match limit {
+        Some(limit) => crisp::with_time_limit(limit, work),
+        None => work(),
+    });
+    LAUNCHING.store(false, Ordering::SeqCst);
+    result
+}
+
+/// The command's status where it would have been `status`.
+pub(crate) fn status(status: u8) -> u8 {
+    if HAPPENED.load(Ordering::SeqCst) { INTERRUPTED } else { status }
+}
+
+/// Makes a write beyond the limit of file sizes an error that is reported, in place of the end of the process.
+pub(crate) fn report_large_files() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::new(AtomicBool::new(false)));
+}
