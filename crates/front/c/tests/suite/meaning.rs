@@ -29,6 +29,7 @@ fn only(source: &str) -> (String, String, String) {
 }
 
 /// Statements of a kernel, each with its message.
+// covers: safe.c.static
 #[test]
 fn each_message_points_at_its_reason() {
     for (statements, code, at, message) in [

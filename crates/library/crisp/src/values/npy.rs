@@ -667,7 +667,7 @@ mod tests {
     fn any_prefix_of_a_file_is_refused_or_read() {
         let elements = Elements { elem: Elem::scalar(Scalar::I16), bytes: vec![1, 2, 3, 4] };
         let mut whole = Vec::new();
-        write(&elements, false, &mut whole).unwrap();
+        write(&elements, false, None, &mut whole).unwrap();
         assert_eq!(whole.len() % 64, 4);
         let folder = std::env::temp_dir();
         let path = folder.join(format!("crisp-npy-prefix-{}.npy", std::process::id()));

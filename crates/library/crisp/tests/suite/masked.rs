@@ -17,6 +17,7 @@ fn floats(count: usize, shift: usize) -> Vec<f32> {
     (0..count).map(|at| number(at + shift) as f32 * 0.25).collect()
 }
 
+// covers: safe.masked-exchange
 #[test]
 fn old_elements_are_what_was_there_before_the_store() {
     let program = Program::with_remarks(&source("exchange_all_forms.crisp"), &[]);

@@ -173,7 +173,7 @@ fn rounds(head: &str, right: impl Fn(i32) -> i32) {
     assert_eq!(found, right, "{head}");
 }
 
-// covers: loops
+// covers: safe.c.loops
 #[test]
 fn heads_whose_bound_lies_behind_do_what_c_does() {
     let up_to = |x: i32| if x < 0 { 9 } else { x.min(9) };

@@ -36,6 +36,7 @@ fn integers_convert_as_in_c() {
     check("return x / 0 + x % 0;", |_| 0);
 }
 
+// covers: safe.c.builtins
 #[test]
 fn integer_functions_of_both_families() {
     check("return min(x, 5) + max(x, 5u);", |x| n(x.min(5)) + n((x as u32).max(5)));

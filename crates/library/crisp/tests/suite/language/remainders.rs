@@ -187,7 +187,7 @@ fn count() -> usize {
     std::env::var("CRISP_REMAINDERS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_480)
 }
 
-// covers: remainders
+// covers: safe.remainder
 #[test]
 fn remainders_of_floats_are_exact() {
     compare_floats(1024, false);
