@@ -17,7 +17,7 @@ use crisp_support_diagnostics::{FileId, Span};
 /// `scale(data, factor, flag)`, which tells one message.
 fn artifact(code: &str) -> Artifact {
     let value =
-        |name: &str, scalar| Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem::scalar(scalar)) };
+        |name: &str, scalar| Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem::scalar(scalar)), shape: None };
     let data = ArgumentKind::Buffer {
         elem: Elem::scalar(Scalar::I32),
         stride: 4,
@@ -33,7 +33,7 @@ fn artifact(code: &str) -> Artifact {
         span: Span::new(FileId(0), 0, 0),
     };
     let arguments = vec![
-        Argument { name: "data".to_owned(), kind: data },
+        Argument { name: "data".to_owned(), kind: data, shape: None },
         value("factor", Scalar::I64),
         value("flag", Scalar::Bool),
     ];
