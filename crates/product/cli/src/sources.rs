@@ -195,4 +195,3 @@ mod tests {
         std::fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
 }
-

@@ -16,8 +16,11 @@ use crisp_support_diagnostics::{FileId, Span};
 
 /// `scale(data, factor, flag)`, which tells one message.
 fn artifact(code: &str) -> Artifact {
-    let value =
-        |name: &str, scalar| Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem::scalar(scalar)), shape: None };
+    let value = |name: &str, scalar| Argument {
+        name: name.to_owned(),
+        kind: ArgumentKind::Value(Elem::scalar(scalar)),
+        shape: None,
+    };
     let data = ArgumentKind::Buffer {
         elem: Elem::scalar(Scalar::I32),
         stride: 4,

@@ -252,7 +252,12 @@ fn vectors_of_floats_are_divided_lane_by_lane() {
   (declare (global-size :derive-from a))
   (loop-vector-stride a (i) (set! (~ m i) (mod (~ a i) (~ b i)))))";
     let program = Program::new(source);
-    let found = program.kernel("rems").buffer(&[[1e10_f32, 5.5, 3.0, -1.0]]).buffer(&[[3.0_f32, 0.1, -2.0, 7.0]]).zeros(1).run();
+    let found = program
+        .kernel("rems")
+        .buffer(&[[1e10_f32, 5.5, 3.0, -1.0]])
+        .buffer(&[[3.0_f32, 0.1, -2.0, 7.0]])
+        .zeros(1)
+        .run();
     let found: Vec<[f32; 4]> = found.of("m");
     assert_eq!(found, [[1.0, floor_mod(5.5, 0.1), -1.0, 6.0]]);
 }

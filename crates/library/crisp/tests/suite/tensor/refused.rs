@@ -71,7 +71,11 @@ fn mistakes_are_shown_where_they_are_written() {
             &["argument 2 of `matmul`, `B`", "^^^^^^^^^^^^", "the size L is not K", "axis 0 of [L, N]"],
         ),
         ("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { softmax(x) }", "T0727", &["argument 1 of `softmax`, `x`"]),
-        ("kernel k(x: Tensor<N; bool>) -> Tensor<N; bool> { compute (shape = [N]) |i| relu(x[i]) }", "T0721", &["here, in `relu`", "relu(x[i])"]),
+        (
+            "kernel k(x: Tensor<N; bool>) -> Tensor<N; bool> { compute (shape = [N]) |i| relu(x[i]) }",
+            "T0721",
+            &["here, in `relu`", "relu(x[i])"],
+        ),
     ] {
         check(source, code, words);
         let text = compile_with(source, &[]).remarks();
