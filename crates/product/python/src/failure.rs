@@ -5,19 +5,14 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
-/// The code of a launch that was interrupted.
-const INTERRUPTED: &str = "D0402";
-
 create_exception!(_native, NativeError, PyException, "Text, JSON lines and code of what went wrong.");
 
 /// An error of the library.
 #[must_use]
 pub fn failure(error: &Error) -> PyErr {
-    if error.code() == INTERRUPTED {
-        // After Ctrl-C Python's own handler says what is raised: KeyboardInterrupt, unless the program has set another.
-        if let Err(raised) = Python::attach(|py| py.check_signals()) {
-            return raised;
-        }
+    // After Ctrl-C, which ends a launch, Python's own handler says what is raised: KeyboardInterrupt, unless the program has set another.
+    if let Err(raised) = Python::attach(|py| py.check_signals()) {
+        return raised;
     }
     NativeError::new_err((error.to_string(), error.json(), error.code().to_owned()))
 }
