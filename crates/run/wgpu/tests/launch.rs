@@ -54,7 +54,7 @@ fn each(test: impl Fn(&Arc<dyn Device>)) {
 fn buffer(name: &str, access: Access) -> Argument {
     let elem = Elem::scalar(Scalar::U32);
     let kind = ArgumentKind::Buffer { elem, stride: 4, space: Space::Global, access, out: false, length: None };
-    Argument { name: name.to_owned(), kind }
+    Argument { name: name.to_owned(), kind, shape: None }
 }
 
 fn interface(kernel: &str, arguments: Vec<Argument>) -> Interface {
@@ -74,7 +74,7 @@ fn add(text: &str) -> Artifact {
 
 /// The same with a change of its code.
 fn add_with(text: &str, change: impl FnOnce(&mut DeviceCode)) -> Artifact {
-    let by = Argument { name: "by".to_owned(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U32)) };
+    let by = Argument { name: "by".to_owned(), kind: ArgumentKind::Value(Elem::scalar(Scalar::U32)), shape: None };
     let arguments = vec![buffer("a", Access::Read), by, buffer("b", Access::ReadWrite)];
     let lane = Parameter::Lane { argument: 1, lane: 0 };
     let parameters = [Parameter::Buffer(0), lane, Parameter::Buffer(2), Parameter::Length(2)];

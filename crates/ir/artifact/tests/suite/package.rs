@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer,
-    HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Needs, ObjectCode, Package, PackageError,
-    PackedCode, PackedKernel, PackedSuite, Parameter, Purpose, Reach, Reads, Scalar, SizeExpr, SizeOp, SizeRule, Space,
+    HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Layout, Needs, ObjectCode, Package,
+    PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose, Reach, Reads, Scalar, Shape, SizeExpr,
+    SizeOp, SizeRule, Space,
 };
 use crisp_ir_kernel::{Checked, Constant, text};
 use crisp_support_diagnostics::{FileId, Span};
@@ -121,7 +122,7 @@ impl Random {
                 length: self.some(Random::next),
             }
         };
-        Argument { name: self.text(), kind }
+        Argument { name: self.text(), kind, shape: None }
     }
 
     fn host_buffer(&mut self) -> HostBuffer {
@@ -152,7 +153,7 @@ impl Random {
             let kind = ArgumentKind::Buffer { elem, stride, space, access, out: false, length: None };
             arguments.push(Argument { name, kind, shape: None });
         }
-        let spans = (0..arguments.len()).map(|_| self.span(sources)).collect();
+        let spans: Vec<Span> = (0..arguments.len()).map(|_| self.span(sources)).collect();
         let reach = |it: &mut Random| match it.below(6) {
             0 => Reach::Below(it.next()),
             1 => Reach::Groups(it.one(&[0, 1, 2])),
@@ -177,7 +178,7 @@ impl Random {
         };
         let loops = self.list(3, |it| it.span(sources));
         let notes = self.notes(&interface.arguments);
-        let rooms = (0..spans.len()).map(|_| self.some(Random::size)).collect();
+        let rooms = (0..spans.len()).map(|_| self.some(|it| it.size(3))).collect();
         Callable { interface, span: self.span(sources), parameters: spans, loops, reaches, rooms, notes }
     }
 

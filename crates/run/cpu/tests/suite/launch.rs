@@ -144,11 +144,11 @@ fn slots_argument() -> Argument {
     let elem = Elem::scalar(Scalar::U32);
     let (space, access) = (Space::Global, Access::ReadWrite);
     let kind = ArgumentKind::Buffer { elem, stride: 4, space, access, out: false, length: None };
-    Argument { name: "slots".to_owned(), kind }
+    Argument { name: "slots".to_owned(), kind, shape: None }
 }
 
 fn value_argument(name: &str, scalar: Scalar, lanes: u8) -> Argument {
-    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }) }
+    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }), shape: None }
 }
 
 fn artifact(symbol: &str, arguments: Vec<Argument>, offsets: &[u32]) -> Artifact {

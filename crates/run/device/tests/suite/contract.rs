@@ -17,11 +17,11 @@ fn buffer(name: &str, stride: u32, length: Option<u64>) -> Argument {
     let elem = Elem::scalar(Scalar::F32);
     let kind =
         ArgumentKind::Buffer { elem, stride, space: Space::Global, access: Access::ReadWrite, out: false, length };
-    Argument { name: name.to_owned(), kind }
+    Argument { name: name.to_owned(), kind, shape: None }
 }
 
 fn value(name: &str, scalar: Scalar, lanes: u8) -> Argument {
-    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }) }
+    Argument { name: name.to_owned(), kind: ArgumentKind::Value(Elem { scalar, lanes }), shape: None }
 }
 
 fn artifact(arguments: Vec<Argument>) -> Artifact {

@@ -12,7 +12,7 @@ fn interface() -> Interface {
     let elem = Elem::scalar(Scalar::F32);
     let kind =
         ArgumentKind::Buffer { elem, stride: 4, space: Space::Global, access: Access::Read, out: false, length: None };
-    let argument = |name: &str, kind| Argument { name: name.to_owned(), kind };
+    let argument = |name: &str, kind| Argument { name: name.to_owned(), kind, shape: None };
     Interface {
         kernel: "scale".to_owned(),
         arguments: vec![
