@@ -64,25 +64,33 @@ pub fn install() {
 mod unix {
     use std::mem;
     use std::ptr;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     /// Python's handler.
     static PYTHON: AtomicUsize = AtomicUsize::new(0);
+
+    /// Whether the handler runs: others that chain handlers may lead back to it.
+    static RUNNING: AtomicBool = AtomicBool::new(false);
 
     type Handler = extern "C" fn(libc::c_int);
 
     /// The handler: may run at any instruction, and does only what is allowed there.
     extern "C" fn handle(signal: libc::c_int) {
         crisp::interrupt();
+        if RUNNING.swap(true, Ordering::SeqCst) {
+            return;
+        }
         let python = PYTHON.load(Ordering::SeqCst);
         if python != 0 {
             // Safety: `install` stores the address of a handler of this type, and nothing else.
             let python = unsafe { mem::transmute::<usize, Handler>(python) };
             python(signal);
         }
+        RUNNING.store(false, Ordering::SeqCst);
     }
 
-    /// Puts the handler before Python's, where Python has one and ours is not there.
+    /// Puts the handler before Python's, where Python has one and ours is not there. Handlers of other libraries that are in front stay: LLVM's, in drivers
+    /// of OpenCL and Vulkan, calls the one that it found.
     pub(super) fn install() {
         // Safety: all bits zero is a valid value of the structure, and the pointers are valid for the calls.
         unsafe {
@@ -92,8 +100,12 @@ mod unix {
             }
             let ours = handle as Handler as usize;
             let is_plain = found.sa_flags & libc::SA_SIGINFO == 0;
-            let handles = ![libc::SIG_DFL, libc::SIG_IGN, ours].contains(&found.sa_sigaction);
-            if is_plain && handles {
+            let python = PYTHON.load(Ordering::SeqCst);
+            let is_python = match python {
+                0 => ![libc::SIG_DFL, libc::SIG_IGN, ours].contains(&found.sa_sigaction),
+                _ => found.sa_sigaction == python,
+            };
+            if is_plain && is_python {
                 PYTHON.store(found.sa_sigaction, Ordering::SeqCst);
                 let new = libc::sigaction { sa_sigaction: ours, ..found };
                 libc::sigaction(libc::SIGINT, &raw const new, ptr::null_mut());

@@ -579,7 +579,7 @@ class Calls(unittest.TestCase):
         arrays = range(16)
         source = (
             "__kernel void k(__global int *a, int n) { "
-            + "".join(f"int s{j}[31]; for (int i = 0; i < n; i++) s{j}[(i * 7) % 31] = i + a[{j}]; " for j in arrays)
+            + "".join(f"int s{j}[31]; for (int i = 0; i < n; i++) s{j}[(i * 7) % 31] = i + {j} * n; " for j in arrays)
             + "int t = 0; for (int i = 0; i < 31; i += 3) t += " + " + ".join(f"s{j}[i]" for j in arrays)
             + "; a[get_global_id(0)] = t; }"
         )
