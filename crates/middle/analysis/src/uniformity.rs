@@ -394,7 +394,7 @@ impl Walk<'_, '_> {
                 // Of the lanes nothing is left.
                 Some(Same { from, with }) => {
                     self.raise(result, self.facts.values[from].min(Uniformity::Warp), Why::From(from));
-                    self.follow(result, with.as_slice());
+                    self.follow(result, &[with]);
                 }
                 None => self.follow(result, &operands),
             }

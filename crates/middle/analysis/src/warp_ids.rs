@@ -70,8 +70,8 @@ pub(crate) struct WarpIds<'a> {
 pub(crate) struct Same {
     /// The number that counts lanes.
     pub(crate) from: Value,
-    /// The other operand, where the result depends on it.
-    pub(crate) with: Option<Value>,
+    /// The other operand.
+    pub(crate) with: Value,
 }
 
 impl<'a> WarpIds<'a> {
@@ -109,15 +109,7 @@ impl<'a> WarpIds<'a> {
         let data = &self.function[id];
         let result = data.results.single()?;
         self.counts[result] = self.is_integer(result) && self.counts_lanes(data.op, in_warp);
-        let known = || self.known_test(data.op, result);
-        self.same(data.op, in_warp).or_else(known)
-    }
-
-    /// A test of which the integer facts say how it ends.
-    fn known_test(&self, op: Op, result: Value) -> Option<Same> {
-        let Op::Compare { op: _, lhs, rhs: _ } = op else { return None };
-        let known = self.is_integer(lhs) && self.integers().range(result).only().is_some();
-        known.then_some(Same { from: lhs, with: None })
+        self.same(data.op, in_warp)
     }
 
     /// Whether the result of an operation is a multiple of 32, the same for the warp, and the lane.
@@ -154,7 +146,7 @@ impl<'a> WarpIds<'a> {
                     CompareOp::Le | CompareOp::Gt => self.is_last(with),
                     CompareOp::Eq | CompareOp::Ne => false,
                 };
-                (in_warp(with) && parts).then_some(Same { from, with: Some(with) })
+                (in_warp(with) && parts).then_some(Same { from, with })
             }
             Op::Binary { op: Binary::Integer(op), lhs, rhs } if self.counts[lhs] => {
                 let number = self.integers().range(rhs).only();
@@ -170,10 +162,10 @@ impl<'a> WarpIds<'a> {
                     IntegerOp::And => in_warp(rhs) && self.is_aligned(rhs),
                     _ => false,
                 };
-                loses.then_some(Same { from: lhs, with: Some(rhs) })
+                loses.then_some(Same { from: lhs, with: rhs })
             }
             Op::Binary { op: Binary::Integer(IntegerOp::And), lhs, rhs } if self.counts[rhs] => {
-                (in_warp(lhs) && self.is_aligned(lhs)).then_some(Same { from: rhs, with: Some(lhs) })
+                (in_warp(lhs) && self.is_aligned(lhs)).then_some(Same { from: rhs, with: lhs })
             }
             _ => None,
         }

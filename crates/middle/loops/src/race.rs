@@ -20,7 +20,10 @@ pub(crate) fn race(state: &State, paths: &[Path]) -> Known<Option<Broken>> {
     for first in ends.iter().filter(|end| end.writes) {
         let within = &program.statements[first.statement].within;
         let space = state.space(first.access.array);
+        // The front end of tensor programs orders the invocations of a thread scope, and warns where it cannot.
+        let in_thread_scope = program.statements[first.statement].tags.iter().any(|tag| tag == "thread");
         let shared = |it: &Var| match program.tag(*it) {
+            Tag::Local(_) if in_thread_scope => false,
             Tag::Local(_) => matches!(space, Scope::Local | Scope::Global),
             Tag::Group(_) => space == Scope::Global,
             Tag::For | Tag::Unroll | Tag::Ilp | Tag::IlpLoop | Tag::Host => false,

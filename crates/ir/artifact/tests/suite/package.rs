@@ -426,8 +426,8 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 7;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(7)));
+    newer[8] = 8;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(8)));
     assert_eq!(
         PackageError::Version(7).to_string(),
         "it has version 7 of the layout, and this build reads versions 1 to 6"
@@ -467,6 +467,6 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 7;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(7)));
+    next[8] = 8;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(8)));
 }

@@ -73,7 +73,13 @@ fn parse_rest(rule: Rule, parts: &[&str]) -> Result<Generated, RuleError> {
         Rule::Zeros | Rule::Iota => rule,
     };
     let elem = types::parse(elem).ok_or_else(|| RuleError::Type((*elem).to_owned()))?;
-    let extents: Vec<u64> = length.split(['x', '×']).map(|extent| number(extent.trim())).collect::<Result<_, _>>()?;
+    // A mistake in one extent shows all of them.
+    let whole = |error| match error {
+        RuleError::Count(_, why) => RuleError::Count((*length).to_owned(), why),
+        other => other,
+    };
+    let extents = length.split(['x', '×']).map(|extent| number(extent.trim()).map_err(whole));
+    let extents: Vec<u64> = extents.collect::<Result<_, _>>()?;
     let count = extents.iter().try_fold(1_u64, |product, extent| product.checked_mul(*extent));
     let count = count.ok_or_else(|| RuleError::Count((*length).to_owned(), CountError::TooLarge))?;
     Ok(Generated { rule, elem, count, shape: Some(extents).filter(|extents| extents.len() > 1) })

@@ -70,7 +70,7 @@ fn functions_of_the_kernel_ir_are_called() {
     let source = String::from_utf8(folder.read("k.crisp")).unwrap();
     folder.write("k.crisp", source.replace("(wait)\n", "\n").replace("(when (<", "(wait) (when (<"));
     folder.works("m.kir k.crisp");
-    let run = "run m.kir k.crisp --arg a=iota:float:70 --arg b=zeros:float:70 --out r=r.npy --kernel blend";
+    let run = "run m.kir k.crisp --arg a=iota:float:70 --arg b=zeros:float:70 --arg r=zeros:float:70 --out r=r.npy --kernel blend";
     for device in ["cpu", "interp"] {
         folder.works(&format!("{run} --device {device}"));
         let (_, data) = parts(&folder.read("r.npy"));

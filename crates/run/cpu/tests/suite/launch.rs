@@ -247,6 +247,12 @@ fn hosts_are_told_in_the_order_of_invocations() {
     assert_eq!(report.status, LaunchStatus { fuel_used_up: true, ..LaunchStatus::default() });
 }
 
+/// The messages, or nothing but their number where there were too many: the code writes those of a part of the launch last first, and how large parts are is up to
+/// the clock.
+fn kept_of(messages: &[DebugMessage], lost: u64) -> (usize, Vec<DebugMessage>) {
+    (messages.len(), if lost > 0 { Vec::new() } else { messages.to_vec() })
+}
+
 /// A program keeps the memory of its launches: none tells what one before it told.
 #[test]
 fn launches_of_a_program_tell_of_themselves_only() {
@@ -270,12 +276,12 @@ fn launches_of_a_program_tell_of_themselves_only() {
         let sizes = sizes([groups, 1, 1]);
         let report = |program: &dyn Program| {
             let report = program.launch(&sizes, &[]).unwrap();
-            (report.status, report.messages, report.lost)
+            (report.status, kept_of(&report.messages, report.lost), report.lost)
         };
         let fresh = report(device.load(&telling).unwrap().as_ref());
         assert!(report(kept.as_ref()) == fresh, "{groups}");
         let untimed = kept.launch_untimed(&sizes, &[]).unwrap();
-        assert!((untimed.status, untimed.messages, untimed.lost) == fresh, "{groups}");
+        assert!((untimed.status, kept_of(&untimed.messages, untimed.lost), untimed.lost) == fresh, "{groups}");
     }
 }
 

@@ -277,7 +277,7 @@ fn types_and_shapes_are_inferred() {
     let compilation = compile_for(&source, "cpu");
     let ir = crisp::emit::ir(&compilation.compiled);
     // A float of 32 bits and an integer of 32 bits are a float of 64 bits.
-    assert!(ir.contains("(param y (view f64 global write)"), "{ir}");
+    assert!(ir.contains("(out y (view f64 global write)"), "{ir}");
     assert!(ir.contains("(param n i32)"), "{ir}");
 }
 
