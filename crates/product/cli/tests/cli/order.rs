@@ -272,7 +272,8 @@ fn merges_have_the_order_of_sorts() {
         for run in runs.chunks_mut(64) {
             run.sort_by_key(|value| float.key(*value));
         }
-        let found = program.numbers("--kernel merge_pass", &[("data_in", &runs)], "--arg width=64", "data_out");
+        let rest = format!("--arg width=64 --arg data_out=zeros:{}:100", float.name);
+        let found = program.numbers("--kernel merge_pass", &[("data_in", &runs)], &rest, "data_out");
         assert_eq!(float.keys(&found), float.sorted(&runs));
     });
 }

@@ -121,7 +121,7 @@ fn every_output_of_the_list_is_printed() {
         ("ptx", ".visible .entry"),
         ("spirv", "OpEntryPoint"),
         ("spirv-vulkan", "OpEntryPoint"),
-        ("opencl-c", "__kernel"),
+        ("opencl-c", "kernel "),
         ("cuda", "__global__"),
         ("wgsl", "@compute"),
         ("metal", "kernel void"),
