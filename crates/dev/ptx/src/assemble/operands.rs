@@ -202,7 +202,7 @@ impl Context<'_> {
                 }
                 Ok(Address { space, base, offset: offset_bits, mask: ty.mask() })
             }
-            Some(Name::Variable { space: own, address, bytes, writable, parameter }) => {
+            Some(Name::Variable { space: own, address, bytes: _, writable, parameter }) => {
                 // Parameters of functions lie in local memory.
                 let given = if space == Space::Param && parameter { own } else { space };
                 if given != own && !(space == Space::Generic && matches!(own, Space::Global | Space::Const)) {
@@ -210,9 +210,6 @@ impl Context<'_> {
                 }
                 if write && !writable {
                     return Err(self.wrong(format!("`{name}` must not be written")));
-                }
-                if bytes > 0 && (offset < 0 || offset >= i64::from(bytes)) {
-                    return Err(self.wrong(format!("offset {offset} lies outside of `{name}`")));
                 }
                 let base = self.constant(address);
                 Ok(Address { space: own, base, offset: offset_bits, mask: u64::MAX })

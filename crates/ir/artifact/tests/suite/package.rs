@@ -429,8 +429,8 @@ fn any_bytes_are_refused() {
     newer[8] = 8;
     assert_eq!(Package::decode(&newer), Err(PackageError::Version(8)));
     assert_eq!(
-        PackageError::Version(7).to_string(),
-        "it has version 7 of the layout, and this build reads versions 1 to 6"
+        PackageError::Version(8).to_string(),
+        "it has version 8 of the layout, and this build reads versions 1 to 7"
     );
 }
 
