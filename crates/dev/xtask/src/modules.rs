@@ -107,14 +107,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
     ),
     (
         "front/loopy",
-        &[
-            "check.rs",
-            "check/arrays.rs",
-            "check/attributes.rs",
-            "check/inferred.rs",
-            "check/values.rs",
-            "lib.rs",
-        ],
+        &["check.rs", "check/arrays.rs", "check/attributes.rs", "check/inferred.rs", "check/values.rs", "lib.rs"],
     ),
     ("ir/loops", &["expr.rs", "program.rs"]),
     ("library/compile", &["arguments.rs", "devices.rs", "interp_device.rs", "messages.rs", "open.rs", "run.rs"]),

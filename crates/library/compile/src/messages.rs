@@ -89,7 +89,7 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     let (global, local) = (interface.global_size.as_ref(), interface.local_size.as_ref());
     match error {
         LaunchError::MissingArgument { param } => missing_argument(interface, kernel, *param, global.or(local)),
-        LaunchError::TooLarge { axis: _, size } if is_unmet(*size) => {
+        LaunchError::TooLarge { axis: _, size } if interface.global_size.is_some() && is_unmet(*size) => {
             let assumed = global.and_then(|rule| rule.message.as_deref());
             unmet(global.map_or(kernel, |rule| rule.span), assumed)
         }

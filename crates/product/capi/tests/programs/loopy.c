@@ -32,9 +32,11 @@ static void test(crisp_device *d) {
   DONE(crisp_launch(NULL, axpy, arguments, 5, NULL));
   DONE(crisp_buffer_read(bz, 0, z, sizeof z));
   for (int i = 0; i < N; i++) CHECK(z[i] == -2 * x[i] + y[i]);
-  /* A smaller n is fewer elements; the others stay. */
+  /* A size must agree with the arrays; parts of buffers are fewer elements, and the others stay. */
   n = 5;
   a = 0;
+  REFUSED(crisp_launch(NULL, axpy, arguments, 5, NULL), CRISP_ERROR_RUN, "error[A0116]: shapes of arguments of `axpy` disagree");
+  arguments[1] = buffer(CRISP_F32, bx, 5), arguments[2] = buffer(CRISP_F32, by, 5), arguments[3] = buffer(CRISP_F32, bz, 5);
   DONE(crisp_launch(NULL, axpy, arguments, 5, NULL));
   DONE(crisp_buffer_read(bz, 0, z, sizeof z));
   for (int i = 0; i < N; i++) CHECK(z[i] == (i < 5 ? y[i] : -2 * x[i] + y[i]));
