@@ -282,8 +282,9 @@ impl<'a> Proof<'a> {
         if x.exact && y.exact {
             return Some(difference);
         }
-        // Equal modulo 2^64 and closer than that: equal.
-        let near = Interval::new(1 - (1 << 64), (1 << 64) - 1);
+        // Equal modulo 2^bits and closer than that: equal.
+        let bits = x.bits.min(y.bits);
+        let near = Interval::new(1 - (1 << bits), (1 << bits) - 1);
         near.covers(self.trace.atoms.interval(&difference)?).then_some(difference)
     }
 
