@@ -234,7 +234,7 @@ mod tests {
         found.iter().map(|found| found.code.0).collect()
     }
 
-    // covers: predefined
+    // covers: safe.c.preprocessor
     #[test]
     fn each_language_has_its_macros() {
         let test = |condition: &str| format!("#if !({condition})\n#error no\n#endif\n__kernel void k() {{ }}\n");
