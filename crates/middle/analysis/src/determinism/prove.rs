@@ -164,13 +164,13 @@ impl<'a> Proof<'a> {
             }
             Meeting::Unknown => return self.is_one_invocation_anyway(),
         };
-        // Each round makes at least one more atom equal.
+        // Each round makes at least one more atom equal, or finds an equation.
         for _ in 0..16 {
             equations = equations.iter().map(|poly| self.renewed(poly)).collect();
             if equations.iter().any(|poly| self.is_never_zero(poly)) {
                 return true;
             }
-            let before = self.equal.len();
+            let before = (self.equal.len(), equations.clone());
             let mut digits = Vec::new();
             for equation in &equations {
                 digits.extend(self.split(equation));
@@ -185,14 +185,14 @@ impl<'a> Proof<'a> {
             if self.is_one_invocation() {
                 return true;
             }
-            if self.equal.len() == before {
+            if (self.equal.len(), &equations) == (before.0, &before.1) {
                 self.decide_ids();
                 self.close();
                 if self.is_one_invocation() {
                     return true;
                 }
             }
-            if self.equal.len() == before {
+            if (self.equal.len(), &equations) == (before.0, &before.1) {
                 break;
             }
         }
