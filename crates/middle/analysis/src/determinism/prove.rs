@@ -154,7 +154,20 @@ impl<'a> Proof<'a> {
         poly.renamed(&mut |var| if self.is_shared(atom_of(var)) { variable(atom_of(var), 0) } else { var })
     }
 
+    /// Whether the accesses are on the two sides of a condition that is the same for both.
+    fn is_either(&self) -> bool {
+        let [a, b] = self.accesses.map(|access| &access.conditions);
+        a.iter().any(|holds| {
+            let opposite = holds.clone().not();
+            let sym = Sym::Bool(opposite.clone());
+            b.contains(&opposite) && sym.is_known() && sym.atoms().into_iter().all(|atom| self.is_shared(atom))
+        })
+    }
+
     fn holds(&mut self) -> bool {
+        if self.is_either() {
+            return true;
+        }
         let mut equations = match self.meeting() {
             Meeting::Never => return true,
             Meeting::Where(equations) => equations,
