@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crisp_ir_kernel::{IdKind, Space};
 
 use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
-use super::trace::{Access, Trace};
+use super::trace::{Access, LoopBarriers, Since, Trace};
 use crate::integers::Interval;
 use crate::integers::linear::{Inequality, is_impossible};
 use crate::integers::poly::{Mono, Poly, Var};
@@ -31,7 +31,21 @@ struct Scenario {
 pub(crate) fn apart(trace: &Trace, a: &Access, b: &Access) -> bool {
     // One invocation meets nobody.
     trace.atoms.geometry.is_one_invocation()
-        || scenarios(trace, a, b).into_iter().all(|scenario| Proof::new(trace, a, b, scenario).holds())
+        || scenarios(trace, a, b).into_iter().all(|scenario| {
+            let held = Proof::new(trace, a, b, scenario.clone()).holds();
+            if !held && std::env::var("DBG").is_ok() {
+                let poly = |p: &Poly| p.terms().map(|(m, f)| format!("{f}*{}", m.iter().map(|v| format!("a{}", atom_of(*v))).collect::<Vec<_>>().join("*"))).collect::<Vec<_>>().join(" + ");
+                let mut atoms = BTreeSet::new();
+                for x in [a, b] {
+                    eprintln!("ACCESS {:?} {:?} idx {:?} window {:?}\n   facts {:?}\n  conds {:?}", x.action, x.op, x.index.iter().map(|i| (poly(&i.poly), i.exact)).collect::<Vec<_>>(), x.window.as_ref().map(|w| (poly(&w.offset), w.extents.iter().map(poly).collect::<Vec<_>>(), w.strides.iter().map(poly).collect::<Vec<_>>())), x.facts.iter().map(|f| match f { Fact::NotNegative(p) => format!("{} >= 0", poly(p)), Fact::Zero(p) => format!("{} = 0", poly(p)), Fact::NotZero(p) => format!("{} != 0", poly(p)) }).collect::<Vec<_>>(), x.conditions.len());
+                    atoms.extend(x.index.iter().flat_map(|i| i.poly.variables()).map(atom_of));
+                    atoms.extend(x.facts.iter().flat_map(|f| poly_of(f).variables()).map(atom_of));
+                }
+                for atom in atoms { eprintln!("  a{atom} = {:?} in {:?}", trace.atoms.kind(atom), trace.atoms.range(&[variable(atom, 1)])); }
+                eprintln!("{scenario:?} phases {:?} {:?} loops {:?}", a.phase, b.phase, trace.loops.keys());
+            }
+            held
+        })
 }
 
 /// Whether both see the same values in these operands, wherever the two may meet.
@@ -60,11 +74,16 @@ fn scenarios(trace: &Trace, a: &Access, b: &Access) -> Vec<Scenario> {
             if trace.is_over(first, (second, b)) || trace.is_over(second, (first, a)) {
                 continue;
             }
+            let around = |barriers: &LoopBarriers| first.barrier.is_some_and(|it| barriers.inside.contains(&it));
+            let again = |since: &Since, number: u32| since.again.contains(&number);
+            let same = trace.loops.iter().filter(|(_, barriers)| around(barriers));
+            let same = same.into_iter().all(|(&number, _)| again(first, number) == again(second, number));
             let mut together = BTreeSet::new();
-            if first.again == second.again {
+            if same {
+                // Loops around the barrier go on with it. Others began after it, and are in their first iteration.
                 for (&number, barriers) in &trace.loops {
                     let fixed = first.barrier.is_some_and(|barrier| barriers.always.contains(&barrier));
-                    if !first.again.contains(&number) || fixed {
+                    if !again(first, number) && !again(second, number) || fixed {
                         together.insert(number);
                     }
                 }
