@@ -96,12 +96,12 @@ impl CpuTarget {
         !self.shows_masks() && self.masked_moves_may_fault()
     }
 
-    /// Whether masks whose bits are taken as an integer are hidden: where masks have registers of their own.
+    /// Whether masks whose bits are taken as an integer are hidden: where masks have separate registers.
     pub(crate) fn hides_bits(&self) -> bool {
         !self.shows_masks() && self.has_mask_registers()
     }
 
-    /// Whether masks have registers of their own, with a bit for each lane.
+    /// Whether masks have separate registers, with a bit for each lane.
     pub(crate) fn has_mask_registers(&self) -> bool {
         self.is_x86() && self.vector_bytes == 64
     }

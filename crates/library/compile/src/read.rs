@@ -9,7 +9,7 @@ use crisp_support_sexpr::MAX_FILE_BYTES;
 /// Reads a file of at most 64 MiB.
 ///
 /// # Errors
-/// Why it cannot be read: what the system says, that it is a pipe, into which perhaps no program writes, or that it has more bytes. Devices such
+/// Why it cannot be read: the system's reason, that it is a pipe, into which perhaps no program writes, or that it has more bytes. Devices such
 /// as `/dev/zero` have no end.
 pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     let bytes = read_beginning(path, MAX_FILE_BYTES + 1)?;

@@ -1,12 +1,12 @@
 //! Forms of masked accesses that LLVM is known to compile wrongly, and a check that no printed text has one.
 //!
 //! LLVM 22 has four faults that masks reach. Its code generator for AVX-512 makes of a store of narrowed lanes, under a mask of which it sees that
-//! one lane is on, a scalar store as wide as before the narrowing, which writes behind the element; it finds such a store also in a load, a select
+//! one lane is on, a scalar store as wide as before the narrowing, which writes past the element; it finds such a store also in a load, a select
 //! and a store. And InstCombine makes of a select between a masked load and another value, under the load's mask, a second load in the place of
-//! the select, behind whatever stores lie between (llvm-project#215453). And where the bits of a mask are taken that came from signs of lanes, it may
+//! the select, after the stores between (llvm-project#215453). And where the bits of a mask are taken that came from signs of lanes, it may
 //! forget the mask itself, so that its next use has any lanes on (llvm-project#198197). And its code generator for AVX and AVX2 makes of a masked
-//! load, whose mask it sees to have no lane on in some registers' worth of lanes, loads of these lanes without a mask, which may touch a page behind
-//! the buffer. So that none can occur, whatever LLVM finds out about a mask:
+//! load, whose mask it sees to have no lane on in some registers' worth of lanes, loads of these lanes without a mask, which may touch the page
+//! after the buffer. So that none can occur, whatever LLVM finds out about a mask:
 //!
 //! - the mask of a masked store or scatter, and of a select that keeps some elements of what it is stored to, is hidden: one of its operands is a
 //!   mask with all lanes on that comes from a volatile load. A scatter in which all lanes take part says so, because it has no other form.

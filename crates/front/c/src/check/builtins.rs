@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::numeric::plain_name;
+use super::math_names::plain_name;
 use super::{Checked, Checker, Entity, constant, messages};
 use crate::tree;
 use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};

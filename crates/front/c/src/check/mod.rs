@@ -11,9 +11,11 @@ mod declarations;
 mod expressions;
 mod initial;
 mod loops;
+mod math_names;
 mod names;
 mod numeric;
 mod places;
+mod range;
 mod ranges;
 mod statements;
 mod type_names;
@@ -137,7 +139,7 @@ struct Checker<'a> {
     /// The names of variables that the function changes.
     changed: BTreeSet<Arc<str>>,
     /// Between what numbers variables are that keep their first value.
-    ranges: BTreeMap<VarId, ranges::Range>,
+    ranges: BTreeMap<VarId, range::Range>,
     /// What the function yields.
     result: Ty,
     signatures: Vec<Signature>,

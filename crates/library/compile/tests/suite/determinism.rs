@@ -19,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// A source file's module, and the session for showing messages; `None` for files that are no sources.
+/// Returns the module of a source file with its session, for messages; `None` for other files.
 fn compile(path: &Path) -> Option<(Session, Checked)> {
     let language = Language::of(path.to_str()?)?;
     let mut session = Session::new(Options::strict());

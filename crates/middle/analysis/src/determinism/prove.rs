@@ -31,56 +31,7 @@ struct Scenario {
 pub(crate) fn apart(trace: &Trace, a: &Access, b: &Access) -> bool {
     // One invocation meets nobody.
     trace.atoms.geometry.is_one_invocation()
-        || scenarios(trace, a, b).into_iter().all(|scenario| {
-            let held = Proof::new(trace, a, b, scenario.clone()).holds();
-            if !held && std::env::var("DBG").is_ok() {
-                let poly = |p: &Poly| {
-                    p.terms()
-                        .map(|(m, f)| {
-                            format!(
-                                "{f}*{}",
-                                m.iter().map(|v| format!("a{}", atom_of(*v))).collect::<Vec<_>>().join("*")
-                            )
-                        })
-                        .collect::<Vec<_>>()
-                        .join(" + ")
-                };
-                let mut atoms = BTreeSet::new();
-                for x in [a, b] {
-                    eprintln!(
-                        "ACCESS {:?} {:?} idx {:?} window {:?}\n   facts {:?}\n  conds {:?}",
-                        x.action,
-                        x.op,
-                        x.index.iter().map(|i| (poly(&i.poly), i.exact)).collect::<Vec<_>>(),
-                        x.window.as_ref().map(|w| (
-                            poly(&w.offset),
-                            w.extents.iter().map(poly).collect::<Vec<_>>(),
-                            w.strides.iter().map(poly).collect::<Vec<_>>()
-                        )),
-                        x.facts
-                            .iter()
-                            .map(|f| match f {
-                                Fact::NotNegative(p) => format!("{} >= 0", poly(p)),
-                                Fact::Zero(p) => format!("{} = 0", poly(p)),
-                                Fact::NotZero(p) => format!("{} != 0", poly(p)),
-                            })
-                            .collect::<Vec<_>>(),
-                        x.conditions.len()
-                    );
-                    atoms.extend(x.index.iter().flat_map(|i| i.poly.variables()).map(atom_of));
-                    atoms.extend(x.facts.iter().flat_map(|f| poly_of(f).variables()).map(atom_of));
-                }
-                for atom in atoms {
-                    eprintln!(
-                        "  a{atom} = {:?} in {:?}",
-                        trace.atoms.kind(atom),
-                        trace.atoms.range(&[variable(atom, 1)])
-                    );
-                }
-                eprintln!("{scenario:?} phases {:?} {:?} loops {:?}", a.phase, b.phase, trace.loops.keys());
-            }
-            held
-        })
+        || scenarios(trace, a, b).into_iter().all(|scenario| Proof::new(trace, a, b, scenario).holds())
 }
 
 /// Whether both see the same values in these operands, wherever the two may meet.

@@ -97,8 +97,8 @@ impl Arith<'_> {
         self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"))
     }
 
-    /// A mask with so many lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64 and masks
-    /// have registers of their own, else of the signs of lanes.
+    /// A mask of `lanes` lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64 and masks
+    /// have separate registers, else of the signs of lanes.
     pub(crate) fn all_on(&mut self, lanes: u32) -> String {
         if let Some(on) = self.all_on.get(&lanes) {
             return on.clone();
