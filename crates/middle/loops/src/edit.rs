@@ -211,8 +211,10 @@ impl State {
         let mut lost = Lost::new();
         let copies: BTreeSet<Var> = self.reference.copies.iter().map(|(_, iname)| *iname).collect();
         for &array in self.reference.fresh.iter().filter(|_| !copies.is_empty()) {
-            let was = self.program.arrays[array].kind == ArrayKind::Temporary(Scope::Auto);
-            if was && settled.arrays[array].kind != ArrayKind::Temporary(Scope::Private) {
+            let own = |program: &Program| {
+                matches!(program.arrays[array].kind, ArrayKind::Temporary(Scope::Auto | Scope::Private))
+            };
+            if own(&self.program) && !own(settled) {
                 let shared = depend::shared_loops(&self.program, array);
                 lost.insert(array, shared.intersection(&copies).copied().collect());
             }

@@ -120,7 +120,7 @@ impl State {
     }
 
     /// Refuses memory for all copies of instructions where each had a variable for itself when the order was last settled.
-    fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
         let found = self.shared_by_place(settled).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
         match found {
             Some((array, iname)) => Err(Box::new(messages::shared_by_copies(&self.program, array, iname))),
