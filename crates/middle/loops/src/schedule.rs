@@ -10,8 +10,7 @@ use crisp_ir_loops::{
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::edit::{Lost, differing};
+use crate::depend::{self, Dependence, End, Kind, Lost, Numbers, both, differing};
 use crate::launches::{Stage, change, stages, waiting};
 use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, race, steps, sync, together};
