@@ -10,8 +10,7 @@ use crisp_ir_loops::{
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::edit::{Lost, differing};
+use crate::depend::{self, Dependence, End, Kind, Lost, Numbers, both, differing};
 use crate::launches::{Stage, change, stages, waiting};
 use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, race, steps, sync, together};
@@ -120,7 +119,7 @@ impl State {
     }
 
     /// Refuses memory for all copies of instructions where each had a variable for itself when the order was last settled.
-    fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
         let found = self.shared_by_place(settled).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
         match found {
             Some((array, iname)) => Err(Box::new(messages::shared_by_copies(&self.program, array, iname))),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{BinaryOp, Scalar, Type, Value};
-use crisp_ir_loops::{ArrayId, Node, SymbolKind, Var};
+use crisp_ir_loops::{ArrayId, Expr, Node, SymbolKind, Var};
 use crisp_ir_sets::{Known, Set, Unknown};
 use crisp_support_diagnostics::Span;
 
@@ -13,6 +13,48 @@ use super::kernel::Emit;
 use crate::launches::statements;
 
 impl Emit<'_> {
+    /// Loads what bounds a loop of some statements, before the loop. Returns the variables that have values now, and those of which each copy
+    /// of an instruction has its own.
+    pub(super) fn load_bounds(
+        &mut self,
+        iname: Var,
+        members: &BTreeSet<usize>,
+        context: &Set,
+    ) -> Done<(Vec<Var>, BTreeSet<Var>)> {
+        let span = self.program.symbols[iname].span;
+        let (mut loaded, mut own) = (Vec::new(), BTreeSet::new());
+        for (variable, array) in self.program.loaded(&BTreeSet::from([iname])) {
+            if self.values[variable].is_some() {
+                continue;
+            }
+            if self.bound_copies(array).iter().any(|it| self.values[*it].is_none()) {
+                own.insert(variable);
+                continue;
+            }
+            // Invocations in which nothing is executed have no bound.
+            let there = self.points_of_any(members, iname).and_then(|points| points.gist(context));
+            let there = there.map_err(|Unknown| self.too_complex())?;
+            let value = match self.holds(&there, span) {
+                None => self.variable(variable, span),
+                Some(condition) => {
+                    let ty = Type::scalar(Scalar::I64);
+                    let load = |emit: &mut Self| emit.variable(variable, span);
+                    self.choose(condition, ty, span, load, |emit| emit.number(0, span))
+                }
+            };
+            loaded.push(variable);
+            self.set_value(variable, Some(value));
+        }
+        Ok((loaded, own))
+    }
+
+    /// Takes the values of bounds away again, behind their loop.
+    pub(super) fn forget(&mut self, loaded: Vec<Var>) {
+        for variable in loaded {
+            self.set_value(variable, None);
+        }
+    }
+
     /// A loop around copies, of which each guards its instructions by its own bounds: `own` are the variables that differ.
     pub(super) fn over_copies(&mut self, iname: Var, body: &[Node], own: &BTreeSet<Var>, context: &Set) -> Done<()> {
         let span = self.program.symbols[iname].span;
@@ -27,7 +69,7 @@ impl Emit<'_> {
             _ => None,
         });
         let arrays: Vec<ArrayId> = arrays.collect();
-        let mut along: Vec<Var> = arrays.into_iter().flat_map(|array| self.copies_of(array)).collect();
+        let mut along: Vec<Var> = arrays.into_iter().flat_map(|array| self.bound_copies(array)).collect();
         along.sort_unstable();
         along.dedup();
         along.retain(|it| self.values[*it].is_none());
@@ -46,6 +88,14 @@ impl Emit<'_> {
         let known = range.inside(own).and_then(|inside| context.intersect(&inside.into()));
         let known = known.map_err(|Unknown| self.too_complex())?;
         self.between(iname, ends, &known, span, &mut |emit, context| emit.nodes(body, context))
+    }
+
+    /// The loops over copies along which a scalar that bounds a loop has an element for each, also where it lies in memory of the device.
+    pub(super) fn bound_copies(&self, array: ArrayId) -> Vec<Var> {
+        let mut along = self.copies_of(array);
+        let places = self.program.bounds.get(&array).into_iter().flatten();
+        along.extend(places.flat_map(Expr::variables).filter(|it| self.program.tag(*it).is_ilp()));
+        along
     }
 
     /// Visits every combination of values of loops over copies.
