@@ -655,14 +655,15 @@ pub(crate) fn file_unreadable(
 }
 
 /// L0111.
-pub(crate) fn malformed_npy(path: &Path, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("L0111"), format!("`{}` {what}", path.display()))
+pub(crate) fn malformed_npy(parameter: &Parameter<'_>, path: &Path, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("L0111"), format!("`{}` for `{}` {what}", path.display(), parameter.name))
         .help("write it again with `numpy.save`")
 }
 
 /// L0112.
-pub(crate) fn unsupported_npy(path: &Path, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("L0112"), format!("`{}` holds {what}, which no kernel takes", path.display()))
+pub(crate) fn unsupported_npy(parameter: &Parameter<'_>, path: &Path, what: &str) -> Diagnostic {
+    let text = format!("`{}` for `{}` holds {what}, which no kernel takes", path.display(), parameter.name);
+    Diagnostic::placeless(Code("L0112"), text)
         .help("save an array of bool, int8 to int64, uint8 to uint64, float16, float32 or float64")
 }
 
@@ -749,7 +750,7 @@ pub(crate) fn rule_count(parameter: &Parameter<'_>, text: &str, count: &str, err
         CountError::TooLarge => "does not fit 64 bits",
     };
     about(parameter, "L0118", format!("`{count}` in `{text}` {what}"))
-        .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`")
+        .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, or extents: `25x40`")
 }
 
 /// L0119.

@@ -41,7 +41,7 @@ struct State {
 
 impl State {
     fn launch(&mut self, kernel: &Kernel, sized: &crisp::Kernel) -> crisp::Result<usize> {
-        let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments) };
+        let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments, None) };
         let (each, unlocked) = (held.iter().zip(&self.arguments), Locked::new());
         let passed: Option<SmallVec<[Passed<'_>; 8]>> = each
             .map(|(held, given)| match (given.value, held) {
@@ -469,17 +469,17 @@ fn launched<'py>(
     if given.next().is_some() {
         return Ok(None);
     }
+    let shaped = explicit.iter().any(|argument| argument.shape.is_some());
+    let bound = match shaped {
+        true => {
+            let both = arguments.iter().zip(&values);
+            let given: SmallVec<[GivenShape<'_>; 8]> =
+                both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
+            kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
+        }
+        false => BoundShapes::default(),
+    };
     if which != Given::All {
-        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
-        let bound = match shaped {
-            true => {
-                let both = arguments.iter().zip(&values);
-                let given: SmallVec<[GivenShape<'_>; 8]> =
-                    both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
-                kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
-            }
-            false => BoundShapes::default(),
-        };
         for (position, (slot, argument)) in arguments.iter_mut().zip(explicit).enumerate() {
             if let (None, ArgumentKind::Value(elem)) = (&slot, argument.kind) {
                 let Some(value) = bound.values.get(position).copied().flatten() else { return Ok(None) };
@@ -512,7 +512,7 @@ fn launched<'py>(
         }
     }
     let Some(arguments) = arguments.into_iter().collect::<Option<Vec<Known>>>() else { return Ok(None) };
-    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments));
+    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments, Some(&bound)));
     done.map_err(|error| failure(&error))?;
     Ok(Some(outputs))
 }

@@ -77,60 +77,25 @@ fn a_loop_kernel_runs_under_its_name_whatever_its_schedule() {
 #[test]
 fn examples_run_with_inputs_only() {
     let folder = Folder::new();
-    let f = |shape: &str| format!("random:float:{shape}");
-    let commands = [
-        ("tensor/attention", format!("q={} k={} v={} scale=0.25", f("20x8"), f("20x8"), f("20x6"))),
-        ("tensor/blur", format!("image={}", f("30x40"))),
-        ("tensor/canny", format!("image={} low=0.1 high=0.3", f("30x40"))),
-        ("tensor/layer_norm", format!("x={} gain={} bias={}", f("3x1000"), f("1000"), f("1000"))),
-        (
-            "tensor/lenet",
-            format!(
-                "image={} first={} second={} w={} b={}",
-                f("1x16x16"),
-                f("4x1x5x5"),
-                f("6x4x3x3"),
-                f("10x24"),
-                f("10")
-            ),
-        ),
-        ("tensor/matmul", format!("A={} B={}", f("25x30"), f("30x40"))),
-        ("tensor/pyramid", format!("image={}", f("32x48"))),
-        ("tensor/softmax", format!("x={}", f("5x70"))),
-        ("tensor/tiled_matmul", format!("A={} B={}", f("33x20"), f("20x17"))),
-        (
-            "tensor/transformer_block",
-            format!(
-                "x={0} wq={1} wk={1} wv={1} up={2} down={3} gain={4}",
-                f("6x8"),
-                f("8x8"),
-                f("8x16"),
-                f("16x8"),
-                f("8")
-            ),
-        ),
-        ("tensor/two_levels", "A=iota:int:10".to_owned()),
-        ("tensor/vector_add", format!("x={0} y={0}", f("1000"))),
-        ("loopy/axpy", format!("a=2 x={0} y={0}", f("1000"))),
-        ("loopy/convolution", format!("image={} filter={}", f("34x42"), f("2x3x3"))),
-        ("loopy/heat", format!("u={} steps=3", f("2x50x50"))),
-        ("loopy/matmul", format!("a={} b={}", f("25x30"), f("30x40"))),
-        ("loopy/nbody", format!("p={} mass={}", f("100x3"), f("100"))),
-        ("loopy/prefix", "x=iota:int:300".to_owned()),
-        ("loopy/rank_one", format!("a={0} b={0}", f("100"))),
-        ("loopy/softmax", format!("x={}", f("20x30"))),
-        ("loopy/sparse", format!("start=zeros:int:41 column=zeros:int:9 value={} x={}", f("9"), f("40"))),
-        ("loopy/stencil", format!("a={}", f("50x50"))),
-        ("loopy/sum", format!("x={}", f("1000"))),
-        ("loopy/transpose", format!("a={}", f("30x40"))),
-    ];
-    for (example, arguments) in commands {
-        let kind = example.split('/').next().unwrap();
-        let path = format!("{}/../../../examples/{example}.{kind}", env!("CARGO_MANIFEST_DIR"));
-        let done = folder.crisp(&format!("run {path} {arguments}"));
-        assert_eq!(done.code, 0, "{example} {arguments}\n{}", done.err);
-        assert!(!done.out.contains("guess") && !done.err.contains("error"), "{example}\n{}{}", done.out, done.err);
-        assert!(!done.out.contains("may-race"), "{example}\n{}", done.out);
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+    let table = std::fs::read_to_string(format!("{root}/tests/examples/inputs.txt")).unwrap();
+    let lines: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.len() > 20);
+    for line in lines {
+        let (call, results) = line.split_once("->").unwrap();
+        let (path, arguments) = call.split_once(' ').unwrap();
+        let arguments = arguments.split_once(' ').unwrap().1;
+        let done = folder.crisp(&format!("run {root}/examples/{path} {arguments}"));
+        assert_eq!(done.code, 0, "{line}\n{}", done.err);
+        assert!(!done.out.contains("guess") && !done.err.contains("error"), "{line}\n{}{}", done.out, done.err);
+        assert!(!done.out.contains("may-race"), "{line}\n{}", done.out);
+        for result in results.split_whitespace() {
+            let (name, shape) = result.split_once(':').unwrap();
+            let shown = done.out.lines().any(|line| {
+                line.starts_with(&format!("{name}: ")) && line.ends_with(&format!(" × {}", shape.replace('x', " × ")))
+            });
+            assert!(shown, "{line}\n{}", done.out);
+        }
     }
 }
 
