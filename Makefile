@@ -21,7 +21,7 @@ TEST_DEVICES = OCL_ICD_VENDORS=$(abspath .tools/icd) POCL_CACHE_DIR=$(abspath .t
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
 
-setup: ## install what this machine lacks (LLVM 22, a C++ compiler, numpy); quick when nothing is missing
+setup: ## install what this machine lacks (LLVM, a C++ compiler, numpy); quick when nothing is missing
 	@scripts/setup
 
 gpu-tools: setup ## install what the tests of code for graphics processors run: drivers for the CPU, validators, compilers
@@ -82,7 +82,7 @@ capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers
 # The wheel brings the C interface too: what C and C++ programs are compiled and linked with.
 PACKAGE := crates/product/python/python/crisp
 
-wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and newer and this system's LLVM 22
+wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and newer, with LLVM inside
 	@$(PYTHON) -m pip install --quiet 'maturin>=1.9,<2'
 	cargo build --release --package crisp-product-capi
 	@mkdir -p $(PACKAGE)/lib $(PACKAGE)/include

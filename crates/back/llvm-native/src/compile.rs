@@ -23,7 +23,7 @@ use llvm_sys::transforms::pass_builder::{LLVMCreatePassBuilderOptions, LLVMDispo
 
 use crate::host::HostCpu;
 use crate::owned::{Buffer, Context, Machine, Module, check, copy_string, take_message, with_message};
-use crate::registry::{with_all_targets, with_native_target};
+use crate::registry::{with_amd_target, with_native_target};
 use crate::{Error, worker};
 
 /// How much LLVM optimises.
@@ -240,7 +240,7 @@ impl Target {
                 Machine::from_raw(machine).ok_or_else(|| format!("no code generator for {:?}", self.triple))
             }
         };
-        let made = if self.native { with_native_target(make) } else { with_all_targets(make) };
+        let made = if self.native { with_native_target(make) } else { with_amd_target(make) };
         made.map_err(|reason| Error::Target { reason })
     }
 

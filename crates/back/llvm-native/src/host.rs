@@ -60,7 +60,7 @@ pub fn llvm_version() -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// The names of all targets that this LLVM was built with, sorted: `amdgcn`, `nvptx64`, `x86-64`, … Costs 1 ms the first time.
+/// The names of all targets that code is made for with LLVM, sorted: `amdgcn`, `x86-64`, … Costs 0.3 ms the first time.
 #[must_use]
 pub fn registered_targets() -> Vec<String> {
     registry::target_names()
@@ -93,9 +93,10 @@ mod tests {
 
     #[test]
     fn version_and_targets_are_known() {
-        assert!(llvm_version().starts_with("22."));
+        assert!(llvm_version().starts_with(concat!(env!("LLVM_MAJOR"), ".")));
         let targets = registered_targets();
-        assert!(targets.iter().any(|name| name == "nvptx64") && targets.is_sorted(), "{targets:?}");
+        assert!(targets.iter().any(|name| name == "amdgcn") && targets.is_sorted(), "{targets:?}");
+        assert!(targets.len() > 1 && !targets.iter().any(|name| name == "nvptx64"), "{targets:?}");
         assert_eq!(targets, registered_targets());
     }
 }

@@ -91,7 +91,7 @@ impl Checker<'_> {
     fn remainder_and_quotient(&mut self, mut call: Call<'_>, single: bool) -> Checked<Expr> {
         let span = call.span;
         self.count(&call, 3)?;
-        let Some(pointer) = call.args.pop() else { return self.count(&call, 3).and_then(|()| Err(Stop)) };
+        let Some(pointer) = call.args.pop() else { return self.count(&call, 3).and(Err(Stop)) };
         let (number, args) = self.floats(&call, single)?;
         let to = Number { scalar: Scalar::I32, lanes: number.lanes };
         let element = match pointer.ty.pointee() {
