@@ -91,7 +91,7 @@ impl CpuTarget {
         !self.shows_masks() && (bytes < 4 || self.has_mask_registers())
     }
 
-    /// Whether masks of loads are hidden: where LLVM 22 loads all of a part of a vector of which it sees that the mask has no lane on.
+    /// Whether masks of loads are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask has no lane on.
     pub(crate) fn hides_loads(&self) -> bool {
         !self.shows_masks() && self.masked_moves_may_fault()
     }
