@@ -51,7 +51,9 @@ fn find_config() -> Result<PathBuf, String> {
             "llvm-config".to_owned(),
         ],
     };
-    let right = |place: &String| ask(Path::new(place), &["--version"]).is_ok_and(|version| version.starts_with(&format!("{MAJOR}.")));
+    let right = |place: &String| {
+        ask(Path::new(place), &["--version"]).is_ok_and(|version| version.starts_with(&format!("{MAJOR}.")))
+    };
     match places.iter().find(|place| right(place)) {
         Some(place) => Ok(PathBuf::from(place)),
         None => Err(format!(

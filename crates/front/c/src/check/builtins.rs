@@ -82,6 +82,9 @@ impl Checker<'_> {
                 Found::No(back) => call = back,
             }
         }
+        if self.host.contains(text) {
+            return self.stop(messages::calls_host(name.span, text));
+        }
         self.stop(messages::unknown_function(name.span, text))
     }
 
