@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
+use super::data;
+
 /// What a kernel is called with.
 #[derive(Clone, Debug)]
 pub enum Given {
@@ -62,10 +64,11 @@ impl LoopCase {
         }
     }
 
-    /// Returns the kernel of a seed.
+    /// Returns the kernel of a seed, of which the random numbers are. Seeds below [`MORE_FROM`] keep the families that there were first.
     #[must_use]
-    pub fn of_seed(random: &mut Random) -> LoopCase {
-        let (name, make) = random.pick(FAMILIES);
+    pub fn of_seed(seed: u64, random: &mut Random) -> LoopCase {
+        let count = if seed < MORE_FROM { FIRST } else { FAMILIES.len() };
+        let (name, make) = random.pick(FAMILIES.get(..count).unwrap_or(FAMILIES));
         let mut case = LoopCase::new(name);
         make(&mut case, random);
         case
@@ -93,24 +96,24 @@ impl LoopCase {
         text + "}\n"
     }
 
-    fn head(&mut self, line: &str) {
+    pub(super) fn head(&mut self, line: &str) {
         self.head.push(line.to_owned());
     }
 
-    fn floats(&mut self, name: &'static str, shape: &str, random: &mut Random, count: usize) {
+    pub(super) fn floats(&mut self, name: &'static str, shape: &str, random: &mut Random, count: usize) {
         self.head.push(format!("arg {name}: float32 [{shape}]"));
         // Quarters: sums of few of them are exact, so a wrong element is what differs, and seldom its rounding.
         let values = (0..count).map(|_| small(random.below(4000)) / 7.0 - 200.0);
         self.arguments.push(Given::Floats(values.collect()));
     }
 
-    fn ints(&mut self, name: &'static str, shape: &str, random: &mut Random, count: usize, below: usize) {
+    pub(super) fn ints(&mut self, name: &'static str, shape: &str, random: &mut Random, count: usize, below: usize) {
         self.head.push(format!("arg {name}: int32 [{shape}]"));
         let values = (0..count).map(|_| i32::try_from(random.below(below)).unwrap_or(0));
         self.arguments.push(Given::Ints(values.collect()));
     }
 
-    fn int(&mut self, name: &'static str, value: i32) {
+    pub(super) fn int(&mut self, name: &'static str, value: i32) {
         self.head.push(format!("arg {name}: value int32"));
         self.arguments.push(Given::Int(value));
     }
@@ -135,7 +138,18 @@ pub const FAMILIES: &[(&str, Make)] = &[
     ("sums", sums),
     ("accumulators", accumulators),
     ("stencil", stencil),
+    ("scans", data::scans),
+    ("gathers", data::gathers),
+    ("conditions", data::conditions),
+    ("updates", data::updates),
+    ("chains", data::chains),
 ];
+
+/// Families that every seed has.
+const FIRST: usize = 9;
+
+/// The first seed that has all families.
+pub const MORE_FROM: u64 = 4_000_000;
 
 /// A few instructions over shared loops, with shifted, reversed and scattered accesses to arrays of two axes.
 fn grid(case: &mut LoopCase, random: &mut Random) {
