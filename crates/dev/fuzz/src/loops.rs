@@ -4,9 +4,11 @@ mod campaign;
 mod data;
 mod generate;
 mod judge;
+mod kernel;
 mod steps;
 
 pub use campaign::{LoopCampaign, LoopSummary, run_loops};
-pub use generate::{FAMILIES, Given, LoopCase, MORE_FROM};
+pub use generate::{FAMILIES, MORE_FROM};
 pub use judge::{LoopJudge, Verdict};
+pub use kernel::{Given, LoopCase};
 pub use steps::steps;

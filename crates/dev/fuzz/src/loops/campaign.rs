@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
-use super::generate::LoopCase;
 use super::judge::{LoopJudge, Verdict};
+use super::kernel::LoopCase;
 use super::steps::steps;
 
 /// What is tried.

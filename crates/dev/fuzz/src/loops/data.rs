@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-use super::generate::LoopCase;
+use super::kernel::LoopCase;
 
 /// Sums and maxima of all elements so far, and a reader of them.
 pub(super) fn scans(case: &mut LoopCase, random: &mut Random) {
