@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
-use super::generate::LoopCase;
 use super::judge::{LoopJudge, Verdict};
+use super::kernel::LoopCase;
 use super::steps::steps;
 
 /// What is tried.
@@ -69,7 +69,7 @@ pub fn run_loops(campaign: &LoopCampaign, judge: &LoopJudge, say: &mut dyn FnMut
         }
         summary.seeds += 1;
         let mut random = Random::new(seed ^ 0x6c6f_6f70);
-        let case = LoopCase::of_seed(&mut random);
+        let case = LoopCase::of_seed(seed, &mut random);
         let fail = |summary: &mut LoopSummary, say: &mut dyn FnMut(&str), what: String| {
             say(&what);
             summary.failures.push((seed, what));

@@ -638,17 +638,10 @@ impl<'p> Emit<'p> {
             return Err(vec![messages::too_many_copies(span, &data.id, COPY_LIMIT)]);
         }
         // Where the statement is not executed at all, bounds that are data have no value.
-        let own = self.program.loaded(&data.within).into_iter().map(|(it, _)| it);
-        let own: Vec<Var> = own.filter(|it| self.values[*it].is_none()).collect();
-        if own.is_empty() {
-            return self.guarded(statement, context);
-        }
-        let within: Vec<Var> = data.within.iter().copied().collect();
-        let there = self.program.points(&within).and_then(|points| points.project(own)?.gist(context));
-        let there = there.map_err(|Unknown| self.too_complex())?;
-        let known = context.intersect(&there).map_err(|Unknown| self.too_complex())?;
-        let condition = self.holds(&there, span);
-        self.under(condition, span, |emit| emit.guarded(statement, &known))
+        let there = self.levels_of(statement, context).map_err(|Unknown| self.too_complex())?;
+        let known = there.iter().try_fold(context.clone(), |known, level| known.intersect(level));
+        let known = known.map_err(|Unknown| self.too_complex())?;
+        self.under_all(&there, span, &mut |emit| emit.guarded(statement, &known))
     }
 
     /// A statement under the conditions that its points are there, that this invocation executes it, and its own ones.
