@@ -151,6 +151,13 @@ pub(crate) fn bench_package(path: &str) -> Diagnostic {
         .help("give the source; `crisp run --repeat N` measures a kernel of a package")
 }
 
+/// U0128.
+pub(crate) fn bench_program(program: &str, path: &str) -> Diagnostic {
+    let text = format!("`{program}` has several launches, and `crisp bench` measures single kernels");
+    Diagnostic::placeless(Code("U0128"), text)
+        .help(format!("`crisp run {path} … --repeat N` measures all launches together; `--kernel` names one of them"))
+}
+
 /// U0118.
 pub(crate) fn no_time(option: &str, seconds: f64) -> Diagnostic {
     Diagnostic::placeless(Code("U0118"), format!("`{option} {seconds}` is no time to measure for"))
