@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -33,16 +33,29 @@ build: setup ## build the command: target/release/crisp
 small: ## build the command without LLVM, 10 MB: target/small/crisp runs sources and packages on OpenCL, CUDA and Vulkan devices
 	cargo build --profile small --package crisp-product-cli --no-default-features --features cuda,opencl,wgpu
 
-ptx: setup ## build the interpreter of PTX that takes the place of NVIDIA's driver: target/ptx/libcuda.so
+ptx: setup ## build the interpreter of PTX that takes the place of NVIDIA's driver, quick: target/ptx/libcuda.so (`make test` has its own, of the profile of tests)
 	cargo build --release --package crisp-dev-ptx
 	@mkdir -p $(PTX) && cp $(PTX)/../release/libcrisp_dev_ptx.so $(PTX)/libcuda.so && ln -sf libcuda.so $(PTX)/libcuda.so.1
 
 demo: build ## three kernels on real data on the CPU, each checked against numpy
 	@$(PYTHON) scripts/demo.py
 
-test: gpu-tools ptx tidy ## all tests
+# All programs and the tool that runs them are built by one command: each other choice of packages has other features of dependencies,
+# and would compile them again.
+TESTS := cargo build --workspace --lib --bins --tests --examples
+XTASK := $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/crisp-dev-xtask
+
+test: gpu-tools ## all tests; seconds by crate at the end
 	$(PYTHON) scripts/demo.py --self-test
-	$(TEST_DEVICES) cargo test --workspace --quiet --no-fail-fast
+	$(TESTS)
+	CARGO_MANIFEST_DIR=$(abspath crates/dev/xtask) $(XTASK) tidy --codes
+	@$(TEST_DEVICES) $(XTASK) test; code=$$?; $(TEST_DEVICES) cargo test --workspace --doc --quiet && exit $$code
+
+check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, Python, all tests; a report by lane
+	@scripts/check
+
+check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, the C interface, random programs
+	@scripts/check --all
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
 	@cargo xtask tidy --codes

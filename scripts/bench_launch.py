@@ -94,7 +94,7 @@ def main():
             for name, text in sources.items():
                 cache = os.path.join(folder, f"cache-{number}")
                 row = rows[name]
-                note = lambda key, seconds, row=row: row.setdefault(key, []).append(1e3 * (seconds - nothing))
+                note = lambda key, seconds, row=row, nothing=nothing: row.setdefault(key, []).append(1e3 * (seconds - nothing))
                 note("import", run(path, f"import numpy, {name}")[0])
                 note("first kernel", run(path, text, cache=cache)[0])
                 note("again", run(path, text, cache=cache)[0])

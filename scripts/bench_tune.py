@@ -25,7 +25,7 @@ PROGRAM = peers.ROOT / "benches" / "tensors" / "tuned.tensor"
 def tuned(n, *more):
     """Returns the choice of a search, and the number of choices it measured."""
     line = [str(peers.TOOL), "tune", str(PROGRAM), "--kernel", "matmul", "--again", "--json", *more]
-    done = subprocess.run([*line, *(f"--size={name}={n}" for name in "MNK")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([*line, *(f"--size={name}={n}" for name in "MNK")], capture_output=True, text=True)
     if done.returncode:
         peers.failed(done.stderr)
     found = json.loads(done.stdout)

@@ -105,7 +105,7 @@ def crisp(command, file, name, arguments, *more, callee="--kernel"):
     line = [str(TOOL), command, str(file), callee, name, "--threads", str(THREADS)]
     for key, value in arguments.items():
         line += ["--arg", f"{key}={value}"]
-    done = subprocess.run([*line, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([*line, *more], capture_output=True, text=True)
     if done.returncode:
         failed(f"{name}: {done.stdout}{done.stderr}")
     return done.stdout

@@ -1,5 +1,5 @@
-//! Finds LLVM and tells the linker what of it is needed: the archives that products carry, or the shared library, with which tests and
-//! developers link quickly.
+//! Finds LLVM and passes the linker the parts that are needed: the archives that products carry, or the shared library, with which tests
+//! and developers link quickly.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ use std::process::Command;
 /// The version of LLVM; `llvm-sys` in the root manifest must be of the same.
 const MAJOR: &str = "22";
 
-/// What is linked: the code generators of this machine's kind and of AMD's processors, the passes, and the linker for object code.
+/// The parts that are linked: the code generators of this machine's kind and of AMD's processors, the passes, and the linker for object code.
 const COMPONENTS: [&str; 5] = ["amdgpu", "passes", "orcjit", "irreader", "core"];
 
 fn main() {
@@ -64,7 +64,7 @@ fn find_config() -> Result<PathBuf, String> {
     }
 }
 
-/// What a run of `llvm-config` prints.
+/// Returns the text that `llvm-config` prints.
 fn ask(config: &Path, arguments: &[&str]) -> Result<String, String> {
     let failed = |reason: String| format!("`{} {}` failed: {reason}", config.display(), arguments.join(" "));
     let output = Command::new(config).args(arguments).output().map_err(|error| failed(error.to_string()))?;

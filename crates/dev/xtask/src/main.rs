@@ -3,12 +3,15 @@
 mod codes;
 mod documents;
 mod finding;
+mod harnesses;
 mod imports;
 mod manifests;
 mod modules;
 mod names;
+mod programs;
 mod prose;
 mod sources;
+mod suite;
 mod tidy;
 mod tree;
 
@@ -28,6 +31,9 @@ commands:
           --verbose    also print advice (files above 500 lines, functions above 80)
           --prose FOLDER  list the lines below a folder that are not plain English, with what to write
         with CRISP_BLESS=1 the file of numbers of such lines is written where there are fewer
+  test [NAME...]
+        builds all programs of tests and runs their tests, or those whose names contain a NAME, one for each core
+        at a time; then says how long each crate took. `make test` sets what tests look for: drivers, tools
   fuzz [OPTIONS]
         random programs on the CPU against the interpreter, random bytes (--bytes) against the readers.
         `cargo xtask fuzz --help` tells the options
@@ -37,12 +43,13 @@ commands:
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let mut out = std::io::stdout().lock();
+    let mut out = std::io::stdout();
     match arguments.split_first() {
         Some((&"tidy", options)) => match tidy_options(options) {
             Ok(options) => report(tidy::run(&options), &mut out),
             Err(unknown) => usage_error(&format!("tidy has no option `{unknown}`")),
         },
+        Some((&"test", options)) => test(options, &mut out),
         Some((&"fuzz", options)) => fuzz(options),
         Some((&("help" | "--help" | "-h"), _)) => {
             let _ = out.write_all(HELP.as_bytes());
@@ -65,6 +72,20 @@ fn tidy_options<'a>(arguments: &[&'a str]) -> Result<tidy::Options, &'a str> {
         }
     }
     Ok(options)
+}
+
+fn test(filters: &[&str], out: &mut std::io::Stdout) -> ExitCode {
+    if let Some(unknown) = filters.iter().find(|filter| filter.starts_with('-')) {
+        return usage_error(&format!("test has no option `{unknown}`"));
+    }
+    match suite::run(filters, out) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Runs the tool for random programs, which links the whole compiler, as this one does not.

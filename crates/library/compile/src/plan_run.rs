@@ -73,6 +73,9 @@ impl fmt::Debug for PlanCode {
     }
 }
 
+/// Code that is loaded, or why it cannot be.
+type Loaded = Result<Box<dyn Program>, Vec<Diagnostic>>;
+
 impl PlanCode {
     /// Loads the kernels of a plan; those of a package have code for the device and the workgroup sizes of the plan.
     ///
@@ -95,7 +98,7 @@ impl PlanCode {
     fn of(
         plan: &HostPlan,
         callable: &dyn Fn(&str) -> Option<Callable>,
-        load: &dyn Fn(&Interface, [u32; 3]) -> Result<Box<dyn Program>, Vec<Diagnostic>>,
+        load: &dyn Fn(&Interface, [u32; 3]) -> Loaded,
     ) -> Result<PlanCode, Vec<Diagnostic>> {
         let one = |kernel: &PlanKernel| {
             let callable = callable(&kernel.name).ok_or_else(Vec::new)?;

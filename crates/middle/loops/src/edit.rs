@@ -40,7 +40,8 @@ impl Place {
     /// Says what a loop variable of the old instance is in terms of the new one.
     pub(crate) fn given(mut self, variable: Var, new: Expr) -> Place {
         self.own.insert(variable);
-        self.equal.push((new.clone(), Expr::variable(variable, new.span)));
+        let span = new.span;
+        self.equal.push((new, Expr::variable(variable, span)));
         self
     }
 }
@@ -142,6 +143,7 @@ impl State {
     ///
     /// # Errors
     /// The first order that is broken, or not decided.
+    #[expect(clippy::needless_pass_by_value, reason = "an edit is applied once")]
     pub(crate) fn apply(&mut self, kept: Kept, edit: Edit, step: &Step) -> Result<(), Box<Diagnostic>> {
         let too_complex = |program: &Program| Box::new(messages::too_complex(program));
         let lost = self.lost(&edit);

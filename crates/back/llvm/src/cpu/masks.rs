@@ -64,7 +64,7 @@ impl<'t> Seen<'t> {
         let (name, right) = line.split_once(" = ").filter(|(name, _)| name.starts_with('%')).unwrap_or(("", line));
         if let Some(fresh) = self.fresh.take() {
             // The line behind a masked load.
-            if !right.strip_prefix("freeze ").is_some_and(|frozen| last_word(frozen) == fresh) {
+            if right.strip_prefix("freeze ").is_none_or(|frozen| last_word(frozen) != fresh) {
                 return false;
             }
             self.found.insert(fresh);

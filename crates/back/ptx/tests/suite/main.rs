@@ -3,5 +3,9 @@
 mod harness;
 mod interface;
 mod memory;
+// Its own tests run here: a program of unit tests would compile the whole crate once more.
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../src/names.rs"]
+mod names;
 mod operations;
 mod targets;

@@ -5,6 +5,7 @@ mod assumptions;
 mod copies;
 mod moved;
 mod races;
+mod workers;
 
 use crisp_ir_kernel::Module;
 use crisp_middle_loops::{Mathematics, Scheduled, apply, lower};

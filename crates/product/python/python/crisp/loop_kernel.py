@@ -202,7 +202,7 @@ class LoopKernel:
             if extents is None:
                 raise CrispArgumentError(f"error: the shape of `{it.name}` is not known\n  help: give the parameters that it names", code="A0102")
             dtype = it.dtype(None)
-            flat = random.integers(0, 2 if dtype == bool else 8, _span(extents, strides)) if dtype.kind in "iub" else random.standard_normal(_span(extents, strides))
+            flat = random.integers(0, 2 if dtype.kind == "b" else 8, _span(extents, strides)) if dtype.kind in "iub" else random.standard_normal(_span(extents, strides))
             flat = flat.astype(dtype)
             given[it.name] = np.lib.stride_tricks.as_strided(flat, extents, [stride * flat.itemsize for stride in strides])
         return given

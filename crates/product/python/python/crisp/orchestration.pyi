@@ -2,7 +2,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Never
 
-import numpy as np
 import numpy.typing as npt
 
 class Results(Mapping[str, npt.NDArray[Any]]):

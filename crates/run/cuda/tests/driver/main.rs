@@ -2,6 +2,11 @@
 #![allow(unsafe_code)] // Says of code that devices may run it.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+// Its own tests run here: a program of unit tests would compile the whole crate once more.
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../src/words.rs"]
+mod words;
+
 use std::path::Path;
 use std::process::Command;
 
