@@ -50,6 +50,8 @@ const BOTH: &str = "\
 #define __const const
 #define __volatile__ volatile
 #define __builtin_expect(x, y) (x)
+#define NULL 0
+#define nullptr 0
 ";
 
 const OPENCL: &str = "\

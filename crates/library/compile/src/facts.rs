@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, size_text};
 use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
 use crisp_middle_analysis::{
-    Assumes, Class, Determinism, Surroundings, Uniformity, Workgroups, class_of_launch, determinism, uniformity,
+    Assumes, Class, Determinism, Uniformity, Workgroups, class_of_launch, determinism, uniformity_of_code,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;
@@ -138,17 +138,7 @@ fn facts(module: &Module, id: FunctionId, optimised: Option<&Checked>) -> Option
 
 /// Counts what parts, in a kernel without calls. Cost: see [`uniformity`].
 fn branches(kernel: &Function) -> Branches {
-    let params = vec![Uniformity::Grid; kernel.params.len()];
-    // As code generators take it: lanes that load one element load it once.
-    let workgroups = kernel.kernel.as_ref().map(Workgroups::declared).unwrap_or_default();
-    let surroundings = Surroundings {
-        params: &params,
-        steady: &|_| true,
-        exchanges: true,
-        workgroups: &workgroups,
-        callee: &mut |_, _| Vec::new(),
-    };
-    let facts = uniformity(kernel, surroundings);
+    let facts = uniformity_of_code(kernel, &kernel.kernel.as_ref().map(Workgroups::declared).unwrap_or_default());
     let mut branches = Branches::default();
     for (id, data) in kernel.ops.iter() {
         match data.op {

@@ -351,13 +351,6 @@ impl Search<'_> {
     fn by_condition(&mut self, value: Value, cond: Value, holds: bool) -> Option<SizeExpr> {
         self.left = self.left.checked_sub(1)?;
         let id = (self.definition)(cond)?;
-        let both = |search: &mut Self, lhs, rhs| {
-            let (a, b) = (search.by_condition(value, lhs, holds), search.by_condition(value, rhs, holds));
-            match (a, b) {
-                (Some(a), Some(b)) => Some(smaller(a, b)),
-                (a, b) => a.or(b),
-            }
-        };
         match self.kernel[id].op {
             Op::Compare { op, lhs, rhs } => {
                 let op = if holds { op } else { negated(op) };
@@ -372,37 +365,39 @@ impl Search<'_> {
                 let bound = self.exact(bound).or_else(|| self.outside_facts(bound))?;
                 Some(if strict { apply(SizeOp::Sub, bound, SizeExpr::integer(1)) } else { bound })
             }
-            Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs } if holds => both(self, lhs, rhs),
-            Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs } if !holds => both(self, lhs, rhs),
+            Op::Binary { op: Binary::Logic(LogicOp::And), lhs, rhs } if holds => self.by_both(value, [lhs, rhs], holds),
+            Op::Binary { op: Binary::Logic(LogicOp::Or), lhs, rhs } if !holds => self.by_both(value, [lhs, rhs], holds),
             Op::Unary { op: Unary::Not, arg } => self.by_condition(value, arg, !holds),
-            // `a && b`, and `!(a || b)`.
             Op::If { cond, then, other } => {
                 let yielded = |region: RegionId| match self.kernel[region].terminator {
                     Terminator::Yield(list) => self.kernel.list(list).first().copied(),
                     _ => None,
                 };
-                let (then, other) = (yielded(then)?, yielded(other)?);
-                let is = |value: Value, truth: bool| {
-                    let op = (self.definition)(value).map(|id| self.kernel[id].op);
-                    matches!(op, Some(Op::Constant(constant)) if (constant.bits[0] != 0) == truth)
-                };
-                match holds {
-                    true if is(other, false) => both(self, cond, then),
-                    false if is(then, true) => both(self, cond, other),
-                    _ => None,
-                }
+                self.by_choice(value, [cond, yielded(then)?, yielded(other)?], holds)
             }
-            Op::Select { cond, then, other } => {
-                let is = |value: Value, truth: bool| {
-                    let op = (self.definition)(value).map(|id| self.kernel[id].op);
-                    matches!(op, Some(Op::Constant(constant)) if (constant.bits[0] != 0) == truth)
-                };
-                match holds {
-                    true if is(other, false) => both(self, cond, then),
-                    false if is(then, true) => both(self, cond, other),
-                    _ => None,
-                }
-            }
+            Op::Select { cond, then, other } => self.by_choice(value, [cond, then, other], holds),
+            _ => None,
+        }
+    }
+
+    /// The same of two conditions that hold both, or do not hold both.
+    fn by_both(&mut self, value: Value, conds: [Value; 2], holds: bool) -> Option<SizeExpr> {
+        let [a, b] = conds.map(|cond| self.by_condition(value, cond, holds));
+        match (a, b) {
+            (Some(a), Some(b)) => Some(smaller(a, b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// The same of one of two truth values, as `a && b` and `!(a || b)` are lowered.
+    fn by_choice(&mut self, value: Value, [cond, then, other]: [Value; 3], holds: bool) -> Option<SizeExpr> {
+        let is = |value: Value, truth: bool| {
+            let op = (self.definition)(value).map(|id| self.kernel[id].op);
+            matches!(op, Some(Op::Constant(constant)) if (constant.bits[0] != 0) == truth)
+        };
+        match holds {
+            true if is(other, false) => self.by_both(value, [cond, then], holds),
+            false if is(then, true) => self.by_both(value, [cond, other], holds),
             _ => None,
         }
     }

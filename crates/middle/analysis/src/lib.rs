@@ -21,5 +21,7 @@ pub use floats::Floats;
 pub use meetings::{Meetings, check_meetings, hidden_barrier, meetings, warps_apart};
 pub use messages::is_of_barrier;
 pub use registers::register_estimate;
-pub use uniformity::{CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity};
+pub use uniformity::{
+    CalleeUniformity, Surroundings, Uniformities, Uniformity, shared_value, uniformity, uniformity_of_code,
+};
 pub use warp_ids::Workgroups;

@@ -160,6 +160,23 @@ pub struct Surroundings<'a, 'b> {
     pub callee: &'a mut CalleeUniformity<'b>,
 }
 
+/// Judges all values of a kernel without calls as code generators for processors take it: a workgroup runs on one thread, where a load at one
+/// address is executed once for all lanes, so that all have the value that it finds.
+///
+/// Cost: as for [`uniformity`].
+#[must_use]
+pub fn uniformity_of_code(kernel: &Function, workgroups: &Workgroups) -> Uniformities {
+    let params = vec![Uniformity::Grid; kernel.params.len()];
+    let surroundings = Surroundings {
+        params: &params,
+        steady: &|_| true,
+        exchanges: true,
+        workgroups,
+        callee: &mut |_, _| Vec::new(),
+    };
+    uniformity(kernel, surroundings)
+}
+
 /// Judges all values of a function.
 ///
 /// Cost: a few walks over the function, one more for each loop nested in another.

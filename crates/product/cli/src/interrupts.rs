@@ -40,9 +40,10 @@ pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T 
     result
 }
 
-/// The command's status where it would have been `status`.
+/// Returns the command's status where it would have been `status`. A command that is done all the same, since the last launch had ended before the
+/// signal, has written its files and succeeds.
 pub(crate) fn status(status: u8) -> u8 {
-    if HAPPENED.load(Ordering::SeqCst) { INTERRUPTED } else { status }
+    if status != 0 && HAPPENED.load(Ordering::SeqCst) { INTERRUPTED } else { status }
 }
 
 /// Makes a write beyond the limit of file sizes an error that is reported, in place of the end of the process.

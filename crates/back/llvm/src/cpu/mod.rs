@@ -13,7 +13,7 @@ mod tiling;
 
 use crisp_ir_kernel::{Function, Op, OpId, Type, Value};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
-use crisp_middle_analysis::{Floats, Surroundings, Uniformity, Workgroups, uniformity};
+use crisp_middle_analysis::{Floats, Workgroups, uniformity_of_code};
 use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -46,17 +46,7 @@ impl Target for CpuTarget {
 pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
     let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
     let unprintable = Unprintable::default();
-    let params = vec![Uniformity::Grid; kernel.params.len()];
-    // A workgroup runs on one thread, where a load at one address is executed once for all lanes: what it finds is the same for them.
-    let workgroups = Workgroups::of_size(local_size);
-    let surroundings = Surroundings {
-        params: &params,
-        steady: &|_| true,
-        exchanges: true,
-        workgroups: &workgroups,
-        callee: &mut |_, _| Vec::new(),
-    };
-    let uniform = uniformity(kernel, surroundings);
+    let uniform = uniformity_of_code(kernel, &Workgroups::of_size(local_size));
     let launch = LaunchFacts::of_size(local_size);
     let integers = Integers::of(kernel, &launch);
     let climbs = |value: Value| steps::climbs(&integers, value);

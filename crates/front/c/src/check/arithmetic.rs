@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{BinaryOp as IrBinary, CompareOp, Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
-use super::conversions::{constant_expr, convert, number_expr, promoted, usual};
+use super::conversions::{constant_expr, convert, no_null, number_expr, promoted, usual};
 use super::expressions::mask;
 use super::{Checked, Checker, messages};
 use crate::tree::BinaryOp;
@@ -79,9 +79,20 @@ impl Checker<'_> {
                     None => self.stop(messages::pointer_operator(span, op.text())),
                 }
             }
+            (Ty::Pointer(..), BinaryOp::Equal | BinaryOp::NotEqual, Ty::Number(_)) if is_null(&rhs) => {
+                Ok(Expr { span, ..no_null(lhs, op == BinaryOp::NotEqual) })
+            }
+            (Ty::Number(_), BinaryOp::Equal | BinaryOp::NotEqual, Ty::Pointer(..)) if is_null(&lhs) => {
+                Ok(Expr { span, ..no_null(rhs, op == BinaryOp::NotEqual) })
+            }
             _ => self.stop(messages::pointer_operator(span, op.text())),
         }
     }
+}
+
+/// Whether a number is `NULL`: a constant zero.
+fn is_null(value: &Expr) -> bool {
+    super::constant::value(value).and_then(|constant| constant.as_integer()) == Some(0)
 }
 
 /// The type in which C computes with two numbers; none where they do not belong together.

@@ -70,6 +70,16 @@ pub(super) fn convert(value: Expr, to: Number) -> Expr {
     number_expr(to, ExprKind::Convert(Box::new(value)), span)
 }
 
+/// Whether a pointer is null, or whether it is not: it never is.
+pub(super) fn no_null(pointer: Expr, truth: bool) -> Expr {
+    let span = pointer.span;
+    let answer = constant_expr(Constant::bool(truth), span);
+    match pointer.kind {
+        ExprKind::Read(_) => answer,
+        _ => Expr { ty: answer.ty.clone(), kind: ExprKind::Comma(Box::new(pointer), Box::new(answer)), span },
+    }
+}
+
 impl Checker<'_> {
     /// The value where it is a number of one type; what else is an error.
     pub(super) fn number(&mut self, value: &Expr) -> Checked<Number> {
@@ -93,10 +103,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a scalar is not zero, as a truth value.
+    /// Whether a scalar is not zero, as a truth value. A pointer points somewhere: buffers may be empty, and are always there.
     pub(super) fn truth(&mut self, value: Expr) -> Checked<Expr> {
         match value.ty.as_scalar() {
             Some(_) => Ok(convert(value, Number::scalar(Scalar::Bool))),
+            None if matches!(value.ty, Ty::Pointer(..)) => Ok(no_null(value, true)),
             None => {
                 let shown = self.show(&value.ty);
                 self.stop(messages::not_a_condition(value.span, &shown))

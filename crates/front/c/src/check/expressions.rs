@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{CompareOp, Constant, Scalar, UnaryOp as IrUnary, text};
 use crisp_support_diagnostics::Span;
 
-use super::conversions::{constant_expr, convert, number_expr, promoted, usual};
+use super::conversions::{constant_expr, convert, no_null, number_expr, promoted, usual};
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, BinaryOp, ExprKind as Form, UnaryOp};
 use crate::typed::{Choice, Expr, ExprKind, Number, Place, Ty, Update};
@@ -179,6 +179,9 @@ impl Checker<'_> {
             }
             UnaryOp::Not => {
                 let value = self.expr(arg)?;
+                if matches!(value.ty, Ty::Pointer(..)) {
+                    return Ok(Expr { span, ..no_null(value, false) });
+                }
                 let number = self.number(&value)?;
                 let zero = convert(constant_expr(Constant::integer(Scalar::I32, 0), span), number);
                 let (value, zero) = match number.scalar {

@@ -37,7 +37,7 @@ extern "C" {
   __global__ void kernel(const Point *points, real *sums, int n) {
     int local = blockIdx.x * blockDim.x + threadIdx.x;
     _Pragma("unroll") for (int k = 0; k < 1; k++)
-      if (local < n) sums[local] = SUM(add1(points[local].x, __ldg(&points[local].y)), OWN, PICK(8), SECOND, INDEX(local, 3));
+      if (local < n && sums && points != NULL && !(nullptr == points) && !!sums) sums[local] = SUM(add1(points[local].x, __ldg(&points[local].y)), OWN, PICK(8), SECOND, INDEX(local, 3));
   }
 }
 
