@@ -1,6 +1,6 @@
 //! A test of the LLVM that is linked: the forms of masked accesses that the printer relies on, compiled for this processor and run.
 //!
-//! LLVM 22.1 has three faults that such accesses reach, of which two write where they must not. The printed text avoids all; whether another LLVM
+//! LLVM 22.1 has four faults that such accesses reach, of which two write where they must not. The printed text avoids all; whether another LLVM
 //! compiles what is printed as it should is not believed but tried. `self_test/kernel.ll` is what is printed for `tests/targets/self_test.kir`; a
 //! test of the printer keeps it so.
 #![allow(unsafe_code)] // Compiled code is called through its C interface.

@@ -77,7 +77,7 @@ impl CpuTarget {
     /// Whether a move that is masked off altogether may fault all the same: VMASKMOV does on some processors where the address is no
     /// program's; the masks of AVX-512 never let it.
     pub(crate) fn masked_moves_may_fault(&self) -> bool {
-        self.is_x86() && self.vector_bytes == 32
+        self.is_x86() && !self.has_mask_registers() && (self.has("avx") || self.has("avx2"))
     }
 
     /// Whether masks of stores of such scalars are hidden from LLVM: always those of narrow scalars; those of others where an instruction
@@ -88,12 +88,22 @@ impl CpuTarget {
 
     /// The same of scalars of so many bytes.
     pub(crate) fn hides_masks_of(&self, bytes: u32) -> bool {
-        !self.shows_masks() && (bytes < 4 || (self.is_x86() && self.vector_bytes == 64))
+        !self.shows_masks() && (bytes < 4 || self.has_mask_registers())
     }
 
-    /// Whether masks whose bits are taken as an integer are hidden: where masks have registers of their own.
+    /// Whether masks of loads are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask has no lane on.
+    pub(crate) fn hides_loads(&self) -> bool {
+        !self.shows_masks() && self.masked_moves_may_fault()
+    }
+
+    /// Whether masks whose bits are taken as an integer are hidden: where masks have separate registers.
     pub(crate) fn hides_bits(&self) -> bool {
-        !self.shows_masks() && self.is_x86() && self.vector_bytes == 64
+        !self.shows_masks() && self.has_mask_registers()
+    }
+
+    /// Whether masks have separate registers, with a bit for each lane.
+    pub(crate) fn has_mask_registers(&self) -> bool {
+        self.is_x86() && self.vector_bytes == 64
     }
 
     /// Whether the forms are printed that LLVM 22 compiles wrongly, on purpose.

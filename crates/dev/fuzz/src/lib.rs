@@ -52,7 +52,9 @@ pub use generate::{Limits, generate};
 pub use launch::{Launched, launch};
 pub use loop_heads::{LoopHeads, loop_head, loop_heads, sum_of_loop};
 #[cfg(feature = "programs")]
-pub use loops::{FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, Verdict, run_loops, steps};
+pub use loops::{
+    FAMILIES, Given, LoopCampaign, LoopCase, LoopJudge, LoopSummary, MORE_FROM, Verdict, run_loops, steps,
+};
 pub use random::Random;
 #[cfg(feature = "programs")]
 pub use save::Saved;

@@ -51,6 +51,9 @@ struct Arguments {
     /// The most seeds of loop kernels that are tried for that
     #[arg(long, value_name = "N", default_value_t = u64::MAX, requires = "loops")]
     most: u64,
+    /// Prints each schedule of loop kernels with what becomes of it
+    #[arg(long, requires = "loops")]
+    each: bool,
     /// How many loops of C instead, compared with what gcc makes of them
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
     loop_heads: Option<u64>,

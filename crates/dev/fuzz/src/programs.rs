@@ -70,7 +70,8 @@ pub(crate) fn sequences(count: u64, arguments: &Arguments) -> anyhow::Result<boo
 pub(crate) fn loops(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
     let judge =
         LoopJudge::new(&devices(&arguments.device)).map_err(|problems| anyhow::anyhow!("a device: {problems:?}"))?;
-    let campaign = LoopCampaign { accepted: count, seed: arguments.seed, seeds: arguments.most };
+    let Arguments { seed, most: seeds, each, .. } = *arguments;
+    let campaign = LoopCampaign { accepted: count, seed, seeds, each };
     let summary = run_loops(&campaign, &judge, &mut |what| println!("{what}"));
     print!("{}", summary.text());
     Ok(summary.failures.is_empty())

@@ -5,6 +5,7 @@
 
 mod check;
 mod condition;
+mod headers;
 mod lower;
 mod macros;
 mod messages;
@@ -46,11 +47,12 @@ impl Places for FileId {
 pub fn read(file: FileId, files: &mut Files, include: &mut dyn Include) -> (tree::Unit, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
+    let language = files.get(file).map_or(Language::Either, |file| Language::of_file(&file.name));
     let read = tokens(&text, &file, &mut diagnostics);
     let read = preprocess(&read, file, files, include, &mut diagnostics);
     // What is left of a source that grew too long means nothing.
     let whole = diagnostics.iter().all(|diagnostic| diagnostic.code != messages::TOO_MANY_TOKENS);
-    let unit = if whole { parse(&read, &mut diagnostics) } else { tree::Unit::default() };
+    let unit = if whole { parse(&read, language, &mut diagnostics) } else { tree::Unit::default() };
     (unit, diagnostics)
 }
 

@@ -15,6 +15,8 @@ pub(crate) struct Macro {
     pub(crate) name: Token,
     /// `None` for a macro without parentheses.
     pub(crate) parameters: Option<Vec<Arc<str>>>,
+    /// Whether the last parameter takes all arguments that are left, with their commas.
+    pub(crate) variadic: bool,
     pub(crate) body: Vec<Token>,
 }
 
@@ -124,8 +126,12 @@ impl Macros {
                 out.push(used.token);
                 return 0;
             }
-            Some(parameters) => match arguments(stack) {
+            Some(parameters) => match arguments(stack, definition.variadic.then_some(parameters.len())) {
                 Some(arguments) if arguments.len() == parameters.len() => arguments,
+                Some(mut arguments) if definition.variadic && arguments.len() + 1 == parameters.len() => {
+                    arguments.push(Vec::new());
+                    arguments
+                }
                 // `()` has no argument, or an empty one.
                 Some(arguments) if parameters.is_empty() && arguments.iter().all(Vec::is_empty) => Vec::new(),
                 Some(arguments) => {
@@ -142,21 +148,22 @@ impl Macros {
             },
         };
         let made = Made(Some(Arc::new((definition.name.text.clone(), used.made.clone()))));
-        let body = substitute(definition, &arguments, &used, &made, diagnostics);
+        let body = substitute(definition, &definition.body, &arguments, &used, &made, diagnostics);
         let work = body.len();
         stack.extend(body.into_iter().rev());
         work
     }
 }
 
-/// Takes `( … )` from the top of the stack: the tokens of each argument. `None` where the parenthesis is never closed; then nothing is left.
-fn arguments(stack: &mut Vec<Pending>) -> Option<Vec<Vec<Pending>>> {
+/// Takes `( … )` from the top of the stack: the tokens of each argument, of which there are at most `most`, the last one with its commas. `None`
+/// where the parenthesis is never closed; then nothing is left.
+fn arguments(stack: &mut Vec<Pending>, most: Option<usize>) -> Option<Vec<Vec<Pending>>> {
     stack.pop();
     let (mut arguments, mut depth) = (vec![Vec::new()], 0);
     while let Some(next) = stack.pop() {
         match next.token.kind {
             Kind::Punctuator(Punctuator::Close) if depth == 0 => return Some(arguments),
-            Kind::Punctuator(Punctuator::Comma) if depth == 0 => {
+            Kind::Punctuator(Punctuator::Comma) if depth == 0 && most != Some(arguments.len()) => {
                 arguments.push(Vec::new());
                 continue;
             }
@@ -171,9 +178,10 @@ fn arguments(stack: &mut Vec<Pending>) -> Option<Vec<Vec<Pending>>> {
     None
 }
 
-/// A macro's body with arguments in place of parameters, and `a ## b` joined.
+/// A macro's body, or a part of it, with arguments in place of parameters, `a ## b` joined, and `#a` a string.
 fn substitute(
     definition: &Macro,
+    body: &[Token],
     arguments: &[Vec<Pending>],
     used: &Pending,
     made: &Made,
@@ -182,9 +190,31 @@ fn substitute(
     let parameters = definition.parameters.as_deref().unwrap_or(&[]);
     let mut result: Vec<Pending> = Vec::new();
     let mut joins = false;
-    for token in &definition.body {
+    let parameter = |token: &Token| parameters.iter().position(|name| token.kind == Kind::Word && *name == token.text);
+    // The arguments that are left of a variadic macro.
+    let rest = definition.variadic.then(|| (parameters.len() - 1, arguments.last().map_or(&[][..], Vec::as_slice)));
+    let mut pending = body;
+    while let Some((token, after)) = pending.split_first() {
+        pending = after;
         if token.is(Punctuator::Paste) && !result.is_empty() {
-            joins = true;
+            // `, ## __VA_ARGS__`: the comma goes where there are no more arguments, and nothing is joined.
+            let next = after.first().and_then(parameter);
+            match rest.filter(|(last, _)| next == Some(*last)) {
+                Some((_, left)) if result.last().is_some_and(|last| last.token.is(Punctuator::Comma)) => {
+                    if left.is_empty() {
+                        result.pop();
+                    }
+                }
+                _ => joins = true,
+            }
+            continue;
+        }
+        if let (Some((_, left)), true) = (rest, token.is_word("__VA_OPT__")) {
+            let (inside, after) = in_parentheses(after);
+            pending = after;
+            if !left.is_empty() {
+                result.extend(substitute(definition, inside, arguments, used, made, diagnostics));
+            }
             continue;
         }
         // Messages point at the use: that is what the author can change there.
@@ -193,7 +223,14 @@ fn substitute(
             made: made.clone(),
             depth: used.depth + 1,
         };
-        let argument = parameters.iter().position(|name| token.kind == Kind::Word && *name == token.text);
+        let shown = after.first().filter(|_| token.is(Punctuator::Hash)).and_then(parameter);
+        if let Some(argument) = shown.and_then(|index| arguments.get(index)) {
+            pending = after.get(1..).unwrap_or(&[]);
+            let string = Token { kind: Kind::Text, text: as_string(argument).into(), ..token.clone() };
+            result.push(own(&string));
+            continue;
+        }
+        let argument = parameter(token);
         let mut pieces = match argument.and_then(|index| arguments.get(index)) {
             // What the author wrote keeps its place, and may be replaced by this macro no more than outside.
             Some(argument) => argument.iter().map(|piece| Pending { depth: used.depth + 1, ..piece.clone() }).collect(),
@@ -221,14 +258,50 @@ fn substitute(
     result
 }
 
+/// Splits `( … ) rest` after the parenthesis that closes the first one.
+fn in_parentheses(tokens: &[Token]) -> (&[Token], &[Token]) {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Punctuator(Punctuator::Open) => depth += 1,
+            Kind::Punctuator(Punctuator::Close) => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return (tokens.get(1..at).unwrap_or(&[]), tokens.get(at + 1..).unwrap_or(&[]));
+        }
+    }
+    (&[], &[])
+}
+
+/// The text of an argument, with a space where the source has white space.
+fn as_string(argument: &[Pending]) -> String {
+    let mut text = String::new();
+    for (at, Pending { token, .. }) in argument.iter().enumerate() {
+        if at > 0 && token.spaced {
+            text.push(' ');
+        }
+        match token.kind {
+            Kind::Text => text.extend(["\"", &*token.text, "\""]),
+            _ => text.push_str(&token.text),
+        }
+    }
+    text
+}
+
 /// The kind of a token that was put together from two; only words and numbers are.
 fn joined(text: &str) -> Option<Kind> {
-    let rest_belongs = text.chars().all(|next| next.is_ascii_alphanumeric() || matches!(next, '_' | '.'));
-    match text.chars().next()? {
-        first if (first.is_ascii_alphabetic() || first == '_') && !text.contains('.') && rest_belongs => {
-            Some(Kind::Word)
-        }
-        first if first.is_ascii_digit() && rest_belongs => Some(Kind::Number),
-        _ => None,
+    let mut characters = text.chars();
+    let first = characters.next()?;
+    let is_word = |next: char| next.is_ascii_alphanumeric() || next == '_';
+    if !first.is_ascii_digit() && text.chars().all(is_word) {
+        return Some(Kind::Word);
     }
+    let begins = first.is_ascii_digit() || first == '.' && characters.next().is_some_and(|next| next.is_ascii_digit());
+    let mut last = ' ';
+    let belongs = text.chars().all(|next| {
+        let before = std::mem::replace(&mut last, next);
+        is_word(next) || next == '.' || matches!(next, '+' | '-') && matches!(before, 'e' | 'E' | 'p' | 'P')
+    });
+    (begins && belongs).then_some(Kind::Number)
 }

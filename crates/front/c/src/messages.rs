@@ -2,7 +2,7 @@
 
 pub(crate) mod meaning;
 
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
 use crate::token::Token;
 
@@ -119,10 +119,17 @@ pub(crate) fn macro_never_closed(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0112"), at, format!("the arguments of macro `{name}` are never closed")).help("add `)`")
 }
 
+/// S0117: headers that need no file.
+pub(crate) fn known_headers(at: Span, names: &[String]) -> Diagnostic {
+    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    Diagnostic::new(Severity::Note, Code("S0117"), at, format!("headers that are not read: {}", all.join(", ")))
+        .help("what kernels use of the headers of C, C++, CUDA and OpenCL is built in; the rest is for hosts")
+}
+
 /// S0113: `#` in a macro.
 pub(crate) fn stringify(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0113"), at, "`#` in a macro makes a string, and kernels have no strings")
-        .help("remove the `#`; `##` joins names")
+    Diagnostic::error(Code("S0113"), at, "`#` in a macro makes a string of a parameter, and no parameter follows")
+        .help("name a parameter after `#`, or remove it; `##` joins names")
 }
 
 /// S0114: two tokens that are none together.

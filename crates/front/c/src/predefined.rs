@@ -47,6 +47,9 @@ impl Language {
 
 const BOTH: &str = "\
 #define __CRISP__ 1
+#define __const const
+#define __volatile__ volatile
+#define __builtin_expect(x, y) (x)
 ";
 
 const OPENCL: &str = "\
@@ -83,6 +86,24 @@ const CUDA: &str = "\
 #define __CUDACC_VER_MINOR__ 0
 #define __CUDACC_VER_BUILD__ 0
 #define CUDART_VERSION 12000
+#define CUDART_INF_F INFINITY
+#define CUDART_NAN_F NAN
+#define CUDART_PI_F 3.141592654f
+#define CUDART_PIO2_F 1.570796327f
+#define CUDART_2PI_F 6.283185307f
+#define CUDART_PI 3.1415926535897931
+#define CUDART_PIO2 1.5707963267948966
+#define __ldg(p) (*(p))
+#define __ldca(p) (*(p))
+#define __ldcg(p) (*(p))
+#define __ldcs(p) (*(p))
+#define __ldcv(p) (*(p))
+#define __ldlu(p) (*(p))
+#define __stcg(p, x) (*(p) = (x))
+#define __stcs(p, x) (*(p) = (x))
+#define __stwb(p, x) (*(p) = (x))
+#define __stwt(p, x) (*(p) = (x))
+#define __threadfence_system() __threadfence()
 ";
 
 /// Whether a name stands for its place.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::condition::condition;
+use crate::headers;
 use crate::macros::{Macro, Macros};
 use crate::messages;
 use crate::predefined::put_places;
@@ -45,9 +46,21 @@ pub fn preprocess(
     include: &mut dyn Include,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Token> {
-    let mut stage =
-        Preprocessor { macros: Macros::new(), files, include, diagnostics, out: Vec::new(), read: 0, includes: 0 };
+    let mut stage = Preprocessor {
+        macros: Macros::new(),
+        files,
+        include,
+        diagnostics,
+        out: Vec::new(),
+        read: 0,
+        includes: 0,
+        known: Vec::new(),
+    };
     stage.file(read, file, &mut Vec::new());
+    if let Some((at, _)) = stage.known.first() {
+        let names: Vec<String> = stage.known.iter().map(|(_, name)| name.clone()).collect();
+        stage.diagnostics.push(messages::known_headers(*at, &names));
+    }
     stage.out
 }
 
@@ -70,6 +83,8 @@ struct Preprocessor<'a> {
     out: Vec<Token>,
     read: usize,
     includes: usize,
+    /// Headers that need no file, each once, with the places of their directives.
+    known: Vec<(Span, String)>,
 }
 
 impl Preprocessor<'_> {
@@ -87,6 +102,7 @@ impl Preprocessor<'_> {
                 let from = self.out.len();
                 self.macros.replace(text, &mut self.out, self.diagnostics, TOKEN_LIMIT);
                 put_places(self.out.get_mut(from..).unwrap_or_default(), self.files);
+                put_pragmas(&mut self.out, from);
             }
             let Some((hash, after)) = directive.split_first() else { break };
             let end = after.iter().position(|token| token.first).unwrap_or(after.len());
@@ -193,27 +209,31 @@ impl Preprocessor<'_> {
         }
         // Parentheses directly after the name are parameters.
         let takes = rest.first().is_some_and(|next| next.is(Punctuator::Open) && !next.spaced);
-        let (parameters, body) = if takes {
+        let (parameters, variadic, body) = if takes {
             let Some(end) = rest.iter().position(|token| token.is(Punctuator::Close)) else {
                 self.diagnostics.push(messages::directive_form(span, "#define NAME(a, b) text"));
                 return;
             };
             let (inside, body) = rest.split_at(end);
             match parameters(inside.get(1..).unwrap_or(&[])) {
-                Some(parameters) => (Some(parameters), body.get(1..).unwrap_or(&[])),
+                Some((parameters, variadic)) => (Some(parameters), variadic, body.get(1..).unwrap_or(&[])),
                 None => {
                     self.diagnostics.push(messages::directive_form(span, "#define NAME(a, b) text"));
                     return;
                 }
             }
         } else {
-            (None, rest)
+            (None, false, rest)
         };
-        if let Some(operator) = body.iter().find(|token| token.is(Punctuator::Hash) && parameters.is_some()) {
-            self.diagnostics.push(messages::stringify(operator.span));
-            return;
+        if let Some(parameters) = &parameters {
+            let is_parameter = |at: usize| body.get(at).is_some_and(|token| parameters.contains(&token.text));
+            let wrong = |(at, token): &(usize, &Token)| token.is(Punctuator::Hash) && !is_parameter(at + 1);
+            if let Some((_, operator)) = body.iter().enumerate().find(wrong) {
+                self.diagnostics.push(messages::stringify(operator.span));
+                return;
+            }
         }
-        let defined = Macro { name: name.clone(), parameters, body: body.to_vec() };
+        let defined = Macro { name: name.clone(), parameters, variadic, body: body.to_vec() };
         if let Some(before) = self.macros.define(defined) {
             self.diagnostics.push(messages::defined_twice(name.span, &name.text, before));
         }
@@ -235,6 +255,12 @@ impl Preprocessor<'_> {
             self.diagnostics.push(messages::too_many_includes(span, &name, INCLUDE_LIMIT, INCLUDES));
             return;
         }
+        // A file of the source's folder goes first where the name is in quotation marks.
+        let quoted = parts.first().is_some_and(|name| name.kind == Kind::Text);
+        let known = headers::is_known(&name);
+        if known && !quoted {
+            return self.note_known(span, name);
+        }
         match self.include.open(&name, file, self.files) {
             Ok(included) => {
                 let text = self.files.get(included).map(|file| file.text.clone()).unwrap_or_default();
@@ -243,13 +269,51 @@ impl Preprocessor<'_> {
                 self.file(&read, included, around);
                 around.pop();
             }
+            Err(_) if known => self.note_known(span, name),
             Err(why) => self.diagnostics.push(messages::cannot_include(span, &name, &why)),
         }
     }
 }
 
-/// The names of a macro's parameters, from the tokens between the parentheses; `None` where they are something else.
-fn parameters(inside: &[Token]) -> Option<Vec<Arc<str>>> {
+impl Preprocessor<'_> {
+    fn note_known(&mut self, at: Span, name: String) {
+        if self.known.iter().all(|(_, known)| *known != name) {
+            self.known.push((at, name));
+        }
+    }
+}
+
+/// Writes `_Pragma("…")` of the source as directives are written: without parentheses.
+fn put_pragmas(out: &mut Vec<Token>, from: usize) {
+    let is_operator = |token: &Token| token.is_word("_Pragma");
+    if !out.get(from..).is_some_and(|made| made.iter().any(is_operator)) {
+        return;
+    }
+    let made = out.split_off(from);
+    let mut rest = made.as_slice();
+    while let Some((token, after)) = rest.split_first() {
+        out.push(token.clone());
+        rest = after;
+        if let [open, text, close, after @ ..] = after
+            && is_operator(token)
+            && open.is(Punctuator::Open)
+            && text.kind == Kind::Text
+            && close.is(Punctuator::Close)
+        {
+            out.push(text.clone());
+            rest = after;
+        }
+    }
+}
+
+/// The names of a macro's parameters, from the tokens between the parentheses, and whether the last one is variadic: `...`, or `NAME...`.
+/// `None` where they are something else.
+fn parameters(inside: &[Token]) -> Option<(Vec<Arc<str>>, bool)> {
+    let is_dots = |token: &Token| token.is(Punctuator::Ellipsis);
+    let (inside, variadic) = match inside.split_last() {
+        Some((dots, before)) if is_dots(dots) => (before, true),
+        _ => (inside, false),
+    };
     let mut names: Vec<Arc<str>> = Vec::new();
     for (index, token) in inside.iter().enumerate() {
         match (index % 2, token.kind) {
@@ -258,5 +322,10 @@ fn parameters(inside: &[Token]) -> Option<Vec<Arc<str>>> {
             _ => return None,
         }
     }
-    (inside.is_empty() || inside.len() % 2 == 1).then_some(names)
+    // Behind a comma `...` has a name of the language.
+    if variadic && inside.len() % 2 == 0 {
+        names.push("__VA_ARGS__".into());
+        return Some((names, true));
+    }
+    (inside.is_empty() || inside.len() % 2 == 1).then_some((names, variadic))
 }

@@ -1,5 +1,6 @@
 //! The syntax tree: what a source says, with names and types as they are written.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crisp_support_diagnostics::Span;
@@ -18,6 +19,10 @@ pub struct Name {
 pub struct Unit {
     /// Its definitions in order.
     pub items: Vec<Item>,
+    /// Whether the file is CUDA's.
+    pub cuda: bool,
+    /// Functions of a CUDA file that run on the host, and are left out.
+    pub host: BTreeSet<Arc<str>>,
 }
 
 /// What may be outside of functions.

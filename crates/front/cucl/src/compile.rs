@@ -71,12 +71,13 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         return compiled;
     }
     let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
+    let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
+    let language = Language::of_file(&name);
     let is_template = !found.declarations.is_empty()
         || !found.indices.is_empty()
         || !found.includes.is_empty()
-        || text.contains("%(");
-    let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
-    let mut words = String::from(WORDS) + &Language::of_file(&name).definitions(request.fast);
+        || language == Language::Either && text.contains("%(");
+    let mut words = String::from(WORDS) + &language.definitions(request.fast);
     let (read, roles) = if is_template {
         let bindings = bindings(&found, request, &mut compiled);
         match instantiate(&found, &bindings, files, include) {
@@ -107,7 +108,7 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
     if is_fatal(&compiled.diagnostics) {
         return compiled;
     }
-    let unit = parse(&whole, &mut compiled.diagnostics);
+    let unit = parse(&whole, language, &mut compiled.diagnostics);
     if is_fatal(&compiled.diagnostics) {
         return compiled;
     }
@@ -234,7 +235,7 @@ mod tests {
         found.iter().map(|found| found.code.0).collect()
     }
 
-    // covers: predefined
+    // covers: safe.c.preprocessor
     #[test]
     fn each_language_has_its_macros() {
         let test = |condition: &str| format!("#if !({condition})\n#error no\n#endif\n__kernel void k() {{ }}\n");

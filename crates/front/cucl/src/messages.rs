@@ -83,6 +83,7 @@ pub(crate) fn not_bound<'a>(
 ) -> Diagnostic {
     let message = format!("no dimensions are given for `{name}`, which is declared `{kind}`");
     near(Diagnostic::error(Code("S0310"), at, message), name, names, "given names")
+        .help(format!("pass an array with as many axes, or `--dims {name}=NAME:SIZE,…`"))
 }
 
 /// S0311: a given name that is not declared.

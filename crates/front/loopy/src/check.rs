@@ -8,6 +8,7 @@ mod domains;
 mod foreign;
 mod fuse;
 mod images;
+mod inference;
 mod inferred;
 mod inside;
 mod parts;

@@ -8,6 +8,7 @@ use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
+use crate::messages;
 use crate::shapes::Shapes;
 
 /// Reads the file of an `#include` by its path.
@@ -97,7 +98,11 @@ pub(crate) fn compile(
     let mut programs: Vec<Compiled> = Vec::new();
     for &file in sources {
         // What is wrong with the template is said when it is compiled.
-        infer(&crisp_front_cucl::template(file, files).0, given.arrays, &mut request);
+        let mistakes = infer(&crisp_front_cucl::template(file, files).0, given.arrays, &mut request);
+        if !mistakes.is_empty() {
+            output.diagnostics.extend(mistakes);
+            continue;
+        }
         let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
         request.function = function_name(&name);
         let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
@@ -130,10 +135,11 @@ pub(crate) fn compile(
 }
 
 /// Gives declarations of a template the dimensions that follow: of an argument those of its array, by the names in order; of any other declaration
-/// those whose names have one size each among all that is given.
-fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) {
+/// those whose names have one size each among all that is given. Returns the mistakes of arrays that have another number of axes.
+fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) -> Vec<Diagnostic> {
+    let mut mistakes = Vec::new();
     if arrays.is_empty() {
-        return;
+        return mistakes;
     }
     for (name, extents, elem) in arrays.iter().filter(|(name, ..)| !request.dims.contains_key(name)).collect::<Vec<_>>()
     {
@@ -147,7 +153,12 @@ fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) {
         });
         let Some(declared) = declared else { continue };
         let mut fitting = declared.alternatives.iter().filter(|names| names.len() == extents.len());
-        let (Some(names), None) = (fitting.next(), fitting.next()) else { continue };
+        let (Some(names), None) = (fitting.next(), fitting.next()) else {
+            if let [names] = declared.alternatives.as_slice() {
+                mistakes.push(messages::template_rank(declared.span, name, names, extents));
+            }
+            continue;
+        };
         let pairs: Vec<(&str, u64)> = names.iter().map(String::as_str).zip(extents.iter().copied()).collect();
         let dims = Dims::new(&pairs);
         let dims = if declared.type_variable.is_some() { dims.of(elem) } else { dims };
@@ -166,6 +177,7 @@ fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) {
             request.dims.insert(declaration.name.clone(), Dims::new(&pairs));
         }
     }
+    mistakes
 }
 
 fn definitions(texts: &[String]) -> Vec<(String, String)> {

@@ -34,6 +34,7 @@ mod plan_inputs;
 mod plan_run;
 mod plans;
 mod program;
+mod read;
 mod rooms;
 pub mod rtc;
 mod run;
@@ -83,6 +84,7 @@ pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back
 pub use plan_run::{PlanCode, PlanReport, plan_bytes};
 pub use plans::{orchestration_plan, orchestration_plans};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
+pub use read::{read_file, read_source, read_text};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use shape_calls::{call_shapes, undetermined};

@@ -27,7 +27,7 @@ pub(crate) struct Output {
     pub(crate) notes: Vec<HostNotes>,
     /// The shapes of their arguments.
     pub(crate) shapes: Vec<Shapes>,
-    /// The names of those of which it is proven that the order of invocations changes nothing.
+    /// The names of the launches of which it is proven that the order of invocations changes nothing.
     pub(crate) proven: Vec<String>,
     /// For each kernel the pairs of arguments that must not share memory.
     pub(crate) disjoint: Vec<Disjoint>,
@@ -134,8 +134,12 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     }
     let all = || families.iter().flat_map(|(_, variants)| variants).map(|(done, _)| done);
     for done in all() {
+        let before = module.functions.len();
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &mathematics) {
             said.into_iter().for_each(|it| it.add_once(&mut output.diagnostics));
+        }
+        if done.is_deterministic() {
+            output.proven.extend(module.functions.iter().skip(before).map(|(_, launch)| launch.name.clone()));
         }
     }
     for (name, variants) in &families {
@@ -152,7 +156,6 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     let shapes =
         |kernel: &Kernel| (kernel.program.name.clone(), shapes::of_program(&kernel.program, &[], &kernel.complex));
     output.shapes = kernels.iter().map(shapes).collect();
-    output.proven = all().filter(|done| done.is_deterministic()).map(|done| done.program().name.clone()).collect();
     let disjoint = |kernel: &Kernel| (kernel.program.name.clone(), crisp_middle_loops::disjoint(&kernel.program));
     output.disjoint = kernels.iter().map(disjoint).collect();
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());

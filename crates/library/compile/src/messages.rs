@@ -194,16 +194,32 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
 
 /// A0115: an array with another number of axes than its shape.
 pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[u64]) -> Diagnostic {
-    let shape = match found {
-        [one] => format!("({one},)"),
-        all => format!("({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
-    };
-    let text = format!("`{name}` of `{kernel}` has the shape {declared}, and an array of shape {shape} is passed");
+    let text = format!("`{name}` of `{kernel}` has the shape {declared}, and {} is passed", array_text(found));
     let fix = match found {
         [] => "pass an array, not a number".to_owned(),
         _ => format!("give the array as many axes as {declared} has: `reshape` does"),
     };
     Diagnostic::error(Code("A0115"), at, text).help(fix)
+}
+
+/// A0115: an array with another number of axes than the dimensions of a template's argument.
+pub(crate) fn template_rank(at: Span, name: &str, dimensions: &[String], found: &[u64]) -> Diagnostic {
+    let declared = dimensions.join(":");
+    let text = format!("`{name}` has the dimensions `{declared}`, and {} is passed", array_text(found));
+    let axes = match dimensions.len() {
+        1 => "one axis".to_owned(),
+        several => format!("{several} axes"),
+    };
+    Diagnostic::error(Code("A0115"), at, text)
+        .help(format!("give the array {axes}: `reshape` does, or extents as `25x30`"))
+}
+
+fn array_text(extents: &[u64]) -> String {
+    match extents {
+        [] => "an array without axes".to_owned(),
+        [one] => format!("an array of shape ({one},)"),
+        all => format!("an array of shape ({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// A0116: extents that do not fit each other.

@@ -397,7 +397,7 @@ impl Session {
     fn check(&self, mut module: Module, proven: &[String], diagnostics: &mut Vec<Diagnostic>) -> Option<Checked> {
         let kernels: Vec<_> = module.kernels().map(|(id, _)| id).collect();
         for id in kernels {
-            let own = !proven.is_empty() && !is_proven(proven, &module.functions[id].name);
+            let own = !proven.is_empty() && !proven.contains(&module.functions[id].name);
             if let Some(info) = &mut module.functions[id].kernel {
                 info.profile = info.profile.or(self.options.profile);
                 info.deterministic |= self.options.deterministic && own;
@@ -481,17 +481,6 @@ fn relax(module: Checked, math: Math, diagnostics: &mut Vec<Diagnostic>) -> Opti
     pipelines::relax(module, math).map_err(|found| diagnostics.extend(found)).ok()
 }
 
-/// Whether a kernel is one of these, or one of its launches, which have numbers behind the name.
-pub(crate) fn is_proven(proven: &[String], kernel: &str) -> bool {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let is = |name: &String| match kernel.strip_prefix(name.as_str()) {
-        Some("") => true,
-        Some(rest) => rest.strip_prefix('_').is_some_and(number),
-        None => false,
-    };
-    proven.iter().any(is)
-}
-
 fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
@@ -555,7 +544,8 @@ pub struct Compiled {
     /// The shapes of the arguments of kernels and programs that declare them, by their names: those that an author of loop kernels and tensor
     /// programs calls.
     pub shapes: Vec<(String, Vec<Option<Shape>>)>,
-    /// The names of loop kernels and tensor programs of which it is proven, with their schedules, that the order of invocations changes no result.
+    /// The names of kernels, launches of loop kernels and tensor programs, of which it is proven, with their schedules, that the order of invocations
+    /// changes no result.
     pub proven: Vec<String>,
     /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
     pub rewritten: Option<Vec<(FileId, String)>>,

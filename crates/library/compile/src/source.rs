@@ -114,8 +114,11 @@ impl Source {
 
     /// Pairs of arguments of a loop kernel that must not share memory.
     pub(crate) fn disjoint(&self, kernel: &str) -> Vec<(u32, u32)> {
-        let Source::Compiled(compiled) = self else { return Vec::new() };
-        let found = compiled.disjoint.iter().find(|(name, _)| name == kernel);
+        let all = match self {
+            Source::Compiled(compiled) => &compiled.disjoint,
+            Source::Package(package) => &package.disjoint,
+        };
+        let found = all.iter().find(|(name, _)| name == kernel);
         found.map(|(_, pairs)| pairs.clone()).unwrap_or_default()
     }
 

@@ -21,7 +21,7 @@ pub(crate) struct Output {
     pub(crate) tensors: Vec<TensorKernel>,
     /// The shapes of their arguments.
     pub(crate) shapes: Vec<Shapes>,
-    /// The names of those of which it is proven that the order of invocations changes nothing.
+    /// The names of the launches of which it is proven that the order of invocations changes nothing.
     pub(crate) proven: Vec<String>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -70,8 +70,12 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     let called = scheduled.iter().flat_map(|(done, _)| crisp_middle_loops::mathematics(done.program()));
     let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math.approximates());
     for (done, kernel) in &scheduled {
+        let before = module.functions.len();
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
             output.diagnostics.extend(said.into_iter().map(of_definitions));
+        }
+        if done.is_deterministic() {
+            output.proven.extend(module.functions.iter().skip(before).map(|(_, launch)| launch.name.clone()));
         }
         let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
         crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
@@ -90,8 +94,6 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     }
     let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
     output.tensors = called().map(described).collect();
-    let proven = scheduled.iter().filter(|(done, _)| done.is_deterministic());
-    output.proven = proven.map(|(done, _)| done.program().name.clone()).collect();
     output.shapes = called().map(|kernel| (name_of(kernel).to_owned(), shapes_of(kernel))).collect();
     output.module = Some(module).filter(|_| !fatal(&output.diagnostics));
     output

@@ -58,6 +58,7 @@ pub fn pack_suite(
         programs: None,
         plans: Vec::new(),
         shapes: Vec::new(),
+        disjoint: Vec::new(),
     })
 }
 

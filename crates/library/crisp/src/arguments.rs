@@ -1,6 +1,8 @@
 //! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, GivenShape, HostLayout, HostNote, Layout, Shape};
+use crisp_ir_artifact::{
+    Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostLayout, HostNote, Layout, Shape,
+};
 use crisp_library_compile::call_shapes;
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -141,47 +143,94 @@ tuples!(A B C D E F G H I J);
 tuples!(A B C D E F G H I J K);
 tuples!(A B C D E F G H I J K L);
 
-/// Everything that is wrong with arguments, but for their device and their length in bytes, which the device checks. `queued` is true where the
-/// launch goes to the queue that uses memory already.
+/// Whether the shapes of a list of arguments are known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shapes<'a> {
+    /// They are bound by the check.
+    Unknown,
+    /// Numbers among the arguments and lengths of results follow from these.
+    Bound(&'a BoundShapes),
+}
+
+/// Returns everything that is wrong with a list of arguments, but for their device and their length in bytes, which the device checks. `queued` is
+/// true where the launch goes to the queue that uses memory already.
 pub(crate) fn mistakes(
     callable: &Callable,
     passed: &[Passed<'_>],
+    shapes: Shapes<'_>,
     queued: &dyn Fn(&Memory) -> bool,
 ) -> Vec<Diagnostic> {
     let interface = &callable.interface;
-    let (kernel, declared) = (interface.kernel.as_str(), interface.explicit());
+    let declared = interface.explicit();
     // Who passes what the kernel makes by itself passes all of it.
     let all = if passed.len() == interface.arguments.len() { interface.arguments.as_slice() } else { declared };
     if passed.len() != all.len() {
-        return vec![messages::argument_count(kernel, callable.span, declared, passed.len())];
+        return vec![messages::argument_count(&interface.kernel, callable.span, declared, passed.len())];
     }
+    let found = mistakes_alone(callable, all, passed.iter().map(Some), queued);
+    if !found.is_empty() || declared.iter().all(|argument| argument.shape.is_none()) {
+        return found;
+    }
+    let passed = passed.iter().map(Some);
+    match shapes {
+        Shapes::Bound(bound) => shorter_than_shapes(callable, passed, bound),
+        Shapes::Unknown => {
+            let both = declared.iter().zip(passed.clone());
+            let given: Vec<GivenShape<'_>> = both.map(|(declared, passed)| given_shape(declared, passed)).collect();
+            match call_shapes(callable, &given) {
+                Ok(bound) => shorter_than_shapes(callable, passed, &bound),
+                Err(found) => found,
+            }
+        }
+    }
+}
+
+/// Returns what is wrong with each argument by itself; arguments that are not given are right.
+pub(crate) fn mistakes_alone<'p>(
+    callable: &Callable,
+    declared: &[Argument],
+    passed: impl Iterator<Item = Option<&'p Passed<'p>>>,
+    queued: &dyn Fn(&Memory) -> bool,
+) -> Vec<Diagnostic> {
+    let kernel = callable.interface.kernel.as_str();
     let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
-    let each = all.iter().zip(passed).zip(places);
     let wanted = |position: usize| {
         callable.notes.iter().find_map(|note| match note {
             HostNote::Structures { param, words: _, layout } if *param as usize == position => Some(layout),
             _ => None,
         })
     };
-    let one = |(position, ((declared, passed), at)): (usize, ((&Argument, &Passed<'_>), Span))| {
+    let each = declared.iter().zip(passed).zip(places).enumerate();
+    let one = |(position, ((declared, passed), at)): (usize, ((&Argument, Option<&Passed<'_>>), Span))| {
+        let passed = passed?;
         let structures = structure_mistake(kernel, at, declared, passed, wanted(position));
         structures.or_else(|| mistake(kernel, at, declared, passed, queued))
     };
-    let found: Vec<Diagnostic> = each.enumerate().filter_map(one).collect();
-    if !found.is_empty() || declared.iter().all(|argument| argument.shape.is_none()) {
-        return found;
-    }
-    let given: Vec<GivenShape<'_>> =
-        declared.iter().zip(passed).map(|(declared, passed)| given_shape(declared, passed)).collect();
-    call_shapes(callable, &given).err().unwrap_or_default()
+    each.filter_map(one).collect()
+}
+
+/// Returns the mistakes of buffers that are shorter than the shapes that they are given or that follow for them.
+pub(crate) fn shorter_than_shapes<'p>(
+    callable: &Callable,
+    passed: impl Iterator<Item = Option<&'p Passed<'p>>>,
+    bound: &BoundShapes,
+) -> Vec<Diagnostic> {
+    let one = |(position, (passed, shape)): (usize, (Option<&Passed<'_>>, &Option<Extents>))| match (passed?, shape) {
+        (Passed::Buffer { elements, .. }, Some(shape)) if *elements < shape.elements => {
+            messages::shorter_than_shape(callable, position, shape, *elements)
+        }
+        _ => None,
+    };
+    passed.zip(&bound.shapes).enumerate().filter_map(one).collect()
 }
 
 fn has_gaps(shape: &Shape) -> bool {
     matches!(shape.layout, Layout::Strides(_))
 }
 
-/// What the shapes of a call follow from.
-pub(crate) fn given_shape<'a>(declared: &Argument, passed: &Passed<'a>) -> GivenShape<'a> {
+/// What the shapes of a call follow from; nothing where an argument is not given.
+pub(crate) fn given_shape<'a>(declared: &Argument, passed: Option<&Passed<'a>>) -> GivenShape<'a> {
+    let Some(passed) = passed else { return GivenShape::Nothing };
     match *passed {
         Passed::Value { elem, bytes } if elem.lanes == 1 && elem.scalar.is_integer() => {
             let bytes = bytes.first_chunk::<8>().copied().unwrap_or_default();

@@ -1,21 +1,18 @@
 //! A context of compilations in memory: sources that stay, flags, the last result, and whether hosts that fit the one before still fit.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crisp_library_compile::shaken::Shaken;
 use crisp_library_compile::{
     Compiled, Dialect, EmitOptions, Language, MetadataOptions, PTX_PROCESSOR, Session, Spirv, Target, emit_amd_object,
-    emit_c, emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors,
+    emit_c, emit_hlsl, emit_llvm, emit_metal, emit_ptx, emit_spirv, emit_wgsl, metadata, processors, read_file,
+    read_source,
 };
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_json, render_terminal};
 
 use crate::abi::{Comparison, Kernel, compare, of_metadata};
 use crate::override_definitions::{defined, without};
 use crate::{flags, messages};
-
-/// Bytes of a source that are read; devices such as `/dev/zero` have no end.
-const MOST_BYTES: u64 = (64 << 20) + 1;
 
 /// What came of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,10 +124,8 @@ impl Context {
     /// # Errors
     /// A0204 where it cannot be read; then nothing is added.
     pub fn add_input_file(&mut self, path: &Path) -> std::result::Result<(), Box<Diagnostic>> {
-        let mut bytes = Vec::new();
-        let read = std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-        match read {
-            Ok(_) => {
+        match read_source(path) {
+            Ok(bytes) => {
                 self.sources.push(Source { name: path.display().to_string(), bytes });
                 Ok(())
             }
@@ -178,10 +173,8 @@ impl Context {
             return found.push(unreadable(&folder, "it has no `.crisp_libc`"));
         }
         for path in paths {
-            let mut bytes = Vec::new();
-            let read = std::fs::File::open(&path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-            let shaken = read.map_err(|error| error.to_string());
-            match shaken.and_then(|_| Shaken::decode(&bytes).map_err(str::to_owned)) {
+            let read = read_file(&path).map_err(|error| error.to_string());
+            match read.and_then(|bytes| Shaken::decode(&bytes).map_err(str::to_owned)) {
                 Ok(shaken) => {
                     self.shaken_flags = Some(shaken.record.flags);
                     if self.baseline.is_none() {

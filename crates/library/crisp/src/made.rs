@@ -1,9 +1,9 @@
 //! Calls that take inputs only: sizes follow from them, and results are made.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, BoundShapes, GivenShape, SizeInputs};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_ir_artifact::{Argument, ArgumentKind, BoundShapes, Elem, GivenShape, SizeInputs};
+use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::arguments::{Arguments, IntoPassed, Passed, given_shape};
+use crate::arguments::{Arguments, IntoPassed, Passed, given_shape, mistakes_alone, shorter_than_shapes};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::memory::{Buffer, Memory, device_error};
@@ -58,6 +58,23 @@ impl Made {
         &self.extents
     }
 
+    /// The type of its elements of memory.
+    #[must_use]
+    pub fn elem(&self) -> Elem {
+        match self.kind {
+            ArgumentKind::Buffer { elem, .. } | ArgumentKind::Value(elem) => elem,
+        }
+    }
+
+    /// Bytes from one element of memory to the next.
+    #[must_use]
+    pub fn stride(&self) -> u32 {
+        match self.kind {
+            ArgumentKind::Buffer { stride, .. } => stride,
+            ArgumentKind::Value(elem) => elem.bytes(),
+        }
+    }
+
     /// The memory without its type.
     #[must_use]
     pub fn into_memory(self) -> Memory {
@@ -69,7 +86,7 @@ impl Made {
     /// # Errors
     /// A0104 for another type than the result's; what the device says.
     pub fn read<T: Element>(&self) -> Result<Vec<T>> {
-        let ArgumentKind::Buffer { elem, .. } = self.kind else { return Ok(Vec::new()) };
+        let elem = self.elem();
         if elem != T::ELEM && T::structure().is_none() {
             return Err(Error::placeless(vec![messages::read_as_another(&self.name, elem, T::ELEM)]));
         }
@@ -81,7 +98,7 @@ impl Made {
 /// Numbers and lengths of arguments for size expressions.
 struct Known<'k> {
     values: &'k [Option<i128>],
-    passed: &'k [Option<&'k Passed<'k>>],
+    passed: &'k [Option<Passed<'k>>],
 }
 
 impl SizeInputs for Known<'_> {
@@ -90,7 +107,7 @@ impl SizeInputs for Known<'_> {
     }
 
     fn length(&self, param: u32) -> Option<u64> {
-        match self.passed.get(param as usize).copied().flatten()? {
+        match self.passed.get(param as usize)?.as_ref()? {
             Passed::Buffer { elements, .. } => Some(*elements),
             Passed::Value { .. } => None,
         }
@@ -115,7 +132,27 @@ impl Kernel {
     /// # Errors
     /// As of [`Kernel::launch`]; shapes that do not fit each other (A0115 to A0120), a result whose length nothing determines (A0121).
     pub fn call<'a>(&self, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
-        let inputs = inputs.list();
+        self.complete(&self.in_order(inputs.list())?)
+    }
+
+    /// Launches with arguments by their names, makes the rest, and waits for the end. Every size that follows from arrays, and every result, may be left out
+    /// or given. Gives the results that were made, in order.
+    ///
+    /// # Errors
+    /// As of [`Kernel::call`]; A0102 for a name that the kernel does not have, or that is given twice.
+    pub fn call_named(&self, arguments: &[(&str, Passed<'_>)]) -> Result<Vec<Made>> {
+        self.complete(&self.by_name(arguments)?)
+    }
+
+    fn complete(&self, given: &[Option<Passed<'_>>]) -> Result<Vec<Made>> {
+        let completed = self.completed(given, &|_| false)?;
+        let told = self.launch_bound(&completed.list(self, given), completed.bound())?;
+        debug_assert!(told.iter().all(|diagnostic: &Diagnostic| !diagnostic.severity.is_fatal()));
+        Ok(completed.into_results())
+    }
+
+    /// Returns inputs that are given in the order of declaration, by position; with all sizes that follow from arrays, or with none.
+    pub(crate) fn in_order<'a>(&self, inputs: Vec<Passed<'a>>) -> Result<Vec<Option<Passed<'a>>>> {
         let explicit = self.interface().explicit();
         let is_size = self.interface().sizes();
         let is_size = |position: usize| is_size.get(position) == Some(&true);
@@ -128,47 +165,72 @@ impl Kernel {
             let wrong = messages::argument_count(&self.interface().kernel, callable.span, &wanted, inputs.len());
             return Err(self.error(vec![wrong]));
         }
-        let mut given = inputs.iter();
-        let passed: Vec<Option<&Passed<'_>>> = explicit
-            .iter()
-            .enumerate()
-            .map(
-                |(position, argument)| {
-                    if argument.is_result() || without && is_size(position) { None } else { given.next() }
-                },
-            )
-            .collect();
-        let shapes: Vec<GivenShape<'_>> = explicit
-            .iter()
-            .zip(&passed)
-            .map(|(argument, passed)| passed.map_or(GivenShape::Nothing, |passed| given_shape(argument, passed)))
-            .collect();
+        let mut inputs = inputs.into_iter();
+        let one = |(position, argument): (usize, &Argument)| {
+            if argument.is_result() || without && is_size(position) { None } else { inputs.next() }
+        };
+        Ok(explicit.iter().enumerate().map(one).collect())
+    }
+
+    /// Returns arguments that are given by name, by position.
+    pub(crate) fn by_name<'a>(&self, arguments: &[(&str, Passed<'a>)]) -> Result<Vec<Option<Passed<'a>>>> {
+        let (callable, explicit) = (self.launcher.callable(), self.interface().explicit());
+        let kernel = self.interface().kernel.as_str();
+        let mut given: Vec<Option<Passed<'a>>> = vec![None; explicit.len()];
+        let mut wrong = Vec::new();
+        for (name, passed) in arguments {
+            let position = explicit.iter().position(|argument| argument.name == *name);
+            match position.and_then(|at| given.get_mut(at)) {
+                None => wrong.push(messages::unknown_argument(kernel, callable.span, name, explicit)),
+                Some(Some(_)) => wrong.push(messages::given_twice(kernel, self.place(position), name)),
+                Some(slot) => *slot = Some(*passed),
+            }
+        }
+        if wrong.is_empty() { Ok(given) } else { Err(self.error(wrong)) }
+    }
+
+    fn place(&self, position: Option<usize>) -> Span {
+        let callable = self.launcher.callable();
+        position.and_then(|at| callable.parameters.get(at)).copied().unwrap_or(callable.span)
+    }
+
+    /// Checks what is given, finds the sizes that follow, and makes results; `given` has an entry for each argument that the author declares.
+    pub(crate) fn completed(
+        &self,
+        given: &[Option<Passed<'_>>],
+        queued: &dyn Fn(&Memory) -> bool,
+    ) -> Result<Completed> {
+        let (callable, explicit) = (self.launcher.callable(), self.interface().explicit());
+        let is_size = self.interface().sizes();
+        let missing = |(position, (argument, given)): (usize, (&Argument, &Option<Passed<'_>>))| {
+            let may = given.is_some() || argument.is_result() || is_size.get(position) == Some(&true);
+            (!may).then(|| messages::not_given(&self.interface().kernel, self.place(Some(position)), argument))
+        };
+        let missing: Vec<Diagnostic> = explicit.iter().zip(given).enumerate().filter_map(missing).collect();
+        if !missing.is_empty() {
+            return Err(self.error(missing));
+        }
+        let wrong = mistakes_alone(callable, explicit, given.iter().map(Option::as_ref), queued);
+        if !wrong.is_empty() {
+            return Err(self.error(wrong));
+        }
+        let both = explicit.iter().zip(given);
+        let shapes: Vec<GivenShape<'_>> = both.map(|(argument, given)| given_shape(argument, given.as_ref())).collect();
         let shaped = explicit.iter().any(|argument| argument.shape.is_some());
         let bound = if shaped { self.shapes(&shapes)? } else { BoundShapes::default() };
-        let results = self.made(explicit, &passed, &shapes, &bound)?;
-        let values: Vec<Option<Passed<'_>>> =
-            explicit.iter().zip(&bound.values).map(|(it, value)| size(it, *value)).collect();
-        let mut made = results.iter();
-        let all: Option<Vec<Passed<'_>>> = explicit
-            .iter()
-            .enumerate()
-            .map(|(position, argument)| match passed.get(position).copied().flatten() {
-                Some(passed) => Some(*passed),
-                None if argument.is_result() => made.next().map(Made::passed),
-                None => values.get(position).copied().flatten(),
-            })
-            .collect();
-        // Each argument is given, made, or a size that follows.
-        let told = self.launch_list(&all.unwrap_or_default())?;
-        debug_assert!(told.iter().all(|diagnostic: &Diagnostic| !diagnostic.severity.is_fatal()));
-        Ok(results)
+        let short = shorter_than_shapes(callable, given.iter().map(Option::as_ref), &bound);
+        if !short.is_empty() {
+            return Err(self.error(short));
+        }
+        let results = self.made(explicit, given, &shapes, &bound)?;
+        Ok(Completed { results, bound })
     }
 
     /// Memory for the results of a call.
     fn made(
         &self,
         explicit: &[Argument],
-        passed: &[Option<&Passed<'_>>],
+        passed: &[Option<Passed<'_>>],
         shapes: &[GivenShape<'_>],
         bound: &BoundShapes,
     ) -> Result<Vec<Made>> {
@@ -177,13 +239,15 @@ impl Kernel {
             [] => shapes.iter().map(given).collect(),
             values => values.to_vec(),
         };
-        let open = |position: usize| bound.shapes.get(position).is_none_or(Option::is_none);
+        let left_out = |position: usize| passed.get(position).is_none_or(Option::is_none);
+        let open = |position: usize| bound.shapes.get(position).is_none_or(Option::is_none) && left_out(position);
         let wanted = match explicit.iter().enumerate().any(|(position, it)| it.is_result() && open(position)) {
             true => self.output_lengths(&Known { values: &values, passed })?,
             false => Vec::new(),
         };
         let mut made = Vec::new();
-        for (position, argument) in explicit.iter().enumerate().filter(|(_, argument)| argument.is_result()) {
+        let results = explicit.iter().enumerate().filter(|(at, argument)| argument.is_result() && left_out(*at));
+        for (position, argument) in results {
             let ArgumentKind::Buffer { stride, .. } = argument.kind else { continue };
             let shape = bound.shapes.get(position).and_then(Option::as_ref);
             let elements = shape.map(|shape| shape.elements).or(wanted.get(position).copied().flatten());
@@ -202,6 +266,35 @@ impl Made {
         let ArgumentKind::Buffer { elem, stride, .. } = self.kind else { return Passed::value(0_u32) };
         let elements = self.memory.len() / u64::from(stride.max(1));
         Passed::Buffer { memory: &self.memory, elem, stride, elements, writable: true, extents: None, structure: None }
+    }
+}
+
+/// A call whose sizes are known and whose results are made.
+#[derive(Debug)]
+pub(crate) struct Completed {
+    results: Vec<Made>,
+    bound: BoundShapes,
+}
+
+impl Completed {
+    /// Returns all arguments of the call: what is given, what was made, and the sizes that follow.
+    pub(crate) fn list<'s>(&'s self, kernel: &Kernel, given: &[Option<Passed<'s>>]) -> Vec<Passed<'s>> {
+        let mut made = self.results.iter();
+        let one = |(position, argument): (usize, &Argument)| match given.get(position).copied().flatten() {
+            Some(passed) => Some(passed),
+            None if argument.is_result() => made.next().map(Made::passed),
+            None => size(argument, self.bound.values.get(position).copied().flatten()),
+        };
+        // None is missing: that was checked.
+        kernel.interface().explicit().iter().enumerate().filter_map(one).collect()
+    }
+
+    pub(crate) fn bound(&self) -> &BoundShapes {
+        &self.bound
+    }
+
+    pub(crate) fn into_results(self) -> Vec<Made> {
+        self.results
     }
 }
 

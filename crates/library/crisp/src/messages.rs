@@ -1,6 +1,6 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, Reach};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, Extents, Reach, shape_text};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::values::types::name as type_name;
@@ -41,6 +41,29 @@ pub(crate) fn argument_count(kernel: &str, at: Span, declared: &[Argument], give
         "pass, in this order: {}",
         if names.is_empty() { "nothing".to_owned() } else { names.join("; ") }
     ))
+}
+
+/// A0102: an argument that is needed and not given.
+pub(crate) fn not_given(kernel: &str, at: Span, declared: &Argument) -> Diagnostic {
+    let text = format!("argument `{}` of `{kernel}` is not given", declared.name);
+    Diagnostic::error(Code("A0102"), at, text)
+        .label("declared here")
+        .help(format!("pass {}: nothing else says it", wanted(declared.kind)))
+}
+
+/// A0102: an argument that is given by a name that the kernel does not have.
+pub(crate) fn unknown_argument(kernel: &str, at: Span, name: &str, declared: &[Argument]) -> Diagnostic {
+    let names: Vec<String> = declared.iter().map(|argument| argument.name.clone()).collect();
+    let diagnostic =
+        Diagnostic::error(Code("A0102"), at, format!("`{kernel}` has no argument `{name}`")).label("this kernel");
+    known_names(diagnostic, name, &names, "it takes none")
+}
+
+/// A0102: an argument that is given twice.
+pub(crate) fn given_twice(kernel: &str, at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0102"), at, format!("argument `{name}` of `{kernel}` is given twice"))
+        .label("declared here")
+        .help("give it once")
 }
 
 /// A0104: a result that is read as elements of another type.
@@ -175,6 +198,29 @@ pub(crate) fn too_short(
             .note(why)
             .help(format!("pass a buffer of {needed} or more elements")),
     )
+}
+
+/// A0108: a buffer that does not hold the elements of its shape.
+pub(crate) fn shorter_than_shape(
+    callable: &Callable,
+    position: usize,
+    shape: &Extents,
+    given: u64,
+) -> Option<Diagnostic> {
+    let arguments = &callable.interface.arguments;
+    let declared = arguments.get(position)?;
+    let named = |param: u32| arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
+    let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
+    let extents = shape.extents.iter().map(u64::to_string).collect::<Vec<_>>().join(" × ");
+    let text = format!(
+        "`{}` of `{}` has the shape {}, here {extents}, which takes {}, and a buffer of {given} is passed",
+        declared.name,
+        callable.interface.kernel,
+        shape_text(declared.shape.as_ref()?, &named),
+        count(shape.elements, "element")
+    );
+    let help = format!("pass a buffer of {} or more elements, or other extents", shape.elements);
+    Some(Diagnostic::error(Code("A0108"), at, text).label("declared here").help(help))
 }
 
 /// A0109: a kernel of another device, or of a queue of another device.

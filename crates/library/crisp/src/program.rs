@@ -14,7 +14,7 @@ use crisp_library_compile::{
 use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
-use crate::arguments::{Arguments, Passed, mistakes};
+use crate::arguments::{Arguments, Passed, Shapes, mistakes};
 use crate::error::{Error, Result, only_warnings};
 use crate::memory::Memory;
 use crate::messages;
@@ -214,8 +214,21 @@ impl Kernel {
     /// # Errors
     /// As of [`Kernel::launch`].
     pub fn launch_list(&self, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
+        self.launch_shaped(passed, Shapes::Unknown)
+    }
+
+    /// The same of a list whose sizes and results follow from `bound`, which [`Kernel::shapes`] has returned for it: they are not bound a second time.
+    ///
+    /// # Errors
+    /// As of [`Kernel::launch`].
+    #[doc(hidden)] // Nobody checks that they do.
+    pub fn launch_bound(&self, passed: &[Passed<'_>], bound: &BoundShapes) -> Result<Vec<Diagnostic>> {
+        self.launch_shaped(passed, Shapes::Bound(bound))
+    }
+
+    fn launch_shaped(&self, passed: &[Passed<'_>], shapes: Shapes<'_>) -> Result<Vec<Diagnostic>> {
         let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
-        let sizes = self.checked(passed, &arguments, &|_| false)?;
+        let sizes = self.checked(passed, &arguments, shapes, &|_| false)?;
         let told = self.launcher.launch(sizes, &arguments).map_err(|found| self.error(found))?;
         only_warnings(&self.files, told)
     }
@@ -248,7 +261,7 @@ impl Kernel {
         let told = match &warm.0 {
             Some(ready) if free => self.launcher.launch_ready(ready, arguments),
             _ => {
-                let sizes = self.checked(passed, arguments, &|_| false)?;
+                let sizes = self.checked(passed, arguments, Shapes::Unknown, &|_| false)?;
                 let told = self.launcher.launch(sizes, arguments);
                 warm.0 =
                     if told.is_ok() { self.launcher.ready(sizes).map_err(|found| self.error(found))? } else { None };
@@ -263,9 +276,10 @@ impl Kernel {
         &self,
         passed: &[Passed<'_>],
         arguments: &[LaunchArgument<'_>],
+        shapes: Shapes<'_>,
         queued: &dyn Fn(&Memory) -> bool,
     ) -> Result<Option<LaunchSizes>> {
-        let mistakes = mistakes(self.launcher.callable(), passed, queued);
+        let mistakes = mistakes(self.launcher.callable(), passed, shapes, queued);
         if !mistakes.is_empty() {
             return Err(self.error(mistakes));
         }

@@ -7,8 +7,9 @@ use crisp_library_compile::{OpenDevice, Queued};
 use crisp_run_device::{LaunchArgument, Queue as DeviceQueue};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
-use crate::arguments::{Arguments, Passed};
+use crate::arguments::{Arguments, Passed, Shapes};
 use crate::error::{Error, Result, only_warnings};
+use crate::made::Made;
 use crate::memory::{Memory, Uses, device_error};
 use crate::messages;
 use crate::program::Kernel;
@@ -43,16 +44,44 @@ impl Queue {
     /// # Errors
     /// As [`Kernel::launch`], but for what only a running kernel finds, which [`Queue::finish`] tells.
     pub fn launch<'a>(&mut self, kernel: &Kernel, arguments: impl Arguments<'a>) -> Result<()> {
-        let passed = arguments.list();
+        self.begin(kernel, &arguments.list(), Shapes::Unknown)
+    }
+
+    /// Calls a kernel with its inputs, as [`Kernel::call`] does, and returns at once. The results can be read after [`Queue::finish`].
+    ///
+    /// # Errors
+    /// As of [`Kernel::call`], but for what only a running kernel finds.
+    pub fn call<'a>(&mut self, kernel: &Kernel, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
+        self.complete(kernel, &kernel.in_order(inputs.list())?)
+    }
+
+    /// Calls a kernel with arguments by their names, as [`Kernel::call_named`] does, and returns at once.
+    ///
+    /// # Errors
+    /// As of [`Queue::call`].
+    pub fn call_named(&mut self, kernel: &Kernel, arguments: &[(&str, Passed<'_>)]) -> Result<Vec<Made>> {
+        self.complete(kernel, &kernel.by_name(arguments)?)
+    }
+
+    fn complete(&mut self, kernel: &Kernel, given: &[Option<Passed<'_>>]) -> Result<Vec<Made>> {
+        let completed = kernel.completed(given, &|memory| self.is_ours(memory))?;
+        self.begin(kernel, &completed.list(kernel, given), Shapes::Bound(completed.bound()))?;
+        Ok(completed.into_results())
+    }
+
+    fn is_ours(&self, memory: &Memory) -> bool {
+        self.uses.iter().any(|uses| Uses::same(uses, &memory.uses))
+    }
+
+    fn begin(&mut self, kernel: &Kernel, passed: &[Passed<'_>], shapes: Shapes<'_>) -> Result<()> {
         if !Arc::ptr_eq(&kernel.device, &self.device) {
             return Err(Error::placeless(vec![messages::other_device("the kernel")]));
         }
-        let is_ours = |memory: &Memory| self.uses.iter().any(|uses| Uses::same(uses, &memory.uses));
         let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
-        let sizes = kernel.checked(&passed, &arguments, &is_ours)?;
+        let sizes = kernel.checked(passed, &arguments, shapes, &|memory| self.is_ours(memory))?;
         let queued = kernel.launcher.enqueue(self.inner.as_mut(), sizes, &arguments);
         // A launch of several may have been queued in part, so its memory is in use whatever came of it.
-        for passed in &passed {
+        for passed in passed {
             if let Passed::Buffer { memory, .. } = passed
                 && !self.uses.iter().any(|uses| Uses::same(uses, &memory.uses))
             {

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use crisp_ir_loops::{ArrayId, ArrayKind, Program};
 use crisp_ir_sets::Known;
 
-use crate::depend::{self, End, Numbers};
-use crate::edit::differing;
+use crate::depend::{self, End, Numbers, differing};
 use crate::emit;
 
 /// Questions about pairs of accesses that are asked; where there are more, all arguments must be disjoint.

@@ -79,6 +79,9 @@ fn place(program: &Program, access: &Access, reduced: &[Var]) -> Option<Place> {
     Some((access.array, access.tag.clone(), all, reduced.to_vec()))
 }
 
+/// For temporaries the loops that no longer surround all of their uses: their iterations share one variable then.
+pub(crate) type Lost = BTreeMap<ArrayId, BTreeSet<Var>>;
+
 /// Numbers of variables for pairs of instances: the first instance's variables keep theirs, the second one's loop variables follow them.
 pub(crate) struct Numbers {
     /// Variables of the program.
@@ -140,6 +143,18 @@ pub(crate) fn equal(first: &Form, second: &Form) -> Known<Conjunction> {
     result.and(&second.when)?;
     result.zero(&first.value.subtract(&second.value)?)?;
     Ok(result)
+}
+
+/// The parts of "two variables differ".
+pub(crate) fn differing(one: usize, other: usize) -> Known<Vec<Conjunction>> {
+    let difference = Affine::variable(one).subtract(&Affine::variable(other))?;
+    let mut parts = Vec::new();
+    for sign in [1, -1] {
+        let mut part = Conjunction::all();
+        part.at_least_zero(&difference.scale(sign)?.plus(-1)?)?;
+        parts.push(part);
+    }
+    Ok(parts)
 }
 
 /// The loop variables that all statements share which use a temporary. In each iteration of these loops it is another variable, where each

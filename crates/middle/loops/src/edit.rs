@@ -10,7 +10,7 @@ use crisp_ir_loops::{ArrayId, ArrayKind, Expr, Program, Scope, Statement, Step, 
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::depend::{self, Dependence, End, Numbers};
+use crate::depend::{self, Dependence, End, Lost, Numbers, differing};
 use crate::schedule::{Kept, State};
 use crate::{messages, places};
 
@@ -137,9 +137,6 @@ impl Edit {
     }
 }
 
-/// For temporaries the loops that no longer surround all of their uses: their iterations share one variable then.
-pub(crate) type Lost = BTreeMap<ArrayId, BTreeSet<Var>>;
-
 impl State {
     /// Applies an edit: proves that every dependence that the loops before it kept is kept by the program after it, which is the reference of
     /// all that follows.
@@ -213,8 +210,10 @@ impl State {
         let mut lost = Lost::new();
         let copies: BTreeSet<Var> = self.reference.copies.iter().map(|(_, iname)| *iname).collect();
         for &array in self.reference.fresh.iter().filter(|_| !copies.is_empty()) {
-            let was = self.program.arrays[array].kind == ArrayKind::Temporary(Scope::Auto);
-            if was && settled.arrays[array].kind != ArrayKind::Temporary(Scope::Private) {
+            let own = |program: &Program| {
+                matches!(program.arrays[array].kind, ArrayKind::Temporary(Scope::Auto | Scope::Private))
+            };
+            if own(&self.program) && !own(settled) {
                 let shared = depend::shared_loops(&self.program, array);
                 lost.insert(array, shared.intersection(&copies).copied().collect());
             }
@@ -248,18 +247,6 @@ impl State {
         }
         Ok(None)
     }
-}
-
-/// The parts of "two variables differ".
-pub(crate) fn differing(one: usize, other: usize) -> Known<Vec<Conjunction>> {
-    let difference = Affine::variable(one).subtract(&Affine::variable(other))?;
-    let mut parts = Vec::new();
-    for sign in [1, -1] {
-        let mut part = Conjunction::all();
-        part.at_least_zero(&difference.scale(sign)?.plus(-1)?)?;
-        parts.push(part);
-    }
-    Ok(parts)
 }
 
 /// Carries dependences over to the places that accesses have after an edit: those of accesses that stay, and those of moved ones.

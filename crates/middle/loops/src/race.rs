@@ -8,8 +8,7 @@ use std::collections::BTreeSet;
 use crisp_ir_loops::{Path, Scope, Tag, Var};
 use crisp_ir_sets::{Affine, Conjunction, Known};
 
-use crate::depend::{self, End, Numbers};
-use crate::edit::differing;
+use crate::depend::{self, End, Numbers, differing};
 use crate::schedule::{Broken, State, Why};
 
 /// Returns two accesses of one instruction that two invocations execute at the same time, if there are any.

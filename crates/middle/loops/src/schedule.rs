@@ -10,8 +10,7 @@ use crisp_ir_loops::{
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::depend::{self, Dependence, End, Kind, Numbers, both};
-use crate::edit::{Lost, differing};
+use crate::depend::{self, Dependence, End, Kind, Lost, Numbers, both, differing};
 use crate::launches::{Stage, change, stages, waiting};
 use crate::mutants::{Mutant, remove_barrier};
 use crate::{messages, places, race, steps, sync, together};
@@ -105,7 +104,8 @@ impl State {
     pub(crate) fn settle(&mut self) -> Result<Kept, Box<Diagnostic>> {
         let problem = |program: &Program, why: &Unordered| Box::new(messages::unordered(program, why));
         let nodes = self.tree().map_err(|why| problem(&self.program, &why))?;
-        let dependences = self.dependences().map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
+        let dependences =
+            self.dependences_but(&Lost::new()).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
         let mut settled = self.clone();
         // Where temporaries live is decided for the check only; tags may still come.
         places::settle(&mut settled.program).map_err(|mut said| Box::new(said.remove(0)))?;
@@ -120,7 +120,7 @@ impl State {
     }
 
     /// Refuses memory for all copies of instructions where each had a variable for itself when the order was last settled.
-    fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn copies_keep_theirs(&self, settled: &Program) -> Result<(), Box<Diagnostic>> {
         let found = self.shared_by_place(settled).map_err(|Unknown| Box::new(messages::too_complex(&self.program)))?;
         match found {
             Some((array, iname)) => Err(Box::new(messages::shared_by_copies(&self.program, array, iname))),
@@ -140,12 +140,15 @@ impl State {
         self.reference.origin.get(&variable).cloned().unwrap_or_else(|| Expr::variable(variable, span))
     }
 
-    /// All dependences between instances.
+    /// All dependences between instances whose order makes a difference.
     pub(crate) fn dependences(&self) -> Known<Vec<Dependence>> {
-        self.dependences_but(&Lost::new())
+        let mut all = self.dependences_but(&Lost::new())?;
+        all.retain(|it| !depend::commute(&self.program, &it.first, &it.second));
+        Ok(all)
     }
 
-    /// As [`State::dependences`], where iterations of some loops are no longer different variables.
+    /// All dependences, where iterations of some loops are no longer different variables. Those of atomic updates are among them: they have an
+    /// order as soon as a step takes them apart.
     pub(crate) fn dependences_but(&self, lost: &Lost) -> Known<Vec<Dependence>> {
         let program = &self.program;
         let numbers = Numbers::new(program);
@@ -164,9 +167,6 @@ impl State {
             for &at in of_array.get(&first.access.array).into_iter().flatten() {
                 let (second, other) = (&ends[at], &seconds[at]);
                 let Some(kind) = depend::kind(first, second) else { continue };
-                if depend::commute(program, first, second) {
-                    continue;
-                }
                 let mut next = numbers.next();
                 if program.are_in_turn(first.statement, second.statement) {
                     let (paths, value) = (&self.reference.paths, |variable| self.origin(variable));
@@ -263,6 +263,9 @@ impl State {
         let numbers = Numbers::new(&self.program);
         for dependence in dependences {
             let Dependence { first, second, kind, pairs } = dependence;
+            if depend::commute(&self.program, first, second) {
+                continue;
+            }
             let broken = |why, pairs| Broken { first: first.clone(), second: second.clone(), kind: *kind, why, pairs };
             for pair in pairs {
                 let answer = self.broken_pair(&paths, nodes, &numbers, dependence, pair);

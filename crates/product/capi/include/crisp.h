@@ -182,6 +182,28 @@ typedef struct crisp_argument {
 } crisp_argument;
 
 /*
+ An argument of crisp_call: a value or an array, by its name.
+ */
+typedef struct crisp_named {
+  /*
+   The name that the kernel's source has for it.
+   */
+  const char *name;
+  /*
+   The value, or the buffer. Where the array has axes, a `count` of 0 is as many elements as its extents say.
+   */
+  struct crisp_argument argument;
+  /*
+   How many axes the array has; 0 for a value, and for a buffer without axes, of which only the number of elements is compared.
+   */
+  uint32_t dimensions;
+  /*
+   The extent of each axis; NULL where there are none. The last axis is fastest, where the kernel declares no other layout.
+   */
+  const uint64_t *extents;
+} crisp_named;
+
+/*
  The sizes of a launch, where the kernel leaves them open.
  */
 typedef struct crisp_sizes {
@@ -202,6 +224,44 @@ typedef struct crisp_sizes {
    */
   uint64_t local[3];
 } crisp_sizes;
+
+/*
+ A result that crisp_call has made.
+ */
+typedef struct crisp_result {
+  /*
+   The name that the kernel's source has for it; it belongs to the kernel.
+   */
+  const char *name;
+  /*
+   Its memory, which the caller destroys.
+   */
+  struct crisp_buffer *buffer;
+  /*
+   The type of its elements: a number of enum crisp_element.
+   */
+  uint32_t element;
+  /*
+   1, or 2 to 4 for hardware vectors.
+   */
+  uint32_t lanes;
+  /*
+   Bytes from one element to the next.
+   */
+  uint64_t stride;
+  /*
+   How many elements its memory has. A complex number is two.
+   */
+  uint64_t count;
+  /*
+   How many axes it has; a vector has one.
+   */
+  uint32_t dimensions;
+  /*
+   The extent of each axis, zero behind the last one.
+   */
+  uint64_t extents[16];
+} crisp_result;
 
 /*
  An input of an orchestration: a number, or what is in its memory at the beginning.
@@ -488,6 +548,21 @@ enum crisp_status crisp_queue_finish(struct crisp_queue *queue);
  Waits for all launches and ends the queue. NULL is none.
  */
 void crisp_queue_destroy(struct crisp_queue *queue);
+
+/*
+ Calls a kernel with what it reads. Arguments are given by their names, in any order. Sizes that follow from the extents of arrays are left out, or agree
+ with them; results are left out and made with the shapes that follow, or are given and have these shapes. `sizes` may be NULL. `results` has room for
+ `*result_count` results; after the call `*result_count` is how many the call makes, and the first so many of `results` are them, in the order of the
+ kernel's parameters. The caller destroys their buffers. Both may be NULL where all results are given. Without a queue (NULL) the call waits for the end;
+ with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong, nothing runs and nothing is made.
+ */
+enum crisp_status crisp_call(struct crisp_queue *queue,
+                             const struct crisp_kernel *kernel,
+                             const struct crisp_named *arguments,
+                             size_t count,
+                             const struct crisp_sizes *sizes,
+                             struct crisp_result *results,
+                             size_t *result_count);
 
 /*
  Launches a kernel. Arguments stand in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <stdexcept>
@@ -159,6 +160,27 @@ template <class Number> class Buffer {
     detail::Owned<crisp_buffer, crisp_buffer_destroy> handle;
 };
 
+/// A result that a call has made.
+class Made {
+  public:
+    explicit Made(const crisp_result &result) : about(result), handle(result.buffer) {}
+    std::string name() const { return about.name; }
+    /// The extent of each axis; of a vector its length.
+    std::vector<uint64_t> extents() const { return std::vector<uint64_t>(about.extents, about.extents + about.dimensions); }
+    /// All elements, the last axis fastest, where the kernel declares no other layout.
+    template <class Number> std::vector<Number> read() const {
+        if (detail::element<Number>() != about.element) throw Error(CRISP_ERROR_INVALID_ARGUMENT, "the elements of the result are of another type");
+        std::vector<Number> elements(crisp_buffer_size(handle.get()) / sizeof(Number));
+        detail::must(crisp_buffer_read(handle.get(), 0, elements.data(), elements.size() * sizeof(Number)));
+        return elements;
+    }
+    crisp_buffer *get() const { return handle.get(); }
+
+  private:
+    crisp_result about;
+    detail::Owned<crisp_buffer, crisp_buffer_destroy> handle;
+};
+
 /// Launches that follow each other while the caller goes on; the end of the object waits for them.
 class Queue {
   public:
@@ -192,6 +214,42 @@ class Kernel {
         launch(queue.get(), &open, values...);
     }
     crisp_kernel *get() const { return handle.get(); }
+
+    /// An argument of `call` by its name: a number, or a buffer with the extent of each axis.
+    struct Named {
+        std::string name;
+        crisp_argument argument;
+        std::vector<uint64_t> extents;
+        // The bytes of the number.
+        std::array<unsigned char, 32> bytes{};
+
+        template <class Number> Named(std::string called, const Number &number) : name(std::move(called)), argument(Kernel::argument(number)) {
+            static_assert(sizeof number <= sizeof bytes, "a number, a hardware vector, or a buffer");
+            keep(number);
+        }
+        template <class Number>
+        Named(std::string called, const Buffer<Number> &buffer, std::vector<uint64_t> axes = {})
+            : name(std::move(called)), argument(Kernel::argument(buffer)), extents(std::move(axes)) {}
+
+      private:
+        template <class Number> void keep(const Number &number) { std::memcpy(bytes.data(), &number, sizeof number); }
+    };
+    /// Calls it with what it reads: sizes follow from the extents of arrays, and results are made, in the order of the kernel's parameters.
+    std::vector<Made> call(const std::vector<Named> &arguments, const Sizes &sizes = {}) const {
+        std::vector<crisp_named> named;
+        for (const Named &it : arguments) {
+            crisp_argument argument = it.argument;
+            if (argument.buffer == nullptr) argument.value = it.bytes.data();
+            named.push_back({it.name.c_str(), argument, static_cast<uint32_t>(it.extents.size()), it.extents.data()});
+        }
+        const crisp_sizes open = sized(sizes);
+        std::array<crisp_result, 64> results{};
+        size_t count = results.size();
+        detail::must(crisp_call(nullptr, get(), named.data(), named.size(), &open, results.data(), &count));
+        std::vector<Made> made;
+        for (size_t at = 0; at < count; ++at) made.emplace_back(results[at]);
+        return made;
+    }
 
   private:
     detail::Owned<crisp_kernel, crisp_destroy_kernel> handle;

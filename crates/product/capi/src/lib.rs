@@ -5,5 +5,6 @@
 pub mod call;
 pub mod context;
 pub mod run;
+pub mod run_call;
 pub mod run_launch;
 pub mod run_plan;

@@ -1,7 +1,7 @@
 //! Devices, programs, kernels and memory: what a launch needs.
 #![allow(unsafe_code)] // Pointers of C are believed as the header says.
 
-use std::ffi::{c_char, c_void};
+use std::ffi::{CString, c_char, c_void};
 use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,7 @@ use crisp::package::{TrustedPackage, open};
 use crisp::{Device, Error, External, ExternalQueue, Kernel, Memory, Program, Queue};
 
 use crate::call::crisp_status::{self, CRISP_ERROR_RUN, CRISP_SUCCESS_COMPATIBLE};
-use crate::call::{Handle, bytes, destroy, guarded, handle, invalid, remember, room, status, text};
+use crate::call::{Handle, bytes, c_text, destroy, guarded, handle, invalid, remember, room, status, text};
 
 /// A device that is open. Its programs, memory and queues may outlive it.
 #[allow(non_camel_case_types)] // C's names.
@@ -38,6 +38,8 @@ impl Handle for crisp_program {
 #[allow(non_camel_case_types)] // C's names.
 pub struct crisp_kernel {
     pub(crate) kernel: Kernel,
+    /// The names of its arguments, for C.
+    pub(crate) names: Vec<CString>,
 }
 
 impl Handle for crisp_kernel {
@@ -69,6 +71,11 @@ unsafe impl Send for Release {}
 unsafe impl Sync for Release {}
 
 impl crisp_buffer {
+    /// Memory that a call has made.
+    pub(crate) fn of(memory: Memory) -> *mut crisp_buffer {
+        crisp_buffer::new(memory, None)
+    }
+
     fn new(memory: Memory, release: Option<Release>) -> *mut crisp_buffer {
         Box::into_raw(Box::new(crisp_buffer { memory: Mutex::new(Some(memory)), release }))
     }
@@ -198,7 +205,8 @@ pub unsafe extern "C" fn crisp_kernel_by_name(program: *const crisp_program, nam
             // Safety: promised by the caller.
             let (program, name) = unsafe { (handle(program)?, text(name, "the name")?) };
             let kernel = program.program.kernel(name).map_err(|error| failed(&error))?;
-            Ok(Box::into_raw(Box::new(crisp_kernel { kernel })))
+            let names = kernel.interface().explicit().iter().map(|argument| c_text(&argument.name)).collect();
+            Ok(Box::into_raw(Box::new(crisp_kernel { kernel, names })))
         })())
     })
 }

@@ -4,7 +4,7 @@
 use std::ffi::c_void;
 use std::sync::MutexGuard;
 
-use crisp::{ArgumentKind, Elem, Kernel, Memory, Passed, Scalar};
+use crisp::{Argument, ArgumentKind, Elem, Kernel, Memory, Passed, Scalar};
 
 use crate::call::crisp_status::{self, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{handle, invalid, status};
@@ -47,6 +47,11 @@ pub enum crisp_element {
 }
 
 impl crisp_element {
+    /// The number of a scalar type.
+    pub(crate) fn of(scalar: Scalar) -> u32 {
+        (0..).zip(ELEMENTS).find(|(_, element)| element.scalar() == scalar).map_or(u32::MAX, |(number, _)| number)
+    }
+
     fn scalar(self) -> Scalar {
         match self {
             crisp_element::CRISP_BOOL => Scalar::Bool,
@@ -134,31 +139,15 @@ pub unsafe extern "C" fn crisp_launch(
                 return Err(invalid(&what, "pass the number of structures at `arguments`"));
             }
         };
-        let mut kernel = kernel.kernel.clone();
-        if let Some(sizes) = sizes {
-            let of = |what: &str, dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
-                let what = || format!("`{what}` is {dimensions}: a launch has 1 to 3 dimensions");
-                let sizes = sizes.get(..dimensions as usize);
-                Ok(sizes.ok_or_else(|| invalid(&what(), "0 leaves the sizes to the kernel"))?.to_vec())
-            };
-            let global = of("global_dimensions", sizes.global_dimensions, &sizes.global)?;
-            let local = of("local_dimensions", sizes.local_dimensions, &sizes.local)?;
-            kernel = if global.is_empty() { kernel } else { kernel.global(&global) };
-            kernel = if local.is_empty() { kernel } else { kernel.local(&local) };
-        }
-        // Each buffer is locked once, in the order of addresses, so that threads never wait for each other in a circle.
-        let mut buffers: Vec<*mut crisp_buffer> =
-            arguments.iter().map(|argument| argument.buffer).filter(|buffer| !buffer.is_null()).collect();
-        buffers.sort_unstable();
-        buffers.dedup();
+        let kernel = sized(&kernel.kernel, sizes)?;
         // Safety: promised by the caller.
-        let locked: Vec<MutexGuard<'_, Option<Memory>>> =
-            buffers.iter().filter_map(|buffer| unsafe { buffer.as_ref() }).map(crisp_buffer::lock).collect();
+        let locked = unsafe { Locked::new(arguments.iter()) };
         let mut passed = Vec::with_capacity(count);
         for (position, argument) in arguments.iter().enumerate() {
-            let memory = buffers.binary_search(&argument.buffer).ok().and_then(|at| locked.get(at)?.as_ref());
+            let declared = kernel.interface().arguments.get(position);
+            let who = |named: &str| format!("argument number {}{named}", position + 1);
             // Safety: promised by the caller.
-            passed.push(unsafe { one(&kernel, position, argument, memory)? });
+            passed.push(unsafe { one(&kernel, declared, &who, argument, locked.of(argument))? });
         }
         match queue {
             None => kernel.launch(passed).map(|_| ()),
@@ -169,21 +158,64 @@ pub unsafe extern "C" fn crisp_launch(
     })
 }
 
-/// Only a value of the type that is declared is read: who gives a wrong type may have fewer bytes there, and is told of the type.
+/// A kernel with the sizes that a caller gives.
+pub(crate) fn sized(kernel: &Kernel, sizes: Option<&crisp_sizes>) -> Result<Kernel, crisp_status> {
+    let mut kernel = kernel.clone();
+    let Some(sizes) = sizes else { return Ok(kernel) };
+    let of = |what: &str, dimensions: u32, sizes: &[u64; 3]| -> Result<Vec<u64>, crisp_status> {
+        let what = || format!("`{what}` is {dimensions}: a launch has 1 to 3 dimensions");
+        let sizes = sizes.get(..dimensions as usize);
+        Ok(sizes.ok_or_else(|| invalid(&what(), "0 leaves the sizes to the kernel"))?.to_vec())
+    };
+    let global = of("global_dimensions", sizes.global_dimensions, &sizes.global)?;
+    let local = of("local_dimensions", sizes.local_dimensions, &sizes.local)?;
+    kernel = if global.is_empty() { kernel } else { kernel.global(&global) };
+    Ok(if local.is_empty() { kernel } else { kernel.local(&local) })
+}
+
+/// The buffers of some arguments, each locked once, in the order of addresses, so that threads never wait for each other in a circle.
+pub(crate) struct Locked<'a> {
+    buffers: Vec<*mut crisp_buffer>,
+    locked: Vec<MutexGuard<'a, Option<Memory>>>,
+}
+
+impl Locked<'_> {
+    /// Locks them.
+    ///
+    /// # Safety
+    /// Each buffer is NULL or a buffer that stays meanwhile.
+    pub(crate) unsafe fn new<'r>(arguments: impl Iterator<Item = &'r crisp_argument>) -> Self {
+        let mut buffers: Vec<*mut crisp_buffer> =
+            arguments.map(|argument| argument.buffer).filter(|buffer| !buffer.is_null()).collect();
+        buffers.sort_unstable();
+        buffers.dedup();
+        // Safety: promised by the caller.
+        let locked = buffers.iter().filter_map(|buffer| unsafe { buffer.as_ref() }).map(crisp_buffer::lock).collect();
+        Locked { buffers, locked }
+    }
+
+    /// The memory of an argument's buffer.
+    pub(crate) fn of(&self, argument: &crisp_argument) -> Option<&Memory> {
+        self.buffers.binary_search(&argument.buffer).ok().and_then(|at| self.locked.get(at)?.as_ref())
+    }
+}
+
+/// An argument as the library takes it. Only a value of the type that is declared is read: who gives a wrong type may have fewer bytes there, and the
+/// library names the type. `who` writes the argument in messages, from the name that it has in the kernel.
 ///
 /// # Safety
 /// A value of the declared type has as many bytes as it.
-unsafe fn one<'a>(
+pub(crate) unsafe fn one<'a>(
     kernel: &Kernel,
-    position: usize,
+    declared: Option<&Argument>,
+    who: &dyn Fn(&str) -> String,
     argument: &crisp_argument,
     memory: Option<&'a Memory>,
 ) -> Result<Passed<'a>, crisp_status> {
     let crisp_argument { element, lanes, value, buffer: _, count, stride } = *argument;
-    let declared = kernel.interface().arguments.get(position);
     let wrong = |what: &str, help: &str| {
         let name = declared.map(|declared| format!(", `{}` of `{}`,", declared.name, kernel.interface().kernel));
-        invalid(&format!("argument number {}{} {what}", position + 1, name.unwrap_or_default()), help)
+        invalid(&format!("{} {what}", who(&name.unwrap_or_default())), help)
     };
     let scalar = ELEMENTS.get(element as usize).map(|element| element.scalar());
     let scalar = scalar.ok_or_else(|| {

@@ -47,7 +47,12 @@ fn run(name: &str) {
 }
 
 /// What the program prints. A source is a path, or the name of a file in `tests/programs`.
-fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) -> String {
+fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, name: &str) -> String {
+    build(compiler, language, options, source, name);
+    ok(&mut program(name))
+}
+
+fn build(compiler: &str, language: &str, options: &[&str], source: &str, program: &str) {
     let folder = library();
     let program = folder.join(program);
     ok(Command::new(compiler)
@@ -60,8 +65,15 @@ fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str,
         .arg("-L")
         .arg(folder)
         .args(["-lcrisp", "-lm"]));
+}
+
+/// A program that was built.
+fn program(name: &str) -> Command {
+    let folder = library();
     let others = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
-    ok(Command::new(&program).env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder))
+    let mut command = Command::new(folder.join(name));
+    command.env("LD_LIBRARY_PATH", format!("{}:{others}", folder.display())).current_dir(folder);
+    command
 }
 
 /// A test for each program; those that need something before they run are written out below.
@@ -103,6 +115,8 @@ programs! {
     memory_of_the_host_is_used_in_place: "foreign";
     loop_kernels_are_called_alike: "loopy";
     tensor_programs_are_called_alike: "tensor";
+    // covers: shape.infer.tensor shape.infer.loopy shape.infer.crisp shape.result.made shape.result.given shape.conflict shape.rank
+    calls_take_inputs_only: "shapes";
     kernels_in_c_are_called_alike: "dialects";
     edits_have_their_status: "edits";
     flags_give_values_to_parameters: "definitions";
@@ -153,7 +167,25 @@ fn headers_are_quiet_in_every_standard() {
 }
 
 /// Programs that tests below run.
-const OTHERS: &[&str] = &["shaken", "package", "classes", "handles"];
+const OTHERS: &[&str] = &["shaken", "package", "classes", "handles", "inputs"];
+
+/// Every tensor program and loop kernel among the examples is called with the inputs of the table.
+#[test]
+fn examples_are_called_with_inputs_only() {
+    let root = Path::new(ROOT).join("../../..");
+    let table = std::fs::read_to_string(root.join("tests/examples/inputs.txt")).unwrap();
+    build("gcc", "c", WAYS[0].1, "inputs.c", "inputs");
+    let mut called = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let (call, results) = line.split_once("->").unwrap();
+        let (path, arguments) = call.split_once(' ').unwrap();
+        let mut command = program("inputs");
+        command.arg(root.join("examples").join(path)).args(arguments.split_whitespace());
+        assert_eq!(ok(&mut command), results.trim(), "{line}");
+        called += 1;
+    }
+    assert!(called > 20);
+}
 
 /// The programs of the page on the interface are complete, and do what it says.
 #[test]
@@ -168,9 +200,10 @@ fn programs_of_the_page_run() {
             build_and_run("gcc", "c", WAYS[2].1, source.to_str().unwrap(), &format!("page-{number}"))
         })
         .collect();
-    let [metadata, saxpy, sort] = printed.as_slice() else { panic!("{printed:?}") };
+    let [metadata, saxpy, matmul, sort] = printed.as_slice() else { panic!("{printed:?}") };
     assert!(metadata.contains("\"name\": \"k\""), "{metadata}");
     assert_eq!(saxpy, "12 24 36\n");
+    assert_eq!(matmul, "2 x 4: 20 23 26 29 56 68 80 92\n");
     assert_eq!(sort, "10 20 30 40 ");
 }
 

@@ -606,26 +606,31 @@ impl Run {
     /// The same, where what follows the first file and has the form NAME=VALUE is an argument.
     #[must_use]
     pub(crate) fn sorted(&self) -> Run {
-        let is_pair = |text: &String| match text.split_once('=') {
-            Some((name, _)) => {
-                let first = name.starts_with(|first: char| first.is_alphabetic() || "_*+".contains(first));
-                first && !name.contains(['/', '\\']) && !std::path::Path::new(text).exists()
-            }
-            None => false,
-        };
         let mut run = self.clone();
-        let behind = run.files.split_off(run.files.len().min(1));
-        let (pairs, files): (Vec<String>, Vec<String>) = behind.into_iter().partition(is_pair);
-        run.files.extend(files);
-        run.arguments.extend(pairs);
+        pairs_are_arguments(&mut run.files, &mut run.arguments);
         run
     }
 }
 
+/// Moves what follows the first file and has the form NAME=VALUE to the arguments.
+fn pairs_are_arguments(files: &mut Vec<String>, arguments: &mut Vec<String>) {
+    let is_pair = |text: &String| match text.split_once('=') {
+        Some((name, _)) => {
+            let first = name.starts_with(|first: char| first.is_alphabetic() || "_*+".contains(first));
+            first && !name.contains(['/', '\\']) && !std::path::Path::new(text).exists()
+        }
+        None => false,
+    };
+    let behind = files.split_off(files.len().min(1));
+    let (pairs, others): (Vec<String>, Vec<String>) = behind.into_iter().partition(is_pair);
+    files.extend(others);
+    arguments.extend(pairs);
+}
+
 /// `crisp bench`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Bench {
-    /// The source
+    /// The source; behind it arguments: NAME=VALUE is --arg NAME=VALUE
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// A kernel; may be given several times; all kernels of the file without it
@@ -688,6 +693,16 @@ pub(crate) struct Bench {
     /// How results and messages are printed.
     #[command(flatten)]
     pub(crate) report: Report,
+}
+
+impl Bench {
+    /// The same, where what follows the first file and has the form NAME=VALUE is an argument.
+    #[must_use]
+    pub(crate) fn sorted(&self) -> Bench {
+        let mut bench = self.clone();
+        pairs_are_arguments(&mut bench.files, &mut bench.arguments);
+        bench
+    }
 }
 
 /// `crisp devices`.

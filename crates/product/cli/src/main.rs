@@ -95,7 +95,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Check(options)) if options.refine => tune::refine(options, reporter),
         Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
         Some(Command::Run(arguments)) => run::run(&arguments.sorted(), reporter),
-        Some(Command::Bench(options)) => bench::bench(options, reporter),
+        Some(Command::Bench(options)) => bench::bench(&options.sorted(), reporter),
         Some(Command::Tune(options)) => tune::tune(options, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),
         Some(Command::Conform(options)) => conform::conform(options, reporter),

@@ -151,6 +151,13 @@ pub(crate) fn bench_package(path: &str) -> Diagnostic {
         .help("give the source; `crisp run --repeat N` measures a kernel of a package")
 }
 
+/// U0128.
+pub(crate) fn bench_program(program: &str, path: &str) -> Diagnostic {
+    let text = format!("`{program}` has several launches, and `crisp bench` measures single kernels");
+    Diagnostic::placeless(Code("U0128"), text)
+        .help(format!("`crisp run {path} … --repeat N` measures all launches together; `--kernel` names one of them"))
+}
+
 /// U0118.
 pub(crate) fn no_time(option: &str, seconds: f64) -> Diagnostic {
     Diagnostic::placeless(Code("U0118"), format!("`{option} {seconds}` is no time to measure for"))
@@ -655,14 +662,15 @@ pub(crate) fn file_unreadable(
 }
 
 /// L0111.
-pub(crate) fn malformed_npy(path: &Path, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("L0111"), format!("`{}` {what}", path.display()))
+pub(crate) fn malformed_npy(parameter: &Parameter<'_>, path: &Path, what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("L0111"), format!("`{}` for `{}` {what}", path.display(), parameter.name))
         .help("write it again with `numpy.save`")
 }
 
 /// L0112.
-pub(crate) fn unsupported_npy(path: &Path, what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("L0112"), format!("`{}` holds {what}, which no kernel takes", path.display()))
+pub(crate) fn unsupported_npy(parameter: &Parameter<'_>, path: &Path, what: &str) -> Diagnostic {
+    let text = format!("`{}` for `{}` holds {what}, which no kernel takes", path.display(), parameter.name);
+    Diagnostic::placeless(Code("L0112"), text)
         .help("save an array of bool, int8 to int64, uint8 to uint64, float16, float32 or float64")
 }
 
@@ -749,7 +757,7 @@ pub(crate) fn rule_count(parameter: &Parameter<'_>, text: &str, count: &str, err
         CountError::TooLarge => "does not fit 64 bits",
     };
     about(parameter, "L0118", format!("`{count}` in `{text}` {what}"))
-        .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`")
+        .help("write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, or extents: `25x40`")
 }
 
 /// L0119.

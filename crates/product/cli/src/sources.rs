@@ -1,11 +1,11 @@
 //! Source files from disk into a session.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
 use crisp::shaken::{FUNCTIONS, Shaken};
-use crisp::{Cache, Language, Math, Options, Session};
+use crisp::{Cache, Language, Math, Options, Session, read_file, read_source, read_text};
 
 use crate::args::{COMMANDS, Promises, Warnings};
 use crate::messages;
@@ -51,10 +51,7 @@ pub(crate) fn session(
         ..Options::strict()
     };
     let mut session = Session::new(options);
-    session.read_includes(Box::new(|path| {
-        let bytes = read(path).map_err(|error| error.to_string())?;
-        String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
-    }));
+    session.read_includes(Box::new(|path| read_text(Path::new(path))));
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {
             errors.push(messages::given_twice("FILE", path));
@@ -69,7 +66,7 @@ pub(crate) fn session(
         }
         let language = Language::of(path);
         // The session says what is wrong with a source that is too long.
-        match (beginning(path, if language.is_some() { MOST_BYTES + 1 } else { 1 }), language) {
+        match (read_source(Path::new(path)), language) {
             (Ok(bytes), Some(language)) => {
                 session.add_source(path, language, &bytes);
             }
@@ -91,37 +88,9 @@ fn library(path: &str) -> Result<Vec<u8>, String> {
     functions.map(|(_, functions)| functions).ok_or_else(|| "it has no functions".to_owned())
 }
 
-/// The most bytes of a file: of a source, of what it includes, of a module or a package. Devices such as `/dev/zero` have no end.
-const MOST_BYTES: u64 = 64 << 20;
-
 /// Reads a file.
 pub(crate) fn read(path: &str) -> io::Result<Vec<u8>> {
-    let bytes = beginning(path, MOST_BYTES + 1)?;
-    match u64::try_from(bytes.len()) {
-        Ok(length) if length <= MOST_BYTES => Ok(bytes),
-        _ => Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {MOST_BYTES} bytes"))),
-    }
-}
-
-/// Reads the beginning of a file. A pipe is refused: perhaps nobody ever writes into it.
-fn beginning(path: &str, most: u64) -> io::Result<Vec<u8>> {
-    if is_pipe(path)? {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe, not a file"));
-    }
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-#[cfg(unix)]
-fn is_pipe(path: &str) -> io::Result<bool> {
-    use std::os::unix::fs::FileTypeExt;
-    Ok(std::fs::metadata(path)?.file_type().is_fifo())
-}
-
-#[cfg(not(unix))]
-fn is_pipe(_: &str) -> io::Result<bool> {
-    Ok(false)
+    read_file(Path::new(path))
 }
 
 fn check_definitions(definitions: &[String], errors: &mut Vec<Diagnostic>) {

@@ -1,8 +1,7 @@
 //! Devices and programs.
 #![allow(unsafe_code)] // Who loads a package trusts it.
 
-use std::fs::File;
-use std::io::Read;
+use std::path::Path;
 
 use crisp::package::{TrustedPackage, open};
 use crisp::{Language, Math, Options, Session};
@@ -12,9 +11,6 @@ use pyo3::prelude::*;
 use crate::failure::{failure, plain};
 use crate::launch::{Kernel, Memory, Queue};
 use crate::orchestration::Orchestration;
-
-/// Larger files are not included.
-const MOST_BYTES: u64 = 1 << 28;
 
 /// An open device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -57,7 +53,7 @@ impl Device {
             let mut session =
                 Session::new(Options { definitions, definitions_are_known: true, math, ..Options::strict() });
             if files {
-                session.read_includes(Box::new(included));
+                session.read_includes(Box::new(|path| crisp::read_text(Path::new(path))));
             }
             for (name, text) in &sources {
                 session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());
@@ -95,17 +91,6 @@ impl Device {
         let queue = self.device.queue().map_err(|error| failure(&error))?;
         Ok(Queue::new(queue))
     }
-}
-
-/// The text of a file that a source includes.
-fn included(path: &str) -> Result<String, String> {
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("it has more than {MOST_BYTES} bytes"));
-    }
-    String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 
 /// Kernels for a device.

@@ -4,7 +4,9 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::values::{npy, records};
-use crisp::{ArgumentKind, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs};
+use crisp::{
+    ArgumentKind, BoundShapes, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -219,12 +221,14 @@ impl Kernel {
         alone.then_some((arrays, held))
     }
 
-    /// Launches at once or on a queue; arrays of the launch are added to `arrays`.
+    /// Launches at once or on a queue; arrays of the launch are added to `arrays`. `bound` are the shapes that numbers and lengths follow from, where
+    /// they are known.
     pub(crate) fn begin(
         &self,
         kernel: &crisp::Kernel,
         queue: Option<&mut crisp::Queue>,
         given: &[Known],
+        bound: Option<&BoundShapes>,
         arrays: &mut Vec<Array>,
     ) -> crisp::Result<usize> {
         if let Some((one, other)) = shared_bytes(given) {
@@ -251,9 +255,10 @@ impl Kernel {
             held.iter().zip(given).map(|(held, given)| passed(given, held, arrays, &locked)).collect();
         // Each argument is among what is held.
         let passed = passed.unwrap_or_default();
-        match queue {
-            None => kernel.launch(passed).map(|told| told.len()),
-            Some(queue) => queue.launch(kernel, passed).map(|()| 0),
+        match (queue, bound) {
+            (None, None) => kernel.launch_list(&passed).map(|told| told.len()),
+            (None, Some(bound)) => kernel.launch_bound(&passed, bound).map(|told| told.len()),
+            (Some(queue), _) => queue.launch(kernel, passed).map(|()| 0),
         }
     }
 }
@@ -468,12 +473,12 @@ impl Kernel {
         let kernel = self.sized(global, local);
         let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
         let done = detached(py, || match queue {
-            None => self.at_once(&kernel, &arguments),
+            None => self.at_once(&kernel, &arguments, None),
             Some(queue) => {
                 let mut inner = queue.lock();
                 let Inner { queue, arrays, owners } = &mut *inner;
                 owners.push(owner);
-                self.begin(&kernel, Some(queue), &arguments, arrays)
+                self.begin(&kernel, Some(queue), &arguments, None, arrays)
             }
         });
         done.map_err(|error: crisp::Error| failure(&error))
@@ -481,9 +486,14 @@ impl Kernel {
 }
 
 impl Kernel {
-    pub(crate) fn at_once(&self, kernel: &crisp::Kernel, arguments: &[Known]) -> crisp::Result<usize> {
+    pub(crate) fn at_once(
+        &self,
+        kernel: &crisp::Kernel,
+        arguments: &[Known],
+        bound: Option<&BoundShapes>,
+    ) -> crisp::Result<usize> {
         let mut arrays = Vec::new();
-        let told = self.begin(kernel, None, arguments, &mut arrays)?;
+        let told = self.begin(kernel, None, arguments, bound, &mut arrays)?;
         bring_back(&arrays)?;
         Ok(told)
     }

@@ -41,7 +41,7 @@ struct State {
 
 impl State {
     fn launch(&mut self, kernel: &Kernel, sized: &crisp::Kernel) -> crisp::Result<usize> {
-        let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments) };
+        let Some((arrays, held)) = &self.kept else { return kernel.at_once(sized, &self.arguments, None) };
         let (each, unlocked) = (held.iter().zip(&self.arguments), Locked::new());
         let passed: Option<SmallVec<[Passed<'_>; 8]>> = each
             .map(|(held, given)| match (given.value, held) {
@@ -280,12 +280,22 @@ fn scalar_of(buffer: &PyUntypedBuffer) -> Option<Scalar> {
     }
 }
 
+/// Whether it is an array of numpy, and of no class derived from that.
+fn is_numpy(object: &Bound<'_, PyAny>) -> bool {
+    static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    NDARRAY.import(object.py(), "numpy", "ndarray").is_ok_and(|plain| object.get_type().is(plain))
+}
+
+/// A result as an array of the first argument's library.
+fn like<'py>(first: &Bound<'py, PyAny>, made: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    static LIKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    if is_numpy(first) { Ok(made) } else { LIKE.import(first.py(), "crisp.arrays", "like")?.call1((first, made)) }
+}
+
 /// Whether it is a masked array of numpy, of which memory says only a part.
 fn is_masked(object: &Bound<'_, PyAny>) -> bool {
-    static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = object.py();
-    let plain = NDARRAY.import(py, "numpy", "ndarray").is_ok_and(|plain| object.get_type().is(plain));
-    !plain && object.hasattr(intern!(py, "filled")).unwrap_or(true)
+    !is_numpy(object) && object.hasattr(intern!(py, "filled")).unwrap_or(true)
 }
 
 /// An array of the host, held as long as its memory is used.
@@ -433,7 +443,8 @@ fn launched<'py>(
     let mut arguments: Vec<Option<Known>> = Vec::with_capacity(explicit.len());
     // They are let go when the launch is over.
     let mut buffers = Vec::with_capacity(explicit.len());
-    let mut outputs = Vec::new();
+    // The first array, and outputs with whether they were made.
+    let (mut first, mut outputs) = (None, Vec::new());
     let (mut values, mut lengths) = (Vec::with_capacity(explicit.len()), Vec::with_capacity(explicit.len()));
     for (argument, is_size) in explicit.iter().zip(is_size) {
         let (mut value, mut length) = (None, None);
@@ -455,8 +466,11 @@ fn launched<'py>(
                 }
                 length = Some(known.elements);
                 buffers.push(buffer);
+                if first.is_none() {
+                    first = Some(object.clone());
+                }
                 if is_output(kind) {
-                    outputs.push(object);
+                    outputs.push((object, false));
                 }
                 Some(known)
             }
@@ -469,17 +483,17 @@ fn launched<'py>(
     if given.next().is_some() {
         return Ok(None);
     }
+    let shaped = explicit.iter().any(|argument| argument.shape.is_some());
+    let bound = match shaped {
+        true => {
+            let both = arguments.iter().zip(&values);
+            let given: SmallVec<[GivenShape<'_>; 8]> =
+                both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
+            kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
+        }
+        false => BoundShapes::default(),
+    };
     if which != Given::All {
-        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
-        let bound = match shaped {
-            true => {
-                let both = arguments.iter().zip(&values);
-                let given: SmallVec<[GivenShape<'_>; 8]> =
-                    both.map(|(known, value)| shape_of(known.as_ref(), *value)).collect();
-                kernel.kernel().shapes(&given).map_err(|error| failure(&error))?
-            }
-            false => BoundShapes::default(),
-        };
         for (position, (slot, argument)) in arguments.iter_mut().zip(explicit).enumerate() {
             if let (None, ArgumentKind::Value(elem)) = (&slot, argument.kind) {
                 let Some(value) = bound.values.get(position).copied().flatten() else { return Ok(None) };
@@ -507,12 +521,16 @@ fn launched<'py>(
             let Some(buffer) = HostArray::of(&object) else { return Ok(None) };
             let Some(known) = buffer.known(argument.kind) else { return Ok(None) };
             buffers.push(buffer);
-            outputs.push(object);
+            outputs.push((object, true));
             *slot = Some(known);
         }
     }
     let Some(arguments) = arguments.into_iter().collect::<Option<Vec<Known>>>() else { return Ok(None) };
-    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments));
+    let done = detached(py, || kernel.at_once(kernel.kernel(), &arguments, Some(&bound)));
     done.map_err(|error| failure(&error))?;
-    Ok(Some(outputs))
+    let result = |(output, made): (Bound<'py, PyAny>, bool)| match &first {
+        Some(first) if made => like(first, output),
+        _ => Ok(output),
+    };
+    outputs.into_iter().map(result).collect::<PyResult<_>>().map(Some)
 }

@@ -476,6 +476,97 @@ class Torch(unittest.TestCase):
                 self.assertIn("is passed a Tensor that shows no memory: ", str(caught.exception))
 
 
+MATMUL = "kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }\n"
+FIRSTS = """kernel two(x: Tensor<H, W; f32>) -> (Tensor<H; f32>, Tensor<W, H; f32>) {
+  a = compute (shape = [H]) |i| x[i, 0]
+  b = compute (shape = [W, H]) |i, j| x[j, i]
+  return a, b
+}
+"""
+
+
+class Shapes(unittest.TestCase):
+    """Results have the shape of the definition, and are of the library of the first array."""
+
+    def setUp(self):
+        self.matmul = crisp.compile(MATMUL, name="m.tensor").matmul
+        self.two = crisp.compile(FIRSTS, name="t.tensor").two
+        self.a = np.arange(6, dtype=np.float32).reshape(2, 3)
+        self.b = np.arange(12, dtype=np.float32).reshape(3, 4)
+
+    # covers: shape.torch
+    def test_torch(self):
+        torch = needs("torch")
+        import crisp.torch
+
+        a, b = torch.from_numpy(self.a), torch.from_numpy(self.b)
+        operator = crisp.torch.op(self.matmul, "crisp_shapes::matmul")
+        compiled = torch.compile(lambda a, b: operator(a, b), fullgraph=True, backend="aot_eager")
+        for made in (self.matmul(a, b), self.matmul(A=a, B=b), operator(a, b), compiled(a, b)):
+            self.assertIsInstance(made, torch.Tensor)
+            self.assertEqual((tuple(made.shape), made.dtype), ((2, 4), torch.float32))
+            np.testing.assert_array_equal(made.numpy(), self.a @ self.b)
+        firsts = crisp.torch.op(self.two, "crisp_shapes::two")
+        for first, second in (self.two(a), firsts(a)):
+            self.assertIsInstance(second, torch.Tensor)
+            self.assertEqual((tuple(first.shape), tuple(second.shape)), ((2,), (3, 2)))
+            np.testing.assert_array_equal(second.numpy(), self.a.T)
+        for operator, case in ((operator, (a, b)), (firsts, (a,))):
+            done = torch.library.opcheck(operator, case)
+            self.assertEqual(set(done.values()), {"SUCCESS"}, done)
+        # Another shape is compiled again, and one that does not fit is refused while it is traced.
+        self.assertEqual(tuple(compiled(a[:1].contiguous(), b).shape), (1, 4))
+        for call in (self.matmul, crisp.torch.op(self.matmul, "crisp_shapes::again")):
+            with self.assertRaisesRegex(crisp.CrispArgumentError, "`K` is 3 by the second axis of `A` and 2 by the first axis of `B`"):
+                call(a, b[:2].contiguous())
+            with self.assertRaisesRegex(crisp.CrispArgumentError, r"has the shape \[M, K\], and an array of shape \(6,\)"):
+                call(a.ravel(), b)
+
+    # covers: shape.torch
+    def test_jax(self):
+        jax = needs("jax")
+        import crisp.jax
+
+        a, b = jax.numpy.asarray(self.a), jax.numpy.asarray(self.b)
+        function = crisp.jax.call(self.matmul)
+        for made in (self.matmul(a, b), function(a, b), jax.jit(function)(a, b)):
+            self.assertIsInstance(made, jax.Array)
+            self.assertEqual((made.shape, str(made.dtype)), ((2, 4), "float32"))
+            np.testing.assert_array_equal(np.asarray(made), self.a @ self.b)
+        first, second = jax.jit(crisp.jax.call(self.two))(a)
+        self.assertEqual((first.shape, second.shape), ((2,), (3, 2)))
+        np.testing.assert_array_equal(np.asarray(second), self.a.T)
+        shape = jax.eval_shape(function, a, b)
+        self.assertEqual(shape.shape, (2, 4))
+        for call in (self.matmul, function, jax.jit(function)):
+            with self.assertRaisesRegex(crisp.CrispArgumentError, "`K` is 3 by the second axis of `A` and 2 by the first axis of `B`"):
+                call(a, b[:2])
+
+    # covers: shape.torch
+    def test_dask(self):
+        da = needs("dask.array")
+        import crisp.dask
+
+        double = crisp.compile("kernel double(x: Tensor<H, W; f32>) -> Tensor<H, W; f32> { compute (shape = [H, W]) |i, j| 2.0 * x[i, j] }\n", name="d.tensor").double
+        x = np.arange(24, dtype=np.float32).reshape(4, 6)
+        made = crisp.dask.map_blocks(double, da.from_array(x, chunks=(2, 3))).compute(scheduler="synchronous")
+        self.assertEqual(made.shape, (4, 6))
+        np.testing.assert_array_equal(made, 2 * x)
+        plain = da.map_blocks(double, da.from_array(x, chunks=(2, 6)), dtype="f4").compute(scheduler="synchronous")
+        np.testing.assert_array_equal(plain, 2 * x)
+
+    # covers: shape.torch
+    def test_ray(self):
+        import crisp.ray
+
+        # A batch is a dictionary of arrays: no worker is needed for that.
+        done = crisp.ray.batches(self.matmul, "left", self.b, output="c")({"left": self.a})
+        self.assertEqual((sorted(done), done["c"].shape), (["c", "left"], (2, 4)))
+        np.testing.assert_array_equal(done["c"], self.a @ self.b)
+        done = crisp.ray.batches(self.two, x="left")({"left": self.a})
+        self.assertEqual((done["result0"].shape, done["result1"].shape), ((2,), (3, 2)))
+
+
 class Notebook(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -33,6 +33,19 @@ def tiled(k):
 
 
 class Calls(unittest.TestCase):
+    # covers: safe.schedule.alias
+    def test_a_written_array_is_given_once(self):
+        plain = lp.make_kernel(
+            "{ [i]: 0 <= i < n }", "o[i] = 0.5*a[n - 1 - i]", [lp.GlobalArg("a, o", np.float32, shape="n"), "..."]
+        )
+        for k in (plain, lp.pack(plain, "a"), lp.split_iname(plain, "i", 64, outer_tag="g.0", inner_tag="l.0")):
+            x = np.arange(1000, dtype=np.float32)
+            with self.assertRaises(crisp.CrispError) as raised:
+                k(a=x, o=x)
+            self.assertIn("share", str(raised.exception))
+            np.testing.assert_array_equal(x, np.arange(1000, dtype=np.float32))
+            np.testing.assert_array_equal(k(a=x, o=x.copy())[1][0], 0.5 * x[::-1])
+
     # covers: loopy.kernel.create loopy.kernel.object
     def test_a_script_with_transformations(self):
         plain = matmul(assumptions="m, n, l >= 1")

@@ -182,6 +182,36 @@ class Signatures(unittest.TestCase):
         self.assertEqual((shape["text"], shape["layout"]), ("[n]", "row-major"))
 
 
+class Examples(unittest.TestCase):
+    # covers: shape.infer.tensor shape.infer.loopy shape.result.made
+    def test_examples_run_with_inputs_only(self):
+        types = {"float": np.float32, "int": np.int32}
+        with open("tests/examples/inputs.txt", encoding="utf-8") as file:
+            lines = [line for line in file if not line.startswith("#")]
+        self.assertGreater(len(lines), 20)
+        for line in lines:
+            call, _, wanted = line.partition("->")
+            path, name, *words = call.split()
+            given = {}
+            for word in words:
+                argument, _, text = word.partition("=")
+                rule, *described = text.split(":")
+                if not described:
+                    given[argument] = float(text) if "." in text else int(text)
+                    continue
+                extents = [int(extent) for extent in described[1].split("x")]
+                numbers = np.arange(np.prod(extents)).reshape(extents)
+                made = np.zeros_like(numbers) if rule == "zeros" else numbers if rule == "iota" else numbers * 7 % 11 / 16
+                given[argument] = made.astype(types[described[0]])
+            with self.subTest(path):
+                kernel = crisp.compile(os.path.join("examples", path))[name]
+                results = kernel(**given)
+                results = () if results is None else (results,) if isinstance(results, np.ndarray) else results
+                names = [it.name for it in kernel.arguments if it.buffer and it.out]
+                found = " ".join(f"{it}:{'x'.join(map(str, result.shape))}" for it, result in zip(names, results))
+                self.assertEqual(found, wanted.strip())
+
+
 class Others(unittest.TestCase):
     def test_files_in_c_include_others_beside_them(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,13 +1,16 @@
 //! Forms of masked accesses that LLVM is known to compile wrongly, and a check that no printed text has one.
 //!
-//! LLVM 22 has three faults that masks reach. Its code generator for AVX-512 makes of a store of narrowed lanes, under a mask of which it sees that
-//! one lane is on, a scalar store as wide as before the narrowing, which writes behind the element; it finds such a store also in a load, a select
+//! LLVM 22 has four faults that masks reach. Its code generator for AVX-512 makes of a store of narrowed lanes, under a mask of which it sees that
+//! one lane is on, a scalar store as wide as before the narrowing, which writes past the element; it finds such a store also in a load, a select
 //! and a store. And InstCombine makes of a select between a masked load and another value, under the load's mask, a second load in the place of
-//! the select, behind whatever stores lie between (llvm-project#215453). And where the bits of a mask are taken that came from signs of lanes, it may
-//! forget the mask itself, so that its next use has any lanes on (llvm-project#198197). So that none can occur, whatever LLVM finds out about a mask:
+//! the select, after the stores between (llvm-project#215453). And where the bits of a mask are taken that came from signs of lanes, it may
+//! forget the mask itself, so that its next use has any lanes on (llvm-project#198197). And its code generator for AVX and AVX2 makes of a masked
+//! load, whose mask it sees to have no lane on in some registers' worth of lanes, loads of these lanes without a mask, which may touch the page
+//! after the buffer. So that none can occur, whatever LLVM finds out about a mask:
 //!
 //! - the mask of a masked store or scatter, and of a select that keeps some elements of what it is stored to, is hidden: one of its operands is a
 //!   mask with all lanes on that comes from a volatile load. A scatter in which all lanes take part says so, because it has no other form.
+//! - without AVX-512 the mask of a masked load is hidden in the same way.
 //! - with AVX-512 the mask whose bits are taken as an integer is hidden in the same way, so that they are not those of signs.
 //! - what a masked load or gather finds is frozen at once and not used otherwise, so that no select sees the load.
 //!
@@ -90,7 +93,9 @@ impl<'t> Seen<'t> {
             return self.keeps_access(name, rest, target);
         } else if let Some(rest) = right.strip_prefix("store <") {
             return self.keeps_store(rest, target);
-        } else if ["and <", "shufflevector <", "bitcast i", "trunc i64 "].iter().any(|op| right.starts_with(op))
+        } else if ["and <", "shufflevector <", "insertelement <", "icmp slt <", "bitcast i", "trunc i64 "]
+            .iter()
+            .any(|op| right.starts_with(op))
             && words(right).any(|word| self.hidden.contains(word))
         {
             self.hidden.insert(name);
@@ -107,7 +112,11 @@ impl<'t> Seen<'t> {
         let mask = rest.rsplit_once("x i1> ").map_or("", |(_, rest)| rest);
         let every = mask.starts_with("splat (i1 true)");
         match access {
-            Load | Gather => {
+            Load => {
+                self.fresh = Some(name).filter(|_| !every);
+                every || !target.hides_loads() || self.hidden.contains(first_word(mask))
+            }
+            Gather => {
                 self.fresh = Some(name).filter(|_| !every);
                 true
             }
@@ -189,6 +198,25 @@ mod tests {
         // A mask that has nothing of it.
         let other = "  %t2 = and <16 x i1> %t5, %t6";
         assert!(breaks(&[HIDDEN[0], HIDDEN[1], HIDDEN[2], other, STORE], ""));
+    }
+
+    #[test]
+    fn masks_of_loads_are_hidden_where_masks_are_signs_of_lanes() {
+        let load = "  %t7 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t3, <8 x i1> %t2, <8 x i32> zeroinitializer)";
+        let frozen = "  %t8 = freeze <8 x i32> %t7";
+        let hidden = [
+            "  %t0 = load volatile i64, ptr @on, align 8",
+            "  %t9 = trunc i64 %t0 to i32",
+            "  %t10 = insertelement <8 x i32> poison, i32 %t9, i64 0",
+            "  %t11 = shufflevector <8 x i32> %t10, <8 x i32> poison, <8 x i32> zeroinitializer",
+            "  %t1 = icmp slt <8 x i32> %t11, zeroinitializer",
+            "  %t2 = and <8 x i1> %t5, %t1",
+        ];
+        assert!(breaks(&[load, frozen], "+avx2") && breaks(&[load, frozen], "+avx"));
+        assert!(!breaks(&[&hidden[..], &[load, frozen]].concat(), "+avx2"));
+        assert!(!breaks(&[load, frozen], AVX512) && !breaks(&[load, frozen], "+sse4.2"));
+        let every = load.replace("<8 x i1> %t2", "<8 x i1> splat (i1 true)");
+        assert!(!breaks(&[&every, frozen], "+avx2"));
     }
 
     #[test]

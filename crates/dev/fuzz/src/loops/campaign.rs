@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
-use super::generate::LoopCase;
 use super::judge::{LoopJudge, Verdict};
+use super::kernel::LoopCase;
 use super::steps::steps;
 
 /// What is tried.
@@ -18,6 +18,8 @@ pub struct LoopCampaign {
     pub seed: u64,
     /// The seeds after which it ends, whatever was accepted.
     pub seeds: u64,
+    /// Whether to say what becomes of each schedule.
+    pub each: bool,
 }
 
 /// Schedules of each kernel.
@@ -67,8 +69,8 @@ pub fn run_loops(campaign: &LoopCampaign, judge: &LoopJudge, say: &mut dyn FnMut
         }
         summary.seeds += 1;
         let mut random = Random::new(seed ^ 0x6c6f_6f70);
-        let case = LoopCase::of_seed(&mut random);
-        let mut fail = |summary: &mut LoopSummary, what: String| {
+        let case = LoopCase::of_seed(seed, &mut random);
+        let fail = |summary: &mut LoopSummary, say: &mut dyn FnMut(&str), what: String| {
             say(&what);
             summary.failures.push((seed, what));
             summary.families.entry(case.family).or_default().1 += 1;
@@ -77,13 +79,17 @@ pub fn run_loops(campaign: &LoopCampaign, judge: &LoopJudge, say: &mut dyn FnMut
             Ok(expected) => expected,
             Err(said) => {
                 let what = format!("seed {seed} ({}), without a schedule: {said}\n{}", case.family, case.source(&[]));
-                fail(&mut summary, what);
+                fail(&mut summary, say, what);
                 continue;
             }
         };
         for _ in 0..SCHEDULES {
             let chosen = steps(&mut random, &case);
-            match judge.judge(&case, &chosen, &expected) {
+            let verdict = judge.judge(&case, &chosen, &expected);
+            if campaign.each {
+                say(&format!("seed {seed} ({}): {verdict:?}\n{}", case.family, case.source(&chosen)));
+            }
+            match verdict {
                 Verdict::Same => {}
                 Verdict::Refused(code) => {
                     *summary.refused.entry(code).or_default() += 1;
@@ -92,7 +98,7 @@ pub fn run_loops(campaign: &LoopCampaign, judge: &LoopJudge, say: &mut dyn FnMut
                 Verdict::Differs(_) => {
                     let (case, chosen, what) = smaller(judge, &case, chosen);
                     let text = format!("seed {seed} ({}): {what}\n{}", case.family, case.source(&chosen));
-                    fail(&mut summary, text);
+                    fail(&mut summary, say, text);
                 }
             }
             summary.accepted += 1;

@@ -5,7 +5,7 @@ use crisp_library_compile::{Compiled, HostArgument, Language, OpenDevice, Option
 use crisp_middle_interp::{PointArgument, points};
 use crisp_support_diagnostics::{Diagnostic, Files, render_terminal};
 
-use super::generate::{Given, LoopCase};
+use super::kernel::{Given, LoopCase};
 
 /// Steps of the point-by-point execution.
 const MOST_POINTS: u64 = 1_000_000;

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-use super::generate::{Given, LoopCase};
+use super::kernel::{Given, LoopCase};
 
 /// A loop that steps can name.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_dev_fuzz::{Check, Checker, Kind, Limits, check_changed, generate};
+use crisp_dev_fuzz::{Check, Checker, Kind, Limits, Saved, check_changed, generate};
 use crisp_ir_kernel::{
     AtomicOp, AtomicUpdate, Binary, BinaryOp, CompareOp, FloatOp, FoldKind, FoldOp, IdKind, IntegerOp, Module, Op,
     Scalar, ShuffleKind, Terminator, UnaryOp, VoteKind, text,
@@ -15,6 +15,23 @@ fn seeds() -> std::ops::Range<u64> {
     let number = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let first = number("CRISP_TEST_SEED", 1);
     first..first + number("CRISP_TEST_PROGRAMS", 250)
+}
+
+/// Loads of one lane of many at the end of a buffer, behind which no page may be touched: LLVM 22 loads all lanes of a register for AVX2 where it
+/// sees that none of them is on.
+#[test]
+#[cfg(feature = "llvm")]
+fn lanes_that_are_off_load_nothing() {
+    let mut checker = Checker::new("cpu").expect("the device is there");
+    for program in [include_str!("programs/one_lane.kir"), include_str!("programs/one_lane_in_rows.kir")] {
+        // Whatever processor of those that this machine is, and whatever LLVM does before.
+        for (target, level) in (0..4).flat_map(|target| (1..=4).map(move |level| (target, level))) {
+            let text = program.replace("target 1 level 1", &format!("target {target} level {level}"));
+            let saved = Saved::from_text(&text).expect("a saved program");
+            let ran = checker.check(&saved.case, &saved.check);
+            assert!(ran.is_ok_and(|report| report.unrun.is_empty()), "target {target} level {level}");
+        }
+    }
 }
 
 // covers: vyre.det.identical vyre.stmt.if vyre.stmt.loop vyre.stmt.return vyre.det.oob vyre.race.no-crash

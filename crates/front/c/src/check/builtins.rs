@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::numeric::plain_name;
+use super::math_names::plain_name;
 use super::{Checked, Checker, Entity, constant, messages};
 use crate::tree;
 use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
@@ -81,6 +81,9 @@ impl Checker<'_> {
                 Found::Yes(value) => return value.map(|value| after(first, value)),
                 Found::No(back) => call = back,
             }
+        }
+        if self.host.contains(text) {
+            return self.stop(messages::calls_host(name.span, text));
         }
         self.stop(messages::unknown_function(name.span, text))
     }

@@ -1,9 +1,7 @@
-//! Constant expressions.
+//! The values of constant expressions.
 
 use crisp_ir_kernel::{Constant, fold};
 
-use super::{Checked, Checker, messages};
-use crate::tree;
 use crate::typed::{Expr, ExprKind};
 
 /// The value of an expression that is a constant scalar.
@@ -40,17 +38,5 @@ pub(super) fn value(expr: &Expr) -> Option<Constant> {
             value(if holds { &choice.then } else { &choice.other })
         }
         _ => None,
-    }
-}
-
-impl Checker<'_> {
-    /// An integer that is known while compiling.
-    pub(super) fn constant_integer(&mut self, expr: &tree::Expr) -> Checked<i128> {
-        let checked = self.expr(expr)?;
-        let found = value(&checked).and_then(|constant| constant.as_integer());
-        match found {
-            Some(value) => Ok(value),
-            None => self.stop(messages::not_constant(expr.span)),
-        }
     }
 }

@@ -9,6 +9,16 @@ use crate::tree::{self, BinaryOp, ExprKind as Form, UnaryOp};
 use crate::typed::{Choice, Expr, ExprKind, Number, Place, Ty, Update};
 
 impl Checker<'_> {
+    /// An integer that is known while compiling.
+    pub(super) fn constant_integer(&mut self, expr: &tree::Expr) -> Checked<i128> {
+        let checked = self.expr(expr)?;
+        let found = super::constant::value(&checked).and_then(|constant| constant.as_integer());
+        match found {
+            Some(value) => Ok(value),
+            None => self.stop(messages::not_constant(expr.span)),
+        }
+    }
+
     pub(super) fn expr(&mut self, expr: &tree::Expr) -> Checked<Expr> {
         let span = expr.span;
         match &expr.kind {

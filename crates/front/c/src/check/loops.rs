@@ -4,7 +4,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::{constant_expr, convert};
-use super::ranges::Range;
+use super::range::Range;
 use super::statements::{unroll, whole_loop, without};
 use super::{Checked, Checker, Marks, constant};
 use crate::tree::{self, Hints, Statement};

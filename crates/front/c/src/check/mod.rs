@@ -11,9 +11,11 @@ mod declarations;
 mod expressions;
 mod initial;
 mod loops;
+mod math_names;
 mod names;
 mod numeric;
 mod places;
+mod range;
 mod ranges;
 mod statements;
 mod type_names;
@@ -25,7 +27,7 @@ use crisp_ir_kernel::{Constant, Scalar, Space};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages::meaning as messages;
-use crate::tree::{Item, Name, Unit};
+use crate::tree::{Base, Item, Name, TypeName, Unit};
 use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
 
 /// Errors after which checking ends.
@@ -53,6 +55,9 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         signatures: Vec::new(),
         calling: None,
         roles: roles.clone(),
+        host: unit.host.clone(),
+        tags_left_out: BTreeMap::new(),
+        left_out: Vec::new(),
         before: diagnostics.len(),
         diagnostics,
     };
@@ -68,9 +73,10 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
     checker.program
 }
 
-/// Whether the source is written for CUDA: its kernels say `__global__`.
+/// Whether the source is written for CUDA: by the name of its file, or because its kernels say `__global__`.
 fn is_cuda(unit: &Unit) -> bool {
-    unit.items.iter().any(|item| matches!(item, Item::Function(function) if function.kernel && function.cuda))
+    unit.cuda
+        || unit.items.iter().any(|item| matches!(item, Item::Function(function) if function.kernel && function.cuda))
 }
 
 /// What declarations say of kernels' parameters that are pointers.
@@ -137,13 +143,19 @@ struct Checker<'a> {
     /// The names of variables that the function changes.
     changed: BTreeSet<Arc<str>>,
     /// Between what numbers variables are that keep their first value.
-    ranges: BTreeMap<VarId, ranges::Range>,
+    ranges: BTreeMap<VarId, range::Range>,
     /// What the function yields.
     result: Ty,
     signatures: Vec<Signature>,
     /// The function that is checked.
     calling: Option<FunctionId>,
     roles: Roles,
+    /// Functions of the host.
+    host: BTreeSet<Arc<str>>,
+    /// Types that kernels cannot have, by their names, with the place of the reasons.
+    tags_left_out: BTreeMap<Arc<str>, usize>,
+    /// Why types are left out.
+    left_out: Vec<Vec<Diagnostic>>,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -153,9 +165,46 @@ impl Checker<'_> {
         match item {
             Item::Function(function) => self.function(function),
             Item::Variables(declaration) => self.globals(declaration),
-            Item::Types(ty) => self.type_name(ty).map(|_| ()),
-            Item::Typedef(declaration) => self.typedef(declaration),
+            Item::Types(ty) => self.type_or_nothing(&[ty], |checker| checker.type_name(ty).map(|_| ())),
+            Item::Typedef(declaration) => {
+                let types: Vec<&TypeName> = declaration.variables.iter().map(|variable| &variable.ty).collect();
+                let names = declaration.variables.iter().map(|variable| variable.name.text.clone());
+                let names: Vec<Arc<str>> = names.collect();
+                let before = self.left_out.len();
+                self.type_or_nothing(&types, |checker| checker.typedef(declaration))?;
+                if self.left_out.len() > before {
+                    self.tags_left_out.extend(names.into_iter().map(|name| (name, before)));
+                }
+                Ok(())
+            }
         }
+    }
+
+    /// Checks a type. In a CUDA file one that kernels cannot have may be the host's: it is left out, and its messages are given where a kernel
+    /// names it.
+    fn type_or_nothing(&mut self, types: &[&TypeName], check: impl FnOnce(&mut Self) -> Checked<()>) -> Checked<()> {
+        let before = self.diagnostics.len();
+        let checked = check(self);
+        if checked.is_ok() || !self.is_cuda() {
+            return checked;
+        }
+        let tags = types.iter().filter_map(|ty| match &ty.base {
+            Base::Struct(found) => found.name.as_ref(),
+            Base::Enum(found) => found.name.as_ref(),
+            Base::Builtin(_) | Base::Named(_) => None,
+        });
+        self.tags_left_out.extend(tags.map(|name| (name.text.clone(), self.left_out.len())));
+        self.left_out.push(self.diagnostics.drain(before..).collect());
+        Ok(())
+    }
+
+    /// Reports why a type is left out; whether it is one.
+    fn reports_left_out(&mut self, name: &str) -> bool {
+        let reasons = self.tags_left_out.get(name).and_then(|at| self.left_out.get_mut(*at)).map(std::mem::take);
+        let reasons = reasons.unwrap_or_default();
+        let found = !reasons.is_empty();
+        self.diagnostics.extend(reasons);
+        found
     }
 
     /// Whether the source is written for CUDA.

@@ -6,86 +6,9 @@ use crisp_support_diagnostics::Span;
 use super::builtins::{Call, Found};
 use super::conversions::{constant_expr, convert, number_expr, usual};
 use super::expressions::{mask, promote};
+use super::math_names::{MATH, OPERATIONS, plain_name};
 use super::{Checked, Checker, Stop, messages};
 use crate::typed::{Builtin, Expr, ExprKind, MathCall, Number, Place, PlaceKind, Ty};
-
-/// Functions of one float that are one operation.
-const OPERATIONS: &[(&str, UnaryOp)] = &[
-    ("sqrt", UnaryOp::Sqrt),
-    ("fabs", UnaryOp::Abs),
-    ("floor", UnaryOp::Floor),
-    ("ceil", UnaryOp::Ceil),
-    ("trunc", UnaryOp::Trunc),
-    ("rint", UnaryOp::Round),
-    ("nearbyint", UnaryOp::Round),
-];
-
-/// Functions of the library, by the number of their arguments.
-const MATH: &[(&str, usize)] = &[
-    ("exp", 1),
-    ("exp2", 1),
-    ("exp10", 1),
-    ("expm1", 1),
-    ("log", 1),
-    ("log2", 1),
-    ("log10", 1),
-    ("log1p", 1),
-    ("sin", 1),
-    ("cos", 1),
-    ("tan", 1),
-    ("sinpi", 1),
-    ("cospi", 1),
-    ("asin", 1),
-    ("acos", 1),
-    ("atan", 1),
-    ("sinh", 1),
-    ("cosh", 1),
-    ("tanh", 1),
-    ("asinh", 1),
-    ("acosh", 1),
-    ("atanh", 1),
-    ("erf", 1),
-    ("erfc", 1),
-    ("rsqrt", 1),
-    ("cbrt", 1),
-    ("pow", 2),
-    ("atan2", 2),
-    ("hypot", 2),
-    ("fmod", 2),
-    ("remainder", 2),
-];
-
-/// A function's own name and whether the written one says that it is of `float`.
-pub(super) fn plain_name(name: &str) -> (&str, bool) {
-    for prefix in ["native_", "half_"] {
-        if let Some(name) = name.strip_prefix(prefix) {
-            return (name, true);
-        }
-    }
-    let fast = name.strip_prefix("__").and_then(|name| name.strip_suffix('f'));
-    let is_known = |name: &str| {
-        MATH.iter().any(|(known, _)| *known == name)
-            || OPERATIONS.iter().any(|(known, _)| *known == name)
-            || matches!(
-                name,
-                "round"
-                    | "fma"
-                    | "fmin"
-                    | "fmax"
-                    | "fdim"
-                    | "copysign"
-                    | "powr"
-                    | "pown"
-                    | "fdivide"
-                    | "saturate"
-                    | "remquo"
-            )
-    };
-    match fast.or_else(|| name.strip_suffix('f')) {
-        Some(stem) if is_known(stem) => (stem, true),
-        _ => (name, false),
-    }
-}
 
 impl Checker<'_> {
     pub(super) fn numeric<'a>(&mut self, call: Call<'a>) -> Found<'a> {
@@ -704,21 +627,4 @@ fn number_name(name: &str) -> Option<Number> {
         _ => return None,
     };
     Some(Number { scalar, lanes })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_both_families_are_one_function() {
-        for (written, plain) in
-            [("expf", ("exp", true)), ("__expf", ("exp", true)), ("native_exp", ("exp", true)), ("exp", ("exp", false))]
-        {
-            assert_eq!(plain_name(written), plain);
-        }
-        assert_eq!(plain_name("erf"), ("erf", false));
-        assert_eq!(plain_name("erff"), ("erf", true));
-        assert_eq!(plain_name("isinf"), ("isinf", false));
-    }
 }

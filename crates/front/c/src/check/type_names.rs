@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar};
 
-use super::{Checked, Checker, Entity, messages};
+use super::{Checked, Checker, Entity, Stop, messages};
 use crate::tree::{self, Base, Builtin, Derived, Enum, TypeName};
 use crate::typed::{NUMBER_LIMIT, Number, Ty};
 
@@ -82,8 +82,9 @@ impl Checker<'_> {
                 Some(scalar) => Ty::Number(Number { scalar, lanes: *lanes }),
                 None => Ty::Void,
             }),
-            Base::Named(name) => match self.find(&name.text) {
-                Some(Entity::Type(ty)) => Ok(ty.clone()),
+            Base::Named(name) => match self.find(&name.text).cloned() {
+                Some(Entity::Type(ty)) => Ok(ty),
+                _ if self.reports_left_out(&name.text) => Err(Stop),
                 _ => self.stop(messages::unknown_name(name.span, &name.text, &[])),
             },
             Base::Struct(found) => self.structure(found, whole),
@@ -107,7 +108,11 @@ impl Checker<'_> {
                 (None, name) => {
                     let text = name.map_or("struct", |name| &name.text);
                     let span = name.map_or(whole.span, |name| name.span);
-                    self.stop(messages::unknown_struct(span, text))
+                    if self.reports_left_out(text) {
+                        Err(Stop)
+                    } else {
+                        self.stop(messages::unknown_struct(span, text))
+                    }
                 }
             };
         };

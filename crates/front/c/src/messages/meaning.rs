@@ -356,6 +356,12 @@ pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
         .help("define it before the call; the built-in functions are listed in the manual")
 }
 
+/// S0453: a function of the host.
+pub(crate) fn calls_host(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0453"), at, format!("`{name}` is a function of the host"))
+        .help("write `__device__` before its definition, so that kernels can call it")
+}
+
 /// S0454: a function that this C has not.
 pub(crate) fn refused_function(at: Span, name: &str, help: &str) -> Diagnostic {
     Diagnostic::error(Code("S0454"), at, format!("`{name}` is not supported")).help(help.to_owned())

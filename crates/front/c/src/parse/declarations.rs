@@ -22,6 +22,11 @@ struct Marks {
 }
 
 impl Parser<'_> {
+    /// A definition outside of functions, in the language of the file.
+    pub(super) fn any_item(&mut self) -> Read<Vec<Item>> {
+        if self.cuda { self.item_of_cuda() } else { self.item() }
+    }
+
     /// A definition outside of functions; several where `extern "C"` has braces, none for a stray `;`.
     pub(super) fn item(&mut self) -> Read<Vec<Item>> {
         if self.take(Punctuator::Semicolon) {
@@ -30,11 +35,11 @@ impl Parser<'_> {
         if self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text) {
             self.at += 2;
             if !self.take(Punctuator::OpenBrace) {
-                return self.item();
+                return self.any_item();
             }
             let mut items = Vec::new();
             while !self.take(Punctuator::CloseBrace) {
-                items.extend(self.nested(Self::item)?);
+                items.extend(self.nested(Self::any_item)?);
             }
             return Ok(items);
         }
@@ -83,6 +88,7 @@ impl Parser<'_> {
     fn marks(&mut self, marks: &mut Marks) -> Read<()> {
         while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Word) {
             match &*token.text {
+                "kernel" if self.cuda => return Ok(()),
                 "__kernel" | "kernel" | "__global__" => {
                     marks.kernel = true;
                     marks.cuda |= &*token.text == "__global__";

@@ -2,16 +2,18 @@
 
 mod declarations;
 mod expressions;
+mod host;
 mod numbers;
 mod statements;
 mod types;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
 use crate::messages;
+use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{Name, Unit};
 
@@ -26,21 +28,35 @@ const CHAIN_LIMIT: usize = 4096;
 /// Errors after which reading ends: one mistake can make many.
 const ERROR_LIMIT: usize = 100;
 
-/// The syntax tree of tokens, without what could not be read. Cost is linear.
-pub fn parse(tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Unit {
+/// The syntax tree of tokens, without what could not be read. Of a CUDA file the code for the host is left out. Cost is linear.
+pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnostic>) -> Unit {
     let before = diagnostics.len();
-    let mut parser =
-        Parser { tokens, at: 0, depth: 0, scopes: vec![BTreeMap::new()], diagnostics, before, ended: false };
+    let mut parser = Parser {
+        tokens,
+        cuda: language == Language::Cuda,
+        at: 0,
+        depth: 0,
+        scopes: vec![BTreeMap::new()],
+        host: BTreeSet::new(),
+        declared: Vec::new(),
+        left_out: BTreeMap::new(),
+        reasons: Vec::new(),
+        diagnostics,
+        before,
+        ended: false,
+    };
     let mut unit = Unit::default();
     while parser.at < parser.tokens.len() && !parser.gives_up() {
         let start = parser.at;
-        match parser.item() {
+        match parser.any_item() {
             Ok(item) => unit.items.extend(item),
             Err(Stop) => parser.recover(),
         }
         // Whatever happened, the next round begins further on.
         parser.at = parser.at.max(start + 1);
     }
+    unit.cuda = parser.cuda;
+    unit.host = parser.host;
     unit
 }
 
@@ -51,10 +67,20 @@ type Read<T> = Result<T, Stop>;
 
 struct Parser<'a> {
     tokens: &'a [Token],
+    /// Whether the file is CUDA's: words of OpenCL without underscores are names, tags of structures are types, and functions may be the host's.
+    cuda: bool,
     at: usize,
     depth: usize,
     /// Names by scope: whether they name a type.
     scopes: Vec<BTreeMap<Arc<str>, bool>>,
+    /// Functions of the host.
+    host: BTreeSet<Arc<str>>,
+    /// Names that the definition being read has declared outside of functions.
+    declared: Vec<Arc<str>>,
+    /// Names in definitions that are left out because they cannot be read, with the place of the reasons.
+    left_out: BTreeMap<Arc<str>, usize>,
+    /// Why definitions are left out.
+    reasons: Vec<Vec<Diagnostic>>,
     diagnostics: &'a mut Vec<Diagnostic>,
     before: usize,
     /// Whether the rest was given up, so that nothing more is said.
@@ -128,12 +154,26 @@ impl<'a> Parser<'a> {
         if self.take(punctuator) {
             return Ok(self.last());
         }
+        if punctuator == Punctuator::Semicolon
+            && let Some(word) = self.undeclared_before_name()
+        {
+            return self.unknown_type_of(&word);
+        }
         // What is missing belongs directly after the last token.
         let last = self.last();
         let at = if self.at > 0 { Span::new(last.file, last.end, last.end) } else { self.here() };
         let found = self.peek(0).map(|token| token.text.clone());
         let message = messages::missing(at, punctuator.text(), found.as_deref());
         self.stop(message)
+    }
+
+    /// The last token where it is a name without a declaration, and a name follows: a type that is not known.
+    fn undeclared_before_name(&self) -> Option<Token> {
+        let name = |token: &&Token| token.kind == Kind::Word && !types::is_reserved(&token.text);
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).filter(name)?;
+        self.peek(0).filter(name)?;
+        let declared = self.scopes.iter().any(|scope| scope.contains_key(&last.text));
+        (!declared).then(|| last.clone())
     }
 
     fn name(&mut self, what: &str) -> Read<Name> {
@@ -163,8 +203,12 @@ impl<'a> Parser<'a> {
     }
 
     fn declare(&mut self, name: &Name, is_type: bool) {
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(name.text.clone(), is_type);
+        let outside = self.scopes.len() == 1;
+        if let Some(scope) = self.scopes.last_mut()
+            && scope.insert(name.text.clone(), is_type).is_none()
+            && outside
+        {
+            self.declared.push(name.text.clone());
         }
     }
 

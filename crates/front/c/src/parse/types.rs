@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{Parser, Read};
+use super::{Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName};
@@ -124,7 +124,7 @@ pub(super) fn named_builtin(word: &str) -> Option<Builtin> {
 }
 
 /// Words that a type can begin with besides names.
-fn begins(word: &str) -> bool {
+fn begins(word: &str, cuda: bool) -> bool {
     matches!(
         word,
         "void"
@@ -140,13 +140,14 @@ fn begins(word: &str) -> bool {
             | "struct"
             | "union"
             | "enum"
-    ) || qualifier(word).is_some()
+    ) || qualifier(word, cuda).is_some()
         || matches!(word, "static" | "extern" | "register")
 }
 
-/// What a qualifier sets.
-fn qualifier(word: &str) -> Option<fn(&mut Qualifiers)> {
+/// What a qualifier sets. In a CUDA file OpenCL's words without underscores are names.
+fn qualifier(word: &str, cuda: bool) -> Option<fn(&mut Qualifiers)> {
     Some(match word {
+        "global" | "local" | "constant" | "private" if cuda => return None,
         "const" => |it| it.constant = true,
         "volatile" => |it| it.volatile = true,
         "restrict" | "__restrict" | "__restrict__" => |it| it.restrict = true,
@@ -222,7 +223,7 @@ impl Parser<'_> {
         let declared = self.scopes.iter().rev().find_map(|scope| scope.get(&token.text)).copied();
         match declared {
             Some(is_type) => is_type,
-            None => begins(&token.text) || named_builtin(&token.text).is_some(),
+            None => begins(&token.text, self.cuda) || named_builtin(&token.text).is_some(),
         }
     }
 
@@ -232,7 +233,7 @@ impl Parser<'_> {
         let (mut qualifiers, mut words, mut base, mut storage) = (Qualifiers::default(), Words::default(), None, None);
         while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Word) {
             let word = &*token.text;
-            if let Some(set) = qualifier(word) {
+            if let Some(set) = qualifier(word, self.cuda) {
                 set(&mut qualifiers);
             } else if let Some(class) = storage_class(word) {
                 storage = class.map(|class| (class, token.span)).or(storage);
@@ -276,11 +277,23 @@ impl Parser<'_> {
 
     fn unknown_type<T>(&mut self) -> Read<T> {
         match self.peek(0) {
-            Some(Token { kind: Kind::Word, text, span, .. }) => {
-                let message = messages::unknown_type(*span, text);
+            Some(token) if token.kind == Kind::Word => self.unknown_type_of(token),
+            _ => self.expected("a type"),
+        }
+    }
+
+    /// Reports a word that is not a type; of a definition that was left out, why it was.
+    pub(super) fn unknown_type_of<T>(&mut self, word: &Token) -> Read<T> {
+        let reasons = self.left_out.get(&word.text).and_then(|at| self.reasons.get_mut(*at)).map(std::mem::take);
+        match reasons.filter(|reasons| !reasons.is_empty()) {
+            Some(reasons) => {
+                self.diagnostics.extend(reasons);
+                Err(Stop)
+            }
+            None => {
+                let message = messages::unknown_type(word.span, &word.text);
                 self.stop(message)
             }
-            _ => self.expected("a type"),
         }
     }
 
@@ -304,8 +317,10 @@ impl Parser<'_> {
             let mut derived = Vec::new();
             while parser.take(Punctuator::Mul) {
                 let mut qualifiers = Qualifiers::default();
-                while let Some(set) =
-                    parser.peek(0).filter(|token| token.kind == Kind::Word).and_then(|token| qualifier(&token.text))
+                while let Some(set) = parser
+                    .peek(0)
+                    .filter(|token| token.kind == Kind::Word)
+                    .and_then(|token| qualifier(&token.text, parser.cuda))
                 {
                     set(&mut qualifiers);
                     parser.at += 1;
@@ -356,6 +371,9 @@ impl Parser<'_> {
         let union = self.is_word("union");
         self.at += 1;
         let name = self.tag()?;
+        if let Some(name) = name.as_ref().filter(|_| self.cuda) {
+            self.declare(name, true);
+        }
         let members = if self.take(Punctuator::OpenBrace) {
             let mut members = Vec::new();
             while !self.take(Punctuator::CloseBrace) {

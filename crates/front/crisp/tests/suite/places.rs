@@ -83,7 +83,7 @@ fn reductions_take_integers_of_every_origin() {
 
 const PAIR: &str = "(with-template-type (T) (def-struct pair-of (a T) (b T)))\n";
 
-// covers: crisp.template.struct
+// covers: crisp.struct.type-ctor
 #[test]
 fn structures_of_templates_are_elements_in_templates() {
     let functions = [
@@ -120,7 +120,7 @@ fn structures_of_templates_are_elements_in_templates() {
 }
 
 /// The slots of a vector that is made, in every order of three, with parameters for each.
-// covers: crisp.make-scratch-vector.template crisp.make-scratch-vector crisp.make-result-vector crisp.make-implicit-vector
+// covers: crisp.make-scratch-vector crisp.make-result-vector crisp.make-implicit-vector
 #[test]
 fn parameters_of_templates_are_slots_of_vectors_that_are_made() {
     let orders = ["S A N", "A S N", "N S A", "N A S", "S N A", "A N S"];
@@ -155,7 +155,7 @@ fn parameters_of_templates_are_slots_of_vectors_that_are_made() {
     }
 }
 
-// covers: crisp.template.struct
+// covers: crisp.struct.type-ctor
 #[test]
 fn gen_stands_in_bodies() {
     let head = format!(
@@ -185,7 +185,7 @@ fn gen_stands_in_bodies() {
 }
 
 // The assertions of the author's own library macros, word for word.
-// covers: crisp.type-of crisp.macro.type-of
+// covers: crisp.type-of
 #[test]
 fn macros_assert_types_in_front_of_what_they_write() {
     let source = "(defmacro fold-into (someFunction someVar identity &key return-vec

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crisp_front_c::{Kind, Punctuator, Token, parse, tokens};
+use crisp_front_c::{Kind, Language, Punctuator, Token, parse, tokens};
 use crisp_ir_kernel::Scalar;
 use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Function};
 use crisp_support_diagnostics::Span;
@@ -146,7 +146,7 @@ impl<'a> Check<'a> {
         }
         let mut said = Vec::new();
         let read = tokens(&self.foreign.text, &self.foreign, &mut said);
-        let unit = parse(&read, &mut said);
+        let unit = parse(&read, Language::Either, &mut said);
         let failed = |said: &[crisp_support_diagnostics::Diagnostic]| said.iter().any(|it| it.severity.is_fatal());
         if !failed(&said) {
             let program = crisp_front_c::check(&unit, &crisp_front_c::Roles::default(), &mut said);

@@ -12,7 +12,8 @@ use crate::shapes::Shape;
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
 /// version 2, whose codes ask for no local memory at the launch, version 3, which has no plans, and version 4,
 /// which does not say what structures lie in memory. Before version 7 nothing says what shapes arrays have, and how far stores reach at most.
-pub const PACKAGE_VERSION: u32 = 7;
+/// Before version 8 nothing says which arguments must not share memory.
+pub const PACKAGE_VERSION: u32 = 8;
 
 /// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";
@@ -40,6 +41,8 @@ pub struct Package {
     pub plans: Vec<HostPlan>,
     /// The shapes of the arguments of programs, by their names.
     pub shapes: Vec<(String, Vec<Option<Shape>>)>,
+    /// For kernels and programs the pairs of arguments that must not share memory, by their positions.
+    pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
 }
 
 /// The conformance suite that a package is made of.

@@ -49,10 +49,11 @@ pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     let programs = if version == 1 { None } else { reader.option(|it| it.programs(&kernels))? };
     let plans = if version < 4 { Vec::new() } else { reader.list(34, |it| it.plan(&kernels))? };
     let shapes = if version < 7 { Vec::new() } else { reader.program_shapes(programs.as_ref())? };
+    let disjoint = if version < 8 { Vec::new() } else { reader.disjoint(&kernels, programs.as_ref())? };
     if !reader.rest.is_empty() {
         return Err(PackageError::Invalid("there is more than its kernels"));
     }
-    Ok(Package { maker, sources: reader.sources, kernels, suite, programs, plans, shapes })
+    Ok(Package { maker, sources: reader.sources, kernels, suite, programs, plans, shapes, disjoint })
 }
 
 /// The codes by their numbers, each checked.
@@ -298,6 +299,26 @@ impl<'a> Reader<'a> {
             fitting_shapes(&interface.shaped(shapes))?;
         }
         Ok(shapes)
+    }
+
+    fn disjoint(
+        &mut self,
+        kernels: &[PackedKernel],
+        programs: Option<&Checked>,
+    ) -> Read<Vec<(String, Vec<(u32, u32)>)>> {
+        let all = self.list(8, |it| Ok((it.text()?, it.list(8, |it| Ok((it.u32()?, it.u32()?)))?)))?;
+        for (name, pairs) in &all {
+            let kernel = kernels.iter().map(|kernel| &kernel.callable.interface).find(|it| it.kernel == *name);
+            let count = match (kernel, programs.and_then(|programs| programs.program(name))) {
+                (Some(interface), _) => interface.arguments.len(),
+                (None, Some(program)) => program.params.len(),
+                (None, None) => return Err(PackageError::Invalid("arguments are of a kernel that is not there")),
+            };
+            if pairs.iter().any(|&(one, other)| one >= other || other as usize >= count) {
+                return Err(PackageError::Invalid("arguments that must not share memory are not there"));
+            }
+        }
+        Ok(all)
     }
 
     fn interface(&mut self) -> Read<Interface> {

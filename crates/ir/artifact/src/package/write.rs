@@ -15,7 +15,7 @@ use crate::{Code, ObjectCode};
 
 /// The whole file.
 pub(super) fn package(package: &Package) -> Vec<u8> {
-    let Package { maker, sources, kernels, suite, programs, plans, shapes } = package;
+    let Package { maker, sources, kernels, suite, programs, plans, shapes, disjoint } = package;
     let mut parts = Parts { known: BTreeMap::new(), all: Vec::new() };
     let mut body = Writer { bytes: Vec::new() };
     body.text(maker);
@@ -38,6 +38,13 @@ pub(super) fn package(package: &Package) -> Vec<u8> {
     body.list(shapes, |out, (name, shapes)| {
         out.text(name);
         out.list(shapes, |out, shape| out.option(shape.as_ref(), Writer::shape));
+    });
+    body.list(disjoint, |out, (name, pairs)| {
+        out.text(name);
+        out.list(pairs, |out, &(one, other)| {
+            out.u32(one);
+            out.u32(other);
+        });
     });
     let mut index = Writer { bytes: Vec::new() };
     index.list(&parts.all, |out, part| {

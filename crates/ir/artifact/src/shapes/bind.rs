@@ -1,5 +1,6 @@
 //! Sizes that follow from arrays: names are bound to extents, each value is compared with all others, and results get their shapes.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Constant, SizeError, SizeExpr};
@@ -46,7 +47,7 @@ pub struct BoundShapes {
 struct Equation<'a> {
     argument: u32,
     axis: Option<u32>,
-    size: &'a SizeExpr,
+    size: Cow<'a, SizeExpr>,
     found: u64,
 }
 
@@ -67,8 +68,6 @@ impl Equation<'_> {
 /// All mistakes, each once.
 pub fn bind_shapes(interface: &Interface, given: &[GivenShape<'_>]) -> Result<BoundShapes, Vec<ShapeMistake>> {
     let arguments = interface.explicit();
-    let products: Vec<Option<SizeExpr>> =
-        arguments.iter().map(|it| it.shape.as_ref().map(|shape| product(&shape.axes))).collect();
     let mut binding =
         Binding { arguments, values: vec![None; arguments.len()], given, mistakes: Vec::new(), odd: BTreeSet::new() };
     for (position, given) in (0_u32..).zip(given).take(arguments.len()) {
@@ -81,7 +80,7 @@ pub fn bind_shapes(interface: &Interface, given: &[GivenShape<'_>]) -> Result<Bo
     if !ranks.is_empty() {
         return Err(ranks);
     }
-    let equations = binding.equations(&products);
+    let equations = binding.equations();
     for results in [false, true] {
         binding.solve(equations.iter().filter(|it| binding_is_result(arguments, it.argument) == results));
     }
@@ -131,8 +130,8 @@ impl<'a> Binding<'a> {
         (0..).zip(self.given).filter_map(one).collect()
     }
 
-    fn equations(&self, products: &'a [Option<SizeExpr>]) -> Vec<Equation<'a>> {
-        let mut equations = Vec::new();
+    fn equations(&self) -> Vec<Equation<'a>> {
+        let mut equations = Vec::with_capacity(2 * self.arguments.len());
         for (argument, given) in (0_u32..).zip(self.given) {
             let Some(shape) = self.shape(argument) else { continue };
             match given {
@@ -141,14 +140,16 @@ impl<'a> Binding<'a> {
                     equations.extend(axes.map(|((axis, size), &found)| Equation {
                         argument,
                         axis: Some(axis),
-                        size,
+                        size: Cow::Borrowed(size),
                         found,
                     }));
                 }
                 GivenShape::Elements(found) => {
-                    let axis = (shape.axes.len() == 1).then_some(0);
-                    let size = products.get(argument as usize).and_then(Option::as_ref);
-                    equations.extend(size.map(|size| Equation { argument, axis, size, found: *found }));
+                    let (axis, size) = match shape.axes.as_slice() {
+                        [one] => (Some(0), Cow::Borrowed(one)),
+                        several => (None, Cow::Owned(product(several))),
+                    };
+                    equations.push(Equation { argument, axis, size, found: *found });
                 }
                 GivenShape::Nothing | GivenShape::Value(_) => {}
             }
@@ -186,7 +187,7 @@ impl<'a> Binding<'a> {
         let mut left: Vec<&Equation<'a>> = equations.collect();
         loop {
             let before = left.len();
-            left.retain(|equation| match solve(equation.size, equation.found.into(), &|name| self.name(name)) {
+            left.retain(|equation| match solve(&equation.size, equation.found.into(), &|name| self.name(name)) {
                 Solution::Exactly(size, value) => {
                     self.bind(size, value, equation.origin());
                     false
@@ -222,23 +223,23 @@ impl<'a> Binding<'a> {
 
     /// Sizes that are below one.
     fn small(&mut self) {
-        let mut named = BTreeSet::new();
-        for size in self.arguments.iter().filter_map(|it| it.shape.as_ref()).flat_map(Shape::sizes) {
-            each_scalar(size, &mut |param| {
-                named.insert(param);
-            });
+        let arguments = self.arguments;
+        for size in arguments.iter().filter_map(|it| it.shape.as_ref()).flat_map(Shape::sizes) {
+            each_scalar(size, &mut |size| self.small_one(size));
         }
-        for size in named {
-            let Some((value, origin)) = self.values.get(size as usize).copied().flatten() else { continue };
-            if value < 1 && self.odd.insert(size) {
-                let (argument, axis, because) = match origin {
-                    Origin::Given => (size, None, Vec::new()),
-                    Origin::Axis { argument, axis } => (argument, Some(axis), vec![(size, value, origin)]),
-                    Origin::Elements { argument } => (argument, None, vec![(size, value, origin)]),
-                };
-                self.mistakes.push(ShapeMistake::TooSmall { argument, axis, value, because });
-            }
+    }
+
+    fn small_one(&mut self, size: u32) {
+        let Some((value, origin)) = self.values.get(size as usize).copied().flatten() else { return };
+        if value >= 1 || !self.odd.insert(size) {
+            return;
         }
+        let (argument, axis, because) = match origin {
+            Origin::Given => (size, None, Vec::new()),
+            Origin::Axis { argument, axis } => (argument, Some(axis), vec![(size, value, origin)]),
+            Origin::Elements { argument } => (argument, None, vec![(size, value, origin)]),
+        };
+        self.mistakes.push(ShapeMistake::TooSmall { argument, axis, value, because });
     }
 
     /// The sizes that an expression names, with their values.
@@ -252,13 +253,16 @@ impl<'a> Binding<'a> {
     }
 
     fn compare(&mut self, equation: &Equation<'a>) {
-        let Equation { argument, axis, size, found } = *equation;
+        let Equation { argument, axis, ref size, found } = *equation;
         let Ok(wanted) = self.value(size) else { return };
-        let because = self.because(size);
-        if wanted == i128::from(found) || because.iter().any(|(size, _, _)| self.odd.contains(size)) {
+        if wanted == i128::from(found) {
             return;
         }
-        if let (SizeExpr::Scalar { param }, [(_, value, origin)]) = (size, because.as_slice()) {
+        let because = self.because(size);
+        if because.iter().any(|(size, _, _)| self.odd.contains(size)) {
+            return;
+        }
+        if let (SizeExpr::Scalar { param }, [(_, value, origin)]) = (size.as_ref(), because.as_slice()) {
             let values = [(*value, *origin), (i128::from(found), equation.origin())];
             self.mistakes.push(ShapeMistake::Conflict { size: *param, values });
             return;
@@ -279,7 +283,7 @@ impl<'a> Binding<'a> {
         for size in open {
             let has = |equation: &&Equation<'_>| {
                 let mut found = false;
-                each_scalar(equation.size, &mut |param| found |= param == size);
+                each_scalar(&equation.size, &mut |param| found |= param == size);
                 found
             };
             let axis = equations.iter().find(has).and_then(|it| it.axis.map(|axis| (it.argument, axis)));

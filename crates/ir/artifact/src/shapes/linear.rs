@@ -61,6 +61,10 @@ pub(super) enum Solution {
 
 /// Solves `size = value` for the only scalar in it that has no value yet.
 pub(super) fn solve(size: &SizeExpr, value: i128, names: &SizeNames<'_>) -> Solution {
+    // Most axes are a name alone.
+    if let SizeExpr::Scalar { param } = size {
+        return if names(size).is_ok() { Solution::Open } else { Solution::Exactly(*param, value) };
+    }
     let Some(Linear { unknown: Some(unknown), factor, constant }) = linear(size, names) else {
         return Solution::Open;
     };

@@ -298,14 +298,15 @@ impl Random {
         let sources = self.list(3, |it| (it.text(), it.text()));
         let suite = self.some(|it| PackedSuite { quick: it.yes(), only: it.some(Random::text), hash: it.text() });
         let kernels = self.list(4, |it| it.kernel(&sources));
-        let (programs, plans, shapes) = Default::default();
-        let mut package = Package { maker: self.text(), kernels, sources, suite, programs, plans, shapes };
+        let (programs, plans, shapes, disjoint) = Default::default();
+        let mut package = Package { maker: self.text(), kernels, sources, suite, programs, plans, shapes, disjoint };
         if self.below(3) == 0 {
             let (kernel, module) = with_program();
             package.kernels.insert(0, kernel);
             assert_eq!(package.add_programs(&module), 1);
             let shape = Shape::row_major(vec![SizeExpr::integer(3)]);
             package.shapes = self.list(2, |_| ("twice".to_owned(), vec![Some(shape.clone()), None]));
+            package.disjoint = self.list(2, |_| ("twice".to_owned(), vec![(0, 1)]));
         }
         package
     }
@@ -426,11 +427,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 8;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(8)));
+    newer[8] = 9;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(9)));
     assert_eq!(
-        PackageError::Version(8).to_string(),
-        "it has version 8 of the layout, and this build reads versions 1 to 7"
+        PackageError::Version(9).to_string(),
+        "it has version 9 of the layout, and this build reads versions 1 to 8"
     );
 }
 
@@ -467,6 +468,32 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 8;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(8)));
+    next[8] = 9;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(9)));
+}
+
+// covers: safe.schedule.alias
+#[test]
+fn pairs_of_arguments_are_read_and_may_be_missing_before_version_8() {
+    let (kernel, module) = with_program();
+    let mut package = Package { kernels: vec![kernel], ..Package::default() };
+    package.add_programs(&module);
+    // Version 7 ends before the list, which is four zeros where it is empty.
+    let mut old = package.encode();
+    let length = u64::from_le_bytes(old[16..24].try_into().unwrap());
+    old.drain(HEADER + length as usize - 4..HEADER + length as usize);
+    old[8] = 7;
+    old[16..24].copy_from_slice(&(length - 4).to_le_bytes());
+    assert_eq!(Package::decode(&sealed(old)), Ok(package.clone()));
+    for (name, pair, fits) in [
+        ("step", (0, 1), true),
+        ("twice", (0, 1), true),
+        ("step", (1, 0), false),
+        ("step", (0, 3), false),
+        ("twice", (0, 90), false),
+        ("none", (0, 1), false),
+    ] {
+        package.disjoint = vec![(name.to_owned(), vec![pair])];
+        assert_eq!(Package::decode(&package.encode()).is_ok(), fits, "{name} {pair:?}");
+    }
 }

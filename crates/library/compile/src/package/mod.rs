@@ -68,11 +68,14 @@ pub fn pack(compiled: &Compiled, options: &PackOptions<'_>) -> Result<(Package, 
         return Err(problems);
     }
     let sources = places::lines(&compiled.files, &mut kernels);
-    let (suite, programs, plans, shapes) = Default::default();
-    let mut package = Package { maker: maker(), sources, kernels, suite, programs, plans, shapes };
+    let (suite, programs, plans, shapes, disjoint) = Default::default();
+    let mut package = Package { maker: maker(), sources, kernels, suite, programs, plans, shapes, disjoint };
     package.add_programs(module);
     let of_programs = compiled.shapes.iter().filter(|(name, _)| package.program(name).is_some());
     package.shapes = of_programs.filter(|(name, _)| package.kernel(name).is_none()).cloned().collect();
+    let there = |name: &str| package.kernel(name).is_some() || package.program(name).is_some();
+    let disjoint = compiled.disjoint.iter().filter(|(name, pairs)| !pairs.is_empty() && there(name));
+    package.disjoint = disjoint.cloned().collect();
     Ok((package, problems))
 }
 

@@ -19,12 +19,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// A source file's module, and the file itself for showing messages.
+/// Returns the module of a source file with its session, for messages; `None` for other files.
 fn compile(path: &Path) -> Option<(Session, Checked)> {
     let language = Language::of(path.to_str()?)?;
     let mut session = Session::new(Options::strict());
     session.add_source(&path.display().to_string(), language, &std::fs::read(path).ok()?);
-    let module = session.compile().module?;
+    let compiled = session.compile();
+    let module = compiled.module.unwrap_or_else(|| panic!("{}", show(session.files(), &compiled.diagnostics)));
     Some((session, module))
 }
 

@@ -2,11 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)] // Also in helpers of tests.
 #![allow(unsafe_code)] // Packages that this compiler has made are run.
 
+use std::sync::Arc;
+
 use crisp_ir_artifact::{Package, TrustedPackage};
 use crisp_library_compile::{
-    Compiled, HostArgument, Language, OpenDevice, Options, PackOptions, RunOptions, Session, Target, devices, pack,
-    run_packed_program, run_program_on,
+    Compiled, HostArgument, Language, Launcher, OpenDevice, Options, PackOptions, RunOptions, Session, Source, Target,
+    devices, pack, run_packed_program, run_program_on,
 };
+use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, render_terminal};
 
 /// A package out of bytes that this compiler wrote.
@@ -175,6 +178,42 @@ fn packages_carry_programs() {
         let options = RunOptions { device: device.id(), repeat: 1, cache: None, threads: None };
         run_packed_program(&package, "sum", &mut given, &options).unwrap();
         assert_eq!(given, wanted, "{target}");
+    }
+}
+
+/// The code of what is said where the first two arguments of a packed loop kernel begin so many bytes from each other.
+fn overlapping(body: &str, steps: &str, offset: u64) -> Option<&'static str> {
+    let source = format!(
+        "kernel k {{\n domain \"{{ [i]: 0 <= i < 8 }}\"\n arg a: float32 [8]\n arg o: float32 [8]\n arg b: float32 [8]\n body {{ {body} }}\n schedule {{ {steps} }}\n}}"
+    );
+    let mut session = Session::new(Options::strict());
+    session.add_source("k.loopy", Language::Loopy, source.as_bytes());
+    let targets = [Target::from_name("cpu").unwrap()];
+    let options = PackOptions { targets: &targets, kernel: None, local: None, assemble: &|_, _| Err(Vec::new()) };
+    let (package, _) = pack(&session.compile(), &options).unwrap();
+    let source = Source::Package(Arc::new(trusted(&package.encode())));
+    let device = Arc::new(OpenDevice::open("cpu", None).unwrap());
+    let launcher = Launcher::new(Arc::clone(&device), source, "k").unwrap();
+    let memory = device.device().allocate(1024).unwrap();
+    let parts = [0, offset, 768].map(|start| memory.part(start, 32).unwrap());
+    let arguments = parts.each_ref().map(|memory| LaunchArgument::Buffer { memory: memory.as_ref(), elements: 8 });
+    let sizes = launcher.sizes_of(&arguments, None, None).unwrap();
+    launcher.launch(sizes, &arguments).err().and_then(|said| Some(said.first()?.code.0))
+}
+
+// covers: safe.schedule.alias
+#[test]
+fn packages_say_which_arguments_share_no_memory() {
+    if !usable().iter().any(|device| device.id() == "cpu") {
+        return eprintln!("skipped: there is no cpu");
+    }
+    // One launch, and a program of two.
+    for steps in ["", "pack(b, ahead); split_iname(i, 4, outer_tag=\"g.0\")"] {
+        assert_eq!(overlapping("o[i] = 0.5*a[7 - i] + b[i]", steps, 0), Some("L0010"), "{steps}");
+        assert_eq!(overlapping("o[i] = 0.5*a[7 - i] + b[i]", steps, 16), Some("L0010"), "{steps}");
+        assert_eq!(overlapping("o[i] = 0.5*a[7 - i] + b[i]", steps, 512), None, "{steps}");
+        // Each instance reads its own element before it writes it.
+        assert_eq!(overlapping("o[i] = 0.5*a[i] + b[i]", steps, 0), None, "{steps}");
     }
 }
 

@@ -16,4 +16,5 @@ mod masked;
 mod names;
 mod no_double;
 mod rtc;
+mod shapes;
 mod tensor;

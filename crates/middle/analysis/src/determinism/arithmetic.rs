@@ -97,7 +97,7 @@ fn scalar_of(ty: Type) -> Option<Scalar> {
 fn within(atoms: &Atoms, poly: Poly, ty: Type) -> Int {
     let all = scalar_of(ty).map_or(Interval::new(i128::MIN, i128::MAX), Interval::of);
     let range = atoms.interval(&poly).map_or(all, |range| range.both(all));
-    Int { poly, exact: true, range }
+    Int { poly, exact: true, bits: 64, range }
 }
 
 /// The result of adding, subtracting or multiplying: exact where it cannot leave its type, else modulo 2^64, else nothing.
@@ -111,11 +111,13 @@ fn ring(walk: &Walk<'_>, ty: Type, operands: [&Int; 2], poly: Option<Poly>, rang
             (range, of_poly) => range.or(of_poly),
         };
         if let Some(range) = known.filter(|range| all.covers(*range)) {
-            return Some(Sym::Int(Int { poly, exact: true, range }));
+            return Some(Sym::Int(Int { poly, exact: true, bits: 64, range }));
         }
     }
-    // What wraps in 64 bits wraps as indices do.
-    (scalar.bits() == 64).then_some(Sym::Int(Int { poly, exact: false, range: all }))
+    // What wraps in 64 bits wraps as indices do; in 32 bits the lowest 32 are the same.
+    let bits = operands.iter().map(|operand| operand.bits).min()?;
+    let wraps = scalar.bits() == 64 || scalar.bits() == 32 && bits == 32;
+    wraps.then_some(Sym::Int(Int { poly, exact: false, bits, range: all }))
 }
 
 fn unary(walk: &mut Walk<'_>, op: Unary, arg: &Sym, ty: Type) -> Option<Sym> {
@@ -143,12 +145,13 @@ fn reversed(walk: &mut Walk<'_>, int: &Int, scalar: Scalar) -> Option<Sym> {
     }
     let bits = (0..scalar.bits()).find(|bits| int.range.most < 1 << bits).unwrap_or(scalar.bits());
     let poly = walk.trace.atoms.exact(int);
-    let operands = vec![Sym::Int(Int { poly, exact: true, ..int.clone() }), Sym::Int(Int::constant(bits.into()))];
+    let operands =
+        vec![Sym::Int(Int { poly, exact: true, bits: 64, ..int.clone() }), Sym::Int(Int::constant(bits.into()))];
     let kind = AtomKind::Pure(REVERSED.to_owned(), operands);
     let low = walk.trace.atoms.int(kind, Interval::new(0, (1 << bits) - 1));
     let factor = 1 << (scalar.bits() - bits);
     let poly = Poly::default().plus(&low.poly, factor)?;
-    Some(Sym::Int(Int { poly, exact: true, range: low.range.times(Interval::one(factor))? }))
+    Some(Sym::Int(Int { poly, exact: true, bits: 64, range: low.range.times(Interval::one(factor))? }))
 }
 
 fn binary(walk: &mut Walk<'_>, op: Binary, lhs: Sym, rhs: Sym, ty: Type) -> Option<Sym> {
@@ -201,7 +204,12 @@ fn integer(walk: &mut Walk<'_>, op: IntegerOp, a: &Int, b: &Int, ty: Type) -> Op
             if scalar.is_unsigned_integer() && other.range.is_positive() && mask > 0 && cleared.count_ones() == 1 {
                 let times = quotient(walk, other, &Int::constant(cleared)).0;
                 let poly = Poly::default().plus(&times.poly, cleared)?;
-                return Some(Sym::Int(Int { poly, exact: true, range: times.range.times(Interval::one(cleared))? }));
+                return Some(Sym::Int(Int {
+                    poly,
+                    exact: true,
+                    bits: 64,
+                    range: times.range.times(Interval::one(cleared))?,
+                }));
             }
             (low_bits && other.range.is_positive()).then(|| Sym::Int(quotient(walk, other, &Int::constant(mask + 1)).1))
         }
@@ -233,7 +241,7 @@ fn without_remainder(walk: &Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
     }
     let quotient = atoms.known(&AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()))?;
     let poly = Atoms::poly(quotient).times(&divisor.poly)?;
-    Some(Int { poly, exact: true, range: Interval::new(0, value.range.most) })
+    Some(Int { poly, exact: true, bits: 64, range: Interval::new(0, value.range.most) })
 }
 
 /// A number less its quotient times the divisor: what is left.
@@ -265,14 +273,15 @@ fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: &Int) -> (Int, Int) {
             let mut parts = poly.terms().map(|(mono, factor)| Poly::term(mono.clone(), factor / number));
             if let Some(whole) = parts.try_fold(Poly::default(), |sum, part| sum.plus(&part, 1)) {
                 let range = Interval::new(value.range.least.div_euclid(number), value.range.most.div_euclid(number));
-                return (Int { poly: whole, exact: true, range }, Int::constant(0));
+                return (Int { poly: whole, exact: true, bits: 64, range }, Int::constant(0));
             }
         }
         if let Some(value) = poly.as_constant() {
             return (Int::constant(value.div_euclid(number)), Int::constant(value.rem_euclid(number)));
         }
     }
-    let operands = vec![Sym::Int(Int { poly: poly.clone(), exact: true, ..value.clone() }), Sym::Int(divisor.clone())];
+    let operands =
+        vec![Sym::Int(Int { poly: poly.clone(), exact: true, bits: 64, ..value.clone() }), Sym::Int(divisor.clone())];
     let range = |op| Interval::binary(IntegerOp::plain(op), value.range, divisor.range, Scalar::U64);
     let quotient = atoms.int(AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()), range(IntegerOp::Div));
     let remainder = atoms.int(AtomKind::Pure(REMAINDER.to_owned(), operands), range(IntegerOp::Rem));
@@ -302,8 +311,9 @@ fn extreme(walk: &mut Walk<'_>, smaller: bool, a: &Int, b: &Int) -> Int {
         return Int::constant(number);
     }
     let operands = [a, b].into_iter().zip(&polys);
-    let operands =
-        operands.map(|(int, poly)| Sym::Int(Int { poly: poly.clone(), exact: true, ..int.clone() })).collect();
+    let operands = operands
+        .map(|(int, poly)| Sym::Int(Int { poly: poly.clone(), exact: true, bits: 64, ..int.clone() }))
+        .collect();
     let int = atoms.int(AtomKind::Pure(name.to_owned(), operands), range);
     if let Some(atom) = atom_in(&int) {
         for poly in polys {
@@ -368,9 +378,10 @@ fn convert(arg: &Sym, ty: Type) -> Option<Sym> {
     }
     // Between signed and unsigned of 64 bits nothing changes modulo 2^64; the value may.
     if to.bits() == 64 {
-        return Some(Sym::Int(Int { poly: int.poly.clone(), exact: false, range: all }));
+        return Some(Sym::Int(Int { poly: int.poly.clone(), exact: false, bits: int.bits, range: all }));
     }
-    None
+    // The lowest bits stay.
+    (to.bits() == 32).then(|| Sym::Int(Int { poly: int.poly.clone(), exact: false, bits: 32, range: all }))
 }
 
 /// One of two values.
@@ -424,8 +435,8 @@ pub(crate) fn loop_index(
     let ty = frame.function.ty(index);
     let all = scalar_of(ty).map_or(Interval::one(0), Interval::of);
     let mut exact = |value: Value| match walk.get(frame, value) {
-        Sym::Int(int) => Int { poly: walk.trace.atoms.exact(&int), exact: true, range: int.range },
-        _ => Int { poly: Poly::default(), exact: true, range: all },
+        Sym::Int(int) => Int { poly: walk.trace.atoms.exact(&int), exact: true, bits: 64, range: int.range },
+        _ => Int { poly: Poly::default(), exact: true, bits: 64, range: all },
     };
     let operands: Vec<Int> = kind.operands().into_iter().map(&mut exact).collect();
     let ranges: Vec<Interval> = operands.iter().map(|operand| operand.range).collect();
@@ -435,7 +446,7 @@ pub(crate) fn loop_index(
     let mut hold = |poly: Option<Poly>| facts.extend(poly.map(Fact::NotNegative));
     match (kind, operands.as_slice()) {
         (LoopKind::Up { .. }, [from, to, step]) => {
-            let step = &before_sign(walk, step, ty);
+            let step = &before_sign(walk, frame, kind, step);
             let value = counter.poly.times(&step.poly).and_then(|moved| moved.plus(&from.poly, 1));
             let sym = stepped(walk, value, range);
             below(walk, &sym.poly, &to.poly, &mut |poly| hold(poly));
@@ -475,15 +486,14 @@ pub(crate) fn loop_index(
 }
 
 /// A step that is a size without sign, read as a number with sign: a loop that is executed has a positive one, which is the size itself.
-fn before_sign(walk: &Walk<'_>, step: &Int, ty: Type) -> Int {
-    let atoms = &walk.trace.atoms;
-    let converted = atom_in(step).filter(|atom| step.poly == Atoms::poly(*atom)).map(|atom| atoms.kind(atom));
-    let bits = scalar_of(ty).map_or(0, Scalar::bits);
-    match converted {
-        Some(AtomKind::Pure(name, operands)) if name.starts_with("convert ") => match operands.as_slice() {
-            [Sym::Int(of)] if of.exact && Interval::new(0, (1 << bits) - 1).covers(of.range) => of.clone(),
-            _ => step.clone(),
-        },
+fn before_sign(walk: &mut Walk<'_>, frame: &Frame<'_>, kind: LoopKind, step: &Int) -> Int {
+    let LoopKind::Up { from: _, to: _, step: value } = kind else { return step.clone() };
+    match walk.get(frame, value) {
+        Sym::Int(Int { poly, exact: false, bits, range }) => {
+            let size = walk.trace.atoms.interval(&poly);
+            let fits = size.is_some_and(|size| Interval::new(0, (1 << bits) - 1).covers(size));
+            if fits { Int { poly, exact: true, bits: 64, range } } else { step.clone() }
+        }
         _ => step.clone(),
     }
 }
@@ -513,7 +523,7 @@ pub(crate) fn surely_runs(walk: &mut Walk<'_>, frame: &Frame<'_>, kind: LoopKind
 /// A loop's index; one whose polynomial grows too large is its own.
 fn stepped(walk: &mut Walk<'_>, value: Option<Poly>, range: Interval) -> Int {
     match value {
-        Some(poly) => Int { poly, exact: true, range },
+        Some(poly) => Int { poly, exact: true, bits: 64, range },
         None => {
             let own = walk.trace.atoms.own();
             walk.trace.atoms.int(own, range)

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crisp_ir_kernel::{IdKind, Space};
 
 use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
-use super::trace::{Access, Trace};
+use super::trace::{Access, LoopBarriers, Since, Trace};
 use crate::integers::Interval;
 use crate::integers::linear::{Inequality, is_impossible};
 use crate::integers::poly::{Mono, Poly, Var};
@@ -60,11 +60,16 @@ fn scenarios(trace: &Trace, a: &Access, b: &Access) -> Vec<Scenario> {
             if trace.is_over(first, (second, b)) || trace.is_over(second, (first, a)) {
                 continue;
             }
+            let around = |barriers: &LoopBarriers| first.barrier.is_some_and(|it| barriers.inside.contains(&it));
+            let again = |since: &Since, number: u32| since.again.contains(&number);
+            let same = trace.loops.iter().filter(|(_, barriers)| around(barriers));
+            let same = same.into_iter().all(|(&number, _)| again(first, number) == again(second, number));
             let mut together = BTreeSet::new();
-            if first.again == second.again {
+            if same {
+                // Loops around the barrier go on with it. Others began after it, and are in their first iteration.
                 for (&number, barriers) in &trace.loops {
                     let fixed = first.barrier.is_some_and(|barrier| barriers.always.contains(&barrier));
-                    if !first.again.contains(&number) || fixed {
+                    if !again(first, number) && !again(second, number) || fixed {
                         together.insert(number);
                     }
                 }
@@ -154,7 +159,20 @@ impl<'a> Proof<'a> {
         poly.renamed(&mut |var| if self.is_shared(atom_of(var)) { variable(atom_of(var), 0) } else { var })
     }
 
+    /// Whether the accesses are on the two sides of a condition that is the same for both.
+    fn is_either(&self) -> bool {
+        let [a, b] = self.accesses.map(|access| &access.conditions);
+        a.iter().any(|holds| {
+            let opposite = holds.clone().not();
+            let sym = Sym::Bool(opposite.clone());
+            b.contains(&opposite) && sym.is_known() && sym.atoms().into_iter().all(|atom| self.is_shared(atom))
+        })
+    }
+
     fn holds(&mut self) -> bool {
+        if self.is_either() {
+            return true;
+        }
         let mut equations = match self.meeting() {
             Meeting::Never => return true,
             Meeting::Where(equations) => equations,
@@ -164,13 +182,13 @@ impl<'a> Proof<'a> {
             }
             Meeting::Unknown => return self.is_one_invocation_anyway(),
         };
-        // Each round makes at least one more atom equal.
+        // Each round makes at least one more atom equal, or finds an equation.
         for _ in 0..16 {
             equations = equations.iter().map(|poly| self.renewed(poly)).collect();
             if equations.iter().any(|poly| self.is_never_zero(poly)) {
                 return true;
             }
-            let before = self.equal.len();
+            let before = (self.equal.len(), equations.clone());
             let mut digits = Vec::new();
             for equation in &equations {
                 digits.extend(self.split(equation));
@@ -185,14 +203,14 @@ impl<'a> Proof<'a> {
             if self.is_one_invocation() {
                 return true;
             }
-            if self.equal.len() == before {
+            if (self.equal.len(), &equations) == (before.0, &before.1) {
                 self.decide_ids();
                 self.close();
                 if self.is_one_invocation() {
                     return true;
                 }
             }
-            if self.equal.len() == before {
+            if (self.equal.len(), &equations) == (before.0, &before.1) {
                 break;
             }
         }
@@ -282,8 +300,9 @@ impl<'a> Proof<'a> {
         if x.exact && y.exact {
             return Some(difference);
         }
-        // Equal modulo 2^64 and closer than that: equal.
-        let near = Interval::new(1 - (1 << 64), (1 << 64) - 1);
+        // Equal modulo 2^bits and closer than that: equal.
+        let bits = x.bits.min(y.bits);
+        let near = Interval::new(1 - (1 << bits), (1 << bits) - 1);
         near.covers(self.trace.atoms.interval(&difference)?).then_some(difference)
     }
 

@@ -53,10 +53,12 @@ pub(crate) enum AtomKind {
 /// An integer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Int {
-    /// The value; where it is not exact, modulo 2^64.
+    /// The value; where it is not exact, modulo a power of two.
     pub(crate) poly: Poly,
-    /// Whether the polynomial is the value and not only equal to it modulo 2^64.
+    /// Whether the polynomial is the value and not only equal to it modulo 2^bits.
     pub(crate) exact: bool,
+    /// How many bits are the same where it is not exact: 64 or 32.
+    pub(crate) bits: u32,
     /// Between what numbers it is.
     pub(crate) range: Interval,
 }
@@ -267,7 +269,7 @@ pub(crate) struct Atoms {
 
 impl Int {
     pub(crate) fn constant(value: i128) -> Int {
-        Int { poly: Poly::constant(value), exact: true, range: Interval::one(value) }
+        Int { poly: Poly::constant(value), exact: true, bits: 64, range: Interval::one(value) }
     }
 }
 
@@ -330,7 +332,7 @@ impl Atoms {
 
     pub(crate) fn int(&mut self, kind: AtomKind, range: Interval) -> Int {
         let atom = self.atom(kind, range);
-        Int { poly: Atoms::poly(atom), exact: true, range: self.ranges[atom as usize] }
+        Int { poly: Atoms::poly(atom), exact: true, bits: 64, range: self.ranges[atom as usize] }
     }
 
     /// A value of which only the type is known, for each execution its own.
@@ -511,7 +513,7 @@ impl Atoms {
             }
             poly = poly.plus(&term, 1).unwrap_or_default();
         }
-        Int { poly, exact: true, range: self.id_range(kind, axis) }
+        Int { poly, exact: true, bits: 64, range: self.id_range(kind, axis) }
     }
 
     fn equal(&mut self, kind: IdKind, axis: u8, parts: &Poly) {

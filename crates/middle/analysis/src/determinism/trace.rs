@@ -84,6 +84,8 @@ pub(crate) struct Access {
     pub(crate) window: Option<Window>,
     pub(crate) index: Vec<Int>,
     pub(crate) facts: Vec<Fact>,
+    /// The conditions of branches around it that no facts express as a whole: several parts of which one holds, or all.
+    pub(crate) conditions: Vec<Formula>,
     pub(crate) phase: Phase,
     /// The loops that it is in.
     pub(crate) inside: BTreeSet<u32>,
@@ -155,6 +157,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         instances: BTreeMap::new(),
         calls: Vec::new(),
         facts: Vec::new(),
+        conditions: Vec::new(),
         phase: Phase::from([start]),
         inside: BTreeSet::new(),
         steps: 0,
@@ -241,6 +244,7 @@ pub(crate) struct Walk<'a> {
     instances: BTreeMap<(Instance, OpId), Instance>,
     calls: Vec<Span>,
     facts: Vec<Fact>,
+    conditions: Vec<Formula>,
     phase: Phase,
     inside: BTreeSet<u32>,
     steps: u32,
@@ -528,7 +532,8 @@ impl<'a> Walk<'a> {
         let known = |it: &Access| {
             it.action == action
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
-                && (&it.facts, &it.phase, &it.inside) == (&facts, &self.phase, &self.inside)
+                && (&it.facts, &it.conditions) == (&facts, &self.conditions)
+                && (&it.phase, &it.inside) == (&self.phase, &self.inside)
         };
         let known = match action {
             Action::Load | Action::Store => self.trace.accesses.iter().position(known),
@@ -552,6 +557,7 @@ impl<'a> Walk<'a> {
             window,
             index,
             facts,
+            conditions: self.conditions.clone(),
             phase: self.phase.clone(),
             inside: self.inside.clone(),
         });
@@ -630,9 +636,16 @@ impl<'a> Walk<'a> {
         let mut yielded: Vec<Option<Vec<Sym>>> = Vec::new();
         for (region, holds) in regions.into_iter().zip([true, false]) {
             let here = if holds { cond.clone() } else { cond.clone().not() };
+            if here == Formula::Known(false) {
+                yielded.push(None);
+                continue;
+            }
             self.phase = before.clone();
             here.facts(&mut self.facts);
+            let conditions = self.conditions.len();
+            self.conditions.extend(matches!(here, Formula::And(_) | Formula::Or(_)).then_some(here));
             self.region(frame, region)?;
+            self.conditions.truncate(conditions);
             self.facts.truncate(known);
             match frame.function[region].terminator {
                 Terminator::Yield(values) => {

@@ -509,30 +509,7 @@ impl<'p> Emit<'p> {
     fn a_loop(&mut self, iname: Var, body: &[Node], context: &Set) -> Done<()> {
         let span = self.program.symbols[iname].span;
         let members = statements(body);
-        // What bounds the loop is loaded before it. Where each copy of an instruction has a bound of its own, each asks its own.
-        let (mut loaded, mut own) = (Vec::new(), BTreeSet::new());
-        for (variable, array) in self.program.loaded(&BTreeSet::from([iname])) {
-            if self.values[variable].is_some() {
-                continue;
-            }
-            if self.copies_of(array).iter().any(|it| self.values[*it].is_none()) {
-                own.insert(variable);
-                continue;
-            }
-            // Invocations in which nothing is executed have no bound.
-            let there = self.points_of_any(&members, iname).and_then(|points| points.gist(context));
-            let there = there.map_err(|Unknown| self.too_complex())?;
-            let value = match self.holds(&there, span) {
-                None => self.variable(variable, span),
-                Some(condition) => {
-                    let ty = Type::scalar(Scalar::I64);
-                    let load = |emit: &mut Self| emit.variable(variable, span);
-                    self.choose(condition, ty, span, load, |emit| emit.number(0, span))
-                }
-            };
-            loaded.push(variable);
-            self.set_value(variable, Some(value));
-        }
+        let (loaded, own) = self.load_bounds(iname, &members, context)?;
         if self.program.tag(iname) == Tag::Unroll {
             self.each_value(iname, context, span, &mut |emit, context| emit.nodes(body, context))?;
         } else if own.is_empty() {
@@ -548,9 +525,7 @@ impl<'p> Emit<'p> {
         } else {
             self.over_copies(iname, body, &own, context)?;
         }
-        for variable in loaded {
-            self.set_value(variable, None);
-        }
+        self.forget(loaded);
         Ok(())
     }
 
@@ -645,10 +620,14 @@ impl<'p> Emit<'p> {
         if self.program.tag(iname) == Tag::Ilp {
             return self.each_value(iname, context, span, &mut |emit, context| emit.copied(statement, rest, context));
         }
-        let points =
-            self.points_of(iname, &BTreeSet::from([statement]), false).map_err(|Unknown| self.too_complex())?;
+        // The loops of the other copies are around this one, so the bounds are those of the copy at hand.
+        let members = BTreeSet::from([statement]);
+        let (loaded, _) = self.load_bounds(iname, &members, context)?;
+        let points = self.points_of(iname, &members, false).map_err(|Unknown| self.too_complex())?;
         let range = Range::of(&points, iname, context).map_err(|Unknown| self.too_complex())?;
-        self.looped(iname, &range, context, span, &mut |emit, context| emit.copied(statement, rest, context))
+        self.looped(iname, &range, context, span, &mut |emit, context| emit.copied(statement, rest, context))?;
+        self.forget(loaded);
+        Ok(())
     }
 
     fn statement(&mut self, statement: usize, context: &Set) -> Done<()> {
@@ -659,17 +638,10 @@ impl<'p> Emit<'p> {
             return Err(vec![messages::too_many_copies(span, &data.id, COPY_LIMIT)]);
         }
         // Where the statement is not executed at all, bounds that are data have no value.
-        let own = self.program.loaded(&data.within).into_iter().map(|(it, _)| it);
-        let own: Vec<Var> = own.filter(|it| self.values[*it].is_none()).collect();
-        if own.is_empty() {
-            return self.guarded(statement, context);
-        }
-        let within: Vec<Var> = data.within.iter().copied().collect();
-        let there = self.program.points(&within).and_then(|points| points.project(own)?.gist(context));
-        let there = there.map_err(|Unknown| self.too_complex())?;
-        let known = context.intersect(&there).map_err(|Unknown| self.too_complex())?;
-        let condition = self.holds(&there, span);
-        self.under(condition, span, |emit| emit.guarded(statement, &known))
+        let there = self.levels_of(statement, context).map_err(|Unknown| self.too_complex())?;
+        let known = there.iter().try_fold(context.clone(), |known, level| known.intersect(level));
+        let known = known.map_err(|Unknown| self.too_complex())?;
+        self.under_all(&there, span, &mut |emit| emit.guarded(statement, &known))
     }
 
     /// A statement under the conditions that its points are there, that this invocation executes it, and its own ones.

@@ -9,8 +9,8 @@ use crisp_support_diagnostics::Diagnostic;
 use super::arguments::{Arguments, Read, array};
 use super::copies::{allowed, bounds_too, copied, inames, no_copies, of_loops, space, tag_copies};
 use super::footprint::{Footprint, add_buffer, add_loops, footprint, in_box, outer, redirect, shifted};
-use crate::depend::{self, End, Numbers};
-use crate::edit::{Edit, differing};
+use crate::depend::{self, End, Numbers, differing};
+use crate::edit::Edit;
 use crate::messages;
 use crate::schedule::State;
 

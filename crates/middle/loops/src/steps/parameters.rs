@@ -164,7 +164,10 @@ pub(super) fn set_scope(state: &mut State, step: &Step) -> Result<(), Box<Diagno
                 "the invocations of a workgroup make `{name}` together, and each has the result for itself: it stays `private`"
             ));
         }
-        state.program.arrays[id].kind = ArrayKind::Temporary(scope);
+        let mut placed = state.program.clone();
+        placed.arrays[id].kind = ArrayKind::Temporary(scope);
+        state.copies_keep_theirs(&placed)?;
+        state.program = placed;
     }
     Ok(())
 }

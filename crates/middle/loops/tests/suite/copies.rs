@@ -1,6 +1,6 @@
 //! Copies of instructions (`ilp`): each has temporaries of its own, the bounds of its loops included.
 
-use crate::{lowered, refused, scheduled};
+use crate::{loops, lowered, refused, scheduled};
 
 const READER: &str = "  domain \"{ [j]: 0 <= j < 8 }\"\n  arg x: float32 [8]\n  arg y: float32 [8]\n  body {\n    <> t = x[j]  {id=w}\n    y[j] = t  {id=r, dep=w, inames=j}\n  }";
 
@@ -46,4 +46,40 @@ fn a_loop_is_copied_with_those_that_it_bounds() {
     refused(&kernel, one, "P0507", "`i` bounds the loop over `j`; copy both");
     refused(&kernel, "tag_inames(j: ilp)\n    split_iname(i, 2, inner_tag=\"ilp.seq\")", "P0409", "cannot be tagged");
     refused(ROWS, "set_temporary_scope(m, global)", "P0507", "bounds a loop of each invocation");
+}
+
+#[test]
+fn memory_is_chosen_before_the_copies_share_it() {
+    let kernel = "  domain \"{ [g, b]: 0 <= g < 3 and 0 <= b < 6 }\"\n  arg c: int32 [8]\n  arg a: int32 [3]\n  body {\n    <int32> part = c[b]*10 + g  {id=s0, inames=g:b}\n    a[g] = sum(b, part)  {id=s1, inames=g, dep=s0}\n  }";
+    let steps = |scope: &str| {
+        format!(
+            "split_iname(g, 4, outer=o1, inner=r2, inner_tag=\"ilp.seq\")\n    buffer_array(a, sweep=[r2, b], outer=[o1])\n    set_temporary_scope(part, {scope})"
+        )
+    };
+    for scope in ["global", "local"] {
+        refused(kernel, &steps(scope), "P0436", "`part` is another variable for each copy over `r2`");
+    }
+    loops(kernel, &steps("private"));
+}
+
+#[test]
+fn each_copy_asks_its_own_bound_in_another_launch() {
+    // Workgroups copy `x` first, so the bounds cross a launch in memory of the device.
+    let kernel = "  domain \"{ [i]: 0 <= i < 8 }\"\n  domain \"[i, m] -> { [j]: i <= j < m + 2 }\"\n  arg c: int32 [8]\n  arg x: float32 [20]\n  arg z: float32 [8, 20]\n  body {\n    <int32> m = c[i]  {id=m, inames=i}\n    z[i, j] = x[j]  {id=s0, inames=i:j, dep=m}\n  }";
+    let steps = "pack(x, ahead)\n    chunk_iname(i, 2, outer=o1, inner=r2, outer_tag=\"g.0\", inner_tag=\"ilp\")";
+    assert!(loops(kernel, steps).contains("temporary m: global i32 [2, 4]"), "{}", loops(kernel, steps));
+    // The loop ends where the last of four bounds says.
+    let text = lowered(kernel, steps);
+    assert!(text.matches("max").count() >= 4, "{text}");
+}
+
+#[test]
+fn invocations_without_a_bound_load_none() {
+    let kernel = ROWS.replace("0 <= i < n", "0 <= i < 6").replace("[n]", "[6]");
+    let text = lowered(&kernel, "split_iname(i, 4, outer_tag=\"unr\", inner_tag=\"l.0\")\n    tag_inames(j: ilp.seq)");
+    // The second round has values for two of the four invocations only.
+    let (_, second) = text.split_once("(for").unwrap();
+    let (before, _) = second.split_once("(for").unwrap();
+    let (_, bound) = before.rsplit_once("(if").unwrap();
+    assert!(bound.contains("(load %m"), "{text}");
 }

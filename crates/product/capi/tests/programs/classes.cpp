@@ -31,6 +31,23 @@ static void contexts() {
     CHECK(!other.binary().empty());
 }
 
+static void calls(const char *id) {
+    const crisp::Device device(id);
+    const crisp::Kernel matmul =
+        device.compile("kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }", "m.tensor").kernel("matmul");
+    const auto a = device.upload(std::vector<float>{0, 1, 2, 3, 4, 5}), b = device.upload(std::vector<float>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+    std::vector<crisp::Made> results = matmul.call({{"A", a, {2, 3}}, {"B", b, {3, 4}}});
+    CHECK(results.size() == 1 && results[0].name() == "result" && results[0].extents() == (std::vector<uint64_t>{2, 4}));
+    CHECK(results[0].read<float>() == (std::vector<float>{20, 23, 26, 29, 56, 68, 80, 92}));
+    CHECK(thrown([&] { (void)results[0].read<int32_t>(); }, CRISP_ERROR_INVALID_ARGUMENT) != "");
+    results = matmul.call({{"A", a, {2, 3}}, {"B", b}, {"N", int32_t{4}}});
+    CHECK(results[0].extents()[1] == 4);
+    const crisp::Buffer<float> given = device.zeros<float>(8);
+    CHECK(matmul.call({{"A", a, {2, 3}}, {"B", b, {3, 4}}, {"result", given, {2, 4}}}).empty() && given.read()[7] == 92);
+    const std::string text = thrown([&] { (void)matmul.call({{"A", a, {3, 2}}, {"B", b, {3, 4}}}); }, CRISP_ERROR_RUN);
+    CHECK(text.find("`K` is 2 by the second axis of `A` and 3 by the first axis of `B`") != std::string::npos);
+}
+
 static void launches(const char *id) {
     const crisp::Device device(id);
     const crisp::Program program = device.compile(SAXPY
@@ -77,6 +94,8 @@ static void launches(const char *id) {
 
 int main() {
     contexts();
+    calls("interp");
+    calls("cpu");
     launches("interp");
     launches("cpu");
     CHECK(thrown([] { crisp::Device("nothing"); }, CRISP_ERROR_RUN) != "");

@@ -15,6 +15,13 @@ int main(void) {
   CHECK(offsetof(crisp_argument, stride) == 16 + 2 * sizeof(void *) && sizeof(crisp_argument) == 24 + 2 * sizeof(void *));
   CHECK(offsetof(crisp_sizes, global_dimensions) == 0 && offsetof(crisp_sizes, global) == 8 && offsetof(crisp_sizes, local_dimensions) == 32);
   CHECK(offsetof(crisp_sizes, local) == 40 && sizeof(crisp_sizes) == 64);
+  CHECK(offsetof(crisp_named, name) == 0 && offsetof(crisp_named, argument) == sizeof(void *));
+  CHECK(offsetof(crisp_named, dimensions) == sizeof(void *) + sizeof(crisp_argument));
+  CHECK(offsetof(crisp_named, extents) == 8 + sizeof(void *) + sizeof(crisp_argument) && sizeof(crisp_named) == 8 + 2 * sizeof(void *) + sizeof(crisp_argument));
+  CHECK(offsetof(crisp_result, name) == 0 && offsetof(crisp_result, buffer) == sizeof(void *) && offsetof(crisp_result, element) == 2 * sizeof(void *));
+  CHECK(offsetof(crisp_result, lanes) == 4 + 2 * sizeof(void *) && offsetof(crisp_result, stride) == 8 + 2 * sizeof(void *));
+  CHECK(offsetof(crisp_result, count) == 16 + 2 * sizeof(void *) && offsetof(crisp_result, dimensions) == 24 + 2 * sizeof(void *));
+  CHECK(offsetof(crisp_result, extents) == 32 + 2 * sizeof(void *) && sizeof(crisp_result) == 160 + 2 * sizeof(void *));
   /* The version is three numbers. */
   int major = -1, minor = -1, patch = -1, end = 0;
   CHECK(sscanf(crisp_version(), "%d.%d.%d%n", &major, &minor, &patch, &end) == 3 && crisp_version()[end] == 0 && major >= 0 && minor >= 0 && patch >= 0);

@@ -1,6 +1,7 @@
 //! From the command line of `crisp bench` to kernels with their arguments, for each combination of sizes.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,9 @@ pub(super) struct Cases<'a> {
 struct Sources {
     files: Vec<String>,
     define: Vec<String>,
+    dims: Vec<String>,
+    /// The arguments that the sources depend on.
+    arguments: Vec<String>,
     program: Rc<Program>,
     took: Duration,
 }
@@ -153,7 +157,8 @@ impl<'a> Cases<'a> {
             report: options.report,
         };
         let sources = self.sources(&run, files, warnings)?;
-        let wanted = wanted(&sources.program.source().kernels(), paths.last().map_or("", String::as_str))?;
+        let path = paths.last().map_or("", String::as_str);
+        let wanted = wanted(&authored(&sources.program, &options.kernel, path)?, path)?;
         let many = wanted.len() > 1;
         wanted.iter().map(|kernel| case(&run, &sources, kernel, many, values, warnings)).collect()
     }
@@ -165,17 +170,42 @@ impl<'a> Cases<'a> {
         warnings: &mut Vec<Diagnostic>,
     ) -> Result<Sources, Vec<Diagnostic>> {
         let mut kept = self.compiled.borrow_mut();
-        if let Some(same) = kept.iter().find(|it| it.files == run.files && it.define == run.define) {
+        let arguments = if run.files.iter().any(|path| is_template(path)) { run.arguments.as_slice() } else { &[] };
+        let is_same = |it: &&Sources| {
+            it.files == run.files && it.define == run.define && it.dims == run.dims && it.arguments == arguments
+        };
+        if let Some(same) = kept.iter().find(is_same) {
             return Ok(same.clone());
         }
         let started = Instant::now();
         let program = Rc::new(Program::read(run, files, warnings)?);
         let took = started.elapsed();
-        let sources = Sources { files: run.files.clone(), define: run.define.clone(), program, took };
+        let (define, dims, arguments) = (run.define.clone(), run.dims.clone(), arguments.to_vec());
+        let sources = Sources { files: run.files.clone(), define, dims, arguments, program, took };
         kept.retain(|it| it.files != run.files);
         kept.push(sources.clone());
         Ok(sources)
     }
+}
+
+/// The kernels that a file's author knows: without the launches of programs, which have parameters that callers do not give; `named` ones are among them.
+fn authored<'p>(program: &'p Program, named: &[String], path: &str) -> Result<Vec<&'p str>, Vec<Diagnostic>> {
+    let kernels = program.source().kernels();
+    let shaped = program.source().shaped();
+    let launched: BTreeSet<String> = shaped.iter().flat_map(|name| program.launched(name)).collect();
+    let is_own = |name: &&&str| {
+        shaped.contains(*name) || !launched.contains(**name) || named.iter().any(|named| named == **name)
+    };
+    let own: Vec<&str> = kernels.iter().filter(is_own).copied().collect();
+    match shaped.first() {
+        Some(program) if own.is_empty() => Err(vec![messages::bench_program(program, path)]),
+        _ => Ok(own),
+    }
+}
+
+/// Whether the dimensions of a source follow from arrays.
+fn is_template(path: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("cucl"))
 }
 
 /// The kernel of that name, or the only one.

@@ -142,8 +142,8 @@ pub(super) fn read_any(
 ) -> Result<npy::Contents, Diagnostic> {
     npy::read_any(path, budget).map_err(|error| match error {
         NpyError::Io(error) => unreadable(parameter, path, &error),
-        NpyError::Malformed(what) => messages::malformed_npy(path, &what),
-        NpyError::ElementType(what) => messages::unsupported_npy(path, &what),
+        NpyError::Malformed(what) => messages::malformed_npy(parameter, path, &what),
+        NpyError::ElementType(what) => messages::unsupported_npy(parameter, path, &what),
         NpyError::TooMuch(too_much) => messages::too_much_memory(parameter, too_much),
     })
 }

@@ -210,7 +210,7 @@ error[L0118]: `2e3` in `random:float:2e3` is not a number of elements
 4 | (def-kernel vector_add (A B &out C)
   |                           ^ declared here
   |
-  = help: write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`
+  = help: write a whole number such as `1000`, `1_000_000`, `2^20` or `2^20+7`, or extents: `25x40`
 ",
     );
 }

@@ -86,7 +86,7 @@ fn damaged_arrays() {
         folder.write("a.npy", file);
         folder.fails(
             "run add.crisp --arg A=a.npy --arg B=iota:float:3",
-            &format!("error[L0111]: `a.npy` {what}\n |\n = help: write it again with `numpy.save`\n"),
+            &format!("error[L0111]: `a.npy` for `A` {what}\n |\n = help: write it again with `numpy.save`\n"),
         );
     }
 }
@@ -105,7 +105,7 @@ fn arrays_of_what_no_kernel_takes() {
             "run add.crisp --arg A=a.npy --arg B=iota:float:3",
             &format!(
                 "\
-error[L0112]: `a.npy` holds {what}, which no kernel takes
+error[L0112]: `a.npy` for `A` holds {what}, which no kernel takes
  |
  = help: save an array of bool, int8 to int64, uint8 to uint64, float16, float32 or float64
 "

@@ -7,6 +7,7 @@ mod bundle;
 mod check;
 mod command_line;
 mod conform;
+mod cuda_files;
 mod debugging;
 mod devices;
 mod explained;

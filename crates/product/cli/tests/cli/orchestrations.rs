@@ -99,6 +99,39 @@ fn launches_share_memory() {
     assert_eq!(names, ["vector_add", "total"]);
 }
 
+// covers: safe.orchestration.length
+#[test]
+fn vectors_have_the_length_of_the_data() {
+    let folder = Folder::new();
+    let source =
+        "(def-kernel plus (A:(vector-type float :global :read-only) &out C:(vector-type float :global :write-only))
+  (loop-vector-stride A (i) (set! (~ C i) (+ (~ A i) 1.0))))
+(def-kernel total (V:(vector-type float :global :read-only) &out R:(vector-type float :global :write-only))
+  (when-thread-is 0 (let ((s 0.0)) (dotimes (i (length~ V)) (inc! s (~ V i))) (set! (~ R 0) s))))
+(def-kernel twice (n:uint v:(vector-type float :global :read-write))
+  (declare (global-size :derive-from n))
+  (in-each-thread (i) (when (< i n) (set! (~ v i) (* 2.0 (~ v i))))))
+(def-orchestration both (launch-sequential #'plus (total plus::C _)))
+(def-orchestration sized (launch-sequential (twice _ _)))
+";
+    folder.write("l.crisp", source);
+    for count in [4_usize, 999, 2000] {
+        iota(&folder, "a.npy", count);
+        for given in ["a.npy".to_owned(), format!("iota:float:{count}")] {
+            let out = "--out plus::C=c.npy --out total::R=r.npy";
+            folder.works(&format!("run l.crisp --orchestration both --arg A={given} {out}"));
+            let made: Vec<f32> = (1..=count).map(|it| it as f32).collect();
+            assert_eq!(floats(&folder, "c.npy"), made, "{given}");
+            assert_eq!(floats(&folder, "r.npy"), [made.iter().sum::<f32>()], "{given}");
+        }
+    }
+    for (size, code) in [("100", "A0114"), ("-3", "L0102")] {
+        let done = folder.crisp(&format!("run l.crisp --orchestration sized --arg v=iota:float:4 --arg n={size}"));
+        assert_eq!((done.code, done.out.as_str()), (1, ""));
+        assert!(done.err.starts_with(&format!("error[{code}]")), "{}", done.err);
+    }
+}
+
 // covers: crisp.orch.loops crisp.const.wg-size
 #[test]
 fn loops_of_the_host_pass_their_index() {

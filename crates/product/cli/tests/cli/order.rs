@@ -177,7 +177,7 @@ fn each(check: impl Fn(&Program<'_>)) {
     }
 }
 
-// covers: safe.nan-order crisp.sort.order crisp.gen-bitonic-sort-vector crisp.gen-bitonic-sort-vector.inplace
+// covers: safe.nan-order crisp.gen-bitonic-sort-vector crisp.gen-bitonic-sort-vector.inplace
 #[test]
 fn bitonic_sorts_put_nan_last_and_tell_zeros_apart() {
     each(|program| {
@@ -210,7 +210,7 @@ fn bitonic_sorts_put_nan_last_and_tell_zeros_apart() {
     });
 }
 
-// covers: safe.nan-order crisp.sort.order crisp.radix.key-transform
+// covers: safe.nan-order crisp.radix.key-transform
 #[test]
 fn radix_sorts_and_columns_have_the_order_of_bitonic_sorts() {
     each(|program| {
@@ -253,7 +253,7 @@ fn radix_sorts_and_columns_have_the_order_of_bitonic_sorts() {
     });
 }
 
-// covers: safe.nan-order crisp.sort.order crisp.todo.merge-sort
+// covers: safe.nan-order crisp.todo.merge-sort
 #[test]
 fn merges_have_the_order_of_sorts() {
     each(|program| {
@@ -278,7 +278,7 @@ fn merges_have_the_order_of_sorts() {
     });
 }
 
-// covers: safe.nan-order crisp.sort.order crisp.todo.top-k
+// covers: safe.nan-order
 #[test]
 fn selections_and_uniques_have_the_order_of_sorts() {
     each(|program| {
@@ -312,7 +312,7 @@ fn selections_and_uniques_have_the_order_of_sorts() {
 }
 
 // What docs/numerics.md says of folds: a number beats NaN in `max` and `min`, NaN stays in sums.
-// covers: crisp.numerics.nan-folds
+// covers: safe.nan-order
 #[test]
 fn folds_treat_nan_as_their_function_does() {
     each(|program| {

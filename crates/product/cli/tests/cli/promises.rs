@@ -141,7 +141,6 @@ fn every_output_of_the_list_is_printed() {
 }
 
 // The emit decides whose schedules are taken.
-// covers: cli.emit.schedule
 #[test]
 fn tiled_tensor_programs_become_code_without_a_target() {
     let folder = Folder::new();

@@ -77,60 +77,25 @@ fn a_loop_kernel_runs_under_its_name_whatever_its_schedule() {
 #[test]
 fn examples_run_with_inputs_only() {
     let folder = Folder::new();
-    let f = |shape: &str| format!("random:float:{shape}");
-    let commands = [
-        ("tensor/attention", format!("q={} k={} v={} scale=0.25", f("20x8"), f("20x8"), f("20x6"))),
-        ("tensor/blur", format!("image={}", f("30x40"))),
-        ("tensor/canny", format!("image={} low=0.1 high=0.3", f("30x40"))),
-        ("tensor/layer_norm", format!("x={} gain={} bias={}", f("3x1000"), f("1000"), f("1000"))),
-        (
-            "tensor/lenet",
-            format!(
-                "image={} first={} second={} w={} b={}",
-                f("1x16x16"),
-                f("4x1x5x5"),
-                f("6x4x3x3"),
-                f("10x24"),
-                f("10")
-            ),
-        ),
-        ("tensor/matmul", format!("A={} B={}", f("25x30"), f("30x40"))),
-        ("tensor/pyramid", format!("image={}", f("32x48"))),
-        ("tensor/softmax", format!("x={}", f("5x70"))),
-        ("tensor/tiled_matmul", format!("A={} B={}", f("33x20"), f("20x17"))),
-        (
-            "tensor/transformer_block",
-            format!(
-                "x={0} wq={1} wk={1} wv={1} up={2} down={3} gain={4}",
-                f("6x8"),
-                f("8x8"),
-                f("8x16"),
-                f("16x8"),
-                f("8")
-            ),
-        ),
-        ("tensor/two_levels", "A=iota:int:10".to_owned()),
-        ("tensor/vector_add", format!("x={0} y={0}", f("1000"))),
-        ("loopy/axpy", format!("a=2 x={0} y={0}", f("1000"))),
-        ("loopy/convolution", format!("image={} filter={}", f("34x42"), f("2x3x3"))),
-        ("loopy/heat", format!("u={} steps=3", f("2x50x50"))),
-        ("loopy/matmul", format!("a={} b={}", f("25x30"), f("30x40"))),
-        ("loopy/nbody", format!("p={} mass={}", f("100x3"), f("100"))),
-        ("loopy/prefix", "x=iota:int:300".to_owned()),
-        ("loopy/rank_one", format!("a={0} b={0}", f("100"))),
-        ("loopy/softmax", format!("x={}", f("20x30"))),
-        ("loopy/sparse", format!("start=zeros:int:41 column=zeros:int:9 value={} x={}", f("9"), f("40"))),
-        ("loopy/stencil", format!("a={}", f("50x50"))),
-        ("loopy/sum", format!("x={}", f("1000"))),
-        ("loopy/transpose", format!("a={}", f("30x40"))),
-    ];
-    for (example, arguments) in commands {
-        let kind = example.split('/').next().unwrap();
-        let path = format!("{}/../../../examples/{example}.{kind}", env!("CARGO_MANIFEST_DIR"));
-        let done = folder.crisp(&format!("run {path} {arguments}"));
-        assert_eq!(done.code, 0, "{example} {arguments}\n{}", done.err);
-        assert!(!done.out.contains("guess") && !done.err.contains("error"), "{example}\n{}{}", done.out, done.err);
-        assert!(!done.out.contains("may-race"), "{example}\n{}", done.out);
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+    let table = std::fs::read_to_string(format!("{root}/tests/examples/inputs.txt")).unwrap();
+    let lines: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.len() > 20);
+    for line in lines {
+        let (call, results) = line.split_once("->").unwrap();
+        let (path, arguments) = call.split_once(' ').unwrap();
+        let arguments = arguments.split_once(' ').unwrap().1;
+        let done = folder.crisp(&format!("run {root}/examples/{path} {arguments}"));
+        assert_eq!(done.code, 0, "{line}\n{}", done.err);
+        assert!(!done.out.contains("guess") && !done.err.contains("error"), "{line}\n{}{}", done.out, done.err);
+        assert!(!done.out.contains("may-race"), "{line}\n{}", done.out);
+        for result in results.split_whitespace() {
+            let (name, shape) = result.split_once(':').unwrap();
+            let shown = done.out.lines().any(|line| {
+                line.starts_with(&format!("{name}: ")) && line.ends_with(&format!(" × {}", shape.replace('x', " × ")))
+            });
+            assert!(shown, "{line}\n{}", done.out);
+        }
     }
 }
 
@@ -155,6 +120,12 @@ fn dimensions_of_templates_follow_from_arrays() {
             assert!(done.out.contains(&format!(": float × {shape}\n")), "{example}\n{}", done.out);
         }
     }
+    let wrong = format!(
+        "{}/../../../examples/cucl/sgemm.cucl a=iota:float:2x3x1 b=iota:float:3x4 -D tpb=64",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let message = said(&folder, &wrong);
+    assert_eq!(message, "error[A0115]: `a` has the dimensions `M:K`, and an array of shape (2, 3, 1) is passed");
     folder.write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
     let sgemm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl");
     folder.works(&format!("run {sgemm} a=a.npy b=b.npy -D tpb=64 -o c.npy"));
@@ -344,6 +315,102 @@ fn one_result_needs_no_name() {
     // A file whose name has an equals sign is a file.
     folder.write("x=1.crisp", "");
     assert_eq!(folder.crisp("run add.crisp x=1.crisp A=a.npy B=a.npy").code, 0);
+}
+
+/// Sizes follow in `crisp bench` too, for templates at each size, and programs of several launches are refused.
+#[test]
+fn benchmarks_take_inputs_only() {
+    let folder = Folder::new();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples");
+    folder.write("matmul.tensor", MATMUL);
+    let often = "--size N=16,32 --time 0.01 --no-limits --device interp";
+    let out = folder.works(&format!("bench matmul.tensor A=random:float:{{N}}x{{N}} B=random:float:{{N}}x8 {often}"));
+    assert!(out.contains("matmul  16") && out.contains("matmul  32"), "{out}");
+    let out = folder.works(&format!(
+        "bench {root}/cucl/sgemm.cucl a=random:float:{{N}}x{{N}} b=random:float:{{N}}x8 -D tpb=64 {often}"
+    ));
+    assert!(out.contains("sgemm   16") && out.contains("sgemm   32"), "{out}");
+    let done = folder.crisp(&format!("bench {root}/loopy/heat.loopy u=random:float:2x50x50 steps=3"));
+    assert!(done.code == 1 && done.err.starts_with("error[U0128]: `heat` has several launches"), "{}", done.err);
+    let out = folder.works(&format!("run {root}/loopy/heat.loopy u=random:float:2x50x50 steps=3 --repeat 3"));
+    assert!(out.contains("heat on cpu"), "{out}");
+}
+
+/// Files that are no arrays, values that are no sizes, and arguments that are given wrongly: one error that names the argument.
+#[test]
+fn each_mistake_in_files_and_values_names_the_argument() {
+    let folder = Folder::new();
+    folder.write("matmul.tensor", MATMUL).write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
+    folder.write(
+        "square.tensor",
+        "kernel square(x: Tensor<N; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| x[i] * x[i] }\n",
+    );
+    let with = |descr: &str, order: &str, bytes: &[u8]| {
+        npy_with(&format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': (2, 3), }}"), bytes)
+    };
+    folder.write("object.npy", with("|O", "False", &[0; 48])).write("double.npy", with("<f8", "False", &[0; 48]));
+    folder.write("complex.npy", with("<c8", "False", &[0; 48])).write("int.npy", with("<i4", "False", &[0; 24]));
+    folder.write("cut.npy", with("<f4", "False", &[0; 7])).write("number.npy", counted("()", 1));
+    folder.write("text.npy", with("<U1", "False", &[0; 24])).write("dates.npy", with("<M8[ns]", "False", &[0; 48]));
+    let of = "matmul.tensor A=a.npy B=b.npy";
+    let cases = [
+        (
+            "matmul.tensor A=object.npy B=b.npy",
+            "error[L0112]: `object.npy` for `A` holds Python objects (`|O`), which no kernel takes",
+        ),
+        ("matmul.tensor A=text.npy B=b.npy", "error[L0112]: `text.npy` for `A` holds strings"),
+        ("matmul.tensor A=dates.npy B=b.npy", "error[L0112]: `dates.npy` for `A` holds "),
+        (
+            "matmul.tensor A=double.npy B=b.npy",
+            "error[L0107]: `A` takes elements of type float (float32 in numpy), but `double.npy` holds float64",
+        ),
+        ("matmul.tensor A=int.npy B=b.npy", "error[L0107]: `A` takes elements of type float"),
+        (
+            "matmul.tensor A=complex.npy B=b.npy",
+            "error[L0107]: `A` takes elements of type float, but `complex.npy` holds complex numbers",
+        ),
+        (
+            "matmul.tensor A=cut.npy B=b.npy",
+            "error[L0111]: `cut.npy` for `A` has only 7 bytes of data where its header announces 24",
+        ),
+        ("matmul.tensor A=nope.npy B=b.npy", "error[L0110]: cannot read `nope.npy` for `A`"),
+        (
+            "square.tensor x=number.npy",
+            "error[A0115]: `x` of `square` has the shape [N], and an array without axes is passed",
+        ),
+        (
+            "square.tensor x=5",
+            "error[L0104]: `x` is a buffer of float, and `5` is neither a file nor a rule for its elements",
+        ),
+        ("square.tensor x=[1,2,3]", "error[L0104]: `x` is a buffer of float"),
+        (
+            "square.tensor x=random:float:2xx3",
+            "error[L0118]: `2xx3` in `random:float:2xx3` is not a number of elements",
+        ),
+        ("square.tensor x=zeros:float:99999999999x99999999999", "error[L0118]: `99999999999x99999999999`"),
+        (&format!("{of} M=nan"), "error[L0101]: `nan` is not a whole number for `M` of type int"),
+        (&format!("{of} M=2.5"), "error[L0101]: `2.5` is not a whole number for `M` of type int"),
+        (&format!("{of} M=99999999999"), "error[L0102]: 99999999999 does not fit `M` of type int"),
+        (&format!("{of} A=b.npy"), "error[U0104]: `--arg A` is given twice"),
+        (&format!("{of} -o a.npy"), "error[U0304]: `a.npy` would be overwritten: it is read for `A`"),
+        (&format!("{of} -o c.npy --out result=d.npy"), "error[U0104]: `--out result` is given twice"),
+        (&format!("{of} --out A=c.npy"), "error[U0301]: `--out A` names something that the kernel does not write"),
+        (&format!("{of} L=3"), "error[U0204]: kernel `matmul` has no parameter `L` for `--arg`"),
+        ("matmul.tensor A=a.npy", "error[U0205]: kernel `matmul` needs an argument for `B`: elements of type float"),
+    ];
+    for (arguments, wanted) in cases {
+        let message = said(&folder, arguments);
+        assert!(message.starts_with(wanted), "{arguments}\n{message}");
+    }
+    // Another byte order and another order of axes are read as what they mean.
+    let values: Vec<u8> = (0..6_u8).flat_map(|value| f32::from(value).to_be_bytes()).collect();
+    folder.write("big.npy", with(">f4", "False", &values));
+    let columns = [0.0, 3.0, 1.0, 4.0, 2.0, 5.0];
+    folder.write("columns.npy", with("<f4", "True", &floats(&columns)));
+    for file in ["a.npy", "big.npy", "columns.npy"] {
+        folder.works(&format!("run matmul.tensor A={file} B=b.npy -o c.npy"));
+        assert_eq!(parts(&folder.read("c.npy")).1, floats(&[20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0]), "{file}");
+    }
 }
 
 // covers: shape.abi

@@ -71,9 +71,18 @@ def c_strides(shape, step):
     return tuple(reversed(strides))
 
 
+def _library(value):
+    return type(value).__module__.partition(".")[0]
+
+
+def copies(value):
+    """Whether results beside such an array are copies of what a launch has written."""
+    return _library(value) in ("jax", "jaxlib", "cupy")
+
+
 def like(first, array):
-    """A result as an array of the library that the first argument is of, sharing memory where that library can."""
-    library = type(first).__module__.partition(".")[0]
+    """A result, after its launch, as an array of the library that the first argument is of, sharing memory where that library can."""
+    library = _library(first)
     module = sys.modules.get("jax" if library == "jaxlib" else library)
     if library == "torch":
         return module.from_numpy(array)

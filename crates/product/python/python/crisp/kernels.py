@@ -7,7 +7,7 @@ import numpy as np
 
 from . import _native, forks
 from .arrays import (
-    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, dtype_of, dtype_text, element_type, like, refused, structure_of,
+    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, copies, dtype_of, dtype_text, element_type, like, refused, structure_of,
     type_name, value_bytes,
 )
 from .arrow import Unfit
@@ -197,12 +197,12 @@ class Kernel(_native.KernelCall):
         return self._launch(self._given((), named), None, queue, None, None, False, flat=True)
 
     def _launch(self, given, device, queue, global_size, local_size, copy, flat=False):
-        native, queue, tuples, sizes, owners, results = self._prepared(given, device, queue, global_size, local_size, copy, flat)
+        native, queue, tuples, sizes, owners = self._prepared(given, device, queue, global_size, local_size, copy, flat)
         try:
             native.launch(queue, tuples, *sizes, owners)
         except _native.NativeError as error:
             raise raised(error) from None
-        return results
+        return self._results(owners, queue)
 
     def _check(self, given):
         """Refuses what does not fit of what is given, where something is not."""
@@ -326,13 +326,17 @@ class Kernel(_native.KernelCall):
                     tuples[position].elements, tuples[position].bytes = length, length * argument.stride
         except _native.NativeError as error:
             raise raised(error) from None
+        return native, queue and queue._native, tuples, sizes, (arrays, given)
+
+    def _results(self, owners, queue=None):
+        """What a call gives, after its launch: some libraries copy. A queue has not finished yet, so that results stay numpy's where they would be copied."""
+        arrays, given = owners
         first = next((value for it, value in zip(self.arguments, given) if it.buffer and value is not None), None)
         results = [
-            given[position] if given[position] is not None else like(first, arrays[position])
+            given[position] if given[position] is not None else arrays[position] if queue is not None and copies(first) else like(first, arrays[position])
             for position in map(self._positions.get, self._outputs)
         ]
-        told = None if not results else results[0] if len(results) == 1 else self._result(*results)
-        return native, queue and queue._native, tuples, sizes, (arrays, given), told
+        return None if not results else results[0] if len(results) == 1 else self._result(*results)
 
     def _check_structures(self, position, argument, array, copy):
         """The array of structures, or a copy as with other arrays."""
@@ -487,9 +491,9 @@ class Bound(_native.BoundCall):
         if any(argument.lanes > 1 and not argument.buffer for argument in kernel.arguments):
             return None
         prepared = kernel._prepared(given, options["device"], options["queue"], options["global_size"], options["local_size"], None)
-        native, queue, tuples, sizes, owners, _ = prepared
-        if queue is None:
-            self.prepare(_native.prepare(native, tuples, *sizes, self._open, owners), prepared[-1], raised)
+        native, queue, tuples, sizes, owners = prepared
+        if queue is None and not any(map(copies, given)):
+            self.prepare(_native.prepare(native, tuples, *sizes, self._open, owners), kernel._results(owners), raised)
         return prepared
 
     # `__call__` is that of the native class, which calls this where it is not so simple.
@@ -500,7 +504,7 @@ class Bound(_native.BoundCall):
         if self._prepared is not None and self._prepared_at != forks.count:
             self._prepared, self._prepared_at = self._prepare(self._kernel._given((), self._named)), forks.count
         if self._prepared is not None and len(args) == len(self._open):
-            native, queue, tuples, sizes, owners, results = self._prepared
+            native, queue, tuples, sizes, owners = self._prepared
             tuples = tuples.copy()
             arguments = self._kernel.arguments
             for position, value in zip(self._open, args):
@@ -510,7 +514,7 @@ class Bound(_native.BoundCall):
                 native.launch(queue, tuples, *sizes, owners)
             except _native.NativeError as error:
                 raise raised(error) from None
-            return results
+            return self._kernel._results(owners, queue)
         given = self._kernel._given((), self._named)
         places = self._open if len(args) == len(self._open) else self._open_inputs
         if len(args) != len(places):

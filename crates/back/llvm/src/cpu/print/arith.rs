@@ -97,15 +97,27 @@ impl Arith<'_> {
         self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"))
     }
 
-    /// A mask with so many lanes, at most 64, all of them on, of which LLVM does not know that they are.
+    /// A mask of `lanes` lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64 and masks
+    /// have separate registers, else of the signs of lanes.
     pub(crate) fn all_on(&mut self, lanes: u32) -> String {
         if let Some(on) = self.all_on.get(&lanes) {
             return on.clone();
         }
         // No pass may say what a volatile load finds.
         let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
-        let bits = if lanes == 64 { bits } else { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) };
-        let on = self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"));
+        let on = if self.target.has_mask_registers() && lanes <= 64 {
+            let few = lanes < 64;
+            let bits = if few { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) } else { bits };
+            self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"))
+        } else {
+            let ty = many("i32", lanes);
+            let sign = self.text.assign_in_entry(&format!("trunc i64 {bits} to i32"));
+            let first = self.text.assign_in_entry(&format!("insertelement {ty} poison, i32 {sign}, i64 0"));
+            let signs = self
+                .text
+                .assign_in_entry(&format!("shufflevector {ty} {first}, {ty} poison, <{lanes} x i32> zeroinitializer"));
+            self.text.assign_in_entry(&format!("icmp slt {ty} {signs}, zeroinitializer"))
+        };
         self.all_on.insert(lanes, on.clone());
         on
     }

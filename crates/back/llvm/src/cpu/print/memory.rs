@@ -256,6 +256,11 @@ impl Accesses<'_> {
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
+                let hidden = self.target.hides_loads().then(|| self.arith().all_on(count));
+                let mask = match hidden {
+                    Some(on) => self.arith().two("and", &many("i1", count), mask, &on),
+                    None => mask.to_owned(),
+                };
                 let loaded = self.text.assign(&format!(
                     "call {ty} @llvm.masked.load.{name}.p0(ptr align {align} {pointer}, <{count} x i1> {mask}, {ty} zeroinitializer)"
                 ));

@@ -28,6 +28,42 @@ fn atomics_of_both_families() {
     assert_eq!(run.of::<u32>("all"), [most, least, bits, 6]);
 }
 
+// covers: safe.warp-uniform
+#[test]
+fn the_first_warp_adds_what_the_warps_found() {
+    let bounds = ["", "__launch_bounds__(256) "];
+    let tests = [
+        "threadIdx.x < 32",
+        "threadIdx.x / 32 == 0",
+        "threadIdx.x >> 5 == 0",
+        "(threadIdx.x & ~31u) == 0",
+        "31 >= threadIdx.x",
+    ];
+    for (bound, test) in bounds.iter().flat_map(|bound| tests.iter().map(move |test| (bound, test))) {
+        let program = Program::of_c(&format!(
+            "__device__ int warp_sum(int v) {{
+               for (int o = 16; o > 0; o >>= 1) v += __shfl_down_sync(0xffffffffu, v, o);
+               return v;
+             }}
+             extern \"C\" __global__ void {bound}k(const int *x, int *r) {{
+               __shared__ int part[32];
+               int v = warp_sum(x[blockIdx.x * blockDim.x + threadIdx.x]);
+               if (threadIdx.x % 32 == 0) part[threadIdx.x / 32] = v;
+               __syncthreads();
+               if ({test}) {{
+                 v = threadIdx.x < blockDim.x / 32 ? part[threadIdx.x] : 0;
+                 v = warp_sum(v);
+                 if (threadIdx.x == 0) r[blockIdx.x] = v;
+               }}
+             }}"
+        ));
+        let xs: Vec<i32> = (0..512).map(|i| (i * 7) % 23 - 9).collect();
+        let run = program.kernel("k").buffer(&xs).zeros(2).global(&[512]).local(&[256]).run();
+        let sums: Vec<i32> = xs.chunks(256).map(|block| block.iter().sum()).collect();
+        assert_eq!(run.of::<i32>("r"), sums, "{bound}{test}");
+    }
+}
+
 #[test]
 fn warps_exchange_values() {
     let program = Program::of_c(

@@ -1,5 +1,7 @@
 //! Kernels that were tried from outside: schedules that changed bytes, and what was believed or cut without a message.
 
+use crisp::Class;
+
 use crate::loopy::{Arg, as_floats, compile_for, ints, refused, same_bytes, scheduled, some_floats};
 
 /// Rows of different lengths under copies of instructions.
@@ -87,6 +89,76 @@ fn copies_of_what_is_written_are_refused_or_right() {
             }
         }
     }
+}
+
+/// A rule that reads what the loop writes, copied ahead of copies of instructions.
+// covers: safe.schedule.ilp
+#[test]
+fn copies_ahead_of_copies_are_refused_or_right() {
+    let by_rule =
+        "domain \"{ [p]: 0 <= p < 8 }\"\n arg B: float32 [80]\n rule f(u) := B[u//2]\n body { B[p] = 0.25*f(p) + 1 }";
+    let turned = "domain \"{ [p]: 0 <= p < 8 }\"\n arg B: float32 [80]\n body { B[(p + 3) % 8] = B[p] }";
+    let mut refused = 0;
+    for tag in ["for", "unr", "ilp", "ilp.seq", "l.0"] {
+        let split = |length: u32| format!("split_iname(p, {length}, outer=o, inner=r, inner_tag=\"{tag}\")");
+        let steps =
+            ["add_prefetch(B, sweep=[r])", "precompute(f, sweep=[r])", "buffer_array(B, sweep=[r])", "pack(B, ahead)"];
+        let of_rule = steps.map(|step| (by_rule, format!("{}; {step}", split(8))));
+        let of_turned = ["o", "r"].map(|sweep| (turned, format!("{}; add_prefetch(B, sweep=[{sweep}])", split(4))));
+        for (kernel, steps) in of_rule.into_iter().chain(of_turned) {
+            let compilation = scheduled(kernel, &steps);
+            if compilation.compiled.module.is_some() {
+                same_bytes(kernel, &[&steps], &[Arg::Floats(some_floats(80, 3))]);
+            } else {
+                refused += 1;
+                let codes = compilation.codes();
+                assert!(
+                    codes.iter().all(|code| ["P0507", "P0431"].contains(code)),
+                    "{steps}\n{}",
+                    compilation.remarks()
+                );
+            }
+        }
+    }
+    // Of each tag at least the copies of the rule, which would be stale.
+    assert!(refused >= 15, "{refused}");
+}
+
+/// Each invocation along the second axis would fill the memory of the workgroup at once.
+#[test]
+fn a_copy_of_a_workgroup_is_made_once() {
+    let kernel = "domain \"{ [r, s]: 0 <= r, s < n }\"\n arg a: float32 [n]\n arg b: float32 [n]\n arg c: float32 [n, n]\n arg n: value int32\n body { c[r, s] = a[r]*b[s] }";
+    let split = "split_iname(r, 16, outer_tag=\"g.0\", inner_tag=\"l.0\"); split_iname(s, 16, outer_tag=\"g.1\", inner_tag=\"l.1\")";
+    let copy = |outer: &str| {
+        format!("{split}; add_prefetch(a, sweep=[r_inner], outer=[{outer}], space=local, default_tag=\"l.auto\")")
+    };
+    refused(kernel, &copy("r_outer, s_outer, s_inner"), "P0507", "would share one place in memory of the workgroup");
+    let floats = || Arg::Floats(some_floats(32, 5));
+    same_bytes(kernel, &[&copy("r_outer, s_outer")], &[floats(), floats(), Arg::zeros(1024), Arg::Int(32)]);
+}
+
+/// Where a copy moves bounds to another launch, and where invocations have no bound.
+// covers: safe.schedule.ilp
+#[test]
+fn bounds_stay_those_of_each_copy() {
+    let arguments = [
+        Arg::Ints(vec![3, 0, 4, 1, 2, 5, 3, 0]),
+        Arg::Floats(some_floats(20, 1)),
+        Arg::Floats(some_floats(8, 2)),
+        Arg::zeros(160),
+    ];
+    let kernel = |domain: &str, length: u32| {
+        format!(
+            "domain \"{{ [i]: 0 <= i < {length} }}\"\n domain \"{domain}\"\n arg c: int32 [8]\n arg x: float32 [20]\n arg y: float32 [8]\n arg z: float32 [8, 20]\n body {{\n <int32> m = c[i] {{id=m, inames=i}}\n z[i, j] = x[j] + y[i] {{id=s0, inames=i:j, dep=m}}\n }}"
+        )
+    };
+    for tag in ["ilp", "ilp.seq"] {
+        let steps =
+            format!("pack(x, ahead); chunk_iname(i, 2, outer=o1, inner=r2, outer_tag=\"g.0\", inner_tag=\"{tag}\")");
+        same_bytes(&kernel("[i, m] -> { [j]: i <= j < m + 2 }", 8), &[&steps], &arguments);
+    }
+    let steps = "split_iname(i, 4, outer=o1, inner=r2, outer_tag=\"unr\", inner_tag=\"l.0\"); tag_inames(j: ilp.seq)";
+    same_bytes(&kernel("[m] -> { [j]: 0 <= j < m }", 6), &[steps, &format!("pack(x, ahead); {steps}")], &arguments);
 }
 
 // covers: safe.schedule.ilp
@@ -211,4 +283,48 @@ fn atomic_sums_of_floats_keep_their_order_unless_the_kernel_gives_it_up() {
         "{}",
         open.remarks()
     );
+}
+
+/// The results of each kernel of a file, in order.
+fn classes(source: &str) -> Vec<(String, Class)> {
+    compile_for(source, "cpu").compiled.facts().into_iter().map(|it| (it.kernel, it.class)).collect()
+}
+
+#[test]
+fn a_proven_schedule_is_deterministic_and_others_are_not_by_their_names() {
+    let domain = "domain \"{ [i]: 0 <= i < 64 }\"\n arg a: float32 [4]\n arg b: float32 [64]";
+    let split = "schedule { split_iname(i, 16, outer_tag=\"g.0\", inner_tag=\"l.0\") }";
+    // `k_2` could be the name of a launch of `k`.
+    let source = format!(
+        "kernel k {{ {domain}\n body {{ b[i] = 2*a[i % 4] }}\n {split} }}\nkernel k_2 {{ {domain}\n body {{ a[i % 4] = a[i % 4] + b[i] {{atomic=any_order}} }}\n {split} }}"
+    );
+    let found = classes(&source);
+    assert_eq!(found[0], ("k".to_owned(), Class::Deterministic));
+    assert!(found[1].0 == "k_2" && found[1].1 != Class::Deterministic, "{found:?}");
+    // Each launch of a program.
+    let source = format!(
+        "kernel k {{ {domain}\n arg c: float32 [64]\n body {{ c[i] = b[63 - i] }}\n schedule {{ pack(b, ahead)\n split_iname(i, 16, outer_tag=\"g.0\", inner_tag=\"l.0\") }} }}"
+    );
+    let found = classes(&source);
+    assert!(found.len() > 1 && found.iter().all(|(_, class)| *class == Class::Deterministic), "{found:?}");
+}
+
+/// Examples with schedules: none of their launches may race.
+#[test]
+fn no_example_of_loop_kernels_may_race() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/loopy");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|it| it != "loopy") {
+            continue;
+        }
+        count += 1;
+        let found = classes(&std::fs::read_to_string(&path).unwrap());
+        assert!(!found.is_empty(), "{}", path.display());
+        for (kernel, class) in found {
+            assert_eq!(class, Class::Deterministic, "{} `{kernel}`", path.display());
+        }
+    }
+    assert!(count >= 12, "{count}");
 }

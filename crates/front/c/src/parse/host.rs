@@ -1,0 +1,160 @@
+//! CUDA files hold code of the host beside kernels: functions without `__global__` or `__device__`, variables, classes. It is left out.
+
+use std::sync::Arc;
+
+use crisp_support_diagnostics::Diagnostic;
+
+use super::{Parser, Read, Stop};
+use crate::token::{Kind, Punctuator, Token};
+use crate::tree::Item;
+
+/// Words of which one makes a definition part of the code for devices.
+const DEVICE: &[&str] = &["__kernel", "__global__", "__device__", "__constant__", "__shared__", "__managed__"];
+
+/// Words of C++ and of host interfaces: a definition with one of them that cannot be read is for the host.
+const HOST: &[&str] = &[
+    "class",
+    "delete",
+    "explicit",
+    "extern",
+    "friend",
+    "namespace",
+    "new",
+    "operator",
+    "private",
+    "protected",
+    "public",
+    "static_assert",
+    "std",
+    "template",
+    "typename",
+    "using",
+    "virtual",
+];
+
+/// A definition outside of functions, by its tokens.
+enum Form {
+    /// A function, a prototype, or the use of a macro like them, with its name.
+    Function(Arc<str>),
+    /// A type: `struct`, `enum`, `union`, `typedef`.
+    Type,
+    /// A variable of which the value is known to kernels too: a constant.
+    Constant,
+    /// Any other variable.
+    Variable,
+    /// Anything of C++ alone.
+    Other,
+}
+
+impl Parser<'_> {
+    /// A definition of a CUDA file: none where it is for the host. A type that cannot be read is left out, and its messages are given where a kernel
+    /// names it.
+    pub(super) fn item_of_cuda(&mut self) -> Read<Vec<Item>> {
+        let linkage = self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text);
+        if linkage || self.is_word("_Pragma") || self.is(Punctuator::Semicolon) {
+            return self.item();
+        }
+        let end = self.end_of_item();
+        let tokens = self.tokens.get(self.at..end).unwrap_or(&[]);
+        if tokens.iter().any(|token| token.kind == Kind::Word && DEVICE.contains(&&*token.text)) {
+            return self.item();
+        }
+        match form(tokens) {
+            Form::Function(name) => _ = self.host.insert(name),
+            Form::Variable => {}
+            Form::Other => {}
+            Form::Constant | Form::Type => return self.item_or_nothing(end),
+        }
+        self.at = end;
+        Ok(Vec::new())
+    }
+
+    /// Reads a type or a constant, which hosts and kernels may use.
+    fn item_or_nothing(&mut self, end: usize) -> Read<Vec<Item>> {
+        let (start, before) = (self.at, self.diagnostics.len());
+        self.declared.clear();
+        let read = self.item();
+        let Err(Stop) = read else { return read };
+        if self.ended {
+            return read;
+        }
+        let messages: Vec<Diagnostic> = self.diagnostics.drain(before..).collect();
+        let tokens = self.tokens.get(start..end).unwrap_or(&[]);
+        for name in tokens.iter().filter(|token| token.kind == Kind::Word) {
+            self.left_out.entry(name.text.clone()).or_insert(self.reasons.len());
+        }
+        self.reasons.push(messages);
+        // Scopes of functions inside of it are open.
+        self.scopes.truncate(1);
+        for name in self.declared.drain(..) {
+            self.scopes.iter_mut().for_each(|scope| _ = scope.remove(&name));
+        }
+        self.at = end;
+        Ok(Vec::new())
+    }
+
+    /// The first token after the definition here.
+    fn end_of_item(&self) -> usize {
+        let (mut depth, mut to_semicolon, mut parentheses) = (0_usize, false, false);
+        for (at, token) in self.tokens.iter().enumerate().skip(self.at) {
+            match token.kind {
+                Kind::Word if depth == 0 && !parentheses => {
+                    to_semicolon |= matches!(&*token.text, "struct" | "class" | "union" | "enum" | "typedef");
+                }
+                Kind::Punctuator(Punctuator::Assign) if depth == 0 => to_semicolon = true,
+                Kind::Punctuator(Punctuator::Open) => {
+                    if depth == 0 {
+                        // A function may yield a structure.
+                        (parentheses, to_semicolon) = (true, false);
+                    }
+                    depth += 1;
+                }
+                Kind::Punctuator(Punctuator::OpenBrace | Punctuator::OpenBracket) => depth += 1,
+                Kind::Punctuator(Punctuator::Close | Punctuator::CloseBracket) => depth = depth.saturating_sub(1),
+                Kind::Punctuator(Punctuator::CloseBrace) => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 && !to_semicolon {
+                        return at + 1;
+                    }
+                }
+                Kind::Punctuator(Punctuator::Semicolon) if depth == 0 => return at + 1,
+                _ => {}
+            }
+        }
+        self.tokens.len()
+    }
+}
+
+fn form(tokens: &[Token]) -> Form {
+    let Some(first) = tokens.first() else { return Form::Other };
+    let is_type = |token: &Token| matches!(&*token.text, "struct" | "union" | "enum" | "typedef");
+    // Before a body, a value or parameters.
+    let opens = |token: &Token| {
+        [Punctuator::Open, Punctuator::OpenBrace, Punctuator::Assign, Punctuator::OpenBracket]
+            .iter()
+            .any(|punctuator| token.is(*punctuator))
+    };
+    let head = tokens.iter().position(opens).unwrap_or(tokens.len());
+    let is_host = tokens.iter().any(|token| token.kind == Kind::Word && HOST.contains(&&*token.text));
+    let opening = tokens.get(head);
+    if first.is_word("typedef") {
+        return Form::Type;
+    }
+    if matches!(&*first.text, "template" | "namespace" | "using" | "class" | "static_assert") {
+        return Form::Other;
+    }
+    if opening.is_some_and(|token| token.is(Punctuator::Open))
+        && let Some(name) = head.checked_sub(1).and_then(|at| tokens.get(at)).filter(|name| name.kind == Kind::Word)
+    {
+        return Form::Function(name.text.clone());
+    }
+    if tokens.iter().take(head).any(is_type) {
+        return Form::Type;
+    }
+    let constant = tokens.iter().take(head).any(|token| matches!(&*token.text, "const" | "constexpr"));
+    match constant && !is_host {
+        true => Form::Constant,
+        false if is_host => Form::Other,
+        false => Form::Variable,
+    }
+}
