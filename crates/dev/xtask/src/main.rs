@@ -3,6 +3,7 @@
 mod codes;
 mod documents;
 mod finding;
+mod graph;
 mod harnesses;
 mod imports;
 mod manifests;

@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -151,6 +152,22 @@ class Calls(unittest.TestCase):
         np.testing.assert_array_equal(given, 3 * self.x)
         self.assertIs(self.module.scale(4.0, self.x, given), given)
         np.testing.assert_array_equal(given, 4 * self.x)
+
+    # covers: install.static
+    @unittest.skipUnless("site-packages" in crisp.__file__, "tests of Rust load the system's LLVM; `make test-python` installs the wheel")
+    def test_a_wheel_loads_no_library_of_llvm(self):
+        program = (
+            f"import crisp, numpy as np\nmodule = crisp.compile({SOURCE!r})\n"
+            "assert (module.scale(2.0, np.ones(9, np.float32), device='cpu') == 2).all()\n"
+            "print(open('/proc/self/maps').read())"
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "XDG_CACHE_HOME": folder, "OCL_ICD_VENDORS": folder}
+            done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        loaded = {pathlib.Path(line.split()[-1]).name for line in done.stdout.splitlines() if ".so" in line}
+        self.assertTrue(any("_native" in name for name in loaded), loaded)
+        self.assertFalse([name for name in loaded if name.startswith(("libLLVM", "libz3", "libxml2", "libzstd"))], loaded)
 
     def test_short_and_long_ways_are_the_same(self):
         x, n = np.arange(5, dtype=np.int32), np.arange(6, dtype=np.int32)

@@ -127,6 +127,9 @@ pub(super) struct Reader<'a> {
     sources: Vec<(String, String)>,
 }
 
+/// Pairs of arguments that must not share memory, for each kernel or program.
+type Disjoint = Vec<(String, Vec<(u32, u32)>)>;
+
 impl<'a> Reader<'a> {
     fn slice(&mut self, count: usize) -> Read<&'a [u8]> {
         let (slice, rest) = self.rest.split_at_checked(count).ok_or(PackageError::Truncated)?;
@@ -301,11 +304,7 @@ impl<'a> Reader<'a> {
         Ok(shapes)
     }
 
-    fn disjoint(
-        &mut self,
-        kernels: &[PackedKernel],
-        programs: Option<&Checked>,
-    ) -> Read<Vec<(String, Vec<(u32, u32)>)>> {
+    fn disjoint(&mut self, kernels: &[PackedKernel], programs: Option<&Checked>) -> Read<Disjoint> {
         let all = self.list(8, |it| Ok((it.text()?, it.list(8, |it| Ok((it.u32()?, it.u32()?)))?)))?;
         for (name, pairs) in &all {
             let kernel = kernels.iter().map(|kernel| &kernel.callable.interface).find(|it| it.kernel == *name);

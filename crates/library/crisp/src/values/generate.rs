@@ -86,6 +86,7 @@ fn parse_rest(rule: Rule, parts: &[&str]) -> Result<Generated, RuleError> {
 }
 
 /// The elements themselves. Lanes of vectors count as one scalar after the other.
+#[expect(clippy::needless_pass_by_value, reason = "a public function, which takes what it makes elements of")]
 pub fn elements(generated: Generated, budget: &mut Budget) -> Result<Elements, TooMuch> {
     let Generated { rule, elem, count, shape: _ } = generated;
     let mut bytes = budget.allocate(u128::from(count) * u128::from(elem.bytes()))?;

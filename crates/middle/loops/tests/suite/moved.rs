@@ -91,3 +91,28 @@ fn an_assignment_put_in_place_of_its_reads_reads_the_same_values() {
     let same = kernel.replace("x[j + 1]", "x[j]");
     refused(&same, "assignment_to_subst(t)", "P0507", "may be written between");
 }
+
+#[test]
+fn an_update_that_a_copy_takes_apart_has_an_order() {
+    let kernel = |place: &str| {
+        format!(
+            "  domain \"{{ [i]: 0 <= i < 12 }}\"\n  arg c: int32 [12]\n  arg h: int32 [4]\n  body {{ h[{place}] = h[{place}] + c[i]  {{id=s0, inames=i, atomic}} }}"
+        )
+    };
+    for place in ["i // 3", "c[i] % 4", "2"] {
+        let kernel = kernel(place);
+        refused(&kernel, "pack(h, ahead)", "P0507", "`h` may be written before it is read");
+        if !place.contains("c[") {
+            refused(&kernel, "add_prefetch(h, sweep=[i])", "P0507", "`h` may be written between");
+        }
+        let split = "split_iname(i, 4, outer=o, inner=r, outer_tag=\"g.0\", inner_tag=\"l.0\")";
+        loops(&kernel, split);
+        loops(
+            &kernel,
+            "split_iname(i, 4)\n    duplicate_inames([i_inner], within=\"id:s0\", new_inames=[d])\n    prioritize_loops(d, i_outer)",
+        );
+    }
+    // Each workgroup would leave its own sum.
+    let buffered = "split_iname(i, 4, outer=o, inner=r, outer_tag=\"g.0\")\n    buffer_array(h, sweep=[r], outer=[o])";
+    refused(&kernel("2"), buffered, "P0507", "an atomic update cannot be buffered");
+}

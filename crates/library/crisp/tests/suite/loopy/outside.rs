@@ -159,6 +159,11 @@ fn bounds_stay_those_of_each_copy() {
     }
     let steps = "split_iname(i, 4, outer=o1, inner=r2, outer_tag=\"unr\", inner_tag=\"l.0\"); tag_inames(j: ilp.seq)";
     same_bytes(&kernel("[m] -> { [j]: 0 <= j < m }", 6), &[steps, &format!("pack(x, ahead); {steps}")], &arguments);
+    // A bound that is only there where another bound allows it.
+    let chain = "domain \"{ [i]: 0 <= i < 6 }\"\n domain \"[m] -> { [j]: 0 <= j < m }\"\n domain \"[q] -> { [k]: 0 <= k < q }\"\n arg c: int32 [6]\n arg x: int32 [8]\n arg y: int32 [6]\n body {\n <int32> m = c[i] {id=m, inames=i}\n <int32> q = x[j] {id=q, inames=i:j, dep=m}\n y[i] = y[i] + x[k]*(j + 1) {id=s0, inames=i:j:k, dep=q}\n }";
+    let arguments = [Arg::Ints(vec![3, 0, 4, 1, 2, 5]), Arg::Ints(vec![2, 0, 3, 1, 0, 4, 1, 2]), Arg::zeros(6)];
+    let schedules = ["ilp", "ilp.seq"].map(|tag| format!("split_iname(i, 4, outer=o1, inner=r2, inner_tag=\"{tag}\")"));
+    same_bytes(chain, &schedules.each_ref().map(String::as_str), &arguments);
 }
 
 // covers: safe.schedule.ilp
