@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, size_text};
 use crisp_ir_kernel::{Access, Checked, Function, FunctionId, Module, Op, Profile, SizeRule, Space, device_features};
 use crisp_middle_analysis::{
-    Assumes, Class, Determinism, Uniformity, Workgroups, class_of_launch, determinism, uniformity_of_code,
+    Assumes, Class, Determinism, Workgroups, class_of_launch, determinism, uniformity_of_code,
 };
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 use serde::Serialize;

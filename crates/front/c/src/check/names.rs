@@ -89,6 +89,11 @@ impl Checker<'_> {
 
     /// The value of a name that the source does not declare.
     pub(super) fn named_value(&mut self, name: &Name) -> Checked<Expr> {
+        if let Some(&(_, kind)) = LAUNCH.iter().find(|(known, _)| *known == &*name.text) {
+            let axes = (0..3).map(|axis| convert(id(kind, axis, name.span), Number::scalar(Scalar::U32)));
+            let to = Number { scalar: Scalar::U32, lanes: 3 };
+            return Ok(number_expr(to, ExprKind::Vector(axes.collect()), name.span));
+        }
         match constant(&name.text) {
             Some(constant) => Ok(constant_expr(constant, name.span)),
             None => self.unknown(name),

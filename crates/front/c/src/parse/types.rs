@@ -111,6 +111,9 @@ pub(super) fn named_builtin(word: &str) -> Option<Builtin> {
     if let Some(&(_, scalar)) = NAMED.iter().find(|(name, _)| *name == word) {
         return Some(Builtin { scalar, lanes: 1 });
     }
+    if word == "dim3" {
+        return Some(Builtin { scalar: Scalar::Integer { bits: 32, signed: false }, lanes: 3 });
+    }
     let stem = word.trim_end_matches(|next: char| next.is_ascii_digit());
     let &(_, scalar) = LANES_OF.iter().find(|(name, _)| *name == stem)?;
     match word.get(stem.len()..)? {

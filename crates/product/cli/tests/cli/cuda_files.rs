@@ -36,6 +36,9 @@ extern "C" {
   int prototype(int);
   __global__ void kernel(const Point *points, real *sums, int n) {
     int local = blockIdx.x * blockDim.x + threadIdx.x;
+    dim3 size = blockDim;
+    uint3 place = threadIdx;
+    if (place.x + blockIdx.x * size.x != local || size.y * size.z != 1) return;
     _Pragma("unroll") for (int k = 0; k < 1; k++)
       if (local < n && sums && points != NULL && !(nullptr == points) && !!sums) sums[local] = SUM(add1(points[local].x, __ldg(&points[local].y)), OWN, PICK(8), SECOND, INDEX(local, 3));
   }
