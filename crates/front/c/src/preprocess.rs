@@ -1,5 +1,6 @@
 //! The preprocessor: directives are carried out, macros replaced.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
@@ -54,6 +55,7 @@ pub fn preprocess(
         out: Vec::new(),
         read: 0,
         includes: 0,
+        once: BTreeSet::new(),
         known: Vec::new(),
     };
     stage.file(read, file, &mut Vec::new());
@@ -83,6 +85,8 @@ struct Preprocessor<'a> {
     out: Vec<Token>,
     read: usize,
     includes: usize,
+    /// The names of files that say `#pragma once`.
+    once: BTreeSet<String>,
     /// Headers that need no file, each once, with the places of their directives.
     known: Vec<(Span, String)>,
 }
@@ -149,6 +153,9 @@ impl Preprocessor<'_> {
                 _ => self.diagnostics.push(messages::directive_form(span, "#undef NAME")),
             },
             "include" => self.include(span, parts, file, around),
+            "pragma" if matches!(parts, [only] if only.is_word("once")) => {
+                self.once.extend(self.files.get(file).map(|file| file.name.clone()));
+            }
             "pragma" => {
                 let text: Vec<&str> = parts.iter().map(|part| &*part.text).collect();
                 let token = |kind, text: Arc<str>| Token { kind, text, span, first: true, spaced: true };
@@ -262,6 +269,7 @@ impl Preprocessor<'_> {
             return self.note_known(span, name);
         }
         match self.include.open(&name, file, self.files) {
+            Ok(included) if self.files.get(included).is_some_and(|file| self.once.contains(&file.name)) => {}
             Ok(included) => {
                 let text = self.files.get(included).map(|file| file.text.clone()).unwrap_or_default();
                 let read = tokens(&text, &included, self.diagnostics);

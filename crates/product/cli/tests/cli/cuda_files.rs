@@ -7,6 +7,7 @@ const SOURCE: &str = r#"#include <cuda_runtime.h>
 #include <cstdio>
 #include "vector"
 #include "own.h"
+#include "own.h"
 #define CHECK(call, ...) do { if ((call) != cudaSuccess) { printf("%s" __VA_ARGS__, #call); exit(1); } } while (0)
 #define SUM(first, ...) plus(first __VA_OPT__(,) __VA_ARGS__)
 #define PICK(x, rest...) OTHER(x, ##rest)
@@ -58,7 +59,9 @@ int main(int argc, char **argv) {
 #[test]
 fn kernels_of_whole_cuda_files_run() {
     let folder = Folder::new();
-    folder.write("own.h", "#include <stdint.h>\n#define OWN 100\n").write("whole.cu", SOURCE);
+    folder
+        .write("own.h", "#pragma once\n#include <stdint.h>\n#define OWN 100\nconst int TWICE = 2;\n")
+        .write("whole.cu", SOURCE);
     for device in ["cpu", "interp"] {
         let arguments = "--arg points=iota:float:8 --arg n=4 --arg sums=zeros:float:4 --out sums=s.npy --global 4";
         let done = folder.crisp(&format!("run whole.cu --kernel kernel --device {device} {arguments}"));
