@@ -3,7 +3,8 @@
 
 The Python that runs it has numpy, and `crisp` and `warp-lang` where they are to be timed; what is missing is left out. Each import and each first kernel is a process of
 its own, with Warp's kernel cache empty the first time and full the second; `crisp` keeps none. A launch is one of a kernel over 64 floats whose arrays are
-there: the least of several rounds. Warp's CPU launches are recorded (`record_cmd`) and plain; those of `crisp` bound and plain. Times take turns.
+there: the least of several rounds. Warp's CPU launches are recorded (`record_cmd`) and plain; those of `crisp` bound, plain, and shaped: of a tensor program whose size follows and whose result
+is made. Times take turns.
 
     scripts/bench_launch.py [--rounds N] [--small]
 """
@@ -28,7 +29,9 @@ r = np.zeros_like(x)
 m.scale(3.0, x, r)
 assert (r == 3 * x).all()
 bound = m.scale.bind(x=x, r=r)
-ways = {"bound": lambda: bound(3.0), "plain": lambda: m.scale(3.0, x, r)}
+shaped = crisp.compile("kernel twice(x: Tensor<N; f32>, a: float) -> Tensor<N; f32> { compute (shape = [N]) |i| a * x[i] }\\n", name="t.tensor").twice
+assert (shaped(x, 3.0) == 3 * x).all()
+ways = {"bound": lambda: bound(3.0), "plain": lambda: m.scale(3.0, x, r), "shaped": lambda: shaped(x, 3.0)}
 '''
 
 # A separate source: Warp reads the text of its kernels from the file.
@@ -101,13 +104,13 @@ def main():
                 _, printed = run(path, text + LAUNCH, ["200" if options.small else "20000"], cache)
                 for line in printed.splitlines():
                     way, _, microseconds = line.partition(" ")
-                    if way in ("bound", "plain"):
+                    if way in ("bound", "plain", "shaped"):
                         row.setdefault(way, []).append(float(microseconds))
     print(f"median of {options.rounds} rounds; imports and first kernels in ms, without Python's and numpy's start; launches in µs")
-    heads = ["import", "first kernel", "again", "bound", "plain"]
+    heads = ["import", "first kernel", "again", "bound", "plain", "shaped"]
     print("| | " + " | ".join(heads) + " |\n|---|" + "---|" * len(heads))
     for name, row in rows.items():
-        print(f"| {name} | " + " | ".join(f"{statistics.median(row[head]):.1f}" for head in heads) + " |")
+        print(f"| {name} | " + " | ".join(f"{statistics.median(row[head]):.1f}" if head in row else "–" for head in heads) + " |")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,12 @@ impl SizeExpr {
     /// # Errors
     /// Those of `names`, and numbers that leave 128 bits.
     pub fn value(&self, names: &SizeNames<'_>) -> Result<i128, SizeError> {
-        Ok(rational(self, names)?.ceil())
+        match self {
+            // Most sizes are a name or a number.
+            SizeExpr::Rational { numerator, denominator: 1 } => Ok(*numerator),
+            SizeExpr::Apply { .. } | SizeExpr::Rational { .. } => Ok(rational(self, names)?.ceil()),
+            _ => names(self),
+        }
     }
 
     /// The value where only the workgroup's size is named; nothing where more is, or where numbers leave 128 bits.
@@ -74,6 +79,13 @@ struct Rational {
 }
 
 fn gcd(a: u128, b: u128) -> u128 {
+    // Division of 128 bits is many times slower.
+    if let (Ok(mut a), Ok(mut b)) = (u64::try_from(a), u64::try_from(b)) {
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        return a.into();
+    }
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
@@ -85,6 +97,9 @@ impl Rational {
     fn new(numerator: i128, denominator: i128) -> Result<Rational, SizeError> {
         if denominator == 0 {
             return Ok(Rational::whole(0));
+        }
+        if denominator == 1 {
+            return Ok(Rational::whole(numerator));
         }
         let sign = if denominator < 0 { -1 } else { 1 };
         let divisor = i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs()))
@@ -108,10 +123,16 @@ impl Rational {
     }
 
     fn floor(self) -> i128 {
+        if self.denominator == 1 {
+            return self.numerator;
+        }
         self.numerator.div_euclid(self.denominator)
     }
 
     fn ceil(self) -> i128 {
+        if self.denominator == 1 {
+            return self.numerator;
+        }
         self.floor() + i128::from(self.numerator.rem_euclid(self.denominator) != 0)
     }
 

@@ -87,7 +87,7 @@ pub use program::{ProgramHost, execute_program, program_callable, run_packed_pro
 pub use read::{read_file, read_source, read_text};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
-pub use shape_calls::{call_shapes, undetermined};
+pub use shape_calls::{call_shapes, shorter_than_shape, undetermined};
 pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

@@ -192,6 +192,24 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
     }
 }
 
+/// A0108: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
+pub(crate) fn shorter_than_shape(
+    at: Span,
+    kernel: &str,
+    name: &str,
+    (shape, extents): (&str, &[u64]),
+    (needed, given): (u64, u64),
+) -> Diagnostic {
+    let extents = extents.iter().map(u64::to_string).collect::<Vec<_>>().join(" × ");
+    let elements = if needed == 1 { "element" } else { "elements" };
+    let text = format!(
+        "`{name}` of `{kernel}` has the shape {shape}, here {extents}, which takes {needed} {elements}, and a buffer of {given} is passed"
+    );
+    Diagnostic::error(Code("A0108"), at, text)
+        .label("declared here")
+        .help(format!("pass a buffer of {needed} or more elements, or other extents"))
+}
+
 /// A0115: an array with another number of axes than its shape.
 pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[u64]) -> Diagnostic {
     let text = format!("`{name}` of `{kernel}` has the shape {declared}, and {} is passed", array_text(found));

@@ -307,6 +307,7 @@ impl Session {
             None if !tensors.is_empty() => {
                 let output = tensor::compile(&tensors, &mut self.files, &self.options);
                 texts.tensors = output.tensors;
+                texts.disjoint = output.disjoint;
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
                 texts.explained = Some(output.explained);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BoundShapes, Callable, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
+    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -34,6 +34,19 @@ pub fn call_shapes(callable: &Callable, given: &[GivenShape<'_>]) -> Result<Boun
 pub fn undetermined(callable: &Callable, position: usize) -> Diagnostic {
     let words = Words { callable };
     messages::undetermined_length(words.place(position), words.name(position), &callable.interface.kernel)
+}
+
+/// Returns the mistake of an argument's memory that has so many elements and does not hold those of its shape.
+#[must_use]
+pub fn shorter_than_shape(callable: &Callable, position: usize, shape: &Extents, given: u64) -> Option<Diagnostic> {
+    if given >= shape.elements {
+        return None;
+    }
+    let words = Words { callable };
+    let declared = words.declared(u32::try_from(position).ok()?);
+    let (at, kernel) = (words.place(position), callable.interface.kernel.as_str());
+    let shapes = (declared.as_str(), shape.extents.as_slice());
+    Some(messages::shorter_than_shape(at, kernel, words.name(position), shapes, (shape.elements, given)))
 }
 
 /// Arguments in messages.

@@ -9,6 +9,7 @@ use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
 use crisp_middle_loops::{Axes, Proposal, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
+use crate::loopy::Disjoint;
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
 
@@ -23,6 +24,8 @@ pub(crate) struct Output {
     pub(crate) shapes: Vec<Shapes>,
     /// The names of the launches of which it is proven that the order of invocations changes nothing.
     pub(crate) proven: Vec<String>,
+    /// Pairs of their arguments that must not share memory.
+    pub(crate) disjoint: Vec<Disjoint>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -33,6 +36,7 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
         explained: String::new(),
         tensors: Vec::new(),
         shapes: Vec::new(),
+        disjoint: Vec::new(),
         proven: Vec::new(),
         diagnostics: Vec::new(),
     };
@@ -94,6 +98,8 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     }
     let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
     output.tensors = called().map(described).collect();
+    let disjoint = |kernel: &Kernel| (name_of(kernel).to_owned(), crisp_middle_loops::disjoint(&kernel.program));
+    output.disjoint = called().map(disjoint).collect();
     output.shapes = called().map(|kernel| (name_of(kernel).to_owned(), shapes_of(kernel))).collect();
     output.module = Some(module).filter(|_| !fatal(&output.diagnostics));
     output

@@ -3,7 +3,7 @@
 use crisp_ir_artifact::{
     Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostLayout, HostNote, Layout, Shape,
 };
-use crisp_library_compile::call_shapes;
+use crisp_library_compile::{call_shapes, shorter_than_shape};
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -216,9 +216,7 @@ pub(crate) fn shorter_than_shapes<'p>(
     bound: &BoundShapes,
 ) -> Vec<Diagnostic> {
     let one = |(position, (passed, shape)): (usize, (Option<&Passed<'_>>, &Option<Extents>))| match (passed?, shape) {
-        (Passed::Buffer { elements, .. }, Some(shape)) if *elements < shape.elements => {
-            messages::shorter_than_shape(callable, position, shape, *elements)
-        }
+        (Passed::Buffer { elements, .. }, Some(shape)) => shorter_than_shape(callable, position, shape, *elements),
         _ => None,
     };
     passed.zip(&bound.shapes).enumerate().filter_map(one).collect()

@@ -1,6 +1,6 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, Extents, Reach, shape_text};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, Reach};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::values::types::name as type_name;
@@ -198,29 +198,6 @@ pub(crate) fn too_short(
             .note(why)
             .help(format!("pass a buffer of {needed} or more elements")),
     )
-}
-
-/// A0108: a buffer that does not hold the elements of its shape.
-pub(crate) fn shorter_than_shape(
-    callable: &Callable,
-    position: usize,
-    shape: &Extents,
-    given: u64,
-) -> Option<Diagnostic> {
-    let arguments = &callable.interface.arguments;
-    let declared = arguments.get(position)?;
-    let named = |param: u32| arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
-    let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
-    let extents = shape.extents.iter().map(u64::to_string).collect::<Vec<_>>().join(" × ");
-    let text = format!(
-        "`{}` of `{}` has the shape {}, here {extents}, which takes {}, and a buffer of {given} is passed",
-        declared.name,
-        callable.interface.kernel,
-        shape_text(declared.shape.as_ref()?, &named),
-        count(shape.elements, "element")
-    );
-    let help = format!("pass a buffer of {} or more elements, or other extents", shape.elements);
-    Some(Diagnostic::error(Code("A0108"), at, text).label("declared here").help(help))
 }
 
 /// A0109: a kernel of another device, or of a queue of another device.

@@ -66,7 +66,10 @@ pub(crate) fn write(
             Err(problem) => return (vec![problem], figures),
         };
         let mut used = BTreeSet::new();
-        let mut set = |plan: &mut HostPlan| inputs::set(plan, &given, &mut used);
+        let mut set = |plan: &mut HostPlan| {
+            let given = inputs::with_sizes(compiled, plan, &given)?;
+            inputs::set(plan, &given, &mut used)
+        };
         plans = host::plans(compiled, options.kernel.as_deref(), local, &mut set).map(|(plans, warnings)| {
             problems.extend(warnings);
             plans

@@ -136,6 +136,10 @@ class Mistakes(unittest.TestCase):
             with self.subTest(wanted):
                 with self.assertRaisesRegex(crisp.CrispArgumentError, wanted):
                     matmul(*args, **named)
+        square = np.ones((3, 3), np.float32)
+        with self.assertRaises(crisp.CrispError) as caught:
+            matmul(square, square, result=square)
+        self.assertEqual((caught.exception.code, square.sum()), ("L0010", 9))
         self.assertTrue((c == 7).all())
         with self.assertRaises(crisp.CrispArgumentError) as caught:
             matmul(a, b[:2])

@@ -197,6 +197,16 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
             value @ Passed::Value { .. } => value,
         };
         refused(matmul.call_named(&[a, b, ("result", read_only)]), "A0105", "`result`");
+        // One memory for an input and a result, unless each element is read before it is written.
+        let (nine, other) = (buffer(9).into_memory(), buffer(9).into_memory());
+        let shared = [("A", of(&nine, &[3, 3])), ("B", of(&other, &[3, 3])), ("result", of(&nine, &[3, 3]))];
+        refused(matmul.call_named(&shared), "L0010", "`A` and `result` share memory, and the kernel writes `result`");
+        let square = "kernel square(x: Tensor<N; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| x[i] * x[i] }\n";
+        let square = kernel(&device, "s.tensor", square);
+        square.call_named(&[("x", of(&nine, &[9])), ("result", of(&nine, &[9]))]).unwrap();
+        let mut squares = [0; 36];
+        nine.read(0, &mut squares).unwrap();
+        assert_eq!(squares[32..], 64.0_f32.to_le_bytes());
         let pairs = kernel(&device, "p.loopy", PAIRS);
         let seven = buffer(7);
         refused(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp::diagnostics::Diagnostic;
 use crisp::host::{self, Constant, Fill, HostPlan, PlanBuffer, PlanInputs, PlanName, ValueKind};
 use crisp::values::elements::{self, Budget, Elements};
-use crisp::{Access, ArgumentKind, Space};
+use crisp::{Access, Argument, ArgumentKind, Compiled, GivenShape, Space};
 
 use super::parameter::{Members, Parameter};
 use super::values::{self, Contents};
@@ -13,6 +13,63 @@ use crate::messages;
 
 /// Bytes of a vector that a program holds.
 const MOST_BYTES: usize = 1 << 16;
+
+/// Returns what is given, with the sizes of a plan's kernel that follow from the shapes of arrays among it.
+///
+/// # Errors
+/// What is wrong with the shapes.
+pub(crate) fn with_sizes(
+    compiled: &Compiled,
+    plan: &HostPlan,
+    given: &[(String, String)],
+) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+    let mut all = given.to_vec();
+    let callable = compiled.program_callable(&plan.name).or_else(|| compiled.callable(&plan.name));
+    let Some(callable) = callable else { return Ok(all) };
+    let arguments = callable.interface.explicit();
+    let text_of = |name: &str| {
+        let is = |given: &str| given.rsplit("::").next() == Some(name);
+        given.iter().find(|(given, _)| is(given)).map(|(_, text)| text.as_str())
+    };
+    let extents: Vec<Option<Vec<u64>>> = arguments
+        .iter()
+        .map(|argument| {
+            let axes = argument.shape.as_ref()?.axes.len();
+            let mut extents = values::extents(text_of(&argument.name)?)?;
+            // Parts of an element are the last axis of a file.
+            extents.truncate(if argument.parts() > 1 { axes } else { extents.len() });
+            // One number for several axes is that of all elements, which plans compare.
+            (axes == 1 || extents.len() > 1).then_some(extents)
+        })
+        .collect();
+    if extents.iter().all(Option::is_none) {
+        return Ok(all);
+    }
+    let shape = |(argument, extents): (&Argument, &'_ Option<Vec<u64>>)| match (argument.kind, extents) {
+        (ArgumentKind::Value(_), _) => {
+            let number = text_of(&argument.name).and_then(|text| text.parse().ok());
+            number.map_or((None, None), |number: i128| (Some(number), None))
+        }
+        (_, Some(extents)) => (None, Some(extents.clone())),
+        (_, None) => (None, None),
+    };
+    let given: Vec<(Option<i128>, Option<Vec<u64>>)> = arguments.iter().zip(&extents).map(shape).collect();
+    let shapes: Vec<GivenShape<'_>> = given
+        .iter()
+        .map(|given| match given {
+            (Some(number), _) => GivenShape::Value(Some(*number)),
+            (None, Some(extents)) => GivenShape::Extents(extents),
+            (None, None) => GivenShape::Nothing,
+        })
+        .collect();
+    let bound = crisp::call_shapes(&callable, &shapes)?;
+    for (argument, value) in arguments.iter().zip(&bound.values) {
+        if let (Some(value), None) = (value, text_of(&argument.name)) {
+            all.push((argument.name.clone(), value.to_string()));
+        }
+    }
+    Ok(all)
+}
 
 /// Makes inputs those that a plan has by default; of those that it does not have none. Notes which it has.
 ///

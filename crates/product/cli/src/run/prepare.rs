@@ -299,6 +299,17 @@ fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Shapes, Ve
         })
         .collect();
     let BoundShapes { values, shapes } = crisp::call_shapes(callable, &shapes)?;
+    // Elements without axes lie as in memory, where there may be gaps.
+    let short = given.iter().zip(&shapes).enumerate().filter_map(|(position, (given, shape))| match (given, shape) {
+        (Some(Given::Contents(contents, None)), Some(shape)) => {
+            crisp::shorter_than_shape(callable, position, shape, contents.length())
+        }
+        _ => None,
+    });
+    let short: Vec<Diagnostic> = short.collect();
+    if !short.is_empty() {
+        return Err(short);
+    }
     for (position, (given, argument)) in given.iter_mut().zip(arguments).enumerate() {
         if let (Some(Given::Size), Some(value), ArgumentKind::Value(elem)) =
             (&given, values.get(position).copied().flatten(), argument.kind)

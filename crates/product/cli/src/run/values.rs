@@ -98,6 +98,15 @@ pub(crate) fn shaped(
     }
 }
 
+/// Returns the extents that a text or its file says, without its data; none where it says none.
+pub(crate) fn extents(text: &str) -> Option<Vec<u64>> {
+    match (generate::parse(text), file(text)) {
+        (Some(rule), _) => rule.ok().map(|rule| rule.shape.unwrap_or_else(|| vec![rule.count])),
+        (None, Some(path)) => npy::extents(path).map(|(_, extents)| extents),
+        (None, None) => None,
+    }
+}
+
 /// The axes of an array that are not those of lanes or parts.
 fn own_axes(array: &Array, elem: Elem, complex: bool) -> Vec<u64> {
     let mut axes = array.shape.as_slice();

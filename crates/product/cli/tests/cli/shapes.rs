@@ -301,6 +301,30 @@ fn files_are_laid_out_as_types_say() {
     }
 }
 
+/// Elements without axes lie as in memory, with gaps; zeros are not made up behind them.
+// covers: shape.layout
+#[test]
+fn memory_is_as_long_as_its_shape_reaches() {
+    let folder = Folder::new();
+    folder.write("g.loopy", "kernel k {\n  domain \"{ [i, j]: 0 <= i < n and 0 <= j < m }\"\n  arg a: float32 [n, m] axes \"stride:64,stride:1\"\n  arg r: float32 [n, m]\n  arg n: value int32\n  arg m: value int32\n  body { r[i, j] = a[i, j] }\n}\n");
+    for (arguments, message) in [
+        (
+            "a=iota:float:196 n=4 m=5",
+            "error[A0108]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 196 is passed",
+        ),
+        (
+            "a=zeros:float:10 n=4 m=5",
+            "error[A0108]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 10 is passed",
+        ),
+    ] {
+        assert_eq!(said(&folder, &format!("g.loopy {arguments}")), message);
+    }
+    for arguments in ["a=iota:float:4x5", "a=iota:float:197 n=4 m=5"] {
+        folder.works(&format!("run g.loopy {arguments} -o r.npy"));
+        assert_eq!(shape_of(&folder.read("r.npy")), "(4, 5)");
+    }
+}
+
 // covers: shape.short-call
 #[test]
 fn one_result_needs_no_name() {

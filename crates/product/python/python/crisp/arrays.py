@@ -111,10 +111,10 @@ def type_name(argument):
     return CRISP[argument.scalar] + (str(argument.lanes) if argument.lanes > 1 else "")
 
 
-def refused(kernel, argument, problem, fix):
+def refused(kernel, argument, problem, fix, code="A0104"):
     """The exception for an argument."""
     text = f"argument `{argument.name}` of `{kernel}` {problem}\n  help: {fix}"
-    return CrispArgumentError(f"error: {text}", code="A0104")
+    return CrispArgumentError(f"error: {text}", code=code)
 
 
 class CudaArray:
@@ -290,7 +290,8 @@ def check_array(kernel, argument, array, copy):
     """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
     wanted = element_type(argument)
     if argument.axes is not None and not array.shape and argument.axes > 0:
-        raise refused(kernel, argument, f"has the shape {argument.shape}, and an array without axes is passed", "pass an array, such as `np.atleast_1d`")
+        fix = f"pass an array, such as `np.atleast_{min(argument.axes, 3)}d({argument.name})`"
+        raise refused(kernel, argument, f"has the shape {argument.shape}, and an array without axes is passed", fix, "A0115")
     if array.dtype.kind == "O":
         problem = f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of Python objects is passed"
         raise refused(kernel, argument, problem, f"make it of numbers: `{argument.name}.astype({dtype_text(wanted)})`")

@@ -60,6 +60,11 @@ class Kernel(_native.KernelCall):
         self._plain = not module._target.startswith("cuda") and not any(
             it.columns or it.structure is not None or it.complex or it.layout != "C" for it in self.arguments
         )
+        # Of outputs that are made of a length or of extents alone.
+        self._dtypes = [
+            element_type(it) if it.buffer and it.lanes == 1 and it.layout == "C" and not (it.columns or it.structure is not None or it.complex) else None
+            for it in self.arguments
+        ]
         self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
@@ -144,7 +149,10 @@ class Kernel(_native.KernelCall):
 
     def _make(self, position, length, extents=None):
         """The array of an output."""
-        return self._output(self.arguments[position], length, extents)
+        dtype = self._dtypes[position]
+        if dtype is None:
+            return self._output(self.arguments[position], length, extents)
+        return np.zeros(length if extents is None else extents, dtype)
 
     def _given(self, args, named):
         """What is passed for each parameter; None for nothing."""
@@ -166,7 +174,7 @@ class Kernel(_native.KernelCall):
             if position is None:
                 raise wrong(f"`{self._name}` has no argument `{name}`", f"there are {', '.join(self._positions)}{_beside(name)}", "A0102")
             if given[position] is not None:
-                raise CrispArgumentError(f"error: argument `{name}` of `{self._name}` is given twice", code="A0102")
+                raise wrong(f"argument `{name}` of `{self._name}` is given twice", "pass it once, in order or by name", "A0102")
             given[position] = value
         for position, buffer in self._counts.items():
             if given[position] is None and isinstance(given[buffer], Columns):
