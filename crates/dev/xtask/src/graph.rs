@@ -25,7 +25,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<Finding>> {
         let output = Command::new(&cargo)
             .args(["tree", "--edges", "normal,build", "--prefix", "none", "--format", "{p}\t{f}", "--package", product])
             .current_dir(root)
-            // As cargo chooses features by itself, whatever the environment asks for.
+            // As cargo chooses features by itself, whatever the environment requests.
             .env_remove("CARGO_RESOLVER_FEATURE_UNIFICATION")
             .output()
             .context("cargo cannot be run")?;
