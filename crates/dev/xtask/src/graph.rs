@@ -32,7 +32,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<Finding>> {
         if !output.status.success() {
             bail!("cargo tree failed: {}", String::from_utf8_lossy(&output.stderr));
         }
-        graphs.push((product, features(&String::from_utf8_lossy(&output.stdout))));
+        let features = features(&String::from_utf8_lossy(&output.stdout));
+        if !features.keys().any(|package| package.starts_with("crisp-library-compile ")) {
+            bail!("cargo tree lists nothing of {product}");
+        }
+        graphs.push((product, features));
     }
     Ok(compare(&graphs))
 }
