@@ -25,14 +25,18 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<Finding>> {
         let output = Command::new(&cargo)
             .args(["tree", "--edges", "normal,build", "--prefix", "none", "--format", "{p}\t{f}", "--package", product])
             .current_dir(root)
-            // As cargo chooses features by itself, whatever the environment asks for.
+            // As cargo chooses features by itself, whatever the environment requests.
             .env_remove("CARGO_RESOLVER_FEATURE_UNIFICATION")
             .output()
             .context("cargo cannot be run")?;
         if !output.status.success() {
             bail!("cargo tree failed: {}", String::from_utf8_lossy(&output.stderr));
         }
-        graphs.push((product, features(&String::from_utf8_lossy(&output.stdout))));
+        let features = features(&String::from_utf8_lossy(&output.stdout));
+        if !features.keys().any(|package| package.starts_with("crisp-library-compile ")) {
+            bail!("cargo tree lists nothing of {product}");
+        }
+        graphs.push((product, features));
     }
     Ok(compare(&graphs))
 }

@@ -40,8 +40,10 @@ pub(crate) fn any(options: &Check) -> bool {
 
 /// Whether files of code are wanted, or programs that launch it.
 pub(crate) fn are_of_code(options: &Check) -> bool {
-    !options.hoist.is_empty()
-        || !(options.transpile_to.is_empty() && options.ir_target.is_empty() && options.binary_gpu_target.is_empty())
+    !(options.hoist.is_empty()
+        && options.transpile_to.is_empty()
+        && options.ir_target.is_empty()
+        && options.binary_gpu_target.is_empty())
 }
 
 /// Makes all files that are wanted, then writes those that could be made. What is wrong with one does not keep the others back. Gives what was wrong,

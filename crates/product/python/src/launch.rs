@@ -318,6 +318,9 @@ pub enum GivenOf {
 /// Extents, distances, elements of memory.
 type Bounds = (Vec<u64>, Vec<u64>, u64);
 
+/// The values of integers, and the bounds of arrays, by the positions of arguments.
+type ShapesFound = (Vec<Option<i128>>, Vec<Option<Bounds>>);
+
 /// What elements of a buffer are to the author: the literal of a structure's numpy type; and of a structure of arrays the position of its
 /// length and the columns, each name, scalar type, lanes and distance of values.
 type Elements = (Option<String>, Option<(u32, Vec<(String, String, u8, u32)>)>);
@@ -421,13 +424,13 @@ impl Kernel {
     /// What follows from what is given of each argument, nothing, a number or extents: the values of integers; and of each array with a shape its
     /// extents, the distances of neighbours along its axes, and how many elements of memory it reaches over.
     #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
-    fn shapes(&self, given: Vec<Option<GivenOf>>) -> PyResult<(Vec<Option<i128>>, Vec<Option<Bounds>>)> {
+    fn shapes(&self, given: Vec<Option<GivenOf>>) -> PyResult<ShapesFound> {
         let shape = |given: &'_ Option<GivenOf>| match given {
             None => None,
             Some(GivenOf::Number(value)) => Some(Ok(*value)),
             Some(GivenOf::Extents(extents)) => Some(Err(extents.clone())),
         };
-        let owned: Vec<Option<Result<Option<i128>, Vec<u64>>>> = given.iter().map(shape).collect();
+        let owned: Vec<_> = given.iter().map(shape).collect();
         let given: Vec<GivenShape<'_>> = owned
             .iter()
             .map(|given| match given {

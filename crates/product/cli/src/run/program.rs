@@ -120,8 +120,7 @@ impl Program {
 
     /// How far the results of a launch depend on the order of invocations, where they may and it is known.
     pub(crate) fn class(&self, kernel: &str, sizes: &LaunchSizes) -> Option<&'static str> {
-        let Some(compiled) = self.compiled() else { return None };
-        match compiled.class_in(kernel, sizes)? {
+        match self.compiled()?.class_in(kernel, sizes)? {
             Class::Deterministic => None,
             Class::OrderDependent => Some("order-dependent"),
             Class::MayRace => Some("may-race"),

@@ -73,7 +73,7 @@ impl Float {
                 state ^= state << 13;
                 state ^= state >> 7;
                 state ^= state << 17;
-                if state % 3 == 0 {
+                if state.is_multiple_of(3) {
                     state.rotate_left(21) & mask
                 } else {
                     special[(state >> 8) as usize % special.len()]
@@ -86,7 +86,7 @@ impl Float {
         values.iter().flat_map(|value| value.to_le_bytes()[..self.bytes].to_vec()).collect()
     }
 
-    fn from_bytes(self, data: &[u8]) -> Vec<u64> {
+    fn numbers(self, data: &[u8]) -> Vec<u64> {
         let number = |chunk: &[u8]| {
             let mut bytes = [0; 8];
             bytes[..self.bytes].copy_from_slice(chunk);
@@ -163,7 +163,7 @@ impl Program<'_> {
     fn numbers(&self, what: &str, given: &[(&str, &[u64])], rest: &str, wanted: &str) -> Vec<u64> {
         let given: Vec<(&str, &str, Vec<u8>)> =
             given.iter().map(|(name, values)| (*name, self.float.kind, self.float.to_bytes(values))).collect();
-        self.float.from_bytes(&self.run(what, &given, rest, &[wanted])[0])
+        self.float.numbers(&self.run(what, &given, rest, &[wanted])[0])
     }
 }
 
@@ -224,7 +224,7 @@ fn radix_sorts_and_columns_have_the_order_of_bitonic_sorts() {
         ];
         let wanted = ["radix_scatter_odd::sorted", "radix_scatter_odd::moved"];
         let found = program.run("--orchestration radix", &given, "", &wanted);
-        assert_eq!(float.keys(&float.from_bytes(&found[0])), sorted);
+        assert_eq!(float.keys(&float.numbers(&found[0])), sorted);
         // Equal keys, NaNs among them, stay in their order.
         let mut order: Vec<u32> = (0..300).collect();
         order.sort_by_key(|at| float.key(values[*at as usize]));
@@ -243,7 +243,7 @@ fn radix_sorts_and_columns_have_the_order_of_bitonic_sorts() {
         for (what, input, output) in [("columns", "data_in", "data_out"), ("columns_here", "data", "data")] {
             let given = [(input, "<u4", data.clone())];
             let found = &program.run(&format!("--orchestration {what}"), &given, "--arg n=300", &[output])[0];
-            let weights = float.from_bytes(&found[..300 * float.bytes]);
+            let weights = float.numbers(&found[..300 * float.bytes]);
             assert_eq!(float.keys(&weights), sorted, "{what}");
             for (at, weight) in weights.iter().enumerate() {
                 let place = u32::from_le_bytes(found[column + 4 * at..][..4].try_into().unwrap());
@@ -290,7 +290,7 @@ fn selections_and_uniques_have_the_order_of_sorts() {
         order.sort_by_key(|at| (std::cmp::Reverse(float.key(values[*at as usize])), *at));
         order.truncate(40);
         let best: Vec<u64> = order.iter().map(|at| values[*at as usize]).collect();
-        assert_eq!(float.keys(&float.from_bytes(&found[0])), float.keys(&best), "{}", float.name);
+        assert_eq!(float.keys(&float.numbers(&found[0])), float.keys(&best), "{}", float.name);
         assert_eq!(found[1], order.iter().flat_map(|at| at.to_le_bytes()).collect::<Vec<u8>>());
         // Runs of equal elements: all NaNs are equal, the zeros are two.
         let mut values = values;
@@ -301,7 +301,7 @@ fn selections_and_uniques_have_the_order_of_sorts() {
         let given = [("uni_count::keys", float.kind, float.to_bytes(&values))];
         let found = program.run("--orchestration uni", &given, "", &["uni_scan::found", "uni_move::unique"]);
         assert_eq!(found[0], (keys.len() as u32).to_le_bytes(), "{}", float.name);
-        assert_eq!(float.keys(&float.from_bytes(&found[1]))[..keys.len()], keys);
+        assert_eq!(float.keys(&float.numbers(&found[1]))[..keys.len()], keys);
         let given = [("by_key_count::keys", float.kind, float.to_bytes(&values)), ("by_key_sums::values", "<u4", ones)];
         let found = program.run("--orchestration by_key", &given, "", &["by_key_scan::found", "by_key_sums::sums"]);
         assert_eq!(found[0], (keys.len() as u32).to_le_bytes(), "{}", float.name);

@@ -24,7 +24,7 @@ fn counted(shape: &str, count: u16) -> Vec<u8> {
 
 fn shape_of(file: &[u8]) -> String {
     let header = parts(file).0;
-    header.split("'shape': ").nth(1).unwrap().trim_end_matches(", }").to_owned()
+    header.split("'shape': ").nth(1).expect("a header has a shape").trim_end_matches(", }").to_owned()
 }
 
 // covers: shape.infer.tensor shape.result.made shape.short-call

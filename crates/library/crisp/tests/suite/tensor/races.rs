@@ -65,15 +65,18 @@ fn stores_in_one_element_are_refused() {
     }
 }
 
+/// An index by the number of the invocation, the size, a loop variable and the data.
+type Of = fn(usize, usize, usize, &[i32]) -> usize;
+
 /// Where an invocation reads or stores.
 #[derive(Clone)]
 struct Subscript {
     text: String,
-    of: fn(usize, usize, usize, &[i32]) -> usize,
+    of: Of,
 }
 
 fn subscript(random: &mut Random, size: usize, in_loop: bool) -> Subscript {
-    let all: [(&str, fn(usize, usize, usize, &[i32]) -> usize); 10] = [
+    let all: [(&str, Of); 10] = [
         ("id", |id, _, _, _| id),
         ("id", |id, _, _, _| id),
         ("(id + 1) % SIZE", |id, size, _, _| (id + 1) % size),
