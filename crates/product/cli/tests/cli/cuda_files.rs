@@ -63,7 +63,7 @@ fn kernels_of_whole_cuda_files_run() {
         .write("own.h", "#pragma once\n#include <stdint.h>\n#define OWN 100\nconst int TWICE = 2;\n")
         .write("whole.cu", SOURCE);
     for device in ["cpu", "interp"] {
-        let arguments = "--arg points=iota:float:8 --arg n=4 --arg sums=zeros:float:4 --out sums=s.npy --global 4,1,1";
+        let arguments = "--arg points=iota:float:8 --arg n=4 --arg sums=zeros:float:4 --out sums=s.npy --global 4,1,1 --local 4,1,1";
         let done = folder.crisp(&format!("run whole.cu --kernel kernel --device {device} {arguments}"));
         assert_eq!(done.code, 0, "{}", done.err);
         let sums = parts(&folder.read("s.npy")).1;
