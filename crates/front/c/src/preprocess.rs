@@ -330,7 +330,7 @@ fn parameters(inside: &[Token]) -> Option<(Vec<Arc<str>>, bool)> {
             _ => return None,
         }
     }
-    // Behind a comma `...` has a name of the language.
+    // After a comma `...` has the name that the language gives it.
     if variadic && inside.len() % 2 == 0 {
         names.push("__VA_ARGS__".into());
         return Some((names, true));

@@ -36,7 +36,7 @@ pub fn undetermined(callable: &Callable, position: usize) -> Diagnostic {
     messages::undetermined_length(words.place(position), words.name(position), &callable.interface.kernel)
 }
 
-/// Returns the mistake of an argument's memory that has so many elements and does not hold those of its shape.
+/// Returns the mistake of an argument's memory of `given` elements that does not hold those of its shape.
 #[must_use]
 pub fn shorter_than_shape(callable: &Callable, position: usize, shape: &Extents, given: u64) -> Option<Diagnostic> {
     if given >= shape.elements {

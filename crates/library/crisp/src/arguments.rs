@@ -226,7 +226,7 @@ fn has_gaps(shape: &Shape) -> bool {
     matches!(shape.layout, Layout::Strides(_))
 }
 
-/// What the shapes of a call follow from; nothing where an argument is not given.
+/// Returns the source of a call's shapes; nothing where an argument is not given.
 pub(crate) fn given_shape<'a>(declared: &Argument, passed: Option<&Passed<'a>>) -> GivenShape<'a> {
     let Some(passed) = passed else { return GivenShape::Nothing };
     match *passed {

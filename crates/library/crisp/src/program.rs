@@ -221,7 +221,7 @@ impl Kernel {
     ///
     /// # Errors
     /// As of [`Kernel::launch`].
-    #[doc(hidden)] // Nobody checks that they do.
+    #[doc(hidden)] // It does not check that they do.
     pub fn launch_bound(&self, passed: &[Passed<'_>], bound: &BoundShapes) -> Result<Vec<Diagnostic>> {
         self.launch_shaped(passed, Shapes::Bound(bound))
     }

@@ -630,7 +630,7 @@ fn pairs_are_arguments(files: &mut Vec<String>, arguments: &mut Vec<String>) {
 /// `crisp bench`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Bench {
-    /// The source; behind it arguments: NAME=VALUE is --arg NAME=VALUE
+    /// The source, followed by arguments: NAME=VALUE is --arg NAME=VALUE
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// A kernel; may be given several times; all kernels of the file without it

@@ -147,7 +147,7 @@ fn begins(word: &str, cuda: bool) -> bool {
         || matches!(word, "static" | "extern" | "register")
 }
 
-/// What a qualifier sets. In a CUDA file OpenCL's words without underscores are names.
+/// Returns the setter of a qualifier. In a CUDA file OpenCL's words without underscores are names.
 fn qualifier(word: &str, cuda: bool) -> Option<fn(&mut Qualifiers)> {
     Some(match word {
         "global" | "local" | "constant" | "private" if cuda => return None,

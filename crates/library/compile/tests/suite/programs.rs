@@ -181,7 +181,7 @@ fn packages_carry_programs() {
     }
 }
 
-/// The code of what is said where the first two arguments of a packed loop kernel begin so many bytes from each other.
+/// Returns the code of the refusal of a packed loop kernel whose first two arguments begin `distance` bytes from each other.
 fn overlapping(body: &str, steps: &str, offset: u64) -> Option<&'static str> {
     let source = format!(
         "kernel k {{\n domain \"{{ [i]: 0 <= i < 8 }}\"\n arg a: float32 [8]\n arg o: float32 [8]\n arg b: float32 [8]\n body {{ {body} }}\n schedule {{ {steps} }}\n}}"

@@ -301,7 +301,7 @@ fn files_are_laid_out_as_types_say() {
     }
 }
 
-/// Elements without axes lie as in memory, with gaps; zeros are not made up behind them.
+/// Elements without axes lie as in memory, with gaps; no zeros are made up after them.
 // covers: shape.layout
 #[test]
 fn memory_is_as_long_as_its_shape_reaches() {
@@ -360,7 +360,7 @@ fn benchmarks_take_inputs_only() {
     assert!(out.contains("heat on cpu"), "{out}");
 }
 
-/// Files that are no arrays, values that are no sizes, and arguments that are given wrongly: one error that names the argument.
+/// Files without arrays, values that cannot be sizes, and arguments that are given wrongly: one error that names the argument.
 #[test]
 fn each_mistake_in_files_and_values_names_the_argument() {
     let folder = Folder::new();
