@@ -184,9 +184,9 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
         refused(matmul.call_named(&[a, b, a]), "A0102", "argument `A` of `matmul` is given twice");
         refused(matmul.call_named(&[a, b, ("resul", of(&c, &[2, 4]))]), "A0102", "did you mean `result`?");
         refused(
-            matmul.call_named(&[a, b, ("result", of(&c, &[4, 2]))]),
+            matmul.call_named(&[a, b, ("result", of(&c, &[3, 4]))]),
             "A0116",
-            "`M` is 2 by the first axis of `A` and 4 by the first axis of `result`",
+            "`M` is 2 by the first axis of `A` and 3 by the first axis of `result`",
         );
         refused(matmul.call_named(&[a, b, ("result", of(&c, &[8]))]), "A0115", "`result` of `matmul`");
         refused(matmul.call_named(&[a, b, ("N", Passed::value(4_i64))]), "A0104", "argument `N` of `matmul`");
