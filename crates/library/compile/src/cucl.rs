@@ -8,7 +8,7 @@ use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
-use crate::messages;
+use crate::messages::shapes as messages;
 use crate::shapes::Shapes;
 
 /// Reads the file of an `#include` by its path.

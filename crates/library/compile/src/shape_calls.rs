@@ -7,7 +7,7 @@ use crisp_ir_artifact::{
 };
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::messages;
+use crate::messages::shapes as messages;
 
 /// Binds the sizes of a call to the extents of its arrays, compares all of them, and gives each array its shape. `given` has an entry for each
 /// argument that the author declares.

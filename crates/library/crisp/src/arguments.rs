@@ -286,7 +286,7 @@ fn mistake(
             } else if kind.is_written() && !writable {
                 Some(messages::given_for_reading(kernel, at, name))
             } else if let Some(wanted) = length.filter(|wanted| wanted != elements) {
-                Some(messages::fixed_length(kernel, at, name, wanted, *elements))
+                Some(crisp_library_compile::fixed_length(kernel, at, name, wanted, *elements))
             } else if !memory.uses.is_free() && !queued(memory) {
                 Some(messages::used_by_queue(Some((name, kernel))))
             } else {

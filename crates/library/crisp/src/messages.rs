@@ -159,14 +159,6 @@ pub(crate) fn used_by_queue(argument: Option<(&str, &str)>) -> Diagnostic {
         .help("call `finish` of the queue first, or launch on the same queue")
 }
 
-/// A0108: a length that the type of a parameter fixes.
-pub(crate) fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64) -> Diagnostic {
-    let text = format!("argument `{name}` of `{kernel}` has {wanted} elements, and a buffer of {given} is passed");
-    Diagnostic::error(Code("A0108"), at, text)
-        .label("declared here")
-        .help(format!("pass a buffer of {wanted} elements"))
-}
-
 /// A0110: memory that does not hold what a kernel writes.
 pub(crate) fn too_short(
     callable: &Callable,

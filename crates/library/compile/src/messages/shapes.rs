@@ -1,0 +1,111 @@
+//! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0121`).
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+/// A0108: a length that the type of a parameter fixes.
+#[must_use]
+pub fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64) -> Diagnostic {
+    let text = format!("argument `{name}` of `{kernel}` has {wanted} elements, and a buffer of {given} is passed");
+    Diagnostic::error(Code("A0108"), at, text)
+        .label("declared here")
+        .help(format!("pass a buffer of {wanted} elements"))
+}
+
+/// A0108: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
+pub(crate) fn shorter_than_shape(
+    at: Span,
+    kernel: &str,
+    name: &str,
+    (shape, extents): (&str, &[u64]),
+    (needed, given): (u64, u64),
+) -> Diagnostic {
+    let extents = extents.iter().map(u64::to_string).collect::<Vec<_>>().join(" × ");
+    let elements = if needed == 1 { "element" } else { "elements" };
+    let text = format!(
+        "`{name}` of `{kernel}` has the shape {shape}, here {extents}, which takes {needed} {elements}, and a buffer of {given} is passed"
+    );
+    Diagnostic::error(Code("A0108"), at, text)
+        .label("declared here")
+        .help(format!("pass a buffer of {needed} or more elements, or other extents"))
+}
+
+/// A0115: an array with another number of axes than its shape.
+pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[u64]) -> Diagnostic {
+    let text = format!("`{name}` of `{kernel}` has the shape {declared}, and {} is passed", array_text(found));
+    let fix = match found {
+        [] => "pass an array, not a number".to_owned(),
+        _ => format!("give the array as many axes as {declared} has: `reshape` does"),
+    };
+    Diagnostic::error(Code("A0115"), at, text).help(fix)
+}
+
+/// A0115: an array with another number of axes than the dimensions of a template's argument.
+pub(crate) fn template_rank(at: Span, name: &str, dimensions: &[String], found: &[u64]) -> Diagnostic {
+    let declared = dimensions.join(":");
+    let text = format!("`{name}` has the dimensions `{declared}`, and {} is passed", array_text(found));
+    let axes = match dimensions.len() {
+        1 => "one axis".to_owned(),
+        several => format!("{several} axes"),
+    };
+    Diagnostic::error(Code("A0115"), at, text)
+        .help(format!("give the array {axes}: `reshape` does, or extents as `25x30`"))
+}
+
+fn array_text(extents: &[u64]) -> String {
+    match extents {
+        [] => "an array without axes".to_owned(),
+        [one] => format!("an array of shape ({one},)"),
+        all => format!("an array of shape ({})", all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// A0116: extents that do not fit each other.
+pub(crate) fn sizes_disagree(at: Span, kernel: &str, text: &str, fix: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0116"), at, format!("shapes of arguments of `{kernel}` disagree: {text}")).help(fix)
+}
+
+/// A0117: an extent that no whole number of a size makes.
+pub(crate) fn no_whole_number(
+    at: Span,
+    kernel: &str,
+    whose: &str,
+    found: u64,
+    expression: &str,
+    size: &str,
+) -> Diagnostic {
+    let text = format!(
+        "the {whose} in a call of `{kernel}` is {found}, and no whole number `{size}` makes {expression} that long"
+    );
+    Diagnostic::error(Code("A0117"), at, text)
+        .help(format!("pass an array whose extent is {expression} for some `{size}`"))
+}
+
+/// A0118: a size below one.
+pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("A0118"),
+        at,
+        format!("{text}: arrays of `{kernel}` have at least one element along each axis"),
+    )
+    .help("pass larger arrays, or skip the call where there is nothing to compute")
+}
+
+/// A0119: a size that its type, or any memory, does not hold.
+pub(crate) fn size_too_large(at: Span, kernel: &str, text: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0119"), at, format!("sizes of a call of `{kernel}` are too large: {text}"))
+        .help("pass smaller arrays, or several parts one after the other")
+}
+
+/// A0120: a size that nothing says.
+pub(crate) fn size_open(at: Span, kernel: &str, text: &str, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("A0120"), at, format!("the sizes of a call of `{kernel}` are not known: {text}"))
+        .help(format!("give `{name}` too: `{name}=…`"))
+}
+
+/// A0121: a result whose length nothing determines.
+pub(crate) fn undetermined_length(at: Span, name: &str, kernel: &str) -> Diagnostic {
+    let text = format!("how long the result `{name}` of `{kernel}` is follows from no declaration and no store");
+    Diagnostic::error(Code("A0121"), at, text)
+        .note("its stores are at indices that depend on data, or in functions and views that the analysis does not follow")
+        .help(format!("pass it: `--arg {name}=zeros:TYPE:LENGTH` of the command, `{name}=` of a call in a program"))
+}
