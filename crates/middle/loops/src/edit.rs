@@ -38,10 +38,9 @@ impl Place {
     }
 
     /// Says what a loop variable of the old instance is in terms of the new one.
-    pub(crate) fn given(mut self, variable: Var, new: Expr) -> Place {
+    pub(crate) fn given(mut self, variable: Var, new: &Expr) -> Place {
         self.own.insert(variable);
-        let span = new.span;
-        self.equal.push((new, Expr::variable(variable, span)));
+        self.equal.push((new.clone(), Expr::variable(variable, new.span)));
         self
     }
 }
@@ -143,10 +142,9 @@ impl State {
     ///
     /// # Errors
     /// The first order that is broken, or not decided.
-    #[expect(clippy::needless_pass_by_value, reason = "an edit is applied once")]
-    pub(crate) fn apply(&mut self, kept: Kept, edit: Edit, step: &Step) -> Result<(), Box<Diagnostic>> {
+    pub(crate) fn apply(&mut self, kept: Kept, edit: &Edit, step: &Step) -> Result<(), Box<Diagnostic>> {
         let too_complex = |program: &Program| Box::new(messages::too_complex(program));
-        let lost = self.lost(&edit);
+        let lost = self.lost(edit);
         if let Some((array, iname)) = self.shared_by_copies(&lost).map_err(|Unknown| too_complex(&self.program))? {
             let (array, iname) = (&self.program.arrays[array].name, self.program.name_of(iname));
             let why = format!("`{array}` is another variable for each copy over `{iname}`, and would be one for all");
@@ -159,7 +157,7 @@ impl State {
         };
         let after = State::new(edit.program.clone()).map_err(|mut said| Box::new(said.remove(0)))?;
         let (own, moved) =
-            carried(&self.program, &after.program, dependences, &edit).map_err(|Unknown| too_complex(&self.program))?;
+            carried(&self.program, &after.program, dependences, edit).map_err(|Unknown| too_complex(&self.program))?;
         let nodes = after.tree().map_err(|why| Box::new(messages::unordered(&after.program, &why)))?;
         let mut placed = after.clone();
         places::settle(&mut placed.program).map_err(|mut said| Box::new(said.remove(0)))?;

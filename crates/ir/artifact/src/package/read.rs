@@ -21,6 +21,9 @@ use crate::{Code, ObjectCode};
 /// What is read, or why it is not.
 pub(super) type Read<T> = Result<T, PackageError>;
 
+/// Pairs of arguments of kernels and programs, by their names.
+type Pairs = Vec<(String, Vec<(u32, u32)>)>;
+
 /// The whole file.
 pub(super) fn package(bytes: &[u8]) -> Read<Package> {
     if bytes.is_empty() || !MAGIC.starts_with(bytes.get(..MAGIC.len()).unwrap_or(bytes)) {
@@ -126,9 +129,6 @@ pub(super) struct Reader<'a> {
     version: u32,
     sources: Vec<(String, String)>,
 }
-
-/// Pairs of arguments that must not share memory, for each kernel or program.
-type Disjoint = Vec<(String, Vec<(u32, u32)>)>;
 
 impl<'a> Reader<'a> {
     fn slice(&mut self, count: usize) -> Read<&'a [u8]> {
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
         Ok(shapes)
     }
 
-    fn disjoint(&mut self, kernels: &[PackedKernel], programs: Option<&Checked>) -> Read<Disjoint> {
+    fn disjoint(&mut self, kernels: &[PackedKernel], programs: Option<&Checked>) -> Read<Pairs> {
         let all = self.list(8, |it| Ok((it.text()?, it.list(8, |it| Ok((it.u32()?, it.u32()?)))?)))?;
         for (name, pairs) in &all {
             let kernel = kernels.iter().map(|kernel| &kernel.callable.interface).find(|it| it.kernel == *name);

@@ -101,7 +101,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     edit.inside = Some(outer.clone());
     let why = format!("`{name}` may be used elsewhere between where the copy is loaded and where it is stored");
     edit.otherwise = Some(why);
-    state.apply(kept_orders, edit, step)?;
+    state.apply(kept_orders, &edit, step)?;
     tag_copies(state, &arguments, &made, outer, *scope, step)
 }
 

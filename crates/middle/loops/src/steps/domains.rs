@@ -355,7 +355,7 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
     });
     edit.otherwise =
         Some("the instructions with and without copies depend on each other inside of these loops".to_owned());
-    state.apply(kept_orders, edit, step)?;
+    state.apply(kept_orders, &edit, step)?;
     for (copy, (tag, span)) in copies.into_iter().zip(copied_tags) {
         if let Some(symbol) = state.program.symbols.get_mut(copy) {
             symbol.kind = crisp_ir_loops::SymbolKind::Iname(Tag::For);

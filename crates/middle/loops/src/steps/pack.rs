@@ -108,7 +108,7 @@ pub(super) fn pack(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>
         edit.place(end.number, vec![Place::to(0)]);
     }
     edit.otherwise = Some(format!("`{name}` may be written before it is read"));
-    state.apply(kept_orders, edit, step)?;
+    state.apply(kept_orders, &edit, step)?;
     match arguments.get("default_tag") {
         Some(argument) => {
             let (tag, span) = arguments.text(argument)?;

@@ -159,7 +159,7 @@ pub(super) fn realize(
         // Bounds of loops and subscripts of the result.
         _ => Some((at..=last).map(Place::to).collect()),
     });
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
 
 /// Leaves a reduction of any length as it is, for the invocations of a workgroup to make together: each has the result, and one stores it.
@@ -200,7 +200,7 @@ fn share(
         _ if end.reduced.contains(&over) => Some(vec![Place::to(at)]),
         _ => Some(vec![Place::to(at), Place::to(at + 1)]),
     });
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
 
 /// Whether the values of a variable begin with 0 and have no gaps, wherever the loops around are.

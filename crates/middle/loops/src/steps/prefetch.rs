@@ -91,7 +91,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         edit.place(end.number, vec![copied(at, &loops, &end.access.index, &footprint.low)]);
     }
     edit.otherwise = Some(format!("`{name}` may be written between the copy and what reads it"));
-    state.apply(kept_orders, edit, step)?;
+    state.apply(kept_orders, &edit, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
 }
 

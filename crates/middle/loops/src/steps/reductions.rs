@@ -159,7 +159,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
         edit.renumber(&|it| if it > at { it + inserted } else { it });
         edit.place_each(&before.program, &places);
-        state.apply(kept_orders, edit, step)
+        state.apply(kept_orders, &edit, step)
     })?;
     let path = state.reference.paths.get(at + 1);
     let nested = path.into_iter().flat_map(|path| path.loops.iter().map(|(_, iname)| iname));

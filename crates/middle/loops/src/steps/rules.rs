@@ -162,7 +162,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     }
     edit.otherwise =
         Some(format!("`{{array}}` may be written between where `{name}` is computed and where it is needed"));
-    state.apply(kept_orders, edit, step)?;
+    state.apply(kept_orders, &edit, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
 }
 

@@ -97,7 +97,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         // Bounds of loops and subscripts of the result.
         _ => Some((at..at + 3).map(Place::to).collect()),
     });
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
 
 /// The loop in whose iterations the positions of a reduction grow by one at the end, and how far the new position is from its variable.

@@ -105,7 +105,7 @@ pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagno
     }
     // Each iteration writes before it reads, so what others do to their elements makes no difference.
     edit.place_each(&state.program, &|end| chosen.contains(&end.access.array).then(Vec::new));
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
 
 /// `assignment_to_subst(t)`: the value of a temporary stands where the temporary was read; the assignment is gone.
@@ -188,7 +188,7 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         let now = edit.number(reader);
         for (access, _) in program.statements[reader].reads().into_iter().filter(|(access, _)| access.array == id) {
             let each = own.iter().zip(&access.index);
-            places.push(each.fold(Place::to(now), |place, (&iname, index)| place.given(iname, index.clone())));
+            places.push(each.fold(Place::to(now), |place, (&iname, index)| place.given(iname, index)));
         }
     }
     edit.place_each(program, &|end| match end.statement {
@@ -197,7 +197,7 @@ pub(super) fn inline(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
         _ => None,
     });
     edit.otherwise = Some("`{array}` may be written between the assignment and a read".to_owned());
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
 
 fn reads_in_index(state: &State, readers: &[usize], id: ArrayId) -> bool {
@@ -277,5 +277,5 @@ pub(super) fn alias(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
             edit.program.statements[later].after.extend(&pair[0]);
         }
     }
-    state.apply(kept_orders, edit, step)
+    state.apply(kept_orders, &edit, step)
 }
