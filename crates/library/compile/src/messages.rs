@@ -192,7 +192,7 @@ pub(crate) fn program(error: &ProgramError, program: &str) -> Diagnostic {
     }
 }
 
-/// A0108: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
+/// A0122: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
 pub(crate) fn shorter_than_shape(
     at: Span,
     kernel: &str,
@@ -205,7 +205,7 @@ pub(crate) fn shorter_than_shape(
     let text = format!(
         "`{name}` of `{kernel}` has the shape {shape}, here {extents}, which takes {needed} {elements}, and a buffer of {given} is passed"
     );
-    Diagnostic::error(Code("A0108"), at, text)
+    Diagnostic::error(Code("A0122"), at, text)
         .label("declared here")
         .help(format!("pass a buffer of {needed} or more elements, or other extents"))
 }
