@@ -6,9 +6,8 @@ use crisp_front_c::Include;
 use crisp_front_cucl::{Compiled, Dims, Request, Template};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
-use crate::messages::shapes as messages;
 use crate::shapes::Shapes;
 
 /// Reads the file of an `#include` by its path.
@@ -46,6 +45,14 @@ impl Include for Folder<'_> {
 /// An array that a caller has: the name of the argument, its extents, the name of its elements' type in C.
 pub type GivenArray = (String, Vec<u64>, String);
 
+/// An array that has another number of axes than its declaration has dimensions.
+pub(crate) struct OtherRank {
+    pub(crate) at: Span,
+    pub(crate) name: String,
+    pub(crate) dimensions: Vec<String>,
+    pub(crate) extents: Vec<u64>,
+}
+
 /// The folders on the way, without `.` and without those that are left again. What begins at the root begins with an empty step.
 fn steps(path: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
@@ -80,6 +87,8 @@ pub(crate) struct Output {
     pub(crate) instantiated: Option<String>,
     /// The shapes of arguments whose dimensions are known.
     pub(crate) shapes: Vec<Shapes>,
+    /// Arrays that do not fit their declarations; nothing is compiled then.
+    pub(crate) ranks: Vec<OtherRank>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -90,7 +99,8 @@ pub(crate) fn compile(
     given: Given<'_>,
     include: Option<&ReadInclude>,
 ) -> Output {
-    let mut output = Output { module: None, instantiated: None, shapes: Vec::new(), diagnostics: Vec::new() };
+    let (shapes, ranks, diagnostics) = Default::default();
+    let mut output = Output { module: None, instantiated: None, shapes, ranks, diagnostics };
     let mut request = Request { definitions: definitions(given.definitions), fast: given.fast, ..Request::default() };
     for text in given.dimensions {
         output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
@@ -100,7 +110,7 @@ pub(crate) fn compile(
         // What is wrong with the template is said when it is compiled.
         let mistakes = infer(&crisp_front_cucl::template(file, files).0, given.arrays, &mut request);
         if !mistakes.is_empty() {
-            output.diagnostics.extend(mistakes);
+            output.ranks.extend(mistakes);
             continue;
         }
         let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
@@ -112,7 +122,7 @@ pub(crate) fn compile(
         }
         programs.push(compiled);
     }
-    if output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+    if !output.ranks.is_empty() || output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
     let called =
@@ -136,7 +146,7 @@ pub(crate) fn compile(
 
 /// Gives declarations of a template the dimensions that follow: of an argument those of its array, by the names in order; of any other declaration
 /// those whose names have one size each among all that is given. Returns the mistakes of arrays that have another number of axes.
-fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) -> Vec<Diagnostic> {
+fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) -> Vec<OtherRank> {
     let mut mistakes = Vec::new();
     if arrays.is_empty() {
         return mistakes;
@@ -155,7 +165,8 @@ fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) -> V
         let mut fitting = declared.alternatives.iter().filter(|names| names.len() == extents.len());
         let (Some(names), None) = (fitting.next(), fitting.next()) else {
             if let [names] = declared.alternatives.as_slice() {
-                mistakes.push(messages::template_rank(declared.span, name, names, extents));
+                let (name, dimensions, extents) = (name.clone(), names.clone(), extents.clone());
+                mistakes.push(OtherRank { at: declared.span, name, dimensions, extents });
             }
             continue;
         };

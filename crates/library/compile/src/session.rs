@@ -291,6 +291,10 @@ impl Session {
                 let Options { definitions, dimensions, arrays, math, .. } = &self.options;
                 let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
+                let rank = |it: &cucl::OtherRank| {
+                    messages::shapes::template_rank(it.at, &it.name, &it.dimensions, &it.extents)
+                };
+                diagnostics.extend(output.ranks.iter().map(rank));
                 texts.instantiated = output.instantiated;
                 texts.shapes = output.shapes;
                 (output.module, output.diagnostics)

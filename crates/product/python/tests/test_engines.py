@@ -511,8 +511,8 @@ class Shapes(unittest.TestCase):
             self.assertIsInstance(second, torch.Tensor)
             self.assertEqual((tuple(first.shape), tuple(second.shape)), ((2,), (3, 2)))
             np.testing.assert_array_equal(second.numpy(), self.a.T)
-        for operator, case in ((operator, (a, b)), (firsts, (a,))):
-            done = torch.library.opcheck(operator, case)
+        for checked, case in ((operator, (a, b)), (firsts, (a,))):
+            done = torch.library.opcheck(checked, case)
             self.assertEqual(set(done.values()), {"SUCCESS"}, done)
         # Another shape is compiled again, and one that does not fit is refused while it is traced.
         self.assertEqual(tuple(compiled(a[:1].contiguous(), b).shape), (1, 4))

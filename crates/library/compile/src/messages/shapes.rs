@@ -1,4 +1,4 @@
-//! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0121`).
+//! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0122`).
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
@@ -11,7 +11,7 @@ pub fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64)
         .help(format!("pass a buffer of {wanted} elements"))
 }
 
-/// A0108: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
+/// A0122: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
 pub(crate) fn shorter_than_shape(
     at: Span,
     kernel: &str,
@@ -24,7 +24,7 @@ pub(crate) fn shorter_than_shape(
     let text = format!(
         "`{name}` of `{kernel}` has the shape {shape}, here {extents}, which takes {needed} {elements}, and a buffer of {given} is passed"
     );
-    Diagnostic::error(Code("A0108"), at, text)
+    Diagnostic::error(Code("A0122"), at, text)
         .label("declared here")
         .help(format!("pass a buffer of {needed} or more elements, or other extents"))
 }

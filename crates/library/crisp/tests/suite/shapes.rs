@@ -168,7 +168,7 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
         // Extents that the memory does not hold.
         refused(
             matmul.call((a.shaped(&[200, 3]), b_there)),
-            "A0108",
+            "A0122",
             "`A` of `matmul` has the shape [M, K], here 200 × 3, which takes 600 elements, and a buffer of 6 is passed",
         );
         let huge = [1_u64 << 31, 3];
@@ -230,7 +230,7 @@ fn memory_is_as_long_as_its_shape_reaches() {
         assert_eq!(r.read::<f32>().unwrap()[5..], [64.0, 65.0, 66.0, 67.0, 68.0, 128.0, 129.0, 130.0, 131.0, 132.0]);
         refused(
             gaps.call((&a, 4_i32, 5_i32)),
-            "A0108",
+            "A0122",
             "`a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 192 is passed",
         );
         let matmul = kernel(&device, "m.tensor", MATMUL);
@@ -240,7 +240,7 @@ fn memory_is_as_long_as_its_shape_reaches() {
             device.zeros::<f32>(800).unwrap(),
         );
         let launched = matmul.launch((a.shaped(&[200, 3]), b.shaped(&[3, 4]), &mut c, 200_i32, 3_i32, 4_i32));
-        refused(launched, "A0108", "here 200 × 3");
+        refused(launched, "A0122", "here 200 × 3");
     }
 }
 

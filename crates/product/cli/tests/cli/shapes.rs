@@ -310,11 +310,11 @@ fn memory_is_as_long_as_its_shape_reaches() {
     for (arguments, message) in [
         (
             "a=iota:float:196 n=4 m=5",
-            "error[A0108]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 196 is passed",
+            "error[A0122]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 196 is passed",
         ),
         (
             "a=zeros:float:10 n=4 m=5",
-            "error[A0108]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 10 is passed",
+            "error[A0122]: `a` of `k` has the shape [n, m; strides 64, 1], here 4 × 5, which takes 197 elements, and a buffer of 10 is passed",
         ),
     ] {
         assert_eq!(said(&folder, &format!("g.loopy {arguments}")), message);

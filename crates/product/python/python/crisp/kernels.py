@@ -337,7 +337,7 @@ class Kernel(_native.KernelCall):
         return native, queue and queue._native, tuples, sizes, (arrays, given)
 
     def _results(self, owners, queue=None):
-        """Returns the results of a call after its launch: some libraries copy. A queue has not finished yet, so that results stay numpy's where they would be copied."""
+        """Returns the results of a call, after its launch: some libraries copy. A queue has not finished yet, so that results stay numpy's where they would be copied."""
         arrays, given = owners
         first = next((value for it, value in zip(self.arguments, given) if it.buffer and value is not None), None)
         results = [
