@@ -258,7 +258,7 @@ typedef struct crisp_result {
    */
   uint32_t dimensions;
   /*
-   The extent of each axis, zero behind the last one.
+   The extent of each axis, zero after the last one.
    */
   uint64_t extents[16];
 } crisp_result;
@@ -552,7 +552,7 @@ void crisp_queue_destroy(struct crisp_queue *queue);
 /*
  Calls a kernel with what it reads. Arguments are given by their names, in any order. Sizes that follow from the extents of arrays are left out, or agree
  with them; results are left out and made with the shapes that follow, or are given and have these shapes. `sizes` may be NULL. `results` has room for
- `*result_count` results; after the call `*result_count` is how many the call makes, and the first so many of `results` are them, in the order of the
+ `*result_count` results; after the call `*result_count` is how many the call makes, and they are the first of `results`, in the order of the
  kernel's parameters. The caller destroys their buffers. Both may be NULL where all results are given. Without a queue (NULL) the call waits for the end;
  with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong, nothing runs and nothing is made.
  */

@@ -573,10 +573,13 @@ class Calls(unittest.TestCase):
                     while not over.wait(0.2):
                         crisp.interrupt()
 
-                threading.Thread(target=interrupt).start()
+                interrupter = threading.Thread(target=interrupt)
+                interrupter.start()
                 with self.assertRaisesRegex(crisp.CrispError, "D0402"):
                     call(device=device)
                 over.set()
+                # A late request would end the next launch.
+                interrupter.join()
                 threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
                 with self.assertRaises(KeyboardInterrupt):
                     call(device=device)

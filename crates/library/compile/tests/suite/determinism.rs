@@ -19,13 +19,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// Returns the module of a source file with its session, for messages; `None` for other files.
+/// Returns the module of a valid source file with its session, for messages; `None` for other files.
 fn compile(path: &Path) -> Option<(Session, Checked)> {
     let language = Language::of(path.to_str()?)?;
     let mut session = Session::new(Options::strict());
     session.add_source(&path.display().to_string(), language, &std::fs::read(path).ok()?);
-    let compiled = session.compile();
-    let module = compiled.module.unwrap_or_else(|| panic!("{}", show(session.files(), &compiled.diagnostics)));
+    let module = session.compile().module?;
     Some((session, module))
 }
 
@@ -70,6 +69,9 @@ fn line(found: &Determinism) -> String {
 fn the_kernels_of_the_repository() {
     let mut table = String::new();
     for folder in ["tests/targets", "examples/crisp", "tests/determinism"] {
+        let sources = files(folder).into_iter().filter(|path| path.to_str().and_then(Language::of).is_some());
+        let broken: Vec<PathBuf> = sources.filter(|path| compile(path).is_none()).collect();
+        assert_eq!(broken, [""; 0].map(PathBuf::from));
         for (module, id, found) in classified(folder) {
             let _ = writeln!(table, "{folder} {}: {}", module[id].name, line(&found));
         }
