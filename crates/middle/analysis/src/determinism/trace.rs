@@ -158,6 +158,7 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
         calls: Vec::new(),
         facts: Vec::new(),
         conditions: Vec::new(),
+        dead: 0,
         phase: Phase::from([start]),
         inside: BTreeSet::new(),
         steps: 0,
@@ -245,6 +246,8 @@ pub(crate) struct Walk<'a> {
     calls: Vec<Span>,
     facts: Vec<Fact>,
     conditions: Vec<Formula>,
+    /// How many regions around are never executed.
+    dead: u32,
     phase: Phase,
     inside: BTreeSet<u32>,
     steps: u32,
@@ -526,6 +529,13 @@ impl<'a> Walk<'a> {
         if space == Space::Private || space == Space::Constant {
             return;
         }
+        if self.dead > 0 {
+            // It meets nothing, but is known.
+            if action == Action::Load {
+                self.trace.loads.entry((frame.id, id)).or_default();
+            }
+            return;
+        }
         let index: Vec<Int> = frame.function.list(index).iter().map(|&value| self.int(frame, value)).collect();
         let facts = self.facts.clone();
         // The same access once more meets whom the first one meets.
@@ -636,11 +646,14 @@ impl<'a> Walk<'a> {
         let mut yielded: Vec<Option<Vec<Sym>>> = Vec::new();
         for (region, holds) in regions.into_iter().zip([true, false]) {
             let here = if holds { cond.clone() } else { cond.clone().not() };
+            self.phase = before.clone();
             if here == Formula::Known(false) {
+                self.dead += 1;
+                self.region(frame, region)?;
+                self.dead -= 1;
                 yielded.push(None);
                 continue;
             }
-            self.phase = before.clone();
             here.facts(&mut self.facts);
             let conditions = self.conditions.len();
             self.conditions.extend(matches!(here, Formula::And(_) | Formula::Or(_)).then_some(here));
