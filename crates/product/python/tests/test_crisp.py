@@ -537,6 +537,9 @@ class Calls(unittest.TestCase):
     # covers: safe.interrupt
     def test_interrupts(self):
         """Ctrl-C, a request of another thread, and a time limit end launches; fuel that is used up is an error."""
+        # Shells start background processes with SIGINT ignored.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         m = crisp.compile(
             """
             __kernel void spin(__global int *a) {
