@@ -95,7 +95,7 @@ impl Built {
     }
 }
 
-/// The tests of a program whose names contain one of the filters, all where there is no filter, in pieces.
+/// Returns the tests of a program in pieces: those whose names contain one of the filters, or all without filters.
 ///
 /// # Errors
 /// When the program cannot list them.

@@ -6,6 +6,7 @@
 mod check;
 mod condition;
 mod headers;
+mod left_out;
 mod lower;
 mod macros;
 mod messages;

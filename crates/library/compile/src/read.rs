@@ -9,8 +9,8 @@ use crisp_support_sexpr::MAX_FILE_BYTES;
 /// Reads a file of at most 64 MiB.
 ///
 /// # Errors
-/// Why it cannot be read: the system's reason, that it is a pipe, into which perhaps no program writes, or that it has more bytes. Devices such
-/// as `/dev/zero` have no end.
+/// Why it cannot be read: the system's reason, that it is a pipe, into which perhaps no program writes, or that it has more bytes, which
+/// devices such as `/dev/zero` always have.
 pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     let bytes = read_beginning(path, MAX_FILE_BYTES + 1)?;
     if bytes.len() > MAX_FILE_BYTES {
@@ -22,7 +22,7 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
 /// Reads a source or an included text of at most 64 MiB.
 ///
 /// # Errors
-/// As for [`read_file`], and where it is not UTF-8.
+/// The errors of [`read_file`], and text that is not UTF-8.
 pub fn read_text(path: &Path) -> std::result::Result<String, String> {
     let bytes = read_file(path).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
@@ -31,7 +31,7 @@ pub fn read_text(path: &Path) -> std::result::Result<String, String> {
 /// Reads a source as far as a compilation looks at it: one byte more than the limit, so that the compilation says that it is too long.
 ///
 /// # Errors
-/// As for [`read_file`], but for the length.
+/// The errors of [`read_file`], except for the length.
 pub fn read_source(path: &Path) -> Result<Vec<u8>> {
     read_beginning(path, MAX_FILE_BYTES + 1)
 }

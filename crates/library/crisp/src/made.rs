@@ -139,7 +139,7 @@ impl Kernel {
     /// or given. Gives the results that were made, in order.
     ///
     /// # Errors
-    /// As of [`Kernel::call`]; A0102 for a name that the kernel does not have, or that is given twice.
+    /// The errors of [`Kernel::call`]; A0102 for a name that the kernel does not have, or that is given twice.
     pub fn call_named(&self, arguments: &[(&str, Passed<'_>)]) -> Result<Vec<Made>> {
         self.complete(&self.by_name(arguments)?)
     }

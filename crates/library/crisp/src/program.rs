@@ -212,7 +212,7 @@ impl Kernel {
     /// The same of a list that its owner keeps.
     ///
     /// # Errors
-    /// As of [`Kernel::launch`].
+    /// The errors of [`Kernel::launch`].
     pub fn launch_list(&self, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
         self.launch_shaped(passed, Shapes::Unknown)
     }
@@ -220,7 +220,7 @@ impl Kernel {
     /// The same of a list whose sizes and results follow from `bound`, which [`Kernel::shapes`] has returned for it: they are not bound a second time.
     ///
     /// # Errors
-    /// As of [`Kernel::launch`].
+    /// The errors of [`Kernel::launch`].
     #[doc(hidden)] // It does not check that they do.
     pub fn launch_bound(&self, passed: &[Passed<'_>], bound: &BoundShapes) -> Result<Vec<Diagnostic>> {
         self.launch_shaped(passed, Shapes::Bound(bound))
@@ -237,7 +237,7 @@ impl Kernel {
     /// From the second launch on the list has the same memory as at first, and numbers of the same types.
     ///
     /// # Errors
-    /// As of [`Kernel::launch`].
+    /// The errors of [`Kernel::launch`].
     #[doc(hidden)] // Nobody checks what the caller promises.
     pub fn launch_warm(&self, warm: &mut Warm, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
         /// Arguments for which no memory is asked for.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::random::Random;
 
-/// What a kernel is called with.
+/// An argument of a kernel.
 #[derive(Clone, Debug)]
 pub enum Given {
     /// A scalar.

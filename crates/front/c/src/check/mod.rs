@@ -26,6 +26,7 @@ use std::sync::Arc;
 use crisp_ir_kernel::{Constant, Scalar, Space};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use crate::left_out::LeftOut;
 use crate::messages::meaning as messages;
 use crate::tree::{Base, Item, Name, TypeName, Unit};
 use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
@@ -56,8 +57,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         calling: None,
         roles: roles.clone(),
         host: unit.host.clone(),
-        tags_left_out: BTreeMap::new(),
-        left_out: Vec::new(),
+        left_out: LeftOut::default(),
         before: diagnostics.len(),
         diagnostics,
     };
@@ -71,6 +71,15 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
     }
     checker.finish();
     checker.program
+}
+
+/// Returns the tag of a structure or enumeration.
+fn tag(ty: &TypeName) -> Option<&Name> {
+    match &ty.base {
+        Base::Struct(found) => found.name.as_ref(),
+        Base::Enum(found) => found.name.as_ref(),
+        Base::Builtin(_) | Base::Named(_) => None,
+    }
 }
 
 /// Whether the source is written for CUDA: by the name of its file, or because its kernels say `__global__`.
@@ -152,10 +161,8 @@ struct Checker<'a> {
     roles: Roles,
     /// Functions of the host.
     host: BTreeSet<Arc<str>>,
-    /// Types that kernels cannot have, by their names, with the place of the reasons.
-    tags_left_out: BTreeMap<Arc<str>, usize>,
-    /// Why types are left out.
-    left_out: Vec<Vec<Diagnostic>>,
+    /// Types that kernels cannot have.
+    left_out: LeftOut,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -165,45 +172,37 @@ impl Checker<'_> {
         match item {
             Item::Function(function) => self.function(function),
             Item::Variables(declaration) => self.globals(declaration),
-            Item::Types(ty) => self.type_or_nothing(&[ty], |checker| checker.type_name(ty).map(|_| ())),
+            Item::Types(ty) => self.type_or_nothing(tag(ty), |checker| checker.type_name(ty).map(|_| ())),
             Item::Typedef(declaration) => {
-                let types: Vec<&TypeName> = declaration.variables.iter().map(|variable| &variable.ty).collect();
-                let names = declaration.variables.iter().map(|variable| variable.name.text.clone());
-                let names: Vec<Arc<str>> = names.collect();
-                let before = self.left_out.len();
-                self.type_or_nothing(&types, |checker| checker.typedef(declaration))?;
-                if self.left_out.len() > before {
-                    self.tags_left_out.extend(names.into_iter().map(|name| (name, before)));
-                }
-                Ok(())
+                let tags = declaration.variables.iter().filter_map(|variable| tag(&variable.ty));
+                let names = tags.chain(declaration.variables.iter().map(|variable| &variable.name));
+                self.type_or_nothing(names, |checker| checker.typedef(declaration))
             }
         }
     }
 
-    /// Checks a type. In a CUDA file one that kernels cannot have may be the host's: it is left out, and its messages are given where a kernel
-    /// names it.
-    fn type_or_nothing(&mut self, types: &[&TypeName], check: impl FnOnce(&mut Self) -> Checked<()>) -> Checked<()> {
+    /// Checks a type with these names. In a CUDA file one that kernels cannot have may be the host's: it is left out, and its messages are given
+    /// where a kernel names it.
+    fn type_or_nothing<'n>(
+        &mut self,
+        names: impl IntoIterator<Item = &'n Name>,
+        check: impl FnOnce(&mut Self) -> Checked<()>,
+    ) -> Checked<()> {
         let before = self.diagnostics.len();
         let checked = check(self);
         if checked.is_ok() || !self.is_cuda() {
             return checked;
         }
-        let tags = types.iter().filter_map(|ty| match &ty.base {
-            Base::Struct(found) => found.name.as_ref(),
-            Base::Enum(found) => found.name.as_ref(),
-            Base::Builtin(_) | Base::Named(_) => None,
-        });
-        self.tags_left_out.extend(tags.map(|name| (name.text.clone(), self.left_out.len())));
-        self.left_out.push(self.diagnostics.drain(before..).collect());
+        let reasons = self.diagnostics.drain(before..).collect();
+        self.left_out.add(names.into_iter().map(|name| name.text.clone()), reasons);
         Ok(())
     }
 
     /// Reports why a type is left out; whether it is one.
     fn reports_left_out(&mut self, name: &str) -> bool {
-        let reasons = self.tags_left_out.get(name).and_then(|at| self.left_out.get_mut(*at)).map(std::mem::take);
-        let reasons = reasons.unwrap_or_default();
-        let found = !reasons.is_empty();
-        self.diagnostics.extend(reasons);
+        let reasons = self.left_out.take(name);
+        let found = reasons.is_some();
+        self.diagnostics.extend(reasons.into_iter().flatten());
         found
     }
 

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crisp_support_diagnostics::Diagnostic;
-
 use super::{Parser, Read, Stop};
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::Item;
@@ -61,8 +59,7 @@ impl Parser<'_> {
         }
         match form(tokens) {
             Form::Function(name) => _ = self.host.insert(name),
-            Form::Variable => {}
-            Form::Other => {}
+            Form::Variable | Form::Other => {}
             Form::Constant | Form::Type => return self.item_or_nothing(end),
         }
         self.at = end;
@@ -78,12 +75,9 @@ impl Parser<'_> {
         if self.ended {
             return read;
         }
-        let messages: Vec<Diagnostic> = self.diagnostics.drain(before..).collect();
         let tokens = self.tokens.get(start..end).unwrap_or(&[]);
-        for name in tokens.iter().filter(|token| token.kind == Kind::Word) {
-            self.left_out.entry(name.text.clone()).or_insert(self.reasons.len());
-        }
-        self.reasons.push(messages);
+        let names = tokens.iter().filter(|token| token.kind == Kind::Word).map(|token| token.text.clone());
+        self.left_out.add(names, self.diagnostics.drain(before..).collect());
         // Scopes of functions inside of it are open.
         self.scopes.truncate(1);
         for name in self.declared.drain(..) {

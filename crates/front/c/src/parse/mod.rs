@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
+use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, Token};
@@ -39,8 +40,7 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         scopes: vec![BTreeMap::new()],
         host: BTreeSet::new(),
         declared: Vec::new(),
-        left_out: BTreeMap::new(),
-        reasons: Vec::new(),
+        left_out: LeftOut::default(),
         diagnostics,
         before,
         ended: false,
@@ -77,10 +77,8 @@ struct Parser<'a> {
     host: BTreeSet<Arc<str>>,
     /// Names that the definition being read has declared outside of functions.
     declared: Vec<Arc<str>>,
-    /// Names in definitions that are left out because they cannot be read, with the place of the reasons.
-    left_out: BTreeMap<Arc<str>, usize>,
-    /// Why definitions are left out.
-    reasons: Vec<Vec<Diagnostic>>,
+    /// Definitions that cannot be read, by all names in them.
+    left_out: LeftOut,
     diagnostics: &'a mut Vec<Diagnostic>,
     before: usize,
     /// Whether the rest was given up, so that nothing more is said.

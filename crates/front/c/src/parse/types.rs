@@ -287,8 +287,7 @@ impl Parser<'_> {
 
     /// Reports a word that is not a type; of a definition that was left out, why it was.
     pub(super) fn unknown_type_of<T>(&mut self, word: &Token) -> Read<T> {
-        let reasons = self.left_out.get(&word.text).and_then(|at| self.reasons.get_mut(*at)).map(std::mem::take);
-        match reasons.filter(|reasons| !reasons.is_empty()) {
+        match self.left_out.take(&word.text) {
             Some(reasons) => {
                 self.diagnostics.extend(reasons);
                 Err(Stop)

@@ -205,7 +205,7 @@ fn overlapping(body: &str, steps: &str, offset: u64) -> Option<&'static str> {
 #[test]
 fn packages_say_which_arguments_share_no_memory() {
     if !usable().iter().any(|device| device.id() == "cpu") {
-        return eprintln!("skipped: there is no cpu");
+        return eprintln!("skipped: this build has no device `cpu`");
     }
     // One launch, and a program of two.
     for steps in ["", "pack(b, ahead); split_iname(i, 4, outer_tag=\"g.0\")"] {
