@@ -9,7 +9,7 @@ use crisp_ir_kernel::{IdKind, Space};
 
 use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, LoopBarriers, Since, Trace};
-use crate::integers::Interval;
+use crate::integers::{Interval, gcd};
 use crate::integers::linear::{Inequality, is_impossible};
 use crate::integers::poly::{Mono, Poly, Var};
 
@@ -713,10 +713,6 @@ impl<'a> Proof<'a> {
             _ => None,
         }
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 fn poly_of(fact: &Fact) -> &Poly {

@@ -16,8 +16,9 @@ pub struct Congruence {
 /// Larger moduli say no more of numbers of 64 bits.
 const LARGEST: i128 = 1 << 65;
 
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.abs(), b.abs());
+/// Returns the greatest common divisor, never negative. The analyses keep far away from -2^127, which has none.
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.saturating_abs(), b.saturating_abs());
     while b != 0 {
         (a, b) = (b, a % b);
     }

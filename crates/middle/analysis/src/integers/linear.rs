@@ -2,19 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use super::gcd;
+
 /// Inequalities at any time; beyond it the answer is "maybe".
 const LIMIT: usize = 120;
-const COEFFICIENT: i128 = 1 << 90;
+const COEFFICIENT: u128 = 1 << 90;
 
 /// `Σ factor · variable + number ≥ 0`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Inequality<V: Ord> {
     pub(crate) factors: BTreeMap<V, i128>,
     pub(crate) number: i128,
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 impl<V: Ord + Clone> Inequality<V> {
@@ -43,7 +41,7 @@ impl<V: Ord + Clone> Inequality<V> {
         }
         factors.retain(|_, factor| *factor != 0);
         let number = self.number.checked_mul(by_self)?.checked_add(other.number.checked_mul(by_other)?)?;
-        let small = factors.values().chain([&number]).all(|factor| factor.abs() <= COEFFICIENT);
+        let small = factors.values().chain([&number]).all(|factor| factor.unsigned_abs() <= COEFFICIENT);
         small.then(|| Inequality { factors, number }.tightened())
     }
 }

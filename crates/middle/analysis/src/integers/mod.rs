@@ -14,6 +14,7 @@ pub(crate) mod poly;
 
 pub use affine::{Affine, Affines, Step};
 pub use congruence::Congruence;
+pub(crate) use congruence::gcd;
 pub use facts::{Integers, Known};
 pub use interval::{Interval, opposite};
 pub use launch::{AXIS_MOST, LaunchFacts, WORKGROUP_MOST};

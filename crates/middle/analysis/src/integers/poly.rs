@@ -13,7 +13,7 @@ pub(crate) type Mono = Vec<Var>;
 /// What a polynomial may grow to; beyond that a value is a variable of its own.
 const TERMS: usize = 24;
 const DEGREE: usize = 4;
-const COEFFICIENT: i128 = 1 << 100;
+const COEFFICIENT: u128 = 1 << 100;
 
 /// A sum of products. *Invariant:* no coefficient is zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,9 +22,7 @@ pub(crate) struct Poly(BTreeMap<Mono, i128>);
 impl Poly {
     /// A number.
     pub(crate) fn constant(value: i128) -> Poly {
-        let mut poly = Poly::default();
-        poly.put(Vec::new(), value);
-        poly
+        Poly::term(Vec::new(), value)
     }
 
     /// A variable.
@@ -34,18 +32,18 @@ impl Poly {
 
     /// A product with a factor.
     pub(crate) fn term(mono: Mono, factor: i128) -> Poly {
-        let mut poly = Poly::default();
-        poly.put(mono, factor);
-        poly
+        Poly(BTreeMap::from_iter((factor != 0).then_some((mono, factor))))
     }
 
-    fn put(&mut self, mono: Mono, by: i128) {
-        let sum = self.0.get(&mono).copied().unwrap_or(0) + by;
+    /// Adds a term; none where its coefficient leaves 128 bits.
+    fn put(&mut self, mono: Mono, by: i128) -> Option<()> {
+        let sum = self.0.get(&mono).copied().unwrap_or(0).checked_add(by)?;
         if sum == 0 {
             self.0.remove(&mono);
         } else {
             self.0.insert(mono, sum);
         }
+        Some(())
     }
 
     /// The products and their coefficients, numbers first.
@@ -74,7 +72,7 @@ impl Poly {
 
     fn bounded(self) -> Option<Poly> {
         let fits = self.0.len() <= TERMS
-            && self.0.iter().all(|(mono, factor)| mono.len() <= DEGREE && factor.abs() <= COEFFICIENT);
+            && self.0.iter().all(|(mono, factor)| mono.len() <= DEGREE && factor.unsigned_abs() <= COEFFICIENT);
         fits.then_some(self)
     }
 
@@ -82,7 +80,7 @@ impl Poly {
     pub(crate) fn plus(&self, other: &Poly, factor: i128) -> Option<Poly> {
         let mut sum = self.clone();
         for (mono, &by) in &other.0 {
-            sum.put(mono.clone(), by.checked_mul(factor)?);
+            sum.put(mono.clone(), by.checked_mul(factor)?)?;
         }
         sum.bounded()
     }
@@ -100,21 +98,24 @@ impl Poly {
                 let mut mono = left.clone();
                 mono.extend(right);
                 mono.sort_unstable();
-                product.put(mono, a.checked_mul(b)?);
+                product.put(mono, a.checked_mul(b)?)?;
             }
         }
         product.bounded()
     }
 
-    /// With other variables.
+    /// Returns the polynomial of other variables.
     pub(crate) fn renamed(&self, name: &mut dyn FnMut(Var) -> Var) -> Poly {
-        let mut renamed = Poly::default();
+        let mut renamed = BTreeMap::<Mono, i128>::new();
         for (mono, &factor) in &self.0 {
             let mut mono: Mono = mono.iter().map(|&var| name(var)).collect();
             mono.sort_unstable();
-            renamed.put(mono, factor);
+            let sum = renamed.entry(mono).or_default();
+            // `TERMS` coefficients of at most `COEFFICIENT` stay far within 128 bits.
+            *sum = sum.saturating_add(factor);
         }
-        renamed
+        renamed.retain(|_, sum| *sum != 0);
+        Poly(renamed)
     }
 
     /// The values it takes when every variable stays in its range; none where these leave 128 bits.
@@ -151,6 +152,11 @@ mod tests {
         assert!(square.times(&square).is_some());
         assert!(square.times(&square).and_then(|fourth| fourth.times(&x)).is_none());
         assert!(Poly::constant(i128::MAX / 2).times(&Poly::constant(3)).is_none());
+        // Two products that fit, and a sum of them that does not.
+        let large = Poly::constant(1 << 63).plus(&x, 1 << 63).unwrap_or_default();
+        assert!(large.times(&large).is_none());
+        let half = Poly::constant(1 << 100);
+        assert!(half.plus(&half, 1 << 26).is_none());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{CompareOp, IntegerOp, LogicOp, PlainInteger, Scalar};
 
 use super::form::{Lanes, Symbols, WARP, wrap};
-use crate::integers::{Congruence, Interval, Known};
+use crate::integers::{Congruence, Interval, Known, gcd};
 
 impl Symbols {
     /// The result of an operation on integers; nothing where the lanes' results are not known up to a shared part.
@@ -222,10 +222,6 @@ fn divided(steps: Congruence, by: i128) -> Congruence {
         }
         _ => Congruence::ANY,
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// One operation on known numbers; nothing for what only few programs do.

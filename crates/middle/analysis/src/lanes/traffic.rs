@@ -6,6 +6,7 @@ use crisp_ir_kernel::AccessKind;
 
 use super::form::Symbols;
 use super::state::{Touch, Unclear};
+use crate::integers::gcd;
 
 /// Bytes that global memory hands over together.
 pub const SEGMENT: u32 = 128;
@@ -78,10 +79,6 @@ impl Lie {
         let begins = (0..block / step.max(1)).map(|turn| first + turn * step).collect();
         Ok(Lie { own, begins, assumed: address.assumed })
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// How far each lane's element is from the one before it.
