@@ -88,7 +88,7 @@ pub(crate) fn error_directive(at: Span, text: &str) -> Diagnostic {
 /// S0108: a file that cannot be included.
 pub(crate) fn cannot_include(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("S0108"), at, format!("cannot include `{name}`: {why}"))
-        .help("files are looked up in the folder of the source; OpenCL's and CUDA's own headers are not needed")
+        .help("files are looked up in the folder of the source and in the folders for includes, `-I FOLDER`; headers of OpenCL and CUDA are not needed")
 }
 
 /// S0109: includes without end.

@@ -85,7 +85,7 @@ pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back
 pub use plan_run::{PlanCode, PlanReport, plan_bytes};
 pub use plans::{orchestration_plan, orchestration_plans};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
-pub use read::{read_file, read_source, read_text};
+pub use read::{read_file, read_included, read_source};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
 pub use shape_calls::{call_shapes, shorter_than_shape, undetermined};

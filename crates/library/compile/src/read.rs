@@ -19,13 +19,16 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a source or an included text of at most 64 MiB.
+/// Reads an included text of at most 64 MiB; nothing where no file has that path.
 ///
 /// # Errors
 /// The errors of [`read_file`], and text that is not UTF-8.
-pub fn read_text(path: &Path) -> std::result::Result<String, String> {
-    let bytes = read_file(path).map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
+pub fn read_included(path: &str) -> std::result::Result<Option<String>, String> {
+    let bytes = match read_file(Path::new(path)) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(|error| error.to_string())?,
+    };
+    String::from_utf8(bytes).map(Some).map_err(|_| "it is not UTF-8".to_owned())
 }
 
 /// Reads a source as far as a compilation looks at it: one byte more than the limit, so that the compilation says that it is too long.
@@ -68,7 +71,8 @@ mod tests {
         let pipe = std::env::temp_dir().join(format!("crisp-pipe-{}", std::process::id()));
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.is_ok_and(|status| status.success()), "mkfifo");
-        let read = [read_file(&pipe).is_err(), read_source(&pipe).is_err(), read_text(&pipe).is_err()];
+        let read =
+            [read_file(&pipe).is_err(), read_source(&pipe).is_err(), read_included(&pipe.to_string_lossy()).is_err()];
         std::fs::remove_file(&pipe).unwrap();
         assert_eq!(read, [true; 3]);
     }

@@ -115,6 +115,8 @@ pub struct Options {
     pub definitions_are_known: bool,
     /// Dimensions of the arguments of CUCL templates, each `NAME=DIM:SIZE,…`.
     pub dimensions: Vec<String>,
+    /// Folders in which sources in C find what they include, after the folder of the file that includes it.
+    pub include_folders: Vec<String>,
     /// Arrays of a caller, from which dimensions of CUCL templates follow that are not given.
     pub arrays: Vec<GivenArray>,
     /// Lanes of a logical warp; 32 in strict mode.
@@ -150,6 +152,7 @@ impl Options {
             definitions: Vec::new(),
             definitions_are_known: false,
             dimensions: Vec::new(),
+            include_folders: Vec::new(),
             arrays: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
@@ -202,8 +205,8 @@ impl Session {
         }
     }
 
-    /// Sets who reads the files of `#include`: from a path, which is relative to the folder of the source, to a text or the reason why there
-    /// is none. Without it nothing can be included.
+    /// Sets the function that reads the files of `#include`. It gets a path, which begins with the folder of the source or with one of
+    /// [`Options::include_folders`]. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
         self.include = Some(read);
     }
@@ -287,8 +290,8 @@ impl Session {
         let (module, said) = match kernel_ir.first() {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
-                let include = self.include.as_ref();
-                let Options { definitions, dimensions, arrays, math, .. } = &self.options;
+                let Options { definitions, dimensions, arrays, math, include_folders, .. } = &self.options;
+                let include = (self.include.as_ref(), include_folders.as_slice());
                 let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 let rank = |it: &cucl::OtherRank| {
@@ -454,6 +457,7 @@ impl Session {
             definitions,
             definitions_are_known: _,
             dimensions: _,
+            include_folders: _,
             arrays: _,
             warp_size,
             keep_expanded,

@@ -91,6 +91,14 @@ pub(crate) struct Times {
     pub(crate) time_passes: bool,
 }
 
+/// Where sources in C find what they include.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Includes {
+    /// A folder in which sources in C find files that they include, after the folder of the source; may be given several times
+    #[arg(short = 'I', long = "include", value_name = "FOLDER")]
+    pub(crate) folders: Vec<String>,
+}
+
 /// `crisp FILE…`.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
@@ -103,6 +111,9 @@ pub(crate) struct Check {
     /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
     #[arg(long, value_name = "NAME=DIM:SIZE,…")]
     pub(crate) dims: Vec<String>,
+    /// Where sources in C find what they include.
+    #[command(flatten)]
+    pub(crate) includes: Includes,
     /// Print a stage of compilation on standard output
     #[arg(long, value_name = "STAGE", value_parser = EmitParser, conflicts_with = "json")]
     pub(crate) emit: Option<Emit>,
@@ -582,6 +593,9 @@ pub(crate) struct Run {
     /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
     #[arg(long, value_name = "NAME=DIM:SIZE,…")]
     pub(crate) dims: Vec<String>,
+    /// Where sources in C find what they include.
+    #[command(flatten)]
+    pub(crate) includes: Includes,
     /// Run as on a device without arithmetic on doubles: integers compute the same bits
     #[arg(long)]
     pub(crate) no_f64: bool,
@@ -681,6 +695,9 @@ pub(crate) struct Bench {
     /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
     #[arg(long, value_name = "NAME=DIM:SIZE,…")]
     pub(crate) dims: Vec<String>,
+    /// Where sources in C find what they include.
+    #[command(flatten)]
+    pub(crate) includes: Includes,
     /// How floats may be rounded.
     #[command(flatten)]
     pub(crate) floats: Floats,

@@ -65,7 +65,8 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         debug_output: options.debug_output,
         rewrite: options.re_output_crisp.is_some(),
     };
-    let mut session = match sources::session(&options.files, [&options.define, &options.dims], keep_expanded, modes) {
+    let given: [&[String]; 3] = [&options.define, &options.dims, &options.includes.folders];
+    let mut session = match sources::session(&options.files, given, keep_expanded, modes) {
         Ok(session) => session,
         Err(errors) => {
             reporter.placeless(&errors);

@@ -151,6 +151,12 @@ pub(crate) fn bench_package(path: &str) -> Diagnostic {
         .help("give the source; `crisp run --repeat N` measures a kernel of a package")
 }
 
+/// U0130: a folder for includes that is missing.
+pub(crate) fn include_folder(folder: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0130"), format!("`{folder}` of `-I` is not a folder"))
+        .help("`-I` takes the folder that `#include` names begin in; a path is relative to the current folder")
+}
+
 /// U0128.
 pub(crate) fn bench_program(program: &str, path: &str) -> Diagnostic {
     let text = format!("`{program}` has several launches, and `crisp bench` measures single kernels");

@@ -107,6 +107,7 @@ pub(crate) fn flags(options: &Check) -> String {
 /// What else code depends on.
 fn others(options: &Check) -> String {
     let mut others: Vec<String> = options.dims.iter().map(|dims| format!("--dims={dims}")).collect();
+    others.extend(options.includes.folders.iter().map(|folder| format!("--include={folder}")));
     others.extend(options.kernel.iter().map(|kernel| format!("--kernel={kernel}")));
     others.extend(options.local.iter().map(|local| format!("--local={local}")));
     others.extend(options.promises.profile.map(|profile| format!("--profile={profile:?}")));

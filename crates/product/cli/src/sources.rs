@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crisp::diagnostics::{Diagnostic, suggest};
 use crisp::shaken::{FUNCTIONS, Shaken};
-use crisp::{Cache, Language, Math, Options, Session, read_file, read_source, read_text};
+use crisp::{Cache, Language, Math, Options, Session, read_file, read_included, read_source};
 
 use crate::args::{COMMANDS, Promises, Warnings};
 use crate::messages;
@@ -25,20 +25,23 @@ pub(crate) struct Modes {
     pub(crate) rewrite: bool,
 }
 
-/// A session with the files, `-D` values and dimensions of the command line.
+/// Returns a session with the files, `-D` values, dimensions and folders for includes of the command line.
 pub(crate) fn session(
     paths: &[String],
-    [definitions, dimensions]: [&[String]; 2],
+    [definitions, dimensions, folders]: [&[String]; 3],
     keep_expanded: bool,
     modes: Modes,
 ) -> Result<Session, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     check_definitions(definitions, &mut errors);
+    let missing = folders.iter().filter(|folder| !Path::new(folder).is_dir());
+    errors.extend(missing.map(|folder| messages::include_folder(folder)));
     let Modes { no_double, math, promises, debug_output, rewrite } = modes;
     let (deterministic, profile) = (promises.deterministic, promises.profile.map(Into::into));
     let options = Options {
         definitions: definitions.to_vec(),
         dimensions: dimensions.to_vec(),
+        include_folders: folders.to_vec(),
         keep_expanded,
         no_double,
         math,
@@ -51,7 +54,7 @@ pub(crate) fn session(
         ..Options::strict()
     };
     let mut session = Session::new(options);
-    session.read_includes(Box::new(|path| read_text(Path::new(path))));
+    session.read_includes(Box::new(read_included));
     for (index, path) in paths.iter().enumerate() {
         if paths.iter().take(index).any(|earlier| earlier == path) {
             errors.push(messages::given_twice("FILE", path));

@@ -1,8 +1,6 @@
 //! Devices and programs.
 #![allow(unsafe_code)] // Who loads a package trusts it.
 
-use std::path::Path;
-
 use crisp::package::{TrustedPackage, open};
 use crisp::{Language, Math, Options, Session};
 use pyo3::exceptions::PyValueError;
@@ -53,7 +51,7 @@ impl Device {
             let mut session =
                 Session::new(Options { definitions, definitions_are_known: true, math, ..Options::strict() });
             if files {
-                session.read_includes(Box::new(|path| crisp::read_text(Path::new(path))));
+                session.read_includes(Box::new(crisp::read_included));
             }
             for (name, text) in &sources {
                 session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());

@@ -150,6 +150,7 @@ impl<'a> Cases<'a> {
             accept_nonconforming: false,
             define: texts(&options.define)?,
             dims: texts(&options.dims)?,
+            includes: options.includes.clone(),
             no_f64: false,
             floats: options.floats,
             debug_output: false,

@@ -49,7 +49,12 @@ impl Program {
             debug_output: options.debug_output,
             rewrite: false,
         };
-        let mut session = sources::session(&options.files, [&options.define, &options.dims], false, modes)?;
+        let mut session = sources::session(
+            &options.files,
+            [&options.define, &options.dims, &options.includes.folders],
+            false,
+            modes,
+        )?;
         session.schedules_for(&options.device);
         session.arrays(options.arguments.iter().filter_map(|text| given_array(text)).collect());
         let mut compiled = session.compile();
@@ -178,6 +183,7 @@ fn given_array(text: &str) -> Option<GivenArray> {
 fn no_effect(options: &Run) -> Vec<Diagnostic> {
     let given = [
         (!options.define.is_empty(), "-D"),
+        (!options.includes.folders.is_empty(), "-I"),
         (options.no_f64, "--no-f64"),
         (options.explain, "--explain"),
         (options.floats.math() != crisp::Math::Strict, "--math"),

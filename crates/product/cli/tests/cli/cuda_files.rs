@@ -103,3 +103,35 @@ fn what_kernels_need_of_the_host_is_refused_at_its_place() {
     folder.write("host.cl", "int main() { return std::max(1, 2); }\n__kernel void k(__global int *r) { r[0] = 1; }\n");
     assert_eq!(folder.crisp("check host.cl").code, 1);
 }
+
+#[test]
+fn folders_for_includes_are_named_by_the_command() {
+    let folder = Folder::new();
+    for below in ["inc", "other", "src"] {
+        std::fs::create_dir(folder.path(below)).unwrap();
+    }
+    folder
+        .write("inc/scale.h", "#include \"factor.h\"\n#define SCALE(x) ((x) * FACTOR)\n")
+        .write("inc/factor.h", "#define FACTOR 3\n")
+        .write("other/factor.h", "#define FACTOR 5\n")
+        .write("secret.h", "#define SECRET 1\n")
+        .write("src/k.cl", "#include <scale.h>\n__kernel void k(__global int *r) { r[0] = SCALE(r[1]); }\n");
+    let run = "--arg r=iota:int:2 --global 1 --out r=r.npy";
+    // A file beside the one that includes it comes before the folders of the command.
+    for folders in ["-I other -I inc", "--include=inc"] {
+        let done = folder.crisp(&format!("run src/k.cl {folders} {run}"));
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert_eq!(parts(&folder.read("r.npy")).1, [3, 0, 0, 0, 1, 0, 0, 0], "{folders}");
+    }
+    let done = folder.crisp("check src/k.cl");
+    assert_eq!(done.code, 1);
+    assert!(done.err.contains("error[S0108]: cannot include `scale.h`: there is no such file"), "{}", done.err);
+    assert!(done.err.contains("`-I FOLDER`"), "{}", done.err);
+    folder.write("src/steal.cl", "#include \"../secret.h\"\n");
+    let done = folder.crisp("check src/steal.cl -I inc");
+    assert!(done.err.contains("it lies outside of the folder of the source"), "{}", done.err);
+    assert_eq!(folder.crisp("check src/steal.cl -I inc -I .").err.matches("S0108").count(), 0);
+    let done = folder.crisp("check src/k.cl -I nowhere");
+    assert_eq!(done.code, 1);
+    assert!(done.err.contains("error[U0130]: `nowhere` of `-I` is not a folder"), "{}", done.err);
+}

@@ -5,8 +5,8 @@ use crisp::{Compiled, Language, Options, Session};
 fn compile(options: Options, sources: &[(&str, Language, &str)]) -> (Session, Compiled) {
     let mut session = Session::new(options);
     session.read_includes(Box::new(|path| match path {
-        "folder/twice.h" => Ok("#define TWICE(x) ((x) + (x))\n".to_owned()),
-        _ => Err("no such file".to_owned()),
+        "folder/twice.h" => Ok(Some("#define TWICE(x) ((x) + (x))\n".to_owned())),
+        _ => Ok(None),
     }));
     for (name, language, text) in sources {
         session.add_source(name, *language, text.as_bytes());
@@ -43,6 +43,8 @@ fn files_are_included_from_the_folder_of_the_source() {
     assert_eq!(said(Options::strict(), &[("folder/k.cl", Language::Cucl, source)]), []);
     let found = said(Options::strict(), &[("k.cl", Language::Cucl, source)]);
     assert_eq!(found[0].0, "S0108", "{found:?}");
+    let options = Options { include_folders: vec!["folder".to_owned()], ..Options::strict() };
+    assert_eq!(said(options, &[("k.cl", Language::Cucl, source)]), []);
 }
 
 #[test]
