@@ -7,6 +7,7 @@
 /// The version of the kernel IR. It grows when an operation comes, goes or means something else.
 pub const VERSION: u32 = 1;
 
+mod alone;
 mod asked;
 mod bit_fields;
 mod builder;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crisp_ir_artifact::Interface;
+use crisp_ir_artifact::{Artifact, Interface};
 use crisp_ir_kernel::Checked;
 use crisp_run_device::{Device, Program, with_room_to_compile};
-use crisp_support_diagnostics::Diagnostic;
+use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{Maker, NotOpened, open};
 use crate::messages;
@@ -71,9 +71,24 @@ impl OpenDevice {
         local_size: [u32; 3],
     ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
-        let (artifact, _) =
-            with_room_to_compile(|| self.opened.artifact(module, interface, local_size, self.no_double, None))?;
+        let (artifact, _) = self.artifact(module, interface, local_size, self.no_double, None)?;
         self.device().load(&artifact).map_err(|error| error.diagnostics())
+    }
+
+    /// Makes the code of a kernel for one workgroup size, and says whether it came from a cache. Other kernels of the module have no part in it.
+    ///
+    /// # Errors
+    /// What the device refuses.
+    pub(crate) fn artifact(
+        &self,
+        module: &Checked,
+        interface: Interface,
+        local_size: [u32; 3],
+        no_double: bool,
+        files: Option<&Files>,
+    ) -> Result<(Artifact, bool), Vec<Diagnostic>> {
+        let (kernel, _) = module.kernel(&interface.kernel).ok_or_else(Vec::new)?;
+        with_room_to_compile(|| self.opened.artifact(&module.alone(kernel), interface, local_size, no_double, files))
     }
 
     /// What launches found since the last call that is no error.

@@ -10,7 +10,6 @@ use crisp_ir_artifact::{
 use crisp_ir_kernel::Program;
 use crisp_run_device::{
     DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue, Range, check_launch,
-    with_room_to_compile,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -104,9 +103,7 @@ pub(crate) fn load_compiled(
 ) -> Result<(Box<dyn Loaded>, bool), Vec<Diagnostic>> {
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
-    let (artifact, cached) = with_room_to_compile(|| {
-        device.opened.artifact(module, interface, local_size, no_double, Some(&compiled.files))
-    })?;
+    let (artifact, cached) = device.artifact(module, interface, local_size, no_double, Some(&compiled.files))?;
     let loaded = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
     Ok((loaded, cached))
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{ArgumentKind, Artifact, Callable, Interface, LaunchError, LaunchSizes, Reach, SizeInputs};
 use crisp_ir_kernel::{Checked, Function};
-use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program, with_room_to_compile};
+use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory, Program};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::arguments::{HostArgument, hidden_arguments};
@@ -82,9 +82,7 @@ fn made(
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
     let interface = callable.interface.clone();
-    let (artifact, cached) = with_room_to_compile(|| {
-        device.opened.artifact(module, interface, sizes.local, no_double, Some(&compiled.files))
-    })?;
+    let (artifact, cached) = device.artifact(module, interface, sizes.local, no_double, Some(&compiled.files))?;
     Ok((callable, artifact, cached))
 }
 

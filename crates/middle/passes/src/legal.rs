@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, Op, OpId};
+use crisp_ir_kernel::{Broken, Checked, Function, FunctionId, Module, OpId};
 use crisp_support_diagnostics::{Diagnostic, Severity, Span};
 
 use crate::abilities::Abilities;
@@ -186,7 +186,7 @@ pub fn legalise_watched<T: Target>(
 ) -> Result<Legal<T>, Vec<Diagnostic>> {
     let abilities = target.abilities(local_size).for_size(local_size);
     let Some((id, _)) = module.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
-    let alone = alone(module, id);
+    let alone = module.alone(id).into_module();
     let legal = run_from(alone, passes(LEGALISE, &abilities), &abilities, checks, watch)?;
     let Some((id, function)) = legal.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
     let refused = target.refuse(function, local_size);
@@ -213,20 +213,4 @@ pub fn legalise_all<T: Target>(
         }
     }
     if errors.is_empty() { Ok(all) } else { Err(errors) }
-}
-
-/// The module without other kernels, which would only be changed in vain.
-fn alone(module: &Checked, kernel: FunctionId) -> Module {
-    let function = &module[kernel];
-    let mut alone = Module::new();
-    if function.ops.values().any(|data| matches!(data.op, Op::Call { function: _, args: _ })) {
-        alone = module.clone().into_module();
-        alone.programs.clear();
-        let others: Vec<FunctionId> = alone.functions.ids().filter(|id| *id != kernel).collect();
-        // Functions that nobody calls go when calls are inlined.
-        others.into_iter().for_each(|id| alone.functions[id].kernel = None);
-    } else {
-        alone.functions.push(function.clone());
-    }
-    alone
 }

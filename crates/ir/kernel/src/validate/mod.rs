@@ -22,11 +22,13 @@ pub use limits::{
 };
 pub use rule::{Broken, BufferProblem, Part, Passed, Rule, SizeProblem, Subject, Wanted};
 
+use crate::alone::alone;
+use crate::function::FunctionId;
 use crate::messages;
 use crate::module::Module;
 use report::{Context, Report};
 
-/// A module that breaks no rule and has not been edited since: [`Checked::check`] is the only constructor.
+/// A module that breaks no rule and has not been edited since: only [`Checked::check`] and [`Checked::alone`] make one.
 ///
 /// *Made by* whoever built or changed a module. *Read by* everything that comes after.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +44,15 @@ impl Checked {
     pub fn check(module: Module) -> Result<Checked, Vec<Broken>> {
         let broken = broken_rules(&module);
         if broken.is_empty() { Ok(Checked { module }) } else { Err(broken) }
+    }
+
+    /// Returns the module of a kernel and the functions that it calls, without other kernels and programs.
+    ///
+    /// Cost: linear in the size of these functions, and in the number of all functions where the kernel calls some.
+    #[must_use]
+    pub fn alone(&self, kernel: FunctionId) -> Checked {
+        // Rules are about a function and what it calls, so a part that is closed under calls keeps them.
+        Checked { module: alone(&self.module, kernel) }
     }
 
     /// Gives up the proof in return for the right to edit.
