@@ -1,4 +1,5 @@
 //! Ctrl-C while a kernel runs: the launch ends, and the command says so. A second Ctrl-C ends the process.
+#![allow(unsafe_code)] // The system's answer about a signal comes from a C function.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,6 +20,9 @@ static HAPPENED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {
+        if is_ignored(SIGINT) {
+            return;
+        }
         let Ok(mut signals) = Signals::new([SIGINT]) else { return };
         // Without the thread Ctrl-C has no effect until the launch is done.
         let _ = std::thread::Builder::new().name("crisp-signals".to_owned()).spawn(move || {
@@ -38,6 +42,21 @@ pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T 
     });
     LAUNCHING.store(false, Ordering::SeqCst);
     result
+}
+
+/// Whether this process was started with the signal ignored, as shells start commands in the background: then it stays ignored.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    // Safety: all bits zero is a valid value of the structure, and the pointers are valid for the call.
+    unsafe {
+        let mut found: libc::sigaction = std::mem::zeroed();
+        libc::sigaction(signal, std::ptr::null(), &raw mut found) == 0 && found.sa_sigaction == libc::SIG_IGN
+    }
+}
+
+#[cfg(not(unix))]
+fn is_ignored(_: i32) -> bool {
+    false
 }
 
 /// Returns the command's status where it would have been `status`. A command that is done all the same, since the last launch had ended before the

@@ -73,7 +73,14 @@ fn time_limits_are_numbers_above_zero() {
 fn an_interrupt_ends_launches() {
     let folder = folder();
     for (launch, device) in [(COUNT, "cpu"), (COUNT, "interp"), (SPIN, "cpu"), (SPIN, "interp")] {
-        let mut command = folder.command(&format!("{launch} --device {device}"));
+        // Shells start background processes, perhaps this test, with the signal ignored.
+        let crisp = folder.command(&format!("{launch} --device {device}"));
+        let mut command = Command::new("env");
+        command
+            .arg("--default-signal=INT")
+            .arg(crisp.get_program())
+            .args(crisp.get_args())
+            .current_dir(folder.path("."));
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // The command may not launch yet; then it ends at once, and says nothing.
         std::thread::sleep(Duration::from_secs(2));
@@ -87,4 +94,25 @@ fn an_interrupt_ends_launches() {
         assert!(err.is_empty() || err.starts_with("error[D0402]: the launch was interrupted\n"), "{err}");
         assert!(!folder.has("a.npy"));
     }
+}
+
+/// A command that is started by another one.
+fn through(starter: &[&str], command: &Command) -> Command {
+    let mut started = Command::new(starter[0]);
+    started.args(&starter[1..]).arg(command.get_program()).args(command.get_args());
+    started.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    started.current_dir(command.get_current_dir().unwrap());
+    started
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_that_is_ignored_ends_nothing() {
+    let folder = folder();
+    let crisp = folder.command("run count.cl --arg a=zeros:int:3000 --arg n=2000 --global 64 --local 8 --out a=a.npy");
+    // Sends itself the signal twice, before and while the launch runs.
+    let script = "trap '' INT; (sleep 0.2; kill -INT $$; sleep 0.3; kill -INT $$) & exec \"$@\"";
+    let output = through(&["sh", "-c", script, "sh"], &crisp).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(folder.has("a.npy"));
 }
