@@ -96,9 +96,9 @@ impl Maker for Cpu {
             (cache, key)
         });
         let known = cache.as_ref().and_then(|(cache, key)| cache.get(key));
-        let silent = !interface.clone().telling(module).tells();
-        if let (Some(code), true) = (&known, silent) {
-            return Ok((vouch::compiled(interface, Code::Object(code.clone())), true));
+        let described = interface.clone().telling(module);
+        if let (Some(code), false) = (&known, described.tells()) {
+            return Ok((vouch::compiled(described, Code::Object(code.clone())), true));
         }
         let optimised = pipelines::optimise(module, no_double)?;
         // The operations that tell are numbered in what code is made of.
