@@ -228,3 +228,24 @@ fn bytes_and_shorts_are_places_in_a_table() {
         compare(some);
     }
 }
+
+/// An index that only its conversion of hands to the loop around an atomic operation.
+#[test]
+fn indices_are_converted_before_a_loop() {
+    for (space, view, scope) in [
+        ("", "(view i32 global read-write)", "device %m"),
+        ("(memory local i32 8)", "(view i32 local read-write)", "workgroup %t"),
+    ] {
+        let memory = space.replace("(memory", "(memory t0");
+        let of_memory = if space.is_empty() { String::new() } else { format!("(let %t {view} (memory t0))") };
+        let source = format!(
+            "(module (kernel k (param m (view i32 global read-write)) (param c i32) {memory} (body {of_memory} (let %l u32 (local-linear-id)) \
+             (let %one u32 (const 1)) (let %two i32 (const 2)) (let %more u32 (add %l %one)) (let %up bool (eq %c %two)) (let %s u32 (select %up %l %more)) \
+             (let %i i64 (convert i64 %s)) (for (%k i32) (while %two) (unroll 1) (let %old i32 (atomic-add {scope} %i %two)) (yield)) (return))))"
+        );
+        let buffers = vec![vec![0; 4 * LENGTH]];
+        let two = Argument::Value(Constant::integer(Scalar::I32, 2));
+        let arguments = vec![Argument::Buffer { buffer: 0, length: LENGTH as u64 }, two];
+        compare(&[of_text(&source, 3, 1, arguments, buffers)]);
+    }
+}

@@ -96,7 +96,7 @@ const CHOSEN: [(&[(&str, u32)], u32); 5] = [
     (&[("and", 15), ("xor", 5)], 4),
 ];
 
-/// Stores of narrowed numbers by some lanes, as `if`, as a value that is chosen, and to a private array.
+/// Stores of narrowed numbers by some lanes, as `if`, as a value that is chosen, also where the accesses are guarded, and to a private array.
 fn narrowed(from: &str, to: &str, (number, chosen): (&[(&str, u32)], u32), way: &str) -> String {
     let mut steps = String::new();
     let mut last = "%l".to_owned();
@@ -110,13 +110,21 @@ fn narrowed(from: &str, to: &str, (number, chosen): (&[(&str, u32)], u32), way: 
         "kept" => format!(
             "(let %old {to} (load %h %i)) (let %d bool (not %c)) (let %new {to} (select %d %old %small)) (store %h %i %new)"
         ),
+        "guarded" => format!(
+            "(let %p (view {to} private read-write) (memory m)) (let %0 u64 (const 0)) (let %4 u64 (const 4)) (let %none {to} (const 0)) \
+             (let %in bool (lt %0 %4)) (let %mine {to} (load %h %i)) (store %p %0 %mine) \
+             (let %old {to} (if %in (then (let %was {to} (load %p %0)) (yield %was)) (else (yield %none)))) \
+             (let %new {to} (select %c %old %small)) (if %in (then (store %p %0 %new) (yield)) (else (yield))) \
+             (let %last {to} (load %p %0)) (store %h %i %last)"
+        ),
         _ => format!(
             "(let %p (view {to} private read-write) (memory m)) (let %at0 u32 (and %l %one)) (let %at u64 (convert u64 %at0)) (let %0 u64 (const 0)) (let %2 u64 (const 2)) \
              (if %c (then (store %p %2 %small) (yield)) (else (yield))) (if %c (then (store %p %0 %small) (yield)) (else (yield))) \
              (let %a {to} (load %p %at)) (let %b {to} (load %p %2)) (let %s {to} (add %a %b)) (store %h %i %s)"
         ),
     };
-    let memory = if way == "private" { format!("(memory m private {to} 4)") } else { String::new() };
+    let memory =
+        if ["private", "guarded"].contains(&way) { format!("(memory m private {to} 4)") } else { String::new() };
     format!(
         "(module (kernel k (param h (view {to} global read-write)) (param x (view {from} global read)) {memory} (body \
          (let %i u64 (global-linear-id)) (let %l u32 (local-id 0)) (let %one u32 (const 1)) {steps}(let %w u32 (const {chosen})) \
@@ -130,7 +138,7 @@ fn narrowed_stores_of_some_lanes_stay_in_their_elements() {
     let mut cases = Vec::new();
     for (from, to) in [("i32", "u8"), ("i32", "i16"), ("i64", "u8"), ("i64", "i32"), ("u64", "u16"), ("i16", "i8")] {
         for chosen in CHOSEN {
-            for way in ["if", "chosen", "kept", "private"] {
+            for way in ["if", "chosen", "kept", "guarded", "private"] {
                 let source = narrowed(from, to, chosen, way);
                 let local = [36, 100, 20, 16, 7, 12, 33, 127, 31][cases.len() % 9];
                 cases.push(case(&source, local, 1, &[to, from]));

@@ -18,6 +18,18 @@ pub(crate) struct Arith<'a> {
     pub(crate) nans_by_bits: bool,
     /// Masks with all lanes on, by their number of lanes, of which LLVM does not know that they are.
     pub(crate) all_on: BTreeMap<u32, String>,
+    /// The pointer that each vector was loaded from.
+    pub(crate) loaded: BTreeMap<String, String>,
+    /// The selects between vectors, by their results, for stores to where one of the vectors was loaded from.
+    pub(crate) selected: BTreeMap<String, Selected>,
+}
+
+/// The operands of a select, as text: the condition of each lane, then what it chooses from.
+#[derive(Clone, Debug)]
+pub(crate) struct Selected {
+    cond: String,
+    then: String,
+    other: String,
 }
 
 /// `count` of an LLVM type.
@@ -94,7 +106,33 @@ impl Arith<'_> {
     /// `select`, with one condition for all scalars or one for each.
     pub(crate) fn select(&mut self, conds: u32, cond: &str, ty: &str, then: &str, other: &str) -> String {
         let cond_ty = many("i1", conds);
-        self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"))
+        let chosen = self.text.assign(&format!("select {cond_ty} {cond}, {ty} {then}, {ty} {other}"));
+        if conds > 1 && (self.loaded.contains_key(then) || self.loaded.contains_key(other)) {
+            let [cond, then, other] = [cond, then, other].map(str::to_owned);
+            self.selected.insert(chosen.clone(), Selected { cond, then, other });
+        }
+        chosen
+    }
+
+    /// Returns a value that is stored to a pointer, `count` lanes of the type `ty`. Where it keeps some lanes of what was loaded from there, it is
+    /// selected anew under a condition that is hidden from LLVM, which would make a masked store of it: see [`crate::cpu::masks`].
+    pub(crate) fn kept_apart(&mut self, pointer: &str, scalar: Scalar, [ty, value]: [&str; 2], count: u32) -> String {
+        let Some(Selected { cond, then, other }) = self.selected.get(value).cloned() else { return value.to_owned() };
+        let keeps = |side: &String| self.loaded.get(side).is_some_and(|from| from == pointer);
+        let (keeps_then, keeps_other) = (keeps(&then), keeps(&other));
+        // Of more lanes, none are narrowed by one instruction.
+        if !(keeps_then || keeps_other) || !self.target.hides_masks(scalar) || count > 64 {
+            return value.to_owned();
+        }
+        let bits = many("i1", count);
+        let on = self.all_on(count);
+        if keeps_other {
+            let cond = self.two("and", &bits, &cond, &on);
+            return self.select(count, &cond, ty, &then, &other);
+        }
+        let not = self.two("xor", &bits, &cond, &splat_text("i1", count, "true"));
+        let cond = self.two("and", &bits, &not, &on);
+        self.select(count, &cond, ty, &other, &then)
     }
 
     /// A mask of `lanes` lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64 and masks

@@ -143,7 +143,7 @@ impl Accesses<'_> {
         self.note_access(id, if together { CpuWay::Uniform } else { CpuWay::OneByOne }, (&view, index), &place, mask);
         place.element = self.byte_of(&view.root, &place.element);
         let shared = view.ty.space != Space::Local;
-        let short = self.short(&view, index).filter(|_| !shared);
+        let short = if shared { None } else { self.short(&view, index) };
         (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer, short }, place)
     }
 
@@ -164,7 +164,8 @@ impl Accesses<'_> {
         Some(Short { numbers, bits, stride: view.root.stride })
     }
 
-    /// The value with the same number as an integer that is made first: conversions, and bounds that hold anyway, change nothing.
+    /// Returns the value with the same number as an integer that is made first, of those that the code at hand has: conversions, and bounds that
+    /// hold anyway, change nothing.
     fn same_number(&self, value: Value, depth: u32) -> Value {
         let Some(id) = self.definitions[value].filter(|_| depth < 8) else { return value };
         let scalar = |value| match self.function.ty(value) {
@@ -183,7 +184,8 @@ impl Accesses<'_> {
             }
             _ => None,
         };
-        before.map_or(value, |before| self.same_number(before, depth + 1))
+        // The code at hand may have the integer alone, from other code.
+        before.filter(|before| self.has(*before)).map_or(value, |before| self.same_number(before, depth + 1))
     }
 
     /// The address of a lane's element by short numbers, of words that hold several of them: shifts take no detour through memory.

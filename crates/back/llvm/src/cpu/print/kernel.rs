@@ -85,7 +85,14 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let layout = Layout::new(&demand, &mut text);
     let launch = LaunchValues::read(&mut text);
     let done = text.label("finished");
-    let arith = Arith { text, target: work.target, nans_by_bits: takes_roots(function), all_on: BTreeMap::new() };
+    let arith = Arith {
+        text,
+        target: work.target,
+        nans_by_bits: takes_roots(function),
+        all_on: BTreeMap::new(),
+        loaded: BTreeMap::new(),
+        selected: BTreeMap::new(),
+    };
     let vectors = Vectors { below: arith, width: work.tiling.width, lane_arrays: BTreeMap::new() };
     let ids =
         Ids { below: vectors, tiling: work.tiling, launch, position: Default::default(), lane_group: "0".to_owned() };

@@ -252,7 +252,11 @@ impl Accesses<'_> {
         let ty = many(memory_type(scalar), count);
         let align = scalar.bytes();
         match mask {
-            None => self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}")),
+            None => {
+                let loaded = self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}"));
+                self.arith().loaded.insert(loaded.clone(), pointer.to_owned());
+                loaded
+            }
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
@@ -483,7 +487,9 @@ impl Accesses<'_> {
             self.text.block(&store);
         }
         let pointer = self.pointer_at(&view.root.pointer, &bytes.one);
-        self.text.line(&format!("store {} {one}, ptr {pointer}, align {}", many(ty, lanes), elem.scalar.bytes()));
+        let ty = many(ty, lanes);
+        let one = self.arith().kept_apart(&pointer, elem.scalar, [&ty, &one], lanes);
+        self.text.line(&format!("store {ty} {one}, ptr {pointer}, align {}", elem.scalar.bytes()));
         if !place.inside.always() {
             self.text.block(&skip);
         }
@@ -528,7 +534,10 @@ impl Accesses<'_> {
         let ty = many(memory_type(scalar), count);
         let align = scalar.bytes();
         match mask {
-            None => self.text.line(&format!("store {ty} {value}, ptr {pointer}, align {align}")),
+            None => {
+                let value = self.arith().kept_apart(pointer, scalar, [&ty, value], count);
+                self.text.line(&format!("store {ty} {value}, ptr {pointer}, align {align}"));
+            }
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);

@@ -91,10 +91,17 @@ impl Values<'_> {
         }
     }
 
+    fn found(&self, value: Value) -> Option<&Held> {
+        self.lane_values.get(&value).or_else(|| self.scalars.get(value.index()).and_then(Option::as_ref))
+    }
+
+    /// Whether the code at hand has a value.
+    pub(crate) fn has(&self, value: Value) -> bool {
+        self.found(value).is_some()
+    }
+
     pub(crate) fn held(&mut self, value: Value) -> Option<Held> {
-        let in_lanes = self.lane_values.get(&value);
-        let found = in_lanes.or_else(|| self.scalars.get(value.index()).and_then(Option::as_ref));
-        if let Some(held) = found {
+        if let Some(held) = self.found(value) {
             return Some(held.clone());
         }
         if self.again {
