@@ -150,7 +150,7 @@ impl Surroundings {
                 self.inputs.push(("again".to_owned(), Input::Same(name)));
             }
         }
-        for index in 0..random.below(3) {
+        for index in 0..random.pick(&[0, 1, 2, 2]) {
             let elem = if random.chance(70) { Elem::scalar(random.pick(&NARROW)) } else { self.elem(random) };
             let view = ViewType::compact(elem, Space::Global, Access::ReadWrite);
             self.buffer(random, &format!("row{index}"), view, total, Purpose::Row);

@@ -330,11 +330,11 @@ impl<'a> Maker<'a> {
 
     fn step(&mut self, around: &mut Around) {
         match self.random.below(100) {
-            0..30 => self.arithmetic(),
-            30..38 => self.load_anywhere(),
-            38..44 => self.store_own(),
-            44..49 => self.private_step(),
-            49..55 => self.row_step(),
+            0..24 => self.arithmetic(),
+            24..31 => self.load_anywhere(),
+            31..37 => self.store_own(),
+            37..42 => self.private_step(),
+            42..55 => self.row_step(),
             55..61 if around.together => self.exchange(),
             61 | 62 if around.together => self.count_together(),
             63 | 64 => self.update_own(),
