@@ -98,7 +98,7 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
         LaunchError::TooLarge { axis: _, size: _ } => at(kernel, global, "L0002", error.to_string())
             .help("launch fewer, and let each invocation loop over its share: `loop-grid-stride` does"),
         LaunchError::NoGlobalSize => at(kernel, None, "L0003", error.to_string())
-            .help("say how many invocations to launch (`--global 1000`, `global_size=1000` of a call in Python), or declare `(global-size :derive-from …)`"),
+            .help("say how many invocations to launch (`--global 1000`, or `--grid 4 --block 256` as in CUDA; `global_size=1000` of a call in Python), or declare `(global-size :derive-from …)`"),
         LaunchError::BadLocalSize { local: _ } => at(kernel, local, "L0004", error.to_string())
             .help("choose sizes whose product is at most 1024, such as 256 or 32,8"),
         LaunchError::Conflict { what, required, requested } => {

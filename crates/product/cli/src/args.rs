@@ -543,13 +543,13 @@ pub(crate) struct Run {
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
     /// Run this program of the kernel IR, which launches several kernels, instead of a kernel
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "local"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "grid", "local"])]
     pub(crate) program: Option<String>,
     /// Where it runs; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
     /// Execute an orchestration: its launches in the author's order
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "program", "global", "local", "explain_launch"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "program", "global", "grid", "local", "explain_launch"])]
     pub(crate) orchestration: Option<String>,
     /// Write when each launch of an orchestration ran, for Perfetto and the like
     #[arg(long, value_name = "FILE.json", requires = "orchestration")]
@@ -566,8 +566,11 @@ pub(crate) struct Run {
     /// The number of invocations along each axis, instead of what the kernel declares
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) global: Option<String>,
+    /// The number of workgroups along each axis, CUDA's grid: with --block in place of --global
+    #[arg(long, value_name = "N[,N[,N]]", requires = "local", conflicts_with = "global")]
+    pub(crate) grid: Option<String>,
     /// The workgroup size, instead of what the kernel declares
-    #[arg(long, value_name = "N[,N[,N]]")]
+    #[arg(long, visible_alias = "block", value_name = "N[,N[,N]]")]
     pub(crate) local: Option<String>,
     /// Run so many times; the median time is shown
     #[arg(long, value_name = "N", default_value = "1")]
@@ -686,8 +689,11 @@ pub(crate) struct Bench {
     /// The number of invocations along each axis, instead of what the kernel declares
     #[arg(long, value_name = "N[,N[,N]]")]
     pub(crate) global: Option<String>,
+    /// The number of workgroups along each axis, CUDA's grid: with --block in place of --global
+    #[arg(long, value_name = "N[,N[,N]]", requires = "local", conflicts_with = "global")]
+    pub(crate) grid: Option<String>,
     /// The workgroup size, instead of what the kernel declares
-    #[arg(long, value_name = "N[,N[,N]]")]
+    #[arg(long, visible_alias = "block", value_name = "N[,N[,N]]")]
     pub(crate) local: Option<String>,
     /// Set a parameter; without a value it is T
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]

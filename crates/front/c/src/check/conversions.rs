@@ -127,8 +127,11 @@ impl Checker<'_> {
                 let shown = self.show(&value.ty);
                 return self.stop(messages::drops_const(value.span, &shown));
             }
-            (Ty::Pointer(..), Ty::Pointer(wanted, _)) if **wanted == Ty::Void => {
-                return Ok(Expr { ty: to.clone(), ..value });
+            (Ty::Pointer(from, constant), Ty::Pointer(wanted, may_be))
+                if **wanted == Ty::Void || **from == Ty::Void && (*may_be || !*constant) =>
+            {
+                let span = value.span;
+                return self.cast(value, to, span);
             }
             (Ty::Struct(from), Ty::Struct(to)) if from == to => return Ok(value),
             _ => {}
@@ -149,15 +152,13 @@ impl Checker<'_> {
             (Ty::Number(from), Ty::Number(to)) if from.lanes == 1 || from == to => {
                 Ok(Expr { span, ..convert(value, *to) })
             }
-            (Ty::Pointer(from, _), Ty::Pointer(wanted, _)) if from == wanted || **wanted == Ty::Void => {
+            (Ty::Pointer(from, constant), Ty::Pointer(wanted, wants_constant)) => {
                 // A cast may drop `const` in C; memory that is only read stays that.
-                let constant = value.ty.pointee().is_some_and(|(_, constant)| constant);
-                let ty = Ty::Pointer(wanted.clone(), constant || to.pointee().is_some_and(|(_, constant)| constant));
-                Ok(Expr { ty, span, ..value })
-            }
-            (Ty::Pointer(..), Ty::Pointer(..)) => {
-                let (from, to) = (self.show(&value.ty), self.show(to));
-                self.stop(messages::cast_pointer(span, &from, &to))
+                let ty = Ty::Pointer(wanted.clone(), *constant || *wants_constant);
+                if from == wanted {
+                    return Ok(Expr { ty, span, ..value });
+                }
+                Ok(Expr { ty, kind: ExprKind::Cast(Box::new(value)), span })
             }
             _ => {
                 let (from, to) = (self.show(&value.ty), self.show(to));

@@ -11,6 +11,9 @@ use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
 use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Ty, VarId};
 
+/// Numbers and vectors that a structure may have which is passed to a kernel: each is a parameter.
+const PARAMETER_PARTS: u64 = 64;
+
 impl Checker<'_> {
     pub(super) fn typedef(&mut self, declaration: &Declaration) -> Checked<()> {
         for variable in &declaration.variables {
@@ -326,15 +329,16 @@ impl Checker<'_> {
                         matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_))
                     }
                 },
-                Ty::Number(number) => number.lanes <= 4,
-                Ty::Void | Ty::Array(..) | Ty::Struct(_) => false,
+                Ty::Number(_) => true,
+                Ty::Struct(_) => self.program.structs.part_count(ty) <= PARAMETER_PARTS,
+                Ty::Void | Ty::Array(..) => false,
             };
             if !fits {
                 let shown = format!("a kernel parameter of type `{}`", self.show(ty));
                 return self.stop(messages::unsupported_type(
                     parameter.span,
                     &shown,
-                    "pass a pointer to numbers, vectors or structures, or the members one by one",
+                    "pass a pointer to numbers, vectors or structures",
                 ));
             }
             spaces.push(if space == Some(tree::Space::Constant) { Space::Constant } else { Space::Global });

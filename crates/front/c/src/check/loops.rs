@@ -300,7 +300,7 @@ impl Checker<'_> {
         match &expr.kind {
             ExprKind::Constant(_) | ExprKind::Id(..) => true,
             ExprKind::Read(place) => self.is_fixed_place(place, fixed),
-            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) => self.is_fixed(arg, fixed),
+            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) | ExprKind::Cast(arg) => self.is_fixed(arg, fixed),
             ExprKind::Binary(_, lhs, rhs) | ExprKind::Compare(_, lhs, rhs) => {
                 self.is_fixed(lhs, fixed) && self.is_fixed(rhs, fixed)
             }

@@ -14,7 +14,12 @@ impl FunctionLowering<'_, '_> {
     pub(super) fn expr(&mut self, expr: &Expr) -> Lowered<Val> {
         let span = expr.span;
         Ok(match &expr.kind {
-            ExprKind::Constant(constant) => Val::Parts(vec![self.builder.constant(*constant, span)]),
+            ExprKind::Constant(constant) => {
+                let value = self.builder.constant(*constant, span);
+                let position = constant.as_integer().filter(|_| expr.ty == Ty::LONG);
+                self.known.extend(position.and_then(|at| Some((value, i64::try_from(at).ok()?))));
+                Val::Parts(vec![value])
+            }
             ExprKind::Read(place) => {
                 let target = self.place(place)?;
                 self.load(&target, span)?
@@ -52,6 +57,13 @@ impl FunctionLowering<'_, '_> {
             }
             ExprKind::Call(callee, args) => self.call(*callee, args, span)?,
             ExprKind::Address(place) => self.address(place)?,
+            ExprKind::Cast(pointer) => {
+                let value = self.expr(pointer)?;
+                let (Some((from, _)), Some((to, _))) = (pointer.ty.pointee(), expr.ty.pointee()) else {
+                    return Err(Stop);
+                };
+                self.cast_pointer(value, from, to, span)?
+            }
             ExprKind::Offset(pointer, index) => {
                 let value = self.expr(pointer)?;
                 let index = self.one(index)?;
@@ -227,6 +239,7 @@ fn is_cheap(expr: &Expr) -> bool {
         | ExprKind::Bitcast(arg)
         | ExprKind::Splat(arg)
         | ExprKind::Mask(arg)
+        | ExprKind::Cast(arg)
         | ExprKind::Lanes(arg, _)
         | ExprKind::Member(arg, _) => is_cheap(arg),
         ExprKind::Binary(_, lhs, rhs)

@@ -1,15 +1,15 @@
 //! Functions and kernels: parameters, memory, bodies.
 
 use crisp_ir_kernel::{
-    Access, Builder, Constant, Elem, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, Scalar,
-    SizeExpr, SizeRule, Space, Terminator, Type, Value, ViewType,
+    Access, Builder, Constant, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, Scalar, SizeExpr,
+    SizeRule, Space, Terminator, Type, Value, ViewType,
 };
 use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
 use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val};
 use crate::messages::meaning as messages;
-use crate::typed::{Function, FunctionId, Kernel, Number, PART_LIMIT, Ty, VarId};
+use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
 
 impl Lowering<'_> {
     pub(super) fn kernel(&mut self, id: FunctionId) -> Lowered<()> {
@@ -19,35 +19,42 @@ impl Lowering<'_> {
         let (mut params, mut bases) = (Vec::new(), Vec::new());
         for ((&var, space), output) in function.parameters.iter().zip(&kernel.spaces).zip(&kernel.outputs) {
             let variable = &program.variables[var.0];
-            let (ty, base) = match &variable.ty {
-                Ty::Pointer(to, constant) => match &**to {
-                    // Dimensions without data.
-                    Ty::Void => continue,
-                    to => {
-                        let bytes = !matches!(to, Ty::Number(number) if number.lanes <= 4);
-                        (Type::View(self.view(to, *space, *constant)), Some(bytes))
-                    }
-                },
-                ty => (Type::Elem(ty.number().map_or(Elem::scalar(Scalar::U8), Number::register)), None),
+            let named =
+                |name: String, ty: Type, role: Role| Param { name, ty, role, length: None, span: variable.span };
+            let (to, constant) = match &variable.ty {
+                Ty::Pointer(to, constant) => (&**to, *constant),
+                ty => {
+                    // A structure is passed member by member.
+                    let (names, parts) = (program.structs.part_names(&variable.name, ty), program.structs.parts(ty));
+                    bases.push((var, None, parts.len()));
+                    let parts = names.into_iter().zip(parts);
+                    params.extend(parts.map(|(name, elem)| named(name, Type::Elem(elem), Role::Argument)));
+                    continue;
+                }
             };
-            let name = variable.name.to_string();
+            // Dimensions without data.
+            if *to == Ty::Void {
+                continue;
+            }
+            let bytes = !matches!(to, Ty::Number(number) if number.lanes <= 4);
+            let ty = Type::View(self.view(to, *space, constant));
             let writable = ty.view().is_some_and(|view| view.access.writes());
             let role = if *output && writable { Role::Out } else { Role::Argument };
-            params.push(Param { name, ty, role, length: None, span: variable.span });
-            bases.push((var, base));
+            params.push(named(variable.name.to_string(), ty, role));
+            bases.push((var, Some(bytes), 1));
         }
         let builder =
             Builder::new(&*function.name, params, Vec::new(), Some(info(kernel, function.span)), function.span);
         let mut lowering = FunctionLowering::new(self, function, builder);
-        let values = lowering.builder.params();
-        for ((var, base), value) in bases.into_iter().zip(values) {
-            let value = match base {
-                Some(bytes) => {
+        let mut values = lowering.builder.params().into_iter();
+        for (var, base, count) in bases {
+            let parts: Vec<Value> = values.by_ref().take(count).collect();
+            let value = match (base, &parts[..]) {
+                (Some(bytes), &[view]) => {
                     let start = lowering.long(0, function.span);
-                    let base = if bytes { Base::Bytes(value) } else { Base::Views(vec![value]) };
-                    Val::Pointer(base, start)
+                    Val::Pointer(if bytes { Base::Bytes(view) } else { Base::Views(vec![view]) }, start)
                 }
-                None => Val::Parts(vec![value]),
+                _ => Val::Parts(parts),
             };
             lowering.parameter(var, value);
         }
@@ -164,6 +171,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
             memories: std::collections::BTreeMap::new(),
             loops: Vec::new(),
             flags: Vec::new(),
+            known: std::collections::BTreeMap::new(),
             old: Vec::new(),
         };
         for &var in &function.variables {

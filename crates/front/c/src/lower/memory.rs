@@ -111,6 +111,7 @@ impl FunctionLowering<'_, '_> {
     /// A pointer so many elements further.
     pub(super) fn offset(&mut self, pointer: Val, index: Value, to: &Ty, span: Span) -> Lowered<Val> {
         match pointer {
+            Val::Pointer(base @ Base::Views(_), at) if self.known.get(&at) == Some(&0) => Ok(Val::Pointer(base, index)),
             Val::Pointer(base @ Base::Views(_), at) => {
                 let at = self.builder.binary(BinaryOp::Add, at, index, span);
                 Ok(Val::Pointer(base, at))

@@ -1,6 +1,7 @@
 //! Lowering: the typed tree becomes a module of the kernel IR. Variables turn into SSA values here.
 
 mod builtins;
+mod casts;
 mod control;
 mod expressions;
 mod functions;
@@ -125,6 +126,8 @@ struct FunctionLowering<'a, 'b> {
     loops: Vec<Carried>,
     /// The flags that skip the rest of a loop's body or `switch`, the innermost last.
     flags: Vec<VarId>,
+    /// The positions in memory that are known numbers.
+    known: BTreeMap<Value, i64>,
     /// Old values of updates.
     old: Vec<Val>,
 }

@@ -8,7 +8,9 @@ use crate::typed::{Expr, Number};
 
 impl FunctionLowering<'_, '_> {
     pub(super) fn long(&mut self, value: i64, span: Span) -> Value {
-        self.builder.constant(Constant::integer(Scalar::I64, i128::from(value)), span)
+        let long = self.builder.constant(Constant::integer(Scalar::I64, i128::from(value)), span);
+        self.known.insert(long, value);
+        long
     }
 
     pub(super) fn integer(&mut self, scalar: Scalar, value: i128, span: Span) -> Value {

@@ -112,11 +112,11 @@ pub(crate) fn cannot_cast(at: Span, from: &str, to: &str) -> Diagnostic {
         .help("casts are between numbers; convert vectors by name, `convert_int4(v)`")
 }
 
-/// S0417: a cast of a pointer to another type of elements.
-pub(crate) fn cast_pointer(at: Span, from: &str, to: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0417"), at, format!("a pointer of type `{from}` cannot be cast to `{to}`"))
-        .note("memory has one type of elements")
-        .help("load vectors with `vload4(i, p)`; read the bits of a value with `as_int(x)` or `__float_as_int(x)`")
+/// S0417: a cast of a pointer to a structure whose members do not lie together.
+pub(crate) fn cast_split(at: Span, from: &str, to: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0417"), at, format!("a pointer of type `{from}` cannot be cast to `{to}` here"))
+        .note("the members of structures in local and private variables lie in separate memories")
+        .help("declare the variable as an array of numbers and cast that, or use its members")
 }
 
 /// S0418: what is no number.

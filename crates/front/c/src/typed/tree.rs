@@ -346,6 +346,8 @@ pub(crate) enum ExprKind {
     Clock,
     /// The address of an lvalue; of an array that of its first element.
     Address(Box<Place>),
+    /// A pointer as one to another type.
+    Cast(Box<Expr>),
     /// A pointer so many elements further.
     Offset(Box<Expr>, Box<Expr>),
     /// The distance of two pointers in elements.

@@ -254,6 +254,33 @@ impl Structs {
         }
     }
 
+    /// Returns a name for each register of a value, in the order of [`parts`](Structs::parts): `p` of a number, `p_x` of a member, `p_0` of an
+    /// element of an array or of four lanes of a long vector. At most [`PART_LIMIT`] of each leaf.
+    pub(crate) fn part_names(&self, name: &str, ty: &Ty) -> Vec<String> {
+        self.names_of_leaves(name, ty).concat()
+    }
+
+    fn names_of_leaves(&self, name: &str, ty: &Ty) -> Vec<Vec<String>> {
+        match ty {
+            Ty::Void | Ty::Pointer(..) => Vec::new(),
+            Ty::Number(number) if number.registers() == 1 => vec![vec![name.to_owned()]],
+            Ty::Number(number) => (0..number.registers()).map(|register| vec![format!("{name}_{register}")]).collect(),
+            Ty::Array(of, length) => {
+                let mut leaves: Vec<Vec<String>> = Vec::new();
+                for at in 0..(*length).min(PART_LIMIT) {
+                    let element = self.names_of_leaves(&format!("{name}_{at}"), of);
+                    leaves.resize(leaves.len().max(element.len()), Vec::new());
+                    leaves.iter_mut().zip(element).for_each(|(leaf, names)| leaf.extend(names));
+                }
+                leaves
+            }
+            Ty::Struct(id) => {
+                let members = self.get(*id).map_or(&[][..], |found| &found.members);
+                members.iter().flat_map(|it| self.names_of_leaves(&format!("{name}_{}", it.name), &it.ty)).collect()
+            }
+        }
+    }
+
     /// The elements that a host sees where structures of this type are one after the other: their numbers, if all are of one type.
     pub(crate) fn common_element(&self, ty: &Ty) -> Elem {
         let mut scalars = self.leaves(ty).into_iter().map(|leaf| leaf.elem.scalar);

@@ -52,7 +52,12 @@ fn each_message_points_at_its_reason() {
         ("int *p = in;", "S0414", "in", "a pointer of type `const int *` cannot be used to write"),
         ("int2 v = (float2)(1);", "S0415", "(float2)(1)", "expected `int2`, found `float2`"),
         ("n = (int)a;", "S0416", "(int)a", "`int *` cannot be cast to `int`"),
-        ("float *p = (float *)a;", "S0417", "(float *)a", "a pointer of type `int *` cannot be cast to `float *`"),
+        (
+            "struct { int x; float y; } s[2]; float *p = (float *)s;",
+            "S0417",
+            "(float *)s",
+            "a pointer of type `struct *` cannot be cast to `float *` here",
+        ),
         ("n = -a;", "S0418", "a", "expected a number, found `int *`"),
         ("n = a[1.5f];", "S0419", "1.5f", "expected an integer, found `float`"),
         ("float2 v; if (v) n = 1;", "S0420", "v", "expected a condition, found `float2`"),

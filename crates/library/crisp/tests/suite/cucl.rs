@@ -7,6 +7,7 @@ mod examples;
 mod loops;
 mod memory;
 mod numbers;
+mod pointers;
 mod sessions;
 mod templates;
 

@@ -140,6 +140,7 @@ impl<'a> Cases<'a> {
             outputs: Vec::new(),
             output: None,
             global: optional(&options.global)?,
+            grid: optional(&options.grid)?,
             local: optional(&options.local)?,
             repeat: 1,
             threads: options.threads,

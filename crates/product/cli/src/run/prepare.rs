@@ -26,6 +26,7 @@ pub(crate) struct Request<'a> {
     /// `-o`: the file of the only result.
     output: Option<&'a str>,
     global: Option<Vec<u64>>,
+    grid: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
     /// The device's name; it exists.
     pub(crate) device: &'a str,
@@ -44,6 +45,7 @@ impl<'a> Request<'a> {
         let mut keep = |result: Result<Vec<u64>, Diagnostic>| result.map_err(|error| errors.push(error)).ok();
         let global = options.global.as_deref().and_then(|text| keep(sizes::parse("--global", text)));
         let local = options.local.as_deref().and_then(|text| keep(sizes::parse("--local", text)));
+        let grid = options.grid.as_deref().and_then(|text| keep(sizes::parse("--grid", text)));
         let arguments = pairs("--arg", &options.arguments, &mut errors);
         let outputs = pairs("--out", &options.outputs, &mut errors);
         if options.repeat == 0 {
@@ -61,7 +63,18 @@ impl<'a> Request<'a> {
         }
         let (device, repeat, threads) = (&options.device, options.repeat, options.threads);
         let (output, time_limit) = (options.output.as_deref(), options.time_limit);
-        Ok(Request { arguments, outputs, output, global, local, device, repeat, threads, time_limit })
+        Ok(Request { arguments, outputs, output, global, grid, local, device, repeat, threads, time_limit })
+    }
+
+    /// Returns the numbers of invocations of the launch and of a workgroup that are requested. A grid of blocks has all axes of the kernel, as in CUDA: those that
+    /// are not given count once.
+    fn sizes(&self, callable: &Callable) -> (Option<Vec<u64>>, Option<Vec<u64>>) {
+        let (Some(grid), Some(block)) = (&self.grid, &self.local) else {
+            return (self.global.clone(), self.local.clone());
+        };
+        let axes = usize::from(callable.interface.dimensions()).max(grid.len()).max(block.len());
+        let block: Vec<u64> = block.iter().copied().chain(std::iter::repeat(1)).take(axes).collect();
+        (Some(sizes::of_grid(grid, &block)), Some(block))
     }
 
     fn argument(&self, name: &str) -> Option<&'a str> {
@@ -69,7 +82,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What is wrong with `--threads` on a device.
+/// Returns the mistake of `--threads` on a device, if there is one.
 pub(crate) fn threads_of(threads: Option<usize>, device: &str) -> Option<Diagnostic> {
     match threads {
         Some(0) => Some(messages::no_threads()),
@@ -217,11 +230,12 @@ pub(crate) fn prepare(
     }
     let (extents, placed) = shapes(callable, &mut given)?;
     let known = Known { parameters, given: &given };
+    let (global, local) = request.sizes(callable);
     let sizes = match callee {
         Callee::Program(_) => None,
         Callee::Kernel(_) => Some(
             program
-                .sizes(callable, &known, request.global.as_deref(), request.local.as_deref())
+                .sizes(callable, &known, global.as_deref(), local.as_deref())
                 .map_err(|error| vec![crisp::launch_diagnostic(callable, &error)])?,
         ),
     };

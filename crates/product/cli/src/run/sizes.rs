@@ -12,9 +12,24 @@ pub(crate) fn parse(option: &str, text: &str) -> Result<Vec<u64>, Diagnostic> {
     if sizes.len() > 3 { Err(messages::too_many_axes(option, text)) } else { Ok(sizes) }
 }
 
+/// Returns how many invocations so many workgroups of a size have along each axis; an axis that is not given counts once. Saturates where that is
+/// more than any launch has.
+pub(crate) fn of_grid(grid: &[u64], block: &[u64]) -> Vec<u64> {
+    let size = |sizes: &[u64], axis: usize| sizes.get(axis).copied().unwrap_or(1);
+    (0..grid.len().max(block.len())).map(|axis| size(grid, axis).saturating_mul(size(block, axis))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_grid_of_blocks_is_invocations() {
+        assert_eq!(of_grid(&[4], &[256]), [1024]);
+        assert_eq!(of_grid(&[2, 3], &[8, 8, 4]), [16, 24, 4]);
+        assert_eq!(of_grid(&[2, 3, 5], &[8]), [16, 3, 5]);
+        assert_eq!(of_grid(&[u64::MAX], &[2]), [u64::MAX]);
+    }
 
     #[test]
     fn one_to_three_sizes_are_read() {

@@ -135,3 +135,24 @@ fn folders_for_includes_are_named_by_the_command() {
     assert_eq!(done.code, 1);
     assert!(done.err.contains("error[U0130]: `nowhere` of `-I` is not a folder"), "{}", done.err);
 }
+
+#[test]
+fn a_launch_has_a_grid_of_blocks() {
+    let folder = Folder::new();
+    folder.write(
+        "k.cu",
+        "struct P { int n; float by[2]; };\n__global__ void k(int *r, P p) {\n  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y;\n\
+         if (i < p.n) r[j * p.n + i] = gridDim.x * 100 + gridDim.y * 10 + blockDim.x + (int)p.by[1];\n}\n",
+    );
+    let done = folder.crisp("run k.cu r=zeros:int:12 p_n=6 p_by_0=1 p_by_1=2000 --grid 2,2 --block 4 --out r=r.npy");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let found: Vec<i32> =
+        parts(&folder.read("r.npy")).1.chunks_exact(4).map(|it| i32::from_le_bytes(it.try_into().unwrap())).collect();
+    assert_eq!(found, [2224; 12]);
+    let given = "run k.cu r=zeros:int:12 p_n=6 p_by_0=1 p_by_1=2";
+    for (wrong, code) in [("--grid 2", 2), ("--grid 2 --block 4 --global 8", 2), ("--grid x --block 4", 1)] {
+        assert_eq!(folder.crisp(&format!("{given} {wrong}")).code, code, "{wrong}");
+    }
+    let done = folder.crisp(given);
+    assert!(done.err.starts_with("error[L0003]") && done.err.contains("`--grid 4 --block 256`"), "{}", done.err);
+}

@@ -161,7 +161,7 @@ error[L0003]: the kernel declares no global size and none is requested
 1 | (def-kernel fixed (&out A:(vector-type int :global :write-only 64))
   |             ^^^^^
   |
-  = help: say how many invocations to launch (`--global 1000`, `global_size=1000` of a call in Python), or declare `(global-size :derive-from …)`
+  = help: say how many invocations to launch (`--global 1000`, or `--grid 4 --block 256` as in CUDA; `global_size=1000` of a call in Python), or declare `(global-size :derive-from …)`
 ",
     );
 }

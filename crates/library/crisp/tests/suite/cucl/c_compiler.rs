@@ -38,6 +38,15 @@ impl Random {
 const INTEGERS: [&str; 8] =
     ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned int", "long", "unsigned long"];
 
+/// Bytes of each of [`INTEGERS`].
+const BYTES: [usize; 8] = [1, 1, 2, 2, 4, 4, 8, 8];
+
+/// A structure of 16 bytes, as which programs see their memory besides numbers.
+const STRUCTURE: &str = "struct S { int a; short b; unsigned char c[2]; long d; };\n";
+
+/// Bytes of the array that each program has.
+const MEMORY: usize = 64;
+
 /// A program under construction: a function of four parameters that yields a `long`.
 struct Maker {
     random: Random,
@@ -61,6 +70,21 @@ impl Maker {
         found[self.random.below(found.len())].clone()
     }
 
+    /// An element of the program's array, seen as one of another type, by a cast of a pointer to its beginning, to a byte of it, or to structures.
+    fn element(&mut self) -> String {
+        let ty = self.random.below(8);
+        let (name, most) = (INTEGERS[ty], MEMORY / BYTES[ty] - 1);
+        let at = self.integer_variable();
+        match self.random.below(4) {
+            0 | 1 => format!("(({name} *)m)[(int){at} & {most}]"),
+            2 => format!("(*({name} *)((char *)m + {} * ((int){at} & {most})))", BYTES[ty]),
+            _ => {
+                let member = self.random.one(&["a", "b", "c[1]", "d"]);
+                format!("((struct S *)m)[(int){at} & 3].{member}")
+            }
+        }
+    }
+
     fn literal(&mut self) -> String {
         let value = match self.random.below(4) {
             0 => self.random.next() % 4,
@@ -79,7 +103,11 @@ impl Maker {
 
     fn integer(&mut self, depth: usize) -> String {
         if depth == 0 {
-            return if self.random.below(3) == 0 { self.literal() } else { self.integer_variable() };
+            return match self.random.below(10) {
+                0..3 => self.literal(),
+                3 => self.element(),
+                _ => self.integer_variable(),
+            };
         }
         let a = self.integer(depth - 1);
         match self.random.below(16) {
@@ -150,7 +178,7 @@ impl Maker {
 
     fn statement(&mut self, indent: usize, in_loop: bool) {
         let deep = indent > 3;
-        match self.random.below(if deep { 6 } else { 12 }) {
+        match self.random.below(if deep { 8 } else { 14 }) {
             0 => {
                 let ty = INTEGERS[self.random.below(8)];
                 let value = self.integer(2);
@@ -176,8 +204,9 @@ impl Maker {
                 let name = self.integer_variable();
                 let step = self.random.one(&["++", "--"]);
                 let other = self.integer_variable();
-                // Reading a variable that the same expression changes is left open by C.
-                let text = if other != name && self.random.below(2) == 0 {
+                // Reading a variable that the same expression changes is left open by C, and pointers may lead to one place.
+                let may_be_one = other == name || name.starts_with('(') && other.starts_with('(');
+                let text = if !may_be_one && self.random.below(2) == 0 {
                     format!("{other} += {name}{step};")
                 } else {
                     format!("{step}{name};")
@@ -189,7 +218,20 @@ impl Maker {
                 let op = self.random.one(&["=", "+=", "-=", "*="]);
                 self.line(indent, &format!("{name} {op} {value};"));
             }
-            6 | 7 => {
+            6 => {
+                let (element, value) = (self.element(), self.integer(2));
+                let op = self.random.one(&["=", "+=", "^="]);
+                self.line(indent, &format!("{element} {op} {value};"));
+            }
+            7 => {
+                let ty = self.random.below(8);
+                let (name, most) = (INTEGERS[ty], MEMORY / BYTES[ty] - 1);
+                let (pointer, at) = (format!("p{}", self.names), self.integer(1));
+                self.names += 1;
+                self.line(indent, &format!("{name} *{pointer} = ({name} *)m + ({at} & {most});"));
+                self.variables.push((format!("(*{pointer})"), name));
+            }
+            8 | 9 => {
                 let condition = self.integer(2);
                 self.line(indent, &format!("if ({condition}) {{"));
                 self.statements(indent + 1, 2, in_loop);
@@ -199,7 +241,7 @@ impl Maker {
                 }
                 self.line(indent, "}");
             }
-            8 | 9 => {
+            10 | 11 => {
                 let name = format!("i{}", self.names);
                 self.names += 1;
                 let n = 1 + self.random.below(6);
@@ -219,7 +261,7 @@ impl Maker {
                 self.statements(indent + 1, 2, true);
                 self.line(indent, "}");
             }
-            10 => {
+            12 => {
                 let value = self.integer(2);
                 self.line(indent, &format!("switch ((int)({value}) & 7) {{"));
                 for label in 0..3 {
@@ -258,6 +300,8 @@ fn program(number: usize, seed: u64) -> String {
         text: format!("long program{number}(int a, unsigned int b, long c, float x, double y) {{\n"),
         names: 0,
     };
+    maker.line(1, "long m[8];");
+    maker.line(1, "for (int i = 0; i < 8; i++) m[i] = (c ^ a) * (i + 1) + ((long)b << i * 7);");
     let count = 3 + maker.random.below(5);
     for _ in 0..count {
         maker.statement(1, false);
@@ -325,7 +369,7 @@ fn generated_programs_compute_what_a_c_compiler_says() {
     let inputs = inputs();
     for first in (0..count).step_by(TOGETHER) {
         let number = TOGETHER.min(count - first);
-        let mut functions = String::new();
+        let mut functions = STRUCTURE.to_owned();
         for at in 0..number {
             functions += &program(at, seed.wrapping_add(first as u64));
         }

@@ -1,0 +1,104 @@
+//! Casts of pointers between types of elements, and what kernels take by value: structures and vectors of any length.
+
+use crisp_dev_testkit::Program;
+
+const COUNT: usize = 32;
+
+fn floats(count: usize, shift: usize) -> Vec<f32> {
+    (0..count).map(|at| ((at + shift) as f32 * 37.0 + 11.0) % 101.0 - 50.25).collect()
+}
+
+/// Each case with what an invocation's result is, from its number and the buffer.
+type Case = (&'static str, fn(usize, &[f32]) -> f32);
+
+const CASES: [Case; 16] = [
+    ("float4 v = ((__global float4 *)a)[i]; return v.x + v.w;", |i, a| a[4 * i] + a[4 * i + 3]),
+    ("return ((__global float4 *)a + 1)[i].z;", |i, a| a[4 * i + 6]),
+    ("return ((__global float4 *)(a + 8))[i].z;", |i, a| a[4 * i + 10]),
+    ("float2 w = *(__global float2 *)(a + 2 * i + 1); return w.x * w.y;", |i, a| a[2 * i + 1] * a[2 * i + 2]),
+    ("float2 w = *(__global float2 *)&a[i]; return w.y;", |i, a| a[i + 1]),
+    ("return as_float(((__global const int *)a)[i]);", |i, a| a[i]),
+    (
+        "__global uchar *b = (__global uchar *)&a[i]; return as_float(b[0] | b[1] << 8 | b[2] << 16 | b[3] << 24);",
+        |i, a| a[i],
+    ),
+    ("return ((__global ushort *)a)[2 * i + 1];", |i, a| (a[i].to_bits() >> 16) as f32),
+    ("__global struct P *q = (__global struct P *)a; return q[i].x * q[i].y[1];", |i, a| a[3 * i] * a[3 * i + 2]),
+    ("__global void *v = a; __global float *back = v; return back[i];", |i, a| a[i]),
+    (
+        "__global float (*rows)[4] = (__global float (*)[4])a; return rows[i][2] + ((__global float *)rows)[i];",
+        |i, a| a[4 * i + 2] + a[i],
+    ),
+    ("return second((const float *)a, i);", |i, a| a[i + 1]),
+    ("float m[4] = { 1, 2, 3, a[i] }; float4 v = *(float4 *)m; return v.z + v.w;", |i, a| 3.0 + a[i]),
+    ("float x = a[i]; return *(uint *)&x >> 8;", |i, a| (a[i].to_bits() >> 8) as f32),
+    (
+        "__global float4 *p = (__global float4 *)a; float t = 0; for (int k = 0; k < 3; k++, p++) t += p->y; return t;",
+        |_, a| a[1] + a[5] + a[9],
+    ),
+    ("return ((__global signed char *)a)[4 * i + 3];", |i, a| f32::from((a[i].to_bits() >> 24) as i8)),
+];
+
+// covers: cuda.pointers.casts
+#[test]
+fn memory_is_seen_as_other_types() {
+    let a = floats(4 * COUNT + 16, 0);
+    for group in CASES.chunks(4) {
+        let mut source = String::from(
+            "struct P { float x; float y[2]; };\nfloat second(const void *p, int i) { const float *f = (const float *)p; return f[i + 1]; }\n",
+        );
+        for (number, (body, _)) in group.iter().enumerate() {
+            source += &format!("float f{number}(__global float *a, int i) {{ {body} }}\n");
+        }
+        source += "__kernel void k(__global float *a, __global float *r) {\n  int i = get_global_id(0);\n";
+        for number in 0..group.len() {
+            source += &format!("  r[{number} * {COUNT} + i] = f{number}(a, i);\n");
+        }
+        source += "}\n";
+        let program = Program::of_c(&source);
+        let kernel = program.kernel("k").buffer(&a).zeros(group.len() * COUNT);
+        let found: Vec<f32> = kernel.global(&[COUNT as u64]).local(&[COUNT as u64]).run().of("r");
+        for (number, (body, right)) in group.iter().enumerate() {
+            let wanted: Vec<f32> = (0..COUNT).map(|i| right(i, &a)).collect();
+            assert_eq!(&found[number * COUNT..][..COUNT], wanted, "{body}");
+        }
+    }
+}
+
+#[test]
+fn stores_through_casts_change_the_bytes() {
+    let source = "
+__kernel void k(__global uint *r, __global const float *a) {
+  int i = get_global_id(0);
+  __local float4 tile[8];
+  __local float *flat = (__local float *)tile;
+  flat[get_local_id(0)] = a[i];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  ((__global ushort *)r)[2 * i] = (ushort)(i * 259);
+  *((__global uchar *)(r + i) + 3) = (uchar)(int)tile[get_local_id(0) / 4].y;
+}";
+    let a: Vec<f32> = (0..COUNT).map(|i| i as f32).collect();
+    let program = Program::of_c(source);
+    let kernel = program.kernel("k").zeros(COUNT).buffer(&a).global(&[COUNT as u64]).local(&[COUNT as u64]);
+    let wanted = (0..COUNT as u32).map(|i| (i * 259) & 0xffff | (i / 4 * 4 + 1) << 24);
+    assert_eq!(kernel.run().of::<u32>("r"), wanted.collect::<Vec<u32>>());
+}
+
+// covers: cuda.structs.arguments cuda.vectors.wide
+#[test]
+fn structures_and_long_vectors_are_passed_by_value() {
+    let source = "
+typedef struct { float x, y; } Vec;
+struct Params { int n; Vec v[2]; double scale; float4 c; uchar tag; };
+float dot2(Vec a, Vec b) { return a.x * b.x + a.y * b.y; }
+__kernel void k(__global float *r, struct Params p, Vec w, float8 e) {
+  int i = get_global_id(0);
+  if (i < p.n) r[i] = dot2(p.v[i & 1], w) + (float)p.scale + p.c.z + p.tag + e.s0 + e.s7;
+}";
+    let program = Program::of_c(source);
+    let kernel = program.kernel("k").zeros(8).value(6_i32).value(1.0_f32).value(3.0_f32).value(2.0_f32).value(4.0_f32);
+    let kernel = kernel.value(0.5_f64).value([1.0_f32, 2.0, 3.0, 4.0]).value(7_u8).value(10.0_f32).value(100.0_f32);
+    let kernel = kernel.value([0.25_f32, 0.0, 0.0, 0.0]).value([0.0_f32, 0.0, 0.0, 8.0]);
+    let found: Vec<f32> = kernel.global(&[8]).local(&[8]).run().of("r");
+    assert_eq!(found, [228.75, 448.75, 228.75, 448.75, 228.75, 448.75, 0.0, 0.0]);
+}
