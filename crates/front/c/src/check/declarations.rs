@@ -7,6 +7,7 @@ use crisp_support_diagnostics::Span;
 
 use super::initial::Filled;
 use super::ranges::changed_names;
+use super::type_names::Named;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
 use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Ty, VarId};
@@ -33,6 +34,10 @@ impl Checker<'_> {
         for variable in &declaration.variables {
             let named = self.type_name(&variable.ty)?;
             let space = variable.ty.qualifiers.space;
+            if let Some(of) = shared_element(declaration.storage, space, &named) {
+                self.shared_array(&variable.name, of);
+                continue;
+            }
             let pointer = matches!(named.ty, Ty::Pointer(..));
             let constant = named.constant || space == Some(tree::Space::Constant);
             if pointer || !constant || matches!(space, Some(tree::Space::Local | tree::Space::Private)) {
@@ -97,7 +102,11 @@ impl Checker<'_> {
                 // The name is known all the same.
                 let _ = self.storage(storage, variable);
             }
-            self.local(variable, into)?;
+            let named = self.type_name(&variable.ty)?;
+            match shared_element(declaration.storage, variable.ty.qualifiers.space, &named) {
+                Some(of) => self.shared_array(&variable.name, of),
+                None => self.local(variable, named, into)?,
+            }
         }
         Ok(())
     }
@@ -113,8 +122,16 @@ impl Checker<'_> {
         }
     }
 
-    fn local(&mut self, variable: &Declared, into: &mut Vec<Stmt>) -> Checked<()> {
-        let named = self.type_name(&variable.ty)?;
+    /// Declares an array `extern __shared__`, which a kernel uses as a pointer.
+    fn shared_array(&mut self, name: &tree::Name, of: Arc<Ty>) {
+        let var = self.variable(name.text.clone(), Ty::Pointer(of, false), name.span, None, true);
+        // Only kernels that use it have it.
+        self.declared.retain(|declared| *declared != var);
+        self.shared.insert(var);
+        self.declare(name, Entity::Variable(var));
+    }
+
+    fn local(&mut self, variable: &Declared, named: Named, into: &mut Vec<Stmt>) -> Checked<()> {
         let (name, span) = (&variable.name, variable.name.span);
         if named.ty == Ty::Void {
             return self.stop(messages::unsupported_type(
@@ -235,6 +252,7 @@ impl Checker<'_> {
         self.declared.clear();
         self.changed = changed_names(body);
         self.ranges.clear();
+        self.uses_shared = None;
         self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
     }
 
@@ -282,7 +300,7 @@ impl Checker<'_> {
         result: Ty,
         body: &tree::Block,
     ) -> Checked<()> {
-        let kernel = if function.kernel { Some(self.kernel(function, types)?) } else { None };
+        let mut kernel = if function.kernel { Some(self.kernel(function, types)?) } else { None };
         let (mut parameters, mut statements) = (Vec::new(), Vec::new());
         for (parameter, ty) in function.parameters.iter().zip(types) {
             let named = self.type_name(&parameter.ty)?;
@@ -302,6 +320,9 @@ impl Checker<'_> {
         }
         // Mistakes in the body do not hide those in other functions.
         let _ = self.block_into(body, &mut statements);
+        if let Some(kernel) = &mut kernel {
+            kernel.shared = self.uses_shared.take();
+        }
         let end = Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
         self.program.functions[id.0] = Function {
             name: function.name.text.clone(),
@@ -321,14 +342,10 @@ impl Checker<'_> {
         for (parameter, ty) in function.parameters.iter().zip(types) {
             let space = parameter.ty.qualifiers.space;
             let fits = match ty {
-                Ty::Pointer(to, _) => match space {
-                    Some(tree::Space::Local) => {
-                        return self.stop(messages::local_parameter(parameter.span));
-                    }
-                    Some(tree::Space::Global | tree::Space::Constant | tree::Space::Private) | None => {
-                        matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_))
-                    }
-                },
+                Ty::Pointer(to, _) if space == Some(tree::Space::Local) => {
+                    matches!(&**to, Ty::Number(_) | Ty::Struct(_) | Ty::Array(..))
+                }
+                Ty::Pointer(to, _) => matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_)),
                 Ty::Number(_) => true,
                 Ty::Struct(_) => self.program.structs.part_count(ty) <= PARAMETER_PARTS,
                 Ty::Void | Ty::Array(..) => false,
@@ -341,7 +358,11 @@ impl Checker<'_> {
                     "pass a pointer to numbers, vectors or structures",
                 ));
             }
-            spaces.push(if space == Some(tree::Space::Constant) { Space::Constant } else { Space::Global });
+            spaces.push(match space {
+                Some(tree::Space::Constant) => Space::Constant,
+                Some(tree::Space::Local) => Space::Local,
+                Some(tree::Space::Global | tree::Space::Private) | None => Space::Global,
+            });
         }
         let mut workgroup = Vec::new();
         for size in &function.workgroup {
@@ -359,7 +380,7 @@ impl Checker<'_> {
         let name = |parameter: &tree::Parameter| parameter.name.as_ref().map(|name| name.text.to_string());
         let is_output = |name: Option<String>| name.is_some_and(|name| self.roles.outputs.contains(&name));
         let outputs = function.parameters.iter().map(name).map(is_output).collect();
-        Ok(Kernel { workgroup, required, spaces, outputs, span })
+        Ok(Kernel { workgroup, required, spaces, outputs, shared: None, span })
     }
 
     /// What can be said only when everything is known: functions without bodies, recursion.
@@ -399,6 +420,20 @@ impl Checker<'_> {
         for message in found {
             message.add_once(self.diagnostics);
         }
+    }
+}
+
+/// The type of the elements of an array that is declared as `extern __shared__` without a length.
+fn shared_element(
+    storage: Option<(tree::Storage, Span)>,
+    space: Option<tree::Space>,
+    named: &Named,
+) -> Option<Arc<Ty>> {
+    match (storage, space, &named.ty) {
+        (Some((tree::Storage::Extern, _)), Some(tree::Space::Local), Ty::Array(of, _)) if named.open => {
+            Some(of.clone())
+        }
+        _ => None,
     }
 }
 

@@ -52,6 +52,8 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         declared: Vec::new(),
         changed: BTreeSet::new(),
         ranges: BTreeMap::new(),
+        shared: BTreeSet::new(),
+        uses_shared: None,
         result: Ty::Void,
         signatures: Vec::new(),
         calling: None,
@@ -153,6 +155,9 @@ struct Checker<'a> {
     changed: BTreeSet<Arc<str>>,
     /// Between what numbers variables are that keep their first value.
     ranges: BTreeMap<VarId, range::Range>,
+    /// The arrays `extern __shared__`, and the one that the function uses.
+    shared: BTreeSet<VarId>,
+    uses_shared: Option<VarId>,
     /// What the function yields.
     result: Ty,
     signatures: Vec<Signature>,

@@ -26,6 +26,9 @@ impl Checker<'_> {
             tree::ExprKind::Name(name) => match self.find(&name.text) {
                 Some(Entity::Variable(var)) => {
                     let var = *var;
+                    if self.shared.contains(&var) {
+                        self.use_shared(var, name)?;
+                    }
                     Ok(self.variable_place(var, span))
                 }
                 Some(Entity::Function(_) | Entity::Type(_) | Entity::Constant(_)) => {
@@ -65,6 +68,20 @@ impl Checker<'_> {
                 self.member_place(of, name, span)
             }
             _ => self.stop(messages::not_assignable(span)),
+        }
+    }
+
+    /// Notes that the kernel uses an array `extern __shared__`. All of them would be one memory, which belongs to a launch of the kernel.
+    fn use_shared(&mut self, var: VarId, name: &tree::Name) -> Checked<()> {
+        if !self.calling.is_some_and(|id| self.signatures[id.0].kernel) {
+            return self.stop(messages::shared_outside(name.span, &name.text));
+        }
+        match self.uses_shared.replace(var) {
+            Some(other) if other != var => {
+                let other = self.program.variables[other.0].name.clone();
+                self.stop(messages::shared_twice(name.span, &name.text, &other))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -7,9 +7,22 @@ use crisp_ir_kernel::{
 use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
-use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val};
+use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val, shared};
 use crate::messages::meaning as messages;
 use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
+
+/// How a kernel gets a parameter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passed {
+    /// Its registers, one by one.
+    Value,
+    /// A view of its elements.
+    View,
+    /// A view on bytes.
+    Bytes,
+    /// The number of elements of local memory.
+    Length,
+}
 
 impl Lowering<'_> {
     pub(super) fn kernel(&mut self, id: FunctionId) -> Lowered<()> {
@@ -21,12 +34,17 @@ impl Lowering<'_> {
             let variable = &program.variables[var.0];
             let named =
                 |name: String, ty: Type, role: Role| Param { name, ty, role, length: None, span: variable.span };
+            if shared::is_shared(&variable.ty, *space) {
+                params.push(shared::parameter(variable));
+                bases.push((var, Passed::Length, 1));
+                continue;
+            }
             let (to, constant) = match &variable.ty {
                 Ty::Pointer(to, constant) => (&**to, *constant),
                 ty => {
                     // A structure is passed member by member.
                     let (names, parts) = (program.structs.part_names(&variable.name, ty), program.structs.parts(ty));
-                    bases.push((var, None, parts.len()));
+                    bases.push((var, Passed::Value, parts.len()));
                     let parts = names.into_iter().zip(parts);
                     params.extend(parts.map(|(name, elem)| named(name, Type::Elem(elem), Role::Argument)));
                     continue;
@@ -41,19 +59,25 @@ impl Lowering<'_> {
             let writable = ty.view().is_some_and(|view| view.access.writes());
             let role = if *output && writable { Role::Out } else { Role::Argument };
             params.push(named(variable.name.to_string(), ty, role));
-            bases.push((var, Some(bytes), 1));
+            bases.push((var, if bytes { Passed::Bytes } else { Passed::View }, 1));
         }
+        if let Some(var) = kernel.shared {
+            params.push(shared::parameter(&program.variables[var.0]));
+            bases.push((var, Passed::Length, 1));
+        }
+        let lengths = bases.iter().filter(|(_, passed, _)| *passed == Passed::Length).count();
+        let capacity = shared::capacity(&program.structs, function, &program.variables, lengths);
         let builder =
             Builder::new(&*function.name, params, Vec::new(), Some(info(kernel, function.span)), function.span);
         let mut lowering = FunctionLowering::new(self, function, builder);
         let mut values = lowering.builder.params().into_iter();
         for (var, base, count) in bases {
             let parts: Vec<Value> = values.by_ref().take(count).collect();
+            let start = lowering.long(0, function.span);
             let value = match (base, &parts[..]) {
-                (Some(bytes), &[view]) => {
-                    let start = lowering.long(0, function.span);
-                    Val::Pointer(if bytes { Base::Bytes(view) } else { Base::Views(vec![view]) }, start)
-                }
+                (Passed::View, &[view]) => Val::Pointer(Base::Views(vec![view]), start),
+                (Passed::Bytes, &[view]) => Val::Pointer(Base::Bytes(view), start),
+                (Passed::Length, &[length]) => lowering.shared_memory(var, length, capacity)?,
                 _ => Val::Parts(parts),
             };
             lowering.parameter(var, value);

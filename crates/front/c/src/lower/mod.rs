@@ -7,6 +7,7 @@ mod expressions;
 mod functions;
 mod loops;
 mod memory;
+mod shared;
 mod values;
 
 use std::collections::BTreeMap;

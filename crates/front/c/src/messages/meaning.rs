@@ -242,7 +242,7 @@ pub(crate) fn constant_without_value(at: Span, name: &str) -> Diagnostic {
 /// S0438: an array whose length nobody says.
 pub(crate) fn local_without_length(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0438"), at, format!("the length of `{name}` is not known"))
-        .help("write the length in the source, also of memory that the host would choose")
+        .help("write the length in the source; `extern __shared__` leaves it to the launch")
 }
 
 /// S0439: local memory with a first value.
@@ -251,10 +251,21 @@ pub(crate) fn local_with_value(at: Span, name: &str) -> Diagnostic {
         .help("it is zero when the workgroup begins; store other values and call `barrier(CLK_LOCAL_MEM_FENCE)`")
 }
 
-/// S0440: local memory that the host chooses.
-pub(crate) fn local_parameter(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0440"), at, "local memory cannot be an argument of a kernel")
-        .help("declare it in the kernel: `__local float tile[256];`")
+/// S0440: memory of a launch outside of a kernel.
+pub(crate) fn shared_outside(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("S0440"),
+        at,
+        format!("`{name}` belongs to the launch of a kernel, and this function is not one"),
+    )
+    .help("use it in the kernel, and pass a pointer to it")
+}
+
+/// S0467: two arrays that would be one memory.
+pub(crate) fn shared_twice(at: Span, name: &str, other: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0467"), at, format!("`{name}` and `{other}` would be one memory"))
+        .note("all arrays `extern __shared__` of a kernel begin at the same place")
+        .help(format!("use one of them, and a cast of a pointer into it: `float *{name} = (float *)({other} + n);`"))
 }
 
 /// S0441: a kernel that yields something.

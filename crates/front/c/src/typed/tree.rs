@@ -70,6 +70,8 @@ pub(crate) struct Kernel {
     pub(crate) spaces: Vec<Space>,
     /// Whether each parameter is only written.
     pub(crate) outputs: Vec<bool>,
+    /// The `extern __shared__` array that it uses.
+    pub(crate) shared: Option<VarId>,
     /// Where the size is declared.
     pub(crate) span: Option<Span>,
 }

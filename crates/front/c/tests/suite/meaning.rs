@@ -76,7 +76,7 @@ fn each_message_points_at_its_reason() {
         ("int b[2][2] = { [1][0] = 1 };", "S0434", "1", "designators of several levels are not supported"),
         ("float4 v = (float4)(1, 2);", "S0435", "(float4)(1, 2)", "`float4` from 2 lanes"),
         ("__global int g;", "S0436", "g", "`g` would be a variable in global memory"),
-        ("extern __shared__ float s[];", "S0438", "s", "the length of `s` is not known"),
+        ("__local float s[];", "S0438", "s", "the length of `s` is not known"),
         ("__local int s[2] = { 1 };", "S0439", "s", "local memory `s` cannot have a first value"),
         ("n = helper(1, 2);", "S0452", "helper(1, 2)", "`helper` takes 1 argument, 2 given"),
         ("n = declared(1);", "S0443", "declared", "function `declared` is declared and never defined"),
@@ -123,10 +123,16 @@ fn definitions_have_messages() {
         ("int f(int x) { return x; } int f(int x) { return 1; }", "S0402", "f", "`f` is declared twice"),
         ("__constant int c;", "S0437", "c", "constant `c` has no value"),
         (
-            "__kernel void k(__local float *s) { }",
+            "extern __shared__ float t[]; __device__ float g(int x) { return t[x]; }",
             "S0440",
-            "__local float *s",
-            "local memory cannot be an argument of a kernel",
+            "t",
+            "`t` belongs to the launch of a kernel, and this function is not one",
+        ),
+        (
+            "extern __shared__ float t[], u[]; __global__ void k(float *r) { r[0] = t[0] + u[1]; }",
+            "S0467",
+            "u",
+            "`u` and `t` would be one memory",
         ),
         ("__kernel int k(int x) { return x; }", "S0441", "int", "kernel `k` must return `void`"),
         (

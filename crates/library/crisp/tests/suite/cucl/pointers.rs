@@ -102,3 +102,59 @@ __kernel void k(__global float *r, struct Params p, Vec w, float8 e) {
     let found: Vec<f32> = kernel.global(&[8]).local(&[8]).run().of("r");
     assert_eq!(found, [228.75, 448.75, 228.75, 448.75, 228.75, 448.75, 0.0, 0.0]);
 }
+
+// covers: cuda.shared.arguments
+#[test]
+fn launches_give_the_length_of_local_memory() {
+    let source = "
+extern __shared__ float tile[];
+struct P { float x; int n; };
+__device__ float at(const float *p, int i) { return p[i]; }
+__global__ void sums(const float *x, float *r) {
+  int t = threadIdx.x;
+  tile[t] = x[blockIdx.x * blockDim.x + t];
+  __syncthreads();
+  for (int s = blockDim.x / 2; s > 0; s >>= 1) {
+    if (t < s) tile[t] += at(tile, t + s);
+    __syncthreads();
+  }
+  if (t == 0) r[blockIdx.x] = tile[0];
+}
+__global__ void parts(float *r) {
+  extern __shared__ char raw[];
+  int *counts = (int *)raw;
+  float *halves = (float *)(counts + 8);
+  counts[threadIdx.x] = threadIdx.x;
+  halves[threadIdx.x] = 0.5f;
+  __syncthreads();
+  r[threadIdx.x] = counts[7 - threadIdx.x] + halves[threadIdx.x];
+}";
+    let program = Program::of_c(source);
+    let x = floats(COUNT, 3);
+    let kernel = program.kernel("sums").buffer(&x).zeros(4).value(8_u64).global(&[COUNT as u64]).local(&[8]);
+    let sum = |part: &[f32]| {
+        let mut part = part.to_vec();
+        for s in [4, 2, 1] {
+            (0..s).for_each(|t| part[t] += part[t + s]);
+        }
+        part[0]
+    };
+    assert_eq!(kernel.run().of::<f32>("r"), x.chunks(8).map(sum).collect::<Vec<f32>>());
+    let kernel = program.kernel("parts").zeros(8).value(64_u64).global(&[8]).local(&[8]);
+    assert_eq!(kernel.run().of::<f32>("r"), [7.5, 6.5, 5.5, 4.5, 3.5, 2.5, 1.5, 0.5]);
+
+    let source = "
+struct P { float x; int n; };
+__kernel void k(__global float *r, __local float *s, __local struct P *q) {
+  int t = get_local_id(0);
+  s[t] = t;
+  q[t].x = 2;
+  q[t].n = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  r[get_global_id(0)] = s[t ^ 3] + q[t ^ 1].n * q[t].x;
+}";
+    let program = Program::of_c(source);
+    let kernel = program.kernel("k").zeros(16).value(8_u64).value(8_u64).global(&[16]).local(&[8]);
+    let wanted = (0..16_i16).map(|i| f32::from((i % 8) ^ 3) + 2.0 * f32::from((i % 8) ^ 1));
+    assert_eq!(kernel.run().of::<f32>("r"), wanted.collect::<Vec<f32>>());
+}
