@@ -1,5 +1,6 @@
 //! Definitions: functions, kernels, variables, names of types.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crisp_ir_kernel::Space;
@@ -165,7 +166,10 @@ impl Checker<'_> {
             let memory = self.program.structs.has_array(&named.ty).then_some(Space::Private);
             let var = self.variable(name.text.clone(), named.ty, span, memory, false);
             self.declare(name, Entity::Variable(var));
-            if memory.is_none() && !pointer {
+            if pointer {
+                // What it points into follows from the assignments.
+                self.program.sources.entry(var).or_default();
+            } else if memory.is_none() {
                 into.push(simple(StmtKind::Let(var, None), span));
             }
             return Ok(());
@@ -182,6 +186,8 @@ impl Checker<'_> {
         }
         // The name is known from here on: `int x = x` reads another `x`.
         self.declare(name, Entity::Variable(var));
+        let place = self.variable_place(var, span);
+        self.note_pointer(&place, &value);
         into.push(simple(StmtKind::Let(var, Some(value)), span));
         Ok(())
     }
@@ -253,6 +259,7 @@ impl Checker<'_> {
         self.changed = changed_names(body);
         self.ranges.clear();
         self.uses_shared = None;
+        self.named.clear();
         self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
     }
 
@@ -322,6 +329,9 @@ impl Checker<'_> {
         let _ = self.block_into(body, &mut statements);
         if let Some(kernel) = &mut kernel {
             kernel.shared = self.uses_shared.take();
+            let is_void =
+                |var: &VarId| matches!(&self.program.variables[var.0].ty, Ty::Pointer(to, _) if **to == Ty::Void);
+            kernel.bytes = parameters.iter().copied().filter(|var| is_void(var) && self.named.contains(var)).collect();
         }
         let end = Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
         self.program.functions[id.0] = Function {
@@ -380,7 +390,7 @@ impl Checker<'_> {
         let name = |parameter: &tree::Parameter| parameter.name.as_ref().map(|name| name.text.to_string());
         let is_output = |name: Option<String>| name.is_some_and(|name| self.roles.outputs.contains(&name));
         let outputs = function.parameters.iter().map(name).map(is_output).collect();
-        Ok(Kernel { workgroup, required, spaces, outputs, shared: None, span })
+        Ok(Kernel { workgroup, required, spaces, outputs, bytes: BTreeSet::new(), shared: None, span })
     }
 
     /// What can be said only when everything is known: functions without bodies, recursion.

@@ -70,6 +70,7 @@ impl Checker<'_> {
                     None => {
                         let value = self.implicit(value, &place.ty)?;
                         self.store(&place)?;
+                        self.note_pointer(&place, &value);
                         let ty = place.ty.clone();
                         Ok(Expr { ty, kind: ExprKind::Assign(Box::new(place), Box::new(value)), span })
                     }

@@ -15,6 +15,7 @@ mod math_names;
 mod names;
 mod numeric;
 mod places;
+mod pointers;
 mod range;
 mod ranges;
 mod statements;
@@ -37,6 +38,7 @@ const ERROR_LIMIT: usize = 100;
 /// A message was given and the construct is left.
 pub(crate) struct Stop;
 
+pub(crate) use pointers::only_source;
 pub(crate) use statements::end_of;
 
 type Checked<T> = Result<T, Stop>;
@@ -54,6 +56,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         ranges: BTreeMap::new(),
         shared: BTreeSet::new(),
         uses_shared: None,
+        named: BTreeSet::new(),
         result: Ty::Void,
         signatures: Vec::new(),
         calling: None,
@@ -158,6 +161,8 @@ struct Checker<'a> {
     /// The arrays `extern __shared__`, and the one that the function uses.
     shared: BTreeSet<VarId>,
     uses_shared: Option<VarId>,
+    /// The variables that the function names.
+    named: BTreeSet<VarId>,
     /// What the function yields.
     result: Ty,
     signatures: Vec<Signature>,

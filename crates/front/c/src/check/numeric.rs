@@ -453,7 +453,7 @@ impl Checker<'_> {
         let [value] = self.exactly::<1>(call)?;
         let from = self.number(&value)?;
         let bytes = |number: Number| number.scalar.bytes() * u32::from(number.lanes);
-        let same = bytes(from) == bytes(to) && from.lanes <= 4 && to.lanes <= 4;
+        let same = bytes(from) == bytes(to);
         if !same || from.scalar == Scalar::Bool || to.scalar == Scalar::Bool {
             let (from, to) = (from.to_string(), to.to_string());
             return self.stop(messages::other_size(span, &from, &to));

@@ -86,6 +86,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn variable_place(&mut self, var: VarId, span: Span) -> Place {
+        self.named.insert(var);
         let variable = &self.program.variables[var.0];
         let (ty, constant) = (variable.ty.clone(), variable.constant);
         if variable.memory == Some(Space::Constant) && !self.declared.contains(&var) {

@@ -40,8 +40,9 @@ impl FunctionLowering<'_, '_> {
                 args.iter().map(|&arg| self.builder.convert(elem, arg, span)).collect()
             }
             ExprKind::Bitcast(arg) => {
-                let arg = self.one(arg)?;
-                vec![self.builder.value(Op::Bitcast { to: elem, arg }, span)]
+                let from = arg.ty.number().ok_or(Stop)?;
+                let parts = self.parts(arg)?;
+                self.bits_as(&parts, from, number, span)
             }
             ExprKind::Splat(arg) => {
                 let scalar = self.one(arg)?;

@@ -8,8 +8,12 @@ use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
 use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val, shared};
+use crate::check::only_source;
 use crate::messages::meaning as messages;
 use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
+
+/// Where pointers without a value point: before the beginning, and after every step that a program can make still outside.
+const NOWHERE: i64 = i64::MIN / 2;
 
 /// How a kernel gets a parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,8 +54,8 @@ impl Lowering<'_> {
                     continue;
                 }
             };
-            // Dimensions without data.
-            if *to == Ty::Void {
+            // Dimensions of a template without data, or bytes.
+            if *to == Ty::Void && !kernel.bytes.contains(&var) {
                 continue;
             }
             let bytes = !matches!(to, Ty::Number(number) if number.lanes <= 4);
@@ -255,6 +259,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                 return self.stop(messages::value_too_large(span, &shown, count, PART_LIMIT));
             }
         }
+        self.late_pointers();
         match self.list(&function.body)? {
             Flow::Leaves(terminator) => Ok(self.builder.finish_with(terminator, function.end)),
             Flow::Falls | Flow::Skips => {
@@ -266,6 +271,20 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                     .collect();
                 Ok(self.builder.finish(&zeros, function.end))
             }
+        }
+    }
+
+    /// Gives pointers without a first value one far outside of the memory that they later point into, where that is only one.
+    fn late_pointers(&mut self) {
+        for &var in &self.function.variables {
+            let late = self.program.sources.contains_key(&var) && !self.env.contains_key(&var);
+            let Some(source) = only_source(self.program, var).filter(|_| late) else { continue };
+            let base = match (self.env.get(&source), self.memories.get(&source)) {
+                (Some(Val::Pointer(base, _)), _) | (None, Some(base)) => base.clone(),
+                (Some(Val::Parts(_)) | None, _) => continue,
+            };
+            let nowhere = self.long(NOWHERE, self.program.variables[var.0].span);
+            self.set(var, Val::Pointer(base, nowhere));
         }
     }
 

@@ -79,6 +79,46 @@ impl FunctionLowering<'_, '_> {
         parts
     }
 
+    /// Returns the registers of a number that has the bits of another one, lane 0 first.
+    pub(super) fn bits_as(&mut self, parts: &[Value], from: Number, to: Number, span: Span) -> Vec<Value> {
+        if let (&[arg], 1) = (parts, to.registers()) {
+            return vec![self.builder.value(Op::Bitcast { to: to.register(), arg }, span)];
+        }
+        let unsigned = |bytes: u32| match bytes {
+            1 => Scalar::U8,
+            2 => Scalar::U16,
+            4 => Scalar::U32,
+            _ => Scalar::U64,
+        };
+        let (mut bytes, wanted) = (from.scalar.bytes(), to.scalar.bytes());
+        let mut lanes = self.lanes(parts, from, span);
+        self.cast_each(&mut lanes, Elem::scalar(unsigned(bytes)), span);
+        while bytes > wanted {
+            bytes /= 2;
+            let pair = Elem { scalar: unsigned(bytes), lanes: 2 };
+            self.cast_each(&mut lanes, pair, span);
+            let halves = |vector: &Value| [0, 1].map(|lane| Op::Extract { vector: *vector, lane });
+            let halves: Vec<Op> = lanes.iter().flat_map(halves).collect();
+            lanes = halves.into_iter().map(|op| self.builder.value(op, span)).collect();
+        }
+        while bytes < wanted {
+            bytes *= 2;
+            let pairs: Vec<Vec<Value>> = lanes.chunks(2).map(<[Value]>::to_vec).collect();
+            lanes = pairs.iter().flat_map(|pair| self.number_of(pair, span)).collect();
+            self.cast_each(&mut lanes, Elem::scalar(unsigned(bytes)), span);
+        }
+        self.cast_each(&mut lanes, Elem::scalar(to.scalar), span);
+        self.number_of(&lanes, span)
+    }
+
+    fn cast_each(&mut self, values: &mut [Value], to: Elem, span: Span) {
+        for value in values {
+            if self.builder.ty(*value).elem() != Some(to) {
+                *value = self.builder.value(Op::Bitcast { to, arg: *value }, span);
+            }
+        }
+    }
+
     /// The same scalar in all lanes of a number.
     pub(super) fn splat(&mut self, scalar: Value, number: Number, span: Span) -> Vec<Value> {
         if number.lanes == 1 {

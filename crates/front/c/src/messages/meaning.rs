@@ -406,7 +406,7 @@ pub(crate) fn narrows(at: Span, name: &str) -> Diagnostic {
 /// S0459: bits of another number.
 pub(crate) fn other_size(at: Span, from: &str, to: &str) -> Diagnostic {
     Diagnostic::error(Code("S0459"), at, format!("`{from}` and `{to}` have different sizes"))
-        .help("the bits of a value can be read as a type of the same size, of at most four lanes")
+        .help("the bits of a value can be read as a type of the same size")
 }
 
 /// S0460: a pointer that may point into different memory.

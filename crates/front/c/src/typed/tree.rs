@@ -1,6 +1,6 @@
 //! The typed tree itself.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crisp_ir_kernel::{
@@ -26,6 +26,9 @@ pub(crate) struct Program {
     pub(crate) functions: Vec<Function>,
     /// The variables of all functions, and those outside.
     pub(crate) variables: Vec<Variable>,
+    /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
+    /// that is not known. Parameters have no entry.
+    pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
 }
@@ -66,6 +69,8 @@ pub(crate) struct Kernel {
     /// The workgroup size that is declared, and whether a launch must have it.
     pub(crate) workgroup: Vec<u64>,
     pub(crate) required: bool,
+    /// The parameters of type `void *` that the kernel uses.
+    pub(crate) bytes: BTreeSet<VarId>,
     /// The space of each parameter that is a pointer.
     pub(crate) spaces: Vec<Space>,
     /// Whether each parameter is only written.

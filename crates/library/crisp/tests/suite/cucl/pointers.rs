@@ -158,3 +158,64 @@ __kernel void k(__global float *r, __local float *s, __local struct P *q) {
     let wanted = (0..16_i16).map(|i| f32::from((i % 8) ^ 3) + 2.0 * f32::from((i % 8) ^ 1));
     assert_eq!(kernel.run().of::<f32>("r"), wanted.collect::<Vec<f32>>());
 }
+
+#[test]
+fn pointers_get_their_values_later() {
+    let source = "
+__kernel void k(__global const int *a, __global int *r, int k, __global void *hook) {
+  __global const int *p;
+  if (k > 0) p = a + 1; else p = a + 2;
+  __global const int *q;
+  int t = 0;
+  for (int j = 0; j < 3; j++) {
+    if (j == 1) q = p; else q = a + 1;
+    t += q[j];
+  }
+  int m[4] = { 5, 6, 7, 8 };
+  int *w;
+  for (int j = 0; j < 2; j++) { w = m + j; *w += j; }
+  __global int *set;
+  set = (__global int *)hook;
+  set[get_global_id(0)] = 7;
+  r[get_global_id(0)] = p[get_global_id(0)] + 100 * t + 10000 * *w;
+}";
+    let program = Program::of_c(source);
+    let a: Vec<i32> = (0..16).map(|at| at * at).collect();
+    for k in [0, 1] {
+        let kernel = program.kernel("k").buffer(&a).zeros(8).value(k).buffer(&[0_u8; 32]).global(&[8]).local(&[8]);
+        let results = kernel.run();
+        let shift = if k > 0 { 1 } else { 2 };
+        let t = a[1] + a[shift + 1] + a[3];
+        let wanted: Vec<i32> = (0..8).map(|i| a[i + shift] + 100 * t + 70_000).collect();
+        assert_eq!(results.of::<i32>("r"), wanted, "{k}");
+        assert_eq!(results.of::<u8>("hook"), [7_u32; 8].map(u32::to_le_bytes).concat());
+    }
+}
+
+// covers: cuda.vectors.wide
+#[test]
+fn bits_are_read_as_vectors_of_any_length() {
+    let source = "
+__kernel void k(__global const uint *a, __global uint *s, __global uint *l, __global uint *c, __global uint *d, __global uint *back) {
+  int i = get_global_id(0);
+  ushort8 as = as_ushort8(((__global const uint4 *)a)[i]);
+  ulong2 al = as_ulong2(as);
+  uchar16 ac = as_uchar16(al);
+  double2 ad = as_double2(ac);
+  ((__global ushort8 *)s)[i] = as;
+  ((__global ulong2 *)l)[i] = al;
+  ((__global uchar16 *)c)[i] = ac;
+  ((__global double2 *)d)[i] = ad;
+  ((__global uint4 *)back)[i] = as_uint4(as_char16(as_long2(ad)));
+}";
+    let words: Vec<u32> = (1..=16).map(|at| at * 0x0302_0104).collect();
+    let program = Program::of_c(source);
+    let mut kernel = program.kernel("k").buffer(&words);
+    for count in [16; 5] {
+        kernel = kernel.zeros(count);
+    }
+    let results = kernel.global(&[4]).local(&[4]).run();
+    for name in ["s", "l", "c", "d", "back"] {
+        assert_eq!(results.of::<u32>(name), words, "{name}");
+    }
+}
