@@ -38,7 +38,7 @@ const ERROR_LIMIT: usize = 100;
 /// A message was given and the construct is left.
 pub(crate) struct Stop;
 
-pub(crate) use pointers::only_source;
+pub(crate) use pointers::sources;
 pub(crate) use statements::end_of;
 
 type Checked<T> = Result<T, Stop>;

@@ -43,20 +43,20 @@ fn add_variable(place: &Place, into: &mut BTreeSet<VarId>) -> bool {
     true
 }
 
-/// Returns the variable into whose memory, or the parameter where into, a pointer variable points, if it is only one. Cost: linear in the assignments
-/// of the pointers that lead there.
-pub(crate) fn only_source(program: &Program, var: VarId) -> Option<VarId> {
+/// Returns the variables into whose memory, or the parameters where into, a pointer variable of a function may point; none where that is not known, or the
+/// variable keeps what it is. Cost: linear in the assignments of the pointers that lead there.
+pub(crate) fn sources(program: &Program, var: VarId, is_parameter: &dyn Fn(VarId) -> bool) -> Option<BTreeSet<VarId>> {
+    program.sources.get(&var)?;
     let (mut pending, mut seen, mut found) = (vec![var], BTreeSet::from([var]), BTreeSet::new());
     while let Some(var) = pending.pop() {
-        let Some(sources) = program.sources.get(&var) else {
+        let known = program.sources.get(&var);
+        if known.is_none() || is_parameter(var) {
             found.insert(var);
-            continue;
-        };
-        for set in sources {
+        }
+        for set in known.into_iter().flatten() {
             let new = set.as_ref()?.iter().copied().filter(|source| seen.insert(*source));
             pending.extend(new.collect::<Vec<_>>());
         }
     }
-    let mut found = found.into_iter();
-    found.next().filter(|_| found.next().is_none())
+    Some(found)
 }

@@ -10,7 +10,11 @@ use crate::typed::Ty;
 impl FunctionLowering<'_, '_> {
     /// Returns a pointer to `from` as one to `to`, which may be `void`.
     pub(super) fn cast_pointer(&mut self, pointer: Val, from: &Ty, to: &Ty, span: Span) -> Lowered<Val> {
-        let Val::Pointer(base, index) = pointer else { return Err(Stop) };
+        let (base, index) = match pointer {
+            Val::Pointer(base, index) => (base, index),
+            Val::Either(bases, which, index) => return self.cast_each_base(bases, (which, index), [from, to], span),
+            Val::Parts(_) => return Err(Stop),
+        };
         let views = match base {
             // Positions are in bytes, whatever the type.
             Base::Bytes(_) => return Ok(Val::Pointer(base, index)),
@@ -48,6 +52,26 @@ impl FunctionLowering<'_, '_> {
         };
         let window = self.window_on_all(view, stride, elem, size, span);
         Ok(Val::Pointer(Base::Views(vec![window]), index))
+    }
+
+    /// Casts a pointer into one of several memories.
+    fn cast_each_base(
+        &mut self,
+        bases: Vec<Base>,
+        (which, index): (Value, Value),
+        [from, to]: [&Ty; 2],
+        span: Span,
+    ) -> Lowered<Val> {
+        let (mut cast, mut indices) = (Vec::new(), Vec::new());
+        for base in bases {
+            let Val::Pointer(base, index) = self.cast_pointer(Val::Pointer(base, index), from, to, span)? else {
+                return Err(Stop);
+            };
+            cast.push(base);
+            indices.push(index);
+        }
+        let index = self.picked(&indices, which, span);
+        Ok(Val::Either(cast, which, index))
     }
 
     /// The view of all elements of a type that lie in the memory of a view.

@@ -118,6 +118,7 @@ impl FunctionLowering<'_, '_> {
         match value {
             Val::Parts(parts) => parts.clone(),
             Val::Pointer(_, index) => vec![*index],
+            Val::Either(_, which, index) => vec![*which, *index],
         }
     }
 
@@ -125,14 +126,20 @@ impl FunctionLowering<'_, '_> {
     pub(super) fn moved(value: &Val, parts: Vec<Value>) -> Val {
         match (value, &parts[..]) {
             (Val::Pointer(base, _), [index]) => Val::Pointer(base.clone(), *index),
+            (Val::Either(bases, ..), [which, index]) => Val::Either(bases.clone(), *which, *index),
             _ => Val::Parts(parts),
         }
     }
 
     /// Whether two values can be one variable's: pointers point into the same memory.
     pub(super) fn agree(&mut self, var: VarId, a: &Val, b: &Val, span: Span) -> Lowered<()> {
-        match (a, b) {
-            (Val::Pointer(a, _), Val::Pointer(b, _)) if a != b => {
+        let differ = match (a, b) {
+            (Val::Pointer(a, _), Val::Pointer(b, _)) => a != b,
+            (Val::Either(a, ..), Val::Either(b, ..)) => a != b,
+            _ => std::mem::discriminant(a) != std::mem::discriminant(b),
+        };
+        match differ {
+            true => {
                 let name = self.name(var);
                 self.stop(messages::pointers_differ(span, name))
             }
@@ -182,8 +189,13 @@ impl FunctionLowering<'_, '_> {
         span: Span,
     ) -> Lowered<Val> {
         let mut shapes = Vec::new();
+        let none = self.integer(crisp_ir_kernel::Scalar::U32, 0, span);
         let mut kept = |value: Val| {
-            let values = Self::moving(&value);
+            let values = match &value {
+                Val::Parts(parts) => parts.clone(),
+                Val::Pointer(_, index) => vec![none, *index],
+                Val::Either(_, which, index) => vec![*which, *index],
+            };
             shapes.push(value);
             (Flow::Falls, values)
         };
@@ -191,12 +203,20 @@ impl FunctionLowering<'_, '_> {
         let other = self.side(span, |lowering| other(lowering).map(&mut kept))?;
         let types: Vec<Type> = then.values.iter().map(|&value| self.builder.ty(value)).collect();
         let (_, values) = self.join(condition, &then, &other, &types, span)?;
-        match &shapes[..] {
-            [Val::Pointer(a, _), Val::Pointer(b, _)] if a != b => {
-                self.stop(messages::pointers_differ(span, "this pointer"))
+        let bases = |value: Val| match value {
+            Val::Parts(_) => None,
+            Val::Pointer(base, _) => Some(vec![base]),
+            Val::Either(bases, ..) => Some(bases),
+        };
+        let mut shapes = shapes.into_iter().map(bases);
+        match (shapes.next().flatten(), shapes.next().flatten(), &values[..]) {
+            (Some(then), Some(other), &[which, index]) => {
+                if then != other && !(self.are_everywhere(&then) && self.are_everywhere(&other)) {
+                    return self.stop(messages::pointers_differ(span, "this pointer"));
+                }
+                self.either(condition, [(then, which), (other, which)], index, span)
             }
-            [first, _] => Ok(Self::moved(first, values)),
-            _ => Err(Stop),
+            _ => Ok(Val::Parts(values)),
         }
     }
 

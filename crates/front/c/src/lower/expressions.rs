@@ -181,7 +181,7 @@ impl FunctionLowering<'_, '_> {
                     if and { self.choose(value, long, known, span)? } else { self.choose(value, known, long, span)? };
                 match chosen {
                     Val::Parts(parts) => parts[0],
-                    Val::Pointer(..) => return Err(Stop),
+                    Val::Pointer(..) | Val::Either(..) => return Err(Stop),
                 }
             };
         }
@@ -195,11 +195,12 @@ impl FunctionLowering<'_, '_> {
                 let parts = then.iter().zip(&other);
                 Ok(Val::Parts(parts.map(|(&a, &b)| self.builder.select(condition, a, b, span)).collect()))
             }
-            (Val::Pointer(base, a), Val::Pointer(other, b)) if base == other => {
-                let index = self.builder.select(condition, a, b, span);
-                Ok(Val::Pointer(base, index))
+            (then, other) => {
+                let (then, other) = (self.parts_of_pointer(then, span), self.parts_of_pointer(other, span));
+                let ((bases, which, index), (others, other_which, other_index)) = then.zip(other).ok_or(Stop)?;
+                let index = self.builder.select(condition, index, other_index, span);
+                self.either(condition, [(bases, which), (others, other_which)], index, span)
             }
-            _ => self.stop(crate::messages::meaning::pointers_differ(span, "this pointer")),
         }
     }
 

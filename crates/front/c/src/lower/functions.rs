@@ -8,12 +8,8 @@ use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
 use super::{Base, FunctionLowering, Lowered, Lowering, Shape, Stop, Val, shared};
-use crate::check::only_source;
 use crate::messages::meaning as messages;
 use crate::typed::{Function, FunctionId, Kernel, PART_LIMIT, Ty, VarId};
-
-/// Where pointers without a value point: before the beginning, and after every step that a program can make still outside.
-const NOWHERE: i64 = i64::MIN / 2;
 
 /// How a kernel gets a parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -200,6 +196,8 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
             loops: Vec::new(),
             flags: Vec::new(),
             known: std::collections::BTreeMap::new(),
+            memories_of: std::collections::BTreeMap::new(),
+            everywhere: std::collections::BTreeSet::new(),
             old: Vec::new(),
         };
         for &var in &function.variables {
@@ -259,7 +257,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                 return self.stop(messages::value_too_large(span, &shown, count, PART_LIMIT));
             }
         }
-        self.late_pointers();
+        self.prepare_pointers();
         match self.list(&function.body)? {
             Flow::Leaves(terminator) => Ok(self.builder.finish_with(terminator, function.end)),
             Flow::Falls | Flow::Skips => {
@@ -274,25 +272,27 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         }
     }
 
-    /// Gives pointers without a first value one far outside of the memory that they later point into, where that is only one.
-    fn late_pointers(&mut self) {
-        for &var in &self.function.variables {
-            let late = self.program.sources.contains_key(&var) && !self.env.contains_key(&var);
-            let Some(source) = only_source(self.program, var).filter(|_| late) else { continue };
-            let base = match (self.env.get(&source), self.memories.get(&source)) {
-                (Some(Val::Pointer(base, _)), _) | (None, Some(base)) => base.clone(),
-                (Some(Val::Parts(_)) | None, _) => continue,
-            };
-            let nowhere = self.long(NOWHERE, self.program.variables[var.0].span);
-            self.set(var, Val::Pointer(base, nowhere));
-        }
-    }
-
     /// A call of one of the source's functions.
     pub(super) fn call(&mut self, callee: FunctionId, args: &[crate::typed::Expr], span: Span) -> Lowered<Val> {
+        let args = args.iter().map(|arg| self.expr(arg)).collect::<Lowered<Vec<Val>>>()?;
+        self.call_with(callee, args, span)
+    }
+
+    fn call_with(&mut self, callee: FunctionId, args: Vec<Val>, span: Span) -> Lowered<Val> {
+        let either = args.iter().enumerate().find_map(|(at, arg)| match arg {
+            Val::Either(bases, which, index) => Some((at, bases.clone(), *which, *index)),
+            Val::Parts(_) | Val::Pointer(..) => None,
+        });
+        if let Some((at, bases, which, index)) = either {
+            return self.for_each(&bases, which, span, &|it, base| {
+                let mut args = args.clone();
+                args[at] = Val::Pointer(base.clone(), index);
+                it.call_with(callee, args, span)
+            });
+        }
         let (mut values, mut shapes) = (Vec::new(), Vec::new());
         for arg in args {
-            match self.expr(arg)? {
+            match arg {
                 Val::Parts(parts) => {
                     values.extend(parts);
                     shapes.push(Shape { views: Vec::new(), bytes: false });
@@ -307,6 +307,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                     values.extend(views);
                     values.push(index);
                 }
+                Val::Either(..) => return Err(Stop),
             }
         }
         let function = self.all.instance(callee, shapes)?;
@@ -322,7 +323,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         let parts = match value {
             Some(value) => match self.expr(value)? {
                 Val::Parts(parts) => parts,
-                Val::Pointer(..) => return Err(Stop),
+                Val::Pointer(..) | Val::Either(..) => return Err(Stop),
             },
             None => Vec::new(),
         };

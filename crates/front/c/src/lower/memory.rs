@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 
 use super::{Base, FunctionLowering, Lowered, Stop, Val};
 use crate::messages::meaning as messages;
-use crate::typed::{Number, Place, PlaceKind, Ty, VarId};
+use crate::typed::{Number, Place, PlaceKind, Struct, Ty, VarId};
 
 /// Where an lvalue is.
 pub(super) struct Target {
@@ -20,6 +20,8 @@ enum Root {
     Register { var: VarId, first: usize, count: usize },
     /// A position in memory: in elements of the type, or in bytes.
     Memory(Base, Value),
+    /// One of these places in memory, by number.
+    Either(Vec<Root>, Value),
 }
 
 impl FunctionLowering<'_, '_> {
@@ -46,45 +48,25 @@ impl FunctionLowering<'_, '_> {
                 Val::Pointer(base, index) => {
                     Ok(Target { root: Root::Memory(base, index), ty: place.ty.clone(), lanes: None })
                 }
+                Val::Either(bases, which, index) => {
+                    let roots = bases.into_iter().map(|base| Root::Memory(base, index)).collect();
+                    Ok(Target { root: Root::Either(roots, which), ty: place.ty.clone(), lanes: None })
+                }
                 Val::Parts(_) => Err(Stop),
             },
             PlaceKind::Element(of, index) => {
                 let of = self.place(of)?;
                 let index = self.one(index)?;
-                let (Root::Memory(base, start), Ty::Array(elem, length)) = (of.root, &of.ty) else {
-                    return Err(Stop);
-                };
-                let at = match &base {
-                    Base::Views(_) => {
-                        let length = self.long(i64::try_from(*length).unwrap_or(i64::MAX), span);
-                        let row = self.builder.binary(BinaryOp::Mul, start, length, span);
-                        self.builder.binary(BinaryOp::Add, row, index, span)
-                    }
-                    Base::Bytes(_) => self.step_bytes(start, index, elem, span),
-                };
-                Ok(Target { root: Root::Memory(base, at), ty: (**elem).clone(), lanes: None })
+                let Ty::Array(elem, length) = &of.ty else { return Err(Stop) };
+                let root = self.element_root(of.root, (elem, *length), index, span)?;
+                Ok(Target { root, ty: (**elem).clone(), lanes: None })
             }
             PlaceKind::Member(of, member) => {
                 let of = self.place(of)?;
                 let Ty::Struct(id) = &of.ty else { return Err(Stop) };
                 let Some(found) = self.program.structs.get(*id) else { return Err(Stop) };
                 let Some(part) = found.members.get(*member) else { return Err(Stop) };
-                let root = match of.root {
-                    Root::Register { var, first, count: _ } => {
-                        let (before, count) = self.program.structs.member_parts(found, *member);
-                        Root::Register { var, first: first + before, count }
-                    }
-                    Root::Memory(Base::Views(views), index) => {
-                        let (before, count) = self.program.structs.member_leaves(found, *member);
-                        let views = views.get(before..before + count).unwrap_or(&[]).to_vec();
-                        Root::Memory(Base::Views(views), index)
-                    }
-                    Root::Memory(Base::Bytes(root), at) => {
-                        let offset = self.long(i64::try_from(part.offset).unwrap_or(i64::MAX), span);
-                        let at = self.builder.binary(BinaryOp::Add, at, offset, span);
-                        Root::Memory(Base::Bytes(root), at)
-                    }
-                };
+                let root = self.member_root(of.root, found, *member, span)?;
                 Ok(Target { root, ty: part.ty.clone(), lanes: None })
             }
             PlaceKind::Lanes(of, lanes) => {
@@ -100,6 +82,49 @@ impl FunctionLowering<'_, '_> {
                 Ok(Target { root: of.root, ty: place.ty.clone(), lanes: Some(lanes) })
             }
         }
+    }
+
+    /// Where an element of an array is.
+    fn element_root(&mut self, root: Root, of: (&Ty, u64), index: Value, span: Span) -> Lowered<Root> {
+        let (elem, length) = of;
+        match root {
+            Root::Memory(base @ Base::Views(_), start) => {
+                let length = self.long(i64::try_from(length).unwrap_or(i64::MAX), span);
+                let row = self.builder.binary(BinaryOp::Mul, start, length, span);
+                Ok(Root::Memory(base, self.builder.binary(BinaryOp::Add, row, index, span)))
+            }
+            Root::Memory(base @ Base::Bytes(_), start) => {
+                Ok(Root::Memory(base, self.step_bytes(start, index, elem, span)))
+            }
+            Root::Either(roots, which) => {
+                let roots = roots.into_iter().map(|root| self.element_root(root, of, index, span));
+                Ok(Root::Either(roots.collect::<Lowered<_>>()?, which))
+            }
+            Root::Register { .. } => Err(Stop),
+        }
+    }
+
+    /// Where a member of a structure is.
+    fn member_root(&mut self, root: Root, of: &Struct, member: usize, span: Span) -> Lowered<Root> {
+        Ok(match root {
+            Root::Register { var, first, count: _ } => {
+                let (before, count) = self.program.structs.member_parts(of, member);
+                Root::Register { var, first: first + before, count }
+            }
+            Root::Memory(Base::Views(views), index) => {
+                let (before, count) = self.program.structs.member_leaves(of, member);
+                Root::Memory(Base::Views(views.get(before..before + count).unwrap_or(&[]).to_vec()), index)
+            }
+            Root::Memory(Base::Bytes(root), at) => {
+                let offset = of.members.get(member).map_or(0, |part| part.offset);
+                let offset = self.long(i64::try_from(offset).unwrap_or(i64::MAX), span);
+                Root::Memory(Base::Bytes(root), self.builder.binary(BinaryOp::Add, at, offset, span))
+            }
+            Root::Either(roots, which) => {
+                let roots = roots.into_iter().map(|root| self.member_root(root, of, member, span));
+                Root::Either(roots.collect::<Lowered<_>>()?, which)
+            }
+        })
     }
 
     fn step_bytes(&mut self, start: Value, index: Value, elem: &Ty, span: Span) -> Value {
@@ -120,16 +145,29 @@ impl FunctionLowering<'_, '_> {
                 let at = self.step_bytes(at, index, to, span);
                 Ok(Val::Pointer(base, at))
             }
+            Val::Either(bases, which, at) => {
+                let at = match bases.first() {
+                    Some(Base::Bytes(_)) => self.step_bytes(at, index, to, span),
+                    _ => self.builder.binary(BinaryOp::Add, at, index, span),
+                };
+                Ok(Val::Either(bases, which, at))
+            }
             Val::Parts(_) => Err(Stop),
         }
     }
 
     /// The distance of two pointers into the same memory, in elements.
     pub(super) fn distance(&mut self, a: Val, b: Val, to: &Ty, span: Span) -> Lowered<Value> {
-        let (Val::Pointer(base, a), Val::Pointer(other, b)) = (a, b) else { return Err(Stop) };
-        if base != other {
-            return self.stop(messages::pointers_differ(span, "this pointer"));
-        }
+        let (base, a, b) = match (a, b) {
+            (Val::Pointer(base, a), Val::Pointer(other, b)) if base == other => (base, a, b),
+            // Only positions in one memory have a distance.
+            (Val::Either(bases, _, a), Val::Either(others, _, b)) if bases == others => {
+                (bases.into_iter().next().ok_or(Stop)?, a, b)
+            }
+            (Val::Either(bases, _, a), Val::Pointer(other, b)) if bases.contains(&other) => (other, a, b),
+            (Val::Pointer(base, a), Val::Either(others, _, b)) if others.contains(&base) => (base, a, b),
+            _ => return self.stop(messages::pointers_differ(span, "this pointer")),
+        };
         let distance = self.builder.binary(BinaryOp::Sub, a, b, span);
         Ok(match base {
             Base::Views(_) => distance,
@@ -143,23 +181,38 @@ impl FunctionLowering<'_, '_> {
     /// The address of an lvalue in memory; of an array that of its first element.
     pub(super) fn address(&mut self, place: &Place) -> Lowered<Val> {
         let target = self.place(place)?;
-        let Root::Memory(base, index) = target.root else { return Err(Stop) };
-        let index = match (&target.ty, &base) {
-            (Ty::Array(_, length), Base::Views(_)) => {
-                let length = self.long(i64::try_from(*length).unwrap_or(i64::MAX), place.span);
-                self.builder.binary(BinaryOp::Mul, index, length, place.span)
+        self.address_of(target.root, &target.ty, place.span)
+    }
+
+    fn address_of(&mut self, root: Root, ty: &Ty, span: Span) -> Lowered<Val> {
+        match root {
+            Root::Memory(base @ Base::Views(_), index) if matches!(ty, Ty::Array(..)) => {
+                let Ty::Array(_, length) = ty else { return Err(Stop) };
+                let length = self.long(i64::try_from(*length).unwrap_or(i64::MAX), span);
+                Ok(Val::Pointer(base, self.builder.binary(BinaryOp::Mul, index, length, span)))
             }
-            _ => index,
-        };
-        Ok(Val::Pointer(base, index))
+            Root::Memory(base, index) => Ok(Val::Pointer(base, index)),
+            Root::Either(roots, which) => {
+                let (mut bases, mut indices) = (Vec::new(), Vec::new());
+                for root in roots {
+                    let Val::Pointer(base, index) = self.address_of(root, ty, span)? else { return Err(Stop) };
+                    bases.push(base);
+                    indices.push(index);
+                }
+                let index = self.picked(&indices, which, span);
+                Ok(Val::Either(bases, which, index))
+            }
+            Root::Register { .. } => Err(Stop),
+        }
     }
 
     /// The whole value of what is there, without regard to lanes.
-    fn load_whole(&mut self, target: &Target, ty: &Ty, span: Span) -> Lowered<Val> {
-        match &target.root {
+    fn load_whole(&mut self, root: &Root, ty: &Ty, span: Span) -> Lowered<Val> {
+        match root {
+            Root::Either(roots, which) => self.for_each(roots, *which, span, &|it, root| it.load_whole(root, ty, span)),
             Root::Register { var, first, count } => match self.env.get(var) {
                 Some(Val::Parts(parts)) => Ok(Val::Parts(parts.get(*first..first + count).unwrap_or(&[]).to_vec())),
-                Some(pointer @ Val::Pointer(..)) => Ok(pointer.clone()),
+                Some(pointer @ (Val::Pointer(..) | Val::Either(..))) => Ok(pointer.clone()),
                 None if matches!(ty, Ty::Pointer(..)) => self.stop(messages::pointer_without_value(span)),
                 None => {
                     let zeros = self.zeros(ty, span);
@@ -216,8 +269,8 @@ impl FunctionLowering<'_, '_> {
     }
 
     pub(super) fn load(&mut self, target: &Target, span: Span) -> Lowered<Val> {
-        let Some((number, lanes)) = &target.lanes else { return self.load_whole(target, &target.ty, span) };
-        let whole = self.load_whole(target, &Ty::Number(*number), span)?;
+        let Some((number, lanes)) = &target.lanes else { return self.load_whole(&target.root, &target.ty, span) };
+        let whole = self.load_whole(&target.root, &Ty::Number(*number), span)?;
         let Val::Parts(parts) = whole else { return Err(Stop) };
         let lanes: Vec<Value> = lanes.iter().map(|&lane| self.lane(&parts, *number, lane, span)).collect();
         Ok(Val::Parts(self.number_of(&lanes, span)))
@@ -229,7 +282,9 @@ impl FunctionLowering<'_, '_> {
             Some((number, lanes)) => {
                 let (Val::Parts(value), Some(part)) = (value, target.ty.number()) else { return Err(Stop) };
                 // One lane in memory is an element of its own only as part of its vector.
-                let Val::Parts(whole) = self.load_whole(target, &Ty::Number(*number), span)? else { return Err(Stop) };
+                let Val::Parts(whole) = self.load_whole(&target.root, &Ty::Number(*number), span)? else {
+                    return Err(Stop);
+                };
                 Val::Parts(self.with_lanes(&whole, lanes, &value, part, span))
             }
         };
@@ -252,18 +307,30 @@ impl FunctionLowering<'_, '_> {
                 self.set(*var, value);
                 Ok(())
             }
-            Root::Memory(base, index) => {
+            Root::Memory(..) | Root::Either(..) => {
                 let Val::Parts(parts) = value else { return Err(Stop) };
                 let ty = match &target.lanes {
                     Some((number, _)) => Ty::Number(*number),
                     None => target.ty.clone(),
                 };
-                let elements = self.elements(base, *index, &ty, span);
-                for ((view, at), part) in elements.into_iter().zip(parts) {
+                self.store_parts(&target.root, &ty, &parts, span).map(|_| ())
+            }
+        }
+    }
+
+    fn store_parts(&mut self, root: &Root, ty: &Ty, parts: &[Value], span: Span) -> Lowered<Val> {
+        match root {
+            Root::Memory(base, index) => {
+                let elements = self.elements(base, *index, ty, span);
+                for ((view, at), &part) in elements.into_iter().zip(parts) {
                     self.builder.store(view, &[at], part, span);
                 }
-                Ok(())
+                Ok(Val::Parts(Vec::new()))
             }
+            Root::Either(roots, which) => {
+                self.for_each(roots, *which, span, &|it, root| it.store_parts(root, ty, parts, span))
+            }
+            Root::Register { .. } => Err(Stop),
         }
     }
 
@@ -285,7 +352,11 @@ impl FunctionLowering<'_, '_> {
 
     /// The view and index of a pointer to a scalar.
     pub(super) fn scalar_at(&mut self, pointer: &crate::typed::Expr) -> Lowered<(Value, Value)> {
-        let Val::Pointer(base, index) = self.expr(pointer)? else { return Err(Stop) };
+        let (base, index) = match self.expr(pointer)? {
+            Val::Pointer(base, index) => (base, index),
+            Val::Either(..) => return self.stop(messages::pointers_differ(pointer.span, "this pointer")),
+            Val::Parts(_) => return Err(Stop),
+        };
         let Some((to, _)) = pointer.ty.pointee() else { return Err(Stop) };
         match self.elements(&base, index, to, pointer.span)[..] {
             [element] => Ok(element),
@@ -297,6 +368,9 @@ impl FunctionLowering<'_, '_> {
     pub(super) fn run_at(&mut self, pointer: &crate::typed::Expr, count: u8) -> Lowered<Vec<(Value, Value)>> {
         let span = pointer.span;
         let value = self.expr(pointer)?;
+        if matches!(value, Val::Either(..)) {
+            return self.stop(messages::pointers_differ(span, "this pointer"));
+        }
         let Some((to, _)) = pointer.ty.pointee() else { return Err(Stop) };
         let to = to.clone();
         let mut found = Vec::new();

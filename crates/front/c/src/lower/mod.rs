@@ -3,6 +3,7 @@
 mod builtins;
 mod casts;
 mod control;
+mod either;
 mod expressions;
 mod functions;
 mod loops;
@@ -10,7 +11,7 @@ mod memory;
 mod shared;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{Builder, FunctionId as IrFunction, Module, Scalar, Value, ViewType};
 use crisp_support_diagnostics::Diagnostic;
@@ -103,6 +104,8 @@ enum Val {
     Parts(Vec<Value>),
     /// A position in memory, an `i64`.
     Pointer(Base, Value),
+    /// A position in one of several memories: the memory's number, an `u32`, and the position.
+    Either(Vec<Base>, Value, Value),
 }
 
 /// A loop around a statement: what it carries, in order.
@@ -127,6 +130,10 @@ struct FunctionLowering<'a, 'b> {
     loops: Vec<Carried>,
     /// The flags that skip the rest of a loop's body or `switch`, the innermost last.
     flags: Vec<VarId>,
+    /// The memories that a pointer variable may point into, where they are several.
+    memories_of: BTreeMap<VarId, Vec<Base>>,
+    /// The views that are there in the whole function.
+    everywhere: BTreeSet<Value>,
     /// The positions in memory that are known numbers.
     known: BTreeMap<Value, i64>,
     /// Old values of updates.
@@ -148,6 +155,7 @@ impl<'b> FunctionLowering<'_, 'b> {
     }
 
     fn set(&mut self, var: VarId, value: Val) {
+        let value = self.as_variable(var, value);
         if let Val::Parts(parts) = &value
             && let [part] = parts[..]
             && self.builder.function().values[part].name.is_none()

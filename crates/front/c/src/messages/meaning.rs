@@ -412,7 +412,7 @@ pub(crate) fn other_size(at: Span, from: &str, to: &str) -> Diagnostic {
 /// S0460: a pointer that may point into different memory.
 pub(crate) fn pointers_differ(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0460"), at, format!("`{name}` may point into different memory here"))
-        .note("a pointer is a position in one array, which is known while compiling")
+        .note("atomic operations, distances, vector loads and pointers to structures need one memory that is known while compiling")
         .help("use one array and an index, or write the accesses in both branches")
 }
 

@@ -101,10 +101,10 @@ fn each_message_points_at_its_reason() {
         ("double d = n; float f = sqrtf(d);", "S0458", "d", "`sqrtf` computes with `float`, and this is a `double`"),
         ("n = as_int(1.0);", "S0459", "as_int(1.0)", "`double` and `int` have different sizes"),
         (
-            "__local int s[4]; int *p = a; if (n) p = s; *p = 1;",
+            "__local int s[4]; int *p = a; if (n) p = s; atomic_add(p, 1);",
             "S0460",
-            "if (n) p = s;",
-            "`p` may point into different memory here",
+            "p",
+            "`this pointer` may point into different memory here",
         ),
         ("static int s = 0;", "S0464", "static int s", "`s` would be one variable for all calls and invocations"),
         ("extern int e;", "S0465", "extern int e", "`e` would be a variable outside of this source"),

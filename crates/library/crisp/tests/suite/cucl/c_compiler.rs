@@ -228,7 +228,12 @@ impl Maker {
                 let (name, most) = (INTEGERS[ty], MEMORY / BYTES[ty] - 1);
                 let (pointer, at) = (format!("p{}", self.names), self.integer(1));
                 self.names += 1;
-                self.line(indent, &format!("{name} *{pointer} = ({name} *)m + ({at} & {most});"));
+                let memory = match self.random.below(3) {
+                    0 => format!("({name} *)m"),
+                    1 => format!("({name} *)o"),
+                    _ => format!("({} ? ({name} *)m : ({name} *)o)", self.integer_variable()),
+                };
+                self.line(indent, &format!("{name} *{pointer} = {memory} + ({at} & {most});"));
                 self.variables.push((format!("(*{pointer})"), name));
             }
             8 | 9 => {
@@ -300,8 +305,13 @@ fn program(number: usize, seed: u64) -> String {
         text: format!("long program{number}(int a, unsigned int b, long c, float x, double y) {{\n"),
         names: 0,
     };
-    maker.line(1, "long m[8];");
-    maker.line(1, "for (int i = 0; i < 8; i++) m[i] = (c ^ a) * (i + 1) + ((long)b << i * 7);");
+    maker.line(1, "long m[8], o[8], *now = m, *then = o;");
+    maker.line(1, "for (int i = 0; i < 8; i++) { m[i] = (c ^ a) * (i + 1) + ((long)b << i * 7); o[i] = b - c * i; }");
+    // Pointers that are swapped.
+    maker.line(
+        1,
+        "for (int i = 0; i < 7; i++) { long *old = now; *now ^= b + i; now = then + 1; then = old; then[1] -= i; }",
+    );
     let count = 3 + maker.random.below(5);
     for _ in 0..count {
         maker.statement(1, false);

@@ -219,3 +219,64 @@ __kernel void k(__global const uint *a, __global uint *s, __global uint *l, __gl
         assert_eq!(results.of::<u32>(name), words, "{name}");
     }
 }
+
+// covers: cuda.pointers.values
+#[test]
+fn pointers_choose_between_memories() {
+    let source = "
+struct P { float x; int n[2]; };
+float get(__global const float *p, int i) { return p[i]; }
+__kernel void k(__global float *a, __global float *b, __global float *r, int w, __global struct P *s, __global struct P *t) {
+  int i = get_global_id(0);
+  __local float tile[8];
+  tile[i] = i;
+  __global float *p = w ? a : b;
+  float v = p[i] + get(p, i);
+  __global float *src = a, *dst = b, *tmp;
+  for (int j = 0; j < 3; j++) {
+    v += src[i] * (j + 1);
+    tmp = src; src = dst; dst = tmp;
+  }
+  *(dst + i) = v;
+  __global struct P *q;
+  if (w) q = s; else q = t + 1;
+  q += i;
+  q->n[1] += 5;
+  v += q->x + ((__global int *)(w ? a + 100 : b))[i] * 0;
+  if (i & 1) a = b;
+  const float *any = i > 3 ? (const float *)tile : a;
+  r[i] = v + a[i] + any[i];
+}";
+    let program = Program::of_c(source);
+    let words = |shift: usize| -> Vec<u32> {
+        (0..9).flat_map(|at| [((at + shift) as f32).to_bits(), at as u32, 10 * at as u32]).collect()
+    };
+    for w in [0, 1] {
+        let (mut a, b) = (floats(COUNT * 4, 1), floats(COUNT * 4, 2));
+        let (s, t) = (words(100), words(200));
+        let kernel = program.kernel("k").buffer(&a).buffer(&b).zeros(8).value(w).buffer(&s).buffer(&t);
+        let results = kernel.global(&[8]).local(&[8]).run();
+        let mut wanted = Vec::new();
+        for i in 0..8 {
+            let p = if w > 0 { &a } else { &b };
+            let mut v = p[i] + p[i];
+            for j in 0..3 {
+                v += if j % 2 == 0 { &a } else { &b }[i] * (j + 1) as f32;
+            }
+            // After three swaps `dst` is `a`.
+            a[i] = v;
+            v += if w > 0 { (100 + i) as f32 } else { (200 + i + 1) as f32 };
+            let last = if i % 2 == 1 { &b } else { &a }[i];
+            wanted.push(v + last + if i > 3 { i as f32 } else { last });
+        }
+        assert_eq!(results.of::<f32>("r"), wanted, "{w}");
+        assert_eq!(results.of::<f32>("a"), a, "{w}");
+        assert_eq!(results.of::<f32>("b"), b, "{w}");
+        let changed = |mut words: Vec<u32>, first: usize| {
+            (first..first + 8).for_each(|at| words[3 * at + 2] += 5);
+            words
+        };
+        assert_eq!(results.of::<u32>("s"), if w > 0 { changed(s, 0) } else { s }, "{w}");
+        assert_eq!(results.of::<u32>("t"), if w > 0 { t } else { changed(t, 1) }, "{w}");
+    }
+}
