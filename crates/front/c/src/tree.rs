@@ -130,6 +130,8 @@ pub enum Scalar {
         /// Whether it has a sign.
         signed: bool,
     },
+    /// A float of 16 bits with the exponent of `float`.
+    Bfloat16,
     /// A float of so many bits: 16, 32 or 64.
     Float(u8),
 }

@@ -76,7 +76,7 @@ impl Checker<'_> {
         if reuses(text) {
             call.args = call.args.into_iter().map(|arg| self.once(arg, &mut first)).collect();
         }
-        for kind in [Self::cooperation, Self::conversion, Self::vector_function, Self::numeric] {
+        for kind in [Self::half_function, Self::cooperation, Self::conversion, Self::vector_function, Self::numeric] {
             match kind(self, call) {
                 Found::Yes(value) => return value.map(|value| after(first, value)),
                 Found::No(back) => call = back,

@@ -9,6 +9,7 @@ mod conversions;
 mod cooperation;
 mod declarations;
 mod expressions;
+mod half;
 mod initial;
 mod loops;
 mod math_names;

@@ -435,8 +435,6 @@ impl Checker<'_> {
             "__int2float_rn" => (Scalar::I32, Scalar::F32, None),
             "__uint2float_rn" => (Scalar::U32, Scalar::F32, None),
             "__double2float_rn" => (Scalar::F64, Scalar::F32, None),
-            "__half2float" => (Scalar::F16, Scalar::F32, None),
-            "__float2half" | "__float2half_rn" => (Scalar::F32, Scalar::F16, None),
             "lrint" | "llrint" | "lrintf" => (Scalar::F64, Scalar::I64, Some(UnaryOp::Round)),
             _ => return Found::No(call),
         };
@@ -538,8 +536,13 @@ impl Checker<'_> {
         Found::Yes(work(self))
     }
 
-    /// A pointer moved by so many vectors, and the vector that is there.
-    fn vector_at(&mut self, lanes: u8, offset: Expr, pointer: Expr) -> Checked<(Number, Expr)> {
+    /// A pointer moved by so many times `step` elements, and the vector of `lanes` that is there.
+    pub(super) fn vector_at(
+        &mut self,
+        (lanes, step): (u8, u8),
+        offset: Expr,
+        pointer: Expr,
+    ) -> Checked<(Number, Expr)> {
         let scalar = pointer.ty.pointee().and_then(|(to, _)| to.as_scalar());
         let Some(scalar) = scalar else {
             let shown = self.show(&pointer.ty);
@@ -548,7 +551,7 @@ impl Checker<'_> {
         let span = offset.span;
         let offset = self.integer(offset)?;
         let offset = convert(offset, Number::scalar(Scalar::I64));
-        let times = constant_expr(Constant::integer(Scalar::I64, i128::from(lanes)), span);
+        let times = constant_expr(Constant::integer(Scalar::I64, i128::from(step)), span);
         let moved = ExprKind::Binary(BinaryOp::Mul, Box::new(offset), Box::new(times));
         let moved = self.offset(pointer, Expr { ty: Ty::LONG, kind: moved, span }, span)?;
         Ok((Number { scalar, lanes }, moved))
@@ -557,7 +560,7 @@ impl Checker<'_> {
     fn vector_load(&mut self, lanes: u8, call: Call<'_>) -> Checked<Expr> {
         let span = call.span;
         let [offset, pointer] = self.exactly::<2>(call)?;
-        let (number, moved) = self.vector_at(lanes, offset, pointer)?;
+        let (number, moved) = self.vector_at((lanes, lanes), offset, pointer)?;
         Ok(number_expr(number, ExprKind::VectorLoad(Box::new(moved)), span))
     }
 
@@ -568,7 +571,7 @@ impl Checker<'_> {
             let shown = self.show(&pointer.ty);
             return self.stop(messages::constant_place(pointer.span, Some(&shown)));
         }
-        let (number, moved) = self.vector_at(lanes, offset, pointer)?;
+        let (number, moved) = self.vector_at((lanes, lanes), offset, pointer)?;
         let value = self.implicit(value, &Ty::Number(number))?;
         self.stores();
         Ok(Expr { ty: Ty::Void, kind: ExprKind::VectorStore(Box::new(moved), Box::new(value)), span })

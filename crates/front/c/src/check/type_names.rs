@@ -211,6 +211,7 @@ pub(super) fn scalar_of(scalar: tree::Scalar) -> Option<Scalar> {
             (32, false) => Scalar::U32,
             (_, false) => Scalar::U64,
         },
+        tree::Scalar::Bfloat16 => Scalar::BF16,
         tree::Scalar::Float(16) => Scalar::F16,
         tree::Scalar::Float(32) => Scalar::F32,
         tree::Scalar::Float(_) => Scalar::F64,

@@ -71,6 +71,8 @@ const NAMED: &[(&str, Scalar)] = &[
     ("bool", Scalar::Bool),
     ("half", Scalar::Float(16)),
     ("__half", Scalar::Float(16)),
+    ("nv_bfloat16", Scalar::Bfloat16),
+    ("__nv_bfloat16", Scalar::Bfloat16),
     ("uchar", Scalar::Integer { bits: 8, signed: false }),
     ("ushort", Scalar::Integer { bits: 16, signed: false }),
     ("uint", Scalar::Integer { bits: 32, signed: false }),
@@ -110,6 +112,14 @@ const LANES_OF: &[(&str, Scalar)] = &[
 pub(super) fn named_builtin(word: &str) -> Option<Builtin> {
     if let Some(&(_, scalar)) = NAMED.iter().find(|(name, _)| *name == word) {
         return Some(Builtin { scalar, lanes: 1 });
+    }
+    let pair = match word {
+        "__half2" => Some(Scalar::Float(16)),
+        "nv_bfloat162" | "__nv_bfloat162" => Some(Scalar::Bfloat16),
+        _ => None,
+    };
+    if let Some(scalar) = pair {
+        return Some(Builtin { scalar, lanes: 2 });
     }
     if word == "dim3" {
         return Some(Builtin { scalar: Scalar::Integer { bits: 32, signed: false }, lanes: 3 });
