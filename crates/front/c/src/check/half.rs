@@ -31,7 +31,7 @@ const COMPARISONS: &[(&str, CompareOp)] = &[
 const MATHEMATICS: &[&str] =
     &["sqrt", "rsqrt", "exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "floor", "ceil", "trunc", "rint"];
 
-/// What a function makes of numbers that it is given.
+/// A conversion, or a selection of lanes.
 #[derive(Clone, Copy)]
 enum Made {
     /// The argument in another type, lane by lane.
@@ -231,7 +231,7 @@ impl Checker<'_> {
     fn half_mathematics(&mut self, name: &'static str, call: Call<'_>) -> Checked<Expr> {
         let span = call.span;
         let (number, [value]) = self.in_one_type::<1>(call)?;
-        // There are no functions of their own for bfloat16.
+        // No function computes with bfloat16 itself.
         let through = if number.scalar == Scalar::BF16 { number.with_scalar(Scalar::F32) } else { number };
         let call = Call { name, args: vec![convert(value, through)], span };
         match self.numeric(call) {

@@ -105,6 +105,7 @@ fn type_shown(ty: &TypeName) -> String {
                 Scalar::Void => "void".to_owned(),
                 Scalar::Bool => "bool".to_owned(),
                 Scalar::Integer { bits, signed } => format!("{}{bits}", if signed { "i" } else { "u" }),
+                Scalar::Bfloat16 => "bf16".to_owned(),
                 Scalar::Float(bits) => format!("f{bits}"),
             };
             if builtin.lanes == 1 { scalar } else { format!("{scalar}x{}", builtin.lanes) }
