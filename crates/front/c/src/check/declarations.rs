@@ -11,7 +11,7 @@ use super::ranges::changed_names;
 use super::type_names::Named;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
-use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Ty, VarId};
+use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Symbol, Ty, VarId};
 
 /// Numbers and vectors that a structure may have which is passed to a kernel: each is a parameter.
 const PARAMETER_PARTS: u64 = 64;
@@ -40,7 +40,14 @@ impl Checker<'_> {
                 continue;
             }
             let pointer = matches!(named.ty, Ty::Pointer(..));
-            let constant = named.constant || space == Some(tree::Space::Constant);
+            let in_constant = space == Some(tree::Space::Constant);
+            let constant = named.constant || in_constant;
+            let is_filled =
+                variable.value.is_none() && (in_constant || !constant && space == Some(tree::Space::Global));
+            if self.is_cuda() && is_filled && !pointer && !named.open {
+                self.symbol(&variable.name, named.ty, in_constant);
+                continue;
+            }
             if pointer || !constant || matches!(space, Some(tree::Space::Local | tree::Space::Private)) {
                 return self.stop(messages::global_variable(variable.name.span, &variable.name.text));
             }
@@ -53,6 +60,18 @@ impl Checker<'_> {
             self.declared.retain(|declared| *declared != var);
         }
         Ok(())
+    }
+
+    /// Declares a variable that the host fills.
+    fn symbol(&mut self, name: &tree::Name, ty: Ty, constant: bool) {
+        let of = match &ty {
+            Ty::Array(of, _) => of.clone(),
+            of => Arc::new(of.clone()),
+        };
+        let var = self.variable(name.text.clone(), Ty::Pointer(of, constant), name.span, None, true);
+        self.declared.retain(|declared| *declared != var);
+        self.program.symbols.insert(var, Symbol { ty, constant });
+        self.declare(name, Entity::Variable(var));
     }
 
     /// A variable that is known while compiling: a scalar, or constant memory.
@@ -259,6 +278,7 @@ impl Checker<'_> {
         self.changed = changed_names(body);
         self.ranges.clear();
         self.uses_shared = None;
+        self.uses_symbols.clear();
         self.named.clear();
         self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
     }
@@ -288,6 +308,7 @@ impl Checker<'_> {
                     span: function.name.span,
                     kernel: None,
                     parameters: Vec::new(),
+                    symbols: BTreeSet::new(),
                     result: Ty::Void,
                     variables: Vec::new(),
                     body: Vec::new(),
@@ -339,6 +360,7 @@ impl Checker<'_> {
             span: function.span,
             kernel,
             parameters,
+            symbols: std::mem::take(&mut self.uses_symbols),
             result,
             variables: std::mem::take(&mut self.declared),
             body: statements,
@@ -427,8 +449,38 @@ impl Checker<'_> {
                 }
             }
         }
+        let is_fine = found.is_empty();
         for message in found {
             message.add_once(self.diagnostics);
+        }
+        if is_fine {
+            self.pass_symbols();
+        }
+    }
+
+    /// Gives each function the symbols as parameters that it and the functions that it calls use. Calls form no circle.
+    fn pass_symbols(&mut self) {
+        let mut all: Vec<BTreeSet<VarId>> = self.program.functions.iter().map(|it| it.symbols.clone()).collect();
+        loop {
+            let before: usize = all.iter().map(BTreeSet::len).sum();
+            for (at, signature) in self.signatures.iter().enumerate() {
+                for (callee, _) in &signature.calls {
+                    let called = all[callee.0].clone();
+                    all[at].extend(called);
+                }
+            }
+            if all.iter().map(BTreeSet::len).sum::<usize>() == before {
+                break;
+            }
+        }
+        for (function, symbols) in self.program.functions.iter_mut().zip(all) {
+            if let Some(kernel) = &mut function.kernel {
+                let constant = |var: &VarId| self.program.symbols.get(var).is_some_and(|symbol| symbol.constant);
+                let space = |var: &VarId| if constant(var) { Space::Constant } else { Space::Global };
+                kernel.spaces.extend(symbols.iter().map(space));
+                kernel.outputs.extend(symbols.iter().map(|_| false));
+            }
+            function.parameters.extend(symbols);
         }
     }
 }

@@ -93,7 +93,11 @@ impl Checker<'_> {
                 self.compound(&named.ty, value, span)
             }
             Form::SizeOfValue(value) => {
-                let place = if self.is_place(value) { Some(self.place(value)?.ty) } else { None };
+                let place = match self.symbol_type(value) {
+                    Some(ty) => Some(ty),
+                    None if self.is_place(value) => Some(self.place(value)?.ty),
+                    None => None,
+                };
                 let ty = match place {
                     Some(ty) => ty,
                     // Truth values are `int` in C, unless something makes them `bool`.
@@ -109,6 +113,13 @@ impl Checker<'_> {
                 Ok(self.size_of(&named.ty, span))
             }
         }
+    }
+
+    /// The type of a variable that the host fills.
+    fn symbol_type(&self, value: &tree::Expr) -> Option<Ty> {
+        let Form::Name(name) = &value.kind else { return None };
+        let Some(Entity::Variable(var)) = self.find(&name.text) else { return None };
+        self.program.symbols.get(var).map(|symbol| symbol.ty.clone())
     }
 
     fn size_of(&self, ty: &Ty, span: Span) -> Expr {

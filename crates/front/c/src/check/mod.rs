@@ -57,6 +57,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         ranges: BTreeMap::new(),
         shared: BTreeSet::new(),
         uses_shared: None,
+        uses_symbols: BTreeSet::new(),
         named: BTreeSet::new(),
         result: Ty::Void,
         signatures: Vec::new(),
@@ -162,6 +163,8 @@ struct Checker<'a> {
     /// The arrays `extern __shared__`, and the one that the function uses.
     shared: BTreeSet<VarId>,
     uses_shared: Option<VarId>,
+    /// The symbols that the function uses.
+    uses_symbols: BTreeSet<VarId>,
     /// The variables that the function names.
     named: BTreeSet<VarId>,
     /// What the function yields.

@@ -29,6 +29,16 @@ impl Checker<'_> {
                     if self.shared.contains(&var) {
                         self.use_shared(var, name)?;
                     }
+                    if let Some(symbol) = self.program.symbols.get(&var) {
+                        let single = !matches!(symbol.ty, Ty::Array(..));
+                        self.uses_symbols.insert(var);
+                        let place = self.variable_place(var, span);
+                        if single {
+                            let pointer = self.read(place)?;
+                            return self.deref(pointer, span);
+                        }
+                        return Ok(place);
+                    }
                     Ok(self.variable_place(var, span))
                 }
                 Some(Entity::Function(_) | Entity::Type(_) | Entity::Constant(_)) => {

@@ -58,7 +58,10 @@ impl Lowering<'_> {
             let ty = Type::View(self.view(to, *space, constant));
             let writable = ty.view().is_some_and(|view| view.access.writes());
             let role = if *output && writable { Role::Out } else { Role::Argument };
-            params.push(named(variable.name.to_string(), ty, role));
+            let mut param = named(variable.name.to_string(), ty, role);
+            let stride = ty.view().map_or(1, |view| u64::from(view.stride).max(1));
+            param.length = program.symbols.get(&var).map(|symbol| program.structs.size(&symbol.ty) / stride);
+            params.push(param);
             bases.push((var, if bytes { Passed::Bytes } else { Passed::View }, 1));
         }
         if let Some(var) = kernel.shared {
@@ -274,7 +277,10 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
 
     /// A call of one of the source's functions.
     pub(super) fn call(&mut self, callee: FunctionId, args: &[crate::typed::Expr], span: Span) -> Lowered<Val> {
-        let args = args.iter().map(|arg| self.expr(arg)).collect::<Lowered<Vec<Val>>>()?;
+        let mut args = args.iter().map(|arg| self.expr(arg)).collect::<Lowered<Vec<Val>>>()?;
+        for symbol in &self.program.functions[callee.0].parameters[args.len()..] {
+            args.push(self.env.get(symbol).cloned().ok_or(Stop)?);
+        }
         self.call_with(callee, args, span)
     }
 

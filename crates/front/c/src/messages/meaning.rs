@@ -230,7 +230,7 @@ pub(crate) fn lane_count(at: Span, to: &str, found: usize) -> Diagnostic {
 pub(crate) fn global_variable(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0436"), at, format!("`{name}` would be a variable in global memory"))
         .note("a kernel has no memory from one launch to the next but its arguments")
-        .help("pass a buffer; constants are declared `__constant`, `__constant__` or `const` with their values")
+        .help("pass a buffer, or leave the value of a `__device__` variable out, which makes it one; constants are declared `__constant`, `__constant__` or `const` with their values")
 }
 
 /// S0437: a constant without a value.

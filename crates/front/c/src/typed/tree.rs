@@ -26,11 +26,22 @@ pub(crate) struct Program {
     pub(crate) functions: Vec<Function>,
     /// The variables of all functions, and those outside.
     pub(crate) variables: Vec<Variable>,
+    /// The variables outside of functions that the host fills, by the pointers to them.
+    pub(crate) symbols: BTreeMap<VarId, Symbol>,
     /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
     /// that is not known. Parameters have no entry.
     pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
+}
+
+/// A variable outside of functions that the host fills: a buffer, and a pointer that functions which use it have among their parameters.
+#[derive(Clone, Debug)]
+pub(crate) struct Symbol {
+    /// Its type.
+    pub(crate) ty: Ty,
+    /// Whether it is in constant memory.
+    pub(crate) constant: bool,
 }
 
 /// A variable.
@@ -54,7 +65,10 @@ pub(crate) struct Function {
     pub(crate) span: Span,
     /// What makes it a kernel.
     pub(crate) kernel: Option<Kernel>,
+    /// The author's parameters, then the symbols that it and the functions that it calls use.
     pub(crate) parameters: Vec<VarId>,
+    /// The symbols that it uses itself.
+    pub(crate) symbols: BTreeSet<VarId>,
     pub(crate) result: Ty,
     /// All variables that it declares, parameters among them.
     pub(crate) variables: Vec<VarId>,

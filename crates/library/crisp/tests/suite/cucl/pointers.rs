@@ -280,3 +280,34 @@ __kernel void k(__global float *a, __global float *b, __global float *r, int w, 
         assert_eq!(results.of::<u32>("t"), if w > 0 { t } else { changed(t, 1) }, "{w}");
     }
 }
+
+// covers: cuda.symbols
+#[test]
+fn variables_outside_of_functions_are_filled_by_the_host() {
+    let source = "
+struct P { float x; int n; };
+__constant__ float table[4];
+__constant__ struct P one;
+__constant__ int known[2] = { 3, 4 };
+__device__ int counter;
+__device__ float sums[2][4];
+__device__ float at(int i) { return table[i & 3] * one.x; }
+__device__ float twice(int i) { return 2 * at(i); }
+__global__ void k(float *r) {
+  int i = threadIdx.x;
+  atomicAdd(&counter, one.n);
+  sums[1][i] = table[i] + sums[0][i];
+  r[i] = twice(i) + sizeof(table) / sizeof(table[0]) + known[i & 1];
+}
+__global__ void other(float *r) { r[threadIdx.x] = 1; }";
+    let program = Program::of_c(source);
+    let table = [1.0_f32, 2.0, 4.0, 8.0];
+    let kernel = program.kernel("k").zeros(4).buffer(&table).buffer(&[0.5_f32.to_bits(), 3]).buffer(&[100_i32]);
+    let results = kernel.buffer(&floats(8, 0)).global(&[4]).local(&[4]).run();
+    assert_eq!(results.of::<f32>("r"), [8.0, 10.0, 11.0, 16.0]);
+    assert_eq!(results.of::<i32>("counter"), [112]);
+    let before = floats(8, 0);
+    let sums: Vec<f32> = (0..8).map(|at| if at < 4 { before[at] } else { table[at - 4] + before[at - 4] }).collect();
+    assert_eq!(results.of::<f32>("sums"), sums);
+    assert_eq!(program.kernel("other").zeros(4).global(&[4]).local(&[4]).run().of::<f32>("r"), [1.0; 4]);
+}
