@@ -23,7 +23,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("memcpy", "copy with a loop, or assign a structure"),
     ("memset", "store zeros with a loop"),
     ("enqueue_kernel", "launch the kernel from the host"),
-    ("__syncthreads_count", "use `__ballot_sync` and local memory"),
 ];
 
 impl Checker<'_> {
@@ -89,7 +88,7 @@ impl Checker<'_> {
     }
 
     /// An argument that may be used several times: what is more than a name or a constant is computed in front, once.
-    fn once(&mut self, arg: Expr, first: &mut Vec<Expr>) -> Expr {
+    pub(super) fn once(&mut self, arg: Expr, first: &mut Vec<Expr>) -> Expr {
         let is_name = matches!(&arg.kind, ExprKind::Read(place) if matches!(place.kind, PlaceKind::Var(_)));
         if is_name || arg.ty.number().is_none() || constant::value(&arg).is_some() {
             return arg;
@@ -156,7 +155,7 @@ fn reuses(name: &str) -> bool {
 }
 
 /// A value after others are computed.
-fn after(first: Vec<Expr>, value: Expr) -> Expr {
+pub(super) fn after(first: Vec<Expr>, value: Expr) -> Expr {
     first.into_iter().rev().fold(value, |value, first| {
         let (ty, span) = (value.ty.clone(), value.span);
         Expr { ty, kind: ExprKind::Comma(Box::new(first), Box::new(value)), span }

@@ -1,11 +1,16 @@
 //! Built-in functions with which invocations work together: barriers, fences, atomics, warps.
 
-use crisp_ir_kernel::{AtomicOp, Constant, FoldKind, FoldOp, Scalar, Scope, ShuffleKind, VoteKind};
+use crisp_ir_kernel::{
+    AtomicOp, BinaryOp, CompareOp, Constant, FoldKind, FoldOp, IdKind, Scalar, Scope, ShuffleKind, Space, UnaryOp,
+    VoteKind,
+};
+use crisp_support_diagnostics::Span;
 
-use super::builtins::{Call, Found};
+use super::builtins::{Call, Found, after};
 use super::conversions::{constant_expr, convert, number_expr};
+use super::names::id;
 use super::{Checked, Checker, constant, messages};
-use crate::typed::{Expr, ExprKind, Number, Ty, Warp};
+use crate::typed::{Choice, Expr, ExprKind, Number, Ty, Warp};
 
 /// Atomic functions: names of OpenCL C and CUDA without scope, and what they do.
 const ATOMICS: &[(&str, &str, AtomicOp)] = &[
@@ -47,6 +52,12 @@ impl Checker<'_> {
                 Found::Yes(nothing(ExprKind::Fence(Scope::Workgroup)))
             }
             "__threadfence" => Found::Yes(nothing(ExprKind::Fence(Scope::Device))),
+            "__syncthreads_count" | "__syncthreads_and" | "__syncthreads_or" => Found::Yes(self.counting_barrier(call)),
+            "__activemask" => {
+                let all = constant_expr(Constant::bool(true), span);
+                let ballot = ExprKind::Warp(Warp::Vote(VoteKind::Ballot), vec![all]);
+                Found::Yes(Ok(number_expr(Number::scalar(Scalar::U32), ballot, span)))
+            }
             "clock64" => {
                 let time = number_expr(Number::scalar(Scalar::U64), ExprKind::Clock, span);
                 Found::Yes(Ok(convert(time, Number::scalar(Scalar::I64))))
@@ -180,13 +191,57 @@ impl Checker<'_> {
         }
     }
 
+    /// `__syncthreads_count(p)` and its kin: a barrier, and for how many invocations of the workgroup a condition holds.
+    fn counting_barrier(&mut self, call: Call<'_>) -> Checked<Expr> {
+        let (name, span) = (call.name.to_owned(), call.span);
+        let [holds] = self.exactly::<1>(call)?;
+        let holds = self.truth(holds)?;
+        let int = |value: i128| constant_expr(Constant::integer(Scalar::I32, value), span);
+        let var = self.variable("count".into(), Ty::INT, span, Some(Space::Local), false);
+        let count = self.variable_place(var, span);
+        self.stores();
+        let barrier = || Expr { ty: Ty::Void, kind: ExprKind::Barrier, span };
+        let compare = |op: CompareOp, a: Expr, b: Expr| Expr {
+            ty: Ty::BOOL,
+            kind: ExprKind::Compare(op, Box::new(a), Box::new(b)),
+            span,
+        };
+        let choice = |condition: Expr, then: Expr| {
+            let choice = Choice { condition, then, other: int(0) };
+            Expr { ty: Ty::INT, kind: ExprKind::Choice(Box::new(choice)), span }
+        };
+        let own = id(IdKind::LocalLinearId, 0, span);
+        let zero = convert(int(0), own.ty.number().unwrap_or(Number::scalar(Scalar::U32)));
+        let first = compare(CompareOp::Eq, own, zero);
+        let clear = ExprKind::Assign(Box::new(count.clone()), Box::new(int(0)));
+        let clear = choice(first, Expr { ty: Ty::INT, kind: clear, span });
+        // `and` counts those for which it does not hold.
+        let counted = match &*name {
+            "__syncthreads_and" => Expr { ty: Ty::BOOL, kind: ExprKind::Unary(UnaryOp::Not, Box::new(holds)), span },
+            _ => holds,
+        };
+        let pointer = Ty::Pointer(std::sync::Arc::new(Ty::INT), false);
+        let address = Expr { ty: pointer, kind: ExprKind::Address(Box::new(count.clone())), span };
+        let add = ExprKind::Atomic(AtomicOp::Add, Box::new(address), Box::new(int(1)), Scope::Workgroup);
+        let add = choice(counted, Expr { ty: Ty::INT, kind: add, span });
+        let found = self.read(count)?;
+        let found = match &*name {
+            "__syncthreads_count" => found,
+            "__syncthreads_and" => convert(compare(CompareOp::Eq, found, int(0)), Number::scalar(Scalar::I32)),
+            _ => convert(compare(CompareOp::Ne, found, int(0)), Number::scalar(Scalar::I32)),
+        };
+        Ok(after(vec![barrier(), clear, barrier(), add, barrier()], found))
+    }
+
     fn shuffle(&mut self, kind: ShuffleKind, mut call: Call<'_>) -> Checked<Expr> {
         let span = call.span;
+        let mut width = 32;
         if call.name.starts_with("__shfl") && call.args.len() == 3 {
-            let width = call.args.pop();
-            let known = width.as_ref().and_then(constant::value).and_then(|width| width.as_integer());
-            if known != Some(32) {
-                return self.stop(messages::warp_width(width.map_or(span, |width| width.span)));
+            let given = call.args.pop();
+            let known = given.as_ref().and_then(constant::value).and_then(|given| given.as_integer());
+            match known {
+                Some(known @ (1 | 2 | 4 | 8 | 16 | 32)) => width = known,
+                _ => return self.stop(messages::warp_width(given.map_or(span, |given| given.span))),
             }
         }
         let [value, lane] = self.exactly::<2>(call)?;
@@ -195,7 +250,50 @@ impl Checker<'_> {
         let number = value.ty.number().unwrap_or(number);
         let lane = self.integer(lane)?;
         let lane = convert(lane, Number::scalar(Scalar::U32));
+        if width != 32 {
+            return Ok(self.shuffle_in_part(kind, width, [value, lane], span));
+        }
         Ok(number_expr(number, ExprKind::Warp(Warp::Shuffle(kind), vec![value, lane]), span))
+    }
+
+    /// A shuffle in parts of a warp of `width` lanes, as CUDA has them: what would come from another part is the own value, but a shuffle by exclusive or
+    /// may read earlier parts.
+    fn shuffle_in_part(&mut self, kind: ShuffleKind, width: i128, args: [Expr; 2], span: Span) -> Expr {
+        let mut first = Vec::new();
+        let [value, lane] = args.map(|arg| self.once(arg, &mut first));
+        let number = value.ty.number().unwrap_or(Number::scalar(Scalar::U32));
+        let u32 = Number::scalar(Scalar::U32);
+        let constant = |value: i128| constant_expr(Constant::integer(Scalar::U32, value), span);
+        let binary =
+            |op: BinaryOp, a: Expr, b: Expr| number_expr(u32, ExprKind::Binary(op, Box::new(a), Box::new(b)), span);
+        let compare = |op: CompareOp, a: Expr, b: Expr| Expr {
+            ty: Ty::BOOL,
+            kind: ExprKind::Compare(op, Box::new(a), Box::new(b)),
+            span,
+        };
+        let own = id(IdKind::LaneId, 0, span);
+        let inside = binary(BinaryOp::And, own.clone(), constant(width - 1));
+        let part = |of: Expr| binary(BinaryOp::And, of, constant(32 - width));
+        let shuffled = |lane: Expr| {
+            let kind = ExprKind::Warp(Warp::Shuffle(kind), vec![value.clone(), lane]);
+            number_expr(number, kind, span)
+        };
+        let (found, holds) = match kind {
+            ShuffleKind::Index | ShuffleKind::Broadcast => {
+                let lane = binary(BinaryOp::And, lane, constant(width - 1));
+                return after(first, shuffled(binary(BinaryOp::Or, part(own), lane)));
+            }
+            ShuffleKind::Up => (shuffled(lane.clone()), compare(CompareOp::Le, lane, inside)),
+            ShuffleKind::Down => {
+                let left = binary(BinaryOp::Sub, constant(width), inside);
+                (shuffled(lane.clone()), compare(CompareOp::Lt, lane, left))
+            }
+            ShuffleKind::Xor => {
+                let from = part(binary(BinaryOp::Xor, own.clone(), lane.clone()));
+                (shuffled(lane), compare(CompareOp::Le, from, part(own)))
+            }
+        };
+        after(first, number_expr(number, ExprKind::Select(Box::new([holds, found, value])), span))
     }
 
     fn vote(&mut self, kind: VoteKind, call: Call<'_>) -> Checked<Expr> {

@@ -393,8 +393,8 @@ pub(crate) fn atomic_pointer(at: Span, found: &str) -> Diagnostic {
 
 /// S0457: a shuffle over part of a warp.
 pub(crate) fn warp_width(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0457"), at, "the width of a shuffle must be 32")
-        .help("leave the width out; for parts of a warp compute the lane from `threadIdx.x % 32`")
+    Diagnostic::error(Code("S0457"), at, "the width of a shuffle must be 1, 2, 4, 8, 16 or 32")
+        .help("write a number that is known while compiling, or leave the width out for 32")
 }
 
 /// S0458: a double for a function of floats.

@@ -97,7 +97,7 @@ fn each_message_points_at_its_reason() {
         ("printf(\"%d\", n);", "S0454", "printf", "`printf` is not supported"),
         ("k(a, in, n);", "S0455", "k", "`k` is a kernel and cannot be called"),
         ("__local short s[4]; atomic_add(s, 1);", "S0456", "s", "this atomic operation does not take a `short *`"),
-        ("n = __shfl_down_sync(~0u, n, 1, 16);", "S0457", "16", "the width of a shuffle must be 32"),
+        ("n = __shfl_down_sync(~0u, n, 1, 12);", "S0457", "12", "the width of a shuffle must be 1, 2, 4, 8, 16 or 32"),
         ("double d = n; float f = sqrtf(d);", "S0458", "d", "`sqrtf` computes with `float`, and this is a `double`"),
         ("n = as_int(1.0);", "S0459", "as_int(1.0)", "`double` and `int` have different sizes"),
         (

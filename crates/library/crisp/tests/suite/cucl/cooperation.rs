@@ -169,3 +169,62 @@ fn a_barrier_of_a_warp_needs_that_warp_only() {
         .collect();
     assert_eq!(r, expected);
 }
+
+#[test]
+fn shuffles_stay_in_parts_of_a_warp() {
+    for width in [1, 2, 4, 8, 16, 32_u32] {
+        let source = format!(
+            "__global__ void k(const int *v, const int *by, int *r) {{
+               int i = threadIdx.x, next = 0;
+               r[i] = __shfl_sync(~0u, v[i], by[i], {width});
+               r[64 + i] = __shfl_up_sync(~0u, v[i], by[0], {width});
+               r[128 + i] = __shfl_down_sync(~0u, v[i], by[next++], {width});
+               r[192 + i] = __shfl_xor_sync(~0u, v[i], by[1], {width}) + 1000 * next;
+             }}"
+        );
+        let program = Program::of_c(&source);
+        let v: Vec<i32> = (0..64).map(|at| at * at + 3).collect();
+        for (steps, lanes) in [(1, 3), (3, 8), (9, 16), (0, 31)] {
+            let by: Vec<i32> = (0..64).map(|at| [steps, lanes, at * 7 % 40][(at as usize).min(2)]).collect();
+            let kernel = program.kernel("k").buffer(&v).buffer(&by).zeros(256).global(&[64]).local(&[64]);
+            let found = kernel.run().of::<i32>("r");
+            for i in 0..64_u32 {
+                let (warp, lane) = (i / 32 * 32, i % 32);
+                let (part, inside) = (lane / width * width, lane % width);
+                let at = |lane: u32| v[(warp + lane) as usize];
+                let (steps, xor) = (steps as u32, lane ^ lanes as u32);
+                let wanted = [
+                    at(part + by[i as usize] as u32 % width),
+                    if inside >= steps { at(lane - steps) } else { at(lane) },
+                    if inside + steps < width { at(lane + steps) } else { at(lane) },
+                    1000 + if xor / width <= lane / width { at(xor) } else { at(lane) },
+                ];
+                let given = [0, 64, 128, 192].map(|from| found[from + i as usize]);
+                assert_eq!(given, wanted, "width {width}, lane {i}, by {steps} and {lanes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn barriers_count_conditions() {
+    let program = Program::of_c(
+        "__global__ void k(const int *v, int *r) {
+           int i = threadIdx.x, at = blockIdx.x * blockDim.x + i, sum = 0;
+           for (int k = 0; k < 3; k++) sum = sum * 50 + __syncthreads_count(v[at] > k);
+           r[at] = sum * 10000 + __syncthreads_and(v[at] < 4) * 1000 + __syncthreads_or(v[at] == 4) * 100 + __syncthreads_or(i & 1) + __popc(__activemask());
+         }",
+    );
+    let v: Vec<i32> = (0..80).map(|at| (at * 5 + at / 40) % 4 + i32::from(at == 77)).collect();
+    let found = program.kernel("k").buffer(&v).zeros(80).global(&[80]).local(&[40]).run().of::<i32>("r");
+    let wanted: Vec<i32> = (0..80)
+        .map(|at| {
+            let group = &v[at / 40 * 40..][..40];
+            let above = |k: i32| group.iter().filter(|&&it| it > k).count() as i32;
+            let sum = (above(0) * 50 + above(1)) * 50 + above(2);
+            let flags = i32::from(group.iter().all(|&it| it < 4)) * 1000 + i32::from(group.contains(&4)) * 100;
+            sum * 10_000 + flags + 1 + if at % 40 < 32 { 32 } else { 8 }
+        })
+        .collect();
+    assert_eq!(found, wanted);
+}
