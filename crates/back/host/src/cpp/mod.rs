@@ -15,6 +15,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
+use crate::arrays::{ArrayRule, arrays, following};
 use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
@@ -57,6 +58,8 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.");
     line!(out, "");
     out.push_str(COMMON);
+    line!(out, "");
+    out.push_str(include_str!("../../fragments/arrays.hpp"));
     line!(out, "");
     out.push_str(&dialect.fragments(*unified));
     if has_columns(plans) {
@@ -172,8 +175,11 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
         plan.name
     );
     line!(out, "    const std::string plan = {};", names::quoted(&plan.name));
+    let arrays = arrays(plan);
+    rules(out, &arrays);
+    let following = following(&arrays);
     for value in &plan.values {
-        declare(out, plan, value);
+        declare(out, plan, value, following.contains(&value.name));
     }
     let mut uploads = 0;
     line!(out, "\n    crisp::Queue queue(device);");
@@ -206,12 +212,31 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "}}");
 }
 
-fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanValue) {
+/// The arrays that files may give.
+fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
+    let one = |ArrayRule { name, stride, parts, order, axes }: &ArrayRule<'_>| {
+        let order = match *order {
+            "rows" => "Rows",
+            "columns" => "Columns",
+            "gaps" => "Gaps",
+            _ => "Flat",
+        };
+        let axes: Vec<String> =
+            axes.iter().map(|it| format!("{{{}, {}, {}}}", names::quoted(&it.size), it.factor, it.constant)).collect();
+        let (name, axes) = (names::quoted(name), axes.join(", "));
+        format!("\n        {{{name}, {stride}, {parts}, crisp::Order::{order}, {{{axes}}}}}")
+    };
+    let all: Vec<String> = arrays.iter().map(one).collect();
+    line!(out, "    const crisp::Arrays arrays(options, plan, {{{}}});", all.join(","));
+}
+
+fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanValue, follows: bool) {
     let name = &value.name;
     let text = match &value.kind {
         ValueKind::Input(constant) => {
             let (scalar, default) = (names::scalar(constant.elem.scalar), bits(constant));
             let quoted = names::quoted(name);
+            let default = if follows { format!("arrays.size({quoted}, {default})") } else { default };
             format!("options.input(plan, {quoted}, crisp::Type::{scalar}, {default})")
         }
         // What follows from an index is computed where the index is.
@@ -235,7 +260,7 @@ pub(crate) fn bits(constant: &Constant) -> String {
 }
 
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+    let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("crisp::zeros({length}, {stride})"),
@@ -257,7 +282,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) 
         Fill::Status(messages) => format!("crisp::status({}, {messages})", names::bytes(&length, *stride, "")),
     };
     let contents = match role {
-        BufferRole::Argument => format!("options.contents(plan, {}, {contents})", names::quoted(name)),
+        BufferRole::Argument => format!("arrays.contents({}, {contents})", names::quoted(name)),
         BufferRole::Hidden(_) | BufferRole::Temporary | BufferRole::Status => contents,
     };
     let what = match role {
