@@ -1,16 +1,21 @@
 //! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0122`).
 
+use crisp_ir_artifact::{Argument, ArgumentKind};
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 use crate::dimensions::{Extent, Misfit};
 
-/// A0108: a length that the type of a parameter fixes.
+/// Returns the mistake A0108 of a buffer of `given` elements for a parameter whose type fixes another length.
 #[must_use]
-pub fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64) -> Diagnostic {
-    let text = format!("argument `{name}` of `{kernel}` has {wanted} elements, and a buffer of {given} is passed");
-    Diagnostic::error(Code("A0108"), at, text)
-        .label("declared here")
-        .help(format!("pass a buffer of {wanted} elements"))
+pub fn other_length(kernel: &str, at: Span, declared: &Argument, given: u64) -> Option<Diagnostic> {
+    let ArgumentKind::Buffer { length: Some(wanted), .. } = declared.kind else { return None };
+    if wanted == given {
+        return None;
+    }
+    let (name, elements) = (&declared.name, if wanted == 1 { "element" } else { "elements" });
+    let text = format!("argument `{name}` of `{kernel}` has {wanted} {elements}, and a buffer of {given} is passed");
+    let found = Diagnostic::error(Code("A0108"), at, text).label("declared here");
+    Some(found.help(format!("pass a buffer of {wanted} {elements}: the length is part of the parameter's type")))
 }
 
 /// A0122: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.

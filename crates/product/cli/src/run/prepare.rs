@@ -285,6 +285,17 @@ fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result<Shapes, Ve
     let mut extents: Vec<Option<Vec<u64>>> = given.iter().map(own).collect();
     let mut placed = vec![None; given.len()];
     let arguments = callable.interface.explicit();
+    let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
+    let lengths = arguments.iter().zip(&*given).zip(places).filter_map(|((argument, given), at)| match given {
+        Some(Given::Contents(contents, _)) => {
+            crisp::other_length(&callable.interface.kernel, at, argument, contents.length())
+        }
+        _ => None,
+    });
+    let lengths: Vec<Diagnostic> = lengths.collect();
+    if !lengths.is_empty() {
+        return Err(lengths);
+    }
     if arguments.iter().all(|argument| argument.shape.is_none()) {
         return Ok((extents, placed));
     }

@@ -439,6 +439,7 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         (&format!("{of} M=2.5"), "error[L0101]: `2.5` is not a whole number for `M` of type int"),
         (&format!("{of} M=99999999999"), "error[L0102]: 99999999999 does not fit `M` of type int"),
         (&format!("{of} A=b.npy"), "error[U0104]: `--arg A` is given twice"),
+        (&format!("{of} result=zeros:float:2x4 result=zeros:float:2x4"), "error[U0104]: `--arg result` is given twice"),
         (&format!("{of} -o a.npy"), "error[U0304]: `a.npy` would be overwritten: it is read for `A`"),
         (&format!("{of} -o c.npy --out result=d.npy"), "error[U0104]: `--out result` is given twice"),
         (&format!("{of} --out A=c.npy"), "error[U0301]: `--out A` names something that the kernel does not write"),
