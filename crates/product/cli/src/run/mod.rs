@@ -9,7 +9,7 @@ mod orchestration;
 mod outputs;
 pub(crate) mod parameter;
 pub(crate) mod prepare;
-mod program;
+pub(crate) mod program;
 pub(crate) mod sizes;
 mod statistics;
 mod structures;

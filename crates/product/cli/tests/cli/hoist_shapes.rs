@@ -4,13 +4,13 @@
 use super::harness::{Folder, floats, npy_with};
 use super::hoist::{all_right, build, ended, has_pyopencl, opencl_headers, root, run};
 
-const MATMUL: &str = "kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> {
+pub(crate) const MATMUL: &str = "kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> {
   compute (shape = [M, N]) |i, j| { reduce (shape = [K], op = sum) |k| { A[i, k] * B[k, j] } }
 }
 ";
 
 /// A `.npy` file with these axes.
-fn npy_of(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
+pub(crate) fn npy_of(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
     npy_with(&format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({shape}), }}"), data)
 }
 
@@ -33,6 +33,26 @@ fn examples_have_host_programs_from_inputs_only() {
         if python {
             let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
             assert!(code == 0 && all_right(&out, 1), "{line}\n{out}{err}");
+        }
+    }
+}
+
+/// Dimensions of templates follow from the arrays that a host program is written for. `in` is a word of Python, and has another name there.
+// covers: shape.infer.cucl
+#[test]
+fn templates_have_host_programs_from_inputs_only() {
+    let folder = Folder::new();
+    for (example, arguments) in [
+        ("sgemm", "--hoist-arg a=random:float:25x30 --hoist-arg b=random:float:30x40"),
+        ("lrn", "--hoist-arg in=random:float:2x5x3x4 -D reach=1 -D k=1.0f -D alpha=0.1f -D beta=0.75f"),
+    ] {
+        let path = root().join(format!("examples/cucl/{example}.cucl"));
+        let options = "--transpile-to=oclc --hoist=PyOpenCL --output-base made";
+        let done = folder.crisp(&format!("{} {options} {arguments}", path.display()));
+        assert!(done.code == 0 && done.err.is_empty(), "{example}\n{}", done.err);
+        if has_pyopencl() {
+            let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
+            assert!(code == 0 && all_right(&out, 1), "{example}\n{out}{err}");
         }
     }
 }
