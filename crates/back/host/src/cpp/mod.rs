@@ -5,6 +5,7 @@ mod cuda;
 mod dialect;
 mod level_zero;
 mod opencl;
+mod rules;
 mod vulkan;
 
 use std::fmt::Write;
@@ -15,7 +16,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
-use crate::arrays::{ArrayRule, arrays, following};
+use crate::arrays::{arrays, following};
 use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
@@ -175,9 +176,9 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
         plan.name
     );
     line!(out, "    const std::string plan = {};", names::quoted(&plan.name));
-    let arrays = arrays(plan);
-    rules(out, &arrays);
-    let following = following(&arrays);
+    let declared = arrays(plan);
+    rules::print(out, &declared);
+    let following = following(&declared);
     for value in &plan.values {
         declare(out, plan, value, following.contains(&value.name));
     }
@@ -210,24 +211,6 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "    run_times.report(plan, {moved});\n");
     results(out, plan, entries);
     line!(out, "}}");
-}
-
-/// The arrays that files may give.
-fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
-    let one = |ArrayRule { name, stride, parts, order, axes }: &ArrayRule<'_>| {
-        let order = match *order {
-            "rows" => "Rows",
-            "columns" => "Columns",
-            "gaps" => "Gaps",
-            _ => "Flat",
-        };
-        let axes: Vec<String> =
-            axes.iter().map(|it| format!("{{{}, {}, {}}}", names::quoted(&it.size), it.factor, it.constant)).collect();
-        let (name, axes) = (names::quoted(name), axes.join(", "));
-        format!("\n        {{{name}, {stride}, {parts}, crisp::Order::{order}, {{{axes}}}}}")
-    };
-    let all: Vec<String> = arrays.iter().map(one).collect();
-    line!(out, "    const crisp::Arrays arrays(options, plan, {{{}}});", all.join(","));
 }
 
 fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanValue, follows: bool) {

@@ -10,6 +10,7 @@ mod outputs;
 pub(crate) mod parameter;
 pub(crate) mod prepare;
 pub(crate) mod program;
+mod shapes;
 pub(crate) mod sizes;
 mod statistics;
 mod structures;
