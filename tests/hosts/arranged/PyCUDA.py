@@ -65,8 +65,17 @@ def launch_part(queue, kernels, after_event, groups, len_2, offset, A, A_count, 
 def run_arranged(device, kernels, options):
     """Runs arranged."""
     plan = "arranged"
+    arrays = Arrays(options, plan, [
+        ("shift_V", 4, 1, "flat", [("n", 1, 0)]),
+        ("copy_all_C", 4, 1, "flat", [("n", 1, 0)]),
+        ("copy_all_2_A", 4, 1, "flat", [("n", 1, 0)]),
+        ("copy_all_2_C", 4, 1, "flat", [("n", 1, 0)]),
+        ("part_A", 4, 1, "flat", [("n", 1, 0)]),
+        ("part_B", 4, 1, "flat", [("n", 1, 0)]),
+        ("part_C", 4, 1, "flat", [("n", 1, 0)]),
+    ])
     shift_argument = 3
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     shift_bound_0 = n  # what the launch is to work on
     shift_groups_0 = max(0, ceil(ceil((Fraction(shift_bound_0) / d0 if (d0 := 256) else 0))))  # workgroups of 256
     shift_bound_1 = 1  # an axis that is not used
@@ -98,28 +107,28 @@ def run_arranged(device, kernels, options):
 
     queue = device.queue()
     # shift_V: an argument, f32 every 4 bytes
-    shift_V_host = options.contents(plan, "shift_V", pattern(n, 4, "float32", 1, 0))
+    shift_V_host = arrays.contents("shift_V", pattern(n, 4, "float32", 1, 0))
     shift_V_out = shift_V_host.copy()
     shift_V = make_buffer(device, len(shift_V_host))
     # copy_all_C: an argument, f32 every 4 bytes
-    copy_all_C_host = options.contents(plan, "copy_all_C", zeros(copy_all_bound_0, 4))
+    copy_all_C_host = arrays.contents("copy_all_C", zeros(copy_all_bound_0, 4))
     copy_all_C_out = copy_all_C_host.copy()
     copy_all_C = make_buffer(device, len(copy_all_C_host))
     # copy_all_2_A: an argument, f32 every 4 bytes
-    copy_all_2_A_host = options.contents(plan, "copy_all_2_A", pattern(n, 4, "float32", 1, 0))
+    copy_all_2_A_host = arrays.contents("copy_all_2_A", pattern(n, 4, "float32", 1, 0))
     copy_all_2_A = make_buffer(device, len(copy_all_2_A_host))
     # copy_all_2_C: an argument, f32 every 4 bytes
-    copy_all_2_C_host = options.contents(plan, "copy_all_2_C", zeros(copy_all_2_bound_0, 4))
+    copy_all_2_C_host = arrays.contents("copy_all_2_C", zeros(copy_all_2_bound_0, 4))
     copy_all_2_C_out = copy_all_2_C_host.copy()
     copy_all_2_C = make_buffer(device, len(copy_all_2_C_host))
     # part_A: an argument, f32 every 4 bytes
-    part_A_host = options.contents(plan, "part_A", pattern(n, 4, "float32", 1, 2))
+    part_A_host = arrays.contents("part_A", pattern(n, 4, "float32", 1, 2))
     part_A = make_buffer(device, len(part_A_host))
     # part_B: an argument, f32 every 4 bytes
-    part_B_host = options.contents(plan, "part_B", pattern(n, 4, "float32", 1, 3))
+    part_B_host = arrays.contents("part_B", pattern(n, 4, "float32", 1, 3))
     part_B = make_buffer(device, len(part_B_host))
     # part_C: an argument, f32 every 4 bytes
-    part_C_host = options.contents(plan, "part_C", zeros(n, 4))
+    part_C_host = arrays.contents("part_C", zeros(n, 4))
     part_C_out = part_C_host.copy()
     part_C = make_buffer(device, len(part_C_host))
 

@@ -93,8 +93,16 @@ inline crisp::Event launch_part(crisp::Queue &queue, const Kernels &kernels, con
 
 inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "arranged";
+    const crisp::Arrays arrays(options, plan, {
+        {"shift_V", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"copy_all_C", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"copy_all_2_A", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"copy_all_2_C", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"part_A", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"part_B", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"part_C", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}}});
     [[maybe_unused]] const uint64_t shift_argument = 3;
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t shift_bound_0 = n; // what the launch is to work on
     [[maybe_unused]] const uint64_t shift_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)shift_bound_0, 256))); // workgroups of 256
     [[maybe_unused]] const uint64_t shift_bound_1 = 1; // an axis that is not used
@@ -126,30 +134,30 @@ inline bool run_arranged(crisp::Device &device, const Kernels &kernels, const cr
 
     crisp::Queue queue(device);
     // shift_V: an argument, f32 every 4 bytes
-    crisp::Bytes shift_V_host = options.contents(plan, "shift_V", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes shift_V_host = arrays.contents("shift_V", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Bytes shift_V_out = shift_V_host;
     crisp::Buffer shift_V(device, shift_V_host.size());
     // copy_all_C: an argument, f32 every 4 bytes
-    crisp::Bytes copy_all_C_host = options.contents(plan, "copy_all_C", crisp::zeros(copy_all_bound_0, 4));
+    crisp::Bytes copy_all_C_host = arrays.contents("copy_all_C", crisp::zeros(copy_all_bound_0, 4));
     crisp::Bytes copy_all_C_out = copy_all_C_host;
     crisp::Buffer copy_all_C(device, copy_all_C_host.size());
     // copy_all_2_A: an argument, f32 every 4 bytes
-    crisp::Bytes copy_all_2_A_host = options.contents(plan, "copy_all_2_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes copy_all_2_A_host = arrays.contents("copy_all_2_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Buffer copy_all_2_A(device, copy_all_2_A_host.size());
     // copy_all_2_C: an argument, f32 every 4 bytes
-    crisp::Bytes copy_all_2_C_host = options.contents(plan, "copy_all_2_C", crisp::zeros(copy_all_2_bound_0, 4));
+    crisp::Bytes copy_all_2_C_host = arrays.contents("copy_all_2_C", crisp::zeros(copy_all_2_bound_0, 4));
     crisp::Bytes copy_all_2_C_out = copy_all_2_C_host;
     crisp::Buffer copy_all_2_C(device, copy_all_2_C_host.size());
     // part_A: an argument, f32 every 4 bytes
-    crisp::Bytes part_A_host = options.contents(plan, "part_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 2));
+    crisp::Bytes part_A_host = arrays.contents("part_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 2));
     crisp::Buffer part_A(device, part_A_host.size());
     crisp::Pinned part_A_pinned(device, queue, part_A_host.size());
     // part_B: an argument, f32 every 4 bytes
-    crisp::Bytes part_B_host = options.contents(plan, "part_B", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 3));
+    crisp::Bytes part_B_host = arrays.contents("part_B", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 3));
     crisp::Buffer part_B(device, part_B_host.size());
     crisp::Pinned part_B_pinned(device, queue, part_B_host.size());
     // part_C: an argument, f32 every 4 bytes
-    crisp::Bytes part_C_host = options.contents(plan, "part_C", crisp::zeros(n, 4));
+    crisp::Bytes part_C_host = arrays.contents("part_C", crisp::zeros(n, 4));
     crisp::Bytes part_C_out = part_C_host;
     crisp::Buffer part_C(device, part_C_host.size());
     crisp::Pinned part_C_pinned(device, queue, part_C_host.size());

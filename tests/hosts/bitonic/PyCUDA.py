@@ -51,7 +51,10 @@ def launch_pass_uint(queue, kernels, after_event, groups, data, data_count, j, k
 def run_sort_all_uint(device, kernels, options):
     """Runs sort_all_uint."""
     plan = "sort_all_uint"
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    arrays = Arrays(options, plan, [
+        ("sort_uint_vec", 4, 1, "flat", [("n", 1, 0)]),
+    ])
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     sort_uint_bound_0 = n  # what the launch is to work on
     sort_uint_groups_0 = max(0, ceil(ceil((Fraction(sort_uint_bound_0) / d0 if (d0 := 256) else 0))))  # workgroups of 256
     sort_uint_bound_1 = 1  # an axis that is not used
@@ -67,7 +70,7 @@ def run_sort_all_uint(device, kernels, options):
 
     queue = device.queue()
     # sort_uint_vec: an argument, u32 every 4 bytes
-    sort_uint_vec_host = options.contents(plan, "sort_uint_vec", pattern(n, 4, "uint32", 1, 0))
+    sort_uint_vec_host = arrays.contents("sort_uint_vec", pattern(n, 4, "uint32", 1, 0))
     sort_uint_vec_out = sort_uint_vec_host.copy()
     sort_uint_vec = make_buffer(device, len(sort_uint_vec_host))
 

@@ -64,7 +64,9 @@ inline crisp::Event launch_pass_uint(crisp::Queue &queue, const Kernels &kernels
 
 inline bool run_sort_all_uint(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "sort_all_uint";
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    const crisp::Arrays arrays(options, plan, {
+        {"sort_uint_vec", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}}});
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t sort_uint_bound_0 = n; // what the launch is to work on
     [[maybe_unused]] const uint64_t sort_uint_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)sort_uint_bound_0, 256))); // workgroups of 256
     [[maybe_unused]] const uint64_t sort_uint_bound_1 = 1; // an axis that is not used
@@ -80,7 +82,7 @@ inline bool run_sort_all_uint(crisp::Device &device, const Kernels &kernels, con
 
     crisp::Queue queue(device);
     // sort_uint_vec: an argument, u32 every 4 bytes
-    crisp::Bytes sort_uint_vec_host = options.contents(plan, "sort_uint_vec", crisp::pattern(n, 4, crisp::Type::U32, 4, 1, 0));
+    crisp::Bytes sort_uint_vec_host = arrays.contents("sort_uint_vec", crisp::pattern(n, 4, crisp::Type::U32, 4, 1, 0));
     crisp::Bytes sort_uint_vec_out = sort_uint_vec_host;
     crisp::Buffer sort_uint_vec(device, sort_uint_vec_host.size());
 

@@ -47,7 +47,10 @@ inline crisp::Event launch_black_scholes(crisp::Queue &queue, const Kernels &ker
 
 inline bool run_black_scholes(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "black_scholes";
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    const crisp::Arrays arrays(options, plan, {
+        {"options_2", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"prices", 4, 1, crisp::Order::Flat, {{"", 0, -1}}}});
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t rate = options.input(plan, "rate", crisp::Type::F32, 0x3f800000); // a number
     [[maybe_unused]] const uint64_t volatility = options.input(plan, "volatility", crisp::Type::F32, 0x3f800000); // a number
     [[maybe_unused]] const uint64_t black_scholes_bound_0 = static_cast<uint64_t>(crisp_max(0, crisp_floor((int64_t)n, 4))); // what the launch is to work on
@@ -59,10 +62,10 @@ inline bool run_black_scholes(crisp::Device &device, const Kernels &kernels, con
 
     crisp::Queue queue(device);
     // options_2: an argument, u32 every 4 bytes
-    crisp::Bytes options_2_host = options.contents(plan, "options_2", crisp::pattern(n, 4, crisp::Type::U32, 4, 1, 0));
+    crisp::Bytes options_2_host = arrays.contents("options_2", crisp::pattern(n, 4, crisp::Type::U32, 4, 1, 0));
     crisp::Buffer options_2(device, options_2_host.size());
     // prices: an argument, f32 every 4 bytes
-    crisp::Bytes prices_host = options.contents(plan, "prices", crisp::zeros(black_scholes_bound_0, 4));
+    crisp::Bytes prices_host = arrays.contents("prices", crisp::zeros(black_scholes_bound_0, 4));
     crisp::Bytes prices_out = prices_host;
     crisp::Buffer prices(device, prices_host.size());
 

@@ -43,7 +43,11 @@ def launch_black_scholes(queue, kernels, after_event, groups, options_2, options
 def run_black_scholes(device, kernels, options):
     """Runs black_scholes."""
     plan = "black_scholes"
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    arrays = Arrays(options, plan, [
+        ("options_2", 4, 1, "flat", [("n", 1, 0)]),
+        ("prices", 4, 1, "flat", [("", 0, -1)]),
+    ])
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     rate = options.input(plan, "rate", "float32", 1.0)  # a number
     volatility = options.input(plan, "volatility", "float32", 1.0)  # a number
     black_scholes_bound_0 = max(0, ceil(floor((Fraction(n) / d0 if (d0 := 4) else 0))))  # what the launch is to work on
@@ -55,10 +59,10 @@ def run_black_scholes(device, kernels, options):
 
     queue = device.queue()
     # options_2: an argument, u32 every 4 bytes
-    options_2_host = options.contents(plan, "options_2", pattern(n, 4, "uint32", 1, 0))
+    options_2_host = arrays.contents("options_2", pattern(n, 4, "uint32", 1, 0))
     options_2 = make_buffer(device, len(options_2_host))
     # prices: an argument, f32 every 4 bytes
-    prices_host = options.contents(plan, "prices", zeros(black_scholes_bound_0, 4))
+    prices_host = arrays.contents("prices", zeros(black_scholes_bound_0, 4))
     prices_out = prices_host.copy()
     prices = make_buffer(device, len(prices_host))
 

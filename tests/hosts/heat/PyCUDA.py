@@ -51,6 +51,10 @@ def launch_heat_double(queue, kernels, after_event, groups, u, u_count, rows, co
 def run_heat_float(device, kernels, options):
     """Runs heat_float."""
     plan = "heat_float"
+    arrays = Arrays(options, plan, [
+        ("u", 4, 1, "flat", [("", 0, -1)]),
+        ("after", 4, 1, "flat", [("", 0, -1)]),
+    ])
     rows = options.input(plan, "rows", "uint32", 64)  # a number
     columns = options.input(plan, "columns", "uint32", 64)  # a number
     rate = options.input(plan, "rate", "float32", 1.0)  # a number
@@ -65,10 +69,10 @@ def run_heat_float(device, kernels, options):
 
     queue = device.queue()
     # u: an argument, f32 every 4 bytes
-    u_host = options.contents(plan, "u", pattern(u_length, 4, "float32", 1, 0))
+    u_host = arrays.contents("u", pattern(u_length, 4, "float32", 1, 0))
     u = make_buffer(device, len(u_host))
     # after: an argument, f32 every 4 bytes
-    after_host = options.contents(plan, "after", zeros(after_length, 4))
+    after_host = arrays.contents("after", zeros(after_length, 4))
     after_out = after_host.copy()
     after = make_buffer(device, len(after_host))
 
@@ -94,6 +98,10 @@ def run_heat_float(device, kernels, options):
 def run_heat_double(device, kernels, options):
     """Runs heat_double."""
     plan = "heat_double"
+    arrays = Arrays(options, plan, [
+        ("u", 8, 1, "flat", [("", 0, -1)]),
+        ("after", 8, 1, "flat", [("", 0, -1)]),
+    ])
     rows = options.input(plan, "rows", "uint32", 64)  # a number
     columns = options.input(plan, "columns", "uint32", 64)  # a number
     rate = options.input(plan, "rate", "float64", 1.0)  # a number
@@ -108,10 +116,10 @@ def run_heat_double(device, kernels, options):
 
     queue = device.queue()
     # u: an argument, f64 every 8 bytes
-    u_host = options.contents(plan, "u", pattern(u_length, 8, "float64", 1, 0))
+    u_host = arrays.contents("u", pattern(u_length, 8, "float64", 1, 0))
     u = make_buffer(device, len(u_host))
     # after: an argument, f64 every 8 bytes
-    after_host = options.contents(plan, "after", zeros(after_length, 8))
+    after_host = arrays.contents("after", zeros(after_length, 8))
     after_out = after_host.copy()
     after = make_buffer(device, len(after_host))
 

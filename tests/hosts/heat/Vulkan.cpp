@@ -82,6 +82,9 @@ inline crisp::Event launch_heat_double(crisp::Queue &queue, const Kernels &kerne
 
 inline bool run_heat_float(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "heat_float";
+    const crisp::Arrays arrays(options, plan, {
+        {"u", 4, 1, crisp::Order::Flat, {{"", 0, -1}}},
+        {"after", 4, 1, crisp::Order::Flat, {{"", 0, -1}}}});
     [[maybe_unused]] const uint64_t rows = options.input(plan, "rows", crisp::Type::U32, 64); // a number
     [[maybe_unused]] const uint64_t columns = options.input(plan, "columns", crisp::Type::U32, 64); // a number
     [[maybe_unused]] const uint64_t rate = options.input(plan, "rate", crisp::Type::F32, 0x3f800000); // a number
@@ -96,10 +99,10 @@ inline bool run_heat_float(crisp::Device &device, const Kernels &kernels, const 
 
     crisp::Queue queue(device);
     // u: an argument, f32 every 4 bytes
-    crisp::Bytes u_host = options.contents(plan, "u", crisp::pattern(u_length, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes u_host = arrays.contents("u", crisp::pattern(u_length, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Buffer u(device, u_host.size());
     // after: an argument, f32 every 4 bytes
-    crisp::Bytes after_host = options.contents(plan, "after", crisp::zeros(after_length, 4));
+    crisp::Bytes after_host = arrays.contents("after", crisp::zeros(after_length, 4));
     crisp::Bytes after_out = after_host;
     crisp::Buffer after(device, after_host.size());
 
@@ -123,6 +126,9 @@ inline bool run_heat_float(crisp::Device &device, const Kernels &kernels, const 
 
 inline bool run_heat_double(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "heat_double";
+    const crisp::Arrays arrays(options, plan, {
+        {"u", 8, 1, crisp::Order::Flat, {{"", 0, -1}}},
+        {"after", 8, 1, crisp::Order::Flat, {{"", 0, -1}}}});
     [[maybe_unused]] const uint64_t rows = options.input(plan, "rows", crisp::Type::U32, 64); // a number
     [[maybe_unused]] const uint64_t columns = options.input(plan, "columns", crisp::Type::U32, 64); // a number
     [[maybe_unused]] const uint64_t rate = options.input(plan, "rate", crisp::Type::F64, 0x3ff0000000000000); // a number
@@ -137,10 +143,10 @@ inline bool run_heat_double(crisp::Device &device, const Kernels &kernels, const
 
     crisp::Queue queue(device);
     // u: an argument, f64 every 8 bytes
-    crisp::Bytes u_host = options.contents(plan, "u", crisp::pattern(u_length, 8, crisp::Type::F64, 8, 1, 0));
+    crisp::Bytes u_host = arrays.contents("u", crisp::pattern(u_length, 8, crisp::Type::F64, 8, 1, 0));
     crisp::Buffer u(device, u_host.size());
     // after: an argument, f64 every 8 bytes
-    crisp::Bytes after_host = options.contents(plan, "after", crisp::zeros(after_length, 8));
+    crisp::Bytes after_host = arrays.contents("after", crisp::zeros(after_length, 8));
     crisp::Bytes after_out = after_host;
     crisp::Buffer after(device, after_host.size());
 

@@ -59,7 +59,12 @@ inline crisp::Event launch_kinds(crisp::Queue &queue, const Kernels &kernels, co
 
 inline bool run_kinds(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "kinds";
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    const crisp::Arrays arrays(options, plan, {
+        {"numbers", 16, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"few", 8, 1, crisp::Order::Flat, {{"", 0, 7}}},
+        {"quads", 16, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"set", 1, 1, crisp::Order::Flat, {{"n", 1, 0}}}});
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t on = options.input(plan, "on", crisp::Type::Bool, 1); // a number
     [[maybe_unused]] const uint64_t by = options.input(plan, "by", crisp::Type::I16, 1); // a number
     [[maybe_unused]] const uint64_t scale = options.input(plan, "scale", crisp::Type::F32, 0x3f800000); // a number
@@ -76,18 +81,18 @@ inline bool run_kinds(crisp::Device &device, const Kernels &kernels, const crisp
 
     crisp::Queue queue(device);
     // numbers: an argument, i16 every 16 bytes
-    crisp::Bytes numbers_host = options.contents(plan, "numbers", crisp::pattern(n, 16, crisp::Type::I16, 2, 1, 1));
+    crisp::Bytes numbers_host = arrays.contents("numbers", crisp::pattern(n, 16, crisp::Type::I16, 2, 1, 1));
     crisp::Bytes numbers_out = numbers_host;
     crisp::Buffer numbers(device, numbers_host.size());
     // few: an argument, f64 every 8 bytes
-    crisp::Bytes few_host = options.contents(plan, "few", crisp::zeros(few_length, 8));
+    crisp::Bytes few_host = arrays.contents("few", crisp::zeros(few_length, 8));
     crisp::Bytes few_out = few_host;
     crisp::Buffer few(device, few_host.size());
     // quads: an argument, f32x4 every 16 bytes
-    crisp::Bytes quads_host = options.contents(plan, "quads", crisp::pattern(kinds_bound_0, 16, crisp::Type::F32, 4, 4, 0));
+    crisp::Bytes quads_host = arrays.contents("quads", crisp::pattern(kinds_bound_0, 16, crisp::Type::F32, 4, 4, 0));
     crisp::Buffer quads(device, quads_host.size());
     // set: an argument, bool every 1 bytes
-    crisp::Bytes set_host = options.contents(plan, "set", crisp::zeros(kinds_bound_0, 1));
+    crisp::Bytes set_host = arrays.contents("set", crisp::zeros(kinds_bound_0, 1));
     crisp::Bytes set_out = set_host;
     crisp::Buffer set(device, set_host.size());
     // sums: memory that the kernel needs: result, f64 every 8 bytes

@@ -37,7 +37,13 @@ def launch_kinds(queue, kernels, after_event, groups, quads, quads_count, number
 def run_kinds(device, kernels, options):
     """Runs kinds."""
     plan = "kinds"
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    arrays = Arrays(options, plan, [
+        ("numbers", 16, 1, "flat", [("n", 1, 0)]),
+        ("few", 8, 1, "flat", [("", 0, 7)]),
+        ("quads", 16, 1, "flat", [("n", 1, 0)]),
+        ("set", 1, 1, "flat", [("n", 1, 0)]),
+    ])
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     on = options.input(plan, "on", "bool", 1)  # a number
     by = options.input(plan, "by", "int16", 1)  # a number
     scale = options.input(plan, "scale", "float32", 1.0)  # a number
@@ -54,18 +60,18 @@ def run_kinds(device, kernels, options):
 
     queue = device.queue()
     # numbers: an argument, i16 every 16 bytes
-    numbers_host = options.contents(plan, "numbers", pattern(n, 16, "int16", 1, 1))
+    numbers_host = arrays.contents("numbers", pattern(n, 16, "int16", 1, 1))
     numbers_out = numbers_host.copy()
     numbers = make_buffer(device, len(numbers_host))
     # few: an argument, f64 every 8 bytes
-    few_host = options.contents(plan, "few", zeros(few_length, 8))
+    few_host = arrays.contents("few", zeros(few_length, 8))
     few_out = few_host.copy()
     few = make_buffer(device, len(few_host))
     # quads: an argument, f32x4 every 16 bytes
-    quads_host = options.contents(plan, "quads", pattern(kinds_bound_0, 16, "float32", 4, 0))
+    quads_host = arrays.contents("quads", pattern(kinds_bound_0, 16, "float32", 4, 0))
     quads = make_buffer(device, len(quads_host))
     # set: an argument, bool every 1 bytes
-    set_host = options.contents(plan, "set", zeros(kinds_bound_0, 1))
+    set_host = arrays.contents("set", zeros(kinds_bound_0, 1))
     set_out = set_host.copy()
     set = make_buffer(device, len(set_host))
     # sums: memory that the kernel needs: result, f64 every 8 bytes

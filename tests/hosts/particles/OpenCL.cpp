@@ -71,6 +71,8 @@ struct columns_of_step_ps {
 
 inline bool run_step(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "step";
+    const crisp::Arrays arrays(options, plan, {
+        {"ps", 4, 1, crisp::Order::Flat, {{"", 0, -1}}}});
     [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t dt = options.input(plan, "dt", crisp::Type::F32, 0x3f800000); // a number
     [[maybe_unused]] const uint64_t ps_words = static_cast<uint64_t>(crisp_max(0, (((((crisp_ceil(((int64_t)n * 4), 16) * 4) + (crisp_ceil(((int64_t)n * 4), 16) * 4)) + (crisp_ceil(((int64_t)n * 4), 16) * 4)) + (crisp_ceil(((int64_t)n * 4), 16) * 4)) + (crisp_ceil(((int64_t)n * 4), 16) * 4)))); // words of 4 bytes of all columns
@@ -83,7 +85,7 @@ inline bool run_step(crisp::Device &device, const Kernels &kernels, const crisp:
 
     crisp::Queue queue(device);
     // ps: an argument, u32 every 4 bytes
-    crisp::Bytes ps_host = options.contents(plan, "ps", crisp::column_pattern(ps_words * 4, n, {{crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::U32, 4, 1, 4}}, 0));
+    crisp::Bytes ps_host = arrays.contents("ps", crisp::column_pattern(ps_words * 4, n, {{crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::F32, 4, 1, 4}, {crisp::Type::U32, 4, 1, 4}}, 0));
     [[maybe_unused]] const columns_of_step_ps ps_columns{ps_host, n};
     crisp::Bytes ps_out = ps_host;
     crisp::Buffer ps(device, ps_host.size());

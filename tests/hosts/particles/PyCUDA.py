@@ -37,6 +37,9 @@ def launch_step(queue, kernels, after_event, groups, ps, ps_count, ps_length, dt
 def run_step(device, kernels, options):
     """Runs step."""
     plan = "step"
+    arrays = Arrays(options, plan, [
+        ("ps", 4, 1, "flat", [("", 0, -1)]),
+    ])
     n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
     dt = options.input(plan, "dt", "float32", 1.0)  # a number
     ps_words = max(0, ceil((((((ceil((Fraction((n * 4)) / d0 if (d0 := 16) else 0)) * 4) + (ceil((Fraction((n * 4)) / d1 if (d1 := 16) else 0)) * 4)) + (ceil((Fraction((n * 4)) / d2 if (d2 := 16) else 0)) * 4)) + (ceil((Fraction((n * 4)) / d3 if (d3 := 16) else 0)) * 4)) + (ceil((Fraction((n * 4)) / d4 if (d4 := 16) else 0)) * 4))))  # words of 4 bytes of all columns
@@ -49,7 +52,7 @@ def run_step(device, kernels, options):
 
     queue = device.queue()
     # ps: an argument, u32 every 4 bytes
-    ps_host = options.contents(plan, "ps", column_pattern(ps_words * 4, n, [("x", "float32", 1, 4), ("height", "float32", 1, 4), ("vx", "float32", 1, 4), ("vy", "float32", 1, 4), ("bounces", "uint32", 1, 4)], 0))
+    ps_host = arrays.contents("ps", column_pattern(ps_words * 4, n, [("x", "float32", 1, 4), ("height", "float32", 1, 4), ("vx", "float32", 1, 4), ("vy", "float32", 1, 4), ("bounces", "uint32", 1, 4)], 0))
     ps_columns = Columns(ps_host, n, [("x", "float32", 1, 4), ("height", "float32", 1, 4), ("vx", "float32", 1, 4), ("vy", "float32", 1, 4), ("bounces", "uint32", 1, 4)])  # noqa: F841
     ps_out = ps_host.copy()
     ps = make_buffer(device, len(ps_host))

@@ -48,6 +48,9 @@ inline crisp::Event launch_sobel(crisp::Queue &queue, const Kernels &kernels, co
 
 inline bool run_sobel(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "sobel";
+    const crisp::Arrays arrays(options, plan, {
+        {"image", 1, 1, crisp::Order::Flat, {{"", 0, -1}}},
+        {"edges", 1, 1, crisp::Order::Flat, {{"", 0, -1}}}});
     [[maybe_unused]] const uint64_t width = options.input(plan, "width", crisp::Type::U64, 64); // a number
     [[maybe_unused]] const uint64_t height = options.input(plan, "height", crisp::Type::U64, 64); // a number
     [[maybe_unused]] const uint64_t sobel_bound_0 = width; // what the launch is to work on
@@ -61,10 +64,10 @@ inline bool run_sobel(crisp::Device &device, const Kernels &kernels, const crisp
 
     crisp::Queue queue(device);
     // image: an argument, u8 every 1 bytes
-    crisp::Bytes image_host = options.contents(plan, "image", crisp::pattern(image_length, 1, crisp::Type::U8, 1, 1, 0));
+    crisp::Bytes image_host = arrays.contents("image", crisp::pattern(image_length, 1, crisp::Type::U8, 1, 1, 0));
     crisp::Buffer image(device, image_host.size());
     // edges: an argument, u8 every 1 bytes
-    crisp::Bytes edges_host = options.contents(plan, "edges", crisp::zeros(edges_length, 1));
+    crisp::Bytes edges_host = arrays.contents("edges", crisp::zeros(edges_length, 1));
     crisp::Bytes edges_out = edges_host;
     crisp::Buffer edges(device, edges_host.size());
 

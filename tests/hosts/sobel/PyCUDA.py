@@ -37,6 +37,10 @@ def launch_sobel(queue, kernels, after_event, groups, image, image_count, width,
 def run_sobel(device, kernels, options):
     """Runs sobel."""
     plan = "sobel"
+    arrays = Arrays(options, plan, [
+        ("image", 1, 1, "flat", [("", 0, -1)]),
+        ("edges", 1, 1, "flat", [("", 0, -1)]),
+    ])
     width = options.input(plan, "width", "uint64", 64)  # a number
     height = options.input(plan, "height", "uint64", 64)  # a number
     sobel_bound_0 = width  # what the launch is to work on
@@ -50,10 +54,10 @@ def run_sobel(device, kernels, options):
 
     queue = device.queue()
     # image: an argument, u8 every 1 bytes
-    image_host = options.contents(plan, "image", pattern(image_length, 1, "uint8", 1, 0))
+    image_host = arrays.contents("image", pattern(image_length, 1, "uint8", 1, 0))
     image = make_buffer(device, len(image_host))
     # edges: an argument, u8 every 1 bytes
-    edges_host = options.contents(plan, "edges", zeros(edges_length, 1))
+    edges_host = arrays.contents("edges", zeros(edges_length, 1))
     edges_out = edges_host.copy()
     edges = make_buffer(device, len(edges_host))
 

@@ -47,8 +47,11 @@ inline crisp::Event launch_softmax_rows(crisp::Queue &queue, const Kernels &kern
 
 inline bool run_softmax_rows(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "softmax_rows";
+    const crisp::Arrays arrays(options, plan, {
+        {"m", 4, 1, crisp::Order::Flat, {{"rows", 128, 0}}},
+        {"r", 4, 1, crisp::Order::Flat, {{"rows", 128, 0}}}});
     [[maybe_unused]] const uint64_t columns = options.input(plan, "columns", crisp::Type::U32, 1); // a number
-    [[maybe_unused]] const uint64_t rows = options.input(plan, "rows", crisp::Type::U32, 64); // a number
+    [[maybe_unused]] const uint64_t rows = options.input(plan, "rows", crisp::Type::U32, arrays.size("rows", 64)); // a number
     [[maybe_unused]] const uint64_t softmax_rows_bound_0 = static_cast<uint64_t>(crisp_max(0, ((int64_t)rows * 128))); // what the launch is to work on
     [[maybe_unused]] const uint64_t softmax_rows_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)softmax_rows_bound_0, 128))); // workgroups of 128
     [[maybe_unused]] const uint64_t softmax_rows_bound_1 = 1; // an axis that is not used
@@ -58,10 +61,10 @@ inline bool run_softmax_rows(crisp::Device &device, const Kernels &kernels, cons
 
     crisp::Queue queue(device);
     // m: an argument, f32 every 4 bytes
-    crisp::Bytes m_host = options.contents(plan, "m", crisp::pattern(softmax_rows_bound_0, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes m_host = arrays.contents("m", crisp::pattern(softmax_rows_bound_0, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Buffer m(device, m_host.size());
     // r: an argument, f32 every 4 bytes
-    crisp::Bytes r_host = options.contents(plan, "r", crisp::zeros(softmax_rows_bound_0, 4));
+    crisp::Bytes r_host = arrays.contents("r", crisp::zeros(softmax_rows_bound_0, 4));
     crisp::Bytes r_out = r_host;
     crisp::Buffer r(device, r_host.size());
 

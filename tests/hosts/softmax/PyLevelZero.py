@@ -36,8 +36,12 @@ def launch_softmax_rows(queue, kernels, after_event, groups, m, m_count, columns
 def run_softmax_rows(device, kernels, options):
     """Runs softmax_rows."""
     plan = "softmax_rows"
+    arrays = Arrays(options, plan, [
+        ("m", 4, 1, "flat", [("rows", 128, 0)]),
+        ("r", 4, 1, "flat", [("rows", 128, 0)]),
+    ])
     columns = options.input(plan, "columns", "uint32", 1)  # a number
-    rows = options.input(plan, "rows", "uint32", 64)  # a number
+    rows = options.input(plan, "rows", "uint32", arrays.size("rows", 64))  # a number
     softmax_rows_bound_0 = max(0, ceil((rows * 128)))  # what the launch is to work on
     softmax_rows_groups_0 = max(0, ceil(ceil((Fraction(softmax_rows_bound_0) / d0 if (d0 := 128) else 0))))  # workgroups of 128
     softmax_rows_bound_1 = 1  # an axis that is not used
@@ -47,10 +51,10 @@ def run_softmax_rows(device, kernels, options):
 
     queue = device.queue()
     # m: an argument, f32 every 4 bytes
-    m_host = options.contents(plan, "m", pattern(softmax_rows_bound_0, 4, "float32", 1, 0))
+    m_host = arrays.contents("m", pattern(softmax_rows_bound_0, 4, "float32", 1, 0))
     m = make_buffer(device, len(m_host))
     # r: an argument, f32 every 4 bytes
-    r_host = options.contents(plan, "r", zeros(softmax_rows_bound_0, 4))
+    r_host = arrays.contents("r", zeros(softmax_rows_bound_0, 4))
     r_out = r_host.copy()
     r = make_buffer(device, len(r_host))
 

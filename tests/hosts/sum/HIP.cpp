@@ -69,7 +69,9 @@ inline crisp::Event launch_sum_finish(crisp::Queue &queue, const Kernels &kernel
 
 inline bool run_sum(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "sum";
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    const crisp::Arrays arrays(options, plan, {
+        {"A", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}}});
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t sum_bound_0 = n; // what the launch is to work on
     [[maybe_unused]] const uint64_t sum_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)sum_bound_0, 64))); // workgroups of 64
     [[maybe_unused]] const uint64_t sum_bound_1 = 1; // an axis that is not used
@@ -87,7 +89,7 @@ inline bool run_sum(crisp::Device &device, const Kernels &kernels, const crisp::
 
     crisp::Queue queue(device);
     // A: an argument, f32 every 4 bytes
-    crisp::Bytes A_host = options.contents(plan, "A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes A_host = arrays.contents("A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Buffer A(device, A_host.size());
     // total: memory that the kernel needs: result, f32 every 4 bytes
     crisp::Bytes total_host = crisp::zeros(total_length, 4);

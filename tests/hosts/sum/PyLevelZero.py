@@ -49,7 +49,10 @@ def launch_sum_finish(queue, kernels, after_event, groups, sums, sums_count, res
 def run_sum(device, kernels, options):
     """Runs sum."""
     plan = "sum"
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    arrays = Arrays(options, plan, [
+        ("A", 4, 1, "flat", [("n", 1, 0)]),
+    ])
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     sum_bound_0 = n  # what the launch is to work on
     sum_groups_0 = max(0, ceil(ceil((Fraction(sum_bound_0) / d0 if (d0 := 64) else 0))))  # workgroups of 64
     sum_bound_1 = 1  # an axis that is not used
@@ -67,7 +70,7 @@ def run_sum(device, kernels, options):
 
     queue = device.queue()
     # A: an argument, f32 every 4 bytes
-    A_host = options.contents(plan, "A", pattern(n, 4, "float32", 1, 0))
+    A_host = arrays.contents("A", pattern(n, 4, "float32", 1, 0))
     A = make_buffer(device, len(A_host))
     # total: memory that the kernel needs: result, f32 every 4 bytes
     total_host = zeros(total_length, 4)

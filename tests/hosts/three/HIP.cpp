@@ -91,7 +91,12 @@ inline crisp::Event launch_total(crisp::Queue &queue, const Kernels &kernels, co
 
 inline bool run_add_scale_total(crisp::Device &device, const Kernels &kernels, const crisp::Options &options) {
     const std::string plan = "add_scale_total";
-    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, 1000); // elements of vectors whose length nothing else says
+    const crisp::Arrays arrays(options, plan, {
+        {"add_A", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"add_B", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"add_C", 4, 1, crisp::Order::Flat, {{"n", 1, 0}}},
+        {"total_sum", 4, 1, crisp::Order::Flat, {{"", 0, 1}}}});
+    [[maybe_unused]] const uint64_t n = options.input(plan, "n", crisp::Type::U64, arrays.size("n", 1000)); // elements of vectors whose length nothing else says
     [[maybe_unused]] const uint64_t add_bound_0 = n; // what the launch is to work on
     [[maybe_unused]] const uint64_t add_groups_0 = static_cast<uint64_t>(crisp_max(0, crisp_ceil((int64_t)add_bound_0, 256))); // workgroups of 256
     [[maybe_unused]] const uint64_t add_bound_1 = 1; // an axis that is not used
@@ -114,17 +119,17 @@ inline bool run_add_scale_total(crisp::Device &device, const Kernels &kernels, c
 
     crisp::Queue queue(device);
     // add_A: an argument, f32 every 4 bytes
-    crisp::Bytes add_A_host = options.contents(plan, "add_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
+    crisp::Bytes add_A_host = arrays.contents("add_A", crisp::pattern(n, 4, crisp::Type::F32, 4, 1, 0));
     crisp::Buffer add_A(device, add_A_host.size());
     // add_B: an argument, f32 every 4 bytes
-    crisp::Bytes add_B_host = options.contents(plan, "add_B", crisp::pattern(add_bound_0, 4, crisp::Type::F32, 4, 1, 1));
+    crisp::Bytes add_B_host = arrays.contents("add_B", crisp::pattern(add_bound_0, 4, crisp::Type::F32, 4, 1, 1));
     crisp::Buffer add_B(device, add_B_host.size());
     // add_C: an argument, f32 every 4 bytes
-    crisp::Bytes add_C_host = options.contents(plan, "add_C", crisp::zeros(add_bound_0, 4));
+    crisp::Bytes add_C_host = arrays.contents("add_C", crisp::zeros(add_bound_0, 4));
     crisp::Bytes add_C_out = add_C_host;
     crisp::Buffer add_C(device, add_C_host.size());
     // total_sum: an argument, f32 every 4 bytes
-    crisp::Bytes total_sum_host = options.contents(plan, "total_sum", crisp::zeros(total_sum_length, 4));
+    crisp::Bytes total_sum_host = arrays.contents("total_sum", crisp::zeros(total_sum_length, 4));
     crisp::Bytes total_sum_out = total_sum_host;
     crisp::Buffer total_sum(device, total_sum_host.size());
 

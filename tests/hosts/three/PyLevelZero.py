@@ -62,7 +62,13 @@ def launch_total(queue, kernels, after_event, groups, A, A_count, sum, sum_count
 def run_add_scale_total(device, kernels, options):
     """Runs add_scale_total."""
     plan = "add_scale_total"
-    n = options.input(plan, "n", "uint64", 1000)  # elements of vectors whose length nothing else says
+    arrays = Arrays(options, plan, [
+        ("add_A", 4, 1, "flat", [("n", 1, 0)]),
+        ("add_B", 4, 1, "flat", [("n", 1, 0)]),
+        ("add_C", 4, 1, "flat", [("n", 1, 0)]),
+        ("total_sum", 4, 1, "flat", [("", 0, 1)]),
+    ])
+    n = options.input(plan, "n", "uint64", arrays.size("n", 1000))  # elements of vectors whose length nothing else says
     add_bound_0 = n  # what the launch is to work on
     add_groups_0 = max(0, ceil(ceil((Fraction(add_bound_0) / d0 if (d0 := 256) else 0))))  # workgroups of 256
     add_bound_1 = 1  # an axis that is not used
@@ -85,17 +91,17 @@ def run_add_scale_total(device, kernels, options):
 
     queue = device.queue()
     # add_A: an argument, f32 every 4 bytes
-    add_A_host = options.contents(plan, "add_A", pattern(n, 4, "float32", 1, 0))
+    add_A_host = arrays.contents("add_A", pattern(n, 4, "float32", 1, 0))
     add_A = make_buffer(device, len(add_A_host))
     # add_B: an argument, f32 every 4 bytes
-    add_B_host = options.contents(plan, "add_B", pattern(add_bound_0, 4, "float32", 1, 1))
+    add_B_host = arrays.contents("add_B", pattern(add_bound_0, 4, "float32", 1, 1))
     add_B = make_buffer(device, len(add_B_host))
     # add_C: an argument, f32 every 4 bytes
-    add_C_host = options.contents(plan, "add_C", zeros(add_bound_0, 4))
+    add_C_host = arrays.contents("add_C", zeros(add_bound_0, 4))
     add_C_out = add_C_host.copy()
     add_C = make_buffer(device, len(add_C_host))
     # total_sum: an argument, f32 every 4 bytes
-    total_sum_host = options.contents(plan, "total_sum", zeros(total_sum_length, 4))
+    total_sum_host = arrays.contents("total_sum", zeros(total_sum_length, 4))
     total_sum_out = total_sum_host.copy()
     total_sum = make_buffer(device, len(total_sum_host))
 

@@ -223,16 +223,8 @@ class Options {
         const std::string *text = find(values, plan, name);
         return text ? parse(type, name, *text) : otherwise;
     }
-    /// The contents of a vector: the bytes of a file, else those made up. A shorter file leaves zeros behind it.
-    Bytes contents(const std::string &plan, const std::string &name, Bytes made) const {
-        const std::string *text = find(values, plan, name);
-        if (!text) return made;
-        std::ifstream file(*text, std::ios::binary);
-        if (!file) fail(USAGE, "cannot read " + *text);
-        Bytes bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-        bytes.resize(made.size());
-        return bytes;
-    }
+    /// What the command line says of an input; nothing where it says nothing.
+    const std::string *text(const std::string &plan, const std::string &name) const { return find(values, plan, name); }
     const std::string *output(const std::string &plan, const std::string &name) const { return find(outputs, plan, name); }
     /// Whether all inputs are the default ones, for which the results are known.
     bool defaults() const { return values.empty(); }

@@ -172,17 +172,6 @@ class Options {
         if (text.trim() === "" || Number.isNaN(number)) throw new Failure(USAGE, `${name}=${text}: that is no number`);
         return encoded(type, number);
     }
-    /// The contents of a vector: the bytes at an address, else those made up. A shorter file leaves zeros behind it.
-    async contents(plan, name, made) {
-        const address = this.find(plan, name);
-        if (address === undefined) return made;
-        const answer = await fetch(address);
-        if (!answer.ok) throw new Failure(USAGE, `cannot read ${address}`);
-        const bytes = new Uint8Array(await answer.arrayBuffer());
-        made.fill(0);
-        made.set(bytes.subarray(0, made.length));
-        return made;
-    }
     /// Whether all inputs are the default ones, for which the results are known.
     defaults() { return this.values.size === 0; }
 }

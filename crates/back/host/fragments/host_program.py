@@ -114,7 +114,7 @@ class Options:
             if word == "--code":
                 self.code = words.pop(0)
             elif word == "--repeat":
-                self.repeat = max(1, self._integer(word, words.pop(0)))
+                self.repeat = max(1, self.integer(word, words.pop(0)))
             elif word == "--only":
                 self.only.append(words.pop(0))
             else:
@@ -126,7 +126,7 @@ class Options:
                 to[name] = value
 
     @staticmethod
-    def _integer(name, text):
+    def integer(name, text):
         try:
             return int(text, 0)
         except ValueError:
@@ -136,38 +136,25 @@ class Options:
     def _find(pairs, plan, name):
         return pairs.get(f"{plan}::{name}", pairs.get(name))
 
+    def text(self, plan, name):
+        """What the command line says of an input; None for nothing."""
+        return self._find(self.values, plan, name)
+
     def wants(self, plan):
         return not self.only or plan in self.only
 
     def input(self, plan, name, kind, otherwise):
         """An input: what the command line says, else its default."""
-        text = self._find(self.values, plan, name)
+        text = self.text(plan, name)
         if text is None:
             return otherwise
         if kind not in ("float16", "float32", "float64", "bfloat16"):
-            return self._integer(name, text)
+            return self.integer(name, text)
         try:
             number = np.array([float(text)], np.float64)
         except ValueError:
             fail(USAGE, f"{name}={text}: that is no number")
         return encoded(number, kind)[0]
-
-    def contents(self, plan, name, made):
-        """The contents of a vector: the bytes of a file or array, else those made up. A shorter file leaves zeros behind it."""
-        path = self._find(self.values, plan, name)
-        if path is None:
-            return made
-        try:
-            if path.endswith(".npy"):
-                data = np.ascontiguousarray(np.load(path)).reshape(-1).view(np.uint8)
-            else:
-                data = np.fromfile(path, np.uint8)
-        except (OSError, ValueError) as error:
-            fail(USAGE, f"cannot read {path}: {error}")
-        filled = np.zeros_like(made)
-        count = min(len(data), len(made))
-        filled[:count] = data[:count]
-        return filled
 
     def files(self, named):
         """The files of code, in the order in which they are tried: name and bytes."""

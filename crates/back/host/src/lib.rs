@@ -1,6 +1,7 @@
 //! Host programs: the code around kernels, in C++, Python and JavaScript, printed from a plan. Nothing is decided here.
 
 mod api;
+mod arrays;
 mod cpp;
 mod in_memory;
 mod names;

@@ -7,6 +7,7 @@ use crisp_ir_artifact::{
     PlanLaunch, PlanStep, Scalar, SizeExpr, SizeOp, ValueKind,
 };
 
+use crate::arrays::{ArrayRule, arrays, following};
 use crate::names;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, inputs, kernels};
 
@@ -34,6 +35,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         "// The page's title becomes `right`, `wrong`, `usage` or `no device`; `finished` becomes 0, 1, 2 or 77.\n"
     );
     line!(out, "{}", include_str!("../fragments/host_program.js"));
+    line!(out, "{}", include_str!("../fragments/arrays.js"));
     line!(out, "{}", include_str!("../fragments/webgpu.js"));
     let all = kernels(plans);
     line!(out, "/// The kernels' code.\nconst CODE = {{");
@@ -92,11 +94,17 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "\n/// {}", script(&names::comment(&comment)));
     line!(out, "async function run_{}(device, kernels, options) {{", plan.name);
     line!(out, "    const plan = {};", names::quoted(&plan.name));
+    let arrays = arrays(plan);
+    rules(out, &arrays);
+    let following = following(&arrays);
     for value in &plan.values {
         let text = match &value.kind {
             ValueKind::Input(constant) => {
                 let (scalar, quoted) = (names::scalar(constant.elem.scalar), names::quoted(&value.name));
-                format!("options.input(plan, {quoted}, \"{scalar}\", {:#x}n)", constant.bits[0])
+                let default = format!("{:#x}n", constant.bits[0]);
+                let follows = following.contains(&value.name);
+                let default = if follows { format!("arrays.size({quoted}, {default})") } else { default };
+                format!("options.input(plan, {quoted}, \"{scalar}\", {default})")
             }
             _ if computed_later(plan, &value.name) => continue,
             ValueKind::Size(expr) => size(plan, expr),
@@ -133,8 +141,20 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "}}");
 }
 
+/// The arrays that addresses may give.
+fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
+    line!(out, "    const arrays = await Arrays.of(options, plan, [");
+    for ArrayRule { name, stride, parts, order, axes } in arrays {
+        let axes: Vec<String> =
+            axes.iter().map(|it| format!("[{}, {}n, {}n]", names::quoted(&it.size), it.factor, it.constant)).collect();
+        let (name, axes) = (script(&names::quoted(name)), axes.join(", "));
+        line!(out, "        [{name}, {stride}, {parts}, \"{order}\", [{axes}]],");
+    }
+    line!(out, "    ]);");
+}
+
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+    let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("zeros({length}, {stride})"),
@@ -152,7 +172,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         Fill::Status(messages) => format!("status({}, {messages})", names::bytes(&length, *stride, "n")),
     };
     let contents = match role {
-        BufferRole::Argument => format!("await options.contents(plan, {}, {contents})", names::quoted(name)),
+        BufferRole::Argument => format!("arrays.contents({}, {contents})", names::quoted(name)),
         BufferRole::Hidden(_) | BufferRole::Temporary | BufferRole::Status => contents,
     };
     let what = match role {

@@ -32,7 +32,8 @@ pub use program::{
 };
 
 pub use shapes::{
-    BoundShapes, Extents, GivenShape, Layout, Origin, Shape, ShapeMistake, axis_text, bind_shapes, shape_text,
+    BoundShapes, Extents, GivenShape, Layout, Origin, Shape, ShapeMistake, axis_text, bind_shapes, linear_in,
+    shape_text,
 };
 pub use size_text::{NameOf, size_c, size_python, size_text};
 

@@ -7,6 +7,7 @@ use crisp_ir_artifact::{
     Evaluated, Expected, HostPlan, LaunchError, PlanDefaults, PlanKernels, PlannedStep, fnv1a, plan_kernel,
     plan_orchestration, plan_program,
 };
+use crisp_ir_kernel::{Module, Program};
 use crisp_middle_analysis::{CauseKind, Class, determinism};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -75,7 +76,10 @@ pub fn plans(
             Err(error) => warnings.push(messages::no_plan(&orchestration.name, &error.to_string(), orchestration.span)),
         }
     }
-    let alone = |name: &str| !later.contains(name) && !arranged.contains(name);
+    let parts = parts(compiled, module);
+    let alone = |name: &str| {
+        !later.contains(name) && !arranged.contains(name) && (kernel == Some(name) || !parts.contains(name))
+    };
     for (_, function) in module.kernels().filter(|(_, it)| wanted(&it.name) && alone(&it.name)) {
         match plan_kernel(&function.name, &facts, PlanDefaults::default()) {
             Ok(plan) => plans.push(plan),
@@ -107,12 +111,23 @@ pub fn plans(
     Ok((plans, warnings))
 }
 
+/// Returns the kernels that only the launches of a loop kernel or tensor program call: its author knows the whole by its name, not these.
+fn parts<'a>(compiled: &Compiled, module: &'a Module) -> BTreeSet<&'a str> {
+    let is_called = |name: &str| compiled.shapes.iter().any(|(of, _)| of == name);
+    let whole = module.programs.iter().filter(|program| is_called(&program.name));
+    let launched = whole.flat_map(Program::launches).map(|launch| launch.kernel.as_str());
+    launched.filter(|kernel| !is_called(kernel)).collect()
+}
+
 /// What comes out of a plan for its default inputs. Where no analysis shows that a kernel has no race, the interpreter does, which finds each
 /// race of the launches that it executes.
 fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
     let Some(module) = &compiled.module else { return Expected::Unknown("there is no code".to_owned()) };
     let mut unproven = None;
     for kernel in &plan.kernels {
+        if compiled.proven.contains(&kernel.name) {
+            continue;
+        }
         let order = module.kernel(&kernel.name).map(|(id, _)| determinism(module, id));
         match order {
             Some(order) if order.class == Class::Deterministic => {}

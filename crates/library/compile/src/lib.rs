@@ -11,6 +11,7 @@ mod cucl;
 mod cuda;
 mod debug_memory;
 mod devices;
+mod dimensions;
 mod emit;
 mod emit_device;
 mod emit_legal;
@@ -57,8 +58,9 @@ pub use crisp_back_host::Api;
 pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
-pub use cucl::{GivenArray, ReadInclude};
+pub use cucl::ReadInclude;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm, similar_device};
+pub use dimensions::GivenArray;
 pub use emit::{
     EmitOptions, emit_assembly, emit_binary_ir, emit_hlsl, emit_ir, emit_llvm, emit_metal, emit_optimised_ir,
     emit_wgsl, explain_cpu, optimise, wgsl_remarks,
@@ -74,7 +76,7 @@ pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Repeated};
 pub use loop_kernel::{KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open};
-pub use messages::shapes::fixed_length;
+pub use messages::shapes::other_length;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
 pub use open::OpenDevice;
 pub use package::{

@@ -117,6 +117,11 @@ pub fn find_plan_name<'p>(names: &[&'p str], given: &str) -> Option<&'p str> {
     if let Some(exact) = names.iter().find(|name| **name == plain) {
         return Some(exact);
     }
+    // A name that is a word of C++, Python or JavaScript has a number.
+    let numbered = format!("{plain}_2");
+    if let Some(renamed) = names.iter().find(|name| **name == numbered) {
+        return Some(renamed);
+    }
     let ending = format!("_{plain}");
     let mut fitting = names.iter().filter(|name| name.ends_with(&ending));
     let found = fitting.next();
@@ -158,5 +163,7 @@ mod tests {
         assert_eq!(find_plan_name(&names, "B"), Some("add_B"));
         assert_eq!(find_plan_name(&names, "n"), Some("n"));
         assert_eq!(find_plan_name(&names, "A"), None);
+        assert_eq!(find_plan_name(&["up_2", "n"], "up"), Some("up_2"));
+        assert_eq!(find_plan_name(&["up", "up_2"], "up"), Some("up"));
     }
 }

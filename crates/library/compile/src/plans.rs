@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_artifact::{HostPlan, KernelFacts, PlanDefaults, PlanKernels, plan_orchestration};
+use crisp_ir_artifact::{HostPlan, KernelFacts, PlanDefaults, PlanKernels, Shape, plan_orchestration};
 use crisp_ir_kernel::{Checked, Module, Program};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
@@ -15,6 +15,7 @@ use crate::{messages, pipelines};
 pub(crate) struct Facts<'a> {
     kernels: BTreeMap<String, KernelFacts>,
     module: &'a Module,
+    compiled: &'a Compiled,
 }
 
 impl PlanKernels for Facts<'_> {
@@ -24,6 +25,10 @@ impl PlanKernels for Facts<'_> {
 
     fn program(&self, name: &str) -> Option<&Program> {
         self.module.program(name)
+    }
+
+    fn shapes(&self, name: &str) -> &[Option<Shape>] {
+        self.compiled.shapes_of(name)
     }
 }
 
@@ -63,7 +68,7 @@ pub fn orchestration_plans(
 
 /// What plans need to know of all kernels, for the optimised code of the module.
 pub(crate) fn kernel_facts<'a>(
-    compiled: &Compiled,
+    compiled: &'a Compiled,
     module: &'a Checked,
     optimised: &Checked,
     local: Option<&[u64]>,
@@ -72,11 +77,11 @@ pub(crate) fn kernel_facts<'a>(
     for (_, function) in module.kernels() {
         let local = kernel_local_size(function, local)?;
         let Some(callable) = callable(module, function) else { continue };
-        let interface = callable.interface.telling(optimised);
+        let interface = callable.interface.shaped(compiled.shapes_of(&function.name)).telling(optimised);
         let byte_sizes = function.kernel.as_ref().and_then(|kernel| kernel.exact.clone()).unwrap_or_default();
         let notes = compiled.notes_of(&function.name).to_vec();
         let facts = KernelFacts { interface, local, reaches: callable.reaches, notes, byte_sizes };
         kernels.insert(function.name.clone(), facts);
     }
-    Ok(Facts { kernels, module })
+    Ok(Facts { kernels, module, compiled })
 }

@@ -9,7 +9,8 @@ use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
-use crate::cucl::{self, GivenArray, ReadInclude};
+use crate::cucl::{self, ReadInclude};
+use crate::dimensions::{GivenArray, Misfit};
 use crate::shapes::Shapes;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
@@ -294,10 +295,8 @@ impl Session {
                 let include = (self.include.as_ref(), include_folders.as_slice());
                 let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
-                let rank = |it: &cucl::OtherRank| {
-                    messages::shapes::template_rank(it.at, &it.name, &it.dimensions, &it.extents)
-                };
-                diagnostics.extend(output.ranks.iter().map(rank));
+                let misfit = |(kernel, it): &(String, Misfit)| messages::shapes::template_misfit(kernel, it);
+                diagnostics.extend(output.misfits.iter().map(misfit));
                 texts.instantiated = output.instantiated;
                 texts.shapes = output.shapes;
                 (output.module, output.diagnostics)

@@ -71,13 +71,7 @@ impl Words<'_> {
     fn axis(&self, argument: u32, axis: u32) -> String {
         let name = self.named(argument);
         let shape = self.callable.interface.arguments.get(argument as usize).and_then(|it| it.shape.as_ref());
-        match (shape.map_or(0, |shape| shape.axes.len()), axis) {
-            (1, _) => format!("length of `{name}`"),
-            (_, 0) => format!("first axis of `{name}`"),
-            (_, 1) => format!("second axis of `{name}`"),
-            (_, 2) => format!("third axis of `{name}`"),
-            (_, axis) => format!("axis {} of `{name}`", axis + 1),
-        }
+        messages::axis_text(name, shape.map_or(0, |shape| shape.axes.len()), axis as usize)
     }
 
     fn whose(&self, argument: u32, axis: Option<u32>) -> String {

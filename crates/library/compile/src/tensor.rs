@@ -78,11 +78,12 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
         if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
             output.diagnostics.extend(said.into_iter().map(of_definitions));
         }
+        let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
+        // A kernel with sizes that the host computes becomes the launch of a program, and has another name then.
+        crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
         if done.is_deterministic() {
             output.proven.extend(module.functions.iter().skip(before).map(|(_, launch)| launch.name.clone()));
         }
-        let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
-        crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
     }
     let mut families: BTreeMap<&str, Vec<(String, Option<SizeExpr>)>> = BTreeMap::new();
     for (_, kernel) in &scheduled {

@@ -3,7 +3,7 @@
 use crisp_ir_artifact::{
     Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostLayout, HostNote, Layout, Shape,
 };
-use crisp_library_compile::{call_shapes, shorter_than_shape};
+use crisp_library_compile::{call_shapes, other_length, shorter_than_shape};
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::{Diagnostic, Span};
 
@@ -275,7 +275,7 @@ fn mistake(
             Some(messages::argument_kind(kernel, at, declared, "a value"))
         }
         (
-            kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, length, .. },
+            kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, .. },
             Passed::Buffer { memory, elem, stride, elements, writable, extents: _, structure: _ },
         ) => {
             let name = declared.name.as_str();
@@ -285,8 +285,8 @@ fn mistake(
                 Some(messages::element_stride(kernel, at, name, wanted_stride, *stride))
             } else if kind.is_written() && !writable {
                 Some(messages::given_for_reading(kernel, at, name))
-            } else if let Some(wanted) = length.filter(|wanted| wanted != elements) {
-                Some(crisp_library_compile::fixed_length(kernel, at, name, wanted, *elements))
+            } else if let Some(found) = other_length(kernel, at, declared, *elements) {
+                Some(found)
             } else if !memory.uses.is_free() && !queued(memory) {
                 Some(messages::used_by_queue(Some((name, kernel))))
             } else {

@@ -81,3 +81,45 @@ pub(crate) fn apply(state: &mut State, step: &Step, definition: bool) -> Result<
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
+    use super::*;
+
+    fn python(file: &str) -> String {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../product/python/python/crisp/");
+        std::fs::read_to_string(format!("{folder}{file}")).unwrap()
+    }
+
+    /// Each step is a function of `crisp.loopy`, in the module and in its stub.
+    #[test]
+    fn python_has_each_step() {
+        for file in ["loopy.py", "loopy.pyi"] {
+            let text = python(file);
+            let has = |name: &str| {
+                text.lines()
+                    .any(|line| line.starts_with(&format!("def {name}(")) || line.starts_with(&format!("{name} = ")))
+            };
+            let missing: Vec<&str> =
+                STEPS.iter().chain(DEFINITION).map(|(name, _)| *name).filter(|name| !has(name)).collect();
+            assert_eq!(missing, [""; 0], "{file}");
+        }
+    }
+
+    /// Each step that `crisp.loopy` writes into a file is one of the table.
+    #[test]
+    fn python_writes_known_steps_only() {
+        let text = python("loopy.py");
+        let word = |rest: &str| rest.chars().take_while(|it| it.is_ascii_lowercase() || *it == '_').collect::<String>();
+        let plain = text.split("step(").skip(1).filter_map(|rest| {
+            let rest = rest.trim_start();
+            rest.strip_prefix("f\"").or_else(|| rest.strip_prefix('"')).map(word)
+        });
+        let written: Vec<String> = plain.filter(|name| !name.is_empty()).collect();
+        assert!(written.len() > 20, "{written:?}");
+        let known = |name: &String| STEPS.iter().chain(DEFINITION).any(|(step, _)| step == name);
+        assert_eq!(written.iter().filter(|name| !known(name)).collect::<Vec<_>>(), [""; 0]);
+    }
+}

@@ -12,7 +12,7 @@ use crisp::{Compiled, EmitOptions};
 use crate::args::{Check, CheckAndReport, Emit, Explained, Stage};
 use crate::progress::Progress;
 use crate::report::Reporter;
-use crate::run::sizes;
+use crate::run::{program::given_array, sizes};
 use crate::shaken::Cache;
 use crate::sources::Modes;
 use crate::{DONE, ERRORS, facts, messages, outputs, packages, rewritten, sources, whole};
@@ -74,6 +74,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         }
     };
     session.schedules_for(scheduled_for(options));
+    session.arrays(options.hoist_arguments.iter().filter_map(|text| given_array(text)).collect());
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
     options.promises.weigh(&mut diagnostics);

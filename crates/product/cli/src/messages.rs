@@ -629,13 +629,6 @@ pub(crate) fn complex_for_floats(parameter: &Parameter<'_>, path: &Path) -> Diag
         .help(format!("save one part, `array.real`, or the parts in pairs, `array.view(\"{float}\")`"))
 }
 
-/// L0108.
-pub(crate) fn wrong_length(parameter: &Parameter<'_>, text: &str, given: u64, wanted: u64) -> Diagnostic {
-    let message =
-        format!("`{}` has exactly {}, but `{text}` gives {given}", parameter.name, counted(wanted, "element"));
-    about(parameter, "L0108", message).help("the length is part of the parameter's type")
-}
-
 /// L0109.
 pub(crate) fn lanes_do_not_divide(parameter: &Parameter<'_>, path: &Path, shape: &[u64]) -> Diagnostic {
     let lanes = parameter.elem().lanes;

@@ -5,6 +5,7 @@ mod cuda;
 mod dialect;
 mod level_zero;
 mod opencl;
+mod rules;
 mod vulkan;
 
 use std::fmt::Write;
@@ -15,6 +16,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
+use crate::arrays::{arrays, following};
 use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
@@ -57,6 +59,8 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     line!(out, "// Compiled with -DCRISP_NO_MAIN it has no main function, and can be included.");
     line!(out, "");
     out.push_str(COMMON);
+    line!(out, "");
+    out.push_str(include_str!("../../fragments/arrays.hpp"));
     line!(out, "");
     out.push_str(&dialect.fragments(*unified));
     if has_columns(plans) {
@@ -172,8 +176,11 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
         plan.name
     );
     line!(out, "    const std::string plan = {};", names::quoted(&plan.name));
+    let declared = arrays(plan);
+    rules::print(out, &declared);
+    let following = following(&declared);
     for value in &plan.values {
-        declare(out, plan, value);
+        declare(out, plan, value, following.contains(&value.name));
     }
     let mut uploads = 0;
     line!(out, "\n    crisp::Queue queue(device);");
@@ -206,12 +213,13 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "}}");
 }
 
-fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanValue) {
+fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanValue, follows: bool) {
     let name = &value.name;
     let text = match &value.kind {
         ValueKind::Input(constant) => {
             let (scalar, default) = (names::scalar(constant.elem.scalar), bits(constant));
             let quoted = names::quoted(name);
+            let default = if follows { format!("arrays.size({quoted}, {default})") } else { default };
             format!("options.input(plan, {quoted}, crisp::Type::{scalar}, {default})")
         }
         // What follows from an index is computed where the index is.
@@ -235,7 +243,7 @@ pub(crate) fn bits(constant: &Constant) -> String {
 }
 
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+    let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("crisp::zeros({length}, {stride})"),
@@ -257,7 +265,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) 
         Fill::Status(messages) => format!("crisp::status({}, {messages})", names::bytes(&length, *stride, "")),
     };
     let contents = match role {
-        BufferRole::Argument => format!("options.contents(plan, {}, {contents})", names::quoted(name)),
+        BufferRole::Argument => format!("arrays.contents({}, {contents})", names::quoted(name)),
         BufferRole::Hidden(_) | BufferRole::Temporary | BufferRole::Status => contents,
     };
     let what = match role {

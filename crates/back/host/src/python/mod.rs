@@ -8,6 +8,7 @@ use crisp_ir_artifact::{
 };
 
 use crate::api::Api;
+use crate::arrays::{ArrayRule, arrays, following};
 use crate::in_memory::InMemory;
 use crate::program::{Entry, HostProgram, accesses, computed_later, entry, has_columns, inputs, kernels};
 use crate::{names, sizes};
@@ -41,6 +42,8 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     );
     line!(out, "It can be imported: each run_NAME takes a device, the kernels and options.\n\"\"\"\n");
     out.push_str(include_str!("../../fragments/host_program.py"));
+    out.push_str("\n\n");
+    out.push_str(include_str!("../../fragments/arrays.py"));
     line!(out, "\n");
     let (fragment, own, shared) = match api {
         Api::PyCuda => (
@@ -150,11 +153,17 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     let comment = plan.comment.clone().unwrap_or_else(|| format!("Runs {}.", plan.name));
     line!(out, "    \"\"\"{}\"\"\"", names::comment(&comment).replace('\\', "/").replace('"', "'"));
     line!(out, "    plan = {}", names::quoted(&plan.name));
+    let arrays = arrays(plan);
+    rules(out, &arrays);
+    let following = following(&arrays);
     for value in &plan.values {
         let text = match &value.kind {
             ValueKind::Input(constant) => {
                 let kind = kind(constant.elem.scalar);
-                format!("options.input(plan, {}, \"{kind}\", {})", names::quoted(&value.name), default(constant))
+                let (quoted, default) = (names::quoted(&value.name), default(constant));
+                let follows = following.contains(&value.name);
+                let default = if follows { format!("arrays.size({quoted}, {default})") } else { default };
+                format!("options.input(plan, {quoted}, \"{kind}\", {default})")
             }
             _ if computed_later(plan, &value.name) => continue,
             ValueKind::Size(expr) => sizes::python(plan, expr),
@@ -190,8 +199,19 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     results(out, plan, entries);
 }
 
+/// The arrays that files may give.
+fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
+    line!(out, "    arrays = Arrays(options, plan, [");
+    for ArrayRule { name, stride, parts, order, axes } in arrays {
+        let axes: Vec<String> =
+            axes.iter().map(|it| format!("({}, {}, {})", names::quoted(&it.size), it.factor, it.constant)).collect();
+        line!(out, "        ({}, {stride}, {parts}, \"{order}\", [{}]),", names::quoted(name), axes.join(", "));
+    }
+    line!(out, "    ])");
+}
+
 fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
-    let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+    let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
     let length = names::value(plan, *length);
     let contents = match fill {
         Fill::Zeros => format!("zeros({length}, {stride})"),
@@ -209,7 +229,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         Fill::Status(messages) => format!("status({}, {messages})", names::bytes(&length, *stride, "")),
     };
     let contents = match role {
-        BufferRole::Argument => format!("options.contents(plan, {}, {contents})", names::quoted(name)),
+        BufferRole::Argument => format!("arrays.contents({}, {contents})", names::quoted(name)),
         BufferRole::Hidden(_) | BufferRole::Temporary | BufferRole::Status => contents,
     };
     let what = match role {

@@ -87,7 +87,7 @@ impl Writer {
     }
 
     fn plan_buffer(&mut self, buffer: &PlanBuffer) {
-        let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+        let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
         self.text(name);
         self.elem(*elem);
         self.u32(*stride);
@@ -272,7 +272,7 @@ impl Reader<'_> {
         if !apart(stride, elem.bytes()) || !columns_are_apart {
             return Err(invalid());
         }
-        Ok(PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns })
+        Ok(PlanBuffer { name, elem, stride, length, shape: None, role, fill, read_back, comment, columns })
     }
 
     fn plan_launch(&mut self) -> Read<PlanLaunch> {

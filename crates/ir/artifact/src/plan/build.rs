@@ -9,6 +9,7 @@ use super::data::{BufferRole, Expected, Fill, HostPlan, PlanArgument, PlanBuffer
 use super::words::unique;
 use crate::callable::Reach;
 use crate::interface::{Argument, ArgumentKind, Interface};
+use crate::shapes::Shape;
 
 /// What a plan has to know of a kernel.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,8 @@ pub trait PlanKernels {
     fn kernel(&self, name: &str) -> Option<&KernelFacts>;
     /// The launches of a kernel that others follow: the program of its name.
     fn program(&self, name: &str) -> Option<&Program>;
+    /// The shapes of the arguments of a kernel or program; empty where it declares none.
+    fn shapes(&self, name: &str) -> &[Option<Shape>];
 }
 
 /// What stands for inputs that nobody gives.
@@ -213,7 +216,19 @@ impl<'k> Planner<'k> {
         }
         self.taken.extend(derived(&name));
         let (read_back, comment, columns) = (false, None, None);
-        self.plan.buffers.push(PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns });
+        let shape = None;
+        self.plan.buffers.push(PlanBuffer {
+            name,
+            elem,
+            stride,
+            length,
+            shape,
+            role,
+            fill,
+            read_back,
+            comment,
+            columns,
+        });
         number(self.plan.buffers.len() - 1)
     }
 

@@ -3,6 +3,7 @@
 use crisp_ir_kernel::{Access, Constant, Elem, HostColumn, HostRange, Purpose, Scalar, SizeExpr};
 
 use crate::device_code::Parameter;
+use crate::shapes::Shape;
 
 /// What stands around kernels when they run: the memory they get, its contents, the launches in order, and what is read back.
 ///
@@ -62,6 +63,8 @@ pub struct PlanBuffer {
     pub stride: u32,
     /// The value that is its number of elements.
     pub length: u32,
+    /// The shape of an argument that has one. Host programs use it; packages do not keep it.
+    pub shape: Option<Shape>,
     /// What it is for.
     pub role: BufferRole,
     /// What is in it before the first launch.

@@ -63,6 +63,8 @@ impl Planner<'_> {
                 ArgumentKind::Value(_) if facts.byte_sizes.iter().any(|it| it.size as usize == position) => continue,
                 ArgumentKind::Value(_) if counts_columns(facts, position) => Some(PlanArgument::Value(self.length())),
                 ArgumentKind::Value(elem) => Some(self.scalar(&names[position], elem, mentioned)),
+                // Its length follows from numbers, of which some come after it.
+                ArgumentKind::Buffer { .. } if argument.shape.is_some() => continue,
                 ArgumentKind::Buffer { length: Some(length), .. } => {
                     let length = self.constant(&names[position], length);
                     Some(self.argument_buffer(&names[position], argument, length, position))
@@ -77,6 +79,7 @@ impl Planner<'_> {
                 }
             };
         }
+        self.shaped(interface, &names, &mut arguments);
         self.columned(facts, &names, &mut arguments);
         self.byte_sizes(facts, &names, &mut arguments);
         let size = |local: &[u32], axis: usize| local.get(axis).copied().unwrap_or(1);
@@ -390,7 +393,8 @@ pub(super) fn first_contents(argument: &Argument, position: usize) -> Fill {
 
 /// Positions of the arguments that sizes of a kernel name.
 pub(super) fn mentioned(interface: &Interface) -> BTreeSet<usize> {
-    let mut found = BTreeSet::new();
+    let mut found: BTreeSet<usize> = BTreeSet::new();
+    found.extend(interface.sizes().iter().enumerate().filter(|(_, is_size)| **is_size).map(|(at, _)| at));
     let rules = [&interface.global_size, &interface.local_size];
     let mut left: Vec<&SizeExpr> = rules.into_iter().flatten().flat_map(|rule| &rule.extents).collect();
     left.extend(interface.hidden.iter().map(|buffer| &buffer.length));

@@ -7,6 +7,7 @@ mod evaluate;
 mod launches;
 mod orchestrate;
 mod programs;
+mod shaped;
 mod text;
 mod words;
 

@@ -42,11 +42,13 @@ impl Planner<'_> {
     /// # Errors
     /// See [`PlanError`].
     pub fn program(&mut self, program: &Program) -> Result<(), PlanError> {
-        let interface = Interface::of_program(program);
+        let interface = Interface::of_program(program).shaped(self.kernels().shapes(&program.name));
         let mut places: Vec<Option<PlanArgument>> = vec![None; program.params.len() + program.temporaries.len()];
-        let in_sizes = sizes_of(program, self.kernels());
+        let mut in_sizes = sizes_of(program, self.kernels());
+        in_sizes.extend(mentioned(&interface));
         for (position, argument) in interface.arguments.iter().enumerate() {
             let made = match argument.kind {
+                ArgumentKind::Buffer { .. } if argument.shape.is_some() => continue,
                 ArgumentKind::Value(elem) => self.scalar(&argument.name, elem, in_sizes.contains(&position)),
                 ArgumentKind::Buffer { length, .. } => {
                     let length = match length {
@@ -60,6 +62,8 @@ impl Planner<'_> {
             };
             places[position] = Some(made);
         }
+        let names: Vec<String> = interface.arguments.iter().map(|argument| argument.name.clone()).collect();
+        self.shaped(&interface, &names, &mut places);
         for (at, temporary) in program.temporaries.iter().enumerate() {
             let expr = self.of_program(&temporary.length, &places, &[]);
             let length = self.value(&format!("{}_length", temporary.name), ValueKind::Size(expr), "");

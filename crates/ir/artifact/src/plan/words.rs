@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 /// Words that names of a plan avoid: those of the languages, and those of host programs.
 const WORDS: &[&str] = &[
     "Array",
+    "Arrays",
     "BigInt",
     "Buffer",
     "CODE",
@@ -49,6 +50,7 @@ const WORDS: &[&str] = &[
     "argc",
     "arguments",
     "argv",
+    "arrays",
     "as",
     "asm",
     "assert",

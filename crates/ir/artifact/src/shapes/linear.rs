@@ -1,6 +1,6 @@
 //! Sizes as linear functions of one unknown, solved exactly.
 
-use crisp_ir_kernel::{SizeExpr, SizeNames, SizeOp};
+use crisp_ir_kernel::{SizeError, SizeExpr, SizeNames, SizeOp};
 
 /// A fraction whose denominator is above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,20 @@ pub(super) fn solve(size: &SizeExpr, value: i128, names: &SizeNames<'_>) -> Solu
     }
 }
 
+/// Returns `factor * name + constant` for a size that is so, with whole numbers: the name, where there is one, factor and constant.
+#[must_use]
+pub fn linear_in(size: &SizeExpr) -> Option<(Option<u32>, i128, i128)> {
+    let names = |_: &SizeExpr| Err(SizeError::Missing { param: u32::MAX });
+    match linear(size, &names)? {
+        Linear {
+            unknown,
+            factor: Fraction { above: factor, below: 1 },
+            constant: Fraction { above: constant, below: 1 },
+        } => Some((unknown, factor, constant)),
+        _ => None,
+    }
+}
+
 /// Nothing where it is not linear in one unknown, or numbers leave 128 bits.
 fn linear(size: &SizeExpr, names: &SizeNames<'_>) -> Option<Linear> {
     let constant = |constant| Some(Linear { unknown: None, factor: Fraction::ZERO, constant });
@@ -128,8 +142,6 @@ fn scaled(a: Linear, by: Fraction) -> Option<Linear> {
 
 #[cfg(test)]
 mod tests {
-    use crisp_ir_kernel::SizeError;
-
     use super::*;
 
     fn size(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {

@@ -6,6 +6,7 @@ mod mistakes;
 mod text;
 
 pub use bind::{BoundShapes, Extents, GivenShape, bind_shapes};
+pub use linear::linear_in;
 pub use mistakes::{Origin, ShapeMistake};
 pub use text::{axis_text, shape_text};
 

@@ -1,14 +1,21 @@
 //! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0122`).
 
+use crisp_ir_artifact::{Argument, ArgumentKind};
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
-/// A0108: a length that the type of a parameter fixes.
+use crate::dimensions::{Extent, Misfit};
+
+/// Returns the mistake A0108 of a buffer of `given` elements for a parameter whose type fixes another length.
 #[must_use]
-pub fn fixed_length(kernel: &str, at: Span, name: &str, wanted: u64, given: u64) -> Diagnostic {
-    let text = format!("argument `{name}` of `{kernel}` has {wanted} elements, and a buffer of {given} is passed");
-    Diagnostic::error(Code("A0108"), at, text)
-        .label("declared here")
-        .help(format!("pass a buffer of {wanted} elements"))
+pub fn other_length(kernel: &str, at: Span, declared: &Argument, given: u64) -> Option<Diagnostic> {
+    let ArgumentKind::Buffer { length: Some(wanted), .. } = declared.kind else { return None };
+    if wanted == given {
+        return None;
+    }
+    let (name, elements) = (&declared.name, if wanted == 1 { "element" } else { "elements" });
+    let text = format!("argument `{name}` of `{kernel}` has {wanted} {elements}, and a buffer of {given} is passed");
+    let found = Diagnostic::error(Code("A0108"), at, text).label("declared here");
+    Some(found.help(format!("pass a buffer of {wanted} {elements}: the length is part of the parameter's type")))
 }
 
 /// A0122: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
@@ -39,8 +46,64 @@ pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[
     Diagnostic::error(Code("A0115"), at, text).help(fix)
 }
 
+/// Returns the message of a mistake in the arrays of a template: A0115, A0116 or A0120.
+pub(crate) fn template_misfit(kernel: &str, misfit: &Misfit) -> Diagnostic {
+    match misfit {
+        Misfit::Rank { at, name, dimensions, extents } => template_rank(*at, name, dimensions, extents),
+        Misfit::Differ { at, dimension, found: [one, other] } => {
+            let text = format!(
+                "`{dimension}` is {} by the {} and {} by the {}",
+                one.size,
+                axis_of(one),
+                other.size,
+                axis_of(other)
+            );
+            let dims: Vec<String> = one.dims.iter().map(|(name, size)| format!("{name}:{size}")).collect();
+            let (name, dims) = (&one.name, dims.join(","));
+            sizes_disagree(
+                *at,
+                kernel,
+                &text,
+                &format!("pass another `{}`; where both are right, `--dims {name}={dims}` says so", other.name),
+            )
+        }
+        Misfit::Several { at, name, names, dimension, found: [one, other] } => {
+            let by = format!(
+                "`{dimension}` is {} by the {} and {} by the {}",
+                one.size,
+                axis_of(one),
+                other.size,
+                axis_of(other)
+            );
+            let text = format!(
+                "the sizes of a call of `{kernel}` are not known: `{name}` has the dimensions `{}`, and {by}",
+                names.join(":")
+            );
+            let dims: Vec<String> = names.iter().map(|name| format!("{name}:…")).collect();
+            Diagnostic::error(Code("A0120"), *at, text)
+                .help(format!("give its dimensions: `--dims {name}={}`", dims.join(",")))
+        }
+    }
+}
+
+/// `second axis of `a``.
+fn axis_of(extent: &Extent) -> String {
+    axis_text(&extent.name, extent.dims.len(), extent.axis)
+}
+
+/// `second axis of `A``, of an array with one axis its length.
+pub(crate) fn axis_text(name: &str, axes: usize, axis: usize) -> String {
+    match (axes, axis) {
+        (1, _) => format!("length of `{name}`"),
+        (_, 0) => format!("first axis of `{name}`"),
+        (_, 1) => format!("second axis of `{name}`"),
+        (_, 2) => format!("third axis of `{name}`"),
+        (_, axis) => format!("axis {} of `{name}`", axis + 1),
+    }
+}
+
 /// A0115: an array with another number of axes than the dimensions of a template's argument.
-pub(crate) fn template_rank(at: Span, name: &str, dimensions: &[String], found: &[u64]) -> Diagnostic {
+fn template_rank(at: Span, name: &str, dimensions: &[String], found: &[u64]) -> Diagnostic {
     let declared = dimensions.join(":");
     let text = format!("`{name}` has the dimensions `{declared}`, and {} is passed", array_text(found));
     let axes = match dimensions.len() {

@@ -58,7 +58,7 @@ impl Names<'_> {
     }
 
     fn memory(&self, buffer: &PlanBuffer) -> Value {
-        let PlanBuffer { name, elem, stride, length, role, fill, read_back, comment, columns } = buffer;
+        let PlanBuffer { name, elem, stride, length, shape: _, role, fill, read_back, comment, columns } = buffer;
         let role = match role {
             BufferRole::Argument => "argument",
             BufferRole::Hidden(purpose) => purpose.name(),

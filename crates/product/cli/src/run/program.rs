@@ -166,7 +166,7 @@ impl Program {
 }
 
 /// The extents of an array that the command line gives; what is wrong with it is said when it is read.
-fn given_array(text: &str) -> Option<GivenArray> {
+pub(crate) fn given_array(text: &str) -> Option<GivenArray> {
     let (name, value) = text.split_once('=')?;
     let (elem, extents) = match (generate::parse(value), values::file(value)) {
         (Some(rule), _) => {

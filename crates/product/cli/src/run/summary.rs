@@ -76,7 +76,7 @@ impl Summary {
         if seconds > 0.0 { self.bytes as f64 / seconds / 1e9 } else { 0.0 }
     }
 
-    /// A few lines for people.
+    /// A few lines for people: five for one result.
     pub(crate) fn text(&self) -> String {
         let mut text = self.arguments.as_deref().map_or_else(String::new, lines);
         text.push_str(self.explained.as_deref().unwrap_or_default());
@@ -84,24 +84,26 @@ impl Summary {
             output.describe(&mut text);
         }
         let (median, least) = self.run_times();
-        match &self.callee {
-            Callee::Kernel(name) => text.push_str(&format!("kernel   {name} on {}\n", self.device)),
-            Callee::Program(name) => text.push_str(&format!("program  {name} on {}\n", self.device)),
-        }
-        if let Some(sizes) = &self.sizes {
-            text.push_str(&launched(sizes));
-        }
+        let (word, name) = match &self.callee {
+            Callee::Kernel(name) => ("kernel ", name),
+            Callee::Program(name) => ("program", name),
+        };
+        let launched = self.sizes.as_ref().map_or_else(String::new, |sizes| format!(": {}", launched(sizes)));
+        text.push_str(&format!("{word}  {name} on {}{launched}\n", self.device));
         if let Some(class) = self.class {
             text.push_str(&format!("results  {class}: another device, or another run, may give others\n"));
         }
-        let cached = if self.cached { ", machine code from the cache" } else { "" };
-        text.push_str(&format!("compile  {}{cached}\n", time(self.compile)));
+        let cached = if self.cached { " from the cache" } else { "" };
         let runs = match self.times.len() {
             0 | 1 => String::new(),
-            runs => format!(", median of {runs} runs; fastest {}", time(least)),
+            runs => format!(" (median of {runs} runs; fastest {})", time(least)),
         };
-        text.push_str(&format!("run      {}{runs}\n", time(median)));
-        text.push_str(&format!("moved    {}, {:.2} GB/s\n", bytes(self.bytes), self.gb_per_s()));
+        let (compile, moved) = (time(self.compile), bytes(self.bytes));
+        let speed = self.gb_per_s();
+        text.push_str(&format!(
+            "run      {}{runs}, compiled in {compile}{cached}, moved {moved}, {speed:.2} GB/s\n",
+            time(median)
+        ));
         text
     }
 
@@ -139,7 +141,7 @@ impl Summary {
     }
 }
 
-/// The line about a launch.
+/// The invocations and workgroups of a launch.
 fn launched(sizes: &LaunchSizes) -> String {
     let axes = usize::from(sizes.work_dim).clamp(1, 3);
     let product =
@@ -149,7 +151,7 @@ fn launched(sizes: &LaunchSizes) -> String {
     let mut local = sizes.local.iter().take(axes).map(|size| u64::from(*size));
     let groups = sizes.total_groups();
     format!(
-        "launch   {} invocations in {groups} workgroup{} of {}\n",
+        "{} invocations in {groups} workgroup{} of {}",
         product(&mut bound),
         if groups == 1 { "" } else { "s" },
         product(&mut local),
@@ -346,11 +348,8 @@ A: float × 4 → a.npy
 B: uchar2 × 2
   min 1  max 4  mean 2.5
   first (1 2) (3 4)
-kernel   k on cpu
-launch   4 invocations in 1 workgroup of 256
-compile  1.50 ms, machine code from the cache
-run      25.0 µs, median of 4 runs; fastest 10.0 µs
-moved    20 bytes, 0.00 GB/s
+kernel   k on cpu: 4 invocations in 1 workgroup of 256
+run      25.0 µs (median of 4 runs; fastest 10.0 µs), compiled in 1.50 ms from the cache, moved 20 bytes, 0.00 GB/s
 "
         );
     }
@@ -358,7 +357,7 @@ moved    20 bytes, 0.00 GB/s
     #[test]
     fn a_program_has_no_launch_of_its_own() {
         let summary = Summary { callee: Callee::Program("p".to_owned()), sizes: None, ..summary() };
-        assert!(summary.text().contains("program  p on cpu\ncompile"), "{}", summary.text());
+        assert!(summary.text().contains("program  p on cpu\nrun "), "{}", summary.text());
         assert!(summary.json("").starts_with(r#"{"program":"p","outputs""#) && !summary.json("").contains("global"));
     }
 

@@ -90,12 +90,7 @@ pub(crate) fn shaped(
         }
         (None, None) => return Err(messages::buffer_expected(parameter, text)),
     };
-    match kind.length {
-        Some(wanted) if wanted != contents.length() => {
-            Err(messages::wrong_length(parameter, text, contents.length(), wanted))
-        }
-        _ => Ok((contents, extents)),
-    }
+    Ok((contents, extents))
 }
 
 /// Returns the extents that a text or its file says, without its data; none where it says none.

@@ -226,13 +226,13 @@ fn more_elements_than_memory_or_than_the_type_has() {
     folder.fails(
         "run scale.crisp --arg V=iota:float:3 --arg factor=2 --arg count=1 --arg on=true --arg Sum=zeros:float:2",
         "\
-error[L0108]: `Sum` has exactly 1 element, but `zeros:float:2` gives 2
+error[A0108]: argument `Sum` of `scale` has 1 element, and a buffer of 2 is passed
  --> scale.crisp:4:43
   |
 4 | (def-kernel scale (V factor count on &out Sum)
   |                                           ^^^ declared here
   |
-  = help: the length is part of the parameter's type
+  = help: pass a buffer of 1 element: the length is part of the parameter's type
 ",
     );
 }

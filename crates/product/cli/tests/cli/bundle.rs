@@ -68,6 +68,30 @@ fn a_bundle_runs_on_what_it_has_code_for() {
     wrong_bytes_are_found(&bundle, &folder);
 }
 
+/// Sizes of kernels and of programs of several launches follow from arrays in bundles too.
+// covers: shape.infer.tensor
+#[test]
+fn sizes_follow_in_bundles() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("b")).unwrap();
+    let attention = "q=random:float:20x8 k=random:float:20x8 v=random:float:20x6 scale=0.25";
+    let mut cases = Vec::new();
+    for (name, arguments) in [("matmul", "A=random:float:25x30 B=random:float:30x40"), ("attention", attention)] {
+        let example = root().join(format!("examples/tensor/{name}.tensor"));
+        folder.works(&format!("{} -o b/{name}.crispkg --target cpu", example.display()));
+        folder.works(&format!("run b/{name}.crispkg {arguments} -o b/{name}.npy"));
+        let (package, expected) = (format!("{name}.crispkg"), format!("{name}.npy"));
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        cases.push(serde_json::json!({
+            "name": name, "package": package, "kernel": name, "arguments": arguments, "expected": {"result": expected},
+        }));
+    }
+    let manifest = serde_json::json!({"schema": 1, "suite": null, "cases": cases, "benchmarks": []});
+    folder.write("b/bundle.json", manifest.to_string());
+    let out = folder.works("bundle b --device cpu");
+    assert!(out.contains("matmul ") && out.ends_with("\nall of it is right\n"), "{out}");
+}
+
 fn wrong_bytes_are_found(bundle: &Path, folder: &Folder) {
     let expected = bundle.join("expected/vector_add-300-C.npy");
     let mut bytes = std::fs::read(&expected).unwrap();

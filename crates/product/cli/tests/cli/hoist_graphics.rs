@@ -7,9 +7,10 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use super::harness::Folder;
+use super::harness::{Folder, floats};
 use super::hoist::{all_right, build, ended, there};
 use super::hoist_examples::{ARRANGED, KINDS, STAGES, example};
+use super::hoist_shapes::{MATMUL, npy_of};
 
 /// Vulkan's driver for the CPU, which the tests' environment names.
 fn vulkan() -> Option<std::ffi::OsString> {
@@ -205,5 +206,32 @@ fn pages_for_webgpu_are_right() {
     folder.write("broken.html", text.replacen("words.add(by, 2)", "words.add(by + 1n, 2)", 1));
     if let Some((title, printed)) = in_browser(&folder, "broken.html") {
         assert!(["wrong", "no device"].contains(&title.as_str()), "{title}\n{printed}");
+    }
+}
+
+/// A page takes the sizes of a tensor program from the arrays in its address.
+// covers: shape.infer.tensor shape.conflict
+#[test]
+fn pages_take_sizes_from_files() {
+    let folder = Folder::new();
+    folder.write("m.tensor", MATMUL);
+    folder.works("--hoist=WebGPU m.tensor");
+    folder.write("a.npy", npy_of("<f4", "2, 3", &floats(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])));
+    folder.write("b.npy", npy_of("<f4", "3, 1", &floats(&[1.0, 10.0, 100.0])));
+    folder.write("c.npy", npy_of("<f4", "4, 1", &floats(&[1.0; 4])));
+    let hash = floats(&[321.0, 654.0])
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    for (query, title, said) in [
+        ("A=a.npy&B=b.npy", "right", format!("matmul result {hash:016x} not compared: other inputs")),
+        ("A=a.npy&B=c.npy", "usage", "K is 3 by axis 2 of A and 4 by axis 1 of B".to_owned()),
+        ("A=a.npy&B=b.npy&K=4", "usage", "K is 4 by the address and 3 by axis 2 of A".to_owned()),
+    ] {
+        let Some((found, printed)) = in_browser(&folder, &format!("m_hoist_WebGPU.html?{query}")) else { return };
+        if found == "no device" {
+            println!("skipped: {printed}");
+            return;
+        }
+        assert!(found == title && printed.contains(&said), "{query}: {found}\n{printed}");
     }
 }

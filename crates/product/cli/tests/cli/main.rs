@@ -20,6 +20,7 @@ mod hoist_examples;
 mod hoist_graphics;
 mod hoist_notes;
 mod hoist_options;
+mod hoist_shapes;
 mod imports;
 mod interrupts;
 mod launches;

@@ -106,6 +106,7 @@ fn dimensions_of_templates_follow_from_arrays() {
     let f = |shape: &str| format!("random:float:{shape}");
     let commands = [
         ("add", format!("a={0} b={0}", f("1000")), "1000"),
+        ("pool", "in=random:float:1x2x8x8 --dims window=ky:2,kx:2 --dims out=img:1,chan:2,py:4,px:4 -D stride=2 -D avg_pool=1".to_owned(), "1 × 2 × 4 × 4"),
         ("dropout", format!("inout={}", f("1000")), ""),
         ("lrn", format!("in={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
         ("relu", format!("inout={}", f("2x5x3x4")), "2 × 5 × 3 × 4"),
@@ -126,6 +127,28 @@ fn dimensions_of_templates_follow_from_arrays() {
     );
     let message = said(&folder, &wrong);
     assert_eq!(message, "error[A0115]: `a` has the dimensions `M:K`, and an array of shape (2, 3, 1) is passed");
+    let example = |name: &str| format!("{}/../../../examples/cucl/{name}.cucl", env!("CARGO_MANIFEST_DIR"));
+    let message = said(&folder, &format!("{} a=iota:float:2x3 b=iota:float:4x5", example("sgemm")));
+    assert_eq!(
+        message,
+        "error[A0116]: shapes of arguments of `sgemm` disagree: `K` is 3 by the second axis of `a` and 4 by the first axis of `b`"
+    );
+    // Dimensions that are given say that extents of one name differ.
+    folder.works(&format!("run {} a=iota:float:2x3 b=iota:float:4x5 --dims a=M:2,K:3", example("sgemm")));
+    let arrays = "filts=iota:float:4x3x3x3 biases=iota:float:4 in=iota:float:2x3x8x8 -D stride=1 -D pad=1";
+    let message = said(&folder, &format!("{} {arrays}", example("conv")));
+    assert!(message.contains("`y` is 3 by the third axis of `filts` and 8 by the third axis of `in`"), "{message}");
+    let dims = "--dims filts=out_chan:4,in_chan:3,y:3,x:3";
+    let message = said(&folder, &format!("{} {arrays} {dims}", example("conv")));
+    assert!(
+        message.starts_with("error[A0120]: ")
+            && message
+                .contains("`out` has the dimensions `img:chan:y:x`, and `y` is 3 by the third axis of `filts` and 8"),
+        "{message}"
+    );
+    folder.works(&format!("run {} {arrays} {dims} --dims out=img:2,chan:4,y:8,x:8", example("conv")));
+    let done = folder.crisp(&format!("run {} in=iota:float:1x2x8x8 -D stride=2 -D avg_pool=0", example("pool")));
+    assert!(done.code == 1 && done.err.contains("no dimensions are given for `window`"), "{}", done.err);
     folder.write("a.npy", counted("(2, 3)", 6)).write("b.npy", counted("(3, 4)", 12));
     let sgemm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl");
     folder.works(&format!("run {sgemm} a=a.npy b=b.npy -D tpb=64 -o c.npy"));
@@ -416,6 +439,7 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         (&format!("{of} M=2.5"), "error[L0101]: `2.5` is not a whole number for `M` of type int"),
         (&format!("{of} M=99999999999"), "error[L0102]: 99999999999 does not fit `M` of type int"),
         (&format!("{of} A=b.npy"), "error[U0104]: `--arg A` is given twice"),
+        (&format!("{of} result=zeros:float:2x4 result=zeros:float:2x4"), "error[U0104]: `--arg result` is given twice"),
         (&format!("{of} -o a.npy"), "error[U0304]: `a.npy` would be overwritten: it is read for `A`"),
         (&format!("{of} -o c.npy --out result=d.npy"), "error[U0104]: `--out result` is given twice"),
         (&format!("{of} --out A=c.npy"), "error[U0301]: `--out A` names something that the kernel does not write"),

@@ -10,8 +10,9 @@ array([0., 2., 4.], dtype=float32)
 """
 
 from ._native import Context, __version__, devices, interrupt, time_limit
+from .bound import Bound
 from .errors import CrispArgumentError, CrispError
-from .kernels import Bound, Kernel
+from .kernels import Kernel
 from .memory import Buffer, Columns, Queue, queue
 from .program import Module, compile, load
 

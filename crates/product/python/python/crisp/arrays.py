@@ -289,9 +289,6 @@ def _described(value):
 def check_array(kernel, argument, array, copy):
     """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
     wanted = element_type(argument)
-    if argument.axes is not None and not array.shape and argument.axes > 0:
-        fix = f"pass an array, such as `np.atleast_{min(argument.axes, 3)}d({argument.name})`"
-        raise refused(kernel, argument, f"has the shape {argument.shape}, and an array without axes is passed", fix, "A0115")
     if array.dtype.kind == "O":
         problem = f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of Python objects is passed"
         raise refused(kernel, argument, problem, f"make it of numbers: `{argument.name}.astype({dtype_text(wanted)})`")

@@ -11,8 +11,8 @@ array([0., 2., 4., 6.], dtype=float32)
 
 import numpy as np
 
-from ._native import Context
-from .errors import CrispArgumentError, CrispError
+from .errors import CrispArgumentError
+from .loop_code import CodeGenerationResult, auto_test_vs_ref, generate_code_v2
 from .loop_data import (
     AddressSpace, CInstruction, ConstantArg, CTarget, CudaTarget, Data, ExecutableCTarget, GlobalArg, ImageArg, ISPCTarget, OpenCLTarget,
     PyOpenCLTarget, SubstitutionRule, TemporaryVariable, ValueArg, auto,
@@ -172,6 +172,9 @@ def duplicate_inames(kernel, inames, within, new_inames=None, suffix=None, tags=
     tags = [str(tags.get(name, "for")) for name in inames] if isinstance(tags, dict) else tags
     new = None if new_inames is None else names(new_inames)
     return _kernel(kernel)._step(step("duplicate_inames", inames, within=within, new_inames=new, suffix=suffix, tags=tags))
+
+
+distribute = duplicate_inames
 
 
 def rename_iname(kernel, old_iname, new_iname, existing_ok=False, within=None):
@@ -461,41 +464,6 @@ def linearize(kernel):
 
 get_one_linearized_kernel = linearize
 get_one_scheduled_kernel = linearize
-
-
-class CodeGenerationResult:
-    """The text of a kernel's code."""
-
-    def __init__(self, text):
-        self._text = text
-
-    def device_code(self):
-        """The text."""
-        return self._text
-
-
-def generate_code_v2(kernel, target="opencl-c"):
-    """Code of the kernel as a text: OpenCL C, or for another target of ``crisp.Context`` such as ``ptx`` and ``wgsl``."""
-    context = Context(target)
-    context.add_input_string(kernel.source(), f"{kernel.name}.loopy")
-    if context.compile() < 0:
-        raise CrispError(context.get_messages().rstrip(), context.get_messages_json())
-    return CodeGenerationResult(context.get_binary().decode())
-
-
-def auto_test_vs_ref(ref_knl, ctx=None, test_knl=None, *, parameters=None, quiet=True, seed=0, **ignored):
-    """Runs both kernels on random arrays: all that they write must have the same bytes. ``parameters`` are the values of scalars."""
-    test_knl = ref_knl if test_knl is None else test_knl
-    given = ref_knl.random_arguments(parameters or {}, seed)
-    results = []
-    for kernel in (ref_knl, test_knl):
-        copies = {name: it.copy(order="K") if isinstance(it, np.ndarray) else it for name, it in given.items() if name in kernel.arguments}
-        _, written = kernel._with(return_dict=True)(**copies)
-        results.append(written)
-    for name, array in results[0].items():
-        other = results[1].get(name)
-        if other is None or array.tobytes() != other.tobytes():
-            raise AssertionError(f"`{test_knl.name}` writes other values to `{name}` than `{ref_knl.name}`")
 
 
 def set_caching_enabled(flag):

@@ -4,6 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .loop_code import CodeGenerationResult as CodeGenerationResult
+from .loop_code import auto_test_vs_ref as auto_test_vs_ref
+from .loop_code import generate_code_v2 as generate_code_v2
 from .loop_data import AddressSpace as AddressSpace
 from .loop_data import CInstruction as CInstruction
 from .loop_data import ConstantArg as ConstantArg
@@ -84,6 +87,7 @@ def duplicate_inames(
     suffix: Any = None,
     tags: Any = None,
 ) -> LoopKernel: ...
+distribute = duplicate_inames
 def rename_iname(kernel: LoopKernel, old_iname: str, new_iname: str, existing_ok: bool = False, within: str | None = None) -> LoopKernel: ...
 def map_domain(kernel: LoopKernel, transform_map: Any) -> LoopKernel: ...
 def add_prefetch(
@@ -162,18 +166,4 @@ def preprocess_kernel(kernel: LoopKernel) -> LoopKernel: ...
 def linearize(kernel: LoopKernel) -> LoopKernel: ...
 get_one_linearized_kernel = linearize
 get_one_scheduled_kernel = linearize
-class CodeGenerationResult:
-    def __init__(self, text: str) -> None: ...
-    def device_code(self) -> str: ...
-def generate_code_v2(kernel: LoopKernel, target: str = 'opencl-c') -> CodeGenerationResult: ...
-def auto_test_vs_ref(
-    ref_knl: LoopKernel,
-    ctx: Any = None,
-    test_knl: LoopKernel | None = None,
-    *,
-    parameters: Mapping[str, Any] | None = None,
-    quiet: bool = True,
-    seed: int = 0,
-    **ignored: Any,
-) -> None: ...
 def set_caching_enabled(flag: bool) -> None: ...

@@ -108,7 +108,7 @@ fn pool() {
     for average in [false, true] {
         let program = Program::of_template(
             source!("pool.cucl"),
-            &["in=img:1,chan:2,y:5,x:6", "window=y:3,x:3", "out=img:1,chan:2,y:2,x:3"],
+            &["in=img:1,chan:2,y:5,x:6", "window=ky:3,kx:3", "out=img:1,chan:2,py:2,px:3"],
             &[if average { "avg_pool=1" } else { "avg_pool=0" }, "stride=2", "tpb=8"],
         );
         let found: Vec<f32> = run(program.kernel("x").buffer(&input).zeros(12)).of("out");
