@@ -1,7 +1,11 @@
 //! Wording: what is wrong with a `.tensor` file.
 
+mod operations;
+
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
+
+pub(crate) use operations::*;
 
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
@@ -18,11 +22,9 @@ fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>
 pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
     let report = Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()));
     match character {
-        '@' => report.help("the product of two matrices is `matmul(A, B)`"),
-        '&' => report.help("write `and` between truth values"),
-        '^' => report.help("a power is `pow(x, y)`"),
+        '!' => report.help("write `not` before a truth value; `!=` compares"),
         '?' => report.help("one of two values is `if c then a else b`"),
-        '\'' | '"' => report.help("there are no texts"),
+        '\'' | '"' => report.help("a text is the name of a file only: `import \"file.tensor\"`"),
         _ => report.help("there are names, numbers and operators; comments begin with `//` or `#`"),
     }
 }
@@ -30,7 +32,7 @@ pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
 /// T0702: a number that is none.
 pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("T0702"), at, format!("`{text}` is not a number"))
-        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`")
+        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`; `0xff`, `0b101`, at most 64 bits; `1_000`")
 }
 
 /// T0703: something else was expected.

@@ -2,45 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_front_c::Include;
 use crisp_front_cucl::{Compiled, Dims, Request, Template};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
+use crate::folder::{Folder, ReadInclude};
 use crate::shapes::Shapes;
-
-/// Reads the file of an `#include` by its path.
-pub type ReadInclude = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
-
-/// Looks files up in the folder of the file that includes them, inside of the folder of the source.
-struct Folder<'a> {
-    read: Option<&'a ReadInclude>,
-    /// The folder of the source.
-    source: Vec<String>,
-}
-
-impl<'a> Folder<'a> {
-    fn of(read: Option<&'a ReadInclude>, source: &str) -> Folder<'a> {
-        Folder { read, source: steps(source.rsplit_once('/').map_or("", |(folder, _)| folder)) }
-    }
-}
-
-impl Include for Folder<'_> {
-    fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String> {
-        let Some(read) = self.read else { return Err("files cannot be included here".to_owned()) };
-        let path = match files.get(from).and_then(|file| file.name.rsplit_once('/')) {
-            Some((folder, _)) => format!("{folder}/{name}"),
-            None => name.to_owned(),
-        };
-        let found = steps(&path);
-        let inside = found.strip_prefix(&*self.source);
-        if name.starts_with('/') || inside.is_none_or(|rest| rest.first().is_none_or(|step| step == "..")) {
-            return Err("it lies outside of the folder of the source".to_owned());
-        }
-        read(&path).map(|text| files.add(path, text))
-    }
-}
 
 /// An array that a caller has: the name of the argument, its extents, the name of its elements' type in C.
 pub type GivenArray = (String, Vec<u64>, String);
@@ -51,20 +19,6 @@ pub(crate) struct OtherRank {
     pub(crate) name: String,
     pub(crate) dimensions: Vec<String>,
     pub(crate) extents: Vec<u64>,
-}
-
-/// The folders on the way, without `.` and without those that are left again. What begins at the root begins with an empty step.
-fn steps(path: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for (at, step) in path.split('/').enumerate() {
-        match step {
-            "." => {}
-            "" if at > 0 || path.is_empty() => {}
-            ".." if found.last().is_some_and(|last| last != ".." && !last.is_empty()) => _ = found.pop(),
-            _ => found.push(step.to_owned()),
-        }
-    }
-    found
 }
 
 /// What sources are compiled with.
@@ -205,36 +159,4 @@ fn function_name(path: &str) -> String {
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();
     if name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') { name } else { format!("k{name}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_outside_of_the_source_s_folder_are_not_read() {
-        let read: ReadInclude = Box::new(|path| Ok(format!("// {path}")));
-        for (source, name, found) in [
-            ("k.cl", "a.h", Some("a.h")),
-            ("k.cl", "b/../a.h", Some("b/../a.h")),
-            ("k.cl", "../a.h", None),
-            ("k.cl", "b/../../a.h", None),
-            ("k.cl", "/etc/passwd", None),
-            ("x/k.cl", "b/a.h", Some("x/b/a.h")),
-            ("x/k.cl", "../a.h", None),
-            ("../x/k.cl", "a.h", Some("../x/a.h")),
-            ("../x/k.cl", "../y/a.h", None),
-            ("../../k.cl", "../../../a.h", None),
-            ("/in/x/k.cl", "a.h", Some("/in/x/a.h")),
-            ("/in/x/k.cl", "../../etc/passwd", None),
-            ("/in/x/k.cl", "../x/a.h", Some("/in/x/../x/a.h")),
-            ("./k.cl", "a.h", Some("./a.h")),
-        ] {
-            let mut files = Files::new();
-            let file = files.add(source, "");
-            let opened = Folder::of(Some(&read), source).open(name, file, &mut files);
-            let opened = opened.ok().and_then(|file| files.get(file)).map(|file| file.name.clone());
-            assert_eq!(opened.as_deref(), found, "{name} from {source}");
-        }
-    }
 }

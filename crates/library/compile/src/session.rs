@@ -9,7 +9,8 @@ use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
-use crate::cucl::{self, GivenArray, ReadInclude};
+use crate::cucl::{self, GivenArray};
+use crate::folder::ReadInclude;
 use crate::shapes::Shapes;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
@@ -202,7 +203,7 @@ impl Session {
         }
     }
 
-    /// Sets who reads the files of `#include`: from a path, which is relative to the folder of the source, to a text or the reason why there
+    /// Sets who reads the files of `#include` and `import`: from a path, which is relative to the folder of the source, to a text or the reason why there
     /// is none. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
         self.include = Some(read);
@@ -309,7 +310,7 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
-                let output = tensor::compile(&tensors, &mut self.files, &self.options);
+                let output = tensor::compile(&tensors, &mut self.files, &self.options, self.include.as_ref());
                 texts.tensors = output.tensors;
                 texts.disjoint = output.disjoint;
                 texts.shapes = output.shapes;

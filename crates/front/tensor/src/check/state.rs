@@ -241,6 +241,8 @@ pub(super) struct Check<'a> {
     /// What names mean, innermost last.
     pub(super) names: Vec<BTreeMap<String, Value>>,
     pub(super) tensors: Vec<Tensor>,
+    /// Tensors of numbers of the source: shape, elements, and which tensor it is.
+    pub(super) tables: Vec<(Vec<i64>, Vec<Expr>, TensorId)>,
     pub(super) scopes: Vec<Scope>,
     /// The indices of the definitions around, outermost first.
     pub(super) indices: Vec<Var>,

@@ -222,6 +222,12 @@ impl<'a> Check<'a> {
                 let properties = self.properties(properties)?;
                 self.with_elements(id, dtype.as_ref(), &properties, span)
             }
+            (TypeKind::Tensor { dtype, .. }, Value::List(values)) => {
+                let open = dtype.as_ref().is_none_or(|name| self.is_open(&name.text));
+                let wanted = if open { None } else { Some(self.dtype(dtype.as_ref())?) };
+                let id = self.table(&values, wanted, span)?;
+                self.as_type(Value::Tensor(id), ty, span)
+            }
             (TypeKind::Tuple(types), Value::List(values)) if types.len() == values.len() => {
                 let mut all = Vec::new();
                 for (ty, value) in types.iter().zip(values) {

@@ -9,9 +9,9 @@ use crisp_ir_kernel::{IdKind, Space};
 
 use super::terms::{Atom, AtomKind, Fact, Int, QUOTIENT, REMAINDER, REVERSED, Sym, Window, atom_of, copy_of, variable};
 use super::trace::{Access, LoopBarriers, Since, Trace};
-use crate::integers::{Interval, gcd};
 use crate::integers::linear::{Inequality, is_impossible};
 use crate::integers::poly::{Mono, Poly, Var};
+use crate::integers::{Interval, gcd};
 
 /// Facts that one question takes into account.
 const FACTS: usize = 48;

@@ -120,7 +120,8 @@ fn read(source: &str) -> Kernel {
     let mut files = Files::new();
     let file = files.add("x.tensor", source);
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
-    let read = crisp_front_tensor::read(file, prelude, &crisp_front_tensor::Settings::new(&[]), &files);
+    let settings = crisp_front_tensor::Settings::new(&[]);
+    let read = crisp_front_tensor::read(file, prelude, &settings, &mut files, &mut crisp_front_tensor::NoImports);
     read.kernels.into_iter().next().unwrap_or_else(|| panic!("{:?}\n{source}", read.diagnostics))
 }
 
