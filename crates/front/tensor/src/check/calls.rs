@@ -10,7 +10,7 @@ use super::powers::CLASSES;
 use super::state::{Callable, Check, Checked, Dim, Number, Reported, Role, Tuned, Value};
 use super::types::scalar_of;
 use crate::messages;
-use crate::tree::{Argument, Function, Syntax, SyntaxKind};
+use crate::tree::{Argument, Function, Syntax, SyntaxKind, TypeKind};
 
 /// Calls inside of calls.
 const CALL_DEPTH: usize = 64;
@@ -27,6 +27,29 @@ fn scalar_functions() -> impl Iterator<Item = &'static (&'static str, usize)> {
 /// The texts of names.
 pub(super) fn names_of(names: &[crate::tree::Name]) -> std::collections::BTreeSet<String> {
     names.iter().map(|name| name.text.clone()).collect()
+}
+
+/// The sizes of a parameter that an earlier axis has too: of which parameter that is, the size's name, the axis, and that of the earlier one.
+fn repeated_sizes(function: &Function, number: usize) -> Vec<(usize, &str, usize, usize)> {
+    let named = |param: usize| {
+        let dims = match function.params.get(param).map(|param| &param.ty.kind) {
+            Some(TypeKind::Tensor { dims, .. }) => dims.as_slice(),
+            _ => &[],
+        };
+        dims.iter().enumerate().filter_map(|(axis, dim)| match &dim.kind {
+            SyntaxKind::Name(name) => Some((axis, name.as_str())),
+            _ => None,
+        })
+    };
+    let mut found = Vec::new();
+    for (axis, name) in named(number) {
+        let earlier = (0..=number).flat_map(|param| named(param).map(move |(other, of)| (param, other, of)));
+        let mut earlier = earlier.filter(|(param, other, of)| *of == name && (*param < number || *other < axis));
+        if let Some((param, other, _)) = earlier.next() {
+            found.push((param, name, axis, other));
+        }
+    }
+    found
 }
 
 impl<'a> Check<'a> {
@@ -200,12 +223,21 @@ impl<'a> Check<'a> {
         value
     }
 
-    /// Says of which argument of which function something is wrong.
-    fn name_the_argument(&mut self, since: usize, function: &Function, number: usize) {
+    /// Says of which argument of which function something is wrong, and where a size has the value that it must have.
+    fn name_the_argument(&mut self, since: usize, function: &Function, number: usize, shapes: &[String]) {
         let Some(param) = function.params.get(number) else { return };
         let text = format!("argument {} of `{}`, `{}`", number + 1, function.name.text, param.name.text);
         for diagnostic in self.diagnostics.iter_mut().skip(since) {
             *diagnostic = diagnostic.clone().see(param.ty.span, format!("{text}, has this type"));
+            for (first, name, axis, other) in repeated_sizes(function, number) {
+                let here = shapes.get(first).filter(|_| diagnostic.message.starts_with(&format!("axis {axis} of ")));
+                let Some(shape) = here else { continue };
+                let whose = &function.params[first].name.text;
+                *diagnostic = diagnostic.clone().note(format!(
+                    "`{name}` of `{}` is axis {other} of `{whose}`, which has the shape {shape}",
+                    function.name.text
+                ));
+            }
         }
     }
 
@@ -230,11 +262,18 @@ impl<'a> Check<'a> {
         values: Vec<Value>,
         span: Span,
     ) -> Checked<Value> {
+        let mut shapes = Vec::new();
         for (number, (param, value)) in function.params.iter().zip(values).enumerate() {
             let said = self.diagnostics.len();
+            shapes.push(match &value {
+                Value::Tensor(id) => self.shape_text(&self.tensors[*id].dims),
+                _ => String::new(),
+            });
+            self.subject = format!("argument `{}` of `{}`", param.name.text, function.name.text);
             let typed = self.as_type(value, &param.ty, span);
+            self.subject.clear();
             if typed.is_err() {
-                self.name_the_argument(said, function, number);
+                self.name_the_argument(said, function, number, &shapes);
             }
             self.bind(&param.name.text, typed?);
         }

@@ -129,10 +129,15 @@ impl<'a> Check<'a> {
     /// An index: an integer.
     pub(super) fn index(&mut self, syntax: &'a Syntax) -> Checked<Expr> {
         let number = self.number(syntax)?;
+        self.index_of(number, syntax.span)
+    }
+
+    /// A number as an index.
+    pub(super) fn index_of(&mut self, number: Number, span: Span) -> Checked<Expr> {
         let number = self.settled_operand(number)?;
         if !number.expr.ty.is_integer() {
             let ty = number.own_type();
-            return self.say(messages::wrong_type(syntax.span, "an integer", ty));
+            return self.say(messages::wrong_type(span, "an integer", ty));
         }
         Ok(number.expr.converted(Scalar::I64))
     }

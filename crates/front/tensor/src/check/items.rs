@@ -162,6 +162,7 @@ fn kernel<'a>(
         generics: BTreeSet::new(),
         blocks: Vec::new(),
         parts: 0,
+        subject: String::new(),
         pending: None,
         trying: false,
         family: None,
@@ -229,7 +230,9 @@ impl<'a> Check<'a> {
         // A value that a function of the prelude makes is written where that is called.
         let at = if at.file == span.file { at } else { span };
         let said = self.diagnostics.len();
+        self.subject = "the result".to_owned();
         let typed = self.as_type(value, ty, at);
+        self.subject.clear();
         if typed.is_err() {
             for diagnostic in self.diagnostics.iter_mut().skip(said) {
                 *diagnostic = diagnostic.clone().see(ty.span, "the kernel's result has this type");

@@ -268,6 +268,8 @@ pub(super) struct Check<'a> {
     pub(super) blocks: Vec<(i64, Span)>,
     /// Parts of expressions that were made.
     pub(super) parts: usize,
+    /// Whose type is looked at, for messages: `argument `x` of `f``.
+    pub(super) subject: String,
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
     /// Whether only types are asked for, and what is made is forgotten.

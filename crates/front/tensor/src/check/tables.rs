@@ -16,17 +16,24 @@ const MOST: usize = 4096;
 impl<'a> Check<'a> {
     /// A part of a list: one that is known by its number, else an element of the table that the list is.
     pub(super) fn part_of_list(&mut self, values: Vec<Value>, index: &'a [Index], span: Span) -> Checked<Value> {
-        if let [Index::At(at)] = index
-            && let Value::Number(number) = self.value(at)?
-            && let Some(place) = number.constant()
-        {
+        let [Index::At(at)] = index else {
+            let table = self.table(&values, None, span)?;
+            return self.part(table, index, span);
+        };
+        let number = self.number(at)?;
+        if let Some(place) = number.constant() {
             return match usize::try_from(place).ok().and_then(|place| values.get(place)) {
                 Some(value) => Ok(value.clone()),
                 None => self.say(messages::list_index(at.span, values.len())),
             };
         }
+        let place = self.index_of(number, at.span)?;
         let table = self.table(&values, None, span)?;
-        self.part(table, index, span)
+        let rank = self.tensors[table].dims.len();
+        if rank != 1 {
+            return self.say(messages::index_count(span, rank, 1, true));
+        }
+        Ok(Value::Number(self.element(table, vec![place], span)?))
     }
 
     /// The tensor whose elements are the numbers of a list, or of lists of one length. Without a type they are of the type that one of them

@@ -31,7 +31,7 @@ const LEVELS: &[&[(&str, Operator)]] = &[
 ];
 
 const NOT_LEVEL: usize = 2;
-const SUM_LEVEL: usize = 7;
+const SHIFT_LEVEL: usize = 6;
 
 impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed<Syntax> {
@@ -40,7 +40,7 @@ impl Parser<'_> {
 
     /// What may stand in `Tensor<…>`: nothing with a comparison.
     pub(super) fn dimension(&mut self) -> Parsed<Syntax> {
-        self.nested(|parser| parser.level(SUM_LEVEL))
+        self.nested(|parser| parser.level(SHIFT_LEVEL))
     }
 
     fn operator(&self, level: usize) -> Option<Operator> {
