@@ -290,7 +290,7 @@ impl<'a> Check<'a> {
         }
         match self.value(base)? {
             Value::Tensor(id) => self.part(id, index, span),
-            Value::List(values) => self.part_of_list(values, index, span),
+            Value::List(values) => self.part_of_list(&values, index, span),
             Value::Buffer(array) => {
                 let index = self.buffer_index(array, index, span)?;
                 Ok(Value::Number(Number::strong(load(array, self.program.arrays[array].elem, index, span))))

@@ -15,9 +15,9 @@ const MOST: usize = 4096;
 
 impl<'a> Check<'a> {
     /// A part of a list: one that is known by its number, else an element of the table that the list is.
-    pub(super) fn part_of_list(&mut self, values: Vec<Value>, index: &'a [Index], span: Span) -> Checked<Value> {
+    pub(super) fn part_of_list(&mut self, values: &[Value], index: &'a [Index], span: Span) -> Checked<Value> {
         let [Index::At(at)] = index else {
-            let table = self.table(&values, None, span)?;
+            let table = self.table(values, None, span)?;
             return self.part(table, index, span);
         };
         let number = self.number(at)?;
@@ -28,7 +28,7 @@ impl<'a> Check<'a> {
             };
         }
         let place = self.index_of(number, at.span)?;
-        let table = self.table(&values, None, span)?;
+        let table = self.table(values, None, span)?;
         let rank = self.tensors[table].dims.len();
         if rank != 1 {
             return self.say(messages::index_count(span, rank, 1, true));
