@@ -245,7 +245,8 @@ pub fn loopy(bytes: &[u8]) {
 pub fn tensor(bytes: &[u8]) {
     let Some((mut files, file)) = source("any.tensor", bytes) else { return };
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
-    let read = crisp_front_tensor::read(file, prelude, &crisp_front_tensor::Settings::new(&[]), &files);
+    let settings = crisp_front_tensor::Settings::new(&[]);
+    let read = crisp_front_tensor::read(file, prelude, &settings, &mut files, &mut crisp_front_tensor::NoImports);
     show(&files, &read.diagnostics);
     for kernel in &read.kernels {
         let of = |role: Role| kernel.roles.iter().filter(move |(_, it)| **it == role).map(|(variable, _)| *variable);

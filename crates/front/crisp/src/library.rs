@@ -23,7 +23,7 @@ type Expanded = BTreeMap<(&'static str, bool), Rc<[Datum]>>;
 const FILE: FileId = FileId::LIBRARY;
 
 /// The library's files of functions.
-const SOURCES: [&str; 23] = [
+const SOURCES: [&str; 24] = [
     include_str!("../library/math/double/angles.crisp"),
     include_str!("../library/math/double/erf.crisp"),
     include_str!("../library/math/double/exp.crisp"),
@@ -46,6 +46,7 @@ const SOURCES: [&str; 23] = [
     include_str!("../library/math/roots.crisp"),
     include_str!("../library/math/trigonometric.crisp"),
     include_str!("../library/maybe.crisp"),
+    include_str!("../library/random.crisp"),
     include_str!("../library/tensors.crisp"),
 ];
 

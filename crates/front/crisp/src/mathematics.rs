@@ -9,6 +9,14 @@ use crisp_support_sexpr::read;
 use crate::imports::Imports;
 use crate::{Rules, Settings, check, library, lower};
 
+/// The function of a counter-based generator: of `u32`, from the words of a counter and of a key, and the number of the word that is wanted.
+const RANDOM_WORD: &str = "philox-word";
+
+/// Philox 4×32 with ten rounds, by Salmon, Moraes, Dror and Shaw (2011).
+const PHILOX: &str =
+    "(def-function philox-word (a:uint b:uint c:uint d:uint k:uint l:uint word:uint) (declare (return-type uint))
+  (%philox-word a b c d k l word))\n";
+
 /// Functions of the library that take two arguments; all others that programs of other languages call take one.
 const OF_TWO: [&str; 8] =
     ["pow", "atan2", "hypot", "fmod", "remainder", "remainder-quotient", "floor-mod", "floor-div"];
@@ -29,6 +37,11 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
     let mut text = String::new();
     let mut names: BTreeMap<String, (&'static str, Scalar)> = BTreeMap::new();
     for &(name, scalar) in wanted {
+        if (name, scalar) == (RANDOM_WORD, Scalar::U32) {
+            text += PHILOX;
+            names.insert(RANDOM_WORD.to_owned(), (name, scalar));
+            continue;
+        }
         let ty = match scalar {
             Scalar::F16 => "half",
             Scalar::BF16 => "bfloat16",

@@ -1,5 +1,6 @@
 //! From syntax to loop programs: names, shapes and types resolved, definitions as statements over their indices.
 
+mod bits;
 mod build;
 mod calls;
 mod elements;
@@ -8,11 +9,15 @@ mod formers;
 mod grids;
 mod items;
 mod numbers;
+mod powers;
 mod races;
 mod repeats;
 mod sizes;
+mod slices;
 mod state;
+mod tables;
 mod threads;
+mod tiles;
 mod trial;
 mod types;
 mod uses;

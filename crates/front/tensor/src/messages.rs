@@ -1,7 +1,13 @@
 //! Wording: what is wrong with a `.tensor` file.
 
+mod operations;
+mod shapes;
+
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
+
+pub(crate) use operations::*;
+pub(crate) use shapes::*;
 
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
@@ -18,11 +24,9 @@ fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>
 pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
     let report = Diagnostic::error(Code("T0701"), at, format!("unexpected character `{}`", character.escape_default()));
     match character {
-        '@' => report.help("the product of two matrices is `matmul(A, B)`"),
-        '&' => report.help("write `and` between truth values"),
-        '^' => report.help("a power is `pow(x, y)`"),
+        '!' => report.help("write `not` before a truth value; `!=` compares"),
         '?' => report.help("one of two values is `if c then a else b`"),
-        '\'' | '"' => report.help("there are no texts"),
+        '\'' | '"' => report.help("a text is the name of a file only: `import \"file.tensor\"`"),
         _ => report.help("there are names, numbers and operators; comments begin with `//` or `#`"),
     }
 }
@@ -30,7 +34,7 @@ pub(crate) fn unknown_character(at: Span, character: char) -> Diagnostic {
 /// T0702: a number that is none.
 pub(crate) fn bad_number(at: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("T0702"), at, format!("`{text}` is not a number"))
-        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`")
+        .help("examples: `12`, at most 63 bits; `1.5`, `2e-3`; `0xff`, `0b101`, at most 64 bits; `1_000`")
 }
 
 /// T0703: something else was expected.
@@ -87,8 +91,39 @@ pub(crate) fn unknown_name<'a>(at: Span, name: &str, known: impl Iterator<Item =
     near(Diagnostic::error(Code("T0710"), at, format!("`{name}` has no meaning here")), name, known)
 }
 
+/// Functions by the names that NumPy, torch and C have for them, and what they are called here.
+const NAMES_ELSEWHERE: [(&str, &str); 22] = [
+    ("clip", "clamp(x, low, high)"),
+    ("where", "select(c, a, b)"),
+    ("maximum", "max(a, b)"),
+    ("minimum", "min(a, b)"),
+    ("fmax", "max(a, b)"),
+    ("fmin", "min(a, b)"),
+    ("fabs", "abs(x)"),
+    ("power", "x ** y"),
+    ("square", "x ** 2"),
+    ("mod", "x % y"),
+    ("rint", "round(x)"),
+    ("ternary", "if c then a else b"),
+    ("einsum", "reduce (shape = [K], op = sum) |k| A[i, k] * B[k, j]"),
+    ("arange", "compute (shape = [n]) |i| i32(i)"),
+    ("range", "compute (shape = [n]) |i| e"),
+    ("zeros_like", "zeros([n])"),
+    ("ones_like", "ones([n])"),
+    ("astype", "f32(x)"),
+    ("view", "bitcast(x, u32)"),
+    ("left_shift", "a << b"),
+    ("right_shift", "a >> b"),
+    ("invert", "~x"),
+];
+
 /// T0711: a function that does not exist.
 pub(crate) fn unknown_function<'a>(at: Span, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let elsewhere = NAMES_ELSEWHERE.iter().find(|(theirs, _)| *theirs == name);
+    if let Some((_, ours)) = elsewhere {
+        return Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`"))
+            .help(format!("write `{ours}`"));
+    }
     near(Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`")), name, known)
 }
 
@@ -201,26 +236,6 @@ pub(crate) fn not_a_number(at: Span) -> Diagnostic {
 pub(crate) fn not_a_scalar(at: Span, shape: &str) -> Diagnostic {
     Diagnostic::error(Code("T0725"), at, format!("a scalar is needed, and this is a tensor of shape {shape}"))
         .help("index it")
-}
-
-/// T0726: a value of another type than declared.
-pub(crate) fn not_of_type(at: Span, found: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0726"), at, format!("this is {found}, not {wanted}"))
-}
-
-/// T0727: a wrong number of axes.
-pub(crate) fn wrong_rank(at: Span, shape: &str, wanted: usize) -> Diagnostic {
-    Diagnostic::error(
-        Code("T0727"),
-        at,
-        format!("{shape} does not have {wanted} {}", if wanted == 1 { "axis" } else { "axes" }),
-    )
-}
-
-/// T0728: sizes that contradict each other.
-pub(crate) fn size_differs(at: Span, found: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0728"), at, format!("the size {found} is not {wanted}"))
-        .help("a name stands for one size; use another name for another size")
 }
 
 /// Names of types for suggestions: those of the language first.
@@ -519,6 +534,7 @@ pub(crate) fn carried_count(at: Span, wanted: usize, found: usize) -> Diagnostic
         at,
         format!("the loop carries {wanted} value{}, and its body has {found}", plural(wanted)),
     )
+    .help("the body is a list with the next value of each name: `{ [a + b, b] }`")
 }
 
 /// T0776: the shape of what a loop carries.

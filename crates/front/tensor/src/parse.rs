@@ -99,6 +99,8 @@ impl Parser<'_> {
         let found = match self.peek() {
             Kind::Name(name) => format!("`{name}`"),
             Kind::Integer(number) => format!("`{number}`"),
+            Kind::Wide(number) => format!("`{number:#x}`"),
+            Kind::Text(text) => format!("the text {text:?}"),
             Kind::Float(number) => format!("`{number}`"),
             Kind::Sign(sign) => format!("`{sign}`"),
             Kind::End => "the end of the file".to_owned(),
@@ -120,8 +122,9 @@ impl Parser<'_> {
         };
         let before = sign(self.at.wrapping_sub(1));
         match sign(self.at) {
-            "*" if before == "*" => Some("a power is `pow(x, y)`, a square `x * x`"),
-            "=" if matches!(before, "+" | "-" | "*" | "/") => Some(
+            "&" if before == "&" => Some("write `and` between truth values; `&` is for bits"),
+            "|" if before == "|" => Some("write `or` between truth values; `|` is for bits"),
+            "=" if matches!(before, "+" | "-" | "*" | "/" | "%" | "**" | "|" | "&" | "^" | "<<" | ">>") => Some(
                 "values are not changed: `reduce` adds up, and `affine_for (end = n, init = s) |k, s| s + x[k]` carries a value from round to round",
             ),
             ">" if before == "=" => Some(messages::FUNCTIONS_HAVE_NAMES),
@@ -179,6 +182,11 @@ impl Parser<'_> {
             source.functions.push(self.function()?);
         } else if names_item && self.take_name("alternatives") {
             source.alternatives.push(self.alternatives()?);
+        } else if let (Kind::Text(text), true) = (self.peek_after(1).clone(), self.is_name("import")) {
+            self.at += 1;
+            source.imports.push(Name { text, span: self.span() });
+            self.at += 1;
+            self.end_of_statement()?;
         } else {
             let statement = self.statement()?;
             self.end_of_statement()?;

@@ -18,14 +18,18 @@ pub(crate) struct Token {
 pub(crate) enum Kind {
     Name(String),
     Integer(i64),
+    /// A hexadecimal or binary number of which 63 bits are too few.
+    Wide(u64),
     Float(f64),
+    /// `"…"`, without the quotation marks.
+    Text(String),
     Sign(&'static str),
     End,
 }
 
 const SIGNS: &[&str] = &[
-    "...", "->", "<=", ">=", "==", "!=", "(", ")", "[", "]", "{", "}", ",", ":", ";", ".", "+", "-", "*", "/", "%",
-    "<", ">", "=", "|",
+    "...", "->", "<<", ">>", "<=", ">=", "==", "!=", "**", "(", ")", "[", "]", "{", "}", ",", ":", ";", ".", "+", "-",
+    "*", "/", "%", "@", "<", ">", "=", "|", "&", "^", "~",
 ];
 
 /// The tokens of a text.
@@ -61,6 +65,9 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
                 continue;
             };
             kind
+        } else if let Some(text) = text_of(rest) {
+            at += text.len() + 2;
+            Kind::Text(text.to_owned())
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             at += sign.len();
             match *sign {
@@ -110,7 +117,25 @@ fn number_length(rest: &str) -> usize {
     at
 }
 
+/// The text between quotation marks at the beginning, where they are closed in the same line.
+fn text_of(rest: &str) -> Option<&str> {
+    let inside = rest.strip_prefix('"')?;
+    let end = inside.find(['"', '\n'])?;
+    inside.get(end..)?.starts_with('"').then(|| inside.get(..end)).flatten()
+}
+
+/// A number as it is written; `_` may separate digits.
 fn number(written: &str) -> Option<Kind> {
+    if written.ends_with('_') || written.contains("__") {
+        return None;
+    }
+    let written = &written.replace('_', "");
+    for (prefix, radix) in [("0x", 16), ("0X", 16), ("0b", 2), ("0B", 2), ("0o", 8), ("0O", 8)] {
+        if let Some(digits) = written.strip_prefix(prefix) {
+            let value = u64::from_str_radix(digits, radix).ok().filter(|_| !digits.starts_with('+'))?;
+            return Some(i64::try_from(value).map_or(Kind::Wide(value), Kind::Integer));
+        }
+    }
     if written.bytes().all(|next| next.is_ascii_digit()) {
         return written.parse().ok().map(Kind::Integer);
     }

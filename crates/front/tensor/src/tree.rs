@@ -21,6 +21,8 @@ pub(crate) struct Syntax {
 pub(crate) enum SyntaxKind {
     Name(String),
     Integer(i64),
+    /// A number that needs all bits of a `u64`.
+    Wide(u64),
     Float(f64),
     Bool(bool),
     /// `...`
@@ -31,6 +33,8 @@ pub(crate) enum SyntaxKind {
     If(Box<Syntax>, Box<Syntax>, Option<Box<Syntax>>),
     Negated(Box<Syntax>),
     Not(Box<Syntax>),
+    /// `~x`
+    Complement(Box<Syntax>),
     Binary(Operator, Box<Syntax>, Box<Syntax>),
     Index(Box<Syntax>, Vec<Index>),
     Call(Box<Syntax>, Vec<Argument>),
@@ -54,14 +58,37 @@ pub(crate) enum Operator {
     Multiply,
     Divide,
     Remainder,
+    BitOr,
+    BitXor,
+    BitAnd,
+    ShiftLeft,
+    ShiftRight,
+    Power,
+    /// `@`, the product of matrices.
+    Product,
 }
 
 /// A place between brackets.
 #[derive(Clone, Debug)]
 pub(crate) enum Index {
     At(Syntax),
-    /// `:`, `a:`, `:b` or `a:b`.
-    Slice(Option<Syntax>, Option<Syntax>, Span),
+    Slice(Slice),
+}
+
+/// `:`, `a:b` or `a:b:c`; each part may be missing.
+#[derive(Clone, Debug)]
+pub(crate) struct Slice {
+    pub(crate) from: Option<Syntax>,
+    pub(crate) to: Option<Syntax>,
+    pub(crate) step: Option<Syntax>,
+    pub(crate) span: Span,
+}
+
+impl Slice {
+    /// The parts that are written.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Syntax> {
+        self.from.iter().chain(&self.to).chain(&self.step)
+    }
 }
 
 /// An argument, with its name if it has one.
@@ -210,6 +237,8 @@ pub(crate) struct Alternative {
 /// A file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Source {
+    /// The files whose functions it has: names, and where they are written.
+    pub(crate) imports: Vec<Name>,
     pub(crate) kernels: Vec<Function>,
     pub(crate) functions: Vec<Function>,
     pub(crate) alternatives: Vec<Alternatives>,

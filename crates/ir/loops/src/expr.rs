@@ -39,6 +39,8 @@ pub enum ExprKind {
     If(Box<[Expr; 3]>),
     /// Conversion of the operand to the expression's type.
     Convert(Box<Expr>),
+    /// The operand's bits as a value of the expression's type, which has as many.
+    Bits(Box<Expr>),
     /// `a · b + c`, rounded once.
     Fma(Box<[Expr; 3]>),
     /// A function of the library of mathematics.
@@ -153,7 +155,7 @@ impl Expr {
         match &self.kind {
             ExprKind::Constant(_) | ExprKind::Variable(_) => Vec::new(),
             ExprKind::Load(access) => access.index.iter().collect(),
-            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) => vec![arg],
+            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) | ExprKind::Bits(arg) => vec![arg],
             ExprKind::Binary(_, args)
             | ExprKind::FloorDiv(args)
             | ExprKind::FloorMod(args)
@@ -169,7 +171,7 @@ impl Expr {
         match &mut self.kind {
             ExprKind::Constant(_) | ExprKind::Variable(_) => Vec::new(),
             ExprKind::Load(access) => access.index.iter_mut().collect(),
-            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) => vec![arg],
+            ExprKind::Unary(_, arg) | ExprKind::Convert(arg) | ExprKind::Bits(arg) => vec![arg],
             ExprKind::Binary(_, args)
             | ExprKind::FloorDiv(args)
             | ExprKind::FloorMod(args)

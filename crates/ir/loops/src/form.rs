@@ -60,6 +60,7 @@ pub fn form(expr: &Expr, next: &mut usize) -> Option<Form> {
         | ExprKind::Compare(..)
         | ExprKind::If(_)
         | ExprKind::Convert(_)
+        | ExprKind::Bits(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
         | ExprKind::Apply(..)

@@ -62,6 +62,7 @@ pub fn host_size(program: &Program, expr: &Expr, places: &Places<'_>) -> Result<
         | ExprKind::Compare(..)
         | ExprKind::If(_)
         | ExprKind::Convert(_)
+        | ExprKind::Bits(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
         | ExprKind::Apply(..)

@@ -49,6 +49,7 @@ pub fn print_expr(program: &Program, expr: &Expr) -> String {
         }
         ExprKind::If(args) => format!("if({}, {}, {})", one(&args[0]), one(&args[1]), one(&args[2])),
         ExprKind::Convert(arg) => format!("cast({}, {})", expr.ty.name(), one(arg)),
+        ExprKind::Bits(arg) => format!("bits({}, {})", expr.ty.name(), one(arg)),
         ExprKind::Fma(args) => format!("fma({}, {}, {})", one(&args[0]), one(&args[1]), one(&args[2])),
         ExprKind::Call(name, args) => format!("{name}({})", args.iter().map(one).collect::<Vec<_>>().join(", ")),
         ExprKind::Apply(at, args) => {

@@ -1,77 +1,13 @@
 //! Sources in CUCL and C: templates with named dimensions, and plain kernels of OpenCL C and CUDA C.
 
-use crisp_front_c::Include;
 use crisp_front_cucl::{Compiled, Dims, Request};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::dimensions::{GivenArray, Misfit, infer};
+use crate::folder::{Folder, ReadInclude};
 use crate::shapes::Shapes;
-
-/// Reads the file of an `#include` by its path: its text, nothing where no file has that path, or why it cannot be read.
-pub type ReadInclude = Box<dyn Fn(&str) -> Result<Option<String>, String> + Send + Sync>;
-
-/// Looks files up in the folder of the file that includes them, then in the folders for includes. What lies outside of the folder of the source
-/// and of these folders is not read.
-struct Folder<'a> {
-    read: Option<&'a ReadInclude>,
-    /// The folder of the source.
-    source: Vec<String>,
-    /// The folders for includes.
-    folders: &'a [String],
-}
-
-impl<'a> Folder<'a> {
-    fn of(read: Option<&'a ReadInclude>, source: &str, folders: &'a [String]) -> Folder<'a> {
-        Folder { read, source: steps(source.rsplit_once('/').map_or("", |(folder, _)| folder)), folders }
-    }
-
-    /// Checks that a path leads to a file inside of the folder of the source or of a folder for includes.
-    fn may_read(&self, path: &str) -> bool {
-        let found = steps(path);
-        let is_inside = |folder: &[String]| {
-            found.strip_prefix(folder).is_some_and(|rest| rest.first().is_some_and(|step| step != ".."))
-        };
-        is_inside(&self.source) || self.folders.iter().any(|folder| is_inside(&steps(folder)))
-    }
-}
-
-impl Include for Folder<'_> {
-    fn open(&mut self, name: &str, from: FileId, files: &mut Files) -> Result<FileId, String> {
-        let Some(read) = self.read else { return Err("files cannot be included here".to_owned()) };
-        let beside = match files.get(from).and_then(|file| file.name.rsplit_once('/')) {
-            Some((folder, _)) => format!("{folder}/{name}"),
-            None => name.to_owned(),
-        };
-        let below = |folder: &String| format!("{}/{name}", folder.strip_suffix('/').unwrap_or(folder));
-        let mut paths: Vec<String> = std::iter::once(beside).chain(self.folders.iter().map(below)).collect();
-        paths.retain(|path| !name.starts_with('/') && self.may_read(path));
-        for path in &paths {
-            if let Some(text) = read(path)? {
-                return Ok(files.add(path.clone(), text));
-            }
-        }
-        match &*paths {
-            [] => Err("it lies outside of the folder of the source and of the folders for includes".to_owned()),
-            _ => Err("there is no such file".to_owned()),
-        }
-    }
-}
-
-/// The folders on the way, without `.` and without those that are left again. What begins at the root begins with an empty step.
-fn steps(path: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for (at, step) in path.split('/').enumerate() {
-        match step {
-            "." => {}
-            "" if at > 0 || path.is_empty() => {}
-            ".." if found.last().is_some_and(|last| last != ".." && !last.is_empty()) => _ = found.pop(),
-            _ => found.push(step.to_owned()),
-        }
-    }
-    found
-}
 
 /// What sources are compiled with.
 #[derive(Clone, Copy)]
@@ -103,7 +39,7 @@ pub(crate) fn compile(
     sources: &[FileId],
     files: &mut Files,
     given: Given<'_>,
-    (include, folders): (Option<&ReadInclude>, &[String]),
+    include: (Option<&ReadInclude>, &[String]),
 ) -> Output {
     let (shapes, misfits, diagnostics) = Default::default();
     let mut output = Output { module: None, instantiated: None, shapes, misfits, diagnostics };
@@ -121,7 +57,7 @@ pub(crate) fn compile(
             output.misfits.extend(misfits.into_iter().map(|misfit| (request.function.clone(), misfit)));
             continue;
         }
-        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name, folders));
+        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
         output.diagnostics.extend(compiled.diagnostics.iter().cloned());
         if let Some(text) = &compiled.instantiated {
             *output.instantiated.get_or_insert_default() += text;
@@ -164,62 +100,4 @@ fn function_name(path: &str) -> String {
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();
     if name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') { name } else { format!("k{name}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_outside_of_the_source_s_folder_are_not_read() {
-        let read: ReadInclude = Box::new(|path| Ok(Some(format!("// {path}"))));
-        for (source, name, found) in [
-            ("k.cl", "a.h", Some("a.h")),
-            ("k.cl", "b/../a.h", Some("b/../a.h")),
-            ("k.cl", "../a.h", None),
-            ("k.cl", "b/../../a.h", None),
-            ("k.cl", "/etc/passwd", None),
-            ("x/k.cl", "b/a.h", Some("x/b/a.h")),
-            ("x/k.cl", "../a.h", None),
-            ("../x/k.cl", "a.h", Some("../x/a.h")),
-            ("../x/k.cl", "../y/a.h", None),
-            ("../../k.cl", "../../../a.h", None),
-            ("/in/x/k.cl", "a.h", Some("/in/x/a.h")),
-            ("/in/x/k.cl", "../../etc/passwd", None),
-            ("/in/x/k.cl", "../x/a.h", Some("/in/x/../x/a.h")),
-            ("./k.cl", "a.h", Some("./a.h")),
-        ] {
-            let mut files = Files::new();
-            let file = files.add(source, "");
-            let opened = Folder::of(Some(&read), source, &[]).open(name, file, &mut files);
-            let opened = opened.ok().and_then(|file| files.get(file)).map(|file| file.name.clone());
-            assert_eq!(opened.as_deref(), found, "{name} from {source}");
-        }
-    }
-
-    #[test]
-    fn folders_for_includes_come_after_the_folder_of_the_source() {
-        const THERE: [&str; 4] = ["src/k.h", "inc/k.h", "inc/deep/m.h", "/opt/n.h"];
-        let read: ReadInclude = Box::new(|path| Ok(THERE.contains(&path).then(String::new)));
-        let folders = ["inc/".to_owned(), "/opt".to_owned()];
-        let open = |name: &str, from: &str| {
-            let mut files = Files::new();
-            let file = files.add(from, "");
-            let opened = Folder::of(Some(&read), "src/k.cl", &folders).open(name, file, &mut files);
-            opened.map(|file| files.get(file).map(|file| file.name.clone()).unwrap_or_default())
-        };
-        for (name, from, found) in [
-            ("k.h", "src/k.cl", "src/k.h"),
-            ("deep/m.h", "src/k.cl", "inc/deep/m.h"),
-            ("n.h", "src/k.cl", "/opt/n.h"),
-            ("m.h", "inc/deep/other.h", "inc/deep/m.h"),
-            ("k.h", "inc/deep/other.h", "inc/k.h"),
-        ] {
-            assert_eq!(open(name, from).as_deref(), Ok(found), "{name} from {from}");
-        }
-        let outside = "it lies outside of the folder of the source and of the folders for includes";
-        for (name, why) in [("../../etc/passwd", outside), ("/opt/n.h", outside), ("x.h", "there is no such file")] {
-            assert_eq!(open(name, "src/k.cl"), Err(why.to_owned()), "{name}");
-        }
-    }
 }

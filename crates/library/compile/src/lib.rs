@@ -18,6 +18,7 @@ mod emit_legal;
 mod extents;
 mod facts;
 mod figures;
+mod folder;
 mod gpu;
 mod hoist;
 mod hoist_in_memory;
@@ -58,7 +59,6 @@ pub use crisp_back_host::Api;
 pub use crisp_front_crisp::Rules;
 pub use crisp_ir_kernel::Profile;
 pub use crisp_middle_analysis::Class;
-pub use cucl::ReadInclude;
 pub use devices::{DEVICES, DeviceStatus, Llvm, devices, is_device, llvm, similar_device};
 pub use dimensions::GivenArray;
 pub use emit::{
@@ -71,6 +71,7 @@ pub use emit_device::{
 pub use emit_legal::{emit_ir_after, emit_legal_ir};
 pub use facts::{Branches, KernelFacts, argument_words};
 pub use figures::{Figures, Taken, ptxas_figures};
+pub use folder::ReadInclude;
 pub use hoist::{HoistOptions, hoist, plans};
 pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;

@@ -9,8 +9,9 @@ use crisp_run_device::with_room_to_compile;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::const_vectors;
-use crate::cucl::{self, ReadInclude};
+use crate::cucl;
 use crate::dimensions::{GivenArray, Misfit};
+use crate::folder::ReadInclude;
 use crate::shapes::Shapes;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
@@ -206,7 +207,7 @@ impl Session {
         }
     }
 
-    /// Sets the function that reads the files of `#include`. It gets a path, which begins with the folder of the source or with one of
+    /// Sets the function that reads the files of `#include` and `import`. It gets a path, which begins with the folder of the source or with one of
     /// [`Options::include_folders`]. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
         self.include = Some(read);
@@ -311,7 +312,8 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
-                let output = tensor::compile(&tensors, &mut self.files, &self.options);
+                let import = (self.include.as_ref(), self.options.include_folders.as_slice());
+                let output = tensor::compile(&tensors, &mut self.files, &self.options, import);
                 texts.tensors = output.tensors;
                 texts.disjoint = output.disjoint;
                 texts.shapes = output.shapes;

@@ -9,6 +9,7 @@ use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
 use crisp_middle_loops::{Axes, Proposal, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
+use crate::folder::{Folder, ReadInclude};
 use crate::loopy::Disjoint;
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
@@ -30,7 +31,12 @@ pub(crate) struct Output {
 }
 
 /// Compiles sources to one module.
-pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) -> Output {
+pub(crate) fn compile(
+    sources: &[FileId],
+    files: &mut Files,
+    options: &Options,
+    import: (Option<&ReadInclude>, &[String]),
+) -> Output {
     let mut output = Output {
         module: None,
         explained: String::new(),
@@ -44,7 +50,8 @@ pub(crate) fn compile(sources: &[FileId], files: &mut Files, options: &Options) 
     let mut kernels: Vec<Kernel> = Vec::new();
     let settings = Settings::new(&options.definitions);
     for &file in sources {
-        let read = crisp_front_tensor::read(file, prelude, &settings, files);
+        let name = files.get(file).map_or_else(String::new, |file| file.name.clone());
+        let read = crisp_front_tensor::read(file, prelude, &settings, files, &mut Folder::of(import, &name));
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_kernel::{BinaryOp, Scalar, fold};
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, fold};
 use crisp_ir_loops::{
     Access, ArrayId, ArrayKind, Expr, ExprKind, Node, Order, Program, Stride, SymbolKind, Var, order,
 };
@@ -295,7 +295,7 @@ impl Run<'_> {
                     rest += b;
                 }
                 let result = if matches!(expr.kind, ExprKind::FloorDiv(_)) { quotient } else { rest };
-                crisp_ir_kernel::Constant::integer(ty, result).bits[0]
+                Constant::integer(ty, result).bits[0]
             }
             ExprKind::Compare(op, args) => {
                 let scalar = args[0].ty;
@@ -315,6 +315,10 @@ impl Run<'_> {
                         u64::from(differs.is_some_and(|differs| differs(bits, 0)))
                     }
                 }
+            }
+            ExprKind::Bits(arg) => {
+                let from = Constant::from_bits(arg.ty, self.value(arg, around)?);
+                fold::bitcast(from, Elem::scalar(ty)).map_or(0, |to| to.bits[0])
             }
             ExprKind::Fma(args) => {
                 let a = self.value(&args[0], around)?;

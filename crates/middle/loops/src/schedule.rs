@@ -752,6 +752,7 @@ pub(crate) fn value_at(expr: &Expr, point: &dyn Fn(Var) -> Option<i64>) -> Optio
         | ExprKind::Compare(..)
         | ExprKind::If(_)
         | ExprKind::Convert(_)
+        | ExprKind::Bits(_)
         | ExprKind::Fma(_)
         | ExprKind::Call(..)
         | ExprKind::Apply(..)

@@ -1,25 +1,55 @@
 //! Calls: functions of the file, and those that the language has.
 
 use crisp_ir_kernel::{Constant, Scalar};
-use crisp_ir_loops::{ArrayKind, Expr, ExprKind, Var};
+use crisp_ir_loops::{Expr, ExprKind, Var};
 use crisp_support_diagnostics::Span;
 
+use super::bits::BITS;
 use super::numbers::{MATH, OPERATIONS};
-use super::state::{Callable, Check, Checked, Dim, Number, Origin, Place, Reported, Role, Tuned, Value};
+use super::powers::CLASSES;
+use super::state::{Callable, Check, Checked, Dim, Number, Reported, Role, Tuned, Value};
 use super::types::scalar_of;
 use crate::messages;
-use crate::tree::{Argument, Function, Index, Operator, Syntax, SyntaxKind};
+use crate::tree::{Argument, Function, Syntax, SyntaxKind, TypeKind};
 
 /// Calls inside of calls.
 const CALL_DEPTH: usize = 64;
 
 /// Functions that are neither operations nor of the library of mathematics.
-const OTHERS: [&str; 10] =
-    ["zeros", "ones", "full", "empty", "tune", "auto_tune", "load", "store", "program_id", "sync"];
+const OTHERS: [&str; 11] =
+    ["zeros", "ones", "full", "empty", "tune", "auto_tune", "load", "store", "program_id", "sync", "bitcast"];
+
+/// Functions of scalars, with the number of their arguments.
+fn scalar_functions() -> impl Iterator<Item = &'static (&'static str, usize)> {
+    MATH.iter().chain(OPERATIONS).chain(BITS).chain(CLASSES)
+}
 
 /// The texts of names.
 pub(super) fn names_of(names: &[crate::tree::Name]) -> std::collections::BTreeSet<String> {
     names.iter().map(|name| name.text.clone()).collect()
+}
+
+/// The sizes of a parameter that an earlier axis has too: of which parameter that is, the size's name, the axis, and that of the earlier one.
+fn repeated_sizes(function: &Function, number: usize) -> Vec<(usize, &str, usize, usize)> {
+    let named = |param: usize| {
+        let dims = match function.params.get(param).map(|param| &param.ty.kind) {
+            Some(TypeKind::Tensor { dims, .. }) => dims.as_slice(),
+            _ => &[],
+        };
+        dims.iter().enumerate().filter_map(|(axis, dim)| match &dim.kind {
+            SyntaxKind::Name(name) => Some((axis, name.as_str())),
+            _ => None,
+        })
+    };
+    let mut found = Vec::new();
+    for (axis, name) in named(number) {
+        let earlier = (0..=number).flat_map(|param| named(param).map(move |(other, of)| (param, other, of)));
+        let mut earlier = earlier.filter(|(param, other, of)| *of == name && (*param < number || *other < axis));
+        if let Some((param, other, _)) = earlier.next() {
+            found.push((param, name, axis, other));
+        }
+    }
+    found
 }
 
 impl<'a> Check<'a> {
@@ -46,7 +76,7 @@ impl<'a> Check<'a> {
         if let Some(ty) = scalar_of(name).or_else(|| self.dtypes.get(name).copied()) {
             return self.conversion(ty, arguments, span);
         }
-        let scalar = MATH.iter().chain(OPERATIONS).find(|(known, _)| known == name);
+        let scalar = scalar_functions().find(|(known, _)| known == name);
         if let Some(&(name, count)) = scalar {
             if arguments.len() != count {
                 return self.say(messages::argument_count(span, name, count, arguments.len()));
@@ -55,7 +85,13 @@ impl<'a> Check<'a> {
             for argument in arguments {
                 values.push(self.value(&argument.value)?);
             }
-            return self.each_element(values, span, &mut |check, numbers| check.scalar_function(name, numbers, span));
+            let is = |list: &[(&str, usize)]| list.iter().any(|(known, _)| *known == name);
+            let (of_bits, classifies) = (is(BITS), is(CLASSES));
+            return self.each_element(values, span, &mut |check, numbers| match (of_bits, classifies) {
+                (true, _) => check.bit_function(name, numbers, span),
+                (_, true) => check.class_function(name, numbers, span),
+                _ => check.scalar_function(name, numbers, span),
+            });
         }
         match name.as_str() {
             "zeros" => self.constant_tensor(arguments, Some(0.0), span),
@@ -64,6 +100,7 @@ impl<'a> Check<'a> {
             "empty" => self.constant_tensor(arguments, None, span),
             "tune" | "auto_tune" => self.tune(arguments, span),
             "load" => self.load_tile(arguments, span),
+            "bitcast" => self.bitcast(arguments, span),
             "program_id" => {
                 let axis = match arguments.first() {
                     Some(argument) => self.number(&argument.value)?.constant().unwrap_or(-1),
@@ -75,7 +112,7 @@ impl<'a> Check<'a> {
             "store" => self.say(messages::store_has_no_value(span)),
             _ => {
                 let known: Vec<String> = self.names.iter().flat_map(|names| names.keys().cloned()).collect();
-                let own = MATH.iter().chain(OPERATIONS).map(|(name, _)| *name).chain(OTHERS);
+                let own = scalar_functions().map(|(name, _)| *name).chain(OTHERS);
                 let all: Vec<&str> = known.iter().map(String::as_str).chain(own).collect();
                 let report = messages::unknown_function(callee.span, name, all.into_iter());
                 self.say(report)
@@ -85,7 +122,7 @@ impl<'a> Check<'a> {
 
     /// Whether a name is that of a function.
     pub(super) fn is_function(&self, name: &str) -> bool {
-        let own = MATH.iter().chain(OPERATIONS).any(|(known, _)| *known == name);
+        let own = scalar_functions().any(|(known, _)| *known == name);
         own || matches!(self.lookup(name), Some(Value::Function(_)))
     }
 
@@ -186,12 +223,21 @@ impl<'a> Check<'a> {
         value
     }
 
-    /// Says of which argument of which function something is wrong.
-    fn name_the_argument(&mut self, since: usize, function: &Function, number: usize) {
+    /// Says of which argument of which function something is wrong, and where a size has the value that it must have.
+    fn name_the_argument(&mut self, since: usize, function: &Function, number: usize, shapes: &[String]) {
         let Some(param) = function.params.get(number) else { return };
         let text = format!("argument {} of `{}`, `{}`", number + 1, function.name.text, param.name.text);
         for diagnostic in self.diagnostics.iter_mut().skip(since) {
             *diagnostic = diagnostic.clone().see(param.ty.span, format!("{text}, has this type"));
+            for (first, name, axis, other) in repeated_sizes(function, number) {
+                let here = shapes.get(first).filter(|_| diagnostic.message.starts_with(&format!("axis {axis} of ")));
+                let Some(shape) = here else { continue };
+                let whose = &function.params[first].name.text;
+                *diagnostic = diagnostic.clone().note(format!(
+                    "`{name}` of `{}` is axis {other} of `{whose}`, which has the shape {shape}",
+                    function.name.text
+                ));
+            }
         }
     }
 
@@ -216,11 +262,18 @@ impl<'a> Check<'a> {
         values: Vec<Value>,
         span: Span,
     ) -> Checked<Value> {
+        let mut shapes = Vec::new();
         for (number, (param, value)) in function.params.iter().zip(values).enumerate() {
             let said = self.diagnostics.len();
+            shapes.push(match &value {
+                Value::Tensor(id) => self.shape_text(&self.tensors[*id].dims),
+                _ => String::new(),
+            });
+            self.subject = format!("argument `{}` of `{}`", param.name.text, function.name.text);
             let typed = self.as_type(value, &param.ty, span);
+            self.subject.clear();
             if typed.is_err() {
-                self.name_the_argument(said, function, number);
+                self.name_the_argument(said, function, number, &shapes);
             }
             self.bind(&param.name.text, typed?);
         }
@@ -364,192 +417,6 @@ impl<'a> Check<'a> {
             self.tuned.push(Tuned { name, value, candidates, span });
         }
         Ok(Value::Number(Number::weak(Expr::index(value, span))))
-    }
-
-    /// `load(x, [i, :], shape = [n], mem = shared, other = 0)`
-    fn load_tile(&mut self, arguments: &'a [Argument], span: Span) -> Checked<Value> {
-        self.only("load", arguments, &["x", "index", "shape", "mem", "other", "mask"])?;
-        let (Some(from), Some(index)) =
-            (self.argument(arguments, &["x"], Some(0)), self.argument(arguments, &["index"], Some(1)))
-        else {
-            return self.say(messages::argument_count(span, "load", 2, arguments.len()));
-        };
-        let Value::Tensor(id) = self.value(from)? else {
-            return self.say(messages::not_a_tensor(from.span, "the first argument"));
-        };
-        let memory = match self.argument(arguments, &["mem"], None) {
-            Some(syntax) => Some(self.memory_word(syntax)?),
-            None => None,
-        };
-        let other = match self.argument(arguments, &["other"], None) {
-            Some(other) => Some(self.number(other)?),
-            None => None,
-        };
-        let shape = match self.argument(arguments, &["shape"], Some(2)) {
-            Some(shape) => Some(self.shape(shape)?),
-            None => None,
-        };
-        let (starts, dims) = self.tile(id, index, shape, span)?;
-        let whole = self.tensors[id].dims.clone();
-        let value = self.rule(&dims, span, &mut |check, own| {
-            let all = check.tile_index(&starts, own, span)?;
-            let number = check.element(id, all.clone(), span)?;
-            let Some(other) = other.clone() else {
-                let (weak, expr) = (number.weak, number.expr);
-                return Ok(Number { expr: check.guarded(&whole, &all, expr, span)?, weak });
-            };
-            let mut inside: Option<Number> = None;
-            for (at, dim) in all.iter().zip(&whole) {
-                let (at, zero) = (Number::weak(at.clone()), Number::weak(Expr::index(0, span)));
-                let low = check.operation(Operator::GreaterEqual, at.clone(), zero, span)?;
-                let high = check.operation(Operator::Less, at, Number::weak(dim.expr.clone()), span)?;
-                let both = check.operation(Operator::And, low, high, span)?;
-                inside = Some(match inside {
-                    None => both,
-                    Some(inside) => check.operation(Operator::And, inside, both, span)?,
-                });
-            }
-            match inside {
-                Some(inside) => check.chosen(inside, number, other, span),
-                None => Ok(number),
-            }
-        })?;
-        if let Value::Tensor(tile) = value {
-            self.tensors[tile].memory = memory;
-        }
-        Ok(value)
-    }
-
-    /// Where a tile begins along each axis, and which axes it has.
-    #[allow(clippy::type_complexity)] // For each axis a number, and whether the tile has it.
-    fn tile(
-        &mut self,
-        id: usize,
-        index: &'a Syntax,
-        shape: Option<Vec<Dim>>,
-        span: Span,
-    ) -> Checked<(Vec<(Number, bool)>, Vec<Dim>)> {
-        let SyntaxKind::List(items) = &index.kind else { return self.say(messages::not_a_tile(index.span)) };
-        let dims = self.tensors[id].dims.clone();
-        if items.len() != dims.len() {
-            return self.say(messages::index_count(index.span, dims.len(), items.len(), true));
-        }
-        let slices = items.iter().any(|item| matches!(item, Index::Slice(..)));
-        let mut starts = Vec::new();
-        let mut own = Vec::new();
-        for (item, dim) in items.iter().zip(&dims) {
-            match item {
-                Index::At(at) => {
-                    let at = Number::weak(self.index(at)?);
-                    starts.push((at, !slices));
-                    if !slices {
-                        own.push(dim.clone());
-                    }
-                }
-                Index::Slice(from, to, at) => {
-                    let (start, dim) = self.slice(from.as_ref(), to.as_ref(), dim, *at)?;
-                    starts.push((start, true));
-                    own.push(dim);
-                }
-            }
-        }
-        match shape {
-            Some(shape) if shape.len() == own.len() => Ok((starts, shape)),
-            Some(shape) => {
-                let text = self.shape_text(&shape);
-                self.say(messages::wrong_rank(span, &text, own.len()))
-            }
-            None if slices => Ok((starts, own)),
-            None => self.say(messages::argument_missing(span, "load", "shape")),
-        }
-    }
-
-    fn tile_index(&mut self, starts: &[(Number, bool)], own: &[Expr], span: Span) -> Checked<Vec<Expr>> {
-        let mut own = own.iter();
-        let mut all = Vec::new();
-        for (start, in_tile) in starts {
-            all.push(if *in_tile {
-                let at = Number::weak(own.next().ok_or(Reported)?.clone());
-                self.operation(Operator::Add, start.clone(), at, span)?.expr
-            } else {
-                start.expr.clone()
-            });
-        }
-        Ok(all)
-    }
-
-    /// `store(x, [i, :], value)`
-    pub(super) fn store(&mut self, arguments: &'a [Argument], span: Span) -> Checked<()> {
-        self.only("store", arguments, &["x", "index", "value"])?;
-        let (Some(target), Some(index), Some(value)) = (
-            self.argument(arguments, &["x"], Some(0)),
-            self.argument(arguments, &["index"], Some(1)),
-            self.argument(arguments, &["value"], Some(2)),
-        ) else {
-            return self.say(messages::argument_count(span, "store", 3, arguments.len()));
-        };
-        if !self.indices.is_empty() || !matches!(self.place(), Place::Top | Place::Grid) {
-            return self.say(messages::store_outside(span));
-        }
-        let found = self.value(target)?;
-        let array = match found {
-            Value::Tensor(id) => match &self.tensors[id].source {
-                Origin::Array { array, .. } if self.program.arrays[*array].kind == ArrayKind::Global => {
-                    Some((id, *array))
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some((id, array)) = array else { return self.say(messages::not_a_parameter(target.span)) };
-        let value_span = value.span;
-        let value = self.value(value)?;
-        let shape = match &value {
-            Value::Tensor(tile) => Some(self.tensors[*tile].dims.clone()),
-            Value::Number(_) => None,
-            _ => return self.say(messages::not_a_number(value_span)),
-        };
-        let (starts, mut dims) = match shape.clone() {
-            Some(shape) => self.tile(id, index, Some(shape), span)?,
-            None => match &index.kind {
-                SyntaxKind::List(items) if items.iter().all(|item| matches!(item, Index::At(_))) => {
-                    let (starts, _) = self.tile(id, index, Some(self.tensors[id].dims.clone()), span)?;
-                    (starts.into_iter().map(|(start, _)| (start, false)).collect(), Vec::new())
-                }
-                _ => self.tile(id, index, None, span)?,
-            },
-        };
-        // Elements outside are not written.
-        let whole = self.tensors[id].dims.clone();
-        let mut axes = starts.iter().zip(&whole).filter(|((_, in_tile), _)| *in_tile);
-        for dim in &mut dims {
-            if let Some(((start, _), whole)) = axes.next()
-                && let (Some(start), Ok(limit)) = (self.affine(&start.expr), self.extent(whole, span))
-                && let Ok(left) = limit.subtract(&start)
-            {
-                dim.rows.push((1, left));
-            }
-        }
-        let mut params = Vec::new();
-        for dim in &dims {
-            params.push(self.iname("e", dim, Role::Data, span)?);
-        }
-        let own: Vec<Expr> = params.iter().map(|&it| Expr::variable(it, span)).collect();
-        let all = self.tile_index(&starts, &own, span)?;
-        let number = match value {
-            Value::Tensor(tile) => self.element(tile, own, span)?,
-            Value::Number(number) => number,
-            _ => return Err(Reported),
-        };
-        let elem = self.program.arrays[array].elem;
-        let good = if number.weak { elem != Scalar::Bool } else { number.expr.ty == elem };
-        if !good {
-            return self.say(messages::not_of_type(value_span, number.own_type().name(), elem.name()));
-        }
-        let value = self.fit(number, elem)?;
-        self.assign(array, all, value, &params, span)?;
-        self.results.push(array);
-        Ok(())
     }
 
     /// A layout that is asked for where the compiler may choose another one.

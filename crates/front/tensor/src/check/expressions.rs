@@ -5,7 +5,7 @@ use crisp_ir_loops::{Expr, ExprKind};
 use crisp_support_diagnostics::Span;
 
 use super::numbers::literal;
-use super::state::{Check, Checked, Dim, Number, Place, Reported, TensorId, Value, load, parts_of};
+use super::state::{Check, Checked, Number, Place, Reported, Value, load, parts_of};
 use crate::messages;
 use crate::tree::{Block, Index, Name, Operator, Statement, Syntax, SyntaxKind, Type};
 
@@ -31,9 +31,13 @@ impl<'a> Check<'a> {
                     Ok(Value::Number(number))
                 }
                 Some(value) => Ok(value.clone()),
-                None => self.unknown(name, span),
+                None => match super::bits::named_literal(name, span) {
+                    Some(number) => Ok(Value::Number(number)),
+                    None => self.unknown(name, span),
+                },
             },
             SyntaxKind::Integer(number) => Ok(Value::Number(Number::weak(Expr::index(*number, span)))),
+            SyntaxKind::Wide(number) => Ok(Value::Number(super::powers::wide(*number, span))),
             SyntaxKind::Float(number) => Ok(Value::Number(Number::weak(literal(*number, span)))),
             SyntaxKind::Bool(value) => {
                 let constant = ExprKind::Constant(Constant::bool(*value));
@@ -45,7 +49,7 @@ impl<'a> Check<'a> {
                 for item in items {
                     match item {
                         Index::At(item) => values.push(self.value(item)?),
-                        Index::Slice(_, _, span) => return self.say(messages::slice_outside(*span)),
+                        Index::Slice(slice) => return self.say(messages::slice_outside(slice.span)),
                     }
                 }
                 Ok(Value::List(values))
@@ -66,6 +70,13 @@ impl<'a> Check<'a> {
                     check.inverted(number, span)
                 })
             }
+            SyntaxKind::Complement(value) => {
+                let value = self.value(value)?;
+                self.each_element(vec![value], span, &mut |check, mut numbers| {
+                    let number = numbers.pop().ok_or(Reported)?;
+                    check.complement(number, span)
+                })
+            }
             SyntaxKind::Binary(operator, lhs, rhs) => {
                 let (lhs, rhs) = (self.value(lhs)?, self.value(rhs)?);
                 self.combined(*operator, lhs, rhs, span)
@@ -78,9 +89,17 @@ impl<'a> Check<'a> {
     }
 
     fn combined(&mut self, operator: Operator, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
+        if operator == Operator::Product {
+            return self.product(lhs, rhs, span);
+        }
         self.each_element(vec![lhs, rhs], span, &mut |check, mut numbers| {
             let (Some(rhs), Some(lhs)) = (numbers.pop(), numbers.pop()) else { return Err(Reported) };
-            check.operation(operator, lhs, rhs, span)
+            match operator {
+                Operator::BitOr | Operator::BitXor | Operator::BitAnd => check.bitwise(operator, lhs, rhs, span),
+                Operator::ShiftLeft | Operator::ShiftRight => check.shifted(operator, lhs, rhs, span),
+                Operator::Power => check.power(lhs, rhs, span),
+                _ => check.operation(operator, lhs, rhs, span),
+            }
         })
     }
 
@@ -110,10 +129,15 @@ impl<'a> Check<'a> {
     /// An index: an integer.
     pub(super) fn index(&mut self, syntax: &'a Syntax) -> Checked<Expr> {
         let number = self.number(syntax)?;
+        self.index_of(number, syntax.span)
+    }
+
+    /// A number as an index.
+    pub(super) fn index_of(&mut self, number: Number, span: Span) -> Checked<Expr> {
         let number = self.settled_operand(number)?;
         if !number.expr.ty.is_integer() {
             let ty = number.own_type();
-            return self.say(messages::wrong_type(syntax.span, "an integer", ty));
+            return self.say(messages::wrong_type(span, "an integer", ty));
         }
         Ok(number.expr.converted(Scalar::I64))
     }
@@ -266,17 +290,7 @@ impl<'a> Check<'a> {
         }
         match self.value(base)? {
             Value::Tensor(id) => self.part(id, index, span),
-            Value::List(values) => match index {
-                [Index::At(at)] => {
-                    let number = self.number(at)?;
-                    let found = number.constant().and_then(|at| usize::try_from(at).ok()).and_then(|at| values.get(at));
-                    match found {
-                        Some(value) => Ok(value.clone()),
-                        None => self.say(messages::list_index(at.span, values.len())),
-                    }
-                }
-                _ => self.say(messages::list_index(span, values.len())),
-            },
+            Value::List(values) => self.part_of_list(&values, index, span),
             Value::Buffer(array) => {
                 let index = self.buffer_index(array, index, span)?;
                 Ok(Value::Number(Number::strong(load(array, self.program.arrays[array].elem, index, span))))
@@ -285,66 +299,6 @@ impl<'a> Check<'a> {
             Value::Number(_) => self.say(messages::index_count(span, 0, index.len(), false)),
             Value::Function(_) | Value::Items(_) => self.say(messages::not_a_number(base.span)),
         }
-    }
-
-    /// An element or slice of a tensor.
-    pub(super) fn part(&mut self, id: TensorId, index: &'a [Index], span: Span) -> Checked<Value> {
-        let dims = self.tensors[id].dims.clone();
-        if dims.len() != index.len() {
-            let slices = index.len() < dims.len();
-            return self.say(messages::index_count(span, dims.len(), index.len(), slices));
-        }
-        let mut places: Vec<Result<Expr, (Number, Dim)>> = Vec::new();
-        for (index, dim) in index.iter().zip(&dims) {
-            places.push(match index {
-                Index::At(at) => Ok(self.index(at)?),
-                Index::Slice(from, to, at) => Err(self.slice(from.as_ref(), to.as_ref(), dim, *at)?),
-            });
-        }
-        if places.iter().all(Result::is_ok) {
-            let index = places.into_iter().filter_map(Result::ok).collect();
-            return Ok(Value::Number(self.element(id, index, span)?));
-        }
-        let kept: Vec<Dim> =
-            places.iter().filter_map(|place| place.as_ref().err()).map(|(_, dim)| dim.clone()).collect();
-        self.rule(&kept, span, &mut |check, own| {
-            let mut own = own.iter();
-            let mut all = Vec::new();
-            for place in &places {
-                all.push(match place {
-                    Ok(at) => at.clone(),
-                    Err((from, _)) => {
-                        let at = Number::weak(own.next().ok_or(Reported)?.clone());
-                        check.operation(Operator::Add, from.clone(), at, span)?.expr
-                    }
-                });
-            }
-            check.element(id, all, span)
-        })
-    }
-
-    /// Where a slice begins and how long it is.
-    pub(super) fn slice(
-        &mut self,
-        from: Option<&'a Syntax>,
-        to: Option<&'a Syntax>,
-        dim: &Dim,
-        span: Span,
-    ) -> Checked<(Number, Dim)> {
-        let start = match from {
-            Some(from) => Number::weak(self.index(from)?),
-            None => Number::weak(Expr::index(0, span)),
-        };
-        if from.is_none() && to.is_none() {
-            return Ok((start, dim.clone()));
-        }
-        let end = match to {
-            Some(to) => Number::weak(self.index(to)?),
-            None => Number::weak(dim.expr.clone()),
-        };
-        let length = self.operation(Operator::Subtract, end, start.clone(), span)?;
-        let dim = self.dim(&length, span)?;
-        Ok((start, dim))
     }
 
     /// `shared.0`, and what else has parts.

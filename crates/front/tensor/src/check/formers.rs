@@ -314,9 +314,12 @@ impl<'a> Check<'a> {
             return self.say(messages::wrong_type(span, wanted, ty));
         }
         let mut body = self.fit(number, ty)?;
-        if fused && !matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) {
+        let product = matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _));
+        if fused && !product {
             return self.say(messages::not_a_product(span));
         }
+        // Integers are never rounded.
+        let fused = fused && ty.is_float();
         let mut at = None;
         let mut result = ty;
         if place {
@@ -433,8 +436,13 @@ impl<'a> Check<'a> {
                 }
                 let next = self.fit(next, ty)?;
                 if let (true, ExprKind::Binary(BinaryOp::Mul, factors)) = (*fused, &next.kind) {
+                    let so_far = so_far.into_type(ty);
+                    // Integers are never rounded.
+                    if ty.is_integer() {
+                        return Ok(Number::strong(Expr { span, ..Expr::binary(BinaryOp::Add, so_far, next) }));
+                    }
                     let [a, b] = (**factors).clone();
-                    let kind = ExprKind::Fma(Box::new([a, b, so_far.into_type(ty)]));
+                    let kind = ExprKind::Fma(Box::new([a, b, so_far]));
                     return Ok(Number::strong(Expr::new(ty, kind, span)));
                 }
                 if *fused {

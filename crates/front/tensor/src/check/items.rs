@@ -56,10 +56,10 @@ enum Body<'a> {
 }
 
 /// The kernels of a file without mistakes.
-/// `own` of its functions, the first ones, are the file's.
+/// The first `own` of its functions are not the prelude's, and the first `kernels` of its alternatives are the file's.
 pub(crate) fn check(
     source: &Source,
-    own: usize,
+    (own, kernels_with_alternatives): (usize, usize),
     settings: &Settings<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Kernel> {
@@ -74,7 +74,7 @@ pub(crate) fn check(
     for function in &source.kernels {
         kernels.extend(kernel(source, settings, &Body::Function(function, &function.body, None), diagnostics));
     }
-    for (index, alternatives) in source.alternatives.iter().enumerate() {
+    for (index, alternatives) in source.alternatives.iter().enumerate().take(kernels_with_alternatives) {
         let function = &alternatives.function;
         let asked = |setting: &String| setting.split_once('=').is_some_and(|(name, _)| name == function.name.text);
         settings.ask(&function.name.text);
@@ -147,6 +147,7 @@ fn kernel<'a>(
         program: Program::new(name, span),
         names: vec![globals, BTreeMap::new()],
         tensors: Vec::new(),
+        tables: Vec::new(),
         scopes: vec![Scope { around: Vec::new(), place: Place::Top, conditions: Vec::new() }],
         indices: Vec::new(),
         dims: BTreeMap::new(),
@@ -161,6 +162,7 @@ fn kernel<'a>(
         generics: BTreeSet::new(),
         blocks: Vec::new(),
         parts: 0,
+        subject: String::new(),
         pending: None,
         trying: false,
         family: None,
@@ -228,7 +230,9 @@ impl<'a> Check<'a> {
         // A value that a function of the prelude makes is written where that is called.
         let at = if at.file == span.file { at } else { span };
         let said = self.diagnostics.len();
+        self.subject = "the result".to_owned();
         let typed = self.as_type(value, ty, at);
+        self.subject.clear();
         if typed.is_err() {
             for diagnostic in self.diagnostics.iter_mut().skip(said) {
                 *diagnostic = diagnostic.clone().see(ty.span, "the kernel's result has this type");

@@ -53,7 +53,7 @@ pub(super) const OPERATIONS: &[(&str, usize)] = &[
 
 impl Check<'_> {
     /// Both in one type. `wraps` says that the operation computes with the low bits alone.
-    fn unified(&mut self, a: Number, b: Number, wraps: bool, span: Span) -> Checked<(Expr, Expr, bool)> {
+    pub(super) fn unified(&mut self, a: Number, b: Number, wraps: bool, span: Span) -> Checked<(Expr, Expr, bool)> {
         let index = |number: &Number| number.weak && number.expr.ty == Scalar::I64;
         let literal = |number: &Number| number.weak && number.expr.ty == Scalar::F64;
         let fixed = |number: &Number| matches!(number.expr.kind, ExprKind::Constant(_));
@@ -208,7 +208,7 @@ impl Check<'_> {
     }
 
     /// A float; indices become `f32`.
-    fn float(&mut self, number: Number) -> Checked<Expr> {
+    pub(super) fn float(&mut self, number: Number) -> Checked<Expr> {
         let number = self.settled_operand(number)?;
         let ty = number.own_type();
         if number.weak {
@@ -405,6 +405,8 @@ impl Check<'_> {
 
 /// A number of the source with a point.
 pub(super) fn literal(value: f64, span: Span) -> Expr {
+    // Of all NaNs there is one: processors differ in what they make of `inf - inf`.
+    let value = if value.is_nan() { f64::NAN } else { value };
     Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(value)), span)
 }
 
@@ -445,7 +447,7 @@ fn folded_integers(operator: Operator, a: &Number, b: &Number, span: Span) -> Fo
         Operator::LessEqual => return compared(x <= y),
         Operator::Greater => return compared(x > y),
         Operator::GreaterEqual => return compared(x >= y),
-        Operator::And | Operator::Or => return Folded::Not,
+        _ => return Folded::Not,
     };
     value.map_or(Folded::TooLarge, |value| Folded::Value(Number::weak(Expr::index(value, span))))
 }

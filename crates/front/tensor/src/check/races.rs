@@ -262,6 +262,8 @@ fn value(expr: &Expr, point: &BTreeMap<Var, i64>) -> Option<i64> {
                 BinaryOp::Max => Some(a.max(b)),
                 BinaryOp::And => Some(a & b),
                 BinaryOp::Or => Some(a | b),
+                BinaryOp::Xor => Some(a ^ b),
+                BinaryOp::Shr => u32::try_from(b).ok().filter(|b| *b < 64).map(|b| a >> b),
                 BinaryOp::Shl => u32::try_from(b).ok().filter(|b| *b < 62).and_then(|b| a.checked_mul(1 << b)),
                 _ => None,
             }

@@ -115,6 +115,7 @@ impl Check<'_> {
                 | ExprKind::Compare(..)
                 | ExprKind::If(_)
                 | ExprKind::Convert(_)
+                | ExprKind::Bits(_)
                 | ExprKind::Fma(_)
                 | ExprKind::Call(..)
                 | ExprKind::Apply(..)

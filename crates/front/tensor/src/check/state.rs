@@ -241,6 +241,8 @@ pub(super) struct Check<'a> {
     /// What names mean, innermost last.
     pub(super) names: Vec<BTreeMap<String, Value>>,
     pub(super) tensors: Vec<Tensor>,
+    /// Tensors of numbers of the source: shape, elements, and which tensor it is.
+    pub(super) tables: Vec<(Vec<i64>, Vec<Expr>, TensorId)>,
     pub(super) scopes: Vec<Scope>,
     /// The indices of the definitions around, outermost first.
     pub(super) indices: Vec<Var>,
@@ -266,6 +268,8 @@ pub(super) struct Check<'a> {
     pub(super) blocks: Vec<(i64, Span)>,
     /// Parts of expressions that were made.
     pub(super) parts: usize,
+    /// Whose type is looked at, for messages: `argument `x` of `f``.
+    pub(super) subject: String,
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
     /// Whether only types are asked for, and what is made is forgotten.

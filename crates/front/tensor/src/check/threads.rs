@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Span;
 
 use super::state::{Check, Checked, Dim, Number, Origin, Place, Reported, Role, Scope, Tensor, Value, load};
 use crate::messages;
-use crate::tree::{Block, Form, Former, Index, Name, Operator, Statement, Syntax, SyntaxKind, Type, TypeKind};
+use crate::tree::{Block, Form, Former, Index, Name, Operator, Slice, Statement, Syntax, SyntaxKind, Type, TypeKind};
 
 /// Invocations of a workgroup where the program does not say how many.
 const BLOCK: i64 = 128;
@@ -105,7 +105,7 @@ impl<'a> Check<'a> {
             for item in items {
                 match item {
                     Index::At(Syntax { kind: SyntaxKind::Name(name), span }) => names.push((name.as_str(), *span)),
-                    Index::At(Syntax { span, .. }) | Index::Slice(_, _, span) => {
+                    Index::At(Syntax { span, .. }) | Index::Slice(Slice { span, .. }) => {
                         return self.say(messages::not_a_tensor(*span, "…"));
                     }
                 }
@@ -296,7 +296,7 @@ impl<'a> Check<'a> {
         for index in index {
             match index {
                 Index::At(at) => all.push(self.index(at)?),
-                Index::Slice(_, _, span) => return self.say(messages::slice_outside(*span)),
+                Index::Slice(slice) => return self.say(messages::slice_outside(slice.span)),
             }
         }
         Ok(all)

@@ -21,6 +21,7 @@ impl<'a> Check<'a> {
         let (ranges, roles, dtypes) = (self.dims.clone(), self.roles.clone(), self.dtypes.clone());
         let (scopes, indices, calls) = (self.scopes.clone(), self.indices.clone(), self.calls.clone());
         let (blocks, tuned, results) = (self.blocks.clone(), self.tuned.clone(), self.results.clone());
+        let tables = self.tables.clone();
         let (generics, uses, said) = (self.generics.clone(), self.uses.clone(), self.diagnostics.len());
         let trying = std::mem::replace(&mut self.trying, true);
         let result = of(self);
@@ -30,7 +31,7 @@ impl<'a> Check<'a> {
         (self.dims, self.roles, self.dtypes) = (ranges, roles, dtypes);
         (self.scopes, self.indices, self.calls) = (scopes, indices, calls);
         (self.blocks, self.tuned, self.results) = (blocks, tuned, results);
-        (self.generics, self.uses) = (generics, uses);
+        (self.generics, self.uses, self.tables) = (generics, uses, tables);
         result
     }
 

@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 
 use super::state::{Check, Checked, Dim, Layout, Memory, Number, Origin, Value};
 use crate::messages;
-use crate::tree::{Name, Syntax, SyntaxKind, Type, TypeKind};
+use crate::tree::{Name, Operator, Syntax, SyntaxKind, Type, TypeKind};
 
 /// Types of elements by name.
 pub(super) fn scalar_of(name: &str) -> Option<Scalar> {
@@ -204,23 +204,33 @@ impl<'a> Check<'a> {
             }
             (TypeKind::Tensor { dims, dtype, properties }, Value::Tensor(id)) => {
                 let own = self.tensors[id].dims.clone();
+                let subject = std::mem::take(&mut self.subject);
                 if own.len() != dims.len() {
                     let shape = self.shape_text(&own);
-                    return self.say(messages::wrong_rank(span, &shape, dims.len()));
+                    return self.say(messages::rank_differs(span, &subject, &shape, own.len(), dims.len()));
                 }
                 for (axis, (syntax, dim)) in dims.iter().zip(&own).enumerate() {
-                    let said = self.diagnostics.len();
-                    let same = self.same_as_written(syntax, dim, span);
-                    if same.is_err() {
-                        let shape = self.shape_text(&own);
-                        for diagnostic in self.diagnostics.iter_mut().skip(said) {
-                            *diagnostic = diagnostic.clone().note(format!("it is axis {axis} of {shape}"));
-                        }
+                    if let Some((found, wanted)) = self.other_than_written(syntax, dim)? {
+                        let shapes = (self.shape_text(&own), written_shape(dims));
+                        let turned = self.is_turned(dims, &own);
+                        return self.say(messages::size_differs(
+                            span,
+                            &subject,
+                            axis,
+                            (&found, &wanted),
+                            &shapes,
+                            turned,
+                        ));
                     }
-                    same?;
                 }
                 let properties = self.properties(properties)?;
                 self.with_elements(id, dtype.as_ref(), &properties, span)
+            }
+            (TypeKind::Tensor { dtype, .. }, Value::List(values)) => {
+                let open = dtype.as_ref().is_none_or(|name| self.is_open(&name.text));
+                let wanted = if open { None } else { Some(self.dtype(dtype.as_ref())?) };
+                let id = self.table(&values, wanted, span)?;
+                self.as_type(Value::Tensor(id), ty, span)
             }
             (TypeKind::Tuple(types), Value::List(values)) if types.len() == values.len() => {
                 let mut all = Vec::new();
@@ -233,7 +243,14 @@ impl<'a> Check<'a> {
             (_, Value::Poison) => Err(super::state::Reported),
             (_, value) => {
                 let kind = self.kind_text(&value);
-                self.say(messages::not_of_type(span, &kind, "this type"))
+                let subject = std::mem::take(&mut self.subject);
+                let wanted = match &ty.kind {
+                    TypeKind::Tensor { dims, .. } => format!("a tensor of shape {}", written_shape(dims)),
+                    TypeKind::Scalar(name) => format!("a number of type {}", name.text),
+                    TypeKind::Function => "a function".to_owned(),
+                    TypeKind::Tuple(types) => format!("{} values", types.len()),
+                };
+                self.say(messages::kind_differs(span, &subject, &kind, &wanted))
             }
         }
     }
@@ -278,22 +295,30 @@ impl<'a> Check<'a> {
         Ok(Value::Tensor(id))
     }
 
-    /// A dimension of a type beside the dimension that is there: a new name gets its value.
-    pub(super) fn same_as_written(&mut self, syntax: &'a Syntax, own: &Dim, span: Span) -> Checked<()> {
+    /// A dimension of a type beside the dimension that is there: a new name gets its value; of another size both are given.
+    fn other_than_written(&mut self, syntax: &'a Syntax, own: &Dim) -> Checked<Option<(String, String)>> {
         if let SyntaxKind::Name(name) = &syntax.kind
             && self.lookup(name).is_none()
             && scalar_of(name).is_none()
         {
             self.bind(name, Value::Number(Number::weak(own.expr.clone())));
-            return Ok(());
+            return Ok(None);
         }
         let number = self.number(syntax)?;
         let written = self.dim(&number, syntax.span)?;
-        if !self.same_dim(&written, own) {
-            let (written, own) = (self.dim_text(&written), self.dim_text(own));
-            return self.say(messages::size_differs(span, &own, &written));
+        if self.same_dim(&written, own) {
+            return Ok(None);
         }
-        Ok(())
+        Ok(Some((self.dim_text(own), self.dim_text(&written))))
+    }
+
+    /// Whether two axes are those of a type in the other order.
+    fn is_turned(&mut self, dims: &'a [Syntax], own: &[Dim]) -> bool {
+        let ([a, b], [first, second]) = (dims, own) else { return false };
+        [(a, second), (b, first)].into_iter().all(|(syntax, dim)| {
+            let known = matches!(&syntax.kind, SyntaxKind::Name(name) if self.lookup(name).is_some());
+            known && matches!(self.other_than_written(syntax, dim), Ok(None))
+        })
     }
 
     /// What a value is, for people.
@@ -306,5 +331,29 @@ impl<'a> Check<'a> {
             Value::Buffer(_) | Value::Items(_) => "a buffer".to_owned(),
             Value::Poison => "a mistake".to_owned(),
         }
+    }
+}
+
+/// A shape as it is written in a type.
+fn written_shape(dims: &[Syntax]) -> String {
+    let dims: Vec<String> = dims.iter().map(written).collect();
+    format!("[{}]", dims.join(", "))
+}
+
+fn written(syntax: &Syntax) -> String {
+    match &syntax.kind {
+        SyntaxKind::Name(name) => name.clone(),
+        SyntaxKind::Integer(number) => number.to_string(),
+        SyntaxKind::Binary(operator, a, b) => {
+            let sign = match operator {
+                Operator::Add => "+",
+                Operator::Subtract => "-",
+                Operator::Multiply => "*",
+                Operator::Divide => "/",
+                _ => return "…".to_owned(),
+            };
+            format!("{} {sign} {}", written(a), written(b))
+        }
+        _ => "…".to_owned(),
     }
 }

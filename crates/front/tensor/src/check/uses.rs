@@ -31,7 +31,7 @@ fn indices(all: &[Index], into: &mut BTreeMap<String, usize>) {
     for index in all {
         match index {
             Index::At(at) => expression(at, into),
-            Index::Slice(from, to, _) => from.iter().chain(to).for_each(|end| expression(end, into)),
+            Index::Slice(slice) => slice.parts().for_each(|part| expression(part, into)),
         }
     }
 }
@@ -39,13 +39,20 @@ fn indices(all: &[Index], into: &mut BTreeMap<String, usize>) {
 fn expression(syntax: &Syntax, into: &mut BTreeMap<String, usize>) {
     match &syntax.kind {
         SyntaxKind::Name(name) => *into.entry(name.clone()).or_default() += 1,
-        SyntaxKind::Integer(_) | SyntaxKind::Float(_) | SyntaxKind::Bool(_) | SyntaxKind::Hole => {}
+        SyntaxKind::Integer(_)
+        | SyntaxKind::Wide(_)
+        | SyntaxKind::Float(_)
+        | SyntaxKind::Bool(_)
+        | SyntaxKind::Hole => {}
         SyntaxKind::List(items) => indices(items, into),
         SyntaxKind::Block(inner) => block(inner, into),
         SyntaxKind::If(condition, then, other) => {
             [condition, then].into_iter().chain(other).for_each(|part| expression(part, into));
         }
-        SyntaxKind::Negated(value) | SyntaxKind::Not(value) | SyntaxKind::Field(value, _) => expression(value, into),
+        SyntaxKind::Negated(value)
+        | SyntaxKind::Not(value)
+        | SyntaxKind::Complement(value)
+        | SyntaxKind::Field(value, _) => expression(value, into),
         SyntaxKind::Binary(_, a, b) => {
             expression(a, into);
             expression(b, into);
@@ -138,6 +145,7 @@ fn accesses_in(syntax: &Syntax, visit: &mut dyn FnMut(&Syntax, &[Index])) {
     match &syntax.kind {
         SyntaxKind::Name(_)
         | SyntaxKind::Integer(_)
+        | SyntaxKind::Wide(_)
         | SyntaxKind::Float(_)
         | SyntaxKind::Bool(_)
         | SyntaxKind::Hole => {}
@@ -150,7 +158,10 @@ fn accesses_in(syntax: &Syntax, visit: &mut dyn FnMut(&Syntax, &[Index])) {
         SyntaxKind::If(condition, then, other) => {
             [condition, then].into_iter().chain(other).for_each(|part| accesses_in(part, visit));
         }
-        SyntaxKind::Negated(value) | SyntaxKind::Not(value) | SyntaxKind::Field(value, _) => accesses_in(value, visit),
+        SyntaxKind::Negated(value)
+        | SyntaxKind::Not(value)
+        | SyntaxKind::Complement(value)
+        | SyntaxKind::Field(value, _) => accesses_in(value, visit),
         SyntaxKind::Binary(_, a, b) => {
             accesses_in(a, visit);
             accesses_in(b, visit);

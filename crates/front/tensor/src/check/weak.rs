@@ -237,6 +237,14 @@ impl Check<'_> {
                     BinaryOp::Mul => hull(&[a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1]),
                     BinaryOp::Min => (a.0.min(b.0), a.1.min(b.1)),
                     BinaryOp::Max => (a.0.max(b.0), a.1.max(b.1)),
+                    // No bit above those of the operands; of `&` none above those of either.
+                    BinaryOp::And if a.0 >= 0 && b.0 >= 0 => (0, a.1.min(b.1)),
+                    BinaryOp::And if a.0 >= 0 => (0, a.1),
+                    BinaryOp::And if b.0 >= 0 => (0, b.1),
+                    BinaryOp::Or | BinaryOp::Xor if a.0 >= 0 && b.0 >= 0 => {
+                        (0, (1_i128 << (128 - a.1.max(b.1).leading_zeros())) - 1)
+                    }
+                    BinaryOp::Shr if a.0 >= 0 => (0, a.1),
                     _ => ANY,
                 }
             }

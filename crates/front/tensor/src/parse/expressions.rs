@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 use super::{Parsed, Parser};
 use crate::messages;
 use crate::token::Kind;
-use crate::tree::{Argument, Form, Former, Index, Name, Operator, Syntax, SyntaxKind};
+use crate::tree::{Argument, Form, Former, Index, Name, Operator, Slice, Syntax, SyntaxKind};
 
 /// Operands of one chain of operators.
 const CHAIN_LIMIT: usize = 1000;
@@ -22,12 +22,16 @@ const LEVELS: &[&[(&str, Operator)]] = &[
         ("<", Operator::Less),
         (">", Operator::Greater),
     ],
+    &[("|", Operator::BitOr)],
+    &[("^", Operator::BitXor)],
+    &[("&", Operator::BitAnd)],
+    &[("<<", Operator::ShiftLeft), (">>", Operator::ShiftRight)],
     &[("+", Operator::Add), ("-", Operator::Subtract)],
-    &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder)],
+    &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder), ("@", Operator::Product)],
 ];
 
 const NOT_LEVEL: usize = 2;
-const SUM_LEVEL: usize = 3;
+const SHIFT_LEVEL: usize = 6;
 
 impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed<Syntax> {
@@ -36,14 +40,14 @@ impl Parser<'_> {
 
     /// What may stand in `Tensor<…>`: nothing with a comparison.
     pub(super) fn dimension(&mut self) -> Parsed<Syntax> {
-        self.nested(|parser| parser.level(SUM_LEVEL))
+        self.nested(|parser| parser.level(SHIFT_LEVEL))
     }
 
     fn operator(&self, level: usize) -> Option<Operator> {
         let word = match self.peek() {
             Kind::Name(word) => word.as_str(),
             Kind::Sign(sign) => sign,
-            Kind::Integer(_) | Kind::Float(_) | Kind::End => return None,
+            Kind::Integer(_) | Kind::Wide(_) | Kind::Float(_) | Kind::Text(_) | Kind::End => return None,
         };
         LEVELS.get(level)?.iter().find(|(known, _)| *known == word).map(|(_, operator)| *operator)
     }
@@ -82,6 +86,24 @@ impl Parser<'_> {
             let span = start.to(value.span);
             return Ok(Syntax { kind: SyntaxKind::Negated(Box::new(value)), span });
         }
+        if self.take("~") {
+            let value = self.nested(Self::unary)?;
+            let span = start.to(value.span);
+            return Ok(Syntax { kind: SyntaxKind::Complement(Box::new(value)), span });
+        }
+        let base = self.postfix()?;
+        if !self.take("**") {
+            return Ok(base);
+        }
+        // It binds more than a sign before it, and less than one after it; of several the last one is first.
+        let exponent = self.nested(Self::unary)?;
+        let span = start.to(exponent.span);
+        Ok(Syntax { kind: SyntaxKind::Binary(Operator::Power, Box::new(base), Box::new(exponent)), span })
+    }
+
+    /// A value with the indices, arguments and fields that follow it.
+    fn postfix(&mut self) -> Parsed<Syntax> {
+        let start = self.span();
         let mut value = self.primary()?;
         // A bracket that begins a line begins a statement.
         while !self.begins_line() {
@@ -120,6 +142,10 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(leaf(SyntaxKind::Integer(number)))
             }
+            Kind::Wide(number) => {
+                self.at += 1;
+                Ok(leaf(SyntaxKind::Wide(number)))
+            }
             Kind::Float(number) => {
                 self.at += 1;
                 Ok(leaf(SyntaxKind::Float(number)))
@@ -156,7 +182,7 @@ impl Parser<'_> {
                 let block = self.block()?;
                 Ok(Syntax { span: block.span, kind: SyntaxKind::Block(block) })
             }
-            Kind::Sign(_) | Kind::End => self.expected("an expression"),
+            Kind::Sign(_) | Kind::Text(_) | Kind::End => self.expected("an expression"),
         }
     }
 
@@ -222,8 +248,10 @@ impl Parser<'_> {
             let start = self.span();
             let first = if self.is(":") { None } else { Some(self.expression()?) };
             all.push(if self.take(":") {
-                let last = if self.is(",") || self.is("]") { None } else { Some(self.expression()?) };
-                Index::Slice(first, last, start.to(self.last_span()))
+                let ends = |parser: &Self| parser.is(",") || parser.is("]");
+                let to = if ends(self) || self.is(":") { None } else { Some(self.expression()?) };
+                let step = if self.take(":") && !ends(self) { Some(self.expression()?) } else { None };
+                Index::Slice(Slice { from: first, to, step, span: start.to(self.last_span()) })
             } else {
                 match first {
                     Some(first) => Index::At(first),

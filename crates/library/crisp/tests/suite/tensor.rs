@@ -6,6 +6,7 @@ mod definitions;
 mod examples;
 mod grids;
 mod mistakes;
+mod models;
 mod prelude;
 mod private;
 mod races;
@@ -13,6 +14,7 @@ mod random;
 mod refused;
 mod threads;
 mod weak;
+mod words;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, run, run_program};
@@ -24,6 +26,8 @@ pub(crate) use crate::launched::some_floats;
 #[derive(Clone, Debug)]
 pub(crate) enum Arg {
     Size(usize),
+    /// A size that the host computes, of 64 bits.
+    Derived(usize),
     Float(f32),
     Ints(Vec<i32>),
     Floats(Vec<f32>),
@@ -39,6 +43,7 @@ impl Arg {
     fn host(&self) -> HostArgument {
         match self {
             Arg::Size(value) => HostArgument::Value(i32::try_from(*value).unwrap().to_le_bytes().to_vec()),
+            Arg::Derived(value) => HostArgument::Value((*value as u64).to_le_bytes().to_vec()),
             Arg::Float(value) => HostArgument::Value(value.to_le_bytes().to_vec()),
             Arg::Ints(all) => HostArgument::Buffer(all.iter().flat_map(|it| it.to_le_bytes()).collect()),
             Arg::Floats(all) => HostArgument::Buffer(all.iter().flat_map(|it| it.to_le_bytes()).collect()),

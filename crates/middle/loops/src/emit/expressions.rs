@@ -59,6 +59,10 @@ impl Emit<'_> {
                     self.builder.convert(Elem::scalar(expr.ty), from, span)
                 }
             }
+            ExprKind::Bits(arg) => {
+                let from = self.expr(arg, context)?;
+                self.builder.value(Op::Bitcast { to: Elem::scalar(expr.ty), arg: from }, span)
+            }
             ExprKind::Fma(args) => {
                 let a = self.expr(&args[0], context)?;
                 let b = self.expr(&args[1], context)?;
@@ -179,6 +183,7 @@ fn is_plain(expr: &Expr) -> bool {
             | ExprKind::Compare(..)
             | ExprKind::If(_)
             | ExprKind::Convert(_)
+            | ExprKind::Bits(_)
             | ExprKind::Fma(_) => true,
         };
     });

@@ -266,6 +266,7 @@ impl Bound {
             | (ExprKind::FloorMod(_), ExprKind::FloorMod(_))
             | (ExprKind::If(_), ExprKind::If(_))
             | (ExprKind::Convert(_), ExprKind::Convert(_))
+            | (ExprKind::Bits(_), ExprKind::Bits(_))
             | (ExprKind::Fma(_), ExprKind::Fma(_)) => self.all(&rule.children(), &expr.children()),
             (ExprKind::Reduce(a), ExprKind::Reduce(b)) => {
                 if (a.op, a.order, a.fused, a.at.is_some()) != (b.op, b.order, b.fused, b.at.is_some())
@@ -290,6 +291,7 @@ impl Bound {
                 | ExprKind::Compare(..)
                 | ExprKind::If(_)
                 | ExprKind::Convert(_)
+                | ExprKind::Bits(_)
                 | ExprKind::Fma(_)
                 | ExprKind::Call(..)
                 | ExprKind::Apply(..)

@@ -33,7 +33,8 @@ fn thread(text: &str, code: &str, words: &str) {
 
 #[test]
 fn what_is_not_the_language() {
-    check("kernel k(x: Tensor<N; f32>) { x @ x }", "T0701", "unexpected character `@`");
+    check("kernel k(x: Tensor<N; f32>) { x $ x }", "T0701", "unexpected character `$`");
+    check("kernel k(x: Tensor<N; f32>) { !x }", "T0701", "write `not`");
     check("kernel k(x: Tensor<N; f32>) { x + 99999999999999999999 }", "T0702", "99999999999999999999");
     check("kernel k(x Tensor<N; f32>) { x }", "T0703", "expected `:`, found `Tensor`");
     check("kernel k(x: Tensor<N; f32>) { x", "T0704", "never closed");
@@ -79,8 +80,8 @@ fn types_and_shapes() {
     body("compute (shape = [v]) |i| v[i]", "T0733", "must be an integer");
     body("compute (shape = [N]) |i| v[x[0, :]]", "T0725", "tensor of shape [N]");
     body("compute (shape = [N]) |i| x[0, i]", "T0726", "this is f32, not i32");
-    body("compute (shape = [N, N]) |i, j| v[i]", "T0727", "[N, N] does not have 1 axis");
-    body("compute (shape = [M]) |i| v[i]", "T0728", "the size M is not N");
+    body("compute (shape = [N, N]) |i, j| v[i]", "T0727", "the result has 2 axes, [N, N], and must have 1 axis");
+    body("compute (shape = [M]) |i| v[i]", "T0728", "axis 0 of the result is M, and must be N");
     body("q: Tensor<N; f64> = v\n q", "T0726", "i32");
     check("kernel k(x: Tensor<N; f32, diagonal>) -> f32 { x[0] }", "T0730", "`diagonal`");
     body("t = compute (shape = [N], mem_type_hint = cache) |i| v[i]\n t", "T0732", "no memory");
@@ -97,7 +98,7 @@ fn types_and_shapes() {
         "fn f(a: Tensor<N; f32>, b: Tensor<N; f32>) -> f32 { a[0] + b[0] }
 kernel k(x: Tensor<N; f32>, y: Tensor<M; f32>) -> f32 { f(x, y) }",
         "T0728",
-        "the size M is not N",
+        "axis 0 of argument `b` of `f` is M, and must be N",
     );
 }
 
@@ -256,4 +257,30 @@ fn settings_that_nobody_asks_for() {
         assert!(compilation.codes().contains(&"T0799") && text.contains(help), "{text}");
     }
     assert!(!compile_with(source, &["tm=16"]).codes().contains(&"T0799"));
+}
+
+#[test]
+fn operators_slices_and_tables() {
+    body("v << -1", "T0821", "write `>>` in place of `<<`");
+    body("v & x[0, :]", "T0820", "bit operations take integers, and this is f32");
+    body("v >> 1.5", "T0820", "this is f32");
+    body("bitcast(v, f64)", "T0822", "i32 does not have the bits of f64");
+    body("bitcast(v, 3)", "T0822", "must be a type of numbers");
+    body("bitcast(1.0, f16)", "T0822", "does not have the bits of f16");
+    body("v ** v", "T0823", "a number from 0 to 64");
+    body("v ** 65", "T0823", "a number from 0 to 64");
+    body("v ** -2", "T0823", "negative power");
+    body("3 ** 99 * v", "T0804", "too large");
+    body("v @ 3", "T0824", "a number of type i64");
+    body("v[::0]", "T0825", "other than 0");
+    body("v[::v[0]]", "T0825", "known while compiling");
+    check("kernel k(x: Tensor<N; f32>) { store(x, [::-1], x) }", "T0825", "a step above zero");
+    body("t = [[1, 2], [3]]\n compute (shape = [N]) |i| i32(t[v[i], 0])", "T0826", "must have one length");
+    body("t = [v, v]\n compute (shape = [N]) |i| t[v[i]]", "T0826", "only a list of numbers");
+    let many = vec!["1"; 5000].join(", ");
+    body(&format!("t = [{many}]\n compute (shape = [N]) |i| i32(t[v[i]])"), "T0826", "at most 4096");
+    body("compute (shape = [N]) |i| v[i] & 0x1_0000_0000", "T0800", "not a value of i32");
+    check("kernel k(x: Tensor<N; u64>) { x + 0x1_0000_0000_0000_0000 }", "T0702", "at most 64 bits");
+    check("kernel k(x: Tensor<N; u64>) { x + 1__0 }", "T0702", "is not a number");
+    check("import \"other.tensor\"\nx = Tensor<N; f32>\ny = x + x", "T0827", "files cannot be imported here");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crisp::Language;
 use crisp::diagnostics::Files;
 use crisp_front_tensor::Kernel;
-use crisp_ir_kernel::Module;
+use crisp_ir_kernel::{Module, SizeError, SizeExpr};
 use crisp_ir_loops::{Program, Schedule, Script};
 use crisp_middle_interp::{PointArgument, points};
 use crisp_middle_loops::{Mathematics, apply, lower};
@@ -43,7 +43,16 @@ fn program(random: &mut Random) -> String {
             _ => format!("{}[i, j]", tables[random.below(tables.len())]),
         };
         let (a, b) = (term(random), term(random));
-        let element = match random.below(5) {
+        let element = match random.below(13) {
+            5 => format!("clamp({a}, -1.0, {b})"),
+            6 => format!("sign({a}) + round({b} * 3.0) - trunc({a} * 2.0)"),
+            7 => format!("{a} ** 2 - abs({b}) ** 0.5"),
+            // No bits that are those of an infinity or NaN.
+            8 => format!("bitcast((bitcast({a}, u32) ^ bitcast({b}, u32) >> 9) & 0xbfff_ffff, f32)"),
+            9 => format!("f32((i32({a} * 8.0) & 0xff | 3 ^ i32({b} * 9.0)) << 2 >> 1)"),
+            10 => format!("[0.5, -1.0, 2.0, 4.0][i32({a} * 4.0) & 3] * {b}"),
+            11 => format!("if isnan({a}) or isinf({b}) then inf else {a} - {b}"),
+            12 => format!("f32(popcount(bitcast({a}, u32)) + rotate_left(bitcast({b}, u32), 5))"),
             0 => format!("max({a}, {b})"),
             1 => format!("if {a} < {b} then {a} else {b} * 2.0"),
             2 => format!("{a} - {b} * 0.5"),
@@ -53,7 +62,21 @@ fn program(random: &mut Random) -> String {
         let order = random.pick(&["sum", "max", "min", "sum.tree(4, 8)", "sum.blocks(3)", "sum.fused"]);
         let reduced = if order == "sum.fused" { format!("{a} * {b}") } else { element.clone() };
         let name = format!("t{number}");
-        match random.below(4) {
+        match random.below(6) {
+            4 => {
+                let part = random.pick(&["::-1, ::-1", "::-1, :", ":, ::-1"]);
+                body += &format!("  {name} = {}[{part}]\n", tables[random.below(tables.len())]);
+                tables.push(name);
+            }
+            5 => {
+                let (table, from, step) = (&tables[random.below(tables.len())], random.below(2), 1 + random.below(3));
+                let inside = format!("i < N - 2 and j < (M - {from} + {}) / {step}", step - 1);
+                body += &format!("  s{number} = {table}[1:-1, {from}::{step}]\n");
+                body += &format!(
+                    "  {name} = compute (shape = [N, M]) |i, j| if {inside} then s{number}[i, j] else {element}\n"
+                );
+                tables.push(name);
+            }
             0 => {
                 body +=
                     &format!("  {name} = compute (shape = [N]) |i| reduce (shape = [M], op = {order}) |j| {reduced}\n");
@@ -120,12 +143,26 @@ fn read(source: &str) -> Kernel {
     let mut files = Files::new();
     let file = files.add("x.tensor", source);
     let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
-    let read = crisp_front_tensor::read(file, prelude, &crisp_front_tensor::Settings::new(&[]), &files);
+    let settings = crisp_front_tensor::Settings::new(&[]);
+    let read = crisp_front_tensor::read(file, prelude, &settings, &mut files, &mut crisp_front_tensor::NoImports);
     read.kernels.into_iter().next().unwrap_or_else(|| panic!("{:?}\n{source}", read.diagnostics))
 }
 
+/// The sizes that the host computes of `N` and `M`, the fourth and fifth argument.
+fn derived(kernel: &Kernel, n: usize, m: usize) -> Vec<usize> {
+    let mut known = vec![0, 0, 0, n, m];
+    for (_, size) in &kernel.sizes {
+        let value = size.value(&|name| match name {
+            SizeExpr::Scalar { param } => Ok(known[*param as usize] as i128),
+            _ => Err(SizeError::Overflow),
+        });
+        known.push(usize::try_from(value.unwrap()).unwrap_or(0));
+    }
+    known.split_off(5)
+}
+
 /// The result point by point.
-fn literally(program: &Program, x: &[f32], y: &[f32], (n, m): (usize, usize)) -> Vec<u8> {
+fn literally(program: &Program, x: &[f32], y: &[f32], (n, m): (usize, usize), derived: &[usize]) -> Vec<u8> {
     let words = |all: &[f32]| PointArgument::Buffer(all.iter().map(|it| u64::from(it.to_bits())).collect());
     let mut all = vec![
         words(x),
@@ -134,6 +171,7 @@ fn literally(program: &Program, x: &[f32], y: &[f32], (n, m): (usize, usize)) ->
         PointArgument::Value(n as u64),
         PointArgument::Value(m as u64),
     ];
+    all.extend(derived.iter().map(|&it| PointArgument::Value(it as u64)));
     points(program, &mut all, 10_000_000).unwrap();
     match &all[2] {
         PointArgument::Buffer(elements) => elements.iter().flat_map(|it| (*it as u32).to_le_bytes()).collect(),
@@ -249,19 +287,22 @@ fn schedules_keep_the_bytes_of_definitions() {
         let mut random = Random::of(seed);
         let source = program(&mut random);
         let kernel = read(&source);
-        let expected = literally(&kernel.program, &x, &y, (n, m));
-        let mut check = |compilation: &crate::tensor::Compilation, what: &str| {
+        let derived = derived(&kernel, n, m);
+        let expected = literally(&kernel.program, &x, &y, (n, m), &derived);
+        // A program computes such sizes; its launches are passed them.
+        let of_launch: Vec<Arg> = arguments.iter().cloned().chain(derived.iter().map(|&it| Arg::Derived(it))).collect();
+        let mut check = |compilation: &crate::tensor::Compilation, arguments: &[Arg], what: &str| {
             run += 1;
             let also = devices.as_deref().unwrap_or(if run.is_multiple_of(5) { "cpu" } else { "" });
             for device in ["interp"].into_iter().chain(also.split(',').filter(|it| !it.is_empty())) {
                 assert!(compilation.compiled.module.is_some(), "{}", compilation.remarks());
-                let found = compilation.run_on(device, "k", &arguments);
+                let found = compilation.run_on(device, "k", arguments);
                 *runs.entry(device.to_owned()).or_default() += 1;
                 assert!(found[2] == expected, "seed {seed} on {device}: {what}\n{source}\n{}", compilation.explained());
             }
         };
         // What is proposed, and whatever else is legal.
-        check(&compile_with(&source, &[]), "as proposed");
+        check(&compile_with(&source, &[]), &arguments, "as proposed");
         for _ in 0..4 {
             let Some((steps, schedule)) = schedule(&mut random, &kernel.program) else { continue };
             let said = match apply(&kernel.program, &Script::default(), Some(&schedule)) {
@@ -270,7 +311,8 @@ fn schedules_keep_the_bytes_of_definitions() {
                     match lower(&done, &mut module, &Mathematics::new()) {
                         Ok(()) => {
                             let text = crisp_ir_kernel::text::print(&module);
-                            check(&compile_as("x.kir", Language::KernelIr, &text, &[]), &format!("{steps}\n{text}"));
+                            let compilation = compile_as("x.kir", Language::KernelIr, &text, &[]);
+                            check(&compilation, &of_launch, &format!("{steps}\n{text}"));
                             continue;
                         }
                         Err(said) => said,

@@ -62,15 +62,44 @@ fn mistakes_are_shown_where_they_are_written() {
         (
             "kernel k(x: Tensor<M, N; f32>) -> Tensor<M; f32> { softmax(x) }",
             "T0727",
-            &["^^^^^^^^^^", "result has this type"][..],
+            &[
+                "^^^^^^^^^^",
+                "result has this type",
+                "has 2 axes, [M, N], and must have 1 axis",
+                "an index takes an axis away",
+            ][..],
         ),
-        ("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { sum(x) }", "T0726", &["^^^^^^", "result has this type"]),
+        (
+            "kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { sum(x) }",
+            "T0726",
+            &["^^^^^^", "a number of type f32, and must be a tensor of shape [N]", "`full(shape, x)`"],
+        ),
+        (
+            "kernel k(x: Tensor<M, N; f32>) -> Tensor<N, M; f32> { compute (shape = [M, N]) |i, j| x[i, j] }",
+            "T0728",
+            &["axis 0 of the result is M, and must be N", "`transpose(x)` exchanges them"],
+        ),
+        (
+            "kernel k(x: Tensor<C, H, W; f32>, w: Tensor<F, D, 3, 3; f32>) -> Tensor<F, H - 2, W - 2; f32> { conv2d(x, w) }",
+            "T0728",
+            &["axis 1 of argument `w` of `conv2d` is D, and must be C", "axis 0 of `x`", "give them one name"],
+        ),
         (
             "kernel k(A: Tensor<M, K; f32>, B: Tensor<L, N; f32>) -> Tensor<M, N; f32> { matmul(A, B) }",
             "T0728",
-            &["argument 2 of `matmul`, `B`", "^^^^^^^^^^^^", "the size L is not K", "axis 0 of [L, N]"],
+            &[
+                "argument 2 of `matmul`, `B`",
+                "^^^^^^^^^^^^",
+                "axis 0 of argument `B` of `matmul` is L, and must be K",
+                "the shape is [L, N], and that of the type is [K, N]",
+                "`K` of `matmul` is axis 1 of `A`, which has the shape [M, K]",
+            ],
         ),
-        ("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { softmax(x) }", "T0727", &["argument 1 of `softmax`, `x`"]),
+        (
+            "kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { softmax(x) }",
+            "T0727",
+            &["argument `x` of `softmax` has 1 axis, [N], and must have 2 axes", "as a row"],
+        ),
         (
             "kernel k(x: Tensor<N; bool>) -> Tensor<N; bool> { compute (shape = [N]) |i| relu(x[i]) }",
             "T0721",
@@ -86,8 +115,12 @@ fn mistakes_are_shown_where_they_are_written() {
 #[test]
 fn habits_of_other_languages_get_the_way() {
     let of = |body: &str| format!("kernel k(x: Tensor<N; f32>, A: Tensor<N, N; f32>) -> Tensor<N; f32> {{ {body} }}");
-    check(&of("A @ A"), "T0701", &["`matmul(A, B)`"]);
-    check(&of("compute (shape = [N]) |i| x[i] ** 2"), "T0703", &["`pow(x, y)`"]);
+    check(&of("x @ 2.0"), "T0824", &["a tensor of shape [N] and a number", "`[M, K] @ [K, N]`"]);
+    check(&of("compute (shape = [N]) |i| x[i] ^ 2"), "T0820", &["a power is `x ** y`", "`bitcast(x, u32)`"]);
+    check(&of("compute (shape = [N]) |i| if x[i] > 0.0 && x[i] < 1.0 then 1.0 else 0.0"), "T0703", &["write `and`"]);
+    check(&of("compute (shape = [N]) |i| if x[i] > 0.0 || x[i] < 1.0 then 1.0 else 0.0"), "T0703", &["write `or`"]);
+    check(&of("compute (shape = [N]) |i| clip(x[i], 0.0, 1.0)"), "T0711", &["write `clamp(x, low, high)`"]);
+    check(&of("where(x > 0.0, x, 0.0)"), "T0711", &["write `select(c, a, b)`"]);
     check(&of("s = 0.0; for i in range(N) { s += x[i] }; s"), "T0703", &["found `for`", "`affine_for (end = n"]);
     check(&of("s = 0.0\n s += 1.0\n x"), "T0703", &["values are not changed"]);
     check(&of("reduce (shape = [N], op = (a, b) => a + b) |i| x[i]"), "T0703", &["functions have names"]);
