@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test check check-all tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -45,16 +45,19 @@ demo: build ## three kernels on real data on the CPU, each checked against numpy
 TESTS := cargo build --workspace --lib --bins --tests --examples
 XTASK := $(abspath $(or $(CARGO_TARGET_DIR),target))/debug/crisp-dev-xtask
 
+build-tests: gpu-tools
+	$(TESTS)
+
 test: gpu-tools ## all tests; seconds by crate at the end
 	$(PYTHON) scripts/demo.py --self-test
 	$(TESTS)
 	CARGO_MANIFEST_DIR=$(abspath crates/dev/xtask) $(XTASK) tidy --codes
 	@$(TEST_DEVICES) $(XTASK) test; code=$$?; $(TEST_DEVICES) cargo test --workspace --doc --quiet && exit $$code
 
-check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, Python, all tests; a report by lane
+check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, Python, all tests, a wheel installed; a report by lane
 	@scripts/check
 
-check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, the C interface, random programs
+check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, a release, random programs
 	@scripts/check --all
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
@@ -89,19 +92,11 @@ bench-algorithms: build ## the library's algorithms on the CPU beside C, numpy a
 
 capi: setup ## the C interface: out/capi with libcrisp.so.1, libcrisp.a, headers, pkg-config
 	cargo build --release --package crisp-product-capi
-	cargo rustc --release --package crisp-product-capi --lib --crate-type staticlib
 	@scripts/capi $(dir $(CRISP_TOOL)) out/capi
 
-# The wheel brings the C interface too: what C and C++ programs are compiled and linked with.
-PACKAGE := crates/product/python/python/crisp
-
-wheel: setup ## the Python package: a wheel in out/wheel, for Python 3.11 and newer, with LLVM inside
-	@$(PYTHON) -m pip install --quiet 'maturin>=1.9,<2'
-	cargo build --release --package crisp-product-capi
-	@mkdir -p $(PACKAGE)/lib $(PACKAGE)/include
-	@strip --strip-unneeded -o $(PACKAGE)/lib/libcrisp.so.1 $(dir $(CRISP_TOOL))libcrisp_product_capi.so
-	@cp crates/product/capi/include/*.h crates/product/capi/include/*.hpp $(PACKAGE)/include/
-	cd crates/product/python && $(abspath $(dir $(PYTHON)))/maturin build --release --auditwheel skip --interpreter $(abspath $(PYTHON)) --out $(abspath out/wheel)
+wheel: setup ## the Python package: one wheel in out/wheel for Python 3.11 and newer, with LLVM, the command and the C interface inside
+	cargo build --release --package crisp-product-python
+	@$(PYTHON) scripts/wheel.py $(dir $(CRISP_TOOL)) out/wheel
 
 # What `make test-python` installs beside the wheel; tests of packages that are not there are skipped. PYTHON_EXTRAS= installs none.
 PYTHON_EXTRAS ?= pyarrow dask[array,distributed] ray[data] jax ipython
@@ -109,6 +104,9 @@ PYTHON_EXTRAS ?= pyarrow dask[array,distributed] ray[data] jax ipython
 test-python: wheel ## the wheel in an empty environment runs the Python tests, beside the packages of PYTHON_EXTRAS
 	rm -rf out/venv && $(PYTHON) -m venv out/venv && out/venv/bin/pip install --quiet out/wheel/*.whl $(PYTHON_EXTRAS)
 	out/venv/bin/python -m unittest discover -s crates/product/python/tests
+
+release: build capi wheel ## the files of a release in out/release, each tried in an empty folder (see RELEASE.md)
+	@$(PYTHON) scripts/release.py $(dir $(CRISP_TOOL)) out/wheel out/capi out/release
 
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
 	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)

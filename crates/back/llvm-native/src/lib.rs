@@ -7,6 +7,8 @@ mod compile;
 mod host;
 mod link;
 mod messages;
+#[cfg(all(target_os = "linux", target_env = "gnu", any(target_arch = "x86_64", target_arch = "aarch64")))]
+mod older;
 mod orc;
 mod owned;
 mod registry;

@@ -6,6 +6,7 @@ mod finding;
 mod graph;
 mod harnesses;
 mod imports;
+mod lanes;
 mod manifests;
 mod modules;
 mod names;

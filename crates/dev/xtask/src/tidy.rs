@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use crate::finding::{Finding, Weight};
 use crate::tree::Tree;
-use crate::{codes, documents, graph, harnesses, imports, manifests, modules, names, prose, sources};
+use crate::{codes, documents, graph, harnesses, imports, lanes, manifests, modules, names, prose, sources};
 
 /// What to check and print beside the rules.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +71,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Report> {
     findings.extend(manifests::check(&tree));
     findings.extend(harnesses::check(&tree));
     findings.extend(graph::check(&root)?);
+    findings.extend(lanes::check(&tree));
     findings.extend(modules::check(&tree));
     findings.extend(names::check(&tree));
     findings.extend(sources::check(&tree));

@@ -301,7 +301,7 @@ mod tests {
             driver: text("LLVM 22"),
             host: text("a processor"),
             ir_version: 1,
-            crisp: text("0.1.0"),
+            crisp: text("0.2.0"),
             build: text("one"),
         }
     }

@@ -326,7 +326,7 @@ extern "C" {
 const char *crisp_get_last_messages(void);
 
 /*
- The version of the library: "0.1.0".
+ The version of the library: "0.2.0".
  */
 const char *crisp_version(void);
 

@@ -55,7 +55,7 @@ pub extern "C" fn crisp_get_last_messages() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr()).unwrap_or(c"".as_ptr())
 }
 
-/// The version of the library: "0.1.0".
+/// The version of the library: "0.2.0".
 #[unsafe(no_mangle)]
 pub extern "C" fn crisp_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()

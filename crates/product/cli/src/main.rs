@@ -1,134 +1,13 @@
-//! The command `crisp`: checks kernels, prints stages of their compilation, runs them.
+//! The program `crisp`.
 
-mod abi;
-mod args;
-mod bench;
-mod bundle;
-mod check;
-mod command_line;
-mod conform;
-mod devices;
-mod explain;
-mod facts;
-mod interrupts;
-mod messages;
-mod outputs;
-mod packages;
-mod progress;
-mod report;
-mod rewritten;
-mod run;
-mod shaken;
-mod sources;
-mod standings;
-mod time_passes;
-mod tools;
-mod tune;
-mod whole;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
 use mimalloc::MiMalloc;
-
-use args::{Cli, Command};
-use report::Reporter;
-use time_passes::TimePasses;
 
 // A compiler makes many small things: a fifth of the time to most outputs.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// The command did what was asked.
-const DONE: u8 = 0;
-/// There are errors, which have been printed.
-const ERRORS: u8 = 1;
-/// What was asked for cannot be done on this machine, and nothing is wrong.
-const NOT_AVAILABLE: u8 = 77;
-/// The command line makes no sense; clap uses the same code.
-const USAGE: u8 = 2;
-
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(args::fold_options(std::env::args_os()));
-    let options = match &cli.command {
-        Some(Command::Check(check)) => &check.check.report,
-        Some(Command::Run(run)) => &run.report,
-        Some(Command::Bench(bench)) => &bench.report,
-        Some(Command::Tune(tune)) => &tune.report,
-        Some(Command::Devices(devices)) => &devices.report,
-        Some(Command::Conform(conform)) => &conform.report,
-        Some(Command::Bundle(bundle)) => &bundle.report,
-        Some(Command::Explain(explain)) => &explain.report,
-        Some(Command::Abi(abi)) => &abi.report,
-        Some(Command::Completions(completions)) => &completions.report,
-        Some(Command::Man(man)) => &man.report,
-        None => &cli.check.report,
-    };
-    let reporter = Reporter::new(options);
-    let times = match &cli.command {
-        Some(Command::Check(check)) => check.check.times,
-        Some(Command::Run(run)) => run.times,
-        Some(Command::Bench(bench)) => bench.times,
-        Some(_) => args::Times { time_passes: false },
-        None => cli.check.times,
-    };
-    let times = times.time_passes.then(TimePasses::start);
-    // A panic is a mistake of ours: it is reported as one, with the way to tell us.
-    std::panic::set_hook(Box::new(|_| {}));
-    interrupts::report_large_files();
-    let code = catch_unwind(AssertUnwindSafe(|| dispatch(&cli, &reporter))).unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a text");
-        reporter.placeless(&[messages::internal(text)]);
-        ERRORS
-    });
-    if let Some(times) = times {
-        reporter.complain(&times.table());
-    }
-    ExitCode::from(interrupts::status(code))
-}
-
-fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
-    match &cli.command {
-        Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
-        Some(Command::Check(options)) if options.refine => tune::refine(options, reporter),
-        Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
-        Some(Command::Run(arguments)) => run::run(&arguments.sorted(), reporter),
-        Some(Command::Bench(options)) => bench::bench(&options.sorted(), reporter),
-        Some(Command::Tune(options)) => tune::tune(options, reporter),
-        Some(Command::Devices(_)) => devices::list(reporter),
-        Some(Command::Conform(options)) => conform::conform(options, reporter),
-        Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
-        Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
-        Some(Command::Abi(options)) => abi::abi(options, reporter),
-        Some(Command::Completions(options)) => command_line::completions(options, reporter),
-        Some(Command::Man(options)) => command_line::man(options, reporter),
-        None if cli.version => version(reporter),
-        None if cli.check.files.is_empty() => usage(reporter),
-        None => check::check(&cli.check, check::Show::Nothing, reporter),
-    }
-}
-
-fn version(reporter: &Reporter) -> u8 {
-    let mut text = format!("crisp {}\n", env!("CARGO_PKG_VERSION"));
-    match crisp::llvm() {
-        Some(llvm) => text.push_str(&format!("LLVM {}\ntargets: {}\n", llvm.version, llvm.targets.join(" "))),
-        None => text.push_str("without LLVM\n"),
-    }
-    reporter.output(&text)
-}
-
-/// What clap prints when something required is missing.
-fn usage(reporter: &Reporter) -> u8 {
-    // Who gave options knows the command; who gave nothing may want to.
-    if std::env::args_os().len() > 1 {
-        let command = Cli::command().render_usage();
-        reporter
-            .complain(&format!("error: no source file is given\n\n{command}\n\nFor more information, try '--help'.\n"));
-        return USAGE;
-    }
-    let help = Cli::command().render_help();
-    reporter.complain(&help.to_string());
-    USAGE
+    ExitCode::from(crisp_product_cli::run_command())
 }

@@ -1,6 +1,7 @@
 //! The extension module `crisp._native`: devices, programs, kernels, buffers and queues for the Python code beside it, which checks what
-//! Python passes and alone may call it.
+//! Python passes and alone may call it. In a wheel the same library has the C interface and the command.
 
+pub mod command;
 pub mod context;
 pub mod device;
 mod exchange;
@@ -11,6 +12,8 @@ pub mod orchestration;
 mod quick;
 pub mod signals;
 
+// Its functions are exported beside the module's.
+use crisp_product_capi as _;
 use pyo3::prelude::*;
 
 /// What Python imports.

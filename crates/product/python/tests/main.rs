@@ -60,6 +60,7 @@ fn python_programs_run() {
         ("test_shapes.py", "error"),
         ("test_engines.py", "default"),
         ("test_stubs.py", "default"),
+        ("test_wheel.py", "error"),
     ] {
         let output = Command::new(&python)
             .args(["-B", "-W", warnings, "-m", "unittest", "discover", "--verbose", "--pattern", file, "-s"])

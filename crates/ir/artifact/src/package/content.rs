@@ -27,7 +27,7 @@ pub(super) const SIZE_DEPTH: usize = 1000;
 /// Kernels with their code for some targets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Package {
-    /// What made it: `crisp 0.1.0`.
+    /// What made it: `crisp 0.2.0`.
     pub maker: String,
     /// Names and texts of the files in which places lie. Texts may lack all but the lines that messages show.
     pub sources: Vec<(String, String)>,

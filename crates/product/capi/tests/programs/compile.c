@@ -24,7 +24,7 @@ static int compiles(const char *target, const char *begins) {
 }
 
 int main(void) {
-  CHECK(strcmp(crisp_version(), "0.1.0") == 0);
+  CHECK(strcmp(crisp_version(), "0.2.0") == 0);
   /* Binary and IR targets, in any case of letters; nothing for others. */
   CHECK(compiles("spv", "\x03\x02\x23\x07") && compiles("SPV-Vulkan", "\x03\x02\x23\x07"));
   CHECK(compiles("wgsl", "") && compiles("msl", "") && compiles("hlsl", "") && compiles("ptx", ""));
