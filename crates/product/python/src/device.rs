@@ -33,7 +33,8 @@ impl Device {
         Ok(Device { device: device.map_err(|error| failure(&error))? })
     }
 
-    /// Compiles sources, each a name and a text. Where names are those of files, sources in C may include files beside them.
+    /// Compiles sources, each a name and a text. Where names are those of files there are `folders`: sources may include and import files beside them, and in
+    /// these folders.
     #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn compile(
         &self,
@@ -41,16 +42,18 @@ impl Device {
         sources: Vec<(String, String)>,
         definitions: Vec<String>,
         math: &str,
-        files: bool,
+        folders: Option<Vec<String>>,
     ) -> PyResult<Program> {
         let Some(math) = Math::named(math) else {
             let names = Math::ALL.map(|math| format!("{:?}", math.name())).join(", ");
             return Err(PyValueError::new_err(format!("math is one of {names}, and not {math:?}")));
         };
         let program = py.detach(|| {
-            let mut session =
-                Session::new(Options { definitions, definitions_are_known: true, math, ..Options::strict() });
-            if files {
+            let (reads, include_folders) = (folders.is_some(), folders.unwrap_or_default());
+            let options =
+                Options { definitions, definitions_are_known: true, math, include_folders, ..Options::strict() };
+            let mut session = Session::new(options);
+            if reads {
                 session.read_includes(Box::new(crisp::read_included));
             }
             for (name, text) in &sources {

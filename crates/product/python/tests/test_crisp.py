@@ -260,6 +260,8 @@ class Calls(unittest.TestCase):
             (lambda: crisp.compile(b"(def-kernel k ())"), "is no source"),
             (lambda: crisp.compile(SOURCE, name=None), "`name` is None"),
             (lambda: crisp.compile(SOURCE, math=True), "`math` is True"),
+            (lambda: crisp.compile("k.cl", include="nowhere"), "`include` is 'nowhere'"),
+            (lambda: crisp.compile(SOURCE, include=["."]), "`include` is given with a text"),
             (lambda: crisp.compile(SOURCE, math="loose"), 'math is one of "strict"'),
             (lambda: crisp.compile("some.crispkg"), "open it: crisp.load('some.crispkg')"),
             (lambda: crisp.load(SOURCE), "crisp.compile takes sources"),

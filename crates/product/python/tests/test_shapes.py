@@ -244,6 +244,16 @@ class Others(unittest.TestCase):
             r = np.zeros(1, np.int32)
             crisp.compile(path).k(r, global_size=1)
             self.assertEqual(r.tolist(), [7])
+            inside = os.path.join(folder, "src")
+            os.mkdir(inside)
+            path = os.path.join(inside, "k.cl")
+            with open(path, "w") as file:
+                file.write('#include <h.h>\n__kernel void k(__global int *r) { r[0] = 2 * V; }')
+            with self.assertRaisesRegex(crisp.CrispError, "S0108"):
+                crisp.compile(path)
+            for include in (folder, [folder]):
+                crisp.compile(path, include=include).k(r, global_size=1)
+                self.assertEqual(r.tolist(), [14])
 
     def test_views_of_memory_are_taken_however_a_kernel_is_called(self):
         scale = crisp.compile("""(def-kernel s (a:float x:(vector-type float :global :read-only) &out r:(vector-type float :global :write-only))

@@ -13,13 +13,15 @@ from .errors import CrispError, raised, shown, wrong
 from .kernels import Kernel
 
 
-def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp"):
+def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp", include=()):
     """Compiles a source text, a path, or a list of paths.
 
     A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
-    parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default.
+    parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default. ``include``
+    lists folders in which files find what they include or import, after the folder of the file.
     """
     kind = "sources" if isinstance(source, str) and _is_text(source) else "paths"
+    folders = _folders(include, kind)
     if kind == "sources":
         if not isinstance(name, str) or not name:
             raise wrong(f"`name` is {shown(name)}", "pass the name of a file for messages, whose end says the language, such as \"source.crisp\"")
@@ -31,7 +33,17 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
         sources = [_read(path) for path in paths]
     if not isinstance(math, str):
         raise wrong(f"`math` is {shown(math)}", 'pass the name of a mode, such as "strict"')
-    return Module._compiled(sources, _definitions(define), math, target, kind)
+    return Module._compiled(sources, _definitions(define), math, target, kind, folders)
+
+
+def _folders(include, kind):
+    """The paths of folders for includes."""
+    folders = [include] if isinstance(include, (str, os.PathLike)) else list(include)
+    if not all(isinstance(folder, (str, os.PathLike)) and os.path.isdir(folder) for folder in folders):
+        raise wrong(f"`include` is {shown(include)}", "pass a list of folders that are there")
+    if folders and kind != "paths":
+        raise wrong("`include` is given with a text", "compile a file by its path: a text has no place from which it may read files")
+    return tuple(os.fspath(folder) for folder in folders)
 
 
 _ENDS = (".crisp", ".crispkg", ".crisp_lib", ".crisp_libc", ".loopy", ".tensor", ".cucl", ".cl", ".cu", ".kir", ".kirb")
@@ -96,9 +108,9 @@ class Module:
         self._names = self._program(target)[1].kernels()
 
     @classmethod
-    def _compiled(cls, sources, define, math, target, kind="sources"):
-        """Of texts, or of the texts of files, which may include others beside them."""
-        return cls((kind, tuple(sources), tuple(sorted(define.items())), math), target)
+    def _compiled(cls, sources, define, math, target, kind="sources", include=()):
+        """Of texts, or of the texts of files, which may include others beside them and in the folders ``include``."""
+        return cls((kind, tuple(sources), tuple(sorted(define.items())), math, include), target)
 
     def _program(self, target):
         """The native device and program for a device."""
@@ -110,8 +122,10 @@ class Module:
                     if self._source[0] == "package":
                         program = device.load(self._source[1], self._source[2])
                     else:
-                        kind, sources, define, math = self._source
-                        program = device.compile(list(sources), [_definition(*pair) for pair in define], math, kind == "paths")
+                        kind, sources, define, math, include = self._source
+                        definitions = [_definition(*pair) for pair in define]
+                        folders = list(include) if kind == "paths" else None
+                        program = device.compile(list(sources), definitions, math, folders)
                 except _native.NativeError as error:
                     raise raised(error) from None
                 except ValueError as error:
