@@ -38,7 +38,8 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
 
 def _folders(include, kind):
     """The paths of folders for includes."""
-    folders = [include] if isinstance(include, (str, os.PathLike)) else list(include)
+    several = list(include) if isinstance(include, Iterable) else [include]
+    folders = [include] if isinstance(include, (str, os.PathLike)) else several
     if not all(isinstance(folder, (str, os.PathLike)) and os.path.isdir(folder) for folder in folders):
         raise wrong(f"`include` is {shown(include)}", "pass a list of folders that are there")
     if folders and kind != "paths":
