@@ -244,7 +244,7 @@ pub fn loopy(bytes: &[u8]) {
 /// When it is wrong about them.
 pub fn tensor(bytes: &[u8]) {
     let Some((mut files, file)) = source("any.tensor", bytes) else { return };
-    let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
+    let prelude = files.add(crisp_front_tensor::PRELUDE_NAME, crisp_front_tensor::PRELUDE);
     let settings = crisp_front_tensor::Settings::new(&[]);
     let read = crisp_front_tensor::read(file, prelude, &settings, &mut files, &mut crisp_front_tensor::NoImports);
     show(&files, &read.diagnostics);

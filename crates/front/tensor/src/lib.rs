@@ -29,6 +29,9 @@ const DIAGNOSTIC_LIMIT: usize = 100;
 /// Functions that every file has, written in the language.
 pub const PRELUDE: &str = include_str!("prelude.tensor");
 
+/// The name of the file of [`PRELUDE`] in messages. No path that a program imports has a `:`.
+pub const PRELUDE_NAME: &str = "<crisp:prelude>";
+
 /// Files that one file imports.
 const IMPORT_LIMIT: usize = 64;
 

@@ -42,6 +42,10 @@ impl Folder<'_> {
         };
         let below = |folder: &String| format!("{}/{name}", folder.strip_suffix('/').unwrap_or(folder));
         let mut paths: Vec<String> = std::iter::once(beside).chain(self.folders.iter().map(below)).collect();
+        // On Windows `\` separates steps too, and `C:` begins at a root.
+        if name.is_empty() || name.contains(['\\', ':']) {
+            return Err("a path has steps with `/` between them, and no `\\` or `:`".to_owned());
+        }
         paths.retain(|path| !name.starts_with('/') && self.may_read(path));
         if paths.is_empty() {
             return Err("it lies outside of the folder of the source and of the folders for includes".to_owned());
@@ -108,6 +112,9 @@ mod tests {
             ("k.cl", "../a.h", None),
             ("k.cl", "b/../../a.h", None),
             ("k.cl", "/etc/passwd", None),
+            ("k.cl", "..\\a.h", None),
+            ("k.cl", "C:/a.h", None),
+            ("k.cl", "", None),
             ("x/k.cl", "b/a.h", Some("x/b/a.h")),
             ("x/k.cl", "../a.h", None),
             ("../x/k.cl", "a.h", Some("../x/a.h")),

@@ -46,7 +46,7 @@ pub(crate) fn compile(
         proven: Vec::new(),
         diagnostics: Vec::new(),
     };
-    let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
+    let prelude = files.add(crisp_front_tensor::PRELUDE_NAME, crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
     let settings = Settings::new(&options.definitions);
     for &file in sources {

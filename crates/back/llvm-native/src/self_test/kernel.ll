@@ -78,31 +78,31 @@ entry:
   %t120 = trunc i64 %t119 to i8
   %t121 = bitcast i8 %t120 to <8 x i1>
   %t141 = alloca <8 x i8>
-  %t209 = alloca <8 x float>
-  %t232 = alloca <8 x i8>
-  %t297 = alloca i32
-  %t309 = insertelement <8 x i64> poison, i64 %t25, i64 0
-  %t310 = shufflevector <8 x i64> %t309, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t319 = alloca <8 x float>
-  %t327 = insertelement <8 x i64> poison, i64 %t33, i64 0
-  %t328 = shufflevector <8 x i64> %t327, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t344 = insertelement <8 x i64> poison, i64 %t37, i64 0
-  %t345 = shufflevector <8 x i64> %t344, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t352 = insertelement <8 x i64> poison, i64 %t41, i64 0
-  %t353 = shufflevector <8 x i64> %t352, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t360 = alloca <8 x i8>
-  %t380 = insertelement <8 x i64> poison, i64 %t45, i64 0
-  %t381 = shufflevector <8 x i64> %t380, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t386 = insertelement <8 x i64> poison, i64 %t29, i64 0
+  %t213 = alloca <8 x float>
+  %t236 = alloca <8 x i8>
+  %t303 = alloca i32
+  %t315 = insertelement <8 x i64> poison, i64 %t25, i64 0
+  %t316 = shufflevector <8 x i64> %t315, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t325 = alloca <8 x float>
+  %t333 = insertelement <8 x i64> poison, i64 %t33, i64 0
+  %t334 = shufflevector <8 x i64> %t333, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t350 = insertelement <8 x i64> poison, i64 %t37, i64 0
+  %t351 = shufflevector <8 x i64> %t350, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t358 = insertelement <8 x i64> poison, i64 %t41, i64 0
+  %t359 = shufflevector <8 x i64> %t358, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t366 = alloca <8 x i8>
+  %t386 = insertelement <8 x i64> poison, i64 %t45, i64 0
   %t387 = shufflevector <8 x i64> %t386, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t411 = insertelement <8 x i64> poison, i64 %t49, i64 0
-  %t412 = shufflevector <8 x i64> %t411, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t424 = insertelement <8 x i64> poison, i64 %t53, i64 0
-  %t425 = shufflevector <8 x i64> %t424, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t439 = insertelement <8 x i64> poison, i64 %t57, i64 0
-  %t440 = shufflevector <8 x i64> %t439, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t467 = insertelement <8 x i64> poison, i64 %t61, i64 0
-  %t468 = shufflevector <8 x i64> %t467, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t392 = insertelement <8 x i64> poison, i64 %t29, i64 0
+  %t393 = shufflevector <8 x i64> %t392, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t417 = insertelement <8 x i64> poison, i64 %t49, i64 0
+  %t418 = shufflevector <8 x i64> %t417, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t430 = insertelement <8 x i64> poison, i64 %t53, i64 0
+  %t431 = shufflevector <8 x i64> %t430, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t445 = insertelement <8 x i64> poison, i64 %t57, i64 0
+  %t446 = shufflevector <8 x i64> %t445, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t475 = insertelement <8 x i64> poison, i64 %t61, i64 0
+  %t476 = shufflevector <8 x i64> %t475, <8 x i64> poison, <8 x i32> zeroinitializer
   %t66 = icmp uge i64 %first, %end
   br i1 %t66, label %exit4, label %start3
 start3:
@@ -266,410 +266,418 @@ join24:
   %t185 = select <8 x i1> %t181, <8 x i16> %t158, <8 x i16> %t184
   %t186 = and <8 x i1> %t181, %t121
   %t187 = select <8 x i1> %t186, <8 x i16> %t158, <8 x i16> %t184
-  store <8 x i16> %t187, ptr %t183, align 2
+  %t188 = and <8 x i1> %t186, %t121
+  %t189 = select <8 x i1> %t188, <8 x i16> %t158, <8 x i16> %t184
+  store <8 x i16> %t189, ptr %t183, align 2
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t188 = bitcast <8 x i1> %t186 to i8
-  %t189 = icmp ne i8 %t188, 0
-  br i1 %t189, label %inside29, label %else27
+  %t190 = bitcast <8 x i1> %t186 to i8
+  %t191 = icmp ne i8 %t190, 0
+  br i1 %t191, label %inside29, label %else27
 inside29:
-  %t190 = getelementptr i8, ptr %t1, i64 0
-  %t191 = load <8 x i8>, ptr %t190, align 1
-  %t192 = and <8 x i1> %t181, %t121
-  %t193 = select <8 x i1> %t192, <8 x i8> %t157, <8 x i8> %t191
-  store <8 x i8> %t193, ptr %t190, align 1
+  %t192 = getelementptr i8, ptr %t1, i64 0
+  %t193 = load <8 x i8>, ptr %t192, align 1
+  %t194 = and <8 x i1> %t181, %t121
+  %t195 = select <8 x i1> %t194, <8 x i8> %t157, <8 x i8> %t193
+  %t196 = and <8 x i1> %t194, %t121
+  %t197 = select <8 x i1> %t196, <8 x i8> %t157, <8 x i8> %t193
+  store <8 x i8> %t197, ptr %t192, align 1
   br label %else27
 else27:
   br label %join28
 join28:
-  %t194 = getelementptr i8, ptr %t1, i64 0
-  %t195 = load <8 x i8>, ptr %t194, align 1
-  %t196 = getelementptr i8, ptr %t1, i64 8
-  %t197 = load <8 x i8>, ptr %t196, align 1
-  %t198 = add <8 x i8> %t195, %t197
-  %t199 = getelementptr i8, ptr %t59, i64 %t112
-  store <8 x i8> %t198, ptr %t199, align 1
+  %t198 = getelementptr i8, ptr %t1, i64 0
+  %t199 = load <8 x i8>, ptr %t198, align 1
+  %t200 = getelementptr i8, ptr %t1, i64 8
+  %t201 = load <8 x i8>, ptr %t200, align 1
+  %t202 = add <8 x i8> %t199, %t201
+  %t203 = getelementptr i8, ptr %t59, i64 %t112
+  store <8 x i8> %t202, ptr %t203, align 1
   br label %done9
 done9:
-  %t200 = add i32 %t109, 1
-  store i32 %t200, ptr %t108
-  %t201 = icmp ult i32 %t200, 4
-  br i1 %t201, label %lanes8, label %after32
+  %t204 = add i32 %t109, 1
+  store i32 %t204, ptr %t108
+  %t205 = icmp ult i32 %t204, 4
+  br i1 %t205, label %lanes8, label %after32
 after32:
-  %t202 = zext i32 32 to i64
-  %t203 = mul i64 %t202, 4
-  %t204 = getelementptr i8, ptr %t23, i64 %t203
-  %t205 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t204, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i32> zeroinitializer)
-  %t206 = freeze <8 x i32> %t205
-  %t207 = icmp sgt <8 x i32> %t206, splat (i32 0)
-  %t208 = sitofp <8 x i32> %t206 to <8 x float>
-  store <8 x float> %t208, ptr %t209
-  %t210 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t207
-  %t211 = and <8 x i1> %t210, %t121
-  %t212 = bitcast <8 x i1> %t211 to i8
-  %t213 = icmp ne i8 %t212, 0
-  br i1 %t213, label %inside37, label %else35
+  %t206 = zext i32 32 to i64
+  %t207 = mul i64 %t206, 4
+  %t208 = getelementptr i8, ptr %t23, i64 %t207
+  %t209 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t208, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i32> zeroinitializer)
+  %t210 = freeze <8 x i32> %t209
+  %t211 = icmp sgt <8 x i32> %t210, splat (i32 0)
+  %t212 = sitofp <8 x i32> %t210 to <8 x float>
+  store <8 x float> %t212, ptr %t213
+  %t214 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t211
+  %t215 = and <8 x i1> %t214, %t121
+  %t216 = bitcast <8 x i1> %t215 to i8
+  %t217 = icmp ne i8 %t216, 0
+  br i1 %t217, label %inside37, label %else35
 inside37:
-  %t214 = mul i64 %t202, 4
-  %t215 = getelementptr i8, ptr %t31, i64 %t214
-  %t216 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t215, <8 x i1> %t210, <8 x float> zeroinitializer)
-  %t217 = freeze <8 x float> %t216
-  %t218 = and <8 x i1> %t210, %t121
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t208, ptr align 4 %t215, <8 x i1> %t218)
-  %t219 = load <8 x float>, ptr %t209
-  %t220 = select <8 x i1> %t210, <8 x float> %t217, <8 x float> %t219
-  store <8 x float> %t220, ptr %t209
+  %t218 = mul i64 %t206, 4
+  %t219 = getelementptr i8, ptr %t31, i64 %t218
+  %t220 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t219, <8 x i1> %t214, <8 x float> zeroinitializer)
+  %t221 = freeze <8 x float> %t220
+  %t222 = and <8 x i1> %t214, %t121
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t212, ptr align 4 %t219, <8 x i1> %t222)
+  %t223 = load <8 x float>, ptr %t213
+  %t224 = select <8 x i1> %t214, <8 x float> %t221, <8 x float> %t223
+  store <8 x float> %t224, ptr %t213
   br label %else35
 else35:
   br label %join36
 join36:
-  %t221 = load <8 x float>, ptr %t209
-  %t222 = fcmp uno <8 x float> %t221, zeroinitializer
-  %t223 = select <8 x i1> %t222, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t221
-  %t224 = mul i64 %t202, 4
-  %t225 = getelementptr i8, ptr %t35, i64 %t224
-  %t226 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t223, ptr align 4 %t225, <8 x i1> %t226)
-  %t227 = trunc <8 x i32> %t206 to <8 x i8>
-  %t228 = getelementptr i8, ptr %t39, i64 %t202
-  %t229 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t228, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i8> zeroinitializer)
-  %t230 = freeze <8 x i8> %t229
-  %t231 = icmp slt <8 x i8> %t230, splat (i8 0)
-  store <8 x i8> %t227, ptr %t232
-  %t233 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t231
-  %t234 = and <8 x i1> %t233, %t121
-  %t235 = bitcast <8 x i1> %t234 to i8
-  %t236 = icmp ne i8 %t235, 0
-  br i1 %t236, label %inside41, label %else39
+  %t225 = load <8 x float>, ptr %t213
+  %t226 = fcmp uno <8 x float> %t225, zeroinitializer
+  %t227 = select <8 x i1> %t226, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t225
+  %t228 = mul i64 %t206, 4
+  %t229 = getelementptr i8, ptr %t35, i64 %t228
+  %t230 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t227, ptr align 4 %t229, <8 x i1> %t230)
+  %t231 = trunc <8 x i32> %t210 to <8 x i8>
+  %t232 = getelementptr i8, ptr %t39, i64 %t206
+  %t233 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t232, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i8> zeroinitializer)
+  %t234 = freeze <8 x i8> %t233
+  %t235 = icmp slt <8 x i8> %t234, splat (i8 0)
+  store <8 x i8> %t231, ptr %t236
+  %t237 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t235
+  %t238 = and <8 x i1> %t237, %t121
+  %t239 = bitcast <8 x i1> %t238 to i8
+  %t240 = icmp ne i8 %t239, 0
+  br i1 %t240, label %inside41, label %else39
 inside41:
-  %t237 = getelementptr i8, ptr %t39, i64 %t202
-  %t238 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t237, <8 x i1> %t233, <8 x i8> zeroinitializer)
-  %t239 = freeze <8 x i8> %t238
-  %t240 = and <8 x i1> %t233, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t227, ptr align 1 %t237, <8 x i1> %t240)
-  %t241 = load <8 x i8>, ptr %t232
-  %t242 = select <8 x i1> %t233, <8 x i8> %t239, <8 x i8> %t241
-  store <8 x i8> %t242, ptr %t232
+  %t241 = getelementptr i8, ptr %t39, i64 %t206
+  %t242 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t241, <8 x i1> %t237, <8 x i8> zeroinitializer)
+  %t243 = freeze <8 x i8> %t242
+  %t244 = and <8 x i1> %t237, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t231, ptr align 1 %t241, <8 x i1> %t244)
+  %t245 = load <8 x i8>, ptr %t236
+  %t246 = select <8 x i1> %t237, <8 x i8> %t243, <8 x i8> %t245
+  store <8 x i8> %t246, ptr %t236
   br label %else39
 else39:
   br label %join40
 join40:
-  %t243 = load <8 x i8>, ptr %t232
-  %t244 = getelementptr i8, ptr %t43, i64 %t202
-  %t245 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t243, ptr align 1 %t244, <8 x i1> %t245)
-  %t246 = mul i64 %t202, 8
-  %t247 = getelementptr i8, ptr %t27, i64 %t246
-  %t248 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t247, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i64> zeroinitializer)
-  %t249 = freeze <8 x i64> %t248
-  %t250 = xor <8 x i32> %t206, splat (i32 -1)
-  %t251 = trunc <8 x i32> %t250 to <8 x i8>
-  %t252 = trunc <8 x i32> %t250 to <8 x i16>
-  %t253 = trunc <8 x i64> %t249 to <8 x i32>
-  %t254 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t255 = and <8 x i32> %t254, splat (i32 3)
-  %t256 = icmp eq <8 x i32> %t255, splat (i32 3)
-  %t257 = icmp eq <8 x i32> %t254, splat (i32 38)
-  %t258 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t256
-  %t259 = and <8 x i1> %t258, %t121
-  %t260 = bitcast <8 x i1> %t259 to i8
-  %t261 = icmp ne i8 %t260, 0
-  br i1 %t261, label %inside45, label %else43
+  %t247 = load <8 x i8>, ptr %t236
+  %t248 = getelementptr i8, ptr %t43, i64 %t206
+  %t249 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t247, ptr align 1 %t248, <8 x i1> %t249)
+  %t250 = mul i64 %t206, 8
+  %t251 = getelementptr i8, ptr %t27, i64 %t250
+  %t252 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t251, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i64> zeroinitializer)
+  %t253 = freeze <8 x i64> %t252
+  %t254 = xor <8 x i32> %t210, splat (i32 -1)
+  %t255 = trunc <8 x i32> %t254 to <8 x i8>
+  %t256 = trunc <8 x i32> %t254 to <8 x i16>
+  %t257 = trunc <8 x i64> %t253 to <8 x i32>
+  %t258 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t259 = and <8 x i32> %t258, splat (i32 3)
+  %t260 = icmp eq <8 x i32> %t259, splat (i32 3)
+  %t261 = icmp eq <8 x i32> %t258, splat (i32 38)
+  %t262 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t260
+  %t263 = and <8 x i1> %t262, %t121
+  %t264 = bitcast <8 x i1> %t263 to i8
+  %t265 = icmp ne i8 %t264, 0
+  br i1 %t265, label %inside45, label %else43
 inside45:
-  %t262 = getelementptr i8, ptr %t47, i64 %t202
-  %t263 = and <8 x i1> %t258, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t251, ptr align 1 %t262, <8 x i1> %t263)
+  %t266 = getelementptr i8, ptr %t47, i64 %t206
+  %t267 = and <8 x i1> %t262, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t255, ptr align 1 %t266, <8 x i1> %t267)
   br label %else43
 else43:
   br label %join44
 join44:
-  %t264 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t257
-  %t265 = and <8 x i1> %t264, %t121
-  %t266 = bitcast <8 x i1> %t265 to i8
-  %t267 = icmp ne i8 %t266, 0
-  br i1 %t267, label %inside49, label %else47
+  %t268 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t261
+  %t269 = and <8 x i1> %t268, %t121
+  %t270 = bitcast <8 x i1> %t269 to i8
+  %t271 = icmp ne i8 %t270, 0
+  br i1 %t271, label %inside49, label %else47
 inside49:
-  %t268 = mul i64 %t202, 4
-  %t269 = getelementptr i8, ptr %t51, i64 %t268
-  %t270 = and <8 x i1> %t264, %t121
-  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t253, ptr align 4 %t269, <8 x i1> %t270)
+  %t272 = mul i64 %t206, 4
+  %t273 = getelementptr i8, ptr %t51, i64 %t272
+  %t274 = and <8 x i1> %t268, %t121
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t257, ptr align 4 %t273, <8 x i1> %t274)
   br label %else47
 else47:
   br label %join48
 join48:
-  %t271 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t272 = and <8 x i32> %t271, splat (i32 15)
-  %t273 = icmp eq <8 x i32> %t272, splat (i32 2)
-  %t274 = mul i64 %t202, 2
-  %t275 = getelementptr i8, ptr %t55, i64 %t274
-  %t276 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t275, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i16> zeroinitializer)
-  %t277 = freeze <8 x i16> %t276
-  %t278 = select <8 x i1> %t273, <8 x i16> %t252, <8 x i16> %t277
-  %t279 = and <8 x i1> %t273, %t121
-  %t280 = select <8 x i1> %t279, <8 x i16> %t252, <8 x i16> %t277
-  %t281 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
-  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t280, ptr align 2 %t275, <8 x i1> %t281)
+  %t275 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t276 = and <8 x i32> %t275, splat (i32 15)
+  %t277 = icmp eq <8 x i32> %t276, splat (i32 2)
+  %t278 = mul i64 %t206, 2
+  %t279 = getelementptr i8, ptr %t55, i64 %t278
+  %t280 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t279, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i16> zeroinitializer)
+  %t281 = freeze <8 x i16> %t280
+  %t282 = select <8 x i1> %t277, <8 x i16> %t256, <8 x i16> %t281
+  %t283 = and <8 x i1> %t277, %t121
+  %t284 = select <8 x i1> %t283, <8 x i16> %t256, <8 x i16> %t281
+  %t285 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
+  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t284, ptr align 2 %t279, <8 x i1> %t285)
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t282 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t273
-  %t283 = and <8 x i1> %t282, %t121
-  %t284 = bitcast <8 x i1> %t283 to i8
-  %t285 = icmp ne i8 %t284, 0
-  br i1 %t285, label %inside53, label %else51
+  %t286 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t277
+  %t287 = and <8 x i1> %t286, %t121
+  %t288 = bitcast <8 x i1> %t287 to i8
+  %t289 = icmp ne i8 %t288, 0
+  br i1 %t289, label %inside53, label %else51
 inside53:
-  %t286 = getelementptr i8, ptr %t1, i64 0
-  %t287 = load <8 x i8>, ptr %t286, align 1
-  %t288 = and <8 x i1> %t282, %t121
-  %t289 = select <8 x i1> %t288, <8 x i8> %t251, <8 x i8> %t287
-  store <8 x i8> %t289, ptr %t286, align 1
+  %t290 = getelementptr i8, ptr %t1, i64 0
+  %t291 = load <8 x i8>, ptr %t290, align 1
+  %t292 = and <8 x i1> %t286, %t121
+  %t293 = select <8 x i1> %t292, <8 x i8> %t255, <8 x i8> %t291
+  %t294 = and <8 x i1> %t292, %t121
+  %t295 = select <8 x i1> %t294, <8 x i8> %t255, <8 x i8> %t291
+  store <8 x i8> %t295, ptr %t290, align 1
   br label %else51
 else51:
   br label %join52
 join52:
-  %t290 = getelementptr i8, ptr %t1, i64 0
-  %t291 = load <8 x i8>, ptr %t290, align 1
-  %t292 = getelementptr i8, ptr %t1, i64 8
-  %t293 = load <8 x i8>, ptr %t292, align 1
-  %t294 = add <8 x i8> %t291, %t293
-  %t295 = getelementptr i8, ptr %t59, i64 %t202
-  %t296 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t294, ptr align 1 %t295, <8 x i1> %t296)
+  %t296 = getelementptr i8, ptr %t1, i64 0
+  %t297 = load <8 x i8>, ptr %t296, align 1
+  %t298 = getelementptr i8, ptr %t1, i64 8
+  %t299 = load <8 x i8>, ptr %t298, align 1
+  %t300 = add <8 x i8> %t297, %t299
+  %t301 = getelementptr i8, ptr %t59, i64 %t206
+  %t302 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t300, ptr align 1 %t301, <8 x i1> %t302)
   br label %done33
 done33:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t297
+  store i32 zeroinitializer, ptr %t303
   br label %lanes56
 lanes56:
-  %t298 = load i32, ptr %t297
-  %t299 = mul i32 %t298, 8
-  %t300 = zext i32 %t298 to i64
-  %t301 = insertelement <8 x i32> poison, i32 %t299, i64 0
-  %t302 = shufflevector <8 x i32> %t301, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t303 = add <8 x i32> %t302, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t304 = icmp ult <8 x i32> %t303, splat (i32 39)
-  %t305 = zext i32 %t299 to i64
-  %t306 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t307 = shufflevector <8 x i64> %t306, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t308 = add <8 x i64> %t307, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t311 = icmp ult <8 x i64> %t308, %t310
-  %t312 = mul i64 %t305, 4
-  %t313 = getelementptr i8, ptr %t23, i64 %t312
-  %t314 = and <8 x i1> %t304, %t311
-  %t315 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t313, <8 x i1> %t314, <8 x i32> zeroinitializer)
-  %t316 = freeze <8 x i32> %t315
-  %t317 = icmp sgt <8 x i32> %t316, splat (i32 0)
-  %t318 = sitofp <8 x i32> %t316 to <8 x float>
-  store <8 x float> %t318, ptr %t319
-  %t320 = and <8 x i1> %t304, %t317
-  %t321 = and <8 x i1> %t320, %t121
-  %t322 = bitcast <8 x i1> %t321 to i8
-  %t323 = icmp ne i8 %t322, 0
-  br i1 %t323, label %inside61, label %else59
+  %t304 = load i32, ptr %t303
+  %t305 = mul i32 %t304, 8
+  %t306 = zext i32 %t304 to i64
+  %t307 = insertelement <8 x i32> poison, i32 %t305, i64 0
+  %t308 = shufflevector <8 x i32> %t307, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t309 = add <8 x i32> %t308, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t310 = icmp ult <8 x i32> %t309, splat (i32 39)
+  %t311 = zext i32 %t305 to i64
+  %t312 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t313 = shufflevector <8 x i64> %t312, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t314 = add <8 x i64> %t313, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t317 = icmp ult <8 x i64> %t314, %t316
+  %t318 = mul i64 %t311, 4
+  %t319 = getelementptr i8, ptr %t23, i64 %t318
+  %t320 = and <8 x i1> %t310, %t317
+  %t321 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t319, <8 x i1> %t320, <8 x i32> zeroinitializer)
+  %t322 = freeze <8 x i32> %t321
+  %t323 = icmp sgt <8 x i32> %t322, splat (i32 0)
+  %t324 = sitofp <8 x i32> %t322 to <8 x float>
+  store <8 x float> %t324, ptr %t325
+  %t326 = and <8 x i1> %t310, %t323
+  %t327 = and <8 x i1> %t326, %t121
+  %t328 = bitcast <8 x i1> %t327 to i8
+  %t329 = icmp ne i8 %t328, 0
+  br i1 %t329, label %inside61, label %else59
 inside61:
-  %t324 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t325 = shufflevector <8 x i64> %t324, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t326 = add <8 x i64> %t325, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t329 = icmp ult <8 x i64> %t326, %t328
-  %t330 = mul i64 %t305, 4
-  %t331 = getelementptr i8, ptr %t31, i64 %t330
-  %t332 = and <8 x i1> %t320, %t329
-  %t333 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t331, <8 x i1> %t332, <8 x float> zeroinitializer)
-  %t334 = freeze <8 x float> %t333
-  %t335 = and <8 x i1> %t332, %t121
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t318, ptr align 4 %t331, <8 x i1> %t335)
-  %t336 = load <8 x float>, ptr %t319
-  %t337 = select <8 x i1> %t320, <8 x float> %t334, <8 x float> %t336
-  store <8 x float> %t337, ptr %t319
+  %t330 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t331 = shufflevector <8 x i64> %t330, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t332 = add <8 x i64> %t331, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t335 = icmp ult <8 x i64> %t332, %t334
+  %t336 = mul i64 %t311, 4
+  %t337 = getelementptr i8, ptr %t31, i64 %t336
+  %t338 = and <8 x i1> %t326, %t335
+  %t339 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t337, <8 x i1> %t338, <8 x float> zeroinitializer)
+  %t340 = freeze <8 x float> %t339
+  %t341 = and <8 x i1> %t338, %t121
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t324, ptr align 4 %t337, <8 x i1> %t341)
+  %t342 = load <8 x float>, ptr %t325
+  %t343 = select <8 x i1> %t326, <8 x float> %t340, <8 x float> %t342
+  store <8 x float> %t343, ptr %t325
   br label %else59
 else59:
   br label %join60
 join60:
-  %t338 = load <8 x float>, ptr %t319
-  %t339 = fcmp uno <8 x float> %t338, zeroinitializer
-  %t340 = select <8 x i1> %t339, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t338
-  %t341 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t342 = shufflevector <8 x i64> %t341, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t343 = add <8 x i64> %t342, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t346 = icmp ult <8 x i64> %t343, %t345
-  %t347 = mul i64 %t305, 4
-  %t348 = getelementptr i8, ptr %t35, i64 %t347
-  %t349 = and <8 x i1> %t304, %t346
-  %t350 = and <8 x i1> %t349, %t121
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t340, ptr align 4 %t348, <8 x i1> %t350)
-  %t351 = trunc <8 x i32> %t316 to <8 x i8>
-  %t354 = icmp ult <8 x i64> %t343, %t353
-  %t355 = getelementptr i8, ptr %t39, i64 %t305
-  %t356 = and <8 x i1> %t304, %t354
-  %t357 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t355, <8 x i1> %t356, <8 x i8> zeroinitializer)
-  %t358 = freeze <8 x i8> %t357
-  %t359 = icmp slt <8 x i8> %t358, splat (i8 0)
-  store <8 x i8> %t351, ptr %t360
-  %t361 = and <8 x i1> %t304, %t359
-  %t362 = and <8 x i1> %t361, %t121
-  %t363 = bitcast <8 x i1> %t362 to i8
-  %t364 = icmp ne i8 %t363, 0
-  br i1 %t364, label %inside65, label %else63
+  %t344 = load <8 x float>, ptr %t325
+  %t345 = fcmp uno <8 x float> %t344, zeroinitializer
+  %t346 = select <8 x i1> %t345, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t344
+  %t347 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t348 = shufflevector <8 x i64> %t347, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t349 = add <8 x i64> %t348, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t352 = icmp ult <8 x i64> %t349, %t351
+  %t353 = mul i64 %t311, 4
+  %t354 = getelementptr i8, ptr %t35, i64 %t353
+  %t355 = and <8 x i1> %t310, %t352
+  %t356 = and <8 x i1> %t355, %t121
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t346, ptr align 4 %t354, <8 x i1> %t356)
+  %t357 = trunc <8 x i32> %t322 to <8 x i8>
+  %t360 = icmp ult <8 x i64> %t349, %t359
+  %t361 = getelementptr i8, ptr %t39, i64 %t311
+  %t362 = and <8 x i1> %t310, %t360
+  %t363 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t361, <8 x i1> %t362, <8 x i8> zeroinitializer)
+  %t364 = freeze <8 x i8> %t363
+  %t365 = icmp slt <8 x i8> %t364, splat (i8 0)
+  store <8 x i8> %t357, ptr %t366
+  %t367 = and <8 x i1> %t310, %t365
+  %t368 = and <8 x i1> %t367, %t121
+  %t369 = bitcast <8 x i1> %t368 to i8
+  %t370 = icmp ne i8 %t369, 0
+  br i1 %t370, label %inside65, label %else63
 inside65:
-  %t365 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t366 = shufflevector <8 x i64> %t365, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t367 = add <8 x i64> %t366, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t368 = icmp ult <8 x i64> %t367, %t353
-  %t369 = getelementptr i8, ptr %t39, i64 %t305
-  %t370 = and <8 x i1> %t361, %t368
-  %t371 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t369, <8 x i1> %t370, <8 x i8> zeroinitializer)
-  %t372 = freeze <8 x i8> %t371
-  %t373 = and <8 x i1> %t370, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t351, ptr align 1 %t369, <8 x i1> %t373)
-  %t374 = load <8 x i8>, ptr %t360
-  %t375 = select <8 x i1> %t361, <8 x i8> %t372, <8 x i8> %t374
-  store <8 x i8> %t375, ptr %t360
+  %t371 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t372 = shufflevector <8 x i64> %t371, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t373 = add <8 x i64> %t372, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t374 = icmp ult <8 x i64> %t373, %t359
+  %t375 = getelementptr i8, ptr %t39, i64 %t311
+  %t376 = and <8 x i1> %t367, %t374
+  %t377 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t375, <8 x i1> %t376, <8 x i8> zeroinitializer)
+  %t378 = freeze <8 x i8> %t377
+  %t379 = and <8 x i1> %t376, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t357, ptr align 1 %t375, <8 x i1> %t379)
+  %t380 = load <8 x i8>, ptr %t366
+  %t381 = select <8 x i1> %t367, <8 x i8> %t378, <8 x i8> %t380
+  store <8 x i8> %t381, ptr %t366
   br label %else63
 else63:
   br label %join64
 join64:
-  %t376 = load <8 x i8>, ptr %t360
-  %t377 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t378 = shufflevector <8 x i64> %t377, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t379 = add <8 x i64> %t378, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t382 = icmp ult <8 x i64> %t379, %t381
-  %t383 = getelementptr i8, ptr %t43, i64 %t305
-  %t384 = and <8 x i1> %t304, %t382
-  %t385 = and <8 x i1> %t384, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t376, ptr align 1 %t383, <8 x i1> %t385)
-  %t388 = icmp ult <8 x i64> %t379, %t387
-  %t389 = mul i64 %t305, 8
-  %t390 = getelementptr i8, ptr %t27, i64 %t389
-  %t391 = and <8 x i1> %t304, %t388
-  %t392 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t390, <8 x i1> %t391, <8 x i64> zeroinitializer)
-  %t393 = freeze <8 x i64> %t392
-  %t394 = xor <8 x i32> %t316, splat (i32 -1)
-  %t395 = trunc <8 x i32> %t394 to <8 x i8>
-  %t396 = trunc <8 x i32> %t394 to <8 x i16>
-  %t397 = trunc <8 x i64> %t393 to <8 x i32>
-  %t398 = insertelement <8 x i32> poison, i32 %t299, i64 0
-  %t399 = shufflevector <8 x i32> %t398, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t400 = add <8 x i32> %t399, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t401 = and <8 x i32> %t400, splat (i32 3)
-  %t402 = icmp eq <8 x i32> %t401, splat (i32 3)
-  %t403 = icmp eq <8 x i32> %t400, splat (i32 38)
-  %t404 = and <8 x i1> %t304, %t402
-  %t405 = and <8 x i1> %t404, %t121
-  %t406 = bitcast <8 x i1> %t405 to i8
-  %t407 = icmp ne i8 %t406, 0
-  br i1 %t407, label %inside69, label %else67
+  %t382 = load <8 x i8>, ptr %t366
+  %t383 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t384 = shufflevector <8 x i64> %t383, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t385 = add <8 x i64> %t384, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t388 = icmp ult <8 x i64> %t385, %t387
+  %t389 = getelementptr i8, ptr %t43, i64 %t311
+  %t390 = and <8 x i1> %t310, %t388
+  %t391 = and <8 x i1> %t390, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t382, ptr align 1 %t389, <8 x i1> %t391)
+  %t394 = icmp ult <8 x i64> %t385, %t393
+  %t395 = mul i64 %t311, 8
+  %t396 = getelementptr i8, ptr %t27, i64 %t395
+  %t397 = and <8 x i1> %t310, %t394
+  %t398 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t396, <8 x i1> %t397, <8 x i64> zeroinitializer)
+  %t399 = freeze <8 x i64> %t398
+  %t400 = xor <8 x i32> %t322, splat (i32 -1)
+  %t401 = trunc <8 x i32> %t400 to <8 x i8>
+  %t402 = trunc <8 x i32> %t400 to <8 x i16>
+  %t403 = trunc <8 x i64> %t399 to <8 x i32>
+  %t404 = insertelement <8 x i32> poison, i32 %t305, i64 0
+  %t405 = shufflevector <8 x i32> %t404, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t406 = add <8 x i32> %t405, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t407 = and <8 x i32> %t406, splat (i32 3)
+  %t408 = icmp eq <8 x i32> %t407, splat (i32 3)
+  %t409 = icmp eq <8 x i32> %t406, splat (i32 38)
+  %t410 = and <8 x i1> %t310, %t408
+  %t411 = and <8 x i1> %t410, %t121
+  %t412 = bitcast <8 x i1> %t411 to i8
+  %t413 = icmp ne i8 %t412, 0
+  br i1 %t413, label %inside69, label %else67
 inside69:
-  %t408 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t409 = shufflevector <8 x i64> %t408, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t410 = add <8 x i64> %t409, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t413 = icmp ult <8 x i64> %t410, %t412
-  %t414 = getelementptr i8, ptr %t47, i64 %t305
-  %t415 = and <8 x i1> %t404, %t413
-  %t416 = and <8 x i1> %t415, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t395, ptr align 1 %t414, <8 x i1> %t416)
+  %t414 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t415 = shufflevector <8 x i64> %t414, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t416 = add <8 x i64> %t415, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t419 = icmp ult <8 x i64> %t416, %t418
+  %t420 = getelementptr i8, ptr %t47, i64 %t311
+  %t421 = and <8 x i1> %t410, %t419
+  %t422 = and <8 x i1> %t421, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t401, ptr align 1 %t420, <8 x i1> %t422)
   br label %else67
 else67:
   br label %join68
 join68:
-  %t417 = and <8 x i1> %t304, %t403
-  %t418 = and <8 x i1> %t417, %t121
-  %t419 = bitcast <8 x i1> %t418 to i8
-  %t420 = icmp ne i8 %t419, 0
-  br i1 %t420, label %inside73, label %else71
+  %t423 = and <8 x i1> %t310, %t409
+  %t424 = and <8 x i1> %t423, %t121
+  %t425 = bitcast <8 x i1> %t424 to i8
+  %t426 = icmp ne i8 %t425, 0
+  br i1 %t426, label %inside73, label %else71
 inside73:
-  %t421 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t422 = shufflevector <8 x i64> %t421, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t423 = add <8 x i64> %t422, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t426 = icmp ult <8 x i64> %t423, %t425
-  %t427 = mul i64 %t305, 4
-  %t428 = getelementptr i8, ptr %t51, i64 %t427
-  %t429 = and <8 x i1> %t417, %t426
-  %t430 = and <8 x i1> %t429, %t121
-  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t397, ptr align 4 %t428, <8 x i1> %t430)
+  %t427 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t428 = shufflevector <8 x i64> %t427, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t429 = add <8 x i64> %t428, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t432 = icmp ult <8 x i64> %t429, %t431
+  %t433 = mul i64 %t311, 4
+  %t434 = getelementptr i8, ptr %t51, i64 %t433
+  %t435 = and <8 x i1> %t423, %t432
+  %t436 = and <8 x i1> %t435, %t121
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t403, ptr align 4 %t434, <8 x i1> %t436)
   br label %else71
 else71:
   br label %join72
 join72:
-  %t431 = insertelement <8 x i32> poison, i32 %t299, i64 0
-  %t432 = shufflevector <8 x i32> %t431, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t433 = add <8 x i32> %t432, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t434 = and <8 x i32> %t433, splat (i32 15)
-  %t435 = icmp eq <8 x i32> %t434, splat (i32 2)
-  %t436 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t437 = shufflevector <8 x i64> %t436, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t438 = add <8 x i64> %t437, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t441 = icmp ult <8 x i64> %t438, %t440
-  %t442 = mul i64 %t305, 2
-  %t443 = getelementptr i8, ptr %t55, i64 %t442
-  %t444 = and <8 x i1> %t304, %t441
-  %t445 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t443, <8 x i1> %t444, <8 x i16> zeroinitializer)
-  %t446 = freeze <8 x i16> %t445
-  %t447 = select <8 x i1> %t435, <8 x i16> %t396, <8 x i16> %t446
-  %t448 = and <8 x i1> %t435, %t121
-  %t449 = select <8 x i1> %t448, <8 x i16> %t396, <8 x i16> %t446
-  %t450 = and <8 x i1> %t444, %t121
-  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t449, ptr align 2 %t443, <8 x i1> %t450)
+  %t437 = insertelement <8 x i32> poison, i32 %t305, i64 0
+  %t438 = shufflevector <8 x i32> %t437, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t439 = add <8 x i32> %t438, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t440 = and <8 x i32> %t439, splat (i32 15)
+  %t441 = icmp eq <8 x i32> %t440, splat (i32 2)
+  %t442 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t443 = shufflevector <8 x i64> %t442, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t444 = add <8 x i64> %t443, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t447 = icmp ult <8 x i64> %t444, %t446
+  %t448 = mul i64 %t311, 2
+  %t449 = getelementptr i8, ptr %t55, i64 %t448
+  %t450 = and <8 x i1> %t310, %t447
+  %t451 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t449, <8 x i1> %t450, <8 x i16> zeroinitializer)
+  %t452 = freeze <8 x i16> %t451
+  %t453 = select <8 x i1> %t441, <8 x i16> %t402, <8 x i16> %t452
+  %t454 = and <8 x i1> %t441, %t121
+  %t455 = select <8 x i1> %t454, <8 x i16> %t402, <8 x i16> %t452
+  %t456 = and <8 x i1> %t450, %t121
+  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t455, ptr align 2 %t449, <8 x i1> %t456)
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t451 = and <8 x i1> %t304, %t435
-  %t452 = and <8 x i1> %t451, %t121
-  %t453 = bitcast <8 x i1> %t452 to i8
-  %t454 = icmp ne i8 %t453, 0
-  br i1 %t454, label %inside77, label %else75
+  %t457 = and <8 x i1> %t310, %t441
+  %t458 = and <8 x i1> %t457, %t121
+  %t459 = bitcast <8 x i1> %t458 to i8
+  %t460 = icmp ne i8 %t459, 0
+  br i1 %t460, label %inside77, label %else75
 inside77:
-  %t455 = getelementptr i8, ptr %t1, i64 0
-  %t456 = load <8 x i8>, ptr %t455, align 1
-  %t457 = and <8 x i1> %t451, %t121
-  %t458 = select <8 x i1> %t457, <8 x i8> %t395, <8 x i8> %t456
-  store <8 x i8> %t458, ptr %t455, align 1
+  %t461 = getelementptr i8, ptr %t1, i64 0
+  %t462 = load <8 x i8>, ptr %t461, align 1
+  %t463 = and <8 x i1> %t457, %t121
+  %t464 = select <8 x i1> %t463, <8 x i8> %t401, <8 x i8> %t462
+  %t465 = and <8 x i1> %t463, %t121
+  %t466 = select <8 x i1> %t465, <8 x i8> %t401, <8 x i8> %t462
+  store <8 x i8> %t466, ptr %t461, align 1
   br label %else75
 else75:
   br label %join76
 join76:
-  %t459 = getelementptr i8, ptr %t1, i64 0
-  %t460 = load <8 x i8>, ptr %t459, align 1
-  %t461 = getelementptr i8, ptr %t1, i64 8
-  %t462 = load <8 x i8>, ptr %t461, align 1
-  %t463 = add <8 x i8> %t460, %t462
-  %t464 = insertelement <8 x i64> poison, i64 %t305, i64 0
-  %t465 = shufflevector <8 x i64> %t464, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t466 = add <8 x i64> %t465, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t469 = icmp ult <8 x i64> %t466, %t468
-  %t470 = getelementptr i8, ptr %t59, i64 %t305
-  %t471 = and <8 x i1> %t304, %t469
-  %t472 = and <8 x i1> %t471, %t121
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t463, ptr align 1 %t470, <8 x i1> %t472)
+  %t467 = getelementptr i8, ptr %t1, i64 0
+  %t468 = load <8 x i8>, ptr %t467, align 1
+  %t469 = getelementptr i8, ptr %t1, i64 8
+  %t470 = load <8 x i8>, ptr %t469, align 1
+  %t471 = add <8 x i8> %t468, %t470
+  %t472 = insertelement <8 x i64> poison, i64 %t311, i64 0
+  %t473 = shufflevector <8 x i64> %t472, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t474 = add <8 x i64> %t473, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t477 = icmp ult <8 x i64> %t474, %t476
+  %t478 = getelementptr i8, ptr %t59, i64 %t311
+  %t479 = and <8 x i1> %t310, %t477
+  %t480 = and <8 x i1> %t479, %t121
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t471, ptr align 1 %t478, <8 x i1> %t480)
   br label %done57
 done57:
-  %t473 = add i32 %t298, 1
-  store i32 %t473, ptr %t297
-  %t474 = icmp ult i32 %t473, 5
-  br i1 %t474, label %lanes56, label %after80, !llvm.loop !3
+  %t481 = add i32 %t304, 1
+  store i32 %t481, ptr %t303
+  %t482 = icmp ult i32 %t481, 5
+  br i1 %t482, label %lanes56, label %after80, !llvm.loop !3
 after80:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t475 = load i32, ptr %t63
-  %t476 = add i32 %t475, 1
-  %t477 = icmp uge i32 %t476, %t3
-  %t478 = select i1 %t477, i32 0, i32 %t476
-  store i32 %t478, ptr %t63
-  %t479 = zext i1 %t477 to i32
-  %t480 = load i32, ptr %t64
-  %t481 = add i32 %t480, %t479
-  %t482 = icmp uge i32 %t481, %t5
-  %t483 = select i1 %t482, i32 0, i32 %t481
-  store i32 %t483, ptr %t64
-  %t484 = zext i1 %t482 to i32
-  %t485 = load i32, ptr %t65
-  %t486 = add i32 %t485, %t484
-  %t487 = icmp uge i32 %t486, %t7
-  %t488 = select i1 %t487, i32 0, i32 %t486
-  store i32 %t488, ptr %t65
-  %t489 = zext i1 %t487 to i32
-  %t490 = load i64, ptr %t62
-  %t491 = add i64 %t490, 1
-  store i64 %t491, ptr %t62
-  %t492 = icmp ult i64 %t491, %end
-  br i1 %t492, label %workgroup2, label %exit4
+  %t483 = load i32, ptr %t63
+  %t484 = add i32 %t483, 1
+  %t485 = icmp uge i32 %t484, %t3
+  %t486 = select i1 %t485, i32 0, i32 %t484
+  store i32 %t486, ptr %t63
+  %t487 = zext i1 %t485 to i32
+  %t488 = load i32, ptr %t64
+  %t489 = add i32 %t488, %t487
+  %t490 = icmp uge i32 %t489, %t5
+  %t491 = select i1 %t490, i32 0, i32 %t489
+  store i32 %t491, ptr %t64
+  %t492 = zext i1 %t490 to i32
+  %t493 = load i32, ptr %t65
+  %t494 = add i32 %t493, %t492
+  %t495 = icmp uge i32 %t494, %t7
+  %t496 = select i1 %t495, i32 0, i32 %t494
+  store i32 %t496, ptr %t65
+  %t497 = zext i1 %t495 to i32
+  %t498 = load i64, ptr %t62
+  %t499 = add i64 %t498, 1
+  store i64 %t499, ptr %t62
+  %t500 = icmp ult i64 %t499, %end
+  br i1 %t500, label %workgroup2, label %exit4
 exit4:
   ret void
 }

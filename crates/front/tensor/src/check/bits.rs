@@ -116,6 +116,7 @@ impl<'a> Check<'a> {
         let (least, most) = self.interval(&b);
         let inside = least >= 0 && most < bits;
         let wide = unsigned(ty);
+        self.count(&b)?;
         let count = b.clone().converted(wide);
         if !left && ty.is_signed_integer() {
             let last = Expr::binary(BinaryOp::Min, count, constant(wide, bits - 1, span)).converted(ty);

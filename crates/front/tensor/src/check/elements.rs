@@ -5,7 +5,9 @@ use crisp_ir_loops::{Expr, ExprKind, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Unknown};
 use crisp_support_diagnostics::Span;
 
-use super::state::{Check, Checked, Dim, Memory, Number, Origin, Place, Role, Tensor, TensorId, Value, load, reduces};
+use super::state::{
+    Check, Checked, Dim, Memory, Number, Origin, Place, Role, Tensor, TensorId, Value, load, parts_of, reduces,
+};
 
 /// Parts of a rule that is put in place of a name however often it is read.
 const RULE_PARTS: usize = 200;
@@ -73,6 +75,17 @@ impl Check<'_> {
         };
         let (dims, weak, params, mut value) = (dims.clone(), *weak, params.clone(), body.clone());
         self.count(&value)?;
+        // Each index takes the place of its parameter, and is compared with both ends.
+        let mut uses = vec![2_usize; params.len()];
+        value.walk(&mut |part| {
+            if let ExprKind::Variable(var) = part.kind
+                && let Some(at) = params.iter().position(|param| *param == var)
+            {
+                uses[at] += 1;
+            }
+        });
+        let parts = uses.iter().zip(&index).map(|(uses, index)| uses.saturating_mul(parts_of(index)));
+        self.charge(parts.fold(0, usize::saturating_add), span)?;
         let first = self.program.symbols.len();
         let named = index.iter().any(|index| index.variables().iter().any(|it| params.contains(it)));
         // An index may name a parameter of an outer use of the same rule: then all get numbers of their own first.

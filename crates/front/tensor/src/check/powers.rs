@@ -219,6 +219,9 @@ impl Check<'_> {
             let least = Expr::binary(BinaryOp::Max, v, low);
             return Ok(Number { expr: Expr { span, ..Expr::binary(BinaryOp::Min, least, high) }, weak });
         }
+        // The value and the lower bound are there four times, the upper one twice.
+        let parts = 4 * (parts_of(&v) + parts_of(&low)) + 2 * parts_of(&high);
+        self.charge(parts, span)?;
         let least = choice(compare(CompareOp::Lt, v.clone(), low.clone(), span), low, v, span);
         let above = compare(CompareOp::Gt, least.clone(), high.clone(), span);
         Ok(Number::strong(choice(above, high, least, span)))

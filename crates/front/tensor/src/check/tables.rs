@@ -105,6 +105,8 @@ impl<'a> Check<'a> {
     ) -> Checked<()> {
         let length = i64::try_from(values.len()).unwrap_or(i64::MAX);
         match shape.get(depth) {
+            // All numbers are equally deep.
+            None if !into.is_empty() => return self.say(messages::ragged_table(span)),
             None => shape.push(length),
             Some(known) if *known == length => {}
             Some(_) => return self.say(messages::ragged_table(span)),

@@ -352,7 +352,15 @@ fn written(syntax: &Syntax) -> String {
                 Operator::Divide => "/",
                 _ => return "…".to_owned(),
             };
-            format!("{} {sign} {}", written(a), written(b))
+            let is_sum =
+                |side: &Syntax| matches!(side.kind, SyntaxKind::Binary(Operator::Add | Operator::Subtract, ..));
+            let is_product = |side: &Syntax| matches!(side.kind, SyntaxKind::Binary(..)) && !is_sum(side);
+            let tight = matches!(operator, Operator::Multiply | Operator::Divide);
+            let right = tight && is_product(b) || *operator == Operator::Subtract && is_sum(b);
+            let inside = |side: &Syntax, always: bool| {
+                if always || tight && is_sum(side) { format!("({})", written(side)) } else { written(side) }
+            };
+            format!("{} {sign} {}", inside(a, false), inside(b, right))
         }
         _ => "…".to_owned(),
     }

@@ -103,7 +103,7 @@ fn through(starter: &[&str], command: &Command) -> Command {
     let mut started = Command::new(starter[0]);
     started.args(&starter[1..]).arg(command.get_program()).args(command.get_args());
     started.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    started.current_dir(command.get_current_dir().unwrap());
+    started.current_dir(command.get_current_dir().expect("commands of a folder run in it"));
     started
 }
 

@@ -142,7 +142,7 @@ fn schedule(random: &mut Random, program: &Program) -> Option<(String, Schedule)
 fn read(source: &str) -> Kernel {
     let mut files = Files::new();
     let file = files.add("x.tensor", source);
-    let prelude = files.add("prelude.tensor", crisp_front_tensor::PRELUDE);
+    let prelude = files.add(crisp_front_tensor::PRELUDE_NAME, crisp_front_tensor::PRELUDE);
     let settings = crisp_front_tensor::Settings::new(&[]);
     let read = crisp_front_tensor::read(file, prelude, &settings, &mut files, &mut crisp_front_tensor::NoImports);
     read.kernels.into_iter().next().unwrap_or_else(|| panic!("{:?}\n{source}", read.diagnostics))

@@ -108,7 +108,7 @@ fn mistakes_are_shown_where_they_are_written() {
     ] {
         check(source, code, words);
         let text = compile_with(source, &[]).remarks();
-        assert!(text.contains("--> x.tensor:1") && !text.contains("--> prelude.tensor"), "{text}");
+        assert!(text.contains("--> x.tensor:1") && !text.contains("--> <crisp:prelude>"), "{text}");
     }
 }
 
