@@ -10,7 +10,7 @@ use super::powers::CLASSES;
 use super::state::{Callable, Check, Checked, Dim, Number, Reported, Role, Tuned, Value};
 use super::types::scalar_of;
 use crate::messages;
-use crate::tree::{Argument, Function, Syntax, SyntaxKind, TypeKind};
+use crate::tree::{Argument, Function, Syntax, SyntaxKind, Type, TypeKind};
 
 /// Calls inside of calls.
 const CALL_DEPTH: usize = 64;
@@ -50,6 +50,12 @@ fn repeated_sizes(function: &Function, number: usize) -> Vec<(usize, &str, usize
         }
     }
     found
+}
+
+/// Whether a size in a type is computed from others.
+fn computes_a_size(ty: &Type) -> bool {
+    let TypeKind::Tensor { dims, .. } = &ty.kind else { return false };
+    !dims.iter().all(|dim| matches!(dim.kind, SyntaxKind::Name(_) | SyntaxKind::Integer(_)))
 }
 
 impl<'a> Check<'a> {
@@ -262,13 +268,18 @@ impl<'a> Check<'a> {
         values: Vec<Value>,
         span: Span,
     ) -> Checked<Value> {
-        let mut shapes = Vec::new();
-        for (number, (param, value)) in function.params.iter().zip(values).enumerate() {
-            let said = self.diagnostics.len();
-            shapes.push(match &value {
+        let shapes: Vec<String> = values
+            .iter()
+            .map(|value| match value {
                 Value::Tensor(id) => self.shape_text(&self.tensors[*id].dims),
                 _ => String::new(),
-            });
+            })
+            .collect();
+        let mut typed: Vec<_> = function.params.iter().zip(values).enumerate().collect();
+        // A size that is computed, as `2 * n`, may name what another argument gives, before or after it.
+        typed.sort_by_key(|(_, (param, _))| computes_a_size(&param.ty));
+        for (number, (param, value)) in typed {
+            let said = self.diagnostics.len();
             self.subject = format!("argument `{}` of `{}`", param.name.text, function.name.text);
             let typed = self.as_type(value, &param.ty, span);
             self.subject.clear();

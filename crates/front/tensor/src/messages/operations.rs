@@ -86,7 +86,7 @@ pub(crate) fn not_a_table(at: Span) -> Diagnostic {
 /// T0827: a file that cannot be imported.
 pub(crate) fn not_imported(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::error(Code("T0827"), at, format!("`{name}` cannot be imported: {why}")).help(
-        "the name is relative to the folder of this file, and the file must be in the folder of the source or below it",
+        "the name is relative to the folder of this file or to one of `-I FOLDER`, and the file must be in the folder of the source or in one of these",
     )
 }
 

@@ -204,12 +204,25 @@ fn grids_and_tiles() {
 }
 
 #[test]
+fn channels_come_in_groups() {
+    let source = "kernel k(x: Tensor<7, 8; f32>, w: Tensor<4, 3, 3; f32>) -> Tensor<4, 8; f32> { conv1d_general(x, w, 1, 1, 1, 2) }";
+    check(source, "T0728", "axis 0 of argument `x` of `conv1d_general` is 7, and must be 6");
+}
+
+#[test]
 fn what_would_be_too_large() {
     let sums = (0..20)
         .map(|at| format!("a{} = compute (shape = [N]) |i| a{at}[i] + a{at}[i + 1]\n", at + 1))
         .collect::<String>();
     let many = format!("kernel k(a0: Tensor<N; f32>) -> Tensor<N; f32> {{ grid (dim = [4]) |g| {{ {sums} a20[g] }} }}");
     check(&many, "T0740", "parts");
+    // Forms that use an operand several times.
+    let doubled: [fn(i32) -> String; 3] =
+        [|at| format!("a{0} << a{0}", at), |at| format!("clamp(a{0}, a{0}, a{0})", at), |at| format!("t[a{at}]")];
+    for form in doubled {
+        let chain = (0..40).map(|at| format!("a{} = {}\n", at + 1, form(at))).collect::<String>();
+        body(&format!("t = [1, 2, 0]\n compute (shape = [N]) |i| {{ a0 = v[i]\n {chain} a40 }}"), "T0740", "parts");
+    }
     let kept = (0..600).map(|at| format!("a{} = reduce (shape = [N]) |i| x[i] + {at}.5\n", at + 1)).collect::<String>();
     check(&format!("kernel k(x: Tensor<N; f32>) -> f32 {{ {kept} a1 }}"), "T0741", "500 steps");
     body("compute (shape = [(N - 9223372036854775807) / 9223372036854775807]) |i| v[i]", "T0739", "too complex");
@@ -276,6 +289,8 @@ fn operators_slices_and_tables() {
     body("v[::v[0]]", "T0825", "known while compiling");
     check("kernel k(x: Tensor<N; f32>) { store(x, [::-1], x) }", "T0825", "a step above zero");
     body("t = [[1, 2], [3]]\n compute (shape = [N]) |i| i32(t[v[i], 0])", "T0826", "must have one length");
+    body("t = [1, [20, 30]]\n compute (shape = [N]) |i| i32(t[v[i]])", "T0826", "must have one length");
+    body("t = [[20, 30], 1]\n compute (shape = [N]) |i| i32(t[v[i], 0])", "T0826", "must have one length");
     body("t = [v, v]\n compute (shape = [N]) |i| t[v[i]]", "T0826", "only a list of numbers");
     let many = vec!["1"; 5000].join(", ");
     body(&format!("t = [{many}]\n compute (shape = [N]) |i| i32(t[v[i]])"), "T0826", "at most 4096");

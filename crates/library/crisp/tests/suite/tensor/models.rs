@@ -122,13 +122,13 @@ fn convolutions() {
         };
         let expected: Vec<f32> = (0..f * p * q).map(one).collect();
         let source = format!(
-            "kernel k(x: Tensor<C, H, W; f32>, w: Tensor<F, G, 3, 2; f32>) -> Tensor<F, {p}, {q}; f32> {{
+            "kernel k(x: Tensor<{groups} * G, H, W; f32>, w: Tensor<F, G, 3, 2; f32>) -> Tensor<F, {p}, {q}; f32> {{
   y = conv2d_general(x, w, {stride}, {padding}, {dilation}, {groups})
   compute (shape = [F, {p}, {q}]) |f, i, j| y[f, i, j]
 }}"
         );
         let arrays = vec![Arg::Floats(x.clone()), Arg::Floats(filter)];
-        assert_eq!(result(&source, arrays, expected.len(), &[c, h, w, f, g]), expected, "{source}");
+        assert_eq!(result(&source, arrays, expected.len(), &[g, h, w, f]), expected, "{source}");
     }
     let (c, l, f) = (3, 17, 2);
     let (x, filter) = (some_floats(c * l, 1), some_floats(f * c * 4, 2));
