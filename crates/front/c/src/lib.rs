@@ -7,6 +7,7 @@ mod check;
 mod condition;
 mod headers;
 mod left_out;
+mod library;
 mod lower;
 mod macros;
 mod messages;

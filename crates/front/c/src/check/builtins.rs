@@ -3,7 +3,7 @@
 use crisp_support_diagnostics::Span;
 
 use super::math_names::plain_name;
-use super::{Checked, Checker, Entity, constant, messages};
+use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree;
 use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
 
@@ -18,10 +18,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("write_imagef", "pass the elements as a buffer with its width"),
     ("tex2D", "pass the elements as a buffer with its width"),
     ("tex1Dfetch", "pass the elements as a buffer"),
-    ("async_work_group_copy", "copy with a loop over the local ids, then `barrier(CLK_LOCAL_MEM_FENCE)`"),
-    ("wait_group_events", "copy with a loop over the local ids, then `barrier(CLK_LOCAL_MEM_FENCE)`"),
-    ("memcpy", "copy with a loop, or assign a structure"),
-    ("memset", "store zeros with a loop"),
     ("enqueue_kernel", "launch the kernel from the host"),
 ];
 
@@ -75,7 +71,15 @@ impl Checker<'_> {
         if reuses(text) {
             call.args = call.args.into_iter().map(|arg| self.once(arg, &mut first)).collect();
         }
-        for kind in [Self::half_function, Self::cooperation, Self::conversion, Self::vector_function, Self::numeric] {
+        let kinds = [
+            Self::half_function,
+            Self::cooperation,
+            Self::conversion,
+            Self::vector_function,
+            Self::numeric,
+            Self::library_function,
+        ];
+        for kind in kinds {
             match kind(self, call) {
                 Found::Yes(value) => return value.map(|value| after(first, value)),
                 Found::No(back) => call = back,
@@ -117,8 +121,29 @@ impl Checker<'_> {
             let value = self.expr(arg)?;
             values.push(self.implicit(value, ty)?);
         }
+        self.noted_call(id, signature, values, name.span, span)
+    }
+
+    /// A call of a checked function with these values.
+    pub(super) fn call_of(&mut self, id: FunctionId, args: Vec<Expr>, span: Span) -> Checked<Expr> {
+        let signature = self.signatures[id.0].clone();
+        let mut values = Vec::with_capacity(args.len());
+        for (arg, ty) in args.into_iter().zip(&signature.parameters) {
+            values.push(self.implicit(arg, ty)?);
+        }
+        self.noted_call(id, signature, values, span, span)
+    }
+
+    fn noted_call(
+        &mut self,
+        id: FunctionId,
+        signature: Signature,
+        values: Vec<Expr>,
+        name: Span,
+        span: Span,
+    ) -> Checked<Expr> {
         if let Some(caller) = self.calling {
-            self.signatures[caller.0].calls.push((id, name.span));
+            self.signatures[caller.0].calls.push((id, name));
         }
         // It may store through what it is given.
         if signature.parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false))) {

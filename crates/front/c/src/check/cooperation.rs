@@ -51,18 +51,18 @@ impl Checker<'_> {
             "mem_fence" | "read_mem_fence" | "write_mem_fence" | "__threadfence_block" => {
                 Found::Yes(nothing(ExprKind::Fence(Scope::Workgroup)))
             }
-            "__threadfence" => Found::Yes(nothing(ExprKind::Fence(Scope::Device))),
+            "__threadfence" | "__threadfence_system" => Found::Yes(nothing(ExprKind::Fence(Scope::Device))),
             "__syncthreads_count" | "__syncthreads_and" | "__syncthreads_or" => Found::Yes(self.counting_barrier(call)),
             "__activemask" => {
                 let all = constant_expr(Constant::bool(true), span);
                 let ballot = ExprKind::Warp(Warp::Vote(VoteKind::Ballot), vec![all]);
                 Found::Yes(Ok(number_expr(Number::scalar(Scalar::U32), ballot, span)))
             }
-            "clock64" => {
+            "clock" | "clock64" => {
                 let time = number_expr(Number::scalar(Scalar::U64), ExprKind::Clock, span);
                 Found::Yes(Ok(convert(time, Number::scalar(Scalar::I64))))
             }
-            "prefetch" => {
+            "prefetch" | "__nanosleep" => {
                 let zero = constant_expr(Constant::integer(Scalar::I32, 0), span);
                 Found::Yes(Ok(Expr { ty: Ty::Void, ..zero }))
             }
@@ -75,9 +75,10 @@ impl Checker<'_> {
     fn atomics<'a>(&mut self, call: Call<'a>) -> Found<'a> {
         let name = call.name;
         // `atomicAdd`, `atomicAdd_block`, `atomic_add`, `atom_add`
-        let (stem, scope) = match name.strip_suffix("_block") {
-            Some(stem) => (stem, Scope::Workgroup),
-            None => (name, Scope::Device),
+        let (stem, scope) = match (name.strip_suffix("_block"), name.strip_suffix("_system")) {
+            (Some(stem), _) => (stem, Scope::Workgroup),
+            (None, Some(stem)) => (stem, Scope::Device),
+            (None, None) => (name, Scope::Device),
         };
         let plain = stem.strip_prefix("atomic_").or_else(|| stem.strip_prefix("atom_"));
         let cuda = stem.strip_prefix("atomic");

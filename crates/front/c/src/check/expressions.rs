@@ -6,7 +6,7 @@ use crisp_support_diagnostics::Span;
 use super::conversions::{constant_expr, convert, no_null, number_expr, promoted, usual};
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, BinaryOp, ExprKind as Form, UnaryOp};
-use crate::typed::{Choice, Expr, ExprKind, Number, Place, Ty, Update};
+use crate::typed::{Choice, Expr, ExprKind, Number, Place, Ty, Update, signed_of_width};
 
 impl Checker<'_> {
     /// An integer that is known while compiling.
@@ -327,16 +327,6 @@ pub(super) fn mask(truth: Expr, compared: Number) -> Expr {
     let span = truth.span;
     let ty = compared.with_scalar(signed_of_width(compared.scalar));
     number_expr(ty, ExprKind::Mask(Box::new(truth)), span)
-}
-
-/// The signed integer as wide as a scalar.
-pub(super) fn signed_of_width(scalar: Scalar) -> Scalar {
-    match scalar.bytes() {
-        1 => Scalar::I8,
-        2 => Scalar::I16,
-        4 => Scalar::I32,
-        _ => Scalar::I64,
-    }
 }
 
 fn signed(scalar: Scalar) -> Scalar {

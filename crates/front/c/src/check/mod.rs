@@ -11,6 +11,7 @@ mod declarations;
 mod expressions;
 mod half;
 mod initial;
+mod library;
 mod loops;
 mod math_names;
 mod names;
@@ -65,6 +66,8 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         roles: roles.clone(),
         host: unit.host.clone(),
         left_out: LeftOut::default(),
+        instances: library::Instances::new(),
+        in_library: false,
         before: diagnostics.len(),
         diagnostics,
     };
@@ -177,6 +180,10 @@ struct Checker<'a> {
     host: BTreeSet<Arc<str>>,
     /// Types that kernels cannot have.
     left_out: LeftOut,
+    /// The functions of the library that the source calls.
+    instances: library::Instances,
+    /// Whether a function of the library is checked.
+    in_library: bool,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }

@@ -32,7 +32,7 @@ impl Checker<'_> {
     }
 
     /// The arguments as floats of one type: `float` where the name says so, what C computes in otherwise.
-    fn floats(&mut self, call: &Call<'_>, single: bool) -> Checked<(Number, Vec<Expr>)> {
+    pub(super) fn floats(&mut self, call: &Call<'_>, single: bool) -> Checked<(Number, Vec<Expr>)> {
         let (mut scalar, mut lanes) = (None, 1);
         for arg in &call.args {
             let number = self.number(arg)?;
@@ -326,7 +326,7 @@ impl Checker<'_> {
     }
 
     /// The arguments in one type: that which is wanted, or the one in which C would compute with them. Vectors keep theirs.
-    fn alike(&mut self, call: &Call<'_>, wanted: Option<Scalar>) -> Checked<(Number, Vec<Expr>)> {
+    pub(super) fn alike(&mut self, call: &Call<'_>, wanted: Option<Scalar>) -> Checked<(Number, Vec<Expr>)> {
         let mut number: Option<Number> = None;
         let one_type = call.args.iter().all(|arg| arg.ty == call.args[0].ty);
         for arg in &call.args {
@@ -427,16 +427,12 @@ impl Checker<'_> {
             return Found::Yes(self.bits_as(Number::scalar(scalar), call));
         }
         let (from, to, rounding) = match name {
-            "__float2int_rz" => (Scalar::F32, Scalar::I32, None),
-            "__float2uint_rz" => (Scalar::F32, Scalar::U32, None),
-            "__float2int_rn" => (Scalar::F32, Scalar::I32, Some(UnaryOp::Round)),
-            "__float2int_rd" => (Scalar::F32, Scalar::I32, Some(UnaryOp::Floor)),
-            "__float2int_ru" => (Scalar::F32, Scalar::I32, Some(UnaryOp::Ceil)),
-            "__int2float_rn" => (Scalar::I32, Scalar::F32, None),
-            "__uint2float_rn" => (Scalar::U32, Scalar::F32, None),
-            "__double2float_rn" => (Scalar::F64, Scalar::F32, None),
-            "lrint" | "llrint" | "lrintf" => (Scalar::F64, Scalar::I64, Some(UnaryOp::Round)),
-            _ => return Found::No(call),
+            "lrint" | "llrint" => (Scalar::F64, Scalar::I64, Some(UnaryOp::Round)),
+            "lrintf" | "llrintf" => (Scalar::F32, Scalar::I64, Some(UnaryOp::Round)),
+            _ => match cuda_conversion(name) {
+                Some(found) => found,
+                None => return Found::No(call),
+            },
         };
         let convert_it = |checker: &mut Self| {
             let [value] = checker.exactly::<1>(call)?;
@@ -609,6 +605,32 @@ fn saturated(value: Expr, from: Number, to: Number, span: Span) -> Expr {
 }
 
 /// A number by the name that `convert_T` and `make_T` have for it.
+/// Returns the types and the rounding of `__float2int_rn` and its kin. Numbers become floats by the nearest one alone: there is no other rounding of floats.
+fn cuda_conversion(name: &str) -> Option<(Scalar, Scalar, Option<UnaryOp>)> {
+    let (types, way) = name.strip_prefix("__")?.rsplit_once('_')?;
+    let (from, to) = types.split_once('2')?;
+    let scalar = |name: &str| {
+        Some(match name {
+            "int" => Scalar::I32,
+            "uint" => Scalar::U32,
+            "ll" => Scalar::I64,
+            "ull" => Scalar::U64,
+            "float" => Scalar::F32,
+            "double" => Scalar::F64,
+            _ => return None,
+        })
+    };
+    let (from, to) = (scalar(from)?, scalar(to)?);
+    let rounding = match (to.is_float(), way) {
+        (true, "rn") | (false, "rz") => None,
+        (false, "rn") => Some(UnaryOp::Round),
+        (false, "rd") => Some(UnaryOp::Floor),
+        (false, "ru") => Some(UnaryOp::Ceil),
+        _ => return None,
+    };
+    (from.is_float() || to.is_float()).then_some((from, to, rounding))
+}
+
 fn number_name(name: &str) -> Option<Number> {
     let stem = name.trim_end_matches(|next: char| next.is_ascii_digit());
     let lanes = match name.get(stem.len()..)? {

@@ -361,6 +361,12 @@ pub(crate) fn argument_count(
     }
 }
 
+/// S0468: a built-in function that types do not have.
+pub(crate) fn no_instance(at: Span, name: &str, types: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0468"), at, format!("`{name}` has no form for `{types}`"))
+        .help("convert the argument to a type that the function has")
+}
+
 /// S0453: a function that nobody defines.
 pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"))

@@ -89,6 +89,19 @@ const NAMED: &[(&str, Scalar)] = &[
     ("uintptr_t", Scalar::Integer { bits: 64, signed: false }),
     ("ptrdiff_t", Scalar::Integer { bits: 64, signed: true }),
     ("intptr_t", Scalar::Integer { bits: 64, signed: true }),
+    ("clock_t", Scalar::Integer { bits: 64, signed: true }),
+    // Copies are complete when `wait_group_events` returns.
+    ("event_t", Scalar::Integer { bits: 32, signed: true }),
+    ("memory_order", Scalar::Integer { bits: 32, signed: true }),
+    ("memory_scope", Scalar::Integer { bits: 32, signed: true }),
+    ("cl_mem_fence_flags", Scalar::Integer { bits: 32, signed: true }),
+    ("atomic_int", Scalar::Integer { bits: 32, signed: true }),
+    ("atomic_uint", Scalar::Integer { bits: 32, signed: false }),
+    ("atomic_long", Scalar::Integer { bits: 64, signed: true }),
+    ("atomic_ulong", Scalar::Integer { bits: 64, signed: false }),
+    ("atomic_size_t", Scalar::Integer { bits: 64, signed: false }),
+    ("atomic_float", Scalar::Float(32)),
+    ("atomic_double", Scalar::Float(64)),
 ];
 
 /// The scalars of vectors, by the name without the number of lanes: those of OpenCL and of CUDA.

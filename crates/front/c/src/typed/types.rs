@@ -384,3 +384,13 @@ impl fmt::Display for Number {
         }
     }
 }
+
+/// Returns the signed integer that is as wide as a scalar.
+pub(crate) fn signed_of_width(scalar: Scalar) -> Scalar {
+    match scalar.bytes() {
+        1 => Scalar::I8,
+        2 => Scalar::I16,
+        4 => Scalar::I32,
+        _ => Scalar::I64,
+    }
+}

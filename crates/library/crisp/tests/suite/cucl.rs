@@ -4,6 +4,7 @@ mod c_compiler;
 mod control;
 mod cooperation;
 mod examples;
+mod functions;
 mod halves;
 mod loops;
 mod memory;
