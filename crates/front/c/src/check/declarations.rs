@@ -233,7 +233,7 @@ impl Checker<'_> {
         self.stores();
         into.push(simple(StmtKind::Clear(var), span));
         for (way, value) in filled {
-            let place = self.part_place(var, &ty, &way, span);
+            let place = self.part_place(var, &ty, &way, span)?;
             let kind = ExprKind::Assign(Box::new(place), Box::new(value));
             into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
         }

@@ -118,7 +118,7 @@ impl Checker<'_> {
         match ty {
             Ty::Array(_, 0) => u64::MAX,
             Ty::Array(_, length) => *length,
-            Ty::Struct(id) => self.program.structs.get(*id).map_or(0, |found| found.members.len() as u64),
+            Ty::Struct(_) => self.program.structs.declared(ty).len() as u64,
             Ty::Void | Ty::Number(_) | Ty::Pointer(..) => 0,
         }
     }
@@ -126,8 +126,8 @@ impl Checker<'_> {
     fn part(&self, ty: &Ty, at: u64) -> Ty {
         match ty {
             Ty::Array(of, _) => (**of).clone(),
-            Ty::Struct(id) => {
-                let members = self.program.structs.get(*id).map_or(&[][..], |found| &found.members);
+            Ty::Struct(_) => {
+                let members = self.program.structs.declared(ty);
                 usize::try_from(at).ok().and_then(|at| members.get(at)).map_or(Ty::Void, |member| member.ty.clone())
             }
             Ty::Void | Ty::Number(_) | Ty::Pointer(..) => Ty::Void,
@@ -145,7 +145,12 @@ impl Checker<'_> {
     ) -> Checked<u64> {
         let width = self.width(ty);
         let (mut next, mut reached) = (0_u64, 0_u64);
+        let is_union = self.program.structs.is_union(ty);
         while let Some((designators, value)) = items.get(*at) {
+            // A union has one value: that of its first member, or of the one that is named.
+            if is_union && reached > 0 {
+                break;
+            }
             match designators.as_slice() {
                 [] => {}
                 _ if !braced => break,
@@ -198,10 +203,7 @@ impl Checker<'_> {
     fn designated(&mut self, ty: &Ty, designator: &Designator) -> Checked<u64> {
         match designator {
             Designator::Member(name) => {
-                let members = match ty {
-                    Ty::Struct(id) => self.program.structs.get(*id).map_or(&[][..], |found| &found.members),
-                    Ty::Void | Ty::Number(_) | Ty::Pointer(..) | Ty::Array(..) => &[],
-                };
+                let members = self.program.structs.declared(ty);
                 match members.iter().position(|member| member.name == name.text) {
                     Some(at) => Ok(at as u64),
                     None => {
@@ -246,20 +248,20 @@ impl Checker<'_> {
     }
 
     /// The lvalue of a part of a variable.
-    pub(super) fn part_place(&self, var: VarId, ty: &Ty, way: &[u64], span: Span) -> Place {
+    pub(super) fn part_place(&mut self, var: VarId, ty: &Ty, way: &[u64], span: Span) -> Checked<Place> {
         let mut place = Place { ty: ty.clone(), kind: PlaceKind::Var(var), constant: false, span };
         for &at in way {
             let ty = self.part(&place.ty, at);
-            let kind = match &place.ty {
+            place = match &place.ty {
                 Ty::Array(..) => {
                     let index = constant_expr(Constant::integer(crisp_ir_kernel::Scalar::I64, i128::from(at)), span);
-                    PlaceKind::Element(Box::new(place), Box::new(index))
+                    let kind = PlaceKind::Element(Box::new(place), Box::new(index));
+                    Place { ty, kind, constant: false, span }
                 }
-                _ => PlaceKind::Member(Box::new(place), usize::try_from(at).unwrap_or(usize::MAX)),
+                _ => self.part_of(place, usize::try_from(at).unwrap_or(usize::MAX), span)?,
             };
-            place = Place { ty, kind, constant: false, span };
         }
-        place
+        Ok(place)
     }
 
     /// The registers of a constant array or structure, leaf by leaf; none where a value is not known.
@@ -278,6 +280,8 @@ impl Checker<'_> {
             for &at in way {
                 match &ty {
                     Ty::Array(_, length) => index = index.checked_mul(*length)?.checked_add(at)?,
+                    // The bytes of a union's member are not those of its words.
+                    Ty::Struct(_) if self.program.structs.is_union(&ty) => return None,
                     Ty::Struct(id) => {
                         let found = self.program.structs.get(*id)?;
                         first += self.program.structs.member_leaves(found, usize::try_from(at).ok()?).0;

@@ -158,8 +158,8 @@ impl Checker<'_> {
         let constant = of.constant;
         match &of.ty {
             Ty::Struct(_) => {
-                let (member, ty) = self.member(&of.ty, name)?;
-                Ok(Place { ty, kind: PlaceKind::Member(Box::new(of), member), constant, span })
+                let path = self.member(&of.ty, name)?;
+                path.into_iter().try_fold(of, |of, member| self.part_of(of, member, span))
             }
             Ty::Number(number) if number.lanes > 1 => {
                 let number = *number;
@@ -174,12 +174,47 @@ impl Checker<'_> {
         }
     }
 
+    /// A member of a structure or union by its number. What a union holds is in memory, read and written as the member's type.
+    pub(super) fn part_of(&mut self, of: Place, member: usize, span: Span) -> Checked<Place> {
+        let constant = of.constant;
+        let declared = self.program.structs.declared(&of.ty).get(member);
+        let ty = declared.map_or(Ty::Void, |member| member.ty.clone());
+        if !self.program.structs.is_union(&of.ty) {
+            return Ok(Place { ty, kind: PlaceKind::Member(Box::new(of), member), constant, span });
+        }
+        let words = match &of.ty {
+            Ty::Struct(id) => self.program.structs.get(*id).and_then(|found| found.members.first()),
+            Ty::Void | Ty::Number(_) | Ty::Pointer(..) | Ty::Array(..) => None,
+        };
+        let words = words.map_or(Ty::Void, |words| words.ty.clone());
+        let words = Place { ty: words, kind: PlaceKind::Member(Box::new(of), 0), constant, span };
+        let pointer = self.address(words, span)?;
+        let pointer = self.cast(pointer, &Ty::Pointer(std::sync::Arc::new(ty.clone()), constant), span)?;
+        Ok(Place { ty, kind: PlaceKind::Deref(Box::new(pointer)), constant, span })
+    }
+
     /// A member of a value that is in no variable.
     pub(super) fn member_value(&mut self, of: Expr, name: &Name, span: Span) -> Checked<Expr> {
         match &of.ty {
             Ty::Struct(_) => {
-                let (member, ty) = self.member(&of.ty, name)?;
-                Ok(Expr { ty, kind: ExprKind::Member(Box::new(of), member), span })
+                let path = self.member(&of.ty, name)?;
+                if self.program.structs.has_array(&of.ty) {
+                    // Arrays and unions are in memory.
+                    let (ty, at) = (of.ty.clone(), of.span);
+                    let var = self.variable("value".into(), ty.clone(), at, Some(Space::Private), false);
+                    let place = self.variable_place(var, at);
+                    self.stores();
+                    let kind = ExprKind::Assign(Box::new(place.clone()), Box::new(of));
+                    let first = Expr { ty, kind, span: at };
+                    let part = path.into_iter().try_fold(place, |of, member| self.part_of(of, member, span))?;
+                    let value = self.read(part)?;
+                    return Ok(super::builtins::after(vec![first], value));
+                }
+                Ok(path.into_iter().fold(of, |of, member| {
+                    let declared = self.program.structs.declared(&of.ty).get(member);
+                    let ty = declared.map_or(Ty::Void, |member| member.ty.clone());
+                    Expr { ty, kind: ExprKind::Member(Box::new(of), member), span }
+                }))
             }
             Ty::Number(number) if number.lanes > 1 => {
                 let number = *number;
@@ -194,20 +229,30 @@ impl Checker<'_> {
         }
     }
 
-    fn member(&mut self, of: &Ty, name: &Name) -> Checked<(usize, Ty)> {
-        let found = match of {
-            Ty::Struct(id) => self.program.structs.get(*id),
-            Ty::Void | Ty::Number(_) | Ty::Pointer(..) | Ty::Array(..) => None,
-        };
-        let members = found.map_or(&[][..], |found| &found.members);
-        match members.iter().position(|member| member.name == name.text) {
-            Some(at) => Ok((at, members.get(at).map_or(Ty::Void, |member| member.ty.clone()))),
+    /// Returns the numbers of the members on the way to one with a name: several where it is in anonymous members.
+    fn member(&mut self, of: &Ty, name: &Name) -> Checked<Vec<usize>> {
+        let members = self.program.structs.declared(of);
+        match self.path_to(of, &name.text) {
+            Some(path) => Ok(path),
             None => {
                 let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
                 let message = messages::unknown_member(name.span, &name.text, &self.show(of), &names);
                 self.stop(message)
             }
         }
+    }
+
+    fn path_to(&self, of: &Ty, name: &str) -> Option<Vec<usize>> {
+        let members = self.program.structs.declared(of);
+        if let Some(at) = members.iter().position(|member| &*member.name == name) {
+            return Some(vec![at]);
+        }
+        let anonymous = members.iter().enumerate().filter(|(_, member)| member.name.is_empty());
+        anonymous.into_iter().find_map(|(at, member)| {
+            let mut path = self.path_to(&member.ty, name)?;
+            path.insert(0, at);
+            Some(path)
+        })
     }
 
     /// The lanes that a swizzle names.

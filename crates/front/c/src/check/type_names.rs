@@ -93,13 +93,6 @@ impl Checker<'_> {
     }
 
     fn structure(&mut self, found: &tree::Struct, whole: &TypeName) -> Checked<Ty> {
-        if found.union {
-            return self.stop(messages::unsupported_type(
-                whole.span,
-                "a union",
-                "use `as_T(x)` or `__float_as_int(x)` to read the bits of a value as another type",
-            ));
-        }
         let Some(declarations) = &found.members else {
             let name = found.name.as_ref();
             let tag = name.and_then(|name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)));
@@ -127,24 +120,30 @@ impl Checker<'_> {
                     "pass the pointer as an argument of its own; a structure has numbers, vectors, arrays and structures",
                 ));
             }
-            if members.iter().any(|(name, _)| *name == variable.name.text) {
+            // An anonymous structure or union has no name.
+            let is_named = !variable.name.text.is_empty();
+            if is_named && members.iter().any(|(name, _)| *name == variable.name.text) {
                 let message = messages::member_twice(variable.name.span, &variable.name.text);
                 return self.stop(message);
             }
             members.push((variable.name.text.clone(), named.ty));
         }
+        let word = if found.union { "union" } else { "struct" };
         if members.is_empty() {
             return self.stop(messages::unsupported_type(
                 whole.span,
-                "a structure without members",
+                if found.union { "a union without members" } else { "a structure without members" },
                 "give it a member or remove it",
             ));
         }
         let name: Arc<str> = match &found.name {
-            Some(name) => format!("struct {}", name.text).into(),
-            None => "struct".into(),
+            Some(name) => format!("{word} {}", name.text).into(),
+            None => word.into(),
         };
-        let laid = self.program.structs.lay_out(name, members);
+        let laid = match found.union {
+            true => self.program.structs.lay_over(name, members),
+            false => self.program.structs.lay_out(name, members),
+        };
         if laid.numbers > NUMBER_LIMIT {
             let span = found.name.as_ref().map_or(whole.span, |name| name.span);
             let message = messages::structure_too_large(span, &laid.name, NUMBER_LIMIT);

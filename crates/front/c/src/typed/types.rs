@@ -107,7 +107,10 @@ pub(crate) struct Member {
 pub(crate) struct Struct {
     /// As it is shown.
     pub(crate) name: Arc<str>,
+    /// How it is laid out: those of a union are one array of unsigned integers.
     pub(crate) members: Vec<Member>,
+    /// The members of a union, all at its beginning.
+    pub(crate) overlaid: Vec<Member>,
     /// In bytes, with what its alignment adds at the end.
     pub(crate) size: u64,
     pub(crate) align: u64,
@@ -184,7 +187,42 @@ impl Structs {
         }
         let numbers = laid.iter().fold(0_u64, |sum, member| sum.saturating_add(self.numbers(&member.ty)));
         let size = at.checked_next_multiple_of(align).unwrap_or(u64::MAX).max(1);
-        Struct { name, members: laid, size, align, numbers }
+        Struct { name, members: laid, overlaid: Vec::new(), size, align, numbers }
+    }
+
+    /// The layout of members that are all at the beginning.
+    pub(crate) fn lay_over(&self, name: Arc<str>, members: Vec<(Arc<str>, Ty)>) -> Struct {
+        let align = members.iter().map(|(_, ty)| self.align(ty)).max().unwrap_or(1);
+        let largest = members.iter().map(|(_, ty)| self.size(ty)).max().unwrap_or(1);
+        let size = largest.checked_next_multiple_of(align).unwrap_or(u64::MAX).max(1);
+        let numbers = members.iter().fold(0_u64, |sum, (_, ty)| sum.saturating_add(self.numbers(ty)));
+        let overlaid = members.into_iter().map(|(name, ty)| Member { name, ty, offset: 0 }).collect();
+        let word = match align {
+            1 => Scalar::U8,
+            2 => Scalar::U16,
+            4 => Scalar::U32,
+            _ => Scalar::U64,
+        };
+        let words = Ty::Array(Arc::new(Ty::scalar(word)), size / u64::from(word.bytes()));
+        let members = vec![Member { name: "words".into(), ty: words, offset: 0 }];
+        Struct { name, members, overlaid, size, align, numbers }
+    }
+
+    /// The members of a structure or union as its author declares them.
+    pub(crate) fn declared(&self, ty: &Ty) -> &[Member] {
+        match ty {
+            Ty::Struct(id) => match self.get(*id) {
+                Some(found) if found.overlaid.is_empty() => &found.members,
+                Some(found) => &found.overlaid,
+                None => &[],
+            },
+            Ty::Void | Ty::Number(_) | Ty::Pointer(..) | Ty::Array(..) => &[],
+        }
+    }
+
+    /// Whether it is a union.
+    pub(crate) fn is_union(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Struct(id) if self.get(*id).is_some_and(|found| !found.overlaid.is_empty()))
     }
 
     /// The numbers and vectors that a value of the type holds; an array counts as one of its elements.

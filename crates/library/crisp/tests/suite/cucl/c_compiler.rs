@@ -41,8 +41,10 @@ const INTEGERS: [&str; 8] =
 /// Bytes of each of [`INTEGERS`].
 const BYTES: [usize; 8] = [1, 1, 2, 2, 4, 4, 8, 8];
 
-/// A structure of 16 bytes, as which programs see their memory besides numbers.
-const STRUCTURE: &str = "struct S { int a; short b; unsigned char c[2]; long d; };\n";
+/// A structure of 16 bytes, as which programs see their memory besides numbers; and a union, of which each program has some.
+const STRUCTURE: &str = "struct S { int a; short b; unsigned char c[2]; long d; };
+union U { long l; int i[2]; unsigned short s[4]; signed char c[8]; struct { short a; int b; } p; struct { union { unsigned int u; short t; }; }; };
+";
 
 /// Bytes of the array that each program has.
 const MEMORY: usize = 64;
@@ -75,7 +77,9 @@ impl Maker {
         let ty = self.random.below(8);
         let (name, most) = (INTEGERS[ty], MEMORY / BYTES[ty] - 1);
         let at = self.integer_variable();
-        match self.random.below(4) {
+        match self.random.below(6) {
+            4 => format!("u[(int){at} & 1].{}", self.random.one(&["l", "i[1]", "p.a", "p.b", "u", "t"])),
+            5 => format!("q->{}[(int){at} & {}]", self.random.one(&["s", "c"]), 3),
             0 | 1 => format!("(({name} *)m)[(int){at} & {most}]"),
             2 => format!("(*({name} *)((char *)m + {} * ((int){at} & {most})))", BYTES[ty]),
             _ => {
@@ -306,6 +310,7 @@ fn program(number: usize, seed: u64) -> String {
         names: 0,
     };
     maker.line(1, "long m[8], o[8], *now = m, *then = o;");
+    maker.line(1, "union U u[2] = { { c }, { .i = { a, b } } }, *q = u + (a & 1);");
     maker.line(1, "for (int i = 0; i < 8; i++) { m[i] = (c ^ a) * (i + 1) + ((long)b << i * 7); o[i] = b - c * i; }");
     // Pointers that are swapped.
     maker.line(
