@@ -24,6 +24,7 @@ mod messages;
 mod module;
 mod op;
 mod orchestration;
+mod print_format;
 mod profile;
 mod program;
 mod size;
@@ -59,6 +60,7 @@ pub use op::{
 pub use orchestration::{
     HostRange, OrchestratedArgument, OrchestratedLaunch, OrchestratedName, OrchestratedStep, Orchestration,
 };
+pub use print_format::{Conversion, Piece, PrintKind, pieces, printed};
 pub use profile::{Feature, Profile};
 pub use program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 pub use size::{SizeExpr, SizeOp};

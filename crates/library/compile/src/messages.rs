@@ -220,6 +220,20 @@ pub(crate) fn log(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Severity::Note, Code("L0201"), at, format!("log: {text}"))
 }
 
+/// The code of what kernels print.
+const PRINTED: Code = Code("L0206");
+
+/// Returns the text where a message is what a launch has printed with `printf`, to be shown as it is.
+#[must_use]
+pub fn printed_text(diagnostic: &Diagnostic) -> Option<&str> {
+    (diagnostic.code == PRINTED).then_some(&*diagnostic.message)
+}
+
+/// L0206: what the invocations of a launch print.
+pub(crate) fn printed(text: String) -> Diagnostic {
+    Diagnostic { severity: Severity::Note, ..Diagnostic::placeless(PRINTED, text) }
+}
+
 /// L0202: an assertion that does not hold.
 pub(crate) fn assertion(at: Span, text: &str, times: usize) -> Diagnostic {
     Diagnostic::error(Code("L0202"), at, format!("an assertion does not hold: {text}"))

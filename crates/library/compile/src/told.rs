@@ -16,7 +16,11 @@ const LISTED: usize = 29;
 pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, callable: &Callable) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let kernel = callable.span;
+    found.extend(printed(report, interface).map(messages::printed));
     for (site, info) in (0..).zip(&interface.debug) {
+        if info.kind == DebugKind::Print {
+            continue;
+        }
         let told: Vec<&DebugMessage> = report.messages.iter().filter(|message| message.site == site).collect();
         if !told.is_empty() {
             found.push(at_site(info, &told));
@@ -46,6 +50,7 @@ fn at_site(info: &DebugInfo, told: &[&DebugMessage]) -> Diagnostic {
         DebugKind::Log => messages::log(info.span, &info.text),
         DebugKind::Assert => messages::assertion(info.span, &info.text, told.len()),
         DebugKind::Trap => messages::trap(info.span, &info.text, told.len()),
+        DebugKind::Print => return messages::printed(info.text.clone()),
     };
     for message in told.iter().take(LISTED) {
         let invocation = message.invocation;
@@ -60,6 +65,18 @@ fn at_site(info: &DebugInfo, told: &[&DebugMessage]) -> Diagnostic {
         0 => diagnostic,
         more => diagnostic.note(format!("and {more} more invocations")),
     }
+}
+
+/// Returns what the invocations of a launch print, one after the other, each in the order of its program; nothing where none prints.
+fn printed(report: &LaunchReport, interface: &Interface) -> Option<String> {
+    let mut text = String::new();
+    for message in &report.messages {
+        let Some(info) = interface.debug.get(message.site as usize) else { continue };
+        if info.kind == DebugKind::Print {
+            text += &crisp_ir_kernel::printed(&info.text, &info.values, &message.values);
+        }
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 /// Values as the text form of the kernel IR spells them.

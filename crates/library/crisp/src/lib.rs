@@ -62,8 +62,8 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
     KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
     RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
-    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, program_callable, ptxas_figures,
-    read_file, read_included, read_source, run, run_on, run_program, run_program_on, shorter_than_shape,
+    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, printed_text, program_callable,
+    ptxas_figures, read_file, read_included, read_source, run, run_on, run_program, run_program_on, shorter_than_shape,
     similar_device, undetermined,
 };
 pub use crisp_run_device::{

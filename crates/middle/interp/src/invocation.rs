@@ -106,7 +106,7 @@ fn tell(world: &mut World<'_>, debug: &Debug, slots: &[u64], position: &Position
         return;
     }
     match debug.kind {
-        DebugKind::Log => {}
+        DebugKind::Log | DebugKind::Print => {}
         DebugKind::Assert => world.status.assertion_failed = true,
         DebugKind::Trap => world.status.trapped = true,
     }

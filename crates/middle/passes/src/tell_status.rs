@@ -215,7 +215,7 @@ impl<'a> Tell<'a> {
                 memory.flag(TRAPPED);
                 memory.message(site, told);
             }
-            (DebugKind::Log | DebugKind::Assert, told) => memory.message(site, told),
+            (DebugKind::Log | DebugKind::Assert | DebugKind::Print, told) => memory.message(site, told),
         }
     }
 

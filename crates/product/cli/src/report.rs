@@ -38,7 +38,17 @@ impl Reporter {
         if self.json {
             self.output(&render_json(files, diagnostics));
         } else {
-            self.complain(&render_terminal(files, diagnostics, self.colour));
+            // What kernels print is no message about the source.
+            let (printed, others): (Vec<_>, Vec<_>) =
+                diagnostics.iter().cloned().partition(|diagnostic| crisp::printed_text(diagnostic).is_some());
+            for text in printed.iter().filter_map(crisp::printed_text) {
+                // What follows begins a new line.
+                let end = if text.ends_with('\n') { "" } else { "\n" };
+                self.output(&format!("{text}{end}"));
+            }
+            if !others.is_empty() {
+                self.complain(&render_terminal(files, &others, self.colour));
+            }
         }
     }
 

@@ -18,6 +18,7 @@ mod names;
 mod numeric;
 mod places;
 mod pointers;
+mod printing;
 mod range;
 mod ranges;
 mod statements;

@@ -76,6 +76,20 @@ impl FunctionLowering<'_, '_> {
                 vec![self.builder.value(Op::Atomic { update, view, index, scope: *scope }, span)]
             }
             ExprKind::Warp(warp, args) => self.warp(*warp, args, span)?,
+            ExprKind::Print(parts) => {
+                for (format, values) in parts {
+                    let values = self.all(values.iter())?.concat();
+                    let text = self.builder.text(&**format);
+                    let values = self.builder.list(&values);
+                    self.builder.push(Op::Debug { kind: DebugKind::Print, text, values }, span);
+                }
+                vec![self.integer(Scalar::I32, 0, span)]
+            }
+            ExprKind::Trap(text) => {
+                let text = self.builder.text(&**text);
+                let values = self.builder.list(&[]);
+                self.nothing(Op::Debug { kind: DebugKind::Trap, text, values }, span)
+            }
             ExprKind::Assert(condition, text) => {
                 let condition = self.one(condition)?;
                 let text = self.builder.text(&**text);

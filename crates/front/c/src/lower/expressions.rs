@@ -107,6 +107,8 @@ impl FunctionLowering<'_, '_> {
             | ExprKind::CompareExchange(..)
             | ExprKind::Warp(..)
             | ExprKind::Assert(..)
+            | ExprKind::Print(_)
+            | ExprKind::Trap(_)
             | ExprKind::Clock
             | ExprKind::Vector(_)
             | ExprKind::Lanes(..)
@@ -270,6 +272,8 @@ fn is_cheap(expr: &Expr) -> bool {
         | ExprKind::CompareExchange(..)
         | ExprKind::Warp(..)
         | ExprKind::Assert(..)
+        | ExprKind::Print(_)
+        | ExprKind::Trap(_)
         | ExprKind::Clock
         | ExprKind::VectorLoad(_)
         | ExprKind::VectorStore(..) => false,

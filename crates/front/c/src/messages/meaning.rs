@@ -367,6 +367,33 @@ pub(crate) fn no_instance(at: Span, name: &str, types: &str) -> Diagnostic {
         .help("convert the argument to a type that the function has")
 }
 
+/// S0469: a format that is not known while compiling.
+pub(crate) fn format_unknown(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("S0469"), at, "`printf` expects a string literal as its format")
+        .help("write the format into the call: `printf(\"%d\\n\", x)`")
+}
+
+/// S0469: a conversion that `printf` does not have here.
+pub(crate) fn format_conversion(at: Span, conversion: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0469"), at, format!("`{conversion}` is not a conversion that a kernel can print")).help(
+        "there are `%d %i %u %o %x %X %c %f %e %g %a`, `%s` of a string literal, each with flags, width and precision, and `%v4f` of vectors",
+    )
+}
+
+/// S0469: another number of values than the format has conversions.
+pub(crate) fn format_count(at: Span, wanted: usize, found: usize) -> Diagnostic {
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let text =
+        format!("the format has {wanted} conversion{}, and {found} value{} follow", plural(wanted), plural(found));
+    Diagnostic::error(Code("S0469"), at, text).help("give one value for each conversion; `%%` prints `%`")
+}
+
+/// S0469: a value that a conversion does not print.
+pub(crate) fn format_value(at: Span, conversion: &str, wanted: &str, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0469"), at, format!("`{conversion}` prints {wanted}, this is `{found}`"))
+        .help("change the conversion, or convert the value")
+}
+
 /// S0453: a function that nobody defines.
 pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"))

@@ -218,7 +218,8 @@ impl Parser<'_> {
     pub(super) fn members(&mut self) -> Read<Declaration> {
         let start = self.here();
         let specifiers = self.specifiers()?;
-        let anonymous = matches!(&specifiers.ty.base, Base::Struct(found) if found.members.is_some() && found.name.is_none());
+        let anonymous =
+            matches!(&specifiers.ty.base, Base::Struct(found) if found.members.is_some() && found.name.is_none());
         if anonymous && self.take(Punctuator::Semicolon) {
             let name = crate::tree::Name { text: "".into(), span: self.since(start) };
             let variables = vec![Variable { ty: specifiers.ty, name, value: None }];

@@ -259,7 +259,15 @@ impl Parser<'_> {
                 }
             },
             Kind::Character(value) => ExprKind::Character(value),
-            Kind::Text => ExprKind::Text(token.text.clone()),
+            Kind::Text => {
+                // Strings that follow each other are one.
+                let mut text = token.text.to_string();
+                while let Some(next) = self.peek(1).filter(|next| next.kind == Kind::Text) {
+                    text += &next.text;
+                    self.at += 1;
+                }
+                ExprKind::Text(text.into())
+            }
             Kind::Word if !super::types::is_reserved(&token.text) => {
                 ExprKind::Name(Name { text: token.text.clone(), span })
             }

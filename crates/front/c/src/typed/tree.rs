@@ -364,6 +364,10 @@ pub(crate) enum ExprKind {
     CompareExchange(Box<[Expr; 3]>, Scope),
     Warp(Warp, Vec<Expr>),
     Assert(Box<Expr>, Arc<str>),
+    /// Formats with their values.
+    Print(Vec<(Arc<str>, Vec<Expr>)>),
+    /// What must not happen: the launch fails.
+    Trap(Arc<str>),
     Clock,
     /// The address of an lvalue; of an array that of its first element.
     Address(Box<Place>),

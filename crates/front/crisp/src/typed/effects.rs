@@ -97,7 +97,7 @@ fn first_of_launch(expr: &Expr, calls: &mut Vec<InstanceId>) -> Option<Span> {
         | ExprKind::Shuffle { .. }
         | ExprKind::Vote { .. }
         | ExprKind::Uniform { .. }
-        | ExprKind::Debug { kind: DebugKind::Log | DebugKind::Trap, .. }
+        | ExprKind::Debug { kind: DebugKind::Log | DebugKind::Trap | DebugKind::Print, .. }
         | ExprKind::Import { .. }
         | ExprKind::Clock => return Some(expr.span),
         ExprKind::Call { callee, args: _ } => calls.push(*callee),

@@ -538,6 +538,6 @@ mod tests {
         assert_eq!(debug(&Space::all()), "[Global, Local, Private, Constant]");
         assert_eq!(debug(&Access::all()), "[Read, Write, ReadWrite]");
         assert_eq!(debug(&SizeOp::all()), "[Add, Sub, Mul, Div, Min, Max, Ceil, Floor]");
-        assert_eq!(debug(&DebugKind::all()), "[Log, Assert, Trap]");
+        assert_eq!(debug(&DebugKind::all()), "[Log, Assert, Trap, Print]");
     }
 }

@@ -202,7 +202,7 @@ mod tests {
             "workgroup-broadcast require-uniform assume-uniform",
         );
         pinned(FoldOp::WORDS.iter().map(|it| it.name()).collect(), "add mul min max and or xor");
-        pinned(DebugKind::WORDS.iter().map(|it| it.name()).collect(), "log assert trap");
+        pinned(DebugKind::WORDS.iter().map(|it| it.name()).collect(), "log assert trap print");
         pinned(
             Scalar::WORDS.iter().map(|it| it.name()).collect(),
             "bool i8 i16 i32 i64 u8 u16 u32 u64 f16 bf16 f32 f64",

@@ -203,6 +203,8 @@ named! {
         Assert = "assert",
         /// That what must not happen has happened; the launch fails.
         Trap = "trap",
+        /// A text with values in it, by a format of C's `printf`.
+        Print = "print",
     }
 }
 

@@ -189,7 +189,7 @@ impl Check<'_, '_, '_> {
                 told
             }
             (DebugKind::Assert, []) => return self.add(Rule::DebugValues { op: kind.name(), found: 0 }),
-            (DebugKind::Log | DebugKind::Trap, told) => told,
+            (DebugKind::Log | DebugKind::Trap | DebugKind::Print, told) => told,
         };
         if told.len() > DEBUG_VALUES {
             self.add(Rule::DebugValues { op: kind.name(), found: told.len() });

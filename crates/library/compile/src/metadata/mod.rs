@@ -634,6 +634,7 @@ fn message(files: &Files, info: &DebugInfo) -> MessageObject {
             DebugKind::Log => "log",
             DebugKind::Assert => "assert",
             DebugKind::Trap => "trap",
+            DebugKind::Print => "print",
         },
         text: info.text.clone(),
         values: info.values.iter().map(Elem::to_string).collect(),

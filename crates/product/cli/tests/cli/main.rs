@@ -31,6 +31,7 @@ mod orchestrations;
 mod order;
 mod outputs;
 mod packages;
+mod printing;
 mod promises;
 mod readme;
 mod rules;

@@ -77,7 +77,7 @@ impl Accesses<'_> {
         let values = self.function.list(values).to_vec();
         let (cond, told) = match (kind, values.split_first()) {
             (DebugKind::Assert, Some((&cond, told))) => (Some(cond), told.to_vec()),
-            (DebugKind::Assert | DebugKind::Log | DebugKind::Trap, _) => (None, values),
+            (DebugKind::Assert | DebugKind::Log | DebugKind::Trap | DebugKind::Print, _) => (None, values),
         };
         let lanes = match cond {
             Some(cond) => {
@@ -95,7 +95,7 @@ impl Accesses<'_> {
             self.text.block(&tell);
         }
         match kind {
-            DebugKind::Log => {}
+            DebugKind::Log | DebugKind::Print => {}
             DebugKind::Assert => self.raise(ASSERTION),
             DebugKind::Trap => self.raise(TRAP),
         }
