@@ -5,9 +5,10 @@ use crisp_ir_kernel::Scalar;
 use crate::typed::{Number, signed_of_width};
 
 /// The texts. A line that begins with [`HEADING`] is in front of each function and names it, with its rule.
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 8] = [
     include_str!("library/atomics.c"),
     include_str!("library/groups.c"),
+    include_str!("library/images.c"),
     include_str!("library/integers.c"),
     include_str!("library/mathematics.c"),
     include_str!("library/memory.c"),

@@ -53,10 +53,72 @@ pub struct Function {
     pub name: Name,
     /// What it takes.
     pub parameters: Vec<Parameter>,
+    /// The images among the parameters.
+    pub images: Vec<Image>,
     /// Its body; `None` of a declaration.
     pub body: Option<Block>,
     /// From the first token to the end of the head.
     pub span: Span,
+}
+
+/// An image among the parameters of a function. It is a pointer to texels with its name, followed by its sizes.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its axes.
+    pub kind: ImageKind,
+    /// Whether it is only written.
+    pub write_only: bool,
+}
+
+/// The axes of an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImageKind {
+    /// `image1d_t`
+    One,
+    /// `image1d_array_t`
+    Ones,
+    /// `image2d_t`
+    Two,
+    /// `image2d_array_t`
+    Twos,
+    /// `image3d_t`
+    Three,
+}
+
+impl ImageKind {
+    /// The names of its sizes, the axis of neighbouring texels first.
+    #[must_use]
+    pub fn axes(self) -> &'static [&'static str] {
+        match self {
+            ImageKind::One => &["width"],
+            ImageKind::Ones => &["width", "layers"],
+            ImageKind::Two => &["width", "height"],
+            ImageKind::Twos => &["width", "height", "layers"],
+            ImageKind::Three => &["width", "height", "depth"],
+        }
+    }
+
+    /// Lanes of its coordinates: three axes have four.
+    pub(crate) fn lanes(self) -> u8 {
+        match self {
+            ImageKind::One => 1,
+            ImageKind::Ones | ImageKind::Two => 2,
+            ImageKind::Twos | ImageKind::Three => 4,
+        }
+    }
+
+    /// The end of the names of its functions in the library.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ImageKind::One => "1d",
+            ImageKind::Ones => "1d_array",
+            ImageKind::Two => "2d",
+            ImageKind::Twos => "2d_array",
+            ImageKind::Three => "3d",
+        }
+    }
 }
 
 /// A parameter of a function.

@@ -67,8 +67,8 @@ pub(crate) fn compile(
     if !output.misfits.is_empty() || output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
-    let called =
-        programs.iter().filter_map(|program| program.program.as_ref()).flat_map(|program| program.mathematics());
+    let checked = || programs.iter().filter_map(|program| program.program.as_ref());
+    let called = checked().flat_map(|program| program.mathematics());
     let (mut module, mathematics) = crisp_front_crisp::mathematics(called, given.fast);
     for program in &programs {
         module = program.lower(module, &mathematics, &mut output.diagnostics);
@@ -81,9 +81,29 @@ pub(crate) fn compile(
         let of = |param: &Param| param.ty.view().and_then(|_| shape(request.dims.get(&param.name)?));
         output.shapes.push((kernel.name.clone(), kernel.params.iter().map(of).collect()));
     }
+    for (_, kernel) in module.kernels() {
+        let images: Vec<(&str, Vec<&str>)> = checked().flat_map(|program| program.images(&kernel.name)).collect();
+        if !images.is_empty() {
+            output.shapes.retain(|(of, _)| *of != kernel.name);
+            output.shapes.push((kernel.name.clone(), shapes_of_images(&kernel.params, &images)));
+        }
+    }
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// The shapes of a kernel's arguments that are images: their sizes are arguments too.
+fn shapes_of_images(params: &[Param], images: &[(&str, Vec<&str>)]) -> Vec<Option<Shape>> {
+    let size = |name: &&str| {
+        let at = params.iter().position(|param| param.name == *name)?;
+        Some(SizeExpr::Scalar { param: u32::try_from(at).ok()? })
+    };
+    let shape = |param: &Param| {
+        let (_, sizes) = images.iter().find(|(image, _)| param.name == *image)?;
+        Some(Shape::row_major(sizes.iter().map(size).collect::<Option<Vec<_>>>()?))
+    };
+    params.iter().map(shape).collect()
 }
 
 fn definitions(texts: &[String]) -> Vec<(String, String)> {

@@ -13,8 +13,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("free", "memory lives as long as its block or launch"),
     ("tgamma", "there is no gamma function"),
     ("lgamma", "there is no gamma function"),
-    ("read_imagef", "pass the elements as a buffer with its width"),
-    ("write_imagef", "pass the elements as a buffer with its width"),
     ("tex2D", "pass the elements as a buffer with its width"),
     ("tex1Dfetch", "pass the elements as a buffer"),
     ("enqueue_kernel", "launch the kernel from the host"),
@@ -48,6 +46,9 @@ impl Checker<'_> {
         if let Some((_, help)) = REFUSED.iter().find(|(refused, _)| *refused == text) {
             return self.stop(messages::refused_function(name.span, text, help));
         }
+        if let Some(value) = self.image_function(text, args, span) {
+            return value;
+        }
         if let Some(id) = self.id_function(text, args, span) {
             return id;
         }
@@ -59,17 +60,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        let mut values = Vec::with_capacity(args.len());
-        let mut failed = None;
-        for arg in args {
-            match self.expr(arg) {
-                Ok(value) => values.push(value),
-                Err(stop) => failed = Some(stop),
-            }
-        }
-        if let Some(stop) = failed {
-            return Err(stop);
-        }
+        let values = self.arguments(args)?;
         let mut call = Call { name: text, args: values, span };
         let mut first = Vec::new();
         if reuses(text) {
@@ -115,14 +106,14 @@ impl Checker<'_> {
         if signature.kernel {
             return self.stop(messages::calls_kernel(name.span, &name.text));
         }
-        if args.len() != signature.parameters.len() {
+        let given = self.arguments(args)?;
+        if given.len() != signature.parameters.len() {
             let wanted = signature.parameters.len();
-            let message = messages::argument_count(span, &name.text, wanted, args.len(), Some(signature.span));
+            let message = messages::argument_count(span, &name.text, wanted, given.len(), Some(signature.span));
             return self.stop(message);
         }
-        let mut values = Vec::with_capacity(args.len());
-        for (arg, ty) in args.iter().zip(&signature.parameters) {
-            let value = self.expr(arg)?;
+        let mut values = Vec::with_capacity(given.len());
+        for (value, ty) in given.into_iter().zip(&signature.parameters) {
             values.push(self.implicit(value, ty)?);
         }
         self.noted_call(id, signature, values, name.span, span)

@@ -346,6 +346,14 @@ impl Checker<'_> {
             }
             parameters.push(var);
         }
+        self.note_images(&function.images);
+        if function.kernel {
+            let of = |image: &tree::Image| {
+                let size = |axis: &&str| Arc::from(format!("{}_{axis}", image.name));
+                (function.name.text.clone(), image.name.clone(), image.kind.axes().iter().map(size).collect())
+            };
+            self.program.images.extend(function.images.iter().map(of));
+        }
         // Mistakes in the body do not hide those in other functions.
         let _ = self.block_into(body, &mut statements);
         if let Some(kernel) = &mut kernel {
@@ -410,7 +418,9 @@ impl Checker<'_> {
         }
         let span = function.workgroup.first().map(|size| size.span);
         let name = |parameter: &tree::Parameter| parameter.name.as_ref().map(|name| name.text.to_string());
-        let is_output = |name: Option<String>| name.is_some_and(|name| self.roles.outputs.contains(&name));
+        let is_written = |name: &str| function.images.iter().any(|image| image.write_only && *image.name == *name);
+        let is_output =
+            |name: Option<String>| name.is_some_and(|name| self.roles.outputs.contains(&name) || is_written(&name));
         let outputs = function.parameters.iter().map(name).map(is_output).collect();
         Ok(Kernel { workgroup, required, spaces, outputs, bytes: BTreeSet::new(), shared: None, span })
     }

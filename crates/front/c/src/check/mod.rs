@@ -10,6 +10,7 @@ mod cooperation;
 mod declarations;
 mod expressions;
 mod half;
+mod images;
 mod initial;
 mod library;
 mod loops;
@@ -68,6 +69,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         host: unit.host.clone(),
         left_out: LeftOut::default(),
         instances: library::Instances::new(),
+        images: BTreeMap::new(),
         in_library: false,
         before: diagnostics.len(),
         diagnostics,
@@ -183,6 +185,8 @@ struct Checker<'a> {
     left_out: LeftOut,
     /// The functions of the library that the source calls.
     instances: library::Instances,
+    /// The parameters that are images, by their texels.
+    images: BTreeMap<VarId, images::ImageSizes>,
     /// Whether a function of the library is checked.
     in_library: bool,
     before: usize,

@@ -394,6 +394,18 @@ pub(crate) fn format_value(at: Span, conversion: &str, wanted: &str, found: &str
         .help("change the conversion, or convert the value")
 }
 
+/// S0470: a function of images without an image.
+pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0470"), at, format!("`{name}` expects an image that is a parameter of this function"))
+        .help("images are parameters such as `read_only image2d_t image`")
+}
+
+/// S0470: texels of another type.
+pub(crate) fn other_texels(at: Span, name: &str, of: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0470"), at, format!("`{name}` does not fit an image of `{of}`"))
+        .help("all functions that read or write one image end in the same letters: `f`, `i`, `ui` or `h`")
+}
+
 /// S0453: a function that nobody defines.
 pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"))

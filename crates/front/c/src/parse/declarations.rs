@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use crisp_support_diagnostics::Span;
 
+use super::images::Access;
 use super::types::Specifiers;
 use super::{Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
 use crate::tree::{
-    Base, Builtin, Declaration, Derived, Designator, Expr, Function, Initializer, Item, Parameter, Scalar, TypeName,
-    Variable,
+    Base, Builtin, Declaration, Derived, Designator, Expr, Function, Image, Initializer, Item, Parameter, Scalar,
+    TypeName, Variable,
 };
 
 /// What precedes a function or variable and is no type.
@@ -159,10 +160,22 @@ impl Parser<'_> {
     }
 
     fn function(&mut self, mut marks: Marks, result: TypeName, name: crate::tree::Name, start: Span) -> Read<Function> {
-        let mut parameters: Vec<Parameter> = Vec::new();
+        let (mut parameters, mut images): (Vec<Parameter>, Vec<Image>) = Default::default();
+        let (mut places, mut count) = (Vec::new(), 0);
         if !self.is(Punctuator::Close) {
             loop {
-                parameters.push(self.parameter()?);
+                match self.image() {
+                    Some((words, kind, access)) => {
+                        self.at += words;
+                        let name = self.name("the name of the image")?;
+                        self.declare(&name, false);
+                        places.push(count);
+                        images.push(Image { name: name.text.clone(), kind, write_only: access == Access::Write });
+                        parameters.extend(Parser::image_parameters(kind, access, &name));
+                    }
+                    None => parameters.push(self.parameter()?),
+                }
+                count += 1;
                 if !self.take(Punctuator::Comma) {
                     break;
                 }
@@ -179,9 +192,10 @@ impl Parser<'_> {
         }
         self.marks(&mut marks)?;
         let span = self.since(start);
+        self.type_images(&name, &images, &places, &mut parameters);
         let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
         let Marks { kernel, cuda, workgroup } = marks;
-        Ok(Function { kernel, cuda, workgroup, result, name, parameters, body, span })
+        Ok(Function { kernel, cuda, workgroup, result, name, parameters, images, body, span })
     }
 
     fn parameter(&mut self) -> Read<Parameter> {

@@ -3,6 +3,7 @@
 mod declarations;
 mod expressions;
 mod host;
+mod images;
 mod numbers;
 mod statements;
 mod types;
@@ -40,6 +41,7 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         scopes: vec![BTreeMap::new()],
         host: BTreeSet::new(),
         declared: Vec::new(),
+        image_accesses: BTreeMap::new(),
         left_out: LeftOut::default(),
         diagnostics,
         before,
@@ -77,6 +79,8 @@ struct Parser<'a> {
     host: BTreeSet<Arc<str>>,
     /// Names that the definition being read has declared outside of functions.
     declared: Vec<Arc<str>>,
+    /// How functions access the images among their parameters: `f` of `read_imagef`.
+    image_accesses: BTreeMap<Arc<str>, Vec<Option<&'static str>>>,
     /// Definitions that cannot be read, by all names in them.
     left_out: LeftOut,
     diagnostics: &'a mut Vec<Diagnostic>,

@@ -92,6 +92,7 @@ const NAMED: &[(&str, Scalar)] = &[
     ("clock_t", Scalar::Integer { bits: 64, signed: true }),
     // Copies are complete when `wait_group_events` returns.
     ("event_t", Scalar::Integer { bits: 32, signed: true }),
+    ("sampler_t", Scalar::Integer { bits: 32, signed: true }),
     ("memory_order", Scalar::Integer { bits: 32, signed: true }),
     ("memory_scope", Scalar::Integer { bits: 32, signed: true }),
     ("cl_mem_fence_flags", Scalar::Integer { bits: 32, signed: true }),

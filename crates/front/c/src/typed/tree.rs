@@ -31,6 +31,8 @@ pub(crate) struct Program {
     /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
     /// that is not known. Parameters have no entry.
     pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
+    /// The images among the parameters of kernels: the kernel, the image, and its sizes, those of neighbouring texels first.
+    pub(crate) images: Vec<(Arc<str>, Arc<str>, Vec<Arc<str>>)>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
 }

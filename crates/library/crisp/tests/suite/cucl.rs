@@ -6,6 +6,7 @@ mod cooperation;
 mod examples;
 mod functions;
 mod halves;
+mod images;
 mod loops;
 mod memory;
 mod numbers;
