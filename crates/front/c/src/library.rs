@@ -224,6 +224,7 @@ impl Types {
             "LANES" => Some(of.lanes.to_string()),
             "LANES_OF_M" => second.map(|second| second.lanes.to_string()),
             "BITS" => Some(bits.to_string()),
+            "SIGNED" => Some(u8::from(of.scalar.is_signed_integer()).to_string()),
             "MANTISSA" => Some(mantissa(of.scalar)?.to_string()),
             "EXPONENTS" => Some(((1_u64 << (bits - 1 - mantissa(of.scalar)?)) - 1).to_string()),
             "BIAS" => Some(((1_u64 << (bits - 2 - mantissa(of.scalar)?)) - 1).to_string()),

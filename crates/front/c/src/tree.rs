@@ -471,6 +471,8 @@ pub enum ExprKind {
     },
     /// `(T)x`
     Cast(TypeName, Box<Expr>),
+    /// `({ … })`: statements, of which the last one may be the value.
+    Statements(Block),
     /// `(float4)(a, b, c, d)`, `(T){ … }`: a value of the type from its parts.
     Compound(TypeName, Box<Initializer>),
     /// `sizeof x`

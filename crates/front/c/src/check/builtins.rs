@@ -1,7 +1,9 @@
 //! Calls: of the source's own functions, and of those that both families of languages have built in.
 
+use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
+use super::conversions::constant_expr;
 use super::math_names::plain_name;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree;
@@ -55,6 +57,12 @@ impl Checker<'_> {
         match text {
             "assert" => return self.assertion(args, span),
             "printf" => return self.print(args, span),
+            "vec_step" if args.len() == 1 => {
+                let value = self.expr(&args[0])?;
+                let lanes = self.number(&value)?.lanes;
+                let step = Constant::integer(Scalar::I32, i128::from(if lanes == 3 { 4 } else { lanes }));
+                return Ok(constant_expr(step, span));
+            }
             "__trap" | "abort" if args.is_empty() => {
                 return Ok(Expr { ty: Ty::Void, kind: ExprKind::Trap(text.into()), span });
             }

@@ -44,7 +44,8 @@ impl Checker<'_> {
             let constant = named.constant || in_constant;
             let is_filled =
                 variable.value.is_none() && (in_constant || !constant && space == Some(tree::Space::Global));
-            if self.is_cuda() && is_filled && !pointer && !named.open {
+            let of_opencl = !self.is_cuda() && space == Some(tree::Space::Global);
+            if (self.is_cuda() || of_opencl) && is_filled && !pointer && !named.open {
                 self.symbol(&variable.name, named.ty, in_constant);
                 continue;
             }
@@ -385,7 +386,7 @@ impl Checker<'_> {
                 Ty::Pointer(to, _) if space == Some(tree::Space::Local) => {
                     matches!(&**to, Ty::Number(_) | Ty::Struct(_) | Ty::Array(..))
                 }
-                Ty::Pointer(to, _) => matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_)),
+                Ty::Pointer(to, _) => matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_) | Ty::Array(..)),
                 Ty::Number(_) => true,
                 Ty::Struct(_) => self.program.structs.part_count(ty) <= PARAMETER_PARTS,
                 Ty::Void | Ty::Array(..) => false,

@@ -88,6 +88,7 @@ impl Checker<'_> {
                 let value = self.expr(value)?;
                 self.cast(value, &to, span)
             }
+            Form::Statements(block) => self.statement_expression(block, span),
             Form::Compound(ty, value) => {
                 let named = self.type_name(ty)?;
                 self.compound(&named.ty, value, span)

@@ -246,7 +246,7 @@ impl Checker<'_> {
             "abs" | "labs" | "llabs" | "__ffs" | "__ffsll" | "any" | "all" => 1,
             "min" | "max" | "umin" | "umax" | "mul_hi" | "__mulhi" | "__umulhi" | "__mul64hi" | "__umul64hi"
             | "rotate" | "add_sat" | "sub_sat" | "abs_diff" | "hadd" | "rhadd" | "mul24" | "__mul24" | "__umul24" => 2,
-            "clamp" | "select" | "bitselect" | "mad24" | "mad_hi" | "mad_sat" => 3,
+            "clamp" | "select" | "bitselect" | "mad24" | "mad_hi" => 3,
             _ => return None,
         };
         let mut work = || {

@@ -1,9 +1,9 @@
 //! Lvalues: variables, elements, members, lanes.
 
-use crisp_ir_kernel::{Scalar, Space};
+use crisp_ir_kernel::{Constant, Scalar, Space};
 use crisp_support_diagnostics::Span;
 
-use super::conversions::convert;
+use super::conversions::{constant_expr, convert};
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, Name, UnaryOp};
 use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Ty, VarId};
@@ -285,7 +285,7 @@ impl Checker<'_> {
     /// The address of an lvalue; of an array that of its first element.
     pub(super) fn address(&mut self, place: Place, span: Span) -> Checked<Expr> {
         if let PlaceKind::Lanes(..) = &place.kind {
-            return self.stop(messages::address_of_lane(span));
+            return self.address_of_lane(place, span);
         }
         if let Some(var) = root_variable(&place) {
             let variable = &mut self.program.variables[var.0];
@@ -307,6 +307,18 @@ impl Checker<'_> {
         Ok(Expr { ty: Ty::Pointer(to, constant), kind: ExprKind::Address(Box::new(place)), span })
     }
 
+    /// The address of one lane of a vector: that of the vector as one of scalars, and as many further.
+    fn address_of_lane(&mut self, place: Place, span: Span) -> Checked<Expr> {
+        let Place { ty, kind: PlaceKind::Lanes(of, lanes), constant, span: _ } = place else {
+            return self.stop(messages::address_of_lane(span));
+        };
+        let [lane] = lanes[..] else { return self.stop(messages::address_of_lane(span)) };
+        let vector = self.address(*of, span)?;
+        let first = self.cast(vector, &Ty::Pointer(std::sync::Arc::new(ty), constant), span)?;
+        let index = constant_expr(Constant::integer(Scalar::I64, i128::from(lane)), span);
+        self.offset(first, index, span)
+    }
+
     /// The value of an lvalue; of an array its address.
     pub(super) fn read(&mut self, place: Place) -> Checked<Expr> {
         let span = place.span;
@@ -319,7 +331,7 @@ impl Checker<'_> {
             if let ([constant], true, None, Some(_)) =
                 (&variable.init[..], variable.constant, variable.memory, variable.ty.as_scalar())
             {
-                return Ok(super::conversions::constant_expr(*constant, span));
+                return Ok(constant_expr(*constant, span));
             }
         }
         Ok(Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span })

@@ -25,7 +25,9 @@ fn add_sources(value: &Expr, into: &mut BTreeSet<VarId>) -> bool {
         ExprKind::Read(place) => add_variable(place, into),
         ExprKind::Offset(pointer, _) => add_sources(pointer, into),
         ExprKind::Choice(choice) => add_sources(&choice.then, into) && add_sources(&choice.other, into),
-        ExprKind::Assign(_, value) | ExprKind::Comma(_, value) => add_sources(value, into),
+        ExprKind::Assign(_, value) | ExprKind::Comma(_, value) | ExprKind::Statements(_, Some(value)) => {
+            add_sources(value, into)
+        }
         ExprKind::Update(update) => add_variable(&update.place, into),
         ExprKind::Address(place) => match &place.kind {
             PlaceKind::Var(_) => add_variable(place, into),

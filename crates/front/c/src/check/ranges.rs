@@ -235,6 +235,7 @@ impl<'a> Pending<'a> {
                 self.expressions.extend(args);
             }
             Form::Compound(_, value) => self.initializer(value),
+            Form::Statements(block) => self.statements.extend(&block.statements),
         }
     }
 }

@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Span;
 use super::declarations::simple;
 use super::{Around, Checked, Checker, Stop, constant, messages};
 use crate::tree::{self, Block, Hints, Statement, StatementKind as Form, Unroll};
-use crate::typed::{Case, End, Expr, Loop, Stmt, StmtKind, Switch, Ty, VarId};
+use crate::typed::{Case, End, Expr, ExprKind, Loop, Stmt, StmtKind, Switch, Ty, VarId};
 
 impl Checker<'_> {
     pub(super) fn block_into(&mut self, block: &Block, into: &mut Vec<Stmt>) -> Checked<()> {
@@ -28,6 +28,30 @@ impl Checker<'_> {
                 _ => checker.statement(statement, &mut into)?,
             }
             Ok(into)
+        })
+    }
+
+    /// `({ … })`: the value is that of the last statement, where it is an expression.
+    pub(super) fn statement_expression(&mut self, block: &Block, span: Span) -> Checked<Expr> {
+        self.scoped(|checker| {
+            let mut into = Vec::new();
+            let (last, first) = match block.statements.split_last() {
+                Some((Statement { kind: Form::Expression(last), span: _ }, first)) => (Some(last), first),
+                _ => (None, &block.statements[..]),
+            };
+            for statement in first {
+                checker.statement(statement, &mut into)?;
+            }
+            if let Some(leaves) = into.iter().find(|statement| statement.exits || statement.end != End::Falls) {
+                return checker.stop(messages::unsupported_type(
+                    leaves.span,
+                    "leaving the statements of an expression",
+                    "write `return`, `break` and `continue` outside of `({ … })`",
+                ));
+            }
+            let value = last.map(|last| checker.expr(last)).transpose()?;
+            let ty = value.as_ref().map_or(Ty::Void, |value| value.ty.clone());
+            Ok(Expr { ty, kind: ExprKind::Statements(into, value.map(Box::new)), span })
         })
     }
 

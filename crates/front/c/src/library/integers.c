@@ -3,6 +3,17 @@
 //@ upsample: numbers 1
 W upsample(T high, U low) { return (convert_W(high) << BITS) | convert_W(low); }
 
+//@ mad_sat: numbers 3
+T mad_sat(T a, T b, T c) {
+  // The product and the sum in twice as many bits: a lower half without sign, and an upper one.
+  U low = (U)(as_U((T)(a * b)) + as_U(c));
+  T carry = select((T)0, (T)1, low < as_U(c));
+  T high = (T)(mul_hi(a, b) + (SIGNED ? (T)(c >> (T)(BITS - 1)) : (T)0) + carry);
+  T end = SIGNED ? (T)(as_T(low) >> (T)(BITS - 1)) : (T)0;
+  T most = SIGNED ? as_T((U)((U)~(U)0 >> (U)1)) : as_T((U)~(U)0);
+  return select(select(most, (T)~most, high < (T)0), as_T(low), high == end);
+}
+
 //@ __byte_perm: fixed
 uint __byte_perm(uint x, uint y, uint selector) {
   ulong both = ((ulong)y << 32) | x;

@@ -2,6 +2,7 @@
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Op, Type, UnaryOp, Value};
 
+use super::control::Flow;
 use super::{FunctionLowering, Lowered, Stop, Val};
 use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Ty};
 
@@ -42,6 +43,16 @@ impl FunctionLowering<'_, '_> {
                 if update.after { old } else { new }
             }
             ExprKind::Binary(..) => self.chain(expr)?,
+            ExprKind::Statements(statements, value) => {
+                match self.list(statements)? {
+                    Flow::Falls => {}
+                    Flow::Skips | Flow::Leaves(_) => return Err(Stop),
+                }
+                match value {
+                    Some(value) => self.expr(value)?,
+                    None => Val::Parts(Vec::new()),
+                }
+            }
             ExprKind::Comma(first, second) => {
                 self.effect(first)?;
                 self.expr(second)?
@@ -263,6 +274,7 @@ fn is_cheap(expr: &Expr) -> bool {
         ExprKind::Assign(..)
         | ExprKind::Update(_)
         | ExprKind::Comma(..)
+        | ExprKind::Statements(..)
         | ExprKind::Call(..)
         | ExprKind::Math(_)
         | ExprKind::Barrier

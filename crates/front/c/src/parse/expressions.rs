@@ -273,6 +273,11 @@ impl Parser<'_> {
             }
             Kind::Punctuator(Punctuator::Open) => {
                 self.at += 1;
+                if self.is(Punctuator::OpenBrace) {
+                    let block = self.block()?;
+                    self.need(Punctuator::Close)?;
+                    return Ok(Expr { kind: ExprKind::Statements(block), span: self.since(span) });
+                }
                 let mut inside = self.expression()?;
                 self.need(Punctuator::Close)?;
                 inside.span = self.since(span);

@@ -354,6 +354,8 @@ pub(crate) enum ExprKind {
     Both(bool, Box<Expr>, Box<Expr>),
     Choice(Box<Choice>),
     Comma(Box<Expr>, Box<Expr>),
+    /// Statements, then a value; they do not leave it.
+    Statements(Vec<Stmt>, Option<Box<Expr>>),
     Call(FunctionId, Vec<Expr>),
     Math(MathCall),
     Builtin(Builtin, Vec<Expr>),

@@ -237,6 +237,44 @@ fn parts_of_words() {
     }
 }
 
+/// The ends of a type and numbers in between.
+const SHORTS: [i64; 12] = [0, 1, -1, 2, 100, -100, 127, -128, 181, -32768, 32767, 255];
+
+// covers: cuda.functions
+#[test]
+fn sums_of_products_are_bounded() {
+    for (ty, bits, signed) in
+        [("char", 8, true), ("uchar", 8, false), ("short", 16, true), ("uint", 32, false), ("int", 32, true)]
+    {
+        let scale = if bits == 32 { 65537 } else { 1 };
+        let value = |at: usize| {
+            let wide = SHORTS[at % 12] * scale;
+            if signed { wide << (64 - bits) >> (64 - bits) } else { wide & ((1 << bits) - 1) }
+        };
+        let source = format!(
+            "__kernel void k(__global const long *xs, __global long *r, __global long *q) {{
+  int i = get_global_id(0);
+  {ty} a = xs[i], b = xs[i / 12], c = xs[(i * 5 + 3) % 144];
+  r[i] = mad_sat(a, b, c);
+  q[i] = mad_sat(({ty}4)(a), ({ty}4)(0, b, 1, 2), ({ty}4)(c)).y;
+}}"
+        );
+        let xs: Vec<i64> = (0..144).map(value).collect();
+        let (least, most) =
+            if signed { (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
+        let wanted: Vec<i64> = (0..144)
+            .map(|i| {
+                (i128::from(xs[i]) * i128::from(xs[i / 12]) + i128::from(xs[(i * 5 + 3) % 144])).clamp(least, most)
+                    as i64
+            })
+            .collect();
+        let program = Program::of_c(&source);
+        let results = program.kernel("k").buffer(&xs).zeros(144).zeros(144).global(&[144]).local(&[48]).run();
+        assert_eq!(results.of::<i64>("r"), wanted, "{ty}");
+        assert_eq!(results.of::<i64>("q"), wanted, "{ty}4");
+    }
+}
+
 // covers: cuda.functions
 #[test]
 fn lanes_are_chosen_by_data() {
