@@ -128,7 +128,9 @@ const NAMES: &[&str] = &[
     "builtin_types.h",
     "cooperative_groups.h",
     "cooperative_groups/reduce.h",
+    "cuComplex.h",
     "cublas.h",
+    "cublasLt.h",
     "cublas_v2.h",
     "cuda.h",
     "cuda_bf16.h",
@@ -140,6 +142,7 @@ const NAMES: &[&str] = &[
     "cudnn.h",
     "cufft.h",
     "curand.h",
+    "curand_kernel.h",
     "cusolverDn.h",
     "cusparse.h",
     "device_atomic_functions.h",
@@ -150,6 +153,7 @@ const NAMES: &[&str] = &[
     "math_constants.h",
     "math_functions.h",
     "mpi.h",
+    "nccl.h",
     "nvrtc.h",
     "nvtx3/nvToolsExt.h",
     "sm_20_atomic_functions.h",
@@ -167,7 +171,7 @@ const NAMES: &[&str] = &[
 ];
 
 /// Folders of libraries for hosts, of which each file is known.
-const FOLDERS: &[&str] = &["bits/", "boost/", "sys/", "thrust/"];
+const FOLDERS: &[&str] = &["ATen/", "bits/", "boost/", "c10/", "cub/", "hip/", "hipcub/", "sys/", "thrust/", "torch/"];
 
 /// Checks whether a name is that of a header that needs no file.
 pub(crate) fn is_known(name: &str) -> bool {

@@ -134,8 +134,8 @@ pub(crate) fn stringify(at: Span) -> Diagnostic {
 
 /// S0114: two tokens that are none together.
 pub(crate) fn cannot_paste(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0114"), at, format!("`##` makes `{text}`, which is not a name or number"))
-        .help("join names and numbers only")
+    Diagnostic::error(Code("S0114"), at, format!("`##` makes `{text}`, which is not a token"))
+        .help("join what makes a name, a number or an operator")
 }
 
 /// The code of [`too_many_tokens`].

@@ -45,6 +45,10 @@ macro_rules! punctuators {
         impl Punctuator {
             /// All of them; a longer one precedes those that it begins with.
             const ALL: &'static [Punctuator] = &[$(Punctuator::$name,)*];
+            /// The one that is written so.
+            pub(crate) fn named(text: &str) -> Option<Punctuator> {
+                Punctuator::ALL.iter().copied().find(|punctuator| punctuator.text() == text)
+            }
             /// As it is written.
             #[must_use]
             pub fn text(self) -> &'static str {

@@ -167,10 +167,10 @@ pub(crate) fn not_a_pointer(at: Span, found: &str) -> Diagnostic {
         .help("a pointer to `void` has no elements: write the type of the elements")
 }
 
-/// S0426: the address of a lane.
+/// S0426: the address of several lanes.
 pub(crate) fn address_of_lane(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0426"), at, "a lane of a vector has no address")
-        .help("copy it to a variable, and assign it back afterwards")
+    Diagnostic::error(Code("S0426"), at, "several lanes of a vector have no address")
+        .help("copy them to a variable, and assign it back afterwards")
 }
 
 /// S0427: a text in a kernel.

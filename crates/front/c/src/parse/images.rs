@@ -27,6 +27,9 @@ const KINDS: &[(&str, ImageKind)] = &[
 impl Parser<'_> {
     /// Reads the types in front of a parameter that is an image: what it is, and how it is accessed.
     pub(super) fn image(&self) -> Option<(usize, ImageKind, Access)> {
+        if self.cuda {
+            return None;
+        }
         let mut ahead = 0;
         let mut access = Access::Read;
         loop {

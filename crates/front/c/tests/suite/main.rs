@@ -1,5 +1,6 @@
 //! The tests of this crate: one program, so that what they use is linked once.
 
+mod macros;
 mod meaning;
 mod messages;
 mod syntax;

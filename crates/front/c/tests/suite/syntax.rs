@@ -58,6 +58,7 @@ fn shown(expr: &Expr) -> String {
         ExprKind::Compound(ty, value) => format!("({}){}", type_shown(ty), value_shown(value)),
         ExprKind::SizeOfValue(arg) => format!("sizeof {}", shown(arg)),
         ExprKind::SizeOfType(ty) => format!("sizeof({})", type_shown(ty)),
+        ExprKind::Statements(block) => format!("({{{} statements}})", block.statements.len()),
     }
 }
 
