@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// Whether to link the shared library: where the feature says so or `CRISP_LLVM` is `shared`, and in the profile of tests unless
+/// Returns whether to link the shared library: where the feature says so or `CRISP_LLVM` is `shared`, and in the profile of tests unless
 /// `CRISP_LLVM` is `static`.
 fn shared() -> bool {
     match variable("CRISP_LLVM").as_deref() {
@@ -31,7 +31,7 @@ fn shared() -> bool {
     }
 }
 
-/// The value of a variable of the environment; cargo runs this program again when it changes.
+/// Returns the value of a variable of the environment; cargo runs this program again when it changes.
 fn variable(name: &str) -> Option<String> {
     if !name.starts_with("CARGO") && name != "PROFILE" {
         println!("cargo::rerun-if-env-changed={name}");
@@ -39,7 +39,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The program `llvm-config` of the right version.
+/// Returns the program `llvm-config` of the right version.
 fn find_config() -> Result<PathBuf, String> {
     let prefix = variable(&format!("LLVM_SYS_{MAJOR}1_PREFIX"));
     let places = match &prefix {
@@ -126,7 +126,7 @@ fn link_static(config: &Path) -> Result<(), String> {
     ))
 }
 
-/// The folder in which the C compiler finds an archive.
+/// Returns the folder in which the C compiler finds an archive.
 fn archive(name: &str) -> Option<PathBuf> {
     let compiler = variable("CC").unwrap_or_else(|| "cc".to_owned());
     let output = Command::new(compiler).arg(format!("-print-file-name=lib{name}.a")).output().ok()?;

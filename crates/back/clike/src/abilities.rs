@@ -1,4 +1,4 @@
-//! What OpenCL C and CUDA C++ can express: scalars, and operations that C defines.
+//! The abilities of OpenCL C and CUDA C++: scalars, and operations that C defines.
 
 use crisp_ir_kernel::Function;
 use crisp_middle_passes::{Abilities, Faults};

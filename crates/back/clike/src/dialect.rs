@@ -1,4 +1,4 @@
-//! What the two languages spell differently: types, qualifiers, ids, barriers, names of functions.
+//! The differences between the two languages: types, qualifiers, ids, barriers, names of functions.
 
 use crisp_ir_kernel::{AtomicOp, FloatOp, FloatUnary, LOCAL_MEMORY_LIMIT, Scalar, Scope, Space};
 
@@ -16,7 +16,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Its name, for people.
+    /// Returns its name, for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Dialect {
         }
     }
 
-    /// Bytes of local memory that a workgroup can have where no device is known. CUDA C++ has to ask for more at the launch.
+    /// Returns the bytes of local memory that a workgroup can have where no device is known. CUDA C++ has to request more at the launch.
     #[must_use]
     pub fn local_bytes(self) -> u64 {
         match self {
@@ -35,7 +35,7 @@ impl Dialect {
         }
     }
 
-    /// What it spells differently in statements.
+    /// Returns its spellings in statements.
     pub(crate) fn spelling(self) -> &'static Spelling {
         match self {
             Dialect::OpenCl12 | Dialect::OpenCl30 => &OPENCL,
@@ -43,7 +43,7 @@ impl Dialect {
         }
     }
 
-    /// The unsigned type of at least 32 bits in which differences wrap.
+    /// Returns the unsigned type of at least 32 bits in which differences wrap.
     fn wrapped(self, scalar: Scalar, text: &str) -> String {
         match scalar {
             Scalar::U32 | Scalar::U64 => text.to_owned(),
@@ -54,7 +54,7 @@ impl Dialect {
         }
     }
 
-    /// What is computed as `int` as the smaller type that it has.
+    /// Returns a value computed as `int` as the smaller type that it has.
     fn truncated(self, scalar: Scalar, text: String) -> String {
         if scalar.bits() < 32 { format!("({})({text})", self.scalar(scalar)) } else { text }
     }
@@ -63,7 +63,7 @@ impl Dialect {
         self == Dialect::Cuda
     }
 
-    /// A register type. Half floats never get here.
+    /// Returns a register type. Half floats never get here.
     pub(crate) fn scalar(self, scalar: Scalar) -> &'static str {
         match (self.is_cuda(), scalar) {
             (_, Scalar::Bool) => "bool",
@@ -86,12 +86,12 @@ impl Dialect {
         }
     }
 
-    /// A type in memory, where a bool is a byte.
+    /// Returns a type in memory, where a bool is a byte.
     pub(crate) fn cell(self, scalar: Scalar) -> &'static str {
         self.scalar(if scalar == Scalar::Bool { Scalar::U8 } else { scalar })
     }
 
-    /// The unsigned type of the same width, in which sums and products wrap.
+    /// Returns the unsigned type of the same width, in which sums and products wrap.
     pub(crate) fn wrapping(self, scalar: Scalar) -> &'static str {
         self.scalar(match scalar {
             Scalar::I8 => Scalar::U8,
@@ -102,7 +102,7 @@ impl Dialect {
         })
     }
 
-    /// What stands in front of a pointer's type.
+    /// Returns the qualifier of a pointer's type.
     pub(crate) fn pointer_space(self, space: Space) -> &'static str {
         match (self.is_cuda(), space) {
             (false, Space::Global) => "global ",
@@ -112,7 +112,7 @@ impl Dialect {
         }
     }
 
-    /// What stands in front of a declaration of memory in the kernel.
+    /// Returns the qualifier of a declaration of memory in the kernel.
     pub(crate) fn declared_space(self, space: Space) -> &'static str {
         match (self.is_cuda(), space) {
             (true, Space::Local) => "__shared__ ",
@@ -121,7 +121,7 @@ impl Dialect {
         }
     }
 
-    /// The suffix of an integer literal.
+    /// Returns the suffix of an integer literal.
     pub(crate) fn suffix(self, scalar: Scalar) -> &'static str {
         match (self.is_cuda(), scalar) {
             (_, Scalar::U32) => "u",
@@ -133,7 +133,7 @@ impl Dialect {
         }
     }
 
-    /// The position in the workgroup.
+    /// Returns the position in the workgroup.
     pub(crate) fn local_id(self, axis: usize) -> String {
         if self.is_cuda() {
             format!("threadIdx.{}", ["x", "y", "z"][axis])
@@ -142,7 +142,7 @@ impl Dialect {
         }
     }
 
-    /// The position of the workgroup.
+    /// Returns the position of the workgroup.
     pub(crate) fn group_id(self, axis: usize) -> String {
         if self.is_cuda() {
             format!("blockIdx.{}", ["x", "y", "z"][axis])
@@ -151,7 +151,7 @@ impl Dialect {
         }
     }
 
-    /// The number of workgroups.
+    /// Returns the number of workgroups.
     pub(crate) fn groups(self, axis: usize) -> String {
         if self.is_cuda() {
             format!("gridDim.{}", ["x", "y", "z"][axis])
@@ -178,7 +178,7 @@ impl Dialect {
         }
     }
 
-    /// The same bits as another type of the same width.
+    /// Returns the same bits as another type of the same width.
     pub(crate) fn bits(self, to: Scalar, from: Scalar, text: &str) -> String {
         let ty = self.scalar(to);
         if to == from {
@@ -199,7 +199,7 @@ impl Dialect {
         }
     }
 
-    /// A function of one float, by the name that rounds it by itself.
+    /// Returns a function of one float, by the name that rounds it by itself.
     pub(crate) fn float_function(self, op: FloatUnary, scalar: Scalar) -> &'static str {
         match (op, self.is_cuda(), scalar) {
             (FloatUnary::Sqrt, true, Scalar::F64) => "__dsqrt_rn",
@@ -246,7 +246,7 @@ impl Dialect {
         if self.is_cuda() { "__clz" } else { "clz" }
     }
 
-    /// The language's own update of an integer in memory, of those that it has for the type.
+    /// Returns the language's own update of an integer in memory, of those that it has for the type.
     pub(crate) fn atomic(self, op: AtomicOp, scalar: Scalar) -> Option<&'static str> {
         let wide = scalar.bits() == 64;
         match (self.is_cuda(), op) {
@@ -274,7 +274,7 @@ impl Dialect {
         }
     }
 
-    /// The type that an atomic update is made in: CUDA has most updates of 64 bits, and compare-exchange, for unsigned ones only.
+    /// Returns the type that an atomic update is made in: CUDA has most updates of 64 bits, and compare-exchange, for unsigned ones only.
     pub(crate) fn atomic_type(self, op: Option<AtomicOp>, scalar: Scalar) -> Scalar {
         let ordered = matches!(op, Some(AtomicOp::Min | AtomicOp::Max));
         match scalar {

@@ -19,7 +19,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 pub use dialect::Dialect;
 pub use wgsl::{WgslTarget, WgslWarps, compile_wgsl, compile_wgsl_module, loose_floats, loose_floats_at};
 
-/// What the text is made for.
+/// The target of the text.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     /// The language.
@@ -28,16 +28,16 @@ pub struct Target<'a> {
     pub float64: bool,
     /// Bytes of local memory of a workgroup, at most.
     pub local_bytes: u64,
-    /// What the driver is known to do wrong.
+    /// The known faults of the driver.
     pub faults: DriverFaults,
-    /// The line of the source that a place lies in, for comments: its name and number, and what stands there.
+    /// Returns the line of the source that a location is in, for comments: its name, number and text.
     pub lines: Option<&'a dyn Fn(Span) -> Option<SourceLine>>,
 }
 
-/// What drivers are known to do wrong, which is written in another way for them.
+/// Known faults of drivers, which the printer avoids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DriverFaults {
-    /// Whether the driver runs again what stands in front of barriers that are not always met, as PoCL does. Then barriers are put around
+    /// Whether the driver runs the code before barriers again that are not always met, as PoCL does. Then barriers are put around
     /// control that holds some.
     pub repeats_before_barriers: bool,
     /// Whether the driver takes values of other invocations, as Intel's for processors does: from private memory at an index that all
@@ -59,7 +59,7 @@ impl DriverFaults {
 pub struct SourceLine {
     /// File and line: `add.crisp:12`.
     pub place: String,
-    /// What stands there.
+    /// The text of the line.
     pub text: String,
 }
 

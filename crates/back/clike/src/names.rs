@@ -22,7 +22,7 @@ impl Names {
         Names { taken: taken.into_iter().collect(), reserved, macros: |_| false }
     }
 
-    /// A name like the author's that nothing else has.
+    /// Returns a name like the author's that nothing else has.
     pub(crate) fn make(&mut self, wanted: &str) -> String {
         let mut safe: String = wanted.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '_' }).collect();
         if !safe.starts_with(|first: char| first.is_ascii_alphabetic()) {
@@ -36,13 +36,13 @@ impl Names {
         self.unlike(safe)
     }
 
-    /// The name of a kernel, which is declared beside everything that the languages' headers declare.
+    /// Returns the name of a kernel, which is declared beside everything that the languages' headers declare.
     pub(crate) fn entry(&mut self, kernel: &str) -> String {
         // Kernels' names are identifiers.
         if is_of_library(kernel) { self.unlike(format!("{kernel}_")) } else { self.make(kernel) }
     }
 
-    /// A name that is neither reserved nor taken.
+    /// Returns a name that is neither reserved nor taken.
     fn unlike(&mut self, mut safe: String) -> String {
         if (self.reserved)(&safe) {
             safe.push('_');
@@ -60,14 +60,14 @@ impl Names {
     }
 }
 
-/// Whether a name looks like a macro: a capital, and no small letter behind it.
+/// Returns whether a name looks like a macro: a capital, and no small letter after it.
 fn is_macro(name: &str) -> bool {
     let mut letters = name.chars();
     letters.next().is_some_and(|first| first.is_ascii_uppercase())
         && letters.next().is_none_or(|second| !second.is_ascii_lowercase())
 }
 
-/// Whether the C library or CUDA's declares a function or type of that name, perhaps for another type of floats.
+/// Returns whether the C library or CUDA's declares a function or type of that name, perhaps for another type of floats.
 fn is_of_library(name: &str) -> bool {
     let stems = ["_r", "_l", "_unlocked", "f", "l", "f32", "f32x", "f64", "f64x", "64"];
     let is = |name: &str| LIBRARY.split_whitespace().any(|word| word == name) || WORDS.binary_search(&name).is_ok();
@@ -412,7 +412,7 @@ const WORDS: &[&str] = &[
     "yn",
 ];
 
-/// What a program that includes nothing sees of the C library and CUDA's headers, but for words above and other types of floats: kernels share a
+/// The names of the C library and CUDA's headers in a program that includes nothing, except words above and other types of floats: kernels share a
 /// scope with it.
 const LIBRARY: &str = "
     a64l aligned_alloc arc4random arc4random_buf arc4random_uniform asctime asprintf atexit atof atoi atol bcmp bcopy blkcnt64_t

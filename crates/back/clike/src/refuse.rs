@@ -1,4 +1,4 @@
-//! What the languages never can, found on the module after legalisation: each place is still the author's.
+//! Constructs that the languages cannot express, found on the module after legalisation: each location is still the author's.
 
 use crisp_ir_kernel::{Function, Op};
 use crisp_middle_passes::emulate_warps::is_of_warp;
@@ -34,7 +34,7 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &Target<'_
     found
 }
 
-/// The name of an operation that the language does not have.
+/// Returns the name of an operation that the language does not have.
 fn missing(op: Op, dialect: Dialect) -> Option<&'static str> {
     let clock = op == Op::Clock && !dialect.is_cuda();
     let warp = is_of_warp(op) && !dialect.is_cuda();

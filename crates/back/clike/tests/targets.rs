@@ -91,7 +91,7 @@ fn nvcc_takes_all_kernels_and_fuses_nothing() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A kernel with buffers of u32, i32, f32, u64 and f64.
+/// Returns a kernel with buffers of u32, i32, f32, u64 and f64.
 fn kernel(memories: &str, body: &str) -> String {
     format!(
         "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
@@ -140,7 +140,7 @@ fn faults_of_drivers_are_avoided_where_that_is_wanted() {
     }
 }
 
-// A NaN that bits show is replaced by the canonical one, which is a selection: what comes next takes it as a whole.
+// A NaN that bits show is replaced by the canonical one, which is a selection: the next operation takes it as a whole.
 #[test]
 fn bits_of_the_same_type_are_one_operand() {
     let body = "(let %x f32 (load %f %i)) (let %9 f32 (bitcast f32 %x)) (let %8 f32 (const 2.0)) (let %r f32 (sub %9 %8)) (store %f %i %r)";

@@ -79,7 +79,7 @@ class Stopwatch {
     CUevent began = nullptr, ended = nullptr;
 };
 
-/// What is waited for: nothing, or the end of commands.
+/// The event that is waited for: nothing, or the end of commands.
 class Event {
   public:
     Event() = default;
@@ -90,7 +90,7 @@ class Event {
         events.emplace_back(event, [](CUevent it) { (void)cuEventDestroy(it); });
         must(cuEventRecord(event, queue.stream), "cuEventRecord");
     }
-    /// What the queue is given from now on comes after it.
+    /// Lets later commands of the queue wait for it.
     void before(const Queue &queue) const {
         for (const auto &event : events) must(cuStreamWaitEvent(queue.stream, event.get(), 0), "cuStreamWaitEvent");
     }
@@ -106,7 +106,7 @@ class Program {
   public:
     CUmodule module = nullptr;
 
-    /// Tries these files in order: machine code and PTX are told apart by the driver.
+    /// Tries these files in order: the driver distinguishes machine code and PTX.
     Program(Device &, const Options &options, std::vector<std::string> files) {
         if (!options.code.empty()) files = {options.code};
         std::string tried;

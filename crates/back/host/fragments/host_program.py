@@ -49,14 +49,14 @@ def repeated(elements, element):
 
 
 def given(size, digits):
-    """These bytes, two digits each, and zeros behind them."""
+    """Returns these bytes, two digits each, followed by zeros."""
     made, data = zeros(size, 1), np.frombuffer(bytes.fromhex(digits), np.uint8)
     made[: min(size, len(data))] = data[:size]
     return made
 
 
 def status(size, messages):
-    """Memory in which a kernel tells what happened: flags, room for so many messages, and how many there were."""
+    """Returns memory for the reports of a kernel: flags, room for that number of messages, and their number."""
     made = zeros(size, 1)
     made[4:8] = np.array([messages], np.uint32).view(np.uint8)
     return made
@@ -97,12 +97,12 @@ def divide(start, factor):
 
 
 class Options:
-    """What the command line says: NAME=VALUE, --code FILE, --repeat N, --only NAME, --out NAME=FILE."""
+    """Reads the command line: NAME=VALUE, --code FILE, --repeat N, --only NAME, --out NAME=FILE."""
 
     def __init__(self, words, names):
         self.code, self.repeat, self.only = None, 1, []
         self.values, self.outputs = {}, {}
-        # Code that the program has made itself, by the name that stands for its file.
+        # Code that the program has made itself, by the name in place of its file.
         self.made = {}
         self.folder = os.path.dirname(os.path.abspath(__file__))
         words = list(words)
@@ -130,14 +130,14 @@ class Options:
         try:
             return int(text, 0)
         except ValueError:
-            fail(USAGE, f"{name}={text}: that is no number")
+            fail(USAGE, f"{name}={text}: that is not a number")
 
     @staticmethod
     def _find(pairs, plan, name):
         return pairs.get(f"{plan}::{name}", pairs.get(name))
 
     def text(self, plan, name):
-        """What the command line says of an input; None for nothing."""
+        """Returns the value of an input on the command line; None where it has none."""
         return self._find(self.values, plan, name)
 
     def wants(self, plan):
@@ -153,7 +153,7 @@ class Options:
         try:
             number = np.array([float(text)], np.float64)
         except ValueError:
-            fail(USAGE, f"{name}={text}: that is no number")
+            fail(USAGE, f"{name}={text}: that is not a number")
         return encoded(number, kind)[0]
 
     def files(self, named):
@@ -198,14 +198,14 @@ def show(options, plan, name, data):
 
 
 def keep_debug(plan, name, data):
-    """Writes the memory in which a kernel told what happened: flags, room and number of messages, then 144 bytes for each."""
+    """Writes the memory with the reports of a kernel to a file: flags, room and number of messages, then 144 bytes for each."""
     file = f"{plan}_{name}.debug"
     data.tofile(file)
     print(f"debug: {file}")
 
 
 def told(data, texts):
-    """Says what a kernel told; false where an assertion failed or a loop used up its fuel."""
+    """Prints the reports of a kernel; false where an assertion failed or a loop used up its fuel."""
     flags, room = data[:8].view(np.uint32)
     count = data[8:16].view(np.uint64)[0]
     for record in data[16:].reshape(-1, 144)[: min(int(count), int(room))]:

@@ -72,7 +72,7 @@ class Queue {
     void flush() {}
 };
 
-/// What is waited for: nothing, or the end of commands.
+/// The event that is waited for: nothing, or the end of commands.
 class Event {
     struct Held {
         ze_event_pool_handle_t pool = nullptr;

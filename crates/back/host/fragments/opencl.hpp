@@ -48,7 +48,7 @@ class Device {
     Device &operator=(const Device &) = delete;
 };
 
-/// What is waited for: nothing, or the end of commands.
+/// The event that is waited for: nothing, or the end of commands.
 class Event {
   public:
     std::vector<cl_event> events;
@@ -159,7 +159,7 @@ class Program {
             program = clCreateProgramWithBinary(device.context, 1, &device.device, &size, &bytes, nullptr, &error);
         }
         if (error != CL_SUCCESS) return false;
-        // Division and square root are rounded correctly only when asked for.
+        // Division and square root are rounded correctly only on request.
         cl_device_fp_config floats = 0;
         clGetDeviceInfo(device.device, CL_DEVICE_SINGLE_FP_CONFIG, sizeof floats, &floats, nullptr);
         const bool rounds = (floats & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;

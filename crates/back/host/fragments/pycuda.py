@@ -32,7 +32,7 @@ def ended(queue):
 
 
 def begin(queue, after):
-    """What the stream is given from now on comes after these events."""
+    """Lets later commands of the stream wait for these events."""
     for event in after:
         queue.wait_for_event(event)
 

@@ -4,7 +4,7 @@ import warnings
 
 import pyopencl as cl
 
-# Compilers say things that are no mistakes.
+# Compilers print remarks that are not mistakes.
 warnings.filterwarnings("ignore", category=cl.CompilerWarning)
 
 
@@ -44,7 +44,7 @@ def took(what, event):
 
 def load(device, options, files):
     """The program of the first file that the device takes: `.c` is OpenCL C, `.spv` SPIR-V, everything else machine code."""
-    # Division and square root are rounded correctly only when asked for.
+    # Division and square root are rounded correctly only on request.
     rounds = device.device.single_fp_config & cl.device_fp_config.CORRECTLY_ROUNDED_DIVIDE_SQRT
     flags = ["-cl-fp32-correctly-rounded-divide-sqrt"] if rounds else []
     for name, code in options.files(files):

@@ -121,7 +121,7 @@ class Memory {
     /// Where the host sees it; nowhere where it does not.
     unsigned char *mapped = nullptr;
 
-    /// Of the first kind of these that there is, the best one first.
+    /// Allocates memory of the first of these kinds that exists, the best one first.
     Memory(Device &its, size_t size, const std::vector<VkMemoryPropertyFlags> &kinds) : device(its.device) {
         VkBufferCreateInfo of_buffer = {};
         of_buffer.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
@@ -161,7 +161,7 @@ class Memory {
     VkDeviceMemory memory = VK_NULL_HANDLE;
 };
 
-/// What the host sees without further ado.
+/// Memory that the host can access directly.
 const VkMemoryPropertyFlags OF_HOST = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 
 /// A semaphore whose value is the number of commands that are over. Events hold it too: they may outlive the queue.
@@ -292,7 +292,7 @@ class Queue {
     }
 };
 
-/// What is waited for: nothing, or the end of commands.
+/// The event that is waited for: nothing, or the end of commands.
 class Event {
   public:
     Event() = default;
@@ -329,7 +329,7 @@ class Words {
     }
 };
 
-/// A kernel that can be launched: memory in bindings 0, 1 and so on of set 0, and behind them the words.
+/// A kernel that can be launched: memory in bindings 0, 1 and so on of set 0, followed by the words.
 struct Kernel {
     VkDevice device = VK_NULL_HANDLE;
     VkDescriptorSetLayout bindings = VK_NULL_HANDLE;
@@ -358,7 +358,7 @@ struct Kernel {
     }
 
   private:
-    /// What one launch needs until it is over.
+    /// The objects that one launch needs until it is over.
     struct Set {
         VkDevice device;
         Memory words;
@@ -461,7 +461,7 @@ class Program {
     Program(const Program &) = delete;
     Program &operator=(const Program &) = delete;
 
-    /// A kernel that takes so many memories.
+    /// Returns a kernel with this number of memories.
     Kernel kernel(const char *name, uint32_t memories) const {
         Kernel kernel;
         kernel.device = device;
@@ -493,7 +493,7 @@ class Program {
     VkDevice device;
 };
 
-/// What parts of vectors pass through. Memory that the device reads and writes meanwhile is behind each buffer already.
+/// The staging memory for parts of vectors. Each buffer is followed by memory that the device reads and writes meanwhile.
 class Pinned {
   public:
     Pinned(Device &, Queue &, size_t size) : bytes(size), memory(bytes.data()) {}

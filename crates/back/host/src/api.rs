@@ -39,7 +39,7 @@ impl Api {
         Api::WebGpu,
     ];
 
-    /// Its name on the command line and in names of files.
+    /// Returns its name on the command line and in names of files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -55,13 +55,13 @@ impl Api {
         }
     }
 
-    /// The one of that name, in any case.
+    /// Returns the one of that name, in any case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Api> {
         Api::ALL.into_iter().find(|api| api.name().eq_ignore_ascii_case(name))
     }
 
-    /// How names of its programs end.
+    /// Returns how names of its programs end.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Api {
         }
     }
 
-    /// The forms of code that its programs load, the first of which they load where none is asked for.
+    /// Returns the forms of code that its programs load; without a request they load the first.
     #[must_use]
     pub fn formats(self) -> &'static [CodeFormat] {
         match self {

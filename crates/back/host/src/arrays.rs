@@ -50,7 +50,7 @@ fn array<'a>(plan: &HostPlan, buffer: &'a PlanBuffer) -> ArrayRule<'a> {
     }
 }
 
-/// An extent in terms of one input.
+/// Returns an extent in terms of one input.
 fn axis(plan: &HostPlan, size: &SizeExpr) -> AxisRule {
     let unknown = || AxisRule { size: String::new(), factor: 0, constant: -1 };
     let known = |value: u32| plan.values.get(value as usize);

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use crate::names;
 
-/// What a host program compiles when it runs.
+/// The sources that a host program compiles when it runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InMemory {
     /// The target, as the compiler's library names it.
     pub target: String,
-    /// How files with such code end, by which programs tell forms of code apart.
+    /// The ending of files with such code, by which programs distinguish forms of code.
     pub ending: &'static str,
     /// The flags of the compilation.
     pub flags: String,
@@ -20,12 +20,12 @@ pub struct InMemory {
 }
 
 impl InMemory {
-    /// The name that the program gives to the code.
+    /// Returns the name that the program gives to the code.
     pub(crate) fn name(&self) -> String {
         format!("in_memory{}", self.ending)
     }
 
-    /// The function of a program in C++.
+    /// Prints the function of a program in C++.
     pub(crate) fn cpp(&self, out: &mut String) {
         out.push('\n');
         out.push_str(include_str!("../fragments/in_memory.hpp"));
@@ -44,7 +44,7 @@ impl InMemory {
         let _ = writeln!(out, "    return crisp::compile_in_memory({target}, {flags}, sources, kernels);\n}}");
     }
 
-    /// The function of a program in Python.
+    /// Prints the function of a program in Python.
     pub(crate) fn python(&self, out: &mut String) {
         let _ = writeln!(out, "\n\n{}", include_str!("../fragments/in_memory.py").trim_end());
         let _ = writeln!(
@@ -63,7 +63,7 @@ impl InMemory {
     }
 }
 
-/// A text as string literals one below the other, which C++ and Python join: a line each.
+/// Returns a text as string literals one below the other, which C++ and Python join: a line each.
 fn lines(text: &str, pad: &str) -> String {
     let mut all = String::new();
     for line in text.split_inclusive('\n') {

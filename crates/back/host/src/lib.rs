@@ -14,7 +14,7 @@ pub use api::Api;
 pub use in_memory::InMemory;
 pub use program::{Entry, HostProgram};
 
-/// The text of a host program. Linear in its plans.
+/// Returns the text of a host program. Linear in its plans.
 #[must_use]
 pub fn print(program: &HostProgram<'_>) -> String {
     match program.api {

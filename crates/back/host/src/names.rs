@@ -2,22 +2,22 @@
 
 use crisp_ir_artifact::{HostPlan, PlanBuffer, PlanValue, Scalar, SizeExpr};
 
-/// The name of a value.
+/// Returns the name of a value.
 pub(crate) fn value(plan: &HostPlan, value: u32) -> String {
     plan.values.get(value as usize).map_or_else(String::new, |PlanValue { name, .. }| name.clone())
 }
 
-/// The name of a buffer.
+/// Returns the name of a buffer.
 pub(crate) fn buffer(plan: &HostPlan, buffer: u32) -> String {
     plan.buffers.get(buffer as usize).map_or_else(String::new, |PlanBuffer { name, .. }| name.clone())
 }
 
-/// The name of a kernel behind `launch_` and the like.
+/// Returns the name of a kernel behind `launch_` and the like.
 pub(crate) fn kernel(name: &str) -> String {
     name.chars().map(|it| if it.is_ascii_alphanumeric() || it == '_' { it } else { '_' }).collect()
 }
 
-/// The name of a type as fragments have it.
+/// Returns the name of a type as fragments have it.
 pub(crate) fn scalar(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool => "Bool",
@@ -36,7 +36,7 @@ pub(crate) fn scalar(scalar: Scalar) -> &'static str {
     }
 }
 
-/// A type as C++ passes it.
+/// Returns a type as C++ passes it.
 pub(crate) fn cpp(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool | Scalar::U8 => "uint8_t",
@@ -52,7 +52,7 @@ pub(crate) fn cpp(scalar: Scalar) -> &'static str {
     }
 }
 
-/// A type as numpy passes it.
+/// Returns a type as numpy passes it.
 pub(crate) fn numpy(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool | Scalar::U8 => "uint8",
@@ -68,22 +68,22 @@ pub(crate) fn numpy(scalar: Scalar) -> &'static str {
     }
 }
 
-/// An expression as the source would say it, for comments.
+/// Returns an expression as the source would say it, for comments.
 pub(crate) fn crisp(plan: &HostPlan, expr: &SizeExpr) -> String {
     crisp_ir_artifact::size_text(expr, &|param| value(plan, param))
 }
 
-/// Bytes as two digits each.
+/// Returns bytes as two digits each.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Text as one line of a comment.
+/// Returns text as one line of a comment.
 pub(crate) fn comment(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text between quotes, as C++ and Python read it.
+/// Returns a text between quotes, as C++ and Python read it.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for char in text.chars() {
@@ -99,7 +99,7 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
-/// How many bytes so many elements have, in a language whose whole numbers end so.
+/// Returns the bytes of this number of elements, in a language whose whole numbers end so.
 pub(crate) fn bytes(length: &str, stride: u32, ending: &str) -> String {
     if stride == 1 { length.to_owned() } else { format!("{length} * {stride}{ending}") }
 }

@@ -1,4 +1,4 @@
-//! What a host program is printed from.
+//! The inputs of a printed host program.
 
 use crisp_ir_artifact::{Access, BufferRole, HostPlan, PlanKernel, PlanStep, ValueKind};
 
@@ -6,7 +6,7 @@ use crate::api::Api;
 use crate::in_memory::InMemory;
 use crate::names;
 
-/// What a host program is about.
+/// The contents of a host program.
 #[derive(Clone, Debug)]
 pub struct HostProgram<'a> {
     /// The interface that it uses.
@@ -15,18 +15,18 @@ pub struct HostProgram<'a> {
     pub stem: &'a str,
     /// The files with the kernels' code, in the order in which they are tried.
     pub codes: &'a [String],
-    /// What it runs.
+    /// The plans that it runs.
     pub plans: &'a [HostPlan],
     /// How each kernel is called in the code.
     pub entries: &'a [Entry],
     /// Whether host and device share memory, so that nothing is transferred.
     pub unified: bool,
-    /// What it compiles itself; where it does, it loads no file that it is not told to load.
+    /// The sources that it compiles itself; where it has any, it loads only files that the command line names.
     pub in_memory: Option<&'a InMemory>,
 }
 
 impl HostProgram<'_> {
-    /// The files with code that the program tries.
+    /// Returns the files with code that the program tries.
     pub(crate) fn files(&self) -> Vec<String> {
         self.in_memory.map_or_else(|| self.codes.to_vec(), |made| vec![made.name()])
     }
@@ -41,15 +41,15 @@ pub struct Entry {
     pub entry: String,
     /// Its names in other files with code, where they differ.
     pub also: Vec<String>,
-    /// Bytes of local memory that a launch asks for.
+    /// Bytes of local memory that a launch requests.
     pub dynamic_local: u32,
-    /// What it tells, by the number of the message.
+    /// Its messages, by number.
     pub messages: Vec<String>,
     /// Its code, where the program holds it.
     pub code: Option<String>,
 }
 
-/// All that a caller may set or ask for, by itself and behind its plan's name.
+/// Returns all names that a caller may set or request, by themselves and after their plan's name.
 pub(crate) fn inputs(plans: &[HostPlan]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for plan in plans {
@@ -66,12 +66,12 @@ pub(crate) fn inputs(plans: &[HostPlan]) -> Vec<String> {
     all
 }
 
-/// Whether any memory is a structure of arrays.
+/// Returns whether any memory is a structure of arrays.
 pub(crate) fn has_columns(plans: &[HostPlan]) -> bool {
     plans.iter().flat_map(|plan| &plan.buffers).any(|buffer| buffer.columns.is_some())
 }
 
-/// All kernels of the plans, each once.
+/// Returns all kernels of the plans, each once.
 pub(crate) fn kernels(plans: &[HostPlan]) -> Vec<&PlanKernel> {
     let mut kernels: Vec<&PlanKernel> = Vec::new();
     for kernel in plans.iter().flat_map(|plan| &plan.kernels) {
@@ -82,7 +82,7 @@ pub(crate) fn kernels(plans: &[HostPlan]) -> Vec<&PlanKernel> {
     kernels
 }
 
-/// What a kernel does with the memory that it is handed, as a sentence; nothing where it takes none.
+/// Returns a sentence about a kernel's accesses to the memory that it is passed; nothing where it has none.
 pub(crate) fn accesses(kernel: &PlanKernel) -> String {
     let word = |access: Access| match access {
         Access::Read => "read_only",
@@ -106,7 +106,7 @@ pub(crate) fn entry(entries: &[Entry], kernel: &str) -> Entry {
     })
 }
 
-/// Whether a value is computed within a loop.
+/// Returns whether a value is computed within a loop.
 pub(crate) fn computed_later(plan: &HostPlan, name: &str) -> bool {
     fn within(plan: &HostPlan, steps: &[PlanStep], name: &str) -> bool {
         steps.iter().any(|step| match step {

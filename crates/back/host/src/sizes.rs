@@ -4,7 +4,7 @@ use crisp_ir_artifact::{HostPlan, SizeExpr, SizeOp, size_c, size_python};
 
 use crate::names;
 
-/// A size in C++, a `uint64_t`.
+/// Returns a size in C++, a `uint64_t`.
 pub(crate) fn cpp(plan: &HostPlan, expr: &SizeExpr) -> String {
     let whole = size_c(expr, &|param| names::value(plan, param));
     match (expr, whole) {
@@ -15,7 +15,7 @@ pub(crate) fn cpp(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// A number in C++ that may be below zero, an `int64_t`.
+/// Returns a number in C++ that may be below zero, an `int64_t`.
 pub(crate) fn cpp_integer(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator: 1 } => numerator.to_string(),
@@ -23,7 +23,7 @@ pub(crate) fn cpp_integer(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// An exact fraction in C++.
+/// Returns an exact fraction in C++.
 fn ratio(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator } => format!("crisp::Ratio({numerator}, {denominator})"),
@@ -49,7 +49,7 @@ fn ratio(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// A size in Python.
+/// Returns a size in Python.
 pub(crate) fn python(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator: 1 } => numerator.max(&0).to_string(),
@@ -58,7 +58,7 @@ pub(crate) fn python(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// A number in Python that may be below zero.
+/// Returns a number in Python that may be below zero.
 pub(crate) fn python_integer(plan: &HostPlan, expr: &SizeExpr) -> String {
     let size = python(plan, expr);
     // A size is `max(0, ceil(…))`.

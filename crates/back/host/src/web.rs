@@ -24,7 +24,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{stem}</title>\n</head>\n<body>"
     );
     line!(out, "<pre id=\"printed\"></pre>\n<script>\n\"use strict\";");
-    line!(out, "// Runs kernels with WebGPU: makes their memory, launches them, and checks what comes out.");
+    line!(out, "// Runs kernels with WebGPU: makes their memory, launches them, and checks the results.");
     line!(out, "//");
     line!(
         out,
@@ -61,7 +61,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     out
 }
 
-/// Text that ends neither the script nor the literal that it is in.
+/// Returns text that ends neither the script nor the literal that it is in.
 fn script(text: &str) -> String {
     text.replace("</", "<\\/").replace('`', "'").replace("${", "$ {")
 }
@@ -71,7 +71,7 @@ fn launch_function(out: &mut String, kernel: &PlanKernel) {
     let [x, y, z] = kernel.local;
     line!(
         out,
-        "\n/// Launches so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is its memory and its number"
+        "\n/// Launches a number of workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is its memory and its number"
     );
     line!(out, "/// of elements.{} Numbers are passed as their bits.", accesses(kernel));
     let parameters: String = kernel.parameters.iter().map(|parameter| format!(", {}", parameter.name)).collect();
@@ -141,7 +141,7 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     line!(out, "}}");
 }
 
-/// The arrays that addresses may give.
+/// Collects the arrays that addresses may give.
 fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
     line!(out, "    const arrays = await Arrays.of(options, plan, [");
     for ArrayRule { name, stride, parts, order, axes } in arrays {
@@ -179,7 +179,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         BufferRole::Argument => "an argument".to_owned(),
         BufferRole::Hidden(purpose) => format!("memory that the kernel needs: {}", purpose.name()),
         BufferRole::Temporary => "memory between launches".to_owned(),
-        BufferRole::Status => "where the kernel tells what happened".to_owned(),
+        BufferRole::Status => "for the reports of the kernel".to_owned(),
     };
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    // {name}: {what}, {elem} every {stride} bytes{}", script(&comment));
@@ -195,7 +195,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
     line!(out, "    const {name} = new Memory(device, {name}_host.length);");
 }
 
-/// The types of columns as a list.
+/// Returns the types of columns as a list.
 fn members(columns: &[HostColumn]) -> String {
     let one = |HostColumn { name, elem, stride }: &HostColumn| {
         format!("[\"{name}\", \"{}\", {}, {stride}]", names::scalar(elem.scalar), elem.lanes)
@@ -360,7 +360,7 @@ fn main_function(out: &mut String, plans: &[HostPlan]) {
     );
 }
 
-/// A size, a `BigInt`.
+/// Returns a size, a `BigInt`.
 fn size(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator: 1 } => format!("{}n", numerator.max(&0)),
@@ -369,7 +369,7 @@ fn size(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// A number that may be below zero, a `BigInt`.
+/// Returns a number that may be below zero, a `BigInt`.
 fn integer(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator: 1 } => format!("{numerator}n"),
@@ -377,7 +377,7 @@ fn integer(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// An exact fraction.
+/// Returns an exact fraction.
 fn ratio(plan: &HostPlan, expr: &SizeExpr) -> String {
     match expr {
         SizeExpr::Rational { numerator, denominator } => format!("ratio({numerator}n, {denominator}n)"),
@@ -403,7 +403,7 @@ fn ratio(plan: &HostPlan, expr: &SizeExpr) -> String {
     }
 }
 
-/// A value as the number that it is: inputs are bits.
+/// Returns a value as the number that it is: inputs are bits.
 fn signed(plan: &HostPlan, value: u32) -> String {
     let name = names::value(plan, value);
     match plan.values.get(value as usize).map(|value| &value.kind) {

@@ -31,13 +31,13 @@ use crate::{Error, worker};
 pub enum OptLevel {
     /// Nothing.
     None,
-    /// What is cheap.
+    /// The cheap passes.
     Less,
-    /// As C compilers by default.
+    /// The default of C compilers.
     Default,
     /// Everything.
     Aggressive,
-    /// What code gains from whose loops are over vectors already: a quarter to a tenth of the passes' time, and code that is as fast. Loops stay as
+    /// The passes that help code whose loops are over vectors already: a quarter to a tenth of the passes' time, and code that is as fast. Loops stay as
     /// they are written: most of LLVM's time goes into asking whether one might be unrolled, vectorised or deleted.
     Vectors,
 }
@@ -47,7 +47,7 @@ const FOR_VECTORS: &CStr =
     c"function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-mssa(licm),gvn,\
     instcombine<no-verify-fixpoint>,simplifycfg)";
 
-/// What LLVM does with a module.
+/// The optimisations that LLVM applies to a module.
 #[derive(Clone, Copy)]
 struct Effort {
     /// Its passes over the IR.
@@ -69,7 +69,7 @@ impl From<OptLevel> for Effort {
     }
 }
 
-/// Has LLVM run only so many of the passes that it can leave out, in this process from now on, and name them on the standard error: for
+/// Makes LLVM run only `count` of the passes that it can leave out, in this process from now on, and name them on the standard error: for
 /// tests that look for the pass that is wrong.
 #[doc(hidden)]
 pub fn limit_passes(count: u32) {
@@ -90,7 +90,7 @@ pub fn compile_object(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Result<
     })
 }
 
-/// Assembly text, as [`compile_object`] would assemble it.
+/// Returns assembly text, as [`compile_object`] would assemble it.
 ///
 /// # Errors
 /// See [`Error`].
@@ -101,7 +101,7 @@ pub fn compile_assembly(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Resul
     })
 }
 
-/// The IR after LLVM's optimiser, as text.
+/// Returns the IR after LLVM's optimiser, as text.
 ///
 /// # Errors
 /// See [`Error`].
@@ -112,7 +112,7 @@ pub fn optimise_to_text(llvm_ir: &str, host: &HostCpu, level: OptLevel) -> Resul
     })
 }
 
-/// A relocatable object for an AMD processor (`gfx942`), optimised; a linker makes a code object of it.
+/// Returns a relocatable object for an AMD processor (`gfx942`), optimised; a linker makes a code object of it.
 ///
 /// # Errors
 /// See [`Error`]; [`Error::Target`] where this LLVM has no such target.
@@ -144,7 +144,7 @@ fn compile<T: Send + 'static>(
     })
 }
 
-/// What LLVM reports as errors while it works, for example about inline assembly. Without somebody who listens, LLVM prints the first
+/// The errors that LLVM reports while it works, for example about inline assembly. Without a handler, LLVM prints the first
 /// error and ends the process.
 #[derive(Default)]
 struct Complaints {
@@ -159,7 +159,7 @@ impl Complaints {
         unsafe { LLVMContextSetDiagnosticHandler(context.raw(), Some(on_diagnostic), place.cast_mut().cast()) }
     }
 
-    /// The result, unless something was reported.
+    /// Returns the result, unless something was reported.
     fn or_complain<T>(&self, result: Result<T, String>) -> Result<T, Error> {
         let mut reasons = std::mem::take(&mut *self.errors.borrow_mut());
         match result {
@@ -195,19 +195,19 @@ fn parse(context: &Context, text: &str) -> Result<Module, Error> {
     }
 }
 
-/// What code is made for.
+/// The target of the code.
 struct Target {
     /// LLVM's name of the kind of machine.
     triple: CString,
     /// The processor, as LLVM names it.
     processor: String,
-    /// What it has and lacks besides what the name says.
+    /// Its features besides those that the name implies.
     features: String,
     native: bool,
 }
 
 impl Target {
-    /// A processor of this machine's kind.
+    /// Returns a processor of this machine's kind.
     fn host(cpu: &HostCpu) -> Target {
         // Safety: the call needs nothing and gives its string away.
         let text = unsafe { take_message(LLVMGetDefaultTargetTriple()) };
@@ -215,7 +215,7 @@ impl Target {
         Target { triple, processor: cpu.name.clone(), features: cpu.features.clone(), native: true }
     }
 
-    /// A processor of another kind.
+    /// Returns a processor of another kind.
     fn of(triple: &CStr, processor: &str) -> Target {
         Target { triple: triple.to_owned(), processor: processor.to_owned(), features: String::new(), native: false }
     }

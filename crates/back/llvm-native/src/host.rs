@@ -1,4 +1,4 @@
-//! What LLVM says of this machine's CPU and of itself.
+//! LLVM's description of this machine's CPU and of itself.
 #![allow(unsafe_code)] // LLVM's interface is C.
 
 use llvm_sys::core::LLVMGetVersion;
@@ -12,14 +12,14 @@ use crate::registry;
 pub struct HostCpu {
     /// LLVM's name of the processor, such as `emeraldrapids`.
     pub name: String,
-    /// What it has and lacks, in LLVM's words: `+avx2,-amx-tile`. A virtual machine may hide what the name implies.
+    /// Its features, in LLVM's words: `+avx2,-amx-tile`. A virtual machine may hide features that the name implies.
     pub features: String,
     /// Bytes of its widest vector registers: 16, 32 or 64.
     pub vector_bytes: u32,
 }
 
 impl HostCpu {
-    /// A CPU by name and features; the vector width follows from the features.
+    /// Creates a CPU by name and features; the vector width follows from the features.
     #[must_use]
     pub fn new(name: &str, features: &str) -> HostCpu {
         let has = |wanted: &str| features.split(',').any(|feature| feature.strip_prefix('+') == Some(wanted));
@@ -33,14 +33,14 @@ impl HostCpu {
         HostCpu { name: name.to_owned(), features: features.to_owned(), vector_bytes }
     }
 
-    /// Whether the feature is there, such as `avx512bf16`.
+    /// Returns whether the feature is there, such as `avx512bf16`.
     #[must_use]
     pub fn has(&self, feature: &str) -> bool {
         self.features.split(',').any(|entry| entry.strip_prefix('+') == Some(feature))
     }
 }
 
-/// The CPU that this process runs on.
+/// Returns the CPU that this process runs on.
 #[must_use]
 pub fn host() -> HostCpu {
     // Safety: the calls need nothing, and give their strings away.
@@ -51,7 +51,7 @@ pub fn host() -> HostCpu {
     HostCpu::new(&name, &sorted.join(","))
 }
 
-/// The version of the LLVM that is linked, such as `22.1.8`.
+/// Returns the version of the LLVM that is linked, such as `22.1.8`.
 #[must_use]
 pub fn llvm_version() -> String {
     let (mut major, mut minor, mut patch) = (0, 0, 0);
@@ -60,7 +60,7 @@ pub fn llvm_version() -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// The names of all targets that code is made for with LLVM, sorted: `amdgcn`, `x86-64`, … Costs 0.3 ms the first time.
+/// Returns the names of all targets that code is made for with LLVM, sorted: `amdgcn`, `x86-64`, … Costs 0.3 ms the first time.
 #[must_use]
 pub fn registered_targets() -> Vec<String> {
     registry::target_names()

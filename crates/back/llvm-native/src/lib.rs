@@ -28,7 +28,7 @@ use crisp_support_diagnostics::Diagnostic;
 /// Why LLVM made nothing. All but the last are mistakes of ours: authors write kernels, not LLVM IR.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The text is no LLVM IR.
+    /// The text is not LLVM IR.
     Syntax {
         /// LLVM's words, with line and column.
         reason: String,
@@ -56,7 +56,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The message to show.
+    /// Returns the message to show.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         match self {

@@ -1,4 +1,4 @@
-//! AMD objects to code objects: what the driver loads is a shared library, which LLVM's linker makes in a process of its own.
+//! AMD objects to code objects: the driver loads a shared library, which LLVM's linker makes in a separate process.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

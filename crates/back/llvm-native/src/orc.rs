@@ -31,7 +31,7 @@ use crate::registry::with_native_target;
 pub struct OrcLoader;
 
 impl OrcLoader {
-    /// A loader; costs nothing.
+    /// Creates a loader; costs nothing.
     #[must_use]
     pub fn new() -> OrcLoader {
         OrcLoader
@@ -61,7 +61,7 @@ struct Loaded {
     entry: *const (),
 }
 
-// Safety: the entry point is an address of code that nobody changes; the linker is `Sync`, and the table is only cleared by `drop`.
+// Safety: the entry point is an address of code that does not change; the linker is `Sync`, and the table is only cleared by `drop`.
 unsafe impl Send for Loaded {}
 // Safety: as above; nothing changes through a shared reference.
 unsafe impl Sync for Loaded {}
@@ -97,11 +97,11 @@ struct Linker {
 
 // Safety: LLVM's linker takes calls from any thread at any time.
 unsafe impl Send for Linker {}
-// Safety: as above; our own state is behind a lock.
+// Safety: as above; our own state is protected by a lock.
 unsafe impl Sync for Linker {}
 
 thread_local! {
-    /// What the linker says beside the errors that it returns. It works on the thread that asks.
+    /// The linker's remarks besides the errors that it returns. It works on the caller's thread.
     static REMARKS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -120,8 +120,8 @@ impl Linker {
 
     fn new() -> Result<Linker, String> {
         let mut jit = ptr::null_mut();
-        // Safety: a null builder means the defaults; what is returned without an error is valid and never freed; the reporter is a
-        // plain function without state of its own.
+        // Safety: a null builder means the defaults; a result without an error is valid and never freed; the reporter is a
+        // plain function without state.
         unsafe {
             check(LLVMOrcCreateLLJIT(&raw mut jit, ptr::null_mut()))?;
             let session = LLVMOrcLLJITGetExecutionSession(jit);
@@ -130,7 +130,7 @@ impl Linker {
         }
     }
 
-    /// An empty symbol table behind which stand the symbols of this process.
+    /// Returns an empty symbol table behind which stand the symbols of this process.
     fn table(&self) -> Result<Table, String> {
         if let Some(table) = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop() {
             return Ok(table);
@@ -149,7 +149,7 @@ impl Linker {
         }
     }
 
-    /// Frees what the table holds. Nobody may run its code any more.
+    /// Frees the content of the table. Its code must not run any more.
     fn give_back(&self, table: Table) {
         // Safety: the table is one of ours, and its owner gives it away.
         if unsafe { check(LLVMOrcJITDylibClear(table.0)) }.is_ok() {

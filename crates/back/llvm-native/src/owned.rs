@@ -22,12 +22,12 @@ macro_rules! owner {
             /// Takes over a pointer that LLVM gave away; `None` for null.
             ///
             /// # Safety
-            /// The pointer is null, or valid and owned by nobody else.
+            /// The pointer is null, or valid and without another owner.
             pub(crate) unsafe fn from_raw(raw: $raw) -> Option<$name> {
                 (!raw.is_null()).then_some($name(raw))
             }
 
-            /// The pointer, for a call of LLVM that does not keep it beyond the owner's life.
+            /// Returns the pointer, for a call of LLVM that does not keep it beyond the owner's life.
             pub(crate) fn raw(&self) -> $raw {
                 self.0
             }
@@ -60,7 +60,7 @@ owner!(
 );
 
 impl Context {
-    /// An empty context; `None` when memory is short.
+    /// Creates an empty context; `None` when memory is short.
     pub(crate) fn new() -> Option<Context> {
         // Safety: the call needs nothing, and gives the context away.
         unsafe { Context::from_raw(LLVMContextCreate()) }
@@ -68,7 +68,7 @@ impl Context {
 }
 
 impl Buffer {
-    /// A copy of the bytes, with the zero byte behind them that LLVM's parser wants.
+    /// Returns a copy of the bytes, followed by the zero byte that LLVM's parser requires.
     pub(crate) fn copy_of(bytes: &[u8], name: &CStr) -> Option<Buffer> {
         // Safety: the range is readable for the call, which copies it and gives the buffer away.
         unsafe {
@@ -87,7 +87,7 @@ impl Buffer {
         raw
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     pub(crate) fn bytes(&self) -> &[u8] {
         // Safety: start and size describe one initialised range that lives as long as the buffer and never changes.
         unsafe {
@@ -100,7 +100,7 @@ impl Buffer {
 /// Copies a C string; empty for null.
 ///
 /// # Safety
-/// Null, or a zero-terminated string that nobody changes during the call.
+/// Null, or a zero-terminated string that does not change during the call.
 pub(crate) unsafe fn copy_string(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
@@ -109,10 +109,10 @@ pub(crate) unsafe fn copy_string(text: *const c_char) -> String {
     unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
-/// A string that LLVM returned for us to free; empty for null.
+/// Returns a string that LLVM returned for us to free; empty for null.
 ///
 /// # Safety
-/// Null, or a string to be freed by `LLVMDisposeMessage` that nobody else owns.
+/// Null, or a string to be freed by `LLVMDisposeMessage` that has no other owner.
 pub(crate) unsafe fn take_message(message: *mut c_char) -> String {
     // Safety: the caller's promise; freed once, after the copy.
     unsafe {
@@ -124,10 +124,10 @@ pub(crate) unsafe fn take_message(message: *mut c_char) -> String {
     }
 }
 
-/// The words of an LLVM error, which is consumed; `Ok` for null.
+/// Returns the words of an LLVM error, which is consumed; `Ok` for null.
 ///
 /// # Safety
-/// Null, or an error that nobody else owns.
+/// Null, or an error that has no other owner.
 pub(crate) unsafe fn check(error: LLVMErrorRef) -> Result<(), String> {
     if error.is_null() {
         return Ok(());

@@ -23,7 +23,7 @@ use llvm_sys::target_machine::{LLVMGetFirstTarget, LLVMGetNextTarget, LLVMGetTar
 
 use crate::owned::copy_string;
 
-/// What is registered already.
+/// The targets that are registered already.
 struct Registered {
     native: bool,
     amd: bool,
@@ -84,7 +84,7 @@ pub(crate) fn with_native_target<T>(call: impl FnOnce() -> Result<T, String>) ->
     call()
 }
 
-/// The names of all targets that code is made for with LLVM, sorted.
+/// Returns the names of all targets that code is made for with LLVM, sorted.
 pub(crate) fn target_names() -> Vec<String> {
     let mut registered = registered();
     registered.with_native();

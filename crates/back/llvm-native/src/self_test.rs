@@ -26,7 +26,8 @@ const FILL: u8 = 0xee;
 /// The levels that code is made with.
 const LEVELS: [OptLevel; 2] = [OptLevel::Vectors, OptLevel::Aggressive];
 
-/// Whether the LLVM that is linked makes right code of the forms that are printed; found out once in a process, in some ten milliseconds.
+/// Checks whether the LLVM that is linked makes right code of the forms that are printed; found out once in a process, in some ten
+/// milliseconds.
 ///
 /// # Errors
 /// [`Error::SelfTest`] where the code does something else; other errors where none is made.
@@ -63,7 +64,7 @@ fn try_text(text: &str, cpu: &HostCpu, level: OptLevel) -> Result<(), Error> {
     Err(Error::SelfTest { reason })
 }
 
-/// The text with the processor in the place of the one that it was printed for.
+/// Returns the text with the processor in the place of the one that it was printed for.
 fn for_processor(text: &str, cpu: &HostCpu) -> String {
     let mut made = String::new();
     for line in text.lines() {
@@ -87,7 +88,7 @@ fn for_processor(text: &str, cpu: &HostCpu) -> String {
 /// The kernel's parameters, all of them buffers with an element for each invocation.
 const NAMES: [&str; 10] = ["x", "w", "f", "r", "g", "q", "b", "s", "h", "d"];
 
-/// What is in the buffers before and behind the run, with slack on both sides.
+/// The contents of the buffers before and after the run, with slack on both sides.
 struct Buffers {
     before: Vec<Vec<u8>>,
     after: Vec<Vec<u8>>,
@@ -99,7 +100,7 @@ fn guarded(elements: impl Iterator<Item = Vec<u8>>) -> Vec<u8> {
 }
 
 impl Buffers {
-    /// What the kernel says, in Rust.
+    /// Computes the kernel's results in Rust.
     fn new() -> Buffers {
         let lanes = || 0..LANES as i64;
         // Numbers of both signs, none of them small: what is written too wide shows.
@@ -163,12 +164,12 @@ struct Launch {
     stop: *const u32,
 }
 
-/// The buffers after a run of one workgroup.
+/// Returns the buffers after a run of one workgroup.
 fn run(code: &ObjectCode, before: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, Error> {
     let failed = |reason: String| Error::CodeGeneration { reason };
     // Safety: the compiler made the code of the text above.
     let loaded = unsafe { OrcLoader::new().load(code) }.map_err(failed)?;
-    // Each buffer begins on a line of its own, so that its elements lie where the processor wants them.
+    // Each buffer begins on a separate line, so that its elements are aligned for the processor.
     let mut memory: Vec<Vec<Aligned>> = before.iter().map(|bytes| aligned(bytes)).collect();
     let mut arguments: Vec<Aligned> = aligned(&vec![0; before.len() * 16]);
     let record = arguments.as_mut_ptr().cast::<u8>();
@@ -202,7 +203,7 @@ fn run(code: &ObjectCode, before: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, Error> {
     Ok(memory.iter().zip(before).map(bytes).collect())
 }
 
-/// Bytes in whole lines.
+/// Returns bytes in whole lines.
 fn aligned(bytes: &[u8]) -> Vec<Aligned> {
     bytes
         .chunks(64)
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(self_test(), Ok(()));
     }
 
-    /// The forms that were printed once: LLVM 22.1 moves a load behind a store, and stores too much where masked stores narrow.
+    /// The forms that were printed once: LLVM 22.1 moves a load after a store, and stores too much where masked stores narrow.
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn the_faults_of_llvm_22_are_found() {

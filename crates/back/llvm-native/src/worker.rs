@@ -15,7 +15,7 @@ use crate::owned::copy_string;
 /// LLVM recurses over expressions; the pages are only taken when they are used.
 const STACK_BYTES: usize = 64 << 20;
 
-/// Tells somebody of a fatal error.
+/// A function that reports a fatal error.
 type Report = Box<dyn Fn(String)>;
 
 thread_local! {
@@ -43,7 +43,7 @@ fn install_fatal_error_handler() {
     ONCE.call_once(|| unsafe { LLVMInstallFatalErrorHandler(Some(on_fatal_error)) });
 }
 
-/// The result of `work`, done on a thread of its own. Costs about 0.05 ms.
+/// Returns the result of `work`, done on a separate thread. Costs about 0.05 ms.
 ///
 /// # Errors
 /// Those of `work`; [`Error::CodeGeneration`] when LLVM gives up or no thread can be had.

@@ -206,7 +206,7 @@ fn a_machine_without_code_generator_is_an_error() {
     assert_eq!(code_of(&error), "D0503");
 }
 
-/// What LLVM cannot generate ends the process in other programs.
+/// Code that LLVM cannot generate ends the process in other programs.
 #[test]
 fn fatal_errors_of_the_code_generator_come_back() {
     for text in [

@@ -1,4 +1,4 @@
-//! What a target can do.
+//! The abilities of targets.
 
 use crisp_ir_kernel::Scalar;
 
@@ -32,7 +32,7 @@ pub struct CpuTarget {
 }
 
 impl CpuTarget {
-    /// A target from what LLVM says of a processor; the register size follows from the features.
+    /// Creates a target from what LLVM says of a processor; the register size follows from the features.
     #[must_use]
     pub fn new(triple: impl Into<String>, name: impl Into<String>, features: impl Into<String>) -> CpuTarget {
         let (triple, name, features) = (triple.into(), name.into(), features.into());
@@ -54,17 +54,17 @@ impl CpuTarget {
         self.triple.starts_with("x86_64")
     }
 
-    /// Whether f16 arithmetic has instructions of its own.
+    /// Returns whether there are instructions for f16 arithmetic.
     pub(crate) fn has_half_arithmetic(&self) -> bool {
         if self.is_x86() { self.has("avx512fp16") } else { self.has("fullfp16") }
     }
 
-    /// Whether stores can bypass the caches, with a fence that orders them.
+    /// Returns whether stores can bypass the caches, with a fence that orders them.
     pub(crate) fn has_streaming_stores(&self) -> bool {
         self.is_x86()
     }
 
-    /// Whether an instruction moves the lanes that are on side by side, of 32 and 64 bits.
+    /// Returns whether an instruction moves the lanes that are on side by side, of 32 and 64 bits.
     pub(crate) fn packs_lanes(&self) -> bool {
         self.is_x86() && self.vector_bytes == 64
     }
@@ -74,49 +74,51 @@ impl CpuTarget {
         if self.is_x86() { "llvm.readcyclecounter" } else { "llvm.readsteadycounter" }
     }
 
-    /// Whether a move that is masked off altogether may fault all the same: VMASKMOV does on some processors where the address is no
-    /// program's; the masks of AVX-512 never let it.
+    /// Returns whether a move that is masked off altogether may fault all the same: VMASKMOV does on some processors where the address is
+    /// no program's; the masks of AVX-512 never let it.
     pub(crate) fn masked_moves_may_fault(&self) -> bool {
         self.is_x86() && !self.has_mask_registers() && (self.has("avx") || self.has("avx2"))
     }
 
-    /// Whether masks of stores of such scalars are hidden from LLVM: always those of narrow scalars; those of others where an instruction
-    /// narrows what it stores under a mask. Elsewhere hiding would cost four instructions for a store, and nothing is known to go wrong.
+    /// Returns whether masks of stores of such scalars are hidden from LLVM: always those of narrow scalars; those of others where an
+    /// instruction narrows what it stores under a mask. Elsewhere hiding would cost four instructions for a store, and nothing is known to
+    /// go wrong.
     pub(crate) fn hides_masks(&self, scalar: Scalar) -> bool {
         self.hides_masks_of(scalar.bytes())
     }
 
-    /// The same of scalars of so many bytes.
+    /// Returns the same for scalars of this number of bytes.
     pub(crate) fn hides_masks_of(&self, bytes: u32) -> bool {
         !self.shows_masks() && (bytes < 4 || self.has_mask_registers())
     }
 
-    /// Whether masks of loads are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask has no lane on.
+    /// Returns whether masks of loads are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask has no
+    /// lane on.
     pub(crate) fn hides_loads(&self) -> bool {
         !self.shows_masks() && self.masked_moves_may_fault()
     }
 
-    /// Whether masks whose bits are taken as an integer are hidden: where masks have separate registers.
+    /// Returns whether masks whose bits are taken as an integer are hidden: where masks have separate registers.
     pub(crate) fn hides_bits(&self) -> bool {
         !self.shows_masks() && self.has_mask_registers()
     }
 
-    /// Whether masks have separate registers, with a bit for each lane.
+    /// Returns whether masks have separate registers, with a bit for each lane.
     pub(crate) fn has_mask_registers(&self) -> bool {
         self.is_x86() && self.vector_bytes == 64
     }
 
-    /// Whether the forms are printed that LLVM 22 compiles wrongly, on purpose.
+    /// Returns whether the forms are printed that LLVM 22 compiles wrongly, on purpose.
     pub(crate) fn shows_masks(&self) -> bool {
         self.fault == Some(Fault::ShowMasks)
     }
 
-    /// Whether f16 converts to and from f32 by instructions.
+    /// Returns whether f16 converts to and from f32 by instructions.
     pub(crate) fn converts_half(&self) -> bool {
         !self.is_x86() || self.has("f16c") || self.has("avx512fp16")
     }
 
-    /// LLVM's data layout of the target, where it is known here.
+    /// Returns LLVM's data layout of the target, where it is known here.
     pub(crate) fn data_layout(&self) -> Option<&'static str> {
         (self.is_x86() && self.triple.contains("linux"))
             .then_some("e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128")

@@ -16,7 +16,7 @@ pub use cpu::{CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWa
 pub use gpu::{Amd, GpuCode, GpuTarget, compile_gpu};
 
 /// The version of the code that is printed for processors. Machine code of an earlier one is not run: that of version 1 could store outside of its
-/// buffers, and could take a stored value for the one before it; that of version 2 could read behind them on processors without AVX-512.
+/// buffers, and could take a stored value for the one before it; that of version 2 could read after them on processors without AVX-512.
 pub const CPU_CODE_VERSION: u32 = 3;
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in

@@ -37,7 +37,7 @@ const TAKEN: [&str; 31] = [
     "truncf",
 ];
 
-/// The symbol of a kernel: its name, unless the platform's libraries have that already.
+/// Returns the symbol of a kernel: its name, unless the platform's libraries have that already.
 pub(crate) fn symbol(kernel: &str) -> String {
     let reserved =
         kernel.is_empty() || kernel.starts_with("__") || kernel.starts_with("llvm.") || TAKEN.contains(&kernel);
@@ -45,7 +45,7 @@ pub(crate) fn symbol(kernel: &str) -> String {
     if reserved || kernel.starts_with("kernel.") { format!("kernel.{kernel}") } else { kernel.to_owned() }
 }
 
-/// The symbol of a kernel for a graphics processor: only letters, digits and underscores, since assemblers take nothing else.
+/// Returns the symbol of a kernel for a graphics processor: only letters, digits and underscores, since assemblers take nothing else.
 pub(crate) fn entry(kernel: &str) -> String {
     let safe = |it: char| if it.is_ascii_alphanumeric() || it == '_' { it } else { '_' };
     let name: String = symbol(kernel).chars().map(safe).collect();
@@ -55,7 +55,7 @@ pub(crate) fn entry(kernel: &str) -> String {
     if is_name && !is_word { name } else { format!("kernel_{name}") }
 }
 
-/// A symbol between quotes, with everything escaped that does not stand for itself.
+/// Returns a symbol between quotes, with all special characters escaped.
 pub(crate) fn quoted(symbol: &str) -> String {
     let mut text = String::from("\"");
     for byte in symbol.bytes() {

@@ -1,4 +1,4 @@
-//! What the CPU target never can, found on the input.
+//! Constructs that the CPU target cannot execute, found on the input.
 
 use crisp_ir_kernel::{Function, Op, Scalar, Type, Value};
 use crisp_support_diagnostics::Diagnostic;

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::Scalar;
 
-/// The LLVM type of one scalar in a register. A bfloat16 is kept as its bits, because LLVM's conversions to it flush subnormals on
+/// Returns the LLVM type of one scalar in a register. A bfloat16 is kept as its bits, because LLVM's conversions to it flush subnormals on
 /// some processors.
 pub(crate) fn scalar_type(scalar: Scalar) -> &'static str {
     match scalar {
@@ -17,12 +17,12 @@ pub(crate) fn scalar_type(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The LLVM type of one scalar in memory.
+/// Returns the LLVM type of one scalar in memory.
 pub(crate) fn memory_type(scalar: Scalar) -> &'static str {
     if scalar == Scalar::Bool { "i8" } else { scalar_type(scalar) }
 }
 
-/// One scalar constant as LLVM spells it. NaNs become the canonical one: nobody can tell them apart.
+/// Returns one scalar constant as LLVM spells it. NaNs become the canonical one: they are indistinguishable.
 pub(crate) fn scalar_constant(scalar: Scalar, bits: u64) -> String {
     match scalar {
         Scalar::Bool => if bits == 0 { "false" } else { "true" }.to_owned(),
@@ -45,7 +45,7 @@ pub(crate) fn scalar_constant(scalar: Scalar, bits: u64) -> String {
     }
 }
 
-/// A double (or a float that is exact as one) as LLVM spells it.
+/// Returns a double (or a float that is exact as one) as LLVM spells it.
 pub(crate) fn f64_text(value: f64) -> String {
     let bits = if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() };
     format!("0x{bits:016X}")

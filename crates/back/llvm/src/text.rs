@@ -25,7 +25,7 @@ pub(crate) struct Text {
     lines: Vec<String>,
     temporaries: u32,
     labels: u32,
-    /// Loops that are not worth unrolling; each has a node of its own.
+    /// Loops that are not worth unrolling; each has a separate node.
     cold_loops: u32,
     /// The block at hand.
     block: Label,
@@ -82,7 +82,7 @@ const PURE: [&str; 34] = [
 ];
 
 impl Text {
-    /// A function without instructions.
+    /// Creates a function without instructions.
     pub(crate) fn new() -> Text {
         Text {
             entry: Vec::new(),
@@ -100,33 +100,33 @@ impl Text {
         }
     }
 
-    /// The same, which prints equal instructions of a block once.
+    /// Returns the same, which prints equal instructions of a block once.
     pub(crate) fn sharing() -> Text {
         Text { shares: true, ..Text::new() }
     }
 
-    /// Where instructions come from, until the next call.
+    /// Notes where instructions come from, until the next call.
     pub(crate) fn locate(&mut self, location: Option<u32>) {
         self.location = location;
     }
 
-    /// Whether nothing can be executed here.
+    /// Returns whether nothing can be executed here.
     pub(crate) fn is_unreachable(&self) -> bool {
         self.ended
     }
 
-    /// The block at hand.
+    /// Returns the block at hand.
     pub(crate) fn here(&self) -> Label {
         self.block.clone()
     }
 
-    /// A name that no instruction has yet.
+    /// Returns a name that no instruction has yet.
     pub(crate) fn fresh(&mut self) -> String {
         self.temporaries += 1;
         format!("%t{}", self.temporaries)
     }
 
-    /// A new block name; `hint` says what the block is for.
+    /// Returns a new block name; `hint` says what the block is for.
     pub(crate) fn label(&mut self, hint: &str) -> Label {
         self.labels += 1;
         Label(format!("{hint}{}", self.labels))
@@ -152,14 +152,14 @@ impl Text {
         name
     }
 
-    /// Whether an instruction is part of making a vector of one scalar of the entry block.
+    /// Returns whether an instruction is part of making a vector of one scalar of the entry block.
     fn spreads_entry(&self, rhs: &str) -> bool {
         let makes = rhs.starts_with("insertelement ") && rhs.contains(" poison, ") || rhs.starts_with("shufflevector ");
         let mut operands = rhs.split([' ', ',']).filter(|word| word.starts_with('%'));
         makes && operands.all(|operand| self.in_entry.contains(operand))
     }
 
-    /// An instruction without result.
+    /// Prints an instruction without result.
     pub(crate) fn line(&mut self, instruction: &str) {
         if !self.ended {
             self.lines.push(match self.location {
@@ -177,12 +177,12 @@ impl Text {
         name
     }
 
-    /// Stack memory for one value of type `ty`.
+    /// Returns stack memory for one value of type `ty`.
     pub(crate) fn alloca(&mut self, ty: &str) -> String {
         self.assign_in_entry(&format!("alloca {ty}"))
     }
 
-    /// Stack memory of `bytes` bytes, aligned to 64.
+    /// Returns stack memory of `bytes` bytes, aligned to 64.
     pub(crate) fn alloca_bytes(&mut self, bytes: u64) -> String {
         self.assign_in_entry(&format!("alloca [{bytes} x i8], align 64"))
     }
@@ -249,13 +249,13 @@ impl Text {
         }
     }
 
-    /// A value that depends on the block from which this one was entered, as a line of a gap at the block's beginning.
+    /// Prints a value that depends on the block from which this one was entered, as a line of a gap at the block's beginning.
     pub(crate) fn join_in(&mut self, gap: &Gap, name: &str, ty: &str, from: &[(String, Label)]) {
         let from: Vec<String> = from.iter().map(|(value, label)| format!("[ {value}, %{label} ]")).collect();
         self.fill(gap, &format!("{name} = phi {ty} {}", from.join(", ")));
     }
 
-    /// A value that depends on the block from which this one, which has just been started, was entered.
+    /// Returns a value that depends on the block from which this one, which has just been started, was entered.
     pub(crate) fn join(&mut self, ty: &str, from: &[(String, Label)]) -> String {
         if let [(only, _)] = from {
             return only.clone();
@@ -266,7 +266,7 @@ impl Text {
         name
     }
 
-    /// The nodes that branches refer to.
+    /// Returns the nodes that branches refer to.
     pub(crate) fn metadata(&self) -> String {
         let mut text =
             "!0 = !{!\"branch_weights\", i32 1000, i32 1}\n!1 = !{!\"llvm.loop.unroll.disable\"}\n!2 = !{i32 1}\n"
@@ -277,7 +277,7 @@ impl Text {
         text
     }
 
-    /// All of it.
+    /// Returns all of it.
     pub(crate) fn finish(self) -> String {
         let lines = self.entry.iter().chain(&self.lines).filter(|line| !line.is_empty());
         lines.fold("entry:\n".to_owned(), |mut text, line| {

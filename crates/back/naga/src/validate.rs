@@ -14,7 +14,7 @@ fn read(text: &str) -> Result<(naga::Module, ModuleInfo), Box<Diagnostic>> {
     Ok((module, info))
 }
 
-/// Whether naga takes a WGSL module.
+/// Checks whether naga accepts a WGSL module.
 ///
 /// # Errors
 /// A message with naga's reason.
@@ -22,7 +22,7 @@ pub fn validate(text: &str) -> Result<(), Box<Diagnostic>> {
     read(text).map(|_| ())
 }
 
-/// The module as Metal's language. Bindings keep their numbers as buffer slots.
+/// Returns the module as Metal's language. Bindings keep their numbers as buffer slots.
 ///
 /// # Errors
 /// A message with naga's reason.
@@ -34,7 +34,7 @@ pub fn metal(text: &str) -> Result<String, Box<Diagnostic>> {
     written.map(|(text, _)| text).map_err(|error| Box::new(messages::not_accepted(&error.to_string())))
 }
 
-/// The module as Direct3D's language, shader model 6.
+/// Returns the module as Direct3D's language, shader model 6.
 ///
 /// # Errors
 /// A message with naga's reason.

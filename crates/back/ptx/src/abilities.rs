@@ -1,4 +1,4 @@
-//! What PTX can express: more than most targets. Conversions of floats to integers saturate, the smaller and the larger of two floats are
+//! The abilities of PTX: more than most targets. Conversions of floats to integers saturate, the smaller and the larger of two floats are
 //! those of the IR, and integers of all widths and operations are printed as they are.
 
 use crisp_ir_kernel::Function;

@@ -17,7 +17,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 
 pub use processor::Processor;
 
-/// What the text is made for.
+/// The target of the text.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     /// The oldest processor that has to run it.
@@ -33,9 +33,9 @@ pub struct Printed {
     pub text: String,
     /// The entry point's name.
     pub entry: String,
-    /// What each of its arguments is, in order: a pointer to the device's memory, or a scalar.
+    /// Its arguments, in order: each a pointer to the device's memory, or a scalar.
     pub parameters: Vec<Parameter>,
-    /// Bytes of local memory that a launch has to ask for, because the text does not declare them.
+    /// Bytes of local memory that a launch must request, because the text does not declare them.
     pub dynamic_local: u32,
 }
 

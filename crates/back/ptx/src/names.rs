@@ -1,7 +1,7 @@
 //! Names of entry points: the author's, made safe for PTX.
 
-/// The name of a kernel's entry point: letters, digits and underscores, since NVIDIA's assembler takes little else. The same as through LLVM
-/// for all names but those that LLVM's own functions have.
+/// Returns the name of a kernel's entry point: letters, digits and underscores, since NVIDIA's assembler takes little else. The same as
+/// through LLVM for all names but those that LLVM's own functions have.
 pub(crate) fn entry(kernel: &str) -> String {
     let safe = |it: char| if it.is_ascii_alphanumeric() || it == '_' { it } else { '_' };
     let name: String = kernel.chars().map(safe).collect();

@@ -34,7 +34,7 @@ impl Processor {
         processor(121, 8, 8),
     ];
 
-    /// The newest one whose code a processor of a compute capability runs; `None` where it is too old.
+    /// Returns the newest one whose code a processor of a compute capability runs; `None` where it is too old.
     ///
     /// ```
     /// # use crisp_back_ptx::Processor;
@@ -47,13 +47,13 @@ impl Processor {
         Processor::ALL.iter().copied().rfind(|it| it.sm <= sm)
     }
 
-    /// The one of a name: `sm_90`.
+    /// Returns the one of a name: `sm_90`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Processor> {
         Processor::ALL.iter().copied().find(|it| it.to_string() == name)
     }
 
-    /// Bytes of local memory that a workgroup can have, of which [`STATIC_LOCAL`] need not be asked for at the launch.
+    /// Returns the bytes of local memory that a workgroup can have, of which [`STATIC_LOCAL`] need not be requested at the launch.
     pub(crate) fn local_bytes(self) -> u64 {
         match self.sm {
             75 => 64 << 10,
@@ -63,7 +63,7 @@ impl Processor {
         }
     }
 
-    /// Whether an instruction folds the words of a warp.
+    /// Returns whether an instruction folds the words of a warp.
     pub(crate) fn folds_words(self) -> bool {
         self.sm >= 80
     }

@@ -1,4 +1,4 @@
-//! What NVIDIA's processors never can, found on the module after legalisation: each place is still the author's.
+//! Constructs that NVIDIA GPUs cannot execute, found on the module after legalisation: each location is still the author's.
 
 use crisp_ir_kernel::{Function, Op, Space};
 use crisp_support_diagnostics::Diagnostic;

@@ -1,8 +1,8 @@
-//! What code is made for: the two flavours of SPIR-V, and what a device can compute with.
+//! The targets of SPIR-V: its two flavours, and the abilities of a device.
 
 use crisp_support_diagnostics::Files;
 
-/// What a device has beyond integers and floats of 32 bits.
+/// The abilities of a device beyond integers and floats of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpirvAbilities {
     /// Integers of 8 bits, in buffers too.
@@ -13,7 +13,7 @@ pub struct SpirvAbilities {
     pub int64: bool,
     /// Atomic operations on 64 bits, in buffers and in local memory.
     pub int64_atomics: bool,
-    /// Subgroups of 32 consecutive invocations, in the order of their linear ids, when they are asked for: by the code itself in OpenCL
+    /// Subgroups of 32 consecutive invocations, in the order of their linear ids, when they are requested: by the code itself in OpenCL
     /// (`SubgroupSize`), by the pipeline in Vulkan (`requiredSubgroupSize` and full subgroups).
     pub warps: bool,
     /// Doubles. A device without them computes with integers instead.
@@ -31,7 +31,7 @@ impl SpirvAbilities {
 pub struct KernelTarget<'a> {
     /// The version of SPIR-V, 1.0 to 1.6.
     pub version: (u8, u8),
-    /// What the device has; OpenCL always has integers of all widths.
+    /// The abilities of the device; OpenCL always has integers of all widths.
     pub abilities: SpirvAbilities,
     /// Invocations of a workgroup, at most.
     pub invocations: u64,
@@ -63,8 +63,8 @@ impl Default for KernelTarget<'_> {
     }
 }
 
-/// What a Vulkan device promises of floats when it is asked to (`VkPhysicalDeviceFloatControlsProperties`). What it does not promise is not
-/// asked for, because it would refuse the shader.
+/// The properties of floats that a Vulkan device guarantees on request (`VkPhysicalDeviceFloatControlsProperties`). Others are not
+/// requested, because it would refuse the shader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloatControls {
     /// Subnormal numbers are kept.
@@ -76,12 +76,12 @@ pub struct FloatControls {
 }
 
 impl FloatControls {
-    /// Nothing is asked for.
+    /// Nothing is requested.
     pub const NONE: FloatControls =
         FloatControls { keeps_subnormals: false, keeps_special: false, rounds_to_even: false };
 }
 
-/// What drivers are known to do wrong, which is written in another way for them.
+/// Known faults of drivers, which the writer avoids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DriverFaults {
     /// Whether the driver may take zero for the result of a product with a constant zero, and a number for that of its sum with one, as Mesa's
@@ -114,11 +114,11 @@ impl DriverFaults {
 pub struct ShaderTarget<'a> {
     /// The version of SPIR-V, 1.3 to 1.6.
     pub version: (u8, u8),
-    /// What the device has.
+    /// The abilities of the device.
     pub abilities: SpirvAbilities,
-    /// What is asked for of `f32`.
+    /// The requests for `f32`.
     pub float32: FloatControls,
-    /// What is asked for of `f64`.
+    /// The requests for `f64`.
     pub float64: FloatControls,
     /// Invocations of a workgroup, at most.
     pub invocations: u64,
@@ -128,15 +128,15 @@ pub struct ShaderTarget<'a> {
     pub local_bytes: u64,
     /// Bindings, at most: the buffers, and one more.
     pub bindings: u32,
-    /// What the driver is known to do wrong.
+    /// The known faults of the driver.
     pub faults: DriverFaults,
     /// The sources, for debug lines; none are written without.
     pub files: Option<&'a Files>,
 }
 
 impl ShaderTarget<'_> {
-    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and as much of everything as one may want, of whose driver nothing is
-    /// known, and whose floats are asked for nothing.
+    /// SPIR-V 1.6 for a device of Vulkan 1.3 that has every type and the largest limits, of whose driver nothing is
+    /// known, and without requests for its floats.
     #[must_use]
     pub fn new() -> Self {
         ShaderTarget {
@@ -177,8 +177,8 @@ pub(crate) struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Whether subgroups of a workgroup of this size are warps. Devices cut every row into subgroups, so that one which ends in the middle
-    /// of one does not follow the linear ids.
+    /// Returns whether subgroups of a workgroup of this size are warps. Devices cut every row into subgroups, so that one which ends in the
+    /// middle of one does not follow the linear ids.
     pub(crate) fn has_warps(&self, [x, y, z]: [u32; 3]) -> bool {
         self.abilities.warps && (x.is_multiple_of(32) || y.saturating_mul(z) == 1)
     }
@@ -193,7 +193,7 @@ pub(crate) enum Flavour {
 }
 
 impl Flavour {
-    /// The name in messages.
+    /// Returns the name in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Flavour::Kernel => "OpenCL",

@@ -1,8 +1,8 @@
 //! SPIR-V from the kernel IR, in two flavours: kernels for OpenCL and compute shaders for Vulkan.
 //!
-//! One writer makes both. The IR is structured, so branches and loops are what Vulkan asks for: each has its merge block, and values come
+//! One writer makes both. The IR is structured, so branches and loops have the form that Vulkan requires: each has its merge block, and values come
 //! together in phis. Kernels declare that nothing is contracted; in shaders each float operation says so of itself, which WGSL cannot.
-//! What memory holds are scalars: a buffer is an array of the scalar of its elements, whatever lies between them.
+//! Memory holds scalars: a buffer is an array of the scalar of its elements, whatever lies between them.
 
 mod abilities;
 mod emit;
@@ -41,7 +41,7 @@ pub fn compile_shader(legal: &Legal<ShaderTarget<'_>>) -> Result<DeviceCode, Vec
     compile(legal, &Plan::from(legal.target()))
 }
 
-/// One SPIR-V module for OpenCL with an entry point for each kernel. Those are what [`compile_kernel`] makes of each alone.
+/// Returns one SPIR-V module for OpenCL with an entry point for each kernel. Those are what [`compile_kernel`] makes of each alone.
 ///
 /// # Errors
 /// Mistakes of the compiler.
@@ -49,7 +49,7 @@ pub fn compile_kernels(legal: &[Legal<KernelTarget<'_>>]) -> Result<Vec<u8>, Vec
     compile_all(legal.iter().map(|legal| emitted(legal, &Plan::from(legal.target()))))
 }
 
-/// One SPIR-V module for Vulkan, as [`compile_kernels`].
+/// Returns one SPIR-V module for Vulkan, as [`compile_kernels`].
 ///
 /// # Errors
 /// Mistakes of the compiler.

@@ -1,7 +1,7 @@
-//! Several modules as one: each has its entry points and functions, while types, constants and all else that may stand there but once do.
+//! Several modules as one: each has its entry points and functions, while types, constants and all other parts that may be there only once are shared.
 //!
-//! SPIR-V forbids a second declaration of a type that is no aggregate, so ids of equal declarations become one id. What a decoration
-//! speaks of is left alone, for its copies may differ by it; but what the device provides is one variable, as Intel's compiler for CPUs expects.
+//! SPIR-V forbids a second declaration of a type that is not an aggregate, so ids of equal declarations become one id. The target of a decoration
+//! is left alone, for its copies may differ by it; but a variable that the device provides is one, as Intel's compiler for CPUs expects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +108,7 @@ impl Merger {
         self.all
     }
 
-    /// An instruction that need not stand there twice.
+    /// Returns the id of an instruction that need not be there twice.
     fn shared(
         &mut self,
         mut instruction: Instruction,
@@ -127,7 +127,7 @@ impl Merger {
         section(&mut self.all).push(instruction);
     }
 
-    /// An id's new number.
+    /// Returns an id's new number.
     fn id(&mut self, id: u32, ids: &mut Ids) -> u32 {
         *ids.entry(id).or_insert_with(|| {
             self.last += 1;
@@ -169,7 +169,7 @@ fn once(list: &mut Vec<Instruction>, instruction: Instruction) {
     }
 }
 
-/// A variable that the device provides, and what it holds.
+/// Returns a variable that the device provides, and what it holds.
 fn provided(decoration: &Instruction) -> Option<(u32, BuiltIn)> {
     match decoration.operands.as_slice() {
         &[Operand::IdRef(id), Operand::Decoration(Decoration::BuiltIn), Operand::BuiltIn(builtin)] => {
@@ -179,7 +179,7 @@ fn provided(decoration: &Instruction) -> Option<(u32, BuiltIn)> {
     }
 }
 
-/// What a name or a decoration is of.
+/// Returns the target of a name or a decoration.
 fn target(instruction: &Instruction) -> Option<u32> {
     match instruction.operands.first() {
         Some(&Operand::IdRef(id)) => Some(id),

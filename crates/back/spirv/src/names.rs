@@ -2,13 +2,13 @@
 
 use crisp_support_diagnostics::in_quotes;
 
-/// The entry point's name. OpenCL finds kernels by name, and some implementations print them as C.
+/// Returns the entry point's name. OpenCL finds kernels by name, and some implementations print them as C.
 pub(crate) fn entry(kernel: &str) -> String {
     let taken = kernel.starts_with("__") || kernel.starts_with("crisp_") || WORDS.contains(&kernel);
     if taken { format!("crisp_{kernel}") } else { kernel.to_owned() }
 }
 
-/// A name for people; SPIR-V is also shown as text.
+/// Returns a name for people; SPIR-V is also shown as text.
 pub(crate) fn readable(name: &str) -> String {
     in_quotes(name).chars().take(200).collect()
 }

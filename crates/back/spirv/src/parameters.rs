@@ -1,4 +1,4 @@
-//! What a launch hands over, and what of it a kernel reads.
+//! The launch parameters, and those that a kernel reads.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, Op, Root, Type, Uses, ValueData};
 use crisp_support_arena::SideTable;
 
-/// What is no memory and read: words that are not read cost no load.
+/// Returns the parameters that are read and are not memory: words that are not read cost no load.
 pub(crate) fn read(function: &Function, roots: &SideTable<ValueData, Option<Root>>) -> BTreeSet<Parameter> {
     let uses = Uses::of(function);
     let mut read = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! What a target of SPIR-V never can, found on the module after legalisation: each place is still the author's.
+//! Constructs that a target of SPIR-V cannot express, found on the module after legalisation: each location is still the author's.
 
 use crisp_ir_kernel::{Elem, Function, Op, Scalar, Type, Value};
 use crisp_middle_passes::emulate_warps::is_of_warp;
@@ -49,7 +49,7 @@ impl Found<'_> {
         diagnostic.add_once(&mut self.list);
     }
 
-    /// What the kernel has too much of.
+    /// Reports the limits that a kernel exceeds.
     fn limits(&mut self, kernel: &Function, local_size: [u32; 3]) {
         let (plan, name) = (self.plan, self.plan.flavour.name());
         let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
@@ -97,7 +97,7 @@ impl Found<'_> {
     }
 }
 
-/// The name of an operation that the target does not have.
+/// Returns the name of an operation that the target does not have.
 fn missing(kernel: &Function, op: Op, plan: &Plan<'_>, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {

@@ -6,17 +6,17 @@ use rspirv::binary::Disassemble;
 use rspirv::dr::{Module, Operand};
 use rspirv::spirv::Op;
 
-/// The text of SPIR-V, one instruction on each line. Ids are numbers with the author's names in front; plain types and integer constants are
-/// called what they are. Bytes that are no SPIR-V give a line that says so.
+/// Returns the text of SPIR-V, one instruction on each line. Ids are numbers with the author's names in front; plain types and integer constants are
+/// called what they are. Bytes that are not SPIR-V give a line that says so.
 #[must_use]
 pub fn disassemble(bytes: &[u8]) -> String {
     match rspirv::dr::load_bytes(bytes) {
         Ok(module) => with_names(&module.disassemble(), &names(&module)),
-        Err(state) => format!("; this is no SPIR-V: {state}"),
+        Err(state) => format!("; this is not SPIR-V: {state}"),
     }
 }
 
-/// The names of ids, no two alike: those that authors gave end with two underscores and the number.
+/// Returns the names of ids, no two alike: those that authors gave end with two underscores and the number.
 fn names(module: &Module) -> BTreeMap<u32, String> {
     let mut names: BTreeMap<u32, String> = BTreeMap::new();
     for instruction in &module.types_global_values {

@@ -10,14 +10,14 @@ use crate::worker::Answer;
 /// More passes than LLVM runs on a program.
 const ALL_PASSES: u32 = 1 << 30;
 
-/// What ran with a number of passes.
+/// The result of a run with a number of passes.
 struct Probe {
     fails: bool,
-    /// What LLVM said of its passes.
+    /// LLVM's output about its passes.
     log: String,
 }
 
-/// What to say of a failure of machine code: the pass without which, and those behind it, the program runs right. Costs some ten runs.
+/// Returns the explanation of a failure of machine code: the pass without which, and without the later ones, the program runs right. Costs some ten runs.
 pub(crate) fn blame(saved: &Saved, patience: Duration) -> String {
     found(saved, patience).unwrap_or_else(|error| format!("LLVM's passes cannot be bisected: {error:#}"))
 }
@@ -50,7 +50,7 @@ fn found(saved: &Saved, patience: Duration) -> anyhow::Result<String> {
     Ok(format!("LLVM's pass {bad}, {name}, makes it wrong: it runs right with the {good} before it alone"))
 }
 
-/// The number and name of a pass in a line that LLVM prints.
+/// Returns the number and name of a pass in a line that LLVM prints.
 fn numbered(line: &str) -> Option<(u32, &str)> {
     let (number, name) = line.split_once("running pass (")?.1.split_once(") ")?;
     Some((number.parse().ok()?, name))

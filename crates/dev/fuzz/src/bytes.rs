@@ -1,5 +1,5 @@
-//! What any bytes at all are given to: readers, parsers, the front end. None may crash, hang or take memory without bound, and what they
-//! accept must be what they say it is.
+//! The consumers of arbitrary bytes: readers, parsers, the front end. None may crash, hang or take memory without bound, and what they
+//! accept must have the meaning that they report.
 
 use crisp_front_c::Include;
 use crisp_front_crisp::{Options, compile};
@@ -20,7 +20,7 @@ use crate::random::Random;
 pub struct Target {
     /// Its name on the command line, and of the program in `fuzz/targets`.
     pub name: &'static str,
-    /// What it is meant for, which makes its first inputs.
+    /// The kind of its input, which makes its first inputs.
     pub food: Food,
     /// Takes the bytes.
     ///
@@ -70,7 +70,7 @@ fn show(files: &Files, diagnostics: &[Diagnostic]) {
     assert_eq!(render_json(files, diagnostics).lines().count(), diagnostics.len());
 }
 
-/// The reader of s-expressions: what it accepts is printed and read again as the same data.
+/// Checks the reader of s-expressions: what it accepts is printed and read again as the same data.
 ///
 /// # Panics
 /// When it is wrong about them.
@@ -89,7 +89,7 @@ pub fn reader(bytes: &[u8]) {
     }
 }
 
-/// The parser of the IR's text, and everything behind it.
+/// Runs the parser of the IR's text, and everything after it.
 ///
 /// # Panics
 /// When it is wrong about them.
@@ -103,7 +103,7 @@ pub fn ir_text(bytes: &[u8]) {
     }
 }
 
-/// The reader of the IR's binary form, and everything behind it.
+/// Runs the reader of the IR's binary form, and everything after it.
 ///
 /// # Panics
 /// When it is wrong about them.
@@ -116,7 +116,7 @@ pub fn ir_binary(bytes: &[u8]) {
     }
 }
 
-/// A module that a parser accepts: if it is valid, its forms come back, and analyses and passes take it.
+/// Checks a module that a parser accepts: if it is valid, its forms come back, and analyses and passes take it.
 fn accepted(files: &Files, module: Module) {
     let module = match Checked::check(module) {
         Ok(module) => module,
@@ -159,7 +159,7 @@ fn accepted(files: &Files, module: Module) {
     }
 }
 
-/// The whole front end: reader, expander, checker, lowering.
+/// Checks the whole front end: reader, expander, checker, lowering.
 ///
 /// # Panics
 /// When it is wrong about them.
@@ -282,7 +282,7 @@ pub fn tensor(bytes: &[u8]) {
     }
 }
 
-/// A source of the longest length that is worth its time: compiling costs most here, and time is what finds something.
+/// Returns a source of the longest length that is worth its time: compiling costs most here, and time is what finds something.
 fn source(name: &str, bytes: &[u8]) -> Option<(Files, FileId)> {
     let text = str::from_utf8(&bytes[..bytes.len().min(1 << 13)]).ok()?;
     let mut files = Files::new();
@@ -294,7 +294,7 @@ fn fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// What a front end said and made: a module that is valid but for limits of size, or a reason why there is none.
+/// Checks the result of a front end: a module that is valid except for limits of size, or a reason why there is none.
 fn compiled(files: &Files, diagnostics: &[Diagnostic], module: Option<Module>) {
     show(files, diagnostics);
     assert_eq!(module.is_none(), fatal(diagnostics), "a module, or a reason why there is none");
@@ -312,7 +312,7 @@ fn compiled(files: &Files, diagnostics: &[Diagnostic], module: Option<Module>) {
     }
 }
 
-/// A damaged copy: bytes changed, pieces removed, doubled, moved, or taken from another input.
+/// Returns a damaged copy: bytes changed, pieces removed, doubled, moved, or taken from another input.
 #[must_use]
 pub fn damage(random: &mut Random, input: &[u8], other: &[u8]) -> Vec<u8> {
     let mut bytes = input.to_vec();
@@ -348,7 +348,7 @@ pub fn damage(random: &mut Random, input: &[u8], other: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// What stands between a parenthesis and the one that closes it.
+/// Returns the text between a parenthesis and the one that closes it.
 fn form(bytes: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let from = random.below(bytes.len());
     let start = from + bytes[from..].iter().position(|&byte| byte == b'(')?;

@@ -18,7 +18,7 @@ use crate::save::Saved;
 use crate::shrink::shrink;
 use crate::worker::Answer;
 
-/// What to run.
+/// The programs to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
     /// How many programs.
@@ -35,7 +35,7 @@ pub struct Campaign {
     pub folder: PathBuf,
 }
 
-/// What came of it.
+/// The results of a campaign.
 #[derive(Debug, Default)]
 pub struct Summary {
     /// Programs that were checked.
@@ -51,7 +51,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The result in a line.
+    /// Returns the result in a line.
     #[must_use]
     pub fn line(&self) -> String {
         let seconds = self.time.as_secs_f64();
@@ -66,7 +66,7 @@ impl Summary {
     }
 }
 
-/// Programs that a worker is asked for at once.
+/// The number of programs that a worker receives at once.
 const CHUNK: u64 = 64;
 
 /// Chunks after which a worker is replaced, so that nothing can pile up in it: drivers for the CPU keep the code of each kernel, in up to 20 mappings
@@ -86,7 +86,7 @@ struct Running<'a> {
     bar: ProgressBar,
     started: Instant,
     /// When the last line of progress was written, where there is no terminal for a bar.
-    told: Mutex<Instant>,
+    last_report: Mutex<Instant>,
 }
 
 /// Runs a campaign.
@@ -98,7 +98,7 @@ pub fn run(campaign: &Campaign) -> anyhow::Result<Summary> {
     let bar = ProgressBar::new(campaign.programs).with_style(style);
     let started = Instant::now();
     let next = AtomicU64::new(0);
-    let running = Running { campaign, next, summary: Mutex::default(), bar, started, told: Mutex::new(started) };
+    let running = Running { campaign, next, summary: Mutex::default(), bar, started, last_report: Mutex::new(started) };
     let results: Vec<anyhow::Result<()>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..campaign.jobs.max(1)).map(|_| scope.spawn(|| running.work())).collect();
         let died = || Err(anyhow::anyhow!("a thread of the campaign died"));
@@ -137,7 +137,7 @@ impl Running<'_> {
         Ok(())
     }
 
-    /// The next seeds, if there are any.
+    /// Returns the next seeds, if there are any.
     fn take(&self) -> Option<(u64, u64)> {
         let campaign = self.campaign;
         if self.summary.lock().unwrap_or_else(PoisonError::into_inner).failures.len() >= MOST_FAILURES {
@@ -199,11 +199,11 @@ impl Running<'_> {
         }
     }
 
-    /// A line of progress, if the last is old enough.
+    /// Reports a line of progress, if the last is old enough.
     fn tell(&self, done: u64) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= BETWEEN_LINES {
-            *told = Instant::now();
+        let mut last = self.last_report.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.elapsed() >= BETWEEN_LINES {
+            *last = Instant::now();
             let seconds = self.started.elapsed().as_secs();
             report(&format!("{done} of {} programs in {seconds} s", self.campaign.programs));
         }
@@ -219,7 +219,7 @@ impl Running<'_> {
             device: device.to_owned(),
             kind: failure.kind,
         };
-        // Where nobody said which device it was, each is asked alone.
+        // Where the failing device is unknown, each is tried alone.
         let suspects = failure.device.as_deref().unwrap_or(&campaign.devices).split(',');
         let mut guilty = suspects.filter_map(|device| {
             let (saved, mut judge) = (saved(device), Judge::new(device, campaign.patience));
@@ -263,7 +263,7 @@ fn write(folder: &Path, seed: u64, saved: &Saved, failure: &Failure) -> anyhow::
     Ok(file)
 }
 
-/// Checks single cases in a worker of its own, which may die of them.
+/// Checks single cases in a separate worker, which may die of them.
 pub struct Judge {
     device: String,
     patience: Duration,
@@ -271,13 +271,13 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge that compares with a device.
+    /// Creates a judge that compares with a device.
     #[must_use]
     pub fn new(device: &str, patience: Duration) -> Judge {
         Judge { device: device.to_owned(), patience, worker: None }
     }
 
-    /// What fails, if anything does.
+    /// Returns the failure, if there is one.
     pub fn failure(&mut self, saved: &Saved) -> Option<Failure> {
         if self.worker.is_none() {
             self.worker = Some(match Worker::start(&self.device, self.patience) {

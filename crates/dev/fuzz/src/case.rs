@@ -7,7 +7,7 @@ use crisp_ir_kernel::{Constant, Elem, Function, FunctionId, Module, Scalar, Type
 use crisp_middle_interp::Argument;
 use crisp_support_diagnostics::{Files, render_terminal};
 
-/// What a kernel's parameter is given.
+/// The argument for a kernel's parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A scalar or a hardware vector.
@@ -30,7 +30,7 @@ pub struct Case {
     pub module: Module,
     /// The sizes of the launch.
     pub sizes: LaunchSizes,
-    /// What each parameter is given, by the parameter's name. There may be more than the kernel has parameters.
+    /// The argument for each parameter, by the parameter's name. There may be more than the kernel has parameters.
     pub inputs: Vec<(String, Input)>,
 }
 
@@ -39,17 +39,17 @@ pub struct Case {
 pub struct Arguments {
     /// The arguments.
     pub arguments: Vec<Argument>,
-    /// What buffer arguments refer to.
+    /// The buffers that arguments refer to.
     pub buffers: Vec<Vec<u8>>,
     /// The name of the parameter that each buffer was made for.
     pub names: Vec<String>,
 }
 
-/// What begins the lines of a file that are about the launch.
+/// The prefix of the lines of a file that are about the launch.
 const MARK: &str = "; launch: ";
 
 impl Arguments {
-    /// The same arguments for a kernel whose parameters a pass has given other types of the same sizes.
+    /// Returns the same arguments for a kernel whose parameters a pass has given other types of the same sizes.
     #[must_use]
     pub fn retyped(&self, kernel: &Function) -> Arguments {
         let mut retyped = self.clone();
@@ -66,7 +66,7 @@ impl Arguments {
 }
 
 impl Case {
-    /// The kernel.
+    /// Returns the kernel.
     #[must_use]
     pub fn kernel(&self) -> Option<FunctionId> {
         self.module.kernels().next().map(|(id, _)| id)
@@ -76,7 +76,7 @@ impl Case {
         self.inputs.iter().find(|(known, _)| known == name).map(|(_, input)| input)
     }
 
-    /// The arguments of the launch; `None` when a parameter is given nothing that fits it.
+    /// Returns the arguments of the launch; `None` when a parameter is given nothing that fits it.
     #[must_use]
     pub fn arguments(&self) -> Option<Arguments> {
         let kernel = &self.module[self.kernel()?];
@@ -106,7 +106,7 @@ impl Case {
         Some(found)
     }
 
-    /// The case as the text of a `.kir` file; `remarks` come first, as comments.
+    /// Returns the case as the text of a `.kir` file; `remarks` come first, as comments.
     #[must_use]
     pub fn to_text(&self, remarks: &[String]) -> String {
         let mut text = String::new();
@@ -188,7 +188,7 @@ impl Case {
     }
 }
 
-/// The type of a name such as `f32x2`.
+/// Returns the type of a name such as `f32x2`.
 fn elem_from_name(name: &str) -> Option<Elem> {
     let all = Scalar::ALL.into_iter().flat_map(|scalar| (1..=4).map(move |lanes| Elem { scalar, lanes }));
     all.into_iter().find(|elem| elem.to_string() == name)

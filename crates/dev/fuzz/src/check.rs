@@ -18,13 +18,13 @@ use crate::subject::{Subject, Variant};
 /// Steps of the interpreter after which a program counts as too long to compare.
 const MOST_STEPS: u64 = 4_000_000;
 
-/// Messages for which a kernel that tells them through memory is given room: as many as the interpreter keeps.
+/// The room for messages of a kernel that reports through memory: as many as the interpreter keeps.
 const MOST_MESSAGES: u32 = 1 << 16;
 
 /// Operations that a device is asked to compile.
 const MOST_OPERATIONS: usize = 4000;
 
-/// How a case is compared, as a line that stands in the file of a failure.
+/// The way in which a case is compared, as a line of a failure's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// Names of passes in the order in which they are applied; none for the pipeline of the library.
@@ -36,7 +36,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// What a seed stands for: one of many comparisons, chosen by chance.
+    /// Returns the comparison of a seed: one of many, chosen by chance.
     #[must_use]
     pub fn of_seed(seed: u64) -> Check {
         let mut random = Random::new(seed ^ 0x5bd1_e995);
@@ -45,7 +45,7 @@ impl Check {
         Check { passes, order, variant: Variant::random(&mut random) }
     }
 
-    /// The line.
+    /// Returns the line.
     #[must_use]
     pub fn to_text(&self) -> String {
         let passes = if self.passes.is_empty() { "pipeline".to_owned() } else { self.passes.join(",") };
@@ -66,7 +66,7 @@ impl Check {
     }
 }
 
-/// Some passes in an order that they allow; calls are inlined and values shared somewhere, since code generators do neither.
+/// Returns some passes in an order that they allow; calls are inlined and values shared somewhere, since code generators do neither.
 fn random_passes(random: &mut Random) -> Vec<&'static str> {
     let mut chosen: Vec<&Pass> = Vec::new();
     let mut known: Vec<Fact> = Vec::new();
@@ -92,7 +92,7 @@ fn random_passes(random: &mut Random) -> Vec<&'static str> {
     chosen.into_iter().map(|pass| pass.name).collect()
 }
 
-/// What came of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Whether the program was too long, so that nothing was compared.
@@ -173,7 +173,7 @@ impl Checker {
 
         let started = Instant::now();
         let operations: usize = changed.module.functions.values().map(|function| function.ops.len()).sum();
-        // Devices hand kernels what their authors wrote, and no memory to tell in.
+        // Devices pass the authors' parameters to kernels, and no memory for reports.
         if operations > MOST_OPERATIONS || changed.tells.is_some() {
             let unrun = self.subjects.iter().map(|(name, _)| name.clone()).collect();
             return Ok(Report { skipped: false, unrun });
@@ -181,7 +181,7 @@ impl Checker {
         let run = |subject: &Subject, variant: &Variant| {
             let found = subject.run(&changed.module, case, &arguments, variant)?;
             if let Some(found) = &found {
-                // Not every way to run a program tells what the host is told.
+                // Some ways to run a program do not return the reports to the host.
                 let wanted = wanted.get(..found.len()).unwrap_or(&wanted);
                 compare(&arguments, wanted, found, Kind::Differs)?;
             }
@@ -207,7 +207,7 @@ impl Checker {
     }
 }
 
-/// Only compares before and after passes, with a change of the module behind them. For tests of the comparison itself: what makes a
+/// Only compares before and after passes, with a change of the module after them. For tests of the comparison itself: a change that makes a
 /// difference must be seen.
 ///
 /// # Errors
@@ -224,7 +224,7 @@ pub fn check_changed(case: &Case, check: &Check, change: &mut dyn FnMut(&mut Mod
     same_bytes(&changed, case, &arguments, &wanted.unwrap_or_default())
 }
 
-/// A program after passes leaves the bytes that it left before.
+/// Checks that a program leaves the same bytes after passes as before.
 fn same_bytes(changed: &Changed, case: &Case, arguments: &Arguments, wanted: &[Vec<u8>]) -> Result<(), Failure> {
     let options = Options::plain(Schedule::Sequential);
     let found = match &changed.tells {
@@ -238,7 +238,7 @@ fn no_arguments(kind: Kind) -> Failure {
     Failure::new(kind, "a parameter is given nothing that fits it")
 }
 
-/// The messages of diagnostics with their notes, in a line each.
+/// Returns the messages of diagnostics with their notes, in a line each.
 pub(crate) fn messages(diagnostics: &[Diagnostic]) -> String {
     let lines = diagnostics.iter().map(|Diagnostic { code, message, notes, .. }| {
         let notes = notes.iter().map(|note| format!("; {}", note.text)).collect::<String>();
@@ -284,11 +284,11 @@ fn same_from_bytes(module: &Module, printed: &str) -> Result<(), Failure> {
 /// A module after passes.
 struct Changed {
     module: Checked,
-    /// What the kernel was when it became one that tells the host through memory.
+    /// The kernel before it became one that reports to the host through memory.
     tells: Option<Interface>,
 }
 
-/// The pipeline of the library, or single passes with the validator after each.
+/// Returns the pipeline of the library, or single passes with the validator after each.
 fn transform(module: &Checked, passes: &[&str]) -> Result<Changed, Failure> {
     let failed =
         |name: &str, problems: &[Diagnostic]| Failure::new(Kind::Pass, format!("{name}: {}", messages(problems)));
@@ -312,7 +312,7 @@ fn transform(module: &Checked, passes: &[&str]) -> Result<Changed, Failure> {
     Ok(changed)
 }
 
-/// Buffers after a run by the interpreter, and what the host is told; `None` when the program is too long.
+/// Returns the buffers after a run by the interpreter, and the reports to the host; `None` when the program is too long.
 fn interpret(
     module: &Checked,
     case: &Case,
@@ -342,7 +342,7 @@ fn interpret(
     Err(Failure::new(Kind::Finding, messages(&found)))
 }
 
-/// As [`interpret`], of a kernel that tells the host through memory: read as from a device.
+/// Runs like [`interpret`], a kernel that reports to the host through memory: read as from a device.
 fn interpret_telling(
     module: &Checked,
     case: &Case,
@@ -359,7 +359,7 @@ fn interpret_telling(
     // What the interpreter hears must be nothing any more.
     let (silence, status) = (buffers.pop(), buffers.pop());
     if silence != Some(told([false; 3], 0, std::iter::empty())) {
-        let what = "after `tell-status` something is told that is not in memory";
+        let what = "after `tell-status` a report is not in memory";
         return Err(Failure::new(Kind::PassDiffers, what));
     }
     let report = read_status(&status.unwrap_or_default(), 0.0, interface);
@@ -370,7 +370,7 @@ fn interpret_telling(
     Ok(Some(buffers))
 }
 
-/// What a launch tells the host, as bytes that are compared like a buffer: its status, then the messages. Numbers of debug operations
+/// Returns the reports of a launch to the host, as bytes that are compared like a buffer: its status, then the messages. Numbers of debug operations
 /// have no part in it, since passes change them.
 pub(crate) fn told(status: [bool; 3], lost: u64, messages: impl Iterator<Item = String>) -> Vec<u8> {
     let [fuel, assertion, trap] = status;
@@ -378,14 +378,14 @@ pub(crate) fn told(status: [bool; 3], lost: u64, messages: impl Iterator<Item = 
     std::iter::once(head).chain(messages).collect::<String>().into_bytes()
 }
 
-/// A message in a line.
+/// Returns a message in a line.
 pub(crate) fn line(invocation: u64, text: &str, values: &[u64]) -> String {
     format!("{invocation}: {text} {values:x?}\n")
 }
 
-/// The first byte that differs, of the buffers and of what the host is told.
+/// Finds the first byte that differs, in the buffers and in the reports to the host.
 fn compare(arguments: &Arguments, wanted: &[Vec<u8>], found: &[Vec<u8>], kind: Kind) -> Result<(), Failure> {
-    let names = arguments.names.iter().map(String::as_str).chain(["what the host is told"]);
+    let names = arguments.names.iter().map(String::as_str).chain(["the reports to the host"]);
     for (index, (wanted, name)) in wanted.iter().zip(names).enumerate() {
         let found = found.get(index).map(Vec::as_slice).unwrap_or_default();
         if wanted == found {

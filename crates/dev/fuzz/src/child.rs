@@ -24,7 +24,7 @@ pub(crate) struct Worker {
     patience: Duration,
 }
 
-/// What comes from a worker.
+/// An event of a worker.
 pub(crate) enum Event {
     /// It says something.
     Says(Answer),
@@ -45,7 +45,7 @@ impl Worker {
         Worker::start_with(device, patience, None)
     }
 
-    /// The same, in which LLVM only runs so many of its passes, and says which on the standard error.
+    /// Starts a worker in which LLVM only runs the first `passes` of its passes, and names them on the standard error.
     pub(crate) fn start_with(device: &str, patience: Duration, passes: Option<u32>) -> anyhow::Result<Worker> {
         let program = std::env::current_exe().context("this program cannot find itself")?;
         let most = if passes.is_some() { PASSES } else { COMPLAINT };
@@ -105,7 +105,7 @@ impl Worker {
         }
     }
 
-    /// What comes next.
+    /// Returns the next event.
     pub(crate) fn next(&mut self) -> Event {
         match self.answers.recv_timeout(self.patience) {
             Ok(line) => match Answer::parse(&line) {

@@ -35,7 +35,7 @@ impl Cpu {
         Cpu { device: CpuDevice::new(Arc::new(OrcLoader::new()), options), targets: targets(), fault }
     }
 
-    /// The buffers after a run.
+    /// Returns the buffers after a run.
     pub(crate) fn run(
         &self,
         module: &Checked,
@@ -87,7 +87,7 @@ impl Cpu {
             .buffers
             .iter()
             .enumerate()
-            // Most buffers end at a page that nobody may touch; what begins at one shows what goes wrong before.
+            // Most buffers end at an inaccessible page; one that begins at one shows errors before it.
             .map(|(at, bytes)| Guarded::new(bytes, if at % 3 == 2 { Side::Begin } else { Side::End }))
             .collect();
         let mut guarded = guarded.map_err(|error| failed(error.to_string()))?;
@@ -100,7 +100,7 @@ impl Cpu {
         Ok(guarded.iter().map(|buffer| buffer.bytes().to_vec()).chain([told]).collect())
     }
 
-    /// Runs it on guarded buffers; what the host is told.
+    /// Runs it on guarded buffers; returns the reports to the host.
     fn launch(
         &self,
         artifact: &Artifact,

@@ -17,7 +17,7 @@ const PATIENCE: u32 = 20;
 /// Memory that a target may take, in MiB.
 const MEMORY: u32 = 2048;
 
-/// Runs a target for so many seconds, or each of them for `all`. False when one found something; what it found lies in
+/// Runs a target for `seconds` seconds, or each of them for `all`. Returns false when one found a failure, which is kept in
 /// `fuzz/artifacts`.
 ///
 /// # Errors
@@ -39,7 +39,7 @@ pub fn drive(name: &str, seconds: u64) -> anyhow::Result<bool> {
     Ok(clean)
 }
 
-/// The root of the repository; cargo tells where this crate lies when it runs the tool.
+/// Returns the root of the repository; cargo gives the folder of this crate when it runs the tool.
 fn root() -> anyhow::Result<PathBuf> {
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").context("run this tool as `cargo xtask fuzz`")?;
     let root = PathBuf::from(manifest).join("../../..");
@@ -136,7 +136,7 @@ fn to_binary(source: &[u8]) -> Option<Vec<u8>> {
     Some(binary::encode(&text::parse(file, source).ok()?))
 }
 
-/// Files below some folders that end so, in order.
+/// Returns files below some folders that end so, in order.
 fn files(root: &Path, folders: &[&str], ending: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut pending: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
@@ -154,14 +154,14 @@ fn files(root: &Path, folders: &[&str], ending: &str) -> anyhow::Result<Vec<Path
     Ok(found)
 }
 
-/// The blocks of code in the language that a page shows.
+/// Returns the blocks of code in the language that a page shows.
 fn programs(page: &str) -> Vec<Vec<u8>> {
     let blocks = page.split("\n```").skip(1).step_by(2);
     let code = blocks.filter_map(|block| block.split_once('\n').filter(|(mark, _)| mark.starts_with("crisp")));
     code.map(|(_, code)| code.as_bytes().to_vec()).collect()
 }
 
-/// A dictionary: the words of the inputs, each in a line.
+/// Returns a dictionary: the words of the inputs, each in a line.
 fn words(inputs: &[Vec<u8>]) -> String {
     let mut words = BTreeSet::new();
     for input in inputs {

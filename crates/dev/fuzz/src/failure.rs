@@ -1,4 +1,4 @@
-//! What can be wrong with a program's runs.
+//! Kinds of failures of a program's runs.
 
 use std::fmt;
 
@@ -53,7 +53,7 @@ impl Kind {
         Kind::Hang,
     ];
 
-    /// A word for it.
+    /// Returns a word for it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl Kind {
         }
     }
 
-    /// The kind of that name.
+    /// Returns the kind of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
@@ -86,14 +86,14 @@ impl Kind {
 pub struct Failure {
     /// Which.
     pub kind: Kind,
-    /// What was seen.
+    /// The observation.
     pub what: String,
     /// The device that failed, where it is one of several.
     pub device: Option<String>,
 }
 
 impl Failure {
-    /// A failure.
+    /// Creates a failure.
     pub fn new(kind: Kind, what: impl Into<String>) -> Failure {
         Failure { kind, what: what.into(), device: None }
     }

@@ -1,4 +1,4 @@
-//! Memory between pages that nobody may touch: a store outside of a buffer, or a load, ends the process where it happens.
+//! Memory between inaccessible pages: a store outside of a buffer, or a load, ends the process where it happens.
 #![allow(unsafe_code)] // Changes what pages allow.
 
 use std::ffi::{c_int, c_void};
@@ -7,21 +7,21 @@ use std::io;
 use crisp_run_device::ForeignBytes;
 use memmap2::{MmapMut, MmapOptions};
 
-/// A multiple of the size of a page, wherever this is run; as much lies before and behind the pages of a buffer.
+/// A multiple of the page size of every system; the pages of a buffer have this number of bytes before and after them.
 const PAGES: usize = 64 << 10;
-/// What the beginning of a buffer is a multiple of.
+/// The alignment of a buffer's beginning.
 const ALIGNMENT: usize = 16;
 /// Bytes beside a buffer in its own pages that are filled and compared.
 const SLACK: usize = 256;
 const FILL: u8 = 0xee;
-/// Of the system's `mprotect`: no access.
+/// The value of the system's `mprotect` for no access.
 const NO_ACCESS: c_int = 0;
 
 unsafe extern "C" {
     fn mprotect(start: *mut c_void, length: usize, access: c_int) -> c_int;
 }
 
-/// Which end of a buffer lies at a page that nobody may touch.
+/// The end of a buffer that is at an inaccessible page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// Its first byte.
@@ -38,7 +38,7 @@ pub(crate) struct Guarded {
 }
 
 impl Guarded {
-    /// A copy of a buffer's bytes.
+    /// Creates a copy of a buffer's bytes.
     ///
     /// # Errors
     /// What the system says.
@@ -64,18 +64,18 @@ impl Guarded {
         Ok(Guarded { pages, start, length: bytes.len() })
     }
 
-    /// The buffer as memory of somebody else, which lives as long as this.
+    /// Lends the buffer as memory of another owner, which lives as long as this.
     pub(crate) fn lend(&mut self) -> ForeignBytes {
         // Safety: the bytes are initialised, and the caller drops what it makes of them before it looks at them again.
         unsafe { ForeignBytes::new(self.pages.as_mut_ptr().add(self.start), self.length) }
     }
 
-    /// The buffer.
+    /// Returns the buffer.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.pages[self.start..self.start + self.length]
     }
 
-    /// Whether nobody wrote beside it.
+    /// Returns whether the bytes beside it are unchanged.
     pub(crate) fn is_intact(&self) -> bool {
         let (start, end) = (self.start, self.start + self.length);
         let (low, high) = beside(start, end, self.pages.len() - 2 * PAGES);
@@ -83,7 +83,7 @@ impl Guarded {
     }
 }
 
-/// Where the bytes begin and end that are filled, the buffer between them.
+/// Returns where the bytes begin and end that are filled, the buffer between them.
 fn beside(start: usize, end: usize, room: usize) -> (usize, usize) {
     ((start - SLACK).max(PAGES), (end + SLACK).min(PAGES + room))
 }

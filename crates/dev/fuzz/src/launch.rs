@@ -7,12 +7,12 @@ use crisp_run_device::{Device, DeviceError, LaunchArgument, LaunchReport, Memory
 use crate::case::{Arguments, Case};
 use crate::subject::value_bytes;
 
-/// What a launch leaves.
+/// The results of a launch.
 #[derive(Debug)]
 pub struct Launched {
     /// Each buffer's bytes.
     pub buffers: Vec<Vec<u8>>,
-    /// What the kernel tells the host.
+    /// The reports of the kernel to the host.
     pub report: LaunchReport,
 }
 

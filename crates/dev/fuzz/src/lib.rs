@@ -1,7 +1,7 @@
 //! Random programs and random bytes against the compiler.
 //!
-//! A seed stands for a program with one launch of it ([`generate`]). [`check`] runs it in every way that must not make a difference: by
-//! the interpreter, after passes, from its text, as machine code for several processors. What differs is made small ([`shrink`]) and
+//! A seed determines a program with one launch of it ([`generate`]). [`check`] runs it in every way that must not make a difference: by
+//! the interpreter, after passes, from its text, as machine code for several processors. A failing program is made small ([`shrink`]) and
 //! written to a file that can be replayed. Nothing here is random but the seed.
 
 #[cfg(feature = "programs")]

@@ -20,13 +20,13 @@ use crate::random::Random;
 /// Iterations after which a loop that nothing leaves counts as endless.
 const ENDLESS: u32 = 3000;
 
-/// What each loop is given.
+/// The values of `m` for each loop.
 const INPUTS: [i32; 16] = [0, 1, -1, 2, -2, 3, -3, 5, 7, -8, 10, -17, 40, 100, i32::MAX, i32::MIN];
 
 /// Loops in one source.
 const BATCH: u64 = 100;
 
-/// What came of it.
+/// The results of the comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopHeads {
     /// Loops that were compared.
@@ -37,11 +37,11 @@ pub struct LoopHeads {
     pub open: u64,
     /// Executions that end in neither.
     pub endless: u64,
-    /// What differs, in words.
+    /// The differences, in words.
     pub different: Vec<String>,
 }
 
-/// The source of a loop, by its seed.
+/// Returns the source of a loop, by its seed.
 #[must_use]
 pub fn loop_head(seed: u64) -> String {
     let random = &mut Random::new(seed);
@@ -139,7 +139,7 @@ fn step(random: &mut Random, ty: &str) -> String {
     }
 }
 
-/// What an execution gave in C.
+/// The result of an execution in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Judged {
     Value(i64),
@@ -147,7 +147,7 @@ enum Judged {
     Endless,
 }
 
-/// Compares so many loops, from a seed on.
+/// Compares `count` loops, from a seed on.
 ///
 /// # Errors
 /// When `gcc` cannot be run or does not take the programs.
@@ -207,13 +207,13 @@ fn compare(folder: &Path, from: u64, to: u64, all: &mut LoopHeads) -> anyhow::Re
     Ok(())
 }
 
-/// The kernel of a loop.
+/// Returns the kernel of a loop.
 fn kernel(seed: u64) -> String {
     let text = loop_head(seed).replace("ROUND ", "").replace("FUEL ", &format!("\n#pragma fuel {ENDLESS}\n"));
     format!("long loop(int m) {text}\n__kernel void k(int m, __global long *r) {{ r[0] = loop(m); }}\n")
 }
 
-/// What a loop over `k` gives for an `m`: the sum of its indices, and whether the launch reports used-up fuel. The head is what stands in the parentheses.
+/// Returns the results of a loop over `k` for an `m`: the sum of its indices, and whether the launch reports used-up fuel. `head` is the text in the parentheses.
 ///
 /// # Errors
 /// What keeps it from being executed.
@@ -255,7 +255,7 @@ fn executed(program: &Program, input: i32) -> anyhow::Result<(i64, bool, bool)> 
     Ok((i64::from_le_bytes(bytes), outcome.status.fuel_used_up, outcome.finished))
 }
 
-/// What C makes of the loops.
+/// Returns the results of the loops in C.
 fn in_c(folder: &Path, from: u64, to: u64) -> anyhow::Result<BTreeMap<(u64, i32), Judged>> {
     let mut text = String::from(
         "#include <stdio.h>\ntypedef unsigned char uchar; typedef unsigned short ushort; typedef unsigned int uint; typedef unsigned long ulong;\n\

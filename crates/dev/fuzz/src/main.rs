@@ -67,7 +67,7 @@ struct Arguments {
 #[derive(Subcommand)]
 #[cfg_attr(not(feature = "programs"), allow(dead_code))]
 enum Part {
-    /// What this program starts itself as, so that it survives the programs that it checks
+    /// The form in which this program starts itself, so that it survives the programs that it checks
     #[command(hide = true)]
     Worker {
         /// The devices that are compared with the interpreter
@@ -96,7 +96,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Loops of C; false where one differs.
+/// Returns loops of C; false where one differs.
 fn compare_loops(seed: u64, count: u64) -> anyhow::Result<bool> {
     let found = loop_heads(seed, count)?;
     found.different.iter().take(20).for_each(|different| say(different));

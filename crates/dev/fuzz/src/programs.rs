@@ -32,7 +32,7 @@ pub(crate) fn print(seed: u64, device: &str) {
     println!("{}", saved.to_text(seed, &Failure::new(Kind::Differs, "nothing was compared")));
 }
 
-/// The devices that a list means: `all` are those that can be used, but for the interpreter, which each is compared with.
+/// Returns the devices that a list means: `all` are those that can be used, but for the interpreter, which each is compared with.
 fn devices(list: &str) -> String {
     if list != "all" {
         return list.to_owned();
@@ -43,7 +43,7 @@ fn devices(list: &str) -> String {
     if usable.is_empty() { "interp".to_owned() } else { usable.join(",") }
 }
 
-/// Sequences of launches on each device; the text of one that fails is printed.
+/// Returns sequences of launches on each device; the text of one that fails is printed.
 #[expect(clippy::print_stdout, reason = "what the tool is for")]
 pub(crate) fn sequences(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
     let mut clean = true;
@@ -65,7 +65,7 @@ pub(crate) fn sequences(count: u64, arguments: &Arguments) -> anyhow::Result<boo
     Ok(clean)
 }
 
-/// Schedules of loop kernels on each device; kernels and schedules that differ are printed.
+/// Returns schedules of loop kernels on each device; kernels and schedules that differ are printed.
 #[expect(clippy::print_stdout, reason = "what the tool is for")]
 pub(crate) fn loops(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
     let judge =

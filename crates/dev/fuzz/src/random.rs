@@ -5,7 +5,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of a seed. Streams of neighbouring seeds have nothing in common.
+    /// Returns the stream of a seed. Streams of neighbouring seeds have nothing in common.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         let mut random = Random(seed);
@@ -22,12 +22,12 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`; 0 when there is none.
+    /// Returns a number below `end`; 0 when there is none.
     pub fn below(&mut self, end: usize) -> usize {
         usize::try_from((self.bits() >> 1) % end.max(1) as u64).unwrap_or(0)
     }
 
-    /// One of several; there is at least one.
+    /// Returns one of several; there is at least one.
     ///
     /// # Panics
     /// When there is nothing to pick from.
@@ -35,7 +35,7 @@ impl Random {
         of[self.below(of.len())]
     }
 
-    /// True so many times in a hundred.
+    /// Returns true in `percent` of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -4,7 +4,7 @@ use crate::case::Case;
 use crate::check::Check;
 use crate::failure::{Failure, Kind};
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Saved {
     /// The program and its launch.
@@ -13,7 +13,7 @@ pub struct Saved {
     pub check: Check,
     /// With which device.
     pub device: String,
-    /// What was seen.
+    /// The kind of failure.
     pub kind: Kind,
 }
 
@@ -22,7 +22,7 @@ const DEVICE: &str = "; device: ";
 const KIND: &str = "; failure: ";
 
 impl Saved {
-    /// The file's text. It is a `.kir` file, so the command `crisp` reads it too.
+    /// Returns the file's text. It is a `.kir` file, so the command `crisp` reads it too.
     #[must_use]
     pub fn to_text(&self, seed: u64, failure: &Failure) -> String {
         let remarks = [
@@ -32,7 +32,7 @@ impl Saved {
         ];
         let head = format!("{KIND}{}\n{DEVICE}{}\n{CHECK}{}\n", self.kind.name(), self.device, self.check.to_text());
         let text = self.case.to_text(&remarks);
-        // Behind the remarks, which are the first lines and the only ones of their form.
+        // After the remarks, which are the first lines and the only ones of their form.
         let body = text.find("; launch: ").unwrap_or(0);
         format!("{}{head}{}", &text[..body], &text[body..])
     }

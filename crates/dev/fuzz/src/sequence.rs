@@ -29,7 +29,7 @@ const NAME: &str = "sequence";
 pub struct Sequence {
     /// The kernel and the program.
     pub module: Module,
-    /// What is at each place at the beginning; temporaries are zero.
+    /// The initial value at each place; temporaries are zero.
     places: Vec<Given>,
     /// The launches in order, with every repetition written out.
     launches: Vec<Vec<Passed>>,
@@ -42,7 +42,7 @@ enum Given {
     Buffer { length: u64, bytes: Vec<u8> },
 }
 
-/// What one launch passes for a parameter.
+/// The argument of one launch for a parameter.
 #[derive(Clone, Copy, Debug)]
 enum Passed {
     Place(usize),
@@ -50,7 +50,7 @@ enum Passed {
 }
 
 impl Sequence {
-    /// The sequence of a seed; nothing where its kernel is one that no program can launch.
+    /// Returns the sequence of a seed; nothing where its kernel is one that no program can launch.
     #[must_use]
     pub fn of_seed(seed: u64) -> Option<Sequence> {
         let random = &mut Random::new(seed ^ 0x7365_7175);
@@ -128,7 +128,7 @@ impl Sequence {
         Ok(true)
     }
 
-    /// The bytes of every place at the end; nothing where the sequence is too long, or a launch stops itself.
+    /// Returns the bytes of every place at the end; nothing where the sequence is too long, or a launch stops itself.
     fn expected(&self, module: &Checked) -> Result<Option<Vec<Vec<u8>>>, Failure> {
         let wrong = |problem: Box<Diagnostic>| Failure::new(Kind::Invalid, messages(&[*problem]));
         let (id, _) = module.kernels().next().ok_or_else(|| Failure::new(Kind::Invalid, "there is no kernel"))?;
@@ -170,7 +170,7 @@ impl Sequence {
         Ok(Some(bytes))
     }
 
-    /// The text of the module.
+    /// Returns the text of the module.
     #[must_use]
     pub fn to_text(&self) -> String {
         text::print(&self.module)
@@ -210,7 +210,7 @@ enum Argument {
     Index(usize, Elem),
 }
 
-/// What a step comes to when it is executed.
+/// The effect of a step's execution.
 enum Plan {
     Launch(Written),
     Repeat(u64, Vec<Plan>),
@@ -247,7 +247,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The steps of a body, which are also put down as launches if nothing is around them.
+    /// Returns the steps of a body, which are also put down as launches if nothing is around them.
     fn steps(&mut self, rounds: &mut Vec<u64>, depth: usize) -> Vec<Step> {
         let mut body = Vec::new();
         let plans = self.plans(rounds, depth, &mut body);
@@ -279,7 +279,7 @@ impl Maker<'_> {
         plans
     }
 
-    /// The launches that a step comes to, in order.
+    /// Collects the launches that a step comes to, in order.
     fn put_down(&mut self, plan: &Plan, indices: &mut Vec<u64>) {
         match plan {
             Plan::Launch(written) => {
@@ -302,7 +302,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What a launch passes: each buffer once, of the parameter's type.
+    /// Returns the arguments of a launch: each buffer once, of the parameter's type.
     fn launch(&mut self, repeats: usize) -> Written {
         let mut free: Vec<usize> = (0..self.places.len()).collect();
         let mut written = Vec::new();
@@ -335,7 +335,7 @@ impl Maker<'_> {
         written
     }
 
-    /// Whether what is at a place can be passed where a view is wanted.
+    /// Returns whether what is at a place can be passed where a view is wanted.
     fn fits(&self, place: usize, wanted: ViewType) -> bool {
         let temporary = |place: usize| self.temporaries.get(place).map(Temporary::view);
         let found = match self.kernel.params.get(place) {

@@ -13,8 +13,8 @@ const ATTEMPTS: usize = 1500;
 /// Questions about launches and contents, at most.
 const ATTEMPTS_FOR_INPUTS: usize = 300;
 
-/// A small case that fails as the given one does, and what is seen of it. `failure` says what is wrong with a case; it is asked a bounded
-/// number of times.
+/// Returns a small case that fails as the given one does, and what is seen of it. `failure` says what is wrong with a case; it is asked a
+/// bounded number of times.
 #[must_use]
 pub fn shrink(saved: &Saved, seen: &Failure, failure: &mut dyn FnMut(&Saved) -> Option<Failure>) -> (Saved, Failure) {
     let mut best = (saved.clone(), seen.clone());

@@ -1,4 +1,4 @@
-//! What is compared with the interpreter: machine code for several processors, or any device of the registry.
+//! Subjects that are compared with the interpreter: machine code for several processors, or any device of the registry.
 
 use crisp_ir_kernel::{Checked, Constant};
 use crisp_library_compile::{Compiled, HostArgument, Math, OpenDevice};
@@ -39,7 +39,7 @@ impl Variant {
     }
 }
 
-/// What is compared.
+/// A subject of the comparison.
 pub(crate) enum Subject {
     /// Machine code, without the rest of the library.
     #[cfg(feature = "llvm")]
@@ -61,7 +61,8 @@ impl Subject {
         Ok(Subject::Device(Box::new(open)))
     }
 
-    /// The buffers after a run; `None` when the device cannot take such a launch, or says that it does not have what the program uses.
+    /// Returns the buffers after a run; `None` when the device cannot take such a launch, or says that it does not have what the program
+    /// uses.
     pub(crate) fn run(
         &self,
         module: &Checked,
@@ -82,7 +83,7 @@ impl Subject {
     }
 }
 
-/// The bytes of a value, lane after lane.
+/// Returns the bytes of a value, lane after lane.
 pub(crate) fn value_bytes(constant: &Constant) -> Vec<u8> {
     let size = constant.elem.scalar.bytes() as usize;
     let lanes = constant.bits.iter().take(usize::from(constant.elem.lanes));
@@ -102,7 +103,7 @@ fn run_on(
         match argument {
             Argument::Value(constant) => host.push(HostArgument::Value(value_bytes(constant))),
             Argument::Buffer { buffer, length: _ } => {
-                // The registry's way of running gives each parameter memory of its own.
+                // The registry's way of running gives each parameter separate memory.
                 if owners[*buffer].replace(host.len()).is_some() {
                     return Ok(None);
                 }

@@ -70,12 +70,12 @@ fn bad(output: &mut impl Write, seed: u64, failure: &Failure) -> io::Result<()> 
 /// In place of a device's name, where no device or the only one failed.
 const NO_DEVICE: &str = "-";
 
-/// One line of any text.
+/// Returns one line of any text.
 fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', " ")
 }
 
-/// The text again.
+/// Returns the text again.
 fn unescape(line: &str) -> String {
     let mut text = String::new();
     let mut characters = line.chars();
@@ -92,7 +92,7 @@ fn unescape(line: &str) -> String {
     text
 }
 
-/// What a worker says.
+/// An answer of a worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// A program is about to be checked.

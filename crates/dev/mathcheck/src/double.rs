@@ -11,9 +11,9 @@ use crate::pairs::Random;
 /// The correctly rounded result.
 #[derive(Clone, Copy, Debug)]
 pub enum Right {
-    /// Of one argument.
+    /// A function of one argument.
     One(fn(f64) -> f64),
-    /// Of two arguments.
+    /// A function of two arguments.
     Two(fn(f64, f64) -> f64),
 }
 
@@ -79,7 +79,7 @@ impl DoubleFunction {
         if right.is_nan() { f64::NAN.to_bits() } else { right.to_bits() }
     }
 
-    /// A number: any bits; a special one or one near it; within the domain; of a magnitude that the domain has.
+    /// Returns a number: any bits; a special one or one near it; within the domain; of a magnitude that the domain has.
     fn input(&self, random: &mut Random) -> u64 {
         let (bits, more) = (random.next(), random.next());
         let sign = more & 1 << 63;
@@ -108,7 +108,7 @@ impl DoubleFunction {
         }
     }
 
-    /// Two arguments. For powers a third of them have results that are neither 0 nor infinite.
+    /// Returns two arguments. For powers a third of them have results that are neither 0 nor infinite.
     fn inputs(&self, random: &mut Random) -> [u64; 2] {
         let mut pair = [self.input(random), self.input(random)];
         match (self.right, random.next() % 6) {
@@ -155,7 +155,7 @@ impl fmt::Display for WrongDouble {
     }
 }
 
-/// What a comparison of doubles found.
+/// The results of a comparison of doubles.
 #[derive(Clone, Debug, Default)]
 pub struct FoundDouble {
     /// How many inputs were compared.
@@ -194,8 +194,8 @@ impl FoundDouble {
 }
 
 impl WrongDouble {
-    /// Whether the result is the double next to the right one. The order of bits is that of numbers; a result that is next to zero or
-    /// infinity may be off too, but not by its sign.
+    /// Returns whether the result is the double next to the right one. The order of bits is that of numbers; a result that is next to zero
+    /// or infinity may be off too, but not by its sign.
     fn is_next(&self) -> bool {
         let finite = |bits: u64| (bits & !(1 << 63)) <= f64::INFINITY.to_bits();
         finite(self.found) && finite(self.right) && self.found.abs_diff(self.right) == 1
@@ -253,7 +253,7 @@ const EDGES: [f64; 44] = [
     f64::NAN,
 ];
 
-/// A program that applies the function to all elements of its vectors.
+/// Returns a program that applies the function to all elements of its vectors.
 ///
 /// # Errors
 /// If it does not compile.
@@ -274,7 +274,7 @@ pub fn double_program(function: &DoubleFunction, definitions: &str) -> anyhow::R
     Program::compile(&format!("double-{name}"), &source, crisp::Math::Strict)
 }
 
-/// The inputs of a seed: random ones, and with seed 0 all edges too.
+/// Returns the inputs of a seed: random ones, and with seed 0 all edges too.
 fn double_inputs(function: &DoubleFunction, count: u32, seed: u64) -> Vec<[u64; 2]> {
     let signed = || EDGES.into_iter().flat_map(|edge| [edge.to_bits(), (-edge).to_bits()]);
     let mut inputs = match (seed, function.right) {
@@ -287,12 +287,12 @@ fn double_inputs(function: &DoubleFunction, count: u32, seed: u64) -> Vec<[u64; 
     inputs
 }
 
-/// The same value, but a quiet NaN for a signalling one: the IR knows none, while CORE-MATH's `pow` and `hypot` tell them apart.
+/// Returns the same value, but a quiet NaN for a signalling one: the IR has none, while CORE-MATH's `pow` and `hypot` distinguish them.
 fn quiet(bits: u64) -> u64 {
     if f64::from_bits(bits).is_nan() { bits | 1 << 51 } else { bits }
 }
 
-/// The results for the inputs.
+/// Returns the results for the inputs.
 fn double_results(program: &Program, inputs: &[[u64; 2]]) -> anyhow::Result<Vec<u64>> {
     let bytes = |at: usize| HostArgument::Buffer(inputs.iter().flat_map(|pair| pair[at].to_le_bytes()).collect());
     let mut arguments = [bytes(0), bytes(1), HostArgument::Zeros(8 * inputs.len() as u64)];
@@ -350,7 +350,7 @@ pub fn check_doubles(function: &DoubleFunction, program: &Program, count: u32) -
 /// Inputs in one launch.
 const LAUNCHED: u32 = 1 << 18;
 
-/// The least time for one value, in nanoseconds, over many launches of values in the domain that fit into a core's cache.
+/// Returns the least time for one value, in nanoseconds, over many launches of values in the domain that fit into a core's cache.
 ///
 /// # Errors
 /// If a launch fails.

@@ -31,12 +31,12 @@ pub use ulps::{
 pub enum Inputs {
     /// All.
     All,
-    /// About so many: every power of two with its neighbours, and others at equal distances.
+    /// About this number: every power of two with its neighbours, and others at equal distances.
     Sample(u32),
 }
 
 impl Inputs {
-    /// How many they are.
+    /// Returns how many they are.
     #[must_use]
     pub fn count(self) -> u64 {
         let stride = u64::from(self.stride());
@@ -99,7 +99,7 @@ impl Program {
         Program::compile(name, &source, math)
     }
 
-    /// The program for a device that may lack arithmetic on doubles.
+    /// Returns the program for a device that may lack arithmetic on doubles.
     #[must_use]
     pub fn for_device(mut self, no_double: bool) -> Program {
         self.compiled.no_double = no_double;
@@ -134,7 +134,7 @@ impl Program {
         run(&self.compiled, kernel, sizes, arguments, &options).map_err(|problems| anyhow!("{problems:?}"))
     }
 
-    /// The results for `count` inputs from `base` on.
+    /// Returns the results for `count` inputs from `base` on.
     fn results(&self, base: u32, stride: u32, count: u64) -> anyhow::Result<Vec<u32>> {
         let value = |bits: u32| HostArgument::Value(bits.to_le_bytes().to_vec());
         let mut arguments = [value(base), value(stride), HostArgument::Zeros(4 * count)];
@@ -180,7 +180,7 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// What a comparison found.
+/// The results of a comparison.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// How many results are wrong.
@@ -191,7 +191,7 @@ pub struct Found {
     pub time: Duration,
 }
 
-/// Compares all results with CORE-MATH's, on all cores. `progress` is told how many inputs were done since it was last called.
+/// Compares all results with CORE-MATH's, on all cores. `progress` receives the number of inputs done since it was last called.
 ///
 /// # Errors
 /// If a launch fails.
@@ -252,7 +252,7 @@ fn compare(function: &Function, base: u32, stride: u32, results: &[u32]) -> Vec<
     })
 }
 
-/// The least time for one value, in nanoseconds, over many launches of values between 2^-4 and 2^4 that fit into a core's cache.
+/// Returns the least time for one value, in nanoseconds, over many launches of values between 2^-4 and 2^4 that fit into a core's cache.
 ///
 /// # Errors
 /// If a launch fails.
@@ -265,7 +265,7 @@ pub fn nanoseconds(program: &Program) -> anyhow::Result<f64> {
     Ok(least.as_secs_f64() * 1e9 / f64::from(count))
 }
 
-/// The least time for one pair of values between 2^-4 and 2^4, in nanoseconds, as [`nanoseconds`] measures it.
+/// Returns the least time for one pair of values between 2^-4 and 2^4, in nanoseconds, as [`nanoseconds`] measures it.
 ///
 /// # Errors
 /// If a launch fails.

@@ -188,7 +188,7 @@ fn run_speed(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     Ok(lines)
 }
 
-/// The results of fast functions that are farthest off.
+/// Returns the results of fast functions that are farthest off.
 fn run_fast(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
     let mut too_far = 0;

@@ -8,7 +8,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Elem, Scalar, UnaryOp, fold};
 
 use crate::Program;
 
-/// What computes an operation on bits.
+/// A function that computes an operation on bits.
 #[derive(Clone, Copy)]
 enum Right {
     One(fn(u64) -> u64),
@@ -28,7 +28,7 @@ pub struct Operation {
     right: Right,
 }
 
-/// All of them.
+/// Returns all of them.
 #[must_use]
 pub fn operations() -> Vec<Operation> {
     let mut all = Vec::new();
@@ -85,7 +85,7 @@ impl fmt::Display for WrongOperation {
 }
 
 impl Operation {
-    /// A kernel of the operation, for a device without arithmetic on doubles or one with it.
+    /// Returns a kernel of the operation, for a device without arithmetic on doubles or one with it.
     ///
     /// # Errors
     /// If it does not compile.
@@ -238,7 +238,7 @@ impl Random {
         }
     }
 
-    /// A number whose exponent is near another's, or the other itself but for its sign and last bits.
+    /// Returns a number whose exponent is near another's, or the other itself but for its sign and last bits.
     fn near(&mut self, other: u64) -> u64 {
         let (number, how) = (self.number(), self.next());
         let exponent = (other >> 52 & 0x7ff).wrapping_add(how >> 8 & 127).wrapping_sub(63).min(0x7fe);
@@ -249,7 +249,7 @@ impl Random {
         }
     }
 
-    /// Operands for an operation, many of them where it is hard.
+    /// Returns operands for an operation, many of them where it is hard.
     fn operands(&mut self, operation: &Operation) -> [u64; 3] {
         let (a, how) = (self.number(), self.next());
         let float = f64::from_bits;

@@ -66,7 +66,7 @@ impl Farthest {
         Farthest { ulps: distance(f32::from_bits(found), exact), inputs, found, exact }
     }
 
-    /// The one of both that is farther off.
+    /// Returns the one of both that is farther off.
     #[must_use]
     pub fn worse(self, other: Farthest) -> Farthest {
         if other.ulps > self.ulps { other } else { self }
@@ -80,8 +80,8 @@ impl fmt::Display for Farthest {
     }
 }
 
-/// The distance of a result from the true one in units in the last place of the true one; infinite where a NaN, an infinity or a zero's
-/// sign is wrong. An infinity counts as 2^128, so that the last number before it may have been rounded to it.
+/// Returns the distance of a result from the true one in units in the last place of the true one; infinite where a NaN, an infinity or a
+/// zero's sign is wrong. An infinity counts as 2^128, so that the last number before it may have been rounded to it.
 fn distance(found: f32, exact: f64) -> f64 {
     if found.is_nan() || exact.is_nan() {
         return if found.is_nan() && exact.is_nan() { 0.0 } else { f64::INFINITY };
@@ -100,7 +100,7 @@ fn distance(found: f32, exact: f64) -> f64 {
     (found - exact).abs() / 2f64.powi(exponent.clamp(-126, 127) - 23)
 }
 
-/// The farthest result of a fast function over the inputs. `progress` is told how many inputs were done since it was last called.
+/// Returns the farthest result of a fast function over the inputs. `progress` receives the number of inputs done since it was last called.
 ///
 /// # Errors
 /// If the function does not compile or a launch fails.
@@ -134,7 +134,7 @@ pub fn check_fast(
     Ok(farthest)
 }
 
-/// The farthest result of a fast function of two arguments over random pairs and all pairs of edges of both signs.
+/// Returns the farthest result of a fast function of two arguments over random pairs and all pairs of edges of both signs.
 ///
 /// # Errors
 /// If the function does not compile or a launch fails.

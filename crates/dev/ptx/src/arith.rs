@@ -1,4 +1,4 @@
-//! What instructions compute, of one lane: pure functions of bits.
+//! Results of instructions for one lane: pure functions of bits.
 
 pub(crate) mod convert;
 pub(crate) mod float;

@@ -67,7 +67,7 @@ pub fn assemble(text: &str) -> Result<Program, Refused> {
     Ok(Program { code: module.code, entries: module.entries, memory: module.memory, target: module.target })
 }
 
-/// What is known of a module while it is read.
+/// The state of reading a module.
 pub(crate) struct Module {
     pub(crate) version: (u32, u32),
     pub(crate) target: u32,

@@ -9,7 +9,7 @@ pub(crate) type Pred = u32;
 /// The predicate that is nowhere true, and the one that is everywhere.
 pub(crate) const NEVER: Pred = 0;
 pub(crate) const ALWAYS: Pred = 1;
-/// Where predicates go that nobody reads.
+/// The target of predicates that are not read.
 pub(crate) const NOWHERE: Pred = 2;
 pub(crate) const FIRST_PRED: Pred = 3;
 
@@ -78,7 +78,7 @@ pub(crate) struct Element {
     pub(crate) sign_to: u32,
 }
 
-/// What atomic operations do, of their size.
+/// The operation of an atomic instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Atomic {
     Add,
@@ -110,7 +110,7 @@ pub(crate) struct Carry {
     pub(crate) carry_out: bool,
 }
 
-/// What lanes of a warp do together.
+/// The operation of a warp's lanes together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Together {
     Barrier,
@@ -135,7 +135,7 @@ pub(crate) enum Together {
     Elect,
 }
 
-/// What a barrier does with a predicate.
+/// The use of a predicate by a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BarrierResult {
     None,
@@ -267,7 +267,7 @@ pub(crate) enum Op {
         value: u64,
         test: Test,
     },
-    /// A value's parts, of so many bits.
+    /// Splits a value into parts of this number of bits.
     Split {
         bits: u32,
         to: Vec<Slot>,
@@ -352,7 +352,7 @@ pub(crate) struct Inst {
     pub(crate) op: Op,
 }
 
-/// What registers begin with: a constant, or what an undefined one happens to hold.
+/// The initial content of a register: a constant, or that of an undefined one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Begin {
     Value(u64),

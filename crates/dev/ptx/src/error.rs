@@ -1,4 +1,4 @@
-//! What goes wrong: text that is no PTX, and launches that fail.
+//! Errors: text that is not PTX, and launches that fail.
 
 /// Why a module is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum FaultKind {
     IllegalAddress = 700,
     /// The launch does not end.
     Timeout = 702,
-    /// An access whose address is no multiple of its size.
+    /// An access whose address is not a multiple of its size.
     MisalignedAddress = 716,
     /// Anything else: a trap, a barrier that not all reach.
     LaunchFailed = 719,
@@ -37,7 +37,7 @@ pub enum FaultKind {
 /// Why a launch failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What the driver says.
+    /// The driver's status.
     pub kind: FaultKind,
     /// The reason; with the line and the invocation once it is known.
     pub reason: String,

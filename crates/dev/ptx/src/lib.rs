@@ -1,10 +1,10 @@
-//! An interpreter of PTX behind the interface of NVIDIA's driver, so that what Crisp emits for NVIDIA's processors runs, bit by bit,
+//! An interpreter of PTX with the interface of NVIDIA's driver, so that Crisp's code for NVIDIA GPUs runs, bit by bit,
 //! on machines that have none.
 //!
 //! As a shared library under the name `libcuda.so` it takes the driver's place for a whole process. `text` reads PTX, `assemble` checks
-//! it as strictly as NVIDIA's assembler and turns names into slots, `run` executes it, `driver` is the C interface. What PTX leaves open
+//! it as strictly as NVIDIA's assembler and turns names into slots, `run` executes it, `driver` is the C interface. Behaviour that PTX leaves open
 //! is chosen so that code that relies on it fails: registers and memory begin with nonsense, values of lanes that do not take part are
-//! nonsense, and doubles that are no numbers keep their bits. What PTX leaves to hardware's approximations is rounded correctly, so
+//! nonsense, and NaNs of doubles keep their bits. Functions that PTX leaves to hardware's approximations are rounded correctly, so
 //! kernels that need the hardware's bits there are not tested by this.
 //!
 //! ```text

@@ -14,8 +14,8 @@ use crate::error::{Fault, Refused};
 use crate::run::storage::Storage;
 use crate::run::{Grid, start};
 
-/// A module with a kernel `k(out)` of these instructions: `%d0` is the address of the results, `%r31` the invocation's number in its
-/// workgroup.
+/// Returns a module with a kernel `k(out)` of these instructions: `%d0` is the address of the results, `%r31` the invocation's number in
+/// its workgroup.
 pub(crate) fn module(body: &str) -> String {
     format!(
         ".version 8.0\n.target sm_90\n.address_size 64\n\
@@ -39,7 +39,7 @@ fn words(storage: &mut Storage) -> Vec<u32> {
     storage.bytes_mut().chunks_exact(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect()
 }
 
-/// What so many invocations leave in `%r0`.
+/// Returns `%r0` of `threads` invocations.
 pub(crate) fn lanes(threads: u32, body: &str) -> Vec<u32> {
     let text = module(&format!("{body}\nmad.wide.u32 %d0, %r31, 4, %d0;\nst.global.u32 [%d0], %r0;"));
     let mut buffer = Storage::new(4 * threads as usize, 256);
@@ -47,12 +47,12 @@ pub(crate) fn lanes(threads: u32, body: &str) -> Vec<u32> {
     words(&mut buffer)
 }
 
-/// What one invocation leaves in `%r0`.
+/// Returns `%r0` of one invocation.
 pub(crate) fn r0(body: &str) -> u32 {
     lanes(1, body)[0]
 }
 
-/// What one invocation leaves in `%d1`.
+/// Returns `%d1` of one invocation.
 pub(crate) fn d1(body: &str) -> u64 {
     let text = module(&format!("{body}\nst.global.u64 [%d0], %d1;"));
     let mut buffer = Storage::new(8, 256);
@@ -60,17 +60,17 @@ pub(crate) fn d1(body: &str) -> u64 {
     u64::from_le_bytes(buffer.bytes_mut().try_into().unwrap())
 }
 
-/// The bits in `%f0` after it, of 32 bits.
+/// Returns the bits in `%f0` after it, of 32 bits.
 pub(crate) fn f0(body: &str) -> u32 {
     r0(&format!("{body}\nmov.b32 %r0, %f0;"))
 }
 
-/// The bits in `%g0` after it, of 64 bits.
+/// Returns the bits in `%g0` after it, of 64 bits.
 pub(crate) fn g0(body: &str) -> u64 {
     d1(&format!("{body}\nmov.b64 %d1, %g0;"))
 }
 
-/// Why these instructions are refused.
+/// Returns why these instructions are refused.
 pub(crate) fn refused(body: &str) -> Refused {
     let text = module(body);
     match assemble(&text) {
@@ -79,7 +79,7 @@ pub(crate) fn refused(body: &str) -> Refused {
     }
 }
 
-/// How these instructions end for so many invocations, which have 64 bytes.
+/// Returns the fault of these instructions for `threads` invocations, which have 64 bytes.
 pub(crate) fn fault(threads: u32, body: &str) -> Fault {
     let mut buffer = Storage::new(64, 256);
     match launch(&module(body), 1, threads, 1, &mut buffer) {

@@ -1,6 +1,6 @@
 //! PTX's types, and which registers an instruction of a type takes.
 
-/// What the bits of a value mean.
+/// The meaning of a value's bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Bits without a meaning.
@@ -33,7 +33,7 @@ impl Ty {
     pub(crate) const B32: Ty = Ty { kind: Kind::Bits, bits: 32 };
     pub(crate) const U32: Ty = Ty { kind: Kind::Unsigned, bits: 32 };
 
-    /// The type of a name without its dot.
+    /// Returns the type of a name without its dot.
     pub(crate) fn parse(name: &str) -> Option<Ty> {
         let (kind, bits) = match name {
             "pred" => return Some(Ty::PRED),
@@ -57,8 +57,8 @@ impl Ty {
         self.bits / 8
     }
 
-    /// Whether a register of this type may be an operand of an instruction of type `of`: equal sizes, and equal meaning unless one side
-    /// is untyped bits. Signedness is no difference.
+    /// Returns whether a register of this type may be an operand of an instruction of type `of`: equal sizes, and equal meaning unless one side
+    /// is untyped bits. Signedness makes no difference.
     pub(crate) fn fits(self, of: Ty) -> bool {
         if self.bits != of.bits {
             return false;
@@ -72,8 +72,8 @@ impl Ty {
         }
     }
 
-    /// Whether a register of this type may hold more than the type of a load, store or conversion: wider registers take part too, floats
-    /// only in their own size or as bits.
+    /// Returns whether a register of this type may hold more than the type of a load, store or conversion: wider registers take part too,
+    /// floats only in their own size or as bits.
     pub(crate) fn holds(self, of: Ty) -> bool {
         if self.bits == of.bits {
             return self.fits(of);
@@ -81,18 +81,18 @@ impl Ty {
         self.bits > of.bits && self.kind != Kind::Float && matches!(of.kind, Kind::Bits | Kind::Unsigned | Kind::Signed)
     }
 
-    /// The lowest bits of a value, as many as the type has.
+    /// Returns the lowest bits of a value, as many as the type has.
     pub(crate) fn mask(self) -> u64 {
         mask(self.bits)
     }
 }
 
-/// So many one bits.
+/// Returns `bits` one bits.
 pub(crate) fn mask(bits: u32) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
-/// The value of so many low bits with their sign.
+/// Returns the value of `bits` low bits with their sign.
 pub(crate) fn signed(value: u64, bits: u32) -> i64 {
     let unused = 64 - bits.min(64);
     ((value << unused) as i64) >> unused

@@ -1,4 +1,4 @@
-//! A test once more in a process of its own, for what a process reads once: where the loaders of drivers look.
+//! Runs a test once more in a separate process, for settings that a process reads once: where the loaders of drivers look.
 
 use std::ffi::OsStr;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 /// Set in such a process.
 const AGAIN: &str = "CRISP_TEST_AGAIN";
 
-/// Whether this is a process that [`test_again`] has started.
+/// Returns whether this is a process that [`test_again`] has started.
 #[must_use]
 pub fn is_again() -> bool {
     std::env::var_os(AGAIN).is_some()

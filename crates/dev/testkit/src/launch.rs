@@ -9,7 +9,7 @@ use crate::element::Element;
 use crate::run::{Kernel, Program, Results};
 use crate::suite::Block;
 
-/// What a `launch` block says of one argument.
+/// The line of a `launch` block for one argument.
 struct Line<'a> {
     name: &'a str,
     words: Vec<&'a str>,
@@ -17,7 +17,7 @@ struct Line<'a> {
     is_result: bool,
 }
 
-/// The lines of a block: `NAME = NUMBER…` gives, `NAME => NUMBER…` expects.
+/// Returns the lines of a block: `NAME = NUMBER…` gives, `NAME => NUMBER…` expects.
 fn lines(text: &str) -> Vec<Line<'_>> {
     let line = |line: &'_ str| -> Option<(usize, bool)> {
         line.find("=>").map(|at| (at, true)).or_else(|| line.find('=').map(|at| (at, false)))
@@ -30,10 +30,10 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     text.lines().filter(|line| !line.trim().is_empty()).map(parse).collect()
 }
 
-/// The numbers of a line: `3`, `-0.5`, `true`, `0*8` for eight zeros, `1..4` for the integers from 1 to 4.
+/// Returns the numbers of a line: `3`, `-0.5`, `true`, `0*8` for eight zeros, `1..4` for the integers from 1 to 4.
 fn numbers<T: Element>(words: &[&str], parse: impl Fn(&str) -> Option<T>) -> Vec<T> {
-    let one = |word: &str| parse(word).unwrap_or_else(|| panic!("`{word}` is no {}", T::NAME));
-    let count = |word: &str| word.parse::<i64>().unwrap_or_else(|_| panic!("`{word}` is no integer"));
+    let one = |word: &str| parse(word).unwrap_or_else(|| panic!("`{word}` is not a {}", T::NAME));
+    let count = |word: &str| word.parse::<i64>().unwrap_or_else(|_| panic!("`{word}` is not an integer"));
     let mut found = Vec::new();
     for word in words {
         if let Some((from, to)) = word.split_once("..") {
@@ -47,7 +47,7 @@ fn numbers<T: Element>(words: &[&str], parse: impl Fn(&str) -> Option<T>) -> Vec
     found
 }
 
-/// What is done with numbers of a type that only the kernel knows.
+/// A use of numbers of a type that only the kernel knows.
 trait Use {
     type Output;
 
@@ -115,7 +115,7 @@ fn shown(values: &[impl Debug]) -> String {
     values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Runs a kernel of the program on every usable device as a `launch` block says, and compares what it leaves. Behind the fence stand
+/// Runs a kernel of the program on every usable device as a `launch` block says, and compares what it leaves. The fence is followed by
 /// `kernel=NAME` where there are several, `global=N,N,N` and `local=N,N,N` where they are demanded.
 ///
 /// # Panics

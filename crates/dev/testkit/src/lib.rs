@@ -1,4 +1,4 @@
-//! What tests share: Markdown suites, tests in processes of their own, and kernels run on every device with arguments and results as Rust values.
+//! The shared parts of tests: Markdown suites, tests in separate processes, and kernels run on every device with arguments and results as Rust values.
 
 mod again;
 #[cfg(feature = "run")]

@@ -1,4 +1,4 @@
-//! Oclgrind, a simulator of OpenCL that sees data races, accesses out of bounds and values that nobody wrote.
+//! Oclgrind, a simulator of OpenCL that detects data races, accesses out of bounds and uninitialised values.
 
 use std::path::Path;
 use std::process::Command;

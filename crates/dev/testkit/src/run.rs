@@ -114,7 +114,7 @@ impl Program {
         program
     }
 
-    /// The program read back from its kernel IR as text, optimised as text, and in binary form.
+    /// Returns the program read back from its kernel IR as text, optimised as text, and in binary form.
     ///
     /// # Panics
     /// If one of these does not come back as it was.
@@ -146,30 +146,30 @@ impl Program {
         ]
     }
 
-    /// Its kernel IR as text.
+    /// Returns its kernel IR as text.
     #[must_use]
     pub fn ir(&self) -> String {
         emit::ir(&self.compiled)
     }
 
-    /// What is said about the source, as a terminal without colours shows it.
+    /// Returns the messages about the source, as a terminal without colours shows them.
     #[must_use]
     pub fn remarks(&self) -> String {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
     }
 
-    /// The C that it was compiled from: that of the template, where it was one.
+    /// Returns the C that it was compiled from: that of the template, where it was one.
     pub(crate) fn c_source(&self) -> &str {
         self.compiled.instantiated.as_deref().unwrap_or(&self.source)
     }
 
-    /// The names of its kernels.
+    /// Returns the names of its kernels.
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
         self.compiled.kernels().map(str::to_owned).collect()
     }
 
-    /// A kernel to be run; arguments follow in the order of its parameters.
+    /// Returns a kernel to be run; arguments follow in the order of its parameters.
     ///
     /// # Panics
     /// If there is no such kernel.
@@ -221,7 +221,7 @@ impl Kernel<'_> {
         self.lanes(elements, 1)
     }
 
-    /// Passes a buffer with elements of so many of these lanes each.
+    /// Passes a buffer with elements of `lanes` of these lanes each.
     #[must_use]
     #[track_caller]
     pub(crate) fn lanes<T: Element>(mut self, values: &[T], lanes: usize) -> Self {
@@ -239,7 +239,7 @@ impl Kernel<'_> {
         self
     }
 
-    /// Passes a buffer of so many zero elements.
+    /// Passes a buffer of `count` zero elements.
     #[must_use]
     #[track_caller]
     pub fn zeros(mut self, count: usize) -> Self {
@@ -262,7 +262,7 @@ impl Kernel<'_> {
         self
     }
 
-    /// Lets the interpreter have remarks that are no errors: accesses out of bounds, reads of memory that nothing was stored to.
+    /// Allows remarks of the interpreter that are not errors: accesses out of bounds, reads of memory that nothing was stored to.
     #[must_use]
     pub fn with_remarks(mut self) -> Self {
         self.remarks = true;
@@ -284,17 +284,17 @@ impl Kernel<'_> {
         &self.interface
     }
 
-    /// The arguments so far.
+    /// Returns the arguments so far.
     pub(crate) fn given(&self) -> &[HostArgument] {
         &self.arguments
     }
 
-    /// The demanded sizes: of the launch, of a workgroup.
+    /// Returns the demanded sizes: of the launch, of a workgroup.
     pub(crate) fn sizes(&self) -> [Option<&[u64]>; 2] {
         [self.global.as_deref(), self.local.as_deref()]
     }
 
-    /// The names and kinds of its arguments, those that the host makes last.
+    /// Returns the names and kinds of its arguments, those that the host makes last.
     pub(crate) fn arguments(&self) -> Vec<(String, ArgumentKind)> {
         self.interface.arguments.iter().map(|argument| (argument.name.clone(), argument.kind)).collect()
     }
@@ -303,7 +303,7 @@ impl Kernel<'_> {
     fn stride(&self, position: usize) -> usize {
         match self.interface.arguments.get(position).map(|argument| argument.kind) {
             Some(ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ }) => stride as usize,
-            other => panic!("argument {position} is no buffer: {other:?}"),
+            other => panic!("argument {position} is not a buffer: {other:?}"),
         }
     }
 
@@ -368,7 +368,7 @@ impl Kernel<'_> {
             .collect()
     }
 
-    /// The buffers afterwards; nothing where the device refuses the kernel and may.
+    /// Returns the buffers afterwards; nothing where the device refuses the kernel and may.
     #[track_caller]
     fn run_on(&self, device: &str) -> Option<Vec<Vec<u8>>> {
         let sizes = launch_sizes(&self.interface, self, self.global.as_deref(), self.local.as_deref())
@@ -402,7 +402,7 @@ impl Kernel<'_> {
     }
 }
 
-/// The devices that are compared with the interpreter: the CPU, and with `CRISP_TEST_DEVICES=all` everything else that is usable.
+/// Returns the devices that are compared with the interpreter: the CPU, and with `CRISP_TEST_DEVICES=all` everything else that is usable.
 fn others() -> &'static [String] {
     static OTHERS: LazyLock<Vec<String>> = LazyLock::new(|| {
         let all = std::env::var_os("CRISP_TEST_DEVICES").is_some_and(|value| value == "all");
@@ -446,7 +446,7 @@ impl Results {
         Results { interface, buffers }
     }
 
-    /// Where another run left other bytes: the first place, for people. Buffers that were only read count as the same.
+    /// Returns where another run left other bytes: the first place, for people. Buffers that were only read count as the same.
     #[must_use]
     pub fn difference(&self, other: &Results) -> Option<String> {
         let both = self.interface.arguments.iter().zip(self.buffers.iter().zip(&other.buffers));
@@ -458,7 +458,7 @@ impl Results {
         )
     }
 
-    /// The elements of the buffer that was passed for the parameter of that name.
+    /// Returns the elements of the buffer that was passed for the parameter of that name.
     ///
     /// # Panics
     /// If there is no such buffer.
@@ -468,7 +468,7 @@ impl Results {
         self.lanes_of(parameter, 1)
     }
 
-    /// All lanes of the elements of that buffer.
+    /// Returns all lanes of the elements of that buffer.
     #[track_caller]
     pub(crate) fn lanes_of<T: Element>(&self, parameter: &str, lanes: usize) -> Vec<T> {
         let position = self.interface.arguments.iter().position(|argument| argument.name == parameter);
@@ -476,7 +476,7 @@ impl Results {
         let ArgumentKind::Buffer { elem: _, stride, space: _, access: _, out: _, length: _ } =
             self.interface.arguments[position].kind
         else {
-            panic!("`{parameter}` is no buffer")
+            panic!("`{parameter}` is not a buffer")
         };
         let elements = self.buffers[position].chunks(stride as usize);
         elements.flat_map(|bytes| bytes[..T::BYTES * lanes].chunks(T::BYTES).map(T::read)).collect()
@@ -484,7 +484,7 @@ impl Results {
 }
 
 /// Runs a kernel with the elements of `a` and `b` as `x` and `y` of each invocation, and returns the values of expressions over them.
-/// `definitions` stand in front of the kernel.
+/// `definitions` precede the kernel.
 ///
 /// # Panics
 /// As [`Kernel::run`] does.

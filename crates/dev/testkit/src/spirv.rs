@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Once;
 
-/// What `spirv-val` has against a module in an environment, such as `vulkan1.3`, warnings too; nothing where there is no such program, which is
+/// Returns the mistakes that `spirv-val` finds in a module in an environment, such as `vulkan1.3`, warnings too; nothing where it is not installed, which is
 /// said once.
 ///
 /// # Panics

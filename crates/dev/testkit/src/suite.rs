@@ -6,9 +6,9 @@ use std::{env, fs};
 /// A fenced block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What stands behind the fence: `crisp -DN=3`.
+    /// The words after the fence: `crisp -DN=3`.
     pub info: String,
-    /// What stands in the block, each line with its end.
+    /// The text of the block, each line with its end.
     pub text: String,
     /// The heading above it, without `#`.
     pub heading: String,
@@ -17,38 +17,38 @@ pub struct Block {
 }
 
 impl Block {
-    /// The words behind the fence.
+    /// Returns the words after the fence.
     #[must_use]
     pub fn words(&self) -> Vec<&str> {
         self.info.split_whitespace().collect()
     }
 
-    /// Whether its language is that.
+    /// Returns whether its language is that.
     #[must_use]
     pub fn is(&self, language: &str) -> bool {
         self.words().first() == Some(&language)
     }
 
-    /// The rest of the first word behind the fence that begins so.
+    /// Returns the rest of the first word after the fence that begins so.
     #[must_use]
     pub fn word(&self, prefix: &str) -> Option<&str> {
         self.words().into_iter().find_map(|word| word.strip_prefix(prefix))
     }
 }
 
-/// Whether tests shall write what they find into their files of expectations.
+/// Returns whether tests shall write what they find into their files of expectations.
 #[must_use]
 pub fn bless() -> bool {
     env::var_os("CRISP_BLESS").is_some_and(|value| value == "1")
 }
 
-/// The folder of the repository.
+/// Returns the folder of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// The Markdown files of a folder of the repository, in order of their names.
+/// Returns the Markdown files of a folder of the repository, in order of their names.
 ///
 /// # Panics
 /// If there is no such folder.
@@ -61,7 +61,7 @@ pub fn suites(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// The fenced blocks of a text.
+/// Returns the fenced blocks of a text.
 ///
 /// # Panics
 /// If a block is not closed.

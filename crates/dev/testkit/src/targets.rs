@@ -2,7 +2,7 @@
 
 use crate::root;
 
-/// Each kernel's name and the text of its module. A file has one kernel, of the file's name.
+/// Returns each kernel's name and the text of its module. A file has one kernel, of the file's name.
 ///
 /// # Panics
 /// When the files cannot be read.
@@ -22,7 +22,7 @@ pub fn target_kernels() -> Vec<(String, String)> {
     kernels
 }
 
-/// The text of one module with all of them, and some more.
+/// Returns the text of one module with all of them, and some more.
 ///
 /// # Panics
 /// When the files cannot be read.

@@ -13,10 +13,10 @@ use crisp_run_opencl::OpenClDevice;
 
 use crate::run::{Kernel, Results};
 
-/// What the guide to CUCL puts in front of OpenCL C, and products and sums that are rounded each.
+/// The text that the guide to CUCL puts in front of OpenCL C, and products and sums that are rounded each.
 const OPENCL: &str = include_str!("cucl_opencl.h");
 
-/// What it puts in front of CUDA C++; names that NVIDIA's headers have already are given up first.
+/// The text that it puts in front of CUDA C++; names that NVIDIA's headers have already are given up first.
 const CUDA: &str = include_str!("cucl_cuda.h");
 
 impl Kernel<'_> {
@@ -51,7 +51,7 @@ impl Kernel<'_> {
         found
     }
 
-    /// Code that takes the parameters of the source and nothing else.
+    /// Returns code that takes the parameters of the source and nothing else.
     #[track_caller]
     fn launch_code(&self, device: &dyn Device, format: CodeFormat, bytes: Vec<u8>, sizes: &LaunchSizes) -> Results {
         let interface = self.interface();
@@ -102,7 +102,7 @@ impl Kernel<'_> {
     }
 }
 
-/// NVIDIA's compiler, where the set-up script puts it.
+/// Returns NVIDIA's compiler, where the set-up script puts it.
 fn nvcc() -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../.tools/cuda/nvidia/cu13/bin/nvcc");
     path.exists().then_some(path)

@@ -34,7 +34,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The codes of the `messages.rs` files with the place where each is seen first; a code of two files is a finding, as
+/// Returns the codes of the `messages.rs` files with the place where each is seen first; a code of two files is a finding, as
 /// is one that other code makes.
 fn defined<'a>(tree: &'a Tree, findings: &mut Vec<Finding>) -> BTreeMap<&'a str, (&'a str, usize)> {
     let mut defined: BTreeMap<&str, (&str, usize)> = BTreeMap::new();
@@ -60,7 +60,7 @@ fn defined<'a>(tree: &'a Tree, findings: &mut Vec<Finding>) -> BTreeMap<&'a str,
     defined
 }
 
-/// The codes in headings of the pages.
+/// Returns the codes in headings of the pages.
 fn explained(tree: &Tree) -> BTreeMap<&str, (&str, usize)> {
     let mut explained = BTreeMap::new();
     for (path, text) in tree.files().filter(|(path, _)| path.starts_with(PAGES)) {
@@ -73,7 +73,7 @@ fn explained(tree: &Tree) -> BTreeMap<&str, (&str, usize)> {
     explained
 }
 
-/// The codes that tests mention.
+/// Returns the codes that tests mention.
 fn tested(tree: &Tree) -> BTreeSet<&str> {
     let mut tested = BTreeSet::new();
     for (path, text) in tree.files() {
@@ -87,7 +87,7 @@ fn tested(tree: &Tree) -> BTreeSet<&str> {
     tested
 }
 
-/// Every code in a text: one of the letters and four digits, with nothing of a word beside it.
+/// Returns every code in a text: one of the letters and four digits, with nothing of a word beside it.
 fn codes(text: &str) -> Vec<&str> {
     let joins = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let bytes = text.as_bytes();
@@ -100,7 +100,7 @@ fn codes(text: &str) -> Vec<&str> {
     (0..bytes.len()).filter(|at| is_code(*at)).map(|at| &text[at..at + 5]).collect()
 }
 
-/// The codes that stand alone between quotes: `"K0310"`.
+/// Returns the codes that are alone between quotes: `"K0310"`.
 fn quoted_codes(line: &str) -> Vec<&str> {
     codes(line).into_iter().filter(|code| line.contains(&format!("\"{code}\""))).collect()
 }

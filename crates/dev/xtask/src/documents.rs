@@ -40,7 +40,7 @@ fn check_architecture(tree: &Tree, text: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The table of crates: each row's first cell is a crate's path below `crates/` in backticks.
+/// Checks the table of crates: each row's first cell is a crate's path below `crates/` in backticks.
 fn check_crate_list(tree: &Tree, text: &str, findings: &mut Vec<Finding>) {
     let in_list = text.lines().enumerate().skip_while(|(_, line)| *line != CRATE_LIST).skip(1);
     let rows = in_list.take_while(|(_, line)| !line.starts_with("## ")).filter(|(_, line)| line.starts_with("| `"));
@@ -61,7 +61,7 @@ fn check_crate_list(tree: &Tree, text: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether backticked text claims to be a path of this repository: it begins with a folder at the root or a layer.
+/// Returns whether backticked text claims to be a path of this repository: it begins with a folder at the root or a layer.
 fn is_path(tree: &Tree, text: &str) -> bool {
     let Some((first, rest)) = text.split_once('/') else {
         return text.ends_with(".md") || text.ends_with(".toml");
@@ -71,12 +71,12 @@ fn is_path(tree: &Tree, text: &str) -> bool {
     known && rest.chars().all(plain)
 }
 
-/// What stands between backticks on a line.
+/// Returns the texts between backticks on a line.
 fn backticked(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// The numbered lines of a Markdown text without its code blocks.
+/// Returns the numbered lines of a Markdown text without its code blocks.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_code = false;
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -103,7 +103,7 @@ fn check_links(tree: &Tree, path: &str, text: &str, findings: &mut Vec<Finding>)
     }
 }
 
-/// The targets of `[text](target)` on a line, code spans aside.
+/// Returns the targets of `[text](target)` on a line, code spans aside.
 fn link_targets(line: &str) -> Vec<&str> {
     let outside_code = line.split('`').step_by(2);
     let after_text = outside_code.flat_map(|piece| piece.split("](").skip(1));
@@ -114,7 +114,7 @@ fn link_targets(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A path relative to a folder, without `.` and `..`; none if it leaves the repository.
+/// Returns a path relative to a folder, without `.` and `..`; none if it leaves the repository.
 fn resolve(folder: &str, target: &str) -> Option<String> {
     let mut parts: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
     parts.retain(|part| !part.is_empty());

@@ -20,24 +20,24 @@ pub(crate) struct Finding {
     pub(crate) line: usize,
     /// The rule's name; the one to give in a `tidy: RULE because REASON` comment where the rule can be waived.
     pub(crate) rule: &'static str,
-    /// What is wrong and what would be right.
+    /// The mistake and the right form.
     pub(crate) text: String,
     /// How much it weighs.
     pub(crate) weight: Weight,
 }
 
 impl Finding {
-    /// A broken rule in a file as a whole.
+    /// Returns a broken rule in a file as a whole.
     pub(crate) fn in_file(path: &str, rule: &'static str, text: impl Into<String>) -> Finding {
         Finding::at(path, 0, rule, text)
     }
 
-    /// A broken rule on a line, counted from 1.
+    /// Returns a broken rule on a line, counted from 1.
     pub(crate) fn at(path: &str, line: usize, rule: &'static str, text: impl Into<String>) -> Finding {
         Finding { path: path.to_owned(), line, rule, text: text.into(), weight: Weight::Error }
     }
 
-    /// The same as advice.
+    /// Returns the same as advice.
     pub(crate) fn into_advice(self) -> Finding {
         Finding { weight: Weight::Advice, ..self }
     }

@@ -48,7 +48,7 @@ fn check_library(tree: &Tree, path: &str) -> Vec<Finding> {
     findings
 }
 
-/// Whether the comments of a source have an example that rustdoc compiles.
+/// Returns whether the comments of a source have an example that rustdoc compiles.
 fn has_example(text: &str) -> bool {
     let mut open = false;
     for line in text.lines().map(str::trim_start) {

@@ -1,8 +1,8 @@
-//! Who may import whom: the architecture as a table, checked over what cargo knows of the workspace.
+//! The allowed imports: the architecture as a table, checked over cargo's description of the workspace.
 
 use crate::finding::Finding;
 
-/// What the crates of each folder of `crates/` may import from other folders. This table is the architecture.
+/// The imports of each folder of `crates/` from other folders. This table is the architecture.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("support", &[]),
     ("ir", &["support"]),
@@ -21,7 +21,7 @@ const SEES_LESS: &[(&str, &[&str])] = &[
     ("library/crisp", &["support", "ir", "run/device"]),
 ];
 
-/// What a crate may import from its own folder. Never another front end, back end or device.
+/// The imports of a crate from its own folder. Never another front end, back end or device.
 const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("support/diagnostics", &["support/arena"]),
     ("support/sexpr", &["support/arena", "support/diagnostics"]),
@@ -44,7 +44,7 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("product/python", &["product/capi", "product/cli"]),
 ];
 
-/// What the tests of a crate may import from its own folder besides: a pass is right when the interpreter sees no difference.
+/// The further imports of a crate's tests from its own folder: a pass is right when the interpreter sees no difference.
 const TESTS_MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("middle/passes", &["middle/interp"]),
     ("middle/loops", &["middle/interp", "front/loopy"]),
@@ -76,7 +76,7 @@ pub(crate) struct Imports {
     pub(crate) external: Vec<(String, Use)>,
 }
 
-/// The folder of a crate: `ir` of `ir/kernel`.
+/// Returns the folder of a crate: `ir` of `ir/kernel`.
 fn folder(path: &str) -> &str {
     path.split_once('/').map_or(path, |(folder, _)| folder)
 }
@@ -85,7 +85,7 @@ fn row<'a>(table: &'a [(&str, &'a [&str])], key: &str) -> Option<&'a [&'a str]> 
     table.iter().find(|(name, _)| *name == key).map(|(_, may)| *may)
 }
 
-/// Whether the tables let the code of `importer` import `imported`.
+/// Returns whether the tables let the code of `importer` import `imported`.
 fn code_may_import(importer: &str, imported: &str) -> bool {
     if folder(importer) == "dev" {
         return true;
@@ -97,7 +97,7 @@ fn code_may_import(importer: &str, imported: &str) -> bool {
     may.iter().any(|entry| *entry == imported || *entry == folder(imported))
 }
 
-/// Whether the tables let the tests of `importer` import `imported`: as its code, and the test kit; tests of `library`
+/// Returns whether the tables let the tests of `importer` import `imported`: as its code, and the test kit; tests of `library`
 /// put everything together and may see it.
 fn tests_may_import(importer: &str, imported: &str) -> bool {
     imported == "dev/testkit"
@@ -106,12 +106,12 @@ fn tests_may_import(importer: &str, imported: &str) -> bool {
         || code_may_import(importer, imported)
 }
 
-/// The name that a package must have: its path, but for the facade.
+/// Returns the name that a package must have: its path, but for the facade.
 fn package_name(path: &str) -> String {
     if path == "library/crisp" { "crisp".to_owned() } else { format!("crisp-{}", path.replace('/', "-")) }
 }
 
-/// Every import that the tables forbid, every package whose name is not its path, too many external crates.
+/// Returns every import that the tables forbid, every package whose name is not its path, too many external crates.
 pub(crate) fn check(crates: &[Imports]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for Imports { path, package, own, external: _ } in crates {

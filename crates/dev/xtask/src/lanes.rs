@@ -7,7 +7,7 @@ use crate::tree::Tree;
 const SCRIPT: &str = "scripts/check";
 const PAGE: &str = "docs/reference/install.md";
 
-/// The lanes of a script: first words after `lane` where it is a command.
+/// Returns the lanes of a script: first words after `lane` where it is a command.
 fn run(script: &str) -> Vec<&str> {
     script.lines().filter_map(lane).collect()
 }
@@ -23,7 +23,7 @@ fn lane(line: &str) -> Option<&str> {
     begins.then(|| line[at + 5..].split_whitespace().next()).flatten()
 }
 
-/// The lanes of the page: first cells of the tables whose heads begin with `lane`.
+/// Returns the lanes of the page: first cells of the tables whose heads begin with `lane`.
 fn listed(page: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut inside = false;

@@ -94,7 +94,7 @@ fn test(filters: &[&str], out: &mut std::io::Stdout) -> ExitCode {
 fn fuzz(options: &[&str]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let run = ["run", "--quiet", "--release", "--package", "crisp-dev-fuzz"];
-    // Bytes are for the parts that do without LLVM.
+    // Bytes are for the parts without LLVM.
     let bytes = options.iter().any(|option| option.split('=').next() == Some("--bytes"));
     let features: &[&str] = if bytes { &["--no-default-features"] } else { &[] };
     match std::process::Command::new(cargo).args(run).args(features).arg("--").args(options).status() {

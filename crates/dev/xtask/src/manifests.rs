@@ -1,4 +1,4 @@
-//! Rules of the manifests: versions and reasons stand in the root, every crate takes the workspace's lints.
+//! Rules of the manifests: versions and reasons are in the root, every crate takes the workspace's lints.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::finding::Finding;
 use crate::imports::{Imports, Use};
 use crate::tree::Tree;
 
-/// What cargo knows of the crates below `crates/`.
+/// Returns cargo's description of the crates below `crates/`.
 pub(crate) fn imports(root: &Path) -> anyhow::Result<Vec<Imports>> {
     let metadata = MetadataCommand::new()
         .manifest_path(root.join("Cargo.toml"))
@@ -55,7 +55,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The lines of a manifest with their number and the section they stand in.
+/// Returns the lines of a manifest with their number and section.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     let mut section = "";
     text.lines().enumerate().map(move |(index, line)| {
@@ -67,7 +67,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     })
 }
 
-/// The name that a line of a dependency section defines, if any: `clap` of `clap.workspace = true`.
+/// Returns the name that a line of a dependency section defines, if any: `clap` of `clap.workspace = true`.
 fn defined_name(line: &str) -> Option<&str> {
     let starts_name = |character: char| character.is_ascii_alphanumeric();
     let name = line.split(['=', '.', ' ']).next()?;
@@ -94,7 +94,7 @@ fn check_crate(manifest: &str, text: &str, findings: &mut Vec<Finding>) {
         let depends = section.ends_with("dependencies");
         let Some(name) = defined_name(line).filter(|_| depends) else { continue };
         if !line.contains("workspace = true") {
-            let text = format!("write `{name}.workspace = true`: versions and paths stand in the root manifest only");
+            let text = format!("write `{name}.workspace = true`: versions and paths are in the root manifest only");
             findings.push(Finding::at(manifest, number, "dependency-version", text));
         }
     }

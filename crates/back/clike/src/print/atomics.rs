@@ -1,4 +1,4 @@
-//! Updates that are indivisible: the language's own, or a loop that tries until nobody came between.
+//! Updates that are indivisible: the language's own, or a loop that repeats until no other invocation interferes.
 
 use crisp_ir_kernel::{AtomicOp, AtomicUpdate, FloatOp, Op, OpId, Root, Scalar, Value};
 
@@ -51,7 +51,7 @@ impl Printer<'_, C<'_>> {
         self.language.wide_atomics |= scalar.bits() == 64;
     }
 
-    /// The address of a cell, for updates of a type.
+    /// Returns the address of a cell, for updates of a type.
     fn pointer(&self, root: Root, ty: Scalar, cell: &str) -> String {
         let dialect = self.dialect();
         let (_, space, _) = self.layout(root);
@@ -59,7 +59,7 @@ impl Printer<'_, C<'_>> {
         format!("({volatile}{}{} *)&{cell}", dialect.pointer_space(space), dialect.scalar(ty))
     }
 
-    /// What an update makes of an element, where the language has no function for it.
+    /// Returns the new value of an element, where the language has no function for the update.
     fn updated(&mut self, op: AtomicOp, scalar: Scalar, old: &str, value: &str) -> String {
         let dialect = self.dialect();
         let ty = dialect.scalar(scalar);
@@ -83,7 +83,7 @@ impl Printer<'_, C<'_>> {
                 self.line(format!("const {ty} {sum} = {text};"));
                 format!("{sum} == {sum} ? {sum} : {canonical}")
             }
-            // The number where one operand is NaN, and −0 below +0, which only their bits tell apart.
+            // The number where one operand is NaN, and −0 below +0, which only their bits distinguish.
             AtomicOp::Min | AtomicOp::Max if scalar.is_float() => {
                 let (_, canonical) = nan(String::new());
                 let (sign, joint) = if op == AtomicOp::Min { ("<", "|") } else { (">", "&") };
@@ -113,7 +113,7 @@ impl Printer<'_, C<'_>> {
         format!("({ty})(({wide}){old} {sign} ({wide}){value})")
     }
 
-    /// Repeats an update until nobody came between.
+    /// Repeats an update until no other invocation interferes.
     fn update(&mut self, root: Root, cell: &str, result: Value, make: impl FnOnce(&mut Self, &str) -> String) {
         let dialect = self.dialect();
         let scalar = self.elem(result).scalar;

@@ -10,7 +10,7 @@ use super::C;
 use crate::shared::{Printer, Text};
 
 impl Printer<'_, C<'_>> {
-    /// What an operation computes; `None` for one that legalisation leaves none of.
+    /// Returns the expression of an operation; `None` for one that legalisation removes.
     pub(super) fn expression(&mut self, id: OpId) -> Option<Text> {
         let function = self.function;
         let data = &function[id];
@@ -91,7 +91,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// The function that reverses bits.
+    /// Returns the function that reverses bits.
     fn reverse(&mut self) -> String {
         if let Some(name) = &self.language.reverse {
             return name.clone();
@@ -142,7 +142,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// A number.
+    /// Returns a number.
     pub(super) fn constant(&self, scalar: Scalar, bits: u64, initialiser: bool) -> Text {
         let dialect = self.dialect();
         let name = |text: String| Text { tight: !text.starts_with('-'), text, simple: true, depth: 0 };
@@ -176,7 +176,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// A root's number of elements.
+    /// Returns a root's number of elements.
     fn length(&mut self, view: Value) -> Text {
         match self.whole[view] {
             Some(Root::Param(index)) => self.launch_value(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
@@ -185,7 +185,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// An id or size, of the type that the operation has.
+    /// Returns an id or size, of the type that the operation has.
     fn id(&mut self, kind: IdKind, axis: usize, depth: u32) -> Text {
         let dialect = self.dialect();
         let u64 = dialect.scalar(Scalar::U64);
@@ -230,7 +230,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// The position in the workgroup, without axes of one invocation.
+    /// Returns the position in the workgroup, without axes of one invocation.
     pub(super) fn linear_id(&self) -> String {
         let dialect = self.dialect();
         let [x, y, z] = self.local_size;
@@ -243,7 +243,7 @@ impl Printer<'_, C<'_>> {
     }
 }
 
-/// The sign of an operation; none of those that are expanded by legalisation, or have no sign.
+/// Returns the sign of an operation; none of those that are expanded by legalisation, or have no sign.
 fn sign(op: BinaryOp) -> Option<&'static str> {
     Some(match PlainInteger::of(IntegerOp::of(op)?)? {
         PlainInteger::Add => "+",
@@ -260,7 +260,7 @@ fn sign(op: BinaryOp) -> Option<&'static str> {
     })
 }
 
-/// Whether a float is sure to survive as a decimal: compilers may flush smaller ones.
+/// Returns whether a float is sure to survive as a decimal: compilers may flush smaller ones.
 pub(super) fn is_normal(scalar: Scalar, bits: u64) -> bool {
     let (mantissa, ones) = if scalar == Scalar::F32 { (23, 0xff) } else { (52, 0x7ff) };
     let exponent = bits >> mantissa & ones;

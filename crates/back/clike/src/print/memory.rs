@@ -7,7 +7,7 @@ use super::expressions::is_normal;
 use crate::shared::Printer;
 
 impl Printer<'_, C<'_>> {
-    /// What aligns a memory for windows of any type.
+    /// Returns the qualifier that aligns a memory for windows of any type.
     fn aligned(&self, root: Root) -> &'static str {
         if self.language.windowed.contains(&root) { " __attribute__((aligned(8)))" } else { "" }
     }
@@ -67,7 +67,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// The integers that stand for the floats of a table, where some of these are no plain numbers: those are no constants in these languages.
+    /// Returns the integers that represent the floats of a table, where some of these are not plain numbers: those are not constants in these languages.
     fn table_bits(&self, root: Root) -> Option<Scalar> {
         let Root::Memory(memory) = root else { return None };
         let (elem, _, _) = self.layout(root);
@@ -84,7 +84,7 @@ impl Printer<'_, C<'_>> {
         (!all_plain).then_some(bits)
     }
 
-    /// Constant memory with its contents.
+    /// Returns constant memory with its contents.
     pub(super) fn constant_memory(&self, memory: MemoryId) -> String {
         let root = Root::Memory(memory);
         let (elem, _, step) = self.layout(root);
@@ -104,7 +104,7 @@ impl Printer<'_, C<'_>> {
         format!("{space}{constant}{cell} {name}[{count}]{aligned} = {{{}}};", cells.join(", "))
     }
 
-    /// What a window's elements are declared as: such a type may be laid over memory of any other.
+    /// Declares the element type of a window: such a type may be laid over memory of any other.
     fn alias(&mut self, scalar: Scalar) -> String {
         let cell = self.dialect().cell(scalar);
         if let Some(known) = self.language.aliases.get(cell) {
@@ -115,10 +115,10 @@ impl Printer<'_, C<'_>> {
         name
     }
 
-    /// The first element of a window, and its type.
+    /// Returns the first element of a window, and its type.
     fn window_place(&mut self, view: Value) -> Option<(Root, Elem, Vec<String>)> {
         let Some(window) = self.function.byte_window(&self.whole, &self.definitions, view) else {
-            self.unprintable.note(self.function.span, "an access of a view that is no root and no window on one");
+            self.unprintable.note(self.function.span, "an access of a view that is neither a root nor a window on one");
             return None;
         };
         let (_, space, _) = self.layout(window.root);
@@ -133,7 +133,7 @@ impl Printer<'_, C<'_>> {
         Some((window.root, window.elem, (0..u32::from(window.elem.lanes)).map(cell).collect()))
     }
 
-    /// The cells of an element, one for each lane, with the root and the element's type.
+    /// Returns the cells of an element, one for each lane, with the root and the element's type.
     pub(super) fn place(&mut self, view: Value, index: List) -> Option<(Root, Elem, Vec<String>)> {
         let Some(root) = self.whole[view] else { return self.window_place(view) };
         let &index = self.function.list(index).first()?;
@@ -180,8 +180,8 @@ impl Printer<'_, C<'_>> {
     }
 }
 
-/// The name of a table, which stands outside of its kernel. nvcc calls the kernel's parameters `kernel_param_0` and so on, and these hide
-/// tables of that name from the kernel.
+/// Returns the name of a table, which stands outside of its kernel. nvcc calls the kernel's parameters `kernel_param_0` and so on, and
+/// these hide tables of that name from the kernel.
 fn table_name(entry: &str, name: &str) -> String {
     let hidden = name.trim_start_matches(|first: char| !first.is_ascii_alphanumeric()).starts_with("param");
     format!("{entry}_{}{name}", if hidden { "table_" } else { "" })

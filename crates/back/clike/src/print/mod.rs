@@ -1,4 +1,4 @@
-//! A legal kernel as C: the head with what a launch hands over, then the body, statement by statement.
+//! A legal kernel as C: the head with the launch parameters, then the body, statement by statement.
 
 mod atomics;
 mod expressions;
@@ -18,10 +18,10 @@ use crate::names::Names;
 use crate::shared::{Printer, Text};
 use crate::{Printed, Target};
 
-/// What the printer of C knows besides what all languages share.
+/// The state of the printer of C besides the part that all languages share.
 pub(super) struct C<'t> {
     target: &'t Target<'t>,
-    /// What a launch hands over and the kernel uses, with its name.
+    /// The launch parameters that the kernel uses, with their names.
     parameters: BTreeMap<Parameter, String>,
     /// The place of the author's line that was written last.
     place: Option<String>,
@@ -66,7 +66,7 @@ impl Printer<'_, C<'_>> {
         self.language.target.dialect
     }
 
-    /// Names the buffers that a launch hands over.
+    /// Names the buffers that a launch passes.
     fn buffers(&mut self) {
         for (index, param) in self.function.params.iter().enumerate() {
             if param.ty.view().is_some() {
@@ -77,7 +77,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// Names the kernel's values that a launch hands over.
+    /// Names the values that a launch passes.
     fn parameters(&mut self) {
         let function = self.function;
         for (index, &value) in function[function.body].params.iter().enumerate() {
@@ -111,7 +111,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// What a launch hands over besides arguments, by its name.
+    /// Returns a launch parameter besides arguments, by its name.
     fn launch_value(&self, parameter: Parameter) -> Text {
         Text::name(self.language.parameters.get(&parameter).cloned().unwrap_or_default())
     }
@@ -164,7 +164,7 @@ impl Printer<'_, C<'_>> {
         Printed { text: format!("{head}{}}}\n", self.out), entry, parameters }
     }
 
-    /// A parameter as it is declared.
+    /// Returns a parameter as it is declared.
     fn declared(&self, parameter: Parameter) -> String {
         let dialect = self.dialect();
         let name = self.language.parameters.get(&parameter).cloned().unwrap_or_default();
@@ -188,7 +188,7 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// The author's line that the next statement comes from.
+    /// Prints the author's line that the next statement comes from.
     fn remark_on(&mut self, id: OpId) {
         let Some(line) = self.language.target.lines.and_then(|lines| lines(self.function[id].span)) else { return };
         if self.language.place.as_ref() != Some(&line.place) {

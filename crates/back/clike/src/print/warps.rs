@@ -9,7 +9,7 @@ use crate::shared::Printer;
 const WARP: u32 = 32;
 
 impl Printer<'_, C<'_>> {
-    /// A shuffle or a vote. It is a statement, since all lanes must execute it, which an operand of `?:` is not sure of.
+    /// Prints a shuffle or a vote. It is a statement, since all lanes must execute it, which an operand of `?:` is not sure of.
     pub(super) fn warp(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
@@ -29,12 +29,12 @@ impl Printer<'_, C<'_>> {
         self.declare(result, &text);
     }
 
-    /// The position in the warp.
+    /// Returns the position in the warp.
     pub(super) fn lane_id(&self) -> String {
         format!("({}) % {WARP}u", self.linear_id())
     }
 
-    /// What differs between the workgroup's last warp and the others, where that one is not full.
+    /// Returns the text that differs between the workgroup's last warp and the others, where that one is not full.
     fn of_warp(&self, last: String, others: String) -> String {
         let first = self.total() - self.total() % WARP;
         match (self.total() % WARP, first) {
@@ -44,13 +44,13 @@ impl Printer<'_, C<'_>> {
         }
     }
 
-    /// The lanes of the warp that there are, as bits.
+    /// Returns the lanes of the warp that there are, as bits.
     pub(super) fn members(&self) -> String {
         let rest = self.total() % WARP;
         self.of_warp(format!("{:#x}u", (1_u32 << rest) - 1), "0xffffffffu".to_owned())
     }
 
-    /// The number of lanes of the warp.
+    /// Returns the number of lanes of the warp.
     fn lanes(&self) -> String {
         self.of_warp(format!("{}u", self.total() % WARP), format!("{WARP}u"))
     }

@@ -34,7 +34,7 @@ impl<L: Language> Printer<'_, L> {
         self.close();
     }
 
-    /// A region of a branch or loop: its operations, and what its end does.
+    /// Prints a region of a branch or loop: its operations, and what its end does.
     fn branch(&mut self, region: RegionId, variables: &[String]) {
         self.region_ops(region);
         match self.function[region].terminator {
@@ -123,7 +123,7 @@ impl<L: Language> Printer<'_, L> {
 }
 
 impl<L> Printer<'_, L> {
-    /// Whether a branch does nothing but hand on what its variables hold already.
+    /// Returns whether a branch does nothing but hand on what its variables hold already.
     fn is_silent(&self, region: RegionId) -> bool {
         let Terminator::Yield(list) = self.function[region].terminator else { return false };
         let zero = |value: Value| {
@@ -161,7 +161,7 @@ impl<L> Printer<'_, L> {
         }
     }
 
-    /// The bits of a constant.
+    /// Returns the bits of a constant.
     fn bits(&self, value: Value) -> Option<u64> {
         self.function.constant(self.definitions[value]).map(|constant| constant.bits[0])
     }
@@ -182,12 +182,12 @@ impl Counter {
         Constant::from_bits(self.scalar, self.constants.get(at).copied().flatten()?).as_integer()
     }
 
-    /// The largest number of the index's type.
+    /// Returns the largest number of the index's type.
     fn most(&self) -> i128 {
         (1 << (self.scalar.bits() - u32::from(self.scalar.is_signed_integer()))) - 1
     }
 
-    /// The head of a loop that a `for` says, because its index never leaves its type.
+    /// Returns the head of a loop that a `for` says, because its index never leaves its type.
     fn head(&self, spelling: &Spelling) -> Option<String> {
         let Counter { kind, scalar, name, operands, .. } = self;
         let ty = (spelling.scalar)(*scalar);
@@ -211,7 +211,7 @@ impl Counter {
         }
     }
 
-    /// Whether constants say that there is an iteration.
+    /// Returns whether constants say that there is an iteration.
     fn surely_runs(&self) -> bool {
         let known: Option<Vec<u64>> = self.constants.iter().copied().collect();
         known.and_then(|known| fold::trips(self.kind, self.scalar, &known)).is_some_and(|trips| trips > 0)
@@ -231,7 +231,7 @@ impl Counter {
         }
     }
 
-    /// Whether there is an iteration at all.
+    /// Returns whether there is an iteration at all.
     fn has_iterations(&self, spelling: &Spelling) -> String {
         let (zero, two) = ((spelling.number)(self.scalar, 0), (spelling.number)(self.scalar, 2));
         let operands = &self.operands;
@@ -250,7 +250,7 @@ impl Counter {
         }
     }
 
-    /// Whether no iteration follows.
+    /// Returns whether no iteration follows.
     fn is_last(&self, spelling: &Spelling, last: &str) -> String {
         let (index, operands) = (&self.name, &self.operands);
         match self.kind {
@@ -270,7 +270,7 @@ impl Counter {
         }
     }
 
-    /// The next index.
+    /// Returns the next index.
     fn next(&self, spelling: &Spelling) -> String {
         let (index, operands) = (&self.name, &self.operands);
         let text = match self.kind {

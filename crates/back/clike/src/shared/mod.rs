@@ -1,5 +1,5 @@
-//! What the printers of all C-like languages share: names, operands, lines, and the walk over statements and control flow. A language is a
-//! table of what it spells differently, and a printer of single operations.
+//! The shared part of the printers of all C-like languages: names, operands, lines, and the walk over statements and control flow. A language is a
+//! table of spellings, and a printer of single operations.
 
 mod control;
 mod statements;
@@ -32,7 +32,7 @@ impl Text {
     }
 }
 
-/// What languages spell differently in statements and control flow.
+/// The spellings of a language in statements and control flow.
 pub(crate) struct Spelling {
     /// A register type.
     pub(crate) scalar: fn(Scalar) -> &'static str,
@@ -48,11 +48,11 @@ pub(crate) struct Spelling {
     pub(crate) number: fn(Scalar, u32) -> String,
     /// An operand in the unsigned type in which its differences wrap.
     pub(crate) wrapping: fn(Scalar, &str) -> String,
-    /// What is computed in a type as that type, where the language computes in a larger one.
+    /// Returns a value of a type that the language computes in a larger one, as that type.
     pub(crate) truncated: fn(Scalar, String) -> String,
     /// The name of the next value of a variable that one is added to.
     pub(crate) increment: fn(&str) -> Option<String>,
-    /// What opens a loop that only a `break` leaves.
+    /// The head of a loop that only a `break` leaves.
     pub(crate) forever: &'static str,
     /// Leaves the loop where a condition holds.
     pub(crate) leave: fn(&str) -> String,
@@ -62,7 +62,7 @@ pub(crate) struct Spelling {
 
 /// The printer of a language.
 pub(crate) struct Printer<'a, L> {
-    /// What only this language needs.
+    /// The state that only this language needs.
     pub(crate) language: L,
     pub(crate) function: &'a Function,
     pub(crate) local_size: [u32; 3],
@@ -132,13 +132,13 @@ impl<'a, L> Printer<'a, L> {
         self.function.ty(value).elem().unwrap_or(Elem::scalar(Scalar::U32))
     }
 
-    /// The element type of a root, its space, and scalars from one element to the next.
+    /// Returns the element type of a root, its space, and scalars from one element to the next.
     pub(crate) fn layout(&self, root: Root) -> (Elem, Space, u32) {
         let (elem, space, stride) = self.function.layout(root);
         (elem, space, stride / elem.scalar.bytes().max(1))
     }
 
-    /// Invocations of a workgroup.
+    /// Returns invocations of a workgroup.
     pub(crate) fn total(&self) -> u32 {
         self.local_size.iter().fold(1, |total, &size| total.saturating_mul(size))
     }
@@ -159,7 +159,7 @@ impl<'a, L> Printer<'a, L> {
         self.out.extend(std::iter::repeat_n("    ", self.depth));
     }
 
-    /// A line that opens a block.
+    /// Prints a line that opens a block.
     pub(crate) fn open(&mut self, text: impl AsRef<str>) {
         self.line(format!("{} {{", text.as_ref()));
         self.depth += 1;
@@ -176,7 +176,7 @@ impl<'a, L> Printer<'a, L> {
         self.line(format!("}} while ({condition});"));
     }
 
-    /// A new name for a value: the author's, if there is one.
+    /// Returns a new name for a value: the author's, if there is one.
     pub(crate) fn fresh_for(&mut self, value: Value, suffix: &str) -> String {
         let author = self.function.values.get(value).and_then(|data| data.name.as_deref());
         let author = author.filter(|name| !name.is_empty());
@@ -184,18 +184,18 @@ impl<'a, L> Printer<'a, L> {
         self.names.make(&format!("{wanted}{suffix}"))
     }
 
-    /// The register type of a value.
+    /// Returns the register type of a value.
     pub(crate) fn type_of(&self, value: Value) -> &'static str {
         (self.spelling.scalar)(self.elem(value).scalar)
     }
 
-    /// How deep the operands of an operation are.
+    /// Returns how deep the operands of an operation are.
     pub(crate) fn depth_of(&self, id: OpId) -> u32 {
         let operands = self.function[id].op.operands(self.function);
         operands.into_iter().flat_map(|value| self.texts[value].iter()).map(|text| text.depth).max().unwrap_or(0)
     }
 
-    /// The only lane of a value. One that was never printed is a mistake of the compiler.
+    /// Returns the only lane of a value. One that was never printed is a mistake of the compiler.
     pub(crate) fn text(&self, value: Value) -> Text {
         self.texts[value].first().cloned().unwrap_or_else(|| {
             self.unprintable.note(self.function.span, format_args!("value {}", value.index()));
@@ -203,18 +203,18 @@ impl<'a, L> Printer<'a, L> {
         })
     }
 
-    /// How a scalar is written.
+    /// Returns how a scalar is written.
     pub(crate) fn value(&self, value: Value) -> String {
         self.text(value).text
     }
 
-    /// How a scalar is written as an operand.
+    /// Returns how a scalar is written as an operand.
     pub(crate) fn operand(&self, value: Value) -> String {
         let text = self.text(value);
         if text.tight { text.text } else { format!("({})", text.text) }
     }
 
-    /// How a scalar is written where it is written twice: it gets a name if it has none.
+    /// Returns how a scalar is written where it is written twice: it gets a name if it has none.
     pub(crate) fn named(&mut self, value: Value) -> Text {
         let text = self.text(value);
         if text.simple {
@@ -230,7 +230,7 @@ impl<'a, L> Printer<'a, L> {
         Text::default()
     }
 
-    /// A lane of a vector.
+    /// Returns a lane of a vector.
     pub(crate) fn lane(&self, id: OpId, vector: Value, lane: u8) -> Text {
         self.texts[vector].get(usize::from(lane)).cloned().unwrap_or_else(|| {
             self.unprintable.op(self.function, id);
@@ -238,14 +238,14 @@ impl<'a, L> Printer<'a, L> {
         })
     }
 
-    /// A constant of the value's type and name.
+    /// Prints a constant of the value's type and name.
     pub(crate) fn declare(&mut self, result: Value, text: &str) {
         let name = self.fresh_for(result, "");
         self.line((self.spelling.constant)(self.type_of(result), &name, text));
         self.texts[result] = vec![Text::name(name)];
     }
 
-    /// The lanes of what was loaded, each with a name of its own.
+    /// Declares the lanes of a loaded value, each with its own name.
     pub(crate) fn declare_lanes(&mut self, result: Value, lanes: &[String]) {
         if let [only] = lanes {
             return self.declare(result, only);

@@ -7,7 +7,7 @@ use super::{Printer, Text};
 /// Longer expressions get a name.
 const LONGEST: usize = 70;
 
-/// What a language prints by itself.
+/// The part of a language that it prints by itself.
 pub(crate) trait Language: Sized {
     /// Prints one operation; `is_last` where only the end of its region follows.
     fn op(printer: &mut Printer<'_, Self>, id: OpId, is_last: bool);
@@ -17,7 +17,7 @@ pub(crate) trait Language: Sized {
 }
 
 impl<L: Language> Printer<'_, L> {
-    /// The operations of a region, without what its terminator does.
+    /// Prints the operations of a region, without what its terminator does.
     pub(crate) fn region_ops(&mut self, region: RegionId) {
         let ops = &self.function[region].ops;
         for (index, &op) in ops.iter().enumerate() {
@@ -28,7 +28,7 @@ impl<L: Language> Printer<'_, L> {
         }
     }
 
-    /// The region of an atomic update: its parameter is the old element; what it yields.
+    /// Returns the region of an atomic update: its parameter is the old element; what it yields.
     pub(crate) fn apply(&mut self, body: RegionId, old: &str) -> String {
         if let Some(&param) = self.function[body].params.first() {
             self.texts[param] = vec![Text::name(old.to_owned())];
@@ -65,7 +65,7 @@ impl<L> Printer<'_, L> {
         }
     }
 
-    /// Whether the only user is not in a loop that the value is outside of.
+    /// Returns whether the only user is not in a loop that the value is outside of.
     fn is_near(&self, id: OpId, value: Value) -> bool {
         let (Some(own), Some(user)) = (self.uses.region(id), self.uses.user_region(value)) else { return false };
         own == user || self.loop_depth[own] == self.loop_depth[user]

@@ -1,4 +1,4 @@
-//! What WGSL can say, as the pipeline asks it.
+//! The abilities of WGSL for the pipeline.
 
 use crisp_ir_kernel::Function;
 use crisp_middle_passes::{Abilities, Target};

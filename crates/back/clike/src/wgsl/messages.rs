@@ -25,7 +25,7 @@ pub(crate) fn local_size(at: Span, [x, y, z]: [u32; 3], most: u32) -> Diagnostic
         .help("choose a smaller workgroup")
 }
 
-/// D0705: floats whose last bits nobody promises.
+/// D0705: floats whose last bits are not guaranteed.
 pub(crate) fn loose_floats(at: Span, kernel: &str) -> Diagnostic {
     Diagnostic::new(
         Severity::Warning,

@@ -20,8 +20,8 @@ pub use target::{WgslTarget, WgslWarps};
 
 use print::Texts;
 
-/// A WGSL module with one entry point. Bindings are those of [`DeviceCode`], in group 0; buffers are arrays of the element's scalars. Cost is
-/// linear in the kernel's size.
+/// Returns a WGSL module with one entry point. Bindings are those of [`DeviceCode`], in group 0; buffers are arrays of the element's scalars.
+/// Cost is linear in the kernel's size.
 ///
 /// # Errors
 /// Mistakes of the compiler.
@@ -40,7 +40,7 @@ pub fn compile_wgsl(legal: &Legal<WgslTarget>) -> Result<DeviceCode, Vec<Diagnos
     })
 }
 
-/// A WGSL module with an entry point for each kernel. Those have the kernels' names where WGSL allows them, and the bindings that
+/// Returns a WGSL module with an entry point for each kernel. Those have the kernels' names where WGSL allows them, and the bindings that
 /// [`compile_wgsl`] gives each alone.
 ///
 /// # Errors
@@ -54,13 +54,13 @@ pub fn compile_wgsl_module(legal: &[Legal<WgslTarget>]) -> Result<String, Vec<Di
     Ok(texts.finish())
 }
 
-/// The warning about floats for a kernel that is known to compute with some, at a place in it.
+/// Returns the warning about floats for a kernel that is known to compute with some, at a place in it.
 #[must_use]
 pub fn loose_floats_at(at: Span, kernel: &str) -> Diagnostic {
     messages::loose_floats(at, kernel)
 }
 
-/// What the author of a kernel should know: that WGSL does not promise the bits of floats, where the kernel computes with some. Doubles are
+/// Returns the remark for a kernel's author that WGSL does not guarantee the bits of floats, where the kernel computes with some. Doubles are
 /// computed with integers, and exact.
 #[must_use]
 pub fn loose_floats(module: &Checked, kernel: &str) -> Option<Diagnostic> {

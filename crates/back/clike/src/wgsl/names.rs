@@ -1,13 +1,13 @@
-//! What WGSL reserves.
+//! Names that WGSL reserves.
 
 use std::collections::BTreeSet;
 
 use crate::names::Names;
 
-/// The array of what is handed over and no memory.
+/// The array of the values that are passed and are not memory.
 pub(crate) const WORDS_NAME: &str = "words";
 
-/// What the text says itself.
+/// The names that the text itself uses.
 const OWN: [&str; 6] = ["global_id", "local_id", "local_index", "group_id", "num_groups", WORDS_NAME];
 
 /// Names in a function beside those outside of it.

@@ -1,11 +1,11 @@
-//! What a launch hands over: derived from what the kernel uses, in the order that all devices share.
+//! The launch parameters: derived from the kernel's uses, in the order that all devices share.
 
 use std::collections::BTreeMap;
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Function, Role, Type};
 
-/// What a parameter of the legal kernel is.
+/// A parameter of the legal kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Given {
     /// Memory.
@@ -17,7 +17,7 @@ pub(crate) enum Given {
         /// How many.
         lanes: u8,
     },
-    /// A word of something that is no memory.
+    /// A word of a value that is not memory.
     Word {
         /// What.
         parameter: Parameter,
@@ -26,7 +26,7 @@ pub(crate) enum Given {
     },
 }
 
-/// What each parameter of a legal kernel is.
+/// Returns the kind of each parameter of a legal kernel.
 pub(crate) fn given(function: &Function) -> Vec<Given> {
     let mut next = 0;
     let mut begin = || {
@@ -57,7 +57,7 @@ pub(crate) fn given(function: &Function) -> Vec<Given> {
     given
 }
 
-/// Where the words of each parameter that is no memory begin.
+/// Returns the first word of each parameter that is not memory.
 pub(crate) fn words(list: &[Parameter], given: &[Given]) -> BTreeMap<Parameter, u32> {
     let mut next = 0;
     let mut words = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What WGSL never can, found on the module after legalisation: each place is still the author's.
+//! Constructs that WGSL cannot express, found on the module after legalisation: each location is still the author's.
 
 use crisp_ir_kernel::{AtomicUpdate, Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
 use crisp_middle_analysis::hidden_barrier;
@@ -102,7 +102,7 @@ fn is_in_registers(scalar: Scalar) -> bool {
     matches!(scalar, Scalar::Bool | Scalar::I32 | Scalar::U32 | Scalar::F32)
 }
 
-/// The name of an operation that WGSL does not have.
+/// Returns the name of an operation that WGSL does not have.
 fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     let wide = |view: Value| kernel.ty(view).view().is_some_and(|view| view.elem.scalar.bits() == 64);
     match op {
@@ -120,7 +120,7 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     }
 }
 
-/// The first operation that computes with floats, other than doubles.
+/// Returns the first operation that computes with floats, other than doubles.
 pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
     let loose = |scalar: Scalar| scalar.is_float() && scalar != Scalar::F64;
     let computes = |op: Op| match op {

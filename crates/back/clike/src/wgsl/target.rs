@@ -1,4 +1,4 @@
-//! What takes the WGSL: limits, and how it is asked for subgroups.
+//! The targets of WGSL: limits, and the request for subgroups.
 
 /// An implementation of WebGPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +13,7 @@ pub struct WgslTarget {
     pub storage_buffers: u32,
     /// How lanes of a warp exchange values.
     pub warps: WgslWarps,
-    /// Whether `fma` rounds once. WGSL leaves that open; where nobody knows, integers compute it.
+    /// Whether `fma` rounds once. WGSL leaves that open; where it is unknown, integers compute it.
     pub fused: bool,
     /// Operations that its compiler copes with in a kernel, after everything is put in place.
     pub operations: u32,
@@ -24,8 +24,8 @@ pub struct WgslTarget {
 pub enum WgslWarps {
     /// Through workgroup memory, which works everywhere.
     Memory,
-    /// By functions of subgroups, each of which has to be 32 invocations in the order of their linear ids. Nothing in WGSL can ask for that:
-    /// who says so knows the device.
+    /// Functions of subgroups, each of which has to be 32 invocations in the order of their linear ids. WGSL cannot request that:
+    /// the caller that sets it knows the device.
     Subgroups {
         /// Whether the text says `enable subgroups;`, without which browsers refuse those functions, and with which naga refuses the text.
         enable: bool,
@@ -33,7 +33,7 @@ pub enum WgslWarps {
 }
 
 impl WgslTarget {
-    /// What everything takes that calls itself WebGPU.
+    /// The limits of every implementation of WebGPU.
     pub const EVERYWHERE: WgslTarget = WgslTarget {
         invocations: 256,
         local_memory: 16 << 10,
@@ -44,12 +44,12 @@ impl WgslTarget {
         operations: u32::MAX,
     };
 
-    /// What graphics processors have that people compute on; text that is made before the device is known is made for them.
+    /// The limits of GPUs that people compute on; text that is made before the device is known is made for them.
     pub const USUAL: WgslTarget =
         WgslTarget { invocations: 1024, local_memory: 32 << 10, storage_buffers: 31, ..WgslTarget::EVERYWHERE };
 
-    /// Whether subgroups of a workgroup of this size are warps. Devices may cut every row into subgroups, so that one which ends in the middle
-    /// of one does not follow the linear ids.
+    /// Returns whether subgroups of a workgroup of this size are warps. Devices may cut every row into subgroups, so that one which ends in
+    /// the middle of one does not follow the linear ids.
     pub(crate) fn has_warps(&self, [x, y, z]: [u32; 3]) -> bool {
         self.warps != WgslWarps::Memory && (x.is_multiple_of(32) || y.saturating_mul(z) == 1)
     }

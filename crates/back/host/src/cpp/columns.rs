@@ -40,7 +40,7 @@ fn type_name(plan: &HostPlan, buffer: &PlanBuffer) -> String {
     format!("columns_of_{}_{}", plan.name, buffer.name)
 }
 
-/// The types of columns as a list.
+/// Returns the types of columns as a list.
 pub(super) fn members(columns: &[HostColumn]) -> String {
     let one = |HostColumn { name: _, elem, stride }: &HostColumn| {
         let (ty, width, lanes) = (names::scalar(elem.scalar), elem.scalar.bytes(), elem.lanes);

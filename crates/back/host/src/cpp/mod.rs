@@ -42,7 +42,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let mut out = String::new();
     line!(
         out,
-        "// Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.",
+        "// Runs kernels with {}: loads their code, makes their memory, launches them, and checks the results.",
         api.name()
     );
     line!(out, "//");
@@ -117,7 +117,7 @@ fn launch_function(out: &mut String, dialect: &dyn Dialect, kernel: &PlanKernel,
     let name = names::kernel(&kernel.name);
     line!(
         out,
-        "\n/// Launches {name} after an event: so many workgroups of {}. The arguments are in the kernel's order, a vector is its",
+        "\n/// Launches {name} after an event: a number of workgroups of {}. The arguments are in the kernel's order, a vector is its",
         local_words(kernel)
     );
     line!(out, "/// memory and its number of elements.{}", accesses(kernel));
@@ -233,7 +233,7 @@ fn declare(out: &mut String, plan: &HostPlan, value: &crisp_ir_artifact::PlanVal
     line!(out, "    [[maybe_unused]] const {ty} {name} = {text};{comment}");
 }
 
-/// The bits of a default; of an integer its value, so that what is below zero stays so.
+/// Returns the bits of a default; of an integer its value, so that what is below zero stays so.
 pub(crate) fn bits(constant: &Constant) -> String {
     match constant.as_integer() {
         Some(value) if value < 0 => format!("static_cast<uint64_t>(INT64_C({value}))"),
@@ -272,7 +272,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) 
         BufferRole::Argument => "an argument".to_owned(),
         BufferRole::Hidden(purpose) => format!("memory that the kernel needs: {}", purpose.name()),
         BufferRole::Temporary => "memory between launches".to_owned(),
-        BufferRole::Status => "where the kernel tells what happened".to_owned(),
+        BufferRole::Status => "for the reports of the kernel".to_owned(),
     };
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    // {name}: {what}, {elem} every {stride} bytes{comment}");
@@ -288,7 +288,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, sliced: bool) 
     }
 }
 
-/// Whether launches of a plan take part after part of a buffer.
+/// Returns whether launches of a plan take part after part of a buffer.
 fn is_sliced(steps: &[PlanStep], wanted: u32) -> bool {
     steps.iter().any(|step| match step {
         PlanStep::Chunks { sliced, .. } => sliced.contains(&wanted),
@@ -409,7 +409,7 @@ fn steps(out: &mut String, plan: &HostPlan, list: &[PlanStep], depth: usize, que
     }
 }
 
-/// A part of a buffer goes to the device or comes back.
+/// Prints a part of a buffer goes to the device or comes back.
 fn slice(out: &mut String, plan: &HostPlan, buffer: u32, pad: &str, how: &str, [offset, length]: [&str; 2]) {
     let stride = plan.buffers.get(buffer as usize).map_or(1, |buffer| buffer.stride);
     let name = names::buffer(plan, buffer);
@@ -447,7 +447,7 @@ fn call(plan: &HostPlan, launch: &PlanLaunch, queue: &str, last: &str) -> String
     text + ")"
 }
 
-/// Bits as a value of a type.
+/// Returns bits as a value of a type.
 fn passed(bits: &str, scalar: Scalar) -> String {
     match scalar {
         Scalar::U64 => bits.to_owned(),

@@ -24,7 +24,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     let mut out = String::new();
     line!(
         out,
-        "\"\"\"Runs kernels with {}: loads their code, makes their memory, launches them, and checks what comes out.\n",
+        "\"\"\"Runs kernels with {}: loads their code, makes their memory, launches them, and checks the results.\n",
         api.name()
     );
     let needs = match api {
@@ -97,7 +97,7 @@ pub(crate) fn print(program: &HostProgram<'_>) -> String {
     out
 }
 
-/// Stands before what a reader may uncomment.
+/// The comment before lines that a reader may uncomment.
 const PROFILING: &str =
     "    # Profiling: without the marks `#: `, here and above, this prints how long the device took for the launch.";
 
@@ -108,7 +108,7 @@ fn launch_function(out: &mut String, api: Api, kernel: &PlanKernel, entry: &Entr
     line!(out, "\n\ndef launch_{name}(queue, kernels, after_event, groups{parameters}):");
     line!(
         out,
-        "    \"\"\"Launches {name} after events: so many workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is"
+        "    \"\"\"Launches {name} after events: a number of workgroups of {x}×{y}×{z}. The arguments are in the kernel's order, a vector is"
     );
     line!(out, "    its memory and its number of elements.{}\"\"\"", accesses(kernel));
     line!(out, "    if 0 in groups:\n        return after_event");
@@ -199,7 +199,7 @@ fn run_function(out: &mut String, plan: &HostPlan, entries: &[Entry]) {
     results(out, plan, entries);
 }
 
-/// The arrays that files may give.
+/// Collects the arrays that files may give.
 fn rules(out: &mut String, arrays: &[ArrayRule<'_>]) {
     line!(out, "    arrays = Arrays(options, plan, [");
     for ArrayRule { name, stride, parts, order, axes } in arrays {
@@ -236,7 +236,7 @@ fn memory(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer) {
         BufferRole::Argument => "an argument".to_owned(),
         BufferRole::Hidden(purpose) => format!("memory that the kernel needs: {}", purpose.name()),
         BufferRole::Temporary => "memory between launches".to_owned(),
-        BufferRole::Status => "where the kernel tells what happened".to_owned(),
+        BufferRole::Status => "for the reports of the kernel".to_owned(),
     };
     let comment = comment.as_ref().map_or_else(String::new, |comment| format!("; {}", names::comment(comment)));
     line!(out, "    # {name}: {what}, {elem} every {stride} bytes{comment}");
@@ -257,7 +257,7 @@ fn columns_of(out: &mut String, plan: &HostPlan, buffer: &PlanBuffer, name: &str
     }
 }
 
-/// The types of columns as a list.
+/// Returns the types of columns as a list.
 fn members(columns: &[HostColumn]) -> String {
     let one = |HostColumn { name, elem, stride }: &HostColumn| {
         format!("(\"{name}\", \"{}\", {}, {stride})", kind(elem.scalar), elem.lanes)
@@ -435,7 +435,7 @@ fn main_function(out: &mut String, plans: &[HostPlan], in_memory: Option<&InMemo
     line!(out, "\n\nif __name__ == \"__main__\":\n    sys.exit(main())");
 }
 
-/// The type as numpy calls it, with two of our own.
+/// Returns numpy's name of the type, with two names of ours.
 fn kind(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool => "bool",
@@ -445,7 +445,7 @@ fn kind(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The default of an input; of small floats the bits, which is what is passed.
+/// Returns the default of an input; of small floats the bits, which is what is passed.
 fn default(constant: &Constant) -> String {
     number(constant.bits[0], constant.elem.scalar)
 }

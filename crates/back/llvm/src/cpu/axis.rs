@@ -70,8 +70,8 @@ pub(crate) fn choose(
     best
 }
 
-/// Whether loops go on with what private memory holds, and all of that fits registers: in several lane groups it would be loaded and stored in each
-/// iteration.
+/// Returns whether loops go on with what private memory holds, and all of that fits registers: in several lane groups it would be loaded and stored
+/// in each iteration.
 fn keeps_a_tile(function: &Function, target: &CpuTarget) -> bool {
     let is_private = |view: Value| function.ty(view).view().is_some_and(|view| view.space == Space::Private);
     let loops = function.ops.values().filter_map(|data| match data.op {
@@ -88,8 +88,8 @@ fn keeps_a_tile(function: &Function, target: &CpuTarget) -> bool {
     target.vector_bytes == 64 && elements * u64::from(VECTORS) <= TILE_REGISTERS && loops.into_iter().any(stores)
 }
 
-/// How many operations an operation counts for in the code of a lane group. Constants cost nothing; a branch has masks made, joined, and kept
-/// over both of its sides.
+/// Returns how many operations an operation counts for in the code of a lane group. Constants cost nothing; a branch has masks made, joined,
+/// and kept over both of its sides.
 fn weight(op: Op) -> usize {
     match op {
         Op::Constant(_) => 0,
@@ -98,7 +98,7 @@ fn weight(op: Op) -> usize {
     }
 }
 
-/// Whether lanes of a warp exchange values or wait for each other.
+/// Returns whether lanes of a warp exchange values or wait for each other.
 fn exchanges(function: &Function) -> bool {
     let shuffles = |op: Op| matches!(op, Op::Shuffle { kind: _, value: _, lane: _ });
     let combines = |op: Op| matches!(op, Op::Vote { kind: _, cond: _ } | Op::WarpFold { kind: _, op: _, arg: _ });
@@ -114,8 +114,8 @@ fn width(natural: u32, vectors: u32, along: u32) -> u32 {
     width
 }
 
-/// Size of the widest scalar that lanes load, store or compute as floats; ids and indices don't count, they mostly stay scalar. Integers
-/// do where an operation says that they are bits.
+/// Returns size of the widest scalar that lanes load, store or compute as floats; ids and indices don't count, they mostly stay scalar.
+/// Integers do where an operation says that they are bits.
 fn widest_bytes(function: &Function) -> u32 {
     let scalar = |value| match function.ty(value) {
         Type::Elem(elem) => elem.scalar,
@@ -141,7 +141,7 @@ fn widest_bytes(function: &Function) -> u32 {
     sizes.max().unwrap_or(4)
 }
 
-/// How much of a kernel's memory traffic a tiling finds side by side: the weight of its accesses, those in loops counting more.
+/// Returns how much of a kernel's memory traffic a tiling finds side by side: the weight of its accesses, those in loops counting more.
 fn score(function: &Function, tiling: &Tiling, exact: &dyn Fn(OpId, Option<i64>) -> bool) -> u64 {
     let cx = Circumstances { tiling: *tiling, given: &|_| None, exact, picked: &|_| None };
     let shapes = shapes(function, &cx);

@@ -18,7 +18,7 @@ const DEPTH: u32 = 12;
 /// Numbers kept for a kernel, all values together: values beyond have no known distances.
 const MOST_NUMBERS: usize = 1 << 20;
 
-/// What is known of a value across lanes.
+/// The distances of a value across lanes.
 #[derive(Clone)]
 enum Across {
     /// The bits in each invocation of the workgroup, lane group after lane group.
@@ -27,7 +27,7 @@ enum Across {
     Apart(Rc<[i64]>),
 }
 
-/// The distances of a kernel's values, found when they are asked for.
+/// The distances of a kernel's values, found at the first request.
 pub(crate) struct Distances<'a> {
     function: &'a Function,
     tiling: Tiling,
@@ -47,18 +47,20 @@ impl<'a> Distances<'a> {
         Distances { function, tiling, shapes, integers, found: BTreeMap::new(), numbers: 0 }
     }
 
-    /// How far each lane's number is from the first lane's, where the lanes of every group are all active. The numbers do not wrap in between.
+    /// Returns how far each lane's number is from the first lane's, where the lanes of every group are all active. The numbers do not wrap in
+    /// between.
     pub(crate) fn of(&mut self, value: Value) -> Option<Rc<[i64]>> {
         let (apart, scalar) = (self.apart(value, 0)?, self.integer(value)?);
         (scalar.bits() == 64 || self.is_near(value, scalar)).then_some(apart)
     }
 
-    /// The bits in each invocation of the workgroup, lane group after lane group, where they follow from ids in it alone.
+    /// Returns the bits in each invocation of the workgroup, lane group after lane group, where they follow from ids in it alone.
     pub(crate) fn in_each(&mut self, value: Value) -> Option<Rc<[u64]>> {
         self.all(value, 0)
     }
 
-    /// Whether any two numbers of a value are nearer to each other than half of what its type holds: the distance that was found modulo the type is theirs.
+    /// Returns whether any two numbers of a value are nearer to each other than half of what its type holds: the distance that was found modulo the type is
+    /// theirs.
     fn is_near(&self, value: Value, scalar: Scalar) -> bool {
         let range = self.integers.range(value);
         range.most - range.least < 1_i128 << (scalar.bits() - 1)
@@ -173,7 +175,7 @@ impl<'a> Distances<'a> {
         Some(Across::Apart(apart))
     }
 
-    /// A pure operation of numbers that are known in each invocation.
+    /// Returns a pure operation of numbers that are known in each invocation.
     fn computed(&mut self, op: Op, depth: u32) -> Option<Rc<[u64]>> {
         if let Op::Constant(constant) = op {
             let invocations = self.lanes() * self.tiling.lane_groups() as usize;
@@ -225,7 +227,7 @@ impl<'a> Distances<'a> {
         Some(Across::All(bits))
     }
 
-    /// The local ids of each lane of each lane group.
+    /// Returns the local ids of each lane of each lane group.
     fn positions(&self) -> Vec<[u64; 3]> {
         let tiling = &self.tiling;
         let width = u64::from(tiling.width);

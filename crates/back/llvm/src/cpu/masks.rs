@@ -34,14 +34,14 @@ enum Access {
 /// The intrinsics of masked accesses.
 const ACCESSES: [(&str, Access); 4] = [("load.", Load), ("gather.", Gather), ("store.", Store), ("scatter.", Scatter)];
 
-/// The first line of a text that breaks a rule; cost: linear in the text.
+/// Returns the first line of a text that breaks a rule; cost: linear in the text.
 pub(crate) fn breach<'t>(text: &'t str, target: &CpuTarget) -> Option<&'t str> {
     let mut seen = Seen::default();
-    // Text is printed in an order in which what dominates comes first, but for what loops carry, which is no mask of a store.
+    // Text is printed in an order in which dominating values come first, except those that loops carry, which are not masks of stores.
     text.lines().find(|line| !seen.keeps(line.trim_start(), target))
 }
 
-/// What the lines so far define.
+/// The definitions of the lines so far.
 #[derive(Default)]
 struct Seen<'t> {
     /// Bits that come from the volatile load, and masks that depend on them.
@@ -52,9 +52,9 @@ struct Seen<'t> {
     loaded: BTreeMap<&'t str, &'t str>,
     /// Variables of one vector, which become registers.
     variables: BTreeSet<&'t str>,
-    /// What masked loads have found, and must not be mentioned again.
+    /// The results of masked loads, which must not be used again.
     found: BTreeSet<&'t str>,
-    /// What the line before has found.
+    /// The result of the line before.
     fresh: Option<&'t str>,
 }
 
@@ -63,7 +63,7 @@ impl<'t> Seen<'t> {
     fn keeps(&mut self, line: &'t str, target: &CpuTarget) -> bool {
         let (name, right) = line.split_once(" = ").filter(|(name, _)| name.starts_with('%')).unwrap_or(("", line));
         if let Some(fresh) = self.fresh.take() {
-            // The line behind a masked load.
+            // The line after a masked load.
             if right.strip_prefix("freeze ").is_none_or(|frozen| last_word(frozen) != fresh) {
                 return false;
             }
@@ -128,12 +128,12 @@ impl<'t> Seen<'t> {
         }
     }
 
-    /// A plain store of a vector, to memory or to a variable.
+    /// Returns a plain store of a vector, to memory or to a variable.
     fn keeps_store(&self, rest: &'t str, target: &CpuTarget) -> bool {
         let Some((ty, value)) = rest.split_once("> ") else { return true };
         let Some((cond, from)) = self.keeping.get(first_word(value)) else { return true };
         let pointer = value.split_once(", ptr ").map_or("", |(_, pointer)| first_word(pointer));
-        // Of so many lanes, none are narrowed by one instruction.
+        // For this number of lanes, none are narrowed by one instruction.
         let many =
             ty.split_once(" x ").and_then(|(lanes, _)| lanes.parse::<u32>().ok()).is_some_and(|lanes| lanes > 64);
         let plain = pointer != *from || many || self.variables.contains(pointer);
@@ -141,7 +141,7 @@ impl<'t> Seen<'t> {
     }
 }
 
-/// Whether masks are hidden for a vector whose type a text begins with.
+/// Returns whether masks are hidden for a vector whose type a text begins with.
 fn hides(vector: &str, target: &CpuTarget) -> bool {
     let scalar = vector.split_once(" x ").map_or("", |(_, scalar)| scalar.split_once('>').map_or(scalar, |(it, _)| it));
     target.hides_masks_of(match scalar {
@@ -162,7 +162,7 @@ fn first_word(text: &str) -> &str {
 }
 
 fn last_word(text: &str) -> &str {
-    // Behind the instruction may stand where it comes from.
+    // The instruction may be followed by its location.
     text.split(", !").next().unwrap_or_default().rsplit(' ').next().unwrap_or_default()
 }
 

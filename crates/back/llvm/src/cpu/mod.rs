@@ -97,7 +97,7 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
     legal.printed(code, unprintable)
 }
 
-/// Offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.
+/// Returns offsets of the arguments in their record, and the record's size: each argument aligned to its size, at most to 16.
 fn argument_layout(kernel: &Function) -> (Vec<u32>, u32) {
     let mut offsets = Vec::new();
     let mut end: u32 = 0;

@@ -58,7 +58,7 @@ pub(crate) struct Plan {
     pub(crate) available: SideTable<ValueData, bool>,
 }
 
-/// What decides the plan besides the function itself.
+/// The inputs of the plan besides the function itself.
 pub(crate) struct Facts<'a> {
     pub(crate) uniform: &'a Uniformities,
     /// Whether a value grows with the lane's position and can't wrap, with its smallest value in the workgroup's first invocation.
@@ -96,7 +96,7 @@ struct Planner<'a> {
     segments: Vec<Segment>,
     available: SideTable<ValueData, bool>,
     rounds: Vec<OpId>,
-    /// The values that a `break` at workgroup level hands over, innermost last.
+    /// The values that a `break` at workgroup level passes, innermost last.
     loops: Vec<Vec<Value>>,
 }
 
@@ -204,7 +204,7 @@ impl Planner<'_> {
         }
     }
 
-    /// A loop with fuel goes on while nobody leaves it: it must not start for a workgroup whose invocations have all returned.
+    /// Returns the loop's part of the plan. A loop with fuel continues while no invocation leaves it: it must not start for a workgroup whose invocations have all returned.
     fn reach(&mut self, kind: LoopKind, open: &mut Open) -> Option<usize> {
         let returned = || {
             let ops = &self.function[self.function.body].ops;
@@ -233,7 +233,7 @@ impl Planner<'_> {
         open.items.push(Item::Scalar(id));
     }
 
-    /// Whether it has no effect, never traps, and depends on scalars alone.
+    /// Returns whether it has no effect, never traps, and depends on scalars alone.
     fn hoistable(&self, id: OpId) -> bool {
         let op = self.function[id].op;
         let pure = match op {
@@ -268,7 +268,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Whether a control operation stands outside the loops over lane groups.
+    /// Returns whether a control operation stands outside the loops over lane groups.
     fn belongs_outside(&self, id: OpId) -> bool {
         match self.function[id].op {
             Op::Barrier => true,
@@ -291,7 +291,7 @@ impl Planner<'_> {
         !matches!(terminator, Terminator::Yield(_)) || ops.iter().any(|&op| self.belongs_outside(op))
     }
 
-    /// Whether each invocation starts at its own climbing index, and all go on by one uniform step to one uniform end.
+    /// Returns whether each invocation starts at its own climbing index, and all go on by one uniform step to one uniform end.
     fn strides_over_the_rest(&self, id: OpId) -> bool {
         let Op::For { kind: LoopKind::Up { from, to, step }, carried: _, body } = self.function[id].op else {
             return false;
@@ -300,7 +300,7 @@ impl Planner<'_> {
         wide && self.has_all(&[to, step]) && (self.facts.climbs)(from) && !leaves(self.function, body)
     }
 
-    /// Whether a workgroup-level operation can stand before the open segment instead of ending it: it computes scalars from scalars.
+    /// Returns whether a workgroup-level operation can precede the open segment instead of ending it: it computes scalars from scalars.
     fn leave_open(&self, id: OpId, open: &Open) -> bool {
         let function = self.function;
         let inside: Vec<OpId> = function[id]
@@ -331,13 +331,13 @@ impl Planner<'_> {
     }
 }
 
-/// The values from outside that an operation and its regions read.
+/// Returns the values from outside that an operation and its regions read.
 fn outer_operands(function: &Function, id: OpId) -> Vec<Value> {
     let (reads, defines) = reads_and_definitions(function, id);
     reads.into_iter().filter(|value| !defines.contains(value)).collect()
 }
 
-/// The values that an operation and its regions read, and those that they define, each in order.
+/// Returns the values that an operation and its regions read, and those that they define, each in order.
 pub(crate) fn reads_and_definitions(function: &Function, id: OpId) -> (Vec<Value>, std::collections::BTreeSet<Value>) {
     let mut reads = function[id].op.operands(function).into_vec();
     let mut defines: std::collections::BTreeSet<Value> = function[id].results.iter().collect();
@@ -355,12 +355,12 @@ pub(crate) fn reads_and_definitions(function: &Function, id: OpId) -> (Vec<Value
     (reads, defines)
 }
 
-/// Whether a region is left other than by its end, by a `return` or by a `break` of a loop around it.
+/// Returns whether a region is left other than by its end, by a `return` or by a `break` of a loop around it.
 pub(crate) fn leaves(function: &Function, region: RegionId) -> bool {
     returns(function, region) || breaks(function, region)
 }
 
-/// Whether a region contains a `return`.
+/// Returns whether a region contains a `return`.
 pub(crate) fn returns(function: &Function, region: RegionId) -> bool {
     matches!(function[region].terminator, Terminator::Return(_))
         || function[region]
@@ -369,7 +369,7 @@ pub(crate) fn returns(function: &Function, region: RegionId) -> bool {
             .any(|&op| function[op].op.regions().into_iter().any(|region| returns(function, region)))
 }
 
-/// Whether a region contains a `break` of a loop around it.
+/// Returns whether a region contains a `break` of a loop around it.
 pub(crate) fn breaks(function: &Function, region: RegionId) -> bool {
     matches!(function[region].terminator, Terminator::Break(_))
         || function[region].ops.iter().any(|&op| match function[op].op {
@@ -378,7 +378,7 @@ pub(crate) fn breaks(function: &Function, region: RegionId) -> bool {
         })
 }
 
-/// Whether an operation writes memory that other invocations may read, or keeps later loads behind it.
+/// Returns whether an operation writes memory that other invocations may read, or keeps later loads after it.
 fn stores(function: &Function, id: OpId) -> bool {
     match function[id].op {
         Op::Store { view, index: _, value: _ } => {

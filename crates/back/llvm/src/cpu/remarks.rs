@@ -30,7 +30,7 @@ pub struct CpuRemarks {
 pub struct CpuAccess {
     /// Where the author wrote it.
     pub at: Span,
-    /// What it does to its element.
+    /// The access to its element.
     pub kind: AccessKind,
     /// The space of the memory.
     pub space: Space,
@@ -51,7 +51,7 @@ pub enum CpuWay {
     Uniform,
     /// Elements side by side: one wide access.
     Contiguous,
-    /// Elements so many scalars apart: one wide access, of which a part is used.
+    /// Elements this number of scalars apart: one wide access, of which a part is used.
     Every(u32),
     /// Elements at distances known when code is made: some wide loads and a permutation.
     Permuted,
@@ -102,7 +102,7 @@ pub enum CpuControlWay {
     Masked,
 }
 
-/// What the printer has noted so far. The first note on an operation stands.
+/// The printer's notes so far. The first note on an operation is kept.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     accesses: BTreeMap<OpId, (CpuWay, CpuBounds, bool)>,
@@ -118,7 +118,7 @@ impl Notes {
         self.controls.entry(op).or_insert(way);
     }
 
-    /// All that is known of a function's code.
+    /// Returns all that is known of a function's code.
     pub(crate) fn finish(self, function: &Function, tiling: &Tiling) -> CpuRemarks {
         let origins = function.origins();
         let mut accesses: Vec<CpuAccess> = self
@@ -145,7 +145,7 @@ impl Notes {
     }
 }
 
-/// The space of a view's memory, and the name of that memory where it has one.
+/// Returns the space of a view's memory, and the name of that memory where it has one.
 fn named(function: &Function, root: Option<Root>, view: Value) -> (Space, Option<String>) {
     let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
     match root {

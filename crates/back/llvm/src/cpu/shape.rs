@@ -25,7 +25,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// What holds for a value that is one or the other, whichever way control went.
+    /// Returns the shape of a value that is one or the other, whichever way control went.
     fn merge(self, other: Shape) -> Shape {
         if self == other { self } else { Shape::Each }
     }
@@ -47,7 +47,7 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) picked: &'a dyn Fn(OpId) -> Option<Value>,
 }
 
-/// The shapes of all values of a function.
+/// Returns the shapes of all values of a function.
 ///
 /// Cost: a walk over the function, repeated until nothing changes, at most three times per nesting of loops.
 pub(crate) fn shapes(function: &Function, cx: &Circumstances<'_>) -> SideTable<ValueData, Shape> {
@@ -64,12 +64,12 @@ pub(crate) fn shapes(function: &Function, cx: &Circumstances<'_>) -> SideTable<V
     table
 }
 
-/// Whether lanes of a group can part company at an `if` or loop bound of this shape.
+/// Returns whether lanes of a group can part company at an `if` or loop bound of this shape.
 pub(crate) fn parts(shape: Shape) -> bool {
     shape != Shape::Same
 }
 
-/// The loops around an operation out of which `break` or `return` takes some lanes and not others.
+/// Returns the loops around an operation out of which `break` or `return` takes some lanes and not others.
 pub(crate) fn loop_parts_lanes(
     function: &Function,
     body: RegionId,
@@ -79,7 +79,7 @@ pub(crate) fn loop_parts_lanes(
     kind.operands().into_iter().any(|value| parts(shape(value))) || exit_parts(function, body, false, true, shape)
 }
 
-/// Whether a `break` of the loop (where `own` says that a break belongs to it) or a `return` stands under a parting condition.
+/// Returns whether a `break` of the loop (where `own` says that a break belongs to it) or a `return` stands under a parting condition.
 fn exit_parts(function: &Function, region: RegionId, parted: bool, own: bool, shape: &dyn Fn(Value) -> Shape) -> bool {
     let leaves = match function[region].terminator {
         Terminator::Yield(_) => false,
@@ -177,7 +177,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A value with one definition: the newest shape replaces what was believed while operands were still unknown.
+    /// Merges a value with one definition: the newest shape replaces what was believed while operands were still unknown.
     fn merge_pure(&mut self, value: Value, shape: Shape) {
         let shape = (self.cx.given)(value).unwrap_or(shape);
         let next = match self.shapes[value] {
@@ -266,12 +266,12 @@ impl Walk<'_> {
         }
     }
 
-    /// The shape of what may differ from lane to lane for other reasons than operands that do.
+    /// Returns the shape of what may differ from lane to lane for other reasons than operands that do.
     fn own(&self) -> Shape {
         if self.cx.tiling.width == 1 { Shape::Same } else { Shape::Each }
     }
 
-    /// Whether it is an integer scalar: only those step.
+    /// Returns whether it is an integer scalar: only those step.
     fn is_integer(&self, value: Value) -> bool {
         self.function.ty(value).elem().is_some_and(|elem| elem.lanes == 1 && elem.scalar.is_integer())
     }
@@ -299,7 +299,7 @@ impl Walk<'_> {
         combined.map_or(Shape::Each, |step| Shape::step(wrap(scalar, step)))
     }
 
-    /// The value of an integer constant, modulo 2^64.
+    /// Returns the value of an integer constant, modulo 2^64.
     fn constant(&self, value: Value) -> Option<i64> {
         let constant = self.function.constant(self.definitions[value])?;
         constant.as_integer().map(|value| value as i64)
@@ -358,13 +358,13 @@ impl Walk<'_> {
     }
 }
 
-/// A step modulo the width of its type, as a signed number.
+/// Returns a step modulo the width of its type, as a signed number.
 pub(crate) fn wrap(scalar: Scalar, step: i64) -> i64 {
     let unused = 64 - scalar.bits();
     (step << unused) >> unused
 }
 
-/// The values that the breaks of a loop hand on.
+/// Collects the values that the breaks of a loop hand on.
 fn collect_breaks(function: &Function, region: RegionId, found: &mut Vec<List>) {
     if let Terminator::Break(list) = function[region].terminator {
         found.push(list);
@@ -377,7 +377,7 @@ fn collect_breaks(function: &Function, region: RegionId, found: &mut Vec<List>) 
     }
 }
 
-/// The operations inside a region, those of inner regions included, in order.
+/// Returns the operations inside a region, those of inner regions included, in order.
 pub(crate) fn ops_inside(function: &Function, region: RegionId) -> Vec<OpId> {
     let mut found = Vec::new();
     let mut pending = vec![region];

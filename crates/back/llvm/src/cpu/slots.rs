@@ -1,4 +1,4 @@
-//! What segments hand to each other: which values live in memory between segments, which are computed again.
+//! Values that segments pass to each other: which ones are in memory between segments, which are computed again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,14 @@ pub(crate) enum Entry {
 pub(crate) struct Traffic {
     /// The slot of each value that has one: the results of a loop share those of its carried values.
     pub(crate) slots: BTreeMap<Value, usize>,
-    /// The value that stands for each slot, which gives its type and shape.
+    /// The value that represents each slot, which gives its type and shape.
     pub(crate) owners: Vec<Value>,
     /// For each segment, what it needs on entry, operands first.
     pub(crate) entries: Vec<Vec<Entry>>,
 }
 
 impl Traffic {
-    /// The slots that a segment reads or writes.
+    /// Returns the slots that a segment reads or writes.
     pub(crate) fn used_slots(&self, function: &Function, plan: &Plan, segment: usize) -> Vec<usize> {
         let entered = self.entries[segment].iter().filter_map(|entry| match entry {
             Entry::Slot(value) => Some(*value),
@@ -38,7 +38,7 @@ impl Traffic {
         entered.chain(self.written_slots(function, plan, segment)).collect()
     }
 
-    /// A value that segments read although none writes it: a mistake of the plan, or of the kernel.
+    /// Returns a value that segments read although none writes it: a mistake of the plan, or of the kernel.
     pub(crate) fn unwritten(&self, function: &Function, plan: &Plan) -> Option<Value> {
         let mut written = vec![false; self.owners.len()];
         for segment in 0..plan.segments.len() {
@@ -50,7 +50,7 @@ impl Traffic {
         self.owners.get(slot).copied()
     }
 
-    /// The slots that a segment writes.
+    /// Returns the slots that a segment writes.
     fn written_slots(&self, function: &Function, plan: &Plan, segment: usize) -> Vec<usize> {
         let written = plan.segments[segment].pieces.iter().flat_map(|piece| match piece {
             Piece::Op(op) => function[*op].results.iter().collect::<Vec<_>>(),
@@ -60,7 +60,7 @@ impl Traffic {
         written.filter_map(|value| self.slots.get(&value).copied()).collect()
     }
 
-    /// Whether a segment other than the one that makes a value uses it.
+    /// Returns whether a segment other than the one that makes a value uses it.
     pub(crate) fn crosses(&self, value: Value) -> bool {
         self.entries.iter().flatten().any(|entry| matches!(entry, Entry::Slot(it) | Entry::Again(it) if *it == value))
     }
@@ -125,7 +125,7 @@ struct Finder<'a> {
     function: &'a Function,
     /// The first index of each loop of rounds, by its index.
     rounds: BTreeMap<Value, Value>,
-    /// What the segment at hand has on entry.
+    /// The values that the current segment has on entry.
     entered: BTreeSet<Value>,
     plan: &'a Plan,
     definitions: SideTable<ValueData, Option<OpId>>,
@@ -188,7 +188,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What a value is computed from when it is computed again.
+    /// Returns the operands that a value is computed from when it is computed again.
     fn sources(&self, value: Value) -> Operands {
         match self.definitions[value] {
             Some(op) => self.function[op].op.operands(self.function),
@@ -196,12 +196,12 @@ impl Finder<'_> {
         }
     }
 
-    /// The first index of the loop of rounds whose index `value` is.
+    /// Returns the first index of the loop of rounds whose index `value` is.
     fn round_of(&self, value: Value) -> Option<Value> {
         self.rounds.get(&value).copied()
     }
 
-    /// Whether a value is rather computed again. Views always are: they have no slots.
+    /// Returns whether a value is rather computed again. Views always are: they have no slots.
     fn again(&self, value: Value, budget: &mut usize) -> bool {
         if self.plan.available[value] {
             return true;

@@ -6,12 +6,12 @@ use crisp_middle_analysis::integers::{Integers, Interval};
 /// Ids below this depth of conversions are looked through.
 const DEPTH: u32 = 8;
 
-/// Whether a value is an id in an integer type that surely holds it: it grows from lane to lane and never wraps.
+/// Returns whether a value is an id in an integer type that surely holds it: it grows from lane to lane and never wraps.
 pub(crate) fn climbs(integers: &Integers<'_>, value: Value) -> bool {
     id_bits(integers, value, 0).is_some()
 }
 
-/// The bits below which an id is that a value holds unchanged.
+/// Returns the bits below which an id is that a value holds unchanged.
 fn id_bits(integers: &Integers<'_>, value: Value, depth: u32) -> Option<u32> {
     if depth > DEPTH {
         return None;
@@ -28,7 +28,7 @@ fn id_bits(integers: &Integers<'_>, value: Value, depth: u32) -> Option<u32> {
     }
 }
 
-/// Whether a value that steps by so much from lane to lane does not wrap between any two of so many lanes, whatever the launch. Lanes that are off may have
+/// Returns whether a value with a step from lane to lane does not wrap between any two of `lanes` lanes, whatever the launch. Lanes that are off may have
 /// numbers that are a step for each lane beyond those of the others.
 pub(crate) fn are_kept(integers: &Integers<'_>, value: Value, step: i64, lanes: u32) -> bool {
     if climbs(integers, value) {

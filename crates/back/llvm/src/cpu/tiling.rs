@@ -17,12 +17,12 @@ pub(crate) struct Tiling {
 }
 
 impl Tiling {
-    /// What lane groups tile: the workgroup, or all of it as one row.
+    /// Returns the sizes that lane groups tile: the workgroup, or all of it as one row.
     pub(crate) fn tiled(&self) -> [u32; 3] {
         if self.linear { [self.local_size.iter().product(), 1, 1] } else { self.local_size }
     }
 
-    /// Invocations along the lanes' axis.
+    /// Returns invocations along the lanes' axis.
     pub(crate) fn along(&self) -> u32 {
         self.tiled()[self.axis]
     }
@@ -32,7 +32,7 @@ impl Tiling {
         self.along().div_ceil(self.width)
     }
 
-    /// The other axes, the slower one first.
+    /// Returns the other axes, the slower one first.
     pub(crate) fn others(&self) -> [usize; 2] {
         match self.axis {
             0 => [2, 1],
@@ -48,17 +48,17 @@ impl Tiling {
         self.across() * tiled[slow] * tiled[fast]
     }
 
-    /// Whether every lane group has all its lanes.
+    /// Returns whether every lane group has all its lanes.
     pub(crate) fn is_even(&self) -> bool {
         self.along().is_multiple_of(self.width)
     }
 
-    /// How the linear id in the workgroup grows from lane to lane.
+    /// Returns how the linear id in the workgroup grows from lane to lane.
     pub(crate) fn linear_step(&self) -> u32 {
         self.tiled()[..self.axis].iter().product()
     }
 
-    /// Whether each lane group lies in one logical warp, starting at a multiple of its width.
+    /// Returns whether each lane group lies in one logical warp, starting at a multiple of its width.
     pub(crate) fn stays_in_warp(&self) -> bool {
         let [_, rows, planes] = self.tiled();
         self.axis == 0 && self.width <= WARP_SIZE && (self.is_even() || rows * planes == 1)

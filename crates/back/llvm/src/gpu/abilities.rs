@@ -1,4 +1,4 @@
-//! What LLVM can express for graphics processors: integers of all widths and operations are its business.
+//! The abilities of LLVM for GPUs: integers of all widths and all operations are left to it.
 
 use crisp_ir_kernel::Function;
 use crisp_middle_passes::Abilities;

@@ -1,4 +1,4 @@
-//! What code for a graphics processor is, for whoever launches it.
+//! Code for a GPU, described for its launcher.
 
 use crisp_ir_artifact::Parameter;
 
@@ -9,6 +9,6 @@ pub struct GpuCode {
     pub llvm_ir: String,
     /// The entry point's name.
     pub entry: String,
-    /// What each of its arguments is, in order: a pointer to the device's memory, or a scalar.
+    /// Its arguments, in order: each a pointer to the device's memory, or a scalar.
     pub parameters: Vec<Parameter>,
 }

@@ -1,4 +1,4 @@
-//! What graphics processors never can, found on the module after legalisation: each place is still the author's.
+//! Constructs that GPUs cannot execute, found on the module after legalisation: each location is still the author's.
 
 use crisp_ir_kernel::{Function, Op, Space, Type};
 use crisp_support_diagnostics::Diagnostic;

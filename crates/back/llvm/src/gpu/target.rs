@@ -15,7 +15,7 @@ impl Amd {
     /// All of them, in order.
     pub const ALL: &'static [Amd] = &[Amd::Gfx90a, Amd::Gfx942, Amd::Gfx1100];
 
-    /// LLVM's name.
+    /// Returns LLVM's name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -25,13 +25,13 @@ impl Amd {
         }
     }
 
-    /// The one of that name.
+    /// Returns the one of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Amd> {
         Amd::ALL.iter().copied().find(|it| it.name() == name)
     }
 
-    /// Lanes that execute together.
+    /// Returns lanes that execute together.
     pub(crate) fn wave_size(self) -> u32 {
         match self {
             Amd::Gfx90a | Amd::Gfx942 => 64,
@@ -52,7 +52,7 @@ pub enum GpuTarget {
 }
 
 impl GpuTarget {
-    /// What it is, for people.
+    /// Returns its name, for people.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

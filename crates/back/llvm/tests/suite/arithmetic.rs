@@ -6,7 +6,7 @@ use crisp_middle_interp::Argument;
 
 const COUNT: usize = 512;
 
-/// Bits that go wrong first, then random ones.
+/// Returns bits that go wrong first, then random ones.
 fn operand_bytes(scalar: Scalar, seed: u64) -> Vec<u8> {
     let width = scalar.bits();
     let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
@@ -73,7 +73,7 @@ impl<'a> Step<'a> {
 /// Operations in one kernel: few enough that it is compiled quickly, enough that not all time goes into compiling.
 const STEPS: usize = 6;
 
-/// Kernels that load three operands, compute and store; each in two forms, as vectors and as scalars.
+/// Returns kernels that load three operands, compute and store; each in two forms, as vectors and as scalars.
 fn cases(from: Elem, steps: &[Step<'_>]) -> Vec<Case> {
     steps.chunks(STEPS).flat_map(|steps| [false, true].map(|uniform| case(from, steps, uniform))).collect()
 }

@@ -21,7 +21,7 @@ enum At {
     Own,
     /// One that data decides, sometimes outside.
     Data,
-    /// As data decides, and only some invocations do it.
+    /// The data decides, and only some invocations do it.
     Some,
     /// Outside.
     Outside,
@@ -29,7 +29,7 @@ enum At {
 
 const ATS: [At; 5] = [At::One, At::Own, At::Data, At::Some, At::Outside];
 
-/// The operations that a type has, with their operands.
+/// Returns the operations that a type has, with their operands.
 fn operations(scalar: Scalar) -> Vec<String> {
     let all = AtomicOp::ALL.iter().filter(|op| op.domain().contains(scalar));
     let mut texts: Vec<String> = all.map(|op| format!("{} device %memory %i %v", op.name())).collect();
@@ -47,7 +47,7 @@ fn operations(scalar: Scalar) -> Vec<String> {
     texts
 }
 
-/// A kernel with one atomic operation. With `keep` it stores the element that it found.
+/// Returns a kernel with one atomic operation. With `keep` it stores the element that it found.
 fn update(scalar: Scalar, operation: &str, at: At, local: bool, keep: bool) -> Function {
     let ty = scalar.name();
     let index = match at {
@@ -94,7 +94,7 @@ fn update(scalar: Scalar, operation: &str, at: At, local: bool, keep: bool) -> F
     parse(&text.replace(" T ", &format!(" {ty} ")).replace(" T)", &format!(" {ty})")))
 }
 
-/// Values that operations treat differently.
+/// Returns values that operations treat differently.
 fn special(scalar: Scalar, random: &mut Random) -> u64 {
     let bits = scalar.bits();
     let all = u64::MAX >> (64 - bits);
@@ -131,7 +131,7 @@ fn case(scalar: Scalar, function: Function, local: [u32; 3], inside: bool) -> Ca
     Case { kernel: function, local, groups, arguments: arguments.collect(), buffers }
 }
 
-/// Each type, memory and operation with some of the places and shapes, in turn: over all types each meets each.
+/// Returns each type, memory and operation with some of the places and shapes, in turn: over all types each meets each.
 fn cases(types: &[Scalar], keep: bool, shapes: &[[u32; 3]], operations: impl Fn(Scalar) -> Vec<String>) -> Vec<Case> {
     let (mut all, mut turn) = (Vec::new(), 0);
     for &scalar in types {
@@ -169,7 +169,7 @@ fn nothing_is_lost_when_nobody_wants_the_old_element() {
     }
 }
 
-/// A kernel whose lanes update a table of the workgroup at places that are bytes or shorts, converted on the way to an index.
+/// Returns a kernel whose lanes update a table of the workgroup at places that are bytes or shorts, converted on the way to an index.
 fn counting(scalar: Scalar, narrow: &str, by_way_of: &str, operation: &str, table: u32) -> String {
     let ty = scalar.name();
     let way = match by_way_of {
@@ -195,7 +195,7 @@ fn bytes_and_shorts_are_places_in_a_table() {
     let (local, groups) = (64, 3);
     let total = 64 * 3;
     let mut cases = Vec::new();
-    // Types of places, by way of what they become indices, lengths of tables, types of elements, operations.
+    // Types of places, through their uses: indices, lengths of tables, types of elements, operations.
     let ways = [
         ("u8", 1, "", 256, Scalar::U32, "add"),
         ("u8", 1, "i32", 256, Scalar::F32, "add"),

@@ -10,7 +10,7 @@ const OPS: [CompareOp; 6] = [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, Compar
 /// Comparisons of each kernel.
 const COUNT: u64 = 12;
 
-/// An integer that steps with the lanes, up or down, possibly beside the ends of its type.
+/// Returns an integer that steps with the lanes, up or down, possibly beside the ends of its type.
 fn climbing(b: &mut Builder, random: &mut Random, scalar: Scalar) -> Value {
     let kind = random.pick(&[IdKind::LocalId, IdKind::LocalLinearId, IdKind::GlobalId, IdKind::LaneId]);
     let id = b.value(Op::Id { kind, axis: 0 }, HERE);

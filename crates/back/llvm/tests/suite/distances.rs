@@ -19,7 +19,7 @@ fn number(b: &mut Builder, scalar: Scalar, number: u64) -> Value {
     b.constant(Constant::integer(scalar, i128::from(number)), HERE)
 }
 
-/// A random expression of ids in the workgroup.
+/// Returns a random expression of ids in the workgroup.
 fn expression(b: &mut Builder, random: &mut Random, scalar: Scalar, depth: u32) -> Value {
     if depth == 0 || random.chance(15) {
         return match random.below(5) {
@@ -57,7 +57,7 @@ fn expression(b: &mut Builder, random: &mut Random, scalar: Scalar, depth: u32) 
     b.binary(op, a, other, HERE)
 }
 
-/// An index below `LENGTH`, or one that may be beyond.
+/// Returns an index below `LENGTH`, or one that may be beyond.
 fn index(b: &mut Builder, random: &mut Random) -> Value {
     let scalar = random.pick(&[Scalar::U32, Scalar::I32, Scalar::U64]);
     let depth = 1 + random.below(4) as u32;

@@ -4,14 +4,14 @@ use crate::harness::*;
 use crisp_ir_kernel::*;
 use crisp_middle_interp::Argument;
 
-/// A kernel of text, run by a single invocation.
+/// Returns a kernel of text, run by a single invocation.
 fn alone(source: &str, arguments: Vec<Argument>, buffers: Vec<Vec<u8>>) -> Case {
     let module = text::parse(crisp_support_diagnostics::FileId(0), source).unwrap_or_else(|found| panic!("{found:#?}"));
     let Some((_, kernel)) = module.kernels().next() else { panic!("there is no kernel") };
     Case { kernel: kernel.clone(), local: [1; 3], groups: [1; 3], arguments, buffers }
 }
 
-/// A number that comes from an integer is no NaN, and LLVM knows it: the larger one of it and a NaN is the number.
+/// A number that comes from an integer is not a NaN, and LLVM knows it: the larger one of it and a NaN is the number.
 #[test]
 fn a_number_that_is_known_to_be_one_beats_nan() {
     let mut cases = Vec::new();
@@ -56,7 +56,7 @@ fn every_pair_of_special_floats_has_a_smaller_and_a_larger_one() {
     compare(&[many, single]);
 }
 
-/// A warp that is all but missing loads and stores far outside an empty buffer: its masks are off, and the address is no program's.
+/// A warp with hardly any lanes loads and stores far outside an empty buffer: its masks are off, and the address is not one of a program.
 #[test]
 fn masked_moves_touch_nothing_where_no_lane_is_on() {
     let source = "(module (kernel k (param out (view u32 global read-write)) (param sum (view u32 global write)) (body \

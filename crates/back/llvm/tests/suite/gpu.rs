@@ -61,7 +61,7 @@ fn constant_parameters_are_global_memory() {
     assert!(text.contains("ptr addrspace(1) %p0, i64") && !text.contains("addrspace(4) %p0"), "{text}");
 }
 
-/// A kernel of a body, with a buffer of u32 and a value.
+/// Returns a kernel of a body, with a buffer of u32 and a value.
 fn kernel(memories: &str, body: &str) -> String {
     format!(
         "(module\n(kernel test\n(param u (view u32 global read-write))\n(param v f32x2)\n{memories}\n(body\n(let %i u64 (global-linear-id))\n\

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::harness::*;
 
-/// A kernel of `count` steps; each is the text of a step with its number in place of `#` and that of the next one in place of `+`.
+/// Returns a kernel of `count` steps; each is the text of a step with its number in place of `#` and that of the next one in place of `+`.
 fn kernel_of(step: &str, count: usize) -> String {
     let mut body = String::new();
     for number in 0..count {
@@ -48,7 +48,7 @@ fn text_of(step: &str, count: usize) -> String {
     compile(&case, &best_target()).llvm_ir
 }
 
-/// Lines of a text, and the floats of its widest vector.
+/// Returns lines of a text, and the floats of its widest vector.
 fn sizes(text: &str) -> (usize, u32) {
     let widths =
         text.split("<").filter_map(|rest| rest.split_once(" x float>")).filter_map(|(width, _)| width.parse().ok());
@@ -65,7 +65,7 @@ fn the_text_grows_with_the_source() {
     }
 }
 
-/// What LLVM makes of a vector is as many instructions as it takes registers, and its schedulers are slow on long blocks.
+/// LLVM turns an operation on a vector into as many instructions as it takes registers, and its schedulers are slow on long blocks.
 #[test]
 fn large_kernels_compute_with_narrow_vectors() {
     for (name, step) in STEPS {

@@ -26,7 +26,7 @@ fn add_at(b: &mut Builder, at: Value) {
     b.store(p[2], &[at], sum, HERE);
 }
 
-/// One element for each invocation; the launch is larger than the vectors.
+/// Returns one element for each invocation; the launch is larger than the vectors.
 pub(crate) fn vector_add() -> Function {
     let mut b = kernel("vector_add", add_params());
     let at = wide_id(&mut b, IdKind::GlobalLinearId, 0);
@@ -34,7 +34,7 @@ pub(crate) fn vector_add() -> Function {
     b.finish(&[], HERE)
 }
 
-/// Each invocation strides over the vectors.
+/// Returns a kernel in which each invocation strides over the vectors.
 pub(crate) fn vector_add_stride() -> Function {
     let mut b = kernel("vector_add_stride", add_params());
     let from = wide_id(&mut b, IdKind::GlobalId, 0);

@@ -11,7 +11,7 @@ fn bytes(ty: &str) -> usize {
     ty[1..].parse::<usize>().expect("a number of bits") / 8
 }
 
-/// A case of buffers that are as long as the launch, each filled with small numbers of its type.
+/// Returns a case of buffers that are as long as the launch, each filled with small numbers of its type.
 fn case(source: &str, local: u32, groups: u32, buffers: &[&str]) -> Case {
     let mut random = Random::new(u64::from(local));
     let count = (local * groups) as usize;
@@ -34,7 +34,7 @@ fn case(source: &str, local: u32, groups: u32, buffers: &[&str]) -> Case {
     of_text(source, local, groups, arguments, buffers.iter().map(|ty| fill(ty)).collect())
 }
 
-/// An old value is loaded, something is stored there, and the old value is used behind the branch, once.
+/// Returns code that loads an old value, stores another one there, and uses the old value after the branch, once.
 fn exchange(ty: &str, space: &str, use_of_old: &str) -> String {
     let (memory, view, fill) = match space {
         "local" => (

@@ -7,7 +7,7 @@ use crisp_middle_interp::Argument;
 const SHAPES: [[u32; 3]; 8] =
     [[1, 1, 1], [7, 1, 1], [33, 1, 1], [64, 1, 1], [256, 1, 1], [8, 8, 1], [33, 3, 1], [4, 3, 5]];
 
-/// Buffers of zeros, one for each parameter, of so many elements.
+/// Returns a case with buffers of zeros, one for each parameter, of these lengths.
 fn case(kernel: Function, local: [u32; 3], groups: [u32; 3], lengths: &[usize]) -> Case {
     let mut random = Random::new(5);
     let (mut arguments, mut buffers) = (Vec::new(), Vec::new());

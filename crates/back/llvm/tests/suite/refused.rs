@@ -1,4 +1,4 @@
-//! What the CPU target refuses, and in which words.
+//! Refusals of the CPU target, and their wording.
 
 use crate::harness::*;
 use crisp_back_llvm::CpuTarget;
@@ -9,7 +9,7 @@ fn target() -> CpuTarget {
     CpuTarget::new("x86_64-unknown-linux-gnu", "x86-64-v2", "+sse4.2")
 }
 
-/// The code and weight of the only message.
+/// Returns the code and weight of the only message.
 fn refusal(kernel: &Function, local_size: [u32; 3]) -> (String, Severity) {
     match compile_kernel(kernel, &target(), local_size).expect_err("it is refused").as_slice() {
         [only] => (only.code.to_string(), only.severity),

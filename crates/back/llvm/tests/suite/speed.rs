@@ -1,15 +1,15 @@
-//! What code must not do for the sake of speed, read in the text, and that it computes the same all the same.
+//! Limits of optimisations, read in the text, and equal results all the same.
 
 use crate::harness::*;
 use crisp_ir_kernel::*;
 use crisp_middle_interp::Argument;
 
-/// How often lanes of a type are selected by something.
+/// Returns how often lanes of a type are selected by something.
 fn selections(ir: &str, ty: &str) -> usize {
     ir.lines().filter(|line| line.contains("= select <") && line.contains(&format!(" x {ty}>"))).count()
 }
 
-/// A loop that lanes leave one after the other, with a number that is read after it and, unless `after`, one that is not.
+/// Returns a loop that lanes leave one after the other, with a number that is read after it and, unless `after`, one that is not.
 fn leaving(after: bool) -> String {
     let last = if after { "(let %r f32 (add %n.1 %x.1))" } else { "(let %r f32 (add %n.1 %n.1))" };
     format!(
@@ -22,7 +22,7 @@ fn leaving(after: bool) -> String {
     )
 }
 
-/// What a lane carries that has left a loop is of no use to anybody where it is not read after the loop; and what is only handed on is not written.
+/// The carried values of a lane that has left a loop are useless where they are not read after the loop; and values that are only passed on are not written.
 #[test]
 fn lanes_that_have_left_keep_only_what_is_read_later() {
     let mut random = Random::new(3);
@@ -114,7 +114,7 @@ fn grid_strides_are_run_by_neighbouring_workgroups_in_turns() {
     compare(&cases);
 }
 
-/// What somebody could notice is not exchanged: a workgroup that has stored before its loop.
+/// Observable effects are not exchanged: a workgroup that has stored before its loop.
 #[test]
 fn workgroups_that_store_before_their_loop_come_one_after_the_other() {
     let source = "(module (kernel k (param in (view f32 global read)) (param out (view f32 global read-write)) (body \
@@ -128,7 +128,7 @@ fn workgroups_that_store_before_their_loop_come_one_after_the_other() {
     compare(&[case]);
 }
 
-/// A sum by the invocations of each workgroup in a part of its own, in a loop of that step; `by` is an operation on the index.
+/// Returns a sum by the invocations of each workgroup in a separate part, in a loop of that step; `by` is an operation on the index.
 fn summing(step: u32, by: &str) -> String {
     format!(
         "(module (kernel k (param in (view f32 global read)) (param out (view f32 global write)) (body (let %i u64 (global-linear-id)) \
@@ -140,11 +140,11 @@ fn summing(step: u32, by: &str) -> String {
     )
 }
 
-/// Memory is asked for ahead where a loop goes through it in order, a line for each line that is read; not where there is none in between, nor by strides.
+/// Memory is prefetched where a loop goes through it in order, a line for each line that is read; not where there is none in between, nor by strides.
 #[test]
 fn loops_in_order_ask_for_memory_ahead() {
     let mut random = Random::new(9);
-    // The last workgroup leaves its part of the vector, so that the general form runs too; what is asked for lies outside.
+    // The last workgroup leaves its part of the vector, so that the general form runs too; the prefetched memory is outside.
     let input = random.floats(4096 + 900);
     let arguments = vec![Argument::Buffer { buffer: 0, length: 4996 }, Argument::Buffer { buffer: 1, length: 320 }];
     let case =
@@ -165,7 +165,8 @@ fn loops_in_order_ask_for_memory_ahead() {
     compare(&cases);
 }
 
-/// Two passes over rows of a vector, a row for each workgroup, with weights that all rows have; `again` is the place in the second pass.
+/// Returns two passes over rows of a vector, a row for each workgroup, with weights that all rows have; `again` is the place in the second
+/// pass.
 fn two_passes(again: &str) -> String {
     format!(
         "(module (kernel k (param in (view f32 global read)) (param weights (view f32 global read)) (param columns u32) (param out (view f32 global write)) (body \
@@ -180,7 +181,7 @@ fn two_passes(again: &str) -> String {
     )
 }
 
-/// The last pass over a row asks for the row of the next workgroup, and for no weights.
+/// The last pass over a row prefetches the row of the next workgroup, and no weights.
 #[test]
 fn passes_over_a_row_ask_for_the_next_one() {
     let mut random = Random::new(9);
@@ -224,10 +225,10 @@ fn filling(at: &str, looped: bool) -> String {
     )
 }
 
-/// The lines behind those that a store fills are asked for where a table of the workgroup says in a loop where lanes store, and nowhere else.
+/// The lines after those that a store fills are prefetched where a table of the workgroup says in a loop where lanes store, and nowhere else.
 #[test]
 fn stores_at_places_of_a_table_ask_for_the_lines_behind() {
-    // The last places are behind the end, and so is what is asked for.
+    // The last places are after the end, and so is the prefetched memory.
     let arguments = vec![Argument::Buffer { buffer: 0, length: 1000 }];
     let case = |at: &str, looped| of_text(&filling(at, looped), 64, 1, arguments.clone(), vec![vec![0; 4000]]);
     let cases = [

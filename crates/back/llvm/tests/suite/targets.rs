@@ -12,7 +12,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/targets")
 }
 
-/// The kernel of a file.
+/// Returns the kernel of a file.
 fn read(name: &str) -> Function {
     let path = folder().join(format!("{name}.kir"));
     let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -26,7 +26,7 @@ fn read(name: &str) -> Function {
     kernel.clone()
 }
 
-/// A target that does not depend on the machine.
+/// Returns a target that does not depend on the machine.
 fn fixed_target() -> CpuTarget {
     CpuTarget::new(
         "x86_64-unknown-linux-gnu",
@@ -106,7 +106,7 @@ fn generated_code_is_what_it_was() {
     );
 }
 
-/// What `back/llvm-native` tests an LLVM by is what is printed now; and the forms that LLVM 22 compiles wrongly, to see that the test finds them.
+/// The module by which `back/llvm-native` tests an LLVM is the one printed now; and the forms that LLVM 22 compiles wrongly, to see that the test finds them.
 #[test]
 fn llvm_is_tested_by_what_is_printed() {
     let bless = std::env::var_os("CRISP_BLESS").is_some();
@@ -124,7 +124,7 @@ fn llvm_is_tested_by_what_is_printed() {
     }
 }
 
-/// What invocations do together.
+/// Operations of invocations together.
 const TOGETHER: &str = "(module (kernel together
   (param x (view f32 global read)) (param y (view f32 global read-write)) (param z (view u32 global read-write))
   (memory few local f64 4)

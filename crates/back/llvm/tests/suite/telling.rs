@@ -1,11 +1,11 @@
-//! What the host is told, against the interpreter: loops with fuel that is used up or not, logs, assertions and traps.
+//! Reports to the host, compared with the interpreter: loops with fuel that is used up or not, logs, assertions and traps.
 
 use crate::harness::*;
 use crisp_middle_interp::Argument;
 
 const SHAPES: [[u32; 3]; 7] = [[1, 1, 1], [7, 1, 1], [32, 1, 1], [33, 1, 1], [64, 1, 1], [8, 8, 1], [9, 3, 2]];
 
-/// A kernel that has its linear id `%own`, a number of its own `%v`, a bool of its own `%h`, small constants, and an output.
+/// Returns a kernel that has its linear id `%own`, a different number `%v` and bool `%h` in each invocation, small constants, and an output.
 fn case(statements: &str, local: [u32; 3], holds: u8) -> Case {
     let text = format!(
         "(module (kernel tells
@@ -42,7 +42,7 @@ fn compare_all(programs: &[&str]) {
 #[test]
 fn fuel_is_used_up_or_not() {
     compare_all(&[
-        // Nobody leaves.
+        // No invocation leaves.
         "(let %r u32 (for (%i u32) (while %n20) (carry (%s u32 %v)) (let %t u32 (add %s %i)) (yield %t))) (store %out %own %r)",
         // No fuel at all, and less than that.
         "(let %r u32 (for (%i u32) (while %n0) (carry (%s u32 %v)) (yield %n1))) (store %out %own %r)",
@@ -60,7 +60,7 @@ fn fuel_is_used_up_or_not() {
         "(let %r u32 (for (%i u32) (while %n20) (carry (%s u32 %v))
            (let %e bool (lt %s %n2)) (if %e (then (break %i)) (else (yield))) (let %t u32 (div %s %n2)) (yield %t)))
          (store %out %own %r)",
-        // Fuel of their own, only where the condition holds.
+        // Separate fuel, only where the condition holds.
         "(let %r u32 (if %h (then
            (let %q u32 (for (%i u32) (while %v) (carry (%s u32 %n0)) (let %e bool (eq %i %n3)) (if %e (then (break %s)) (else (yield))) (let %t u32 (add %s %i)) (yield %t)))
            (yield %q)) (else (yield %v)))) (store %out %own %r)",
@@ -79,7 +79,7 @@ fn fuel_is_used_up_or_not() {
     ]);
 }
 
-/// A workgroup of which nobody is left does not go round a loop that only its invocations could end.
+/// A workgroup without remaining invocations does not execute a loop that only its invocations could end.
 #[test]
 fn nobody_burns_fuel_for_others() {
     let program = "(if %h (then (return)) (else (yield)))

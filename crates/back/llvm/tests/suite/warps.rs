@@ -21,7 +21,8 @@ const SHAPES: [[u32; 3]; 12] = [
     [1, 40, 1],
 ];
 
-/// A kernel of statements that store their results with `(tell %r)`, each to its own part of the output; its launch in a workgroup size.
+/// Returns a kernel of statements that store their results with `(tell %r)`, each to its own part of the output; its launch in a workgroup
+/// size.
 fn case(elem: &str, statements: &str, local: [u32; 3]) -> Case {
     let total = 2 * local.iter().product::<u32>() as usize;
     let parts: Vec<&str> = statements.split("(tell ").collect();
@@ -196,7 +197,8 @@ fn warps_meet_in_local_memory() {
     compare(&cases);
 }
 
-/// Each warp stores the elements of those that vote for it one after the other, into a part of its own; `rank` computes `%r` from `%votes` and `%lane`, `at` the index.
+/// Returns each warp stores the elements of those that vote for it one after the other, into a separate part; `rank` computes `%r` from `%votes` and `%lane`, `at`
+/// the index.
 fn packing(elem: &str, rank: &str, at: &str, store: &str, local: [u32; 3]) -> Case {
     let total = 3 * local.iter().product::<u32>() as usize;
     let text = format!(
@@ -229,7 +231,7 @@ const WIDE: &str = "(let %rank u64 (convert u64 %r)) (let %at u64 (add %start %r
 /// Wraps in the midst of the first warp's elements.
 const NARROW: &str = "(let %far u32 (const 4294967280)) (let %near u32 (convert u32 %start)) (let %first u32 (add %far %near)) \
                       (let %sum u32 (add %first %r)) (let %at u64 (convert u64 %sum))";
-/// Wraps, and goes on behind that.
+/// Wraps, and continues after that.
 const NARROW_AND_WIDE: &str = "(let %far u32 (const 4294967280)) (let %sum u32 (add %far %r)) (let %back u64 (const 4294967000)) \
                                (let %long u64 (convert u64 %sum)) (let %there u64 (sub %start %back)) (let %at u64 (add %there %long))";
 const STORE: &str = "(store %out %at %v)";

@@ -19,7 +19,7 @@ fn wide(b: &mut Builder, value: Value) -> Value {
     b.value(Op::Convert { to: Elem::scalar(Scalar::I64), arg: value }, HERE)
 }
 
-/// A sum of indices times numbers, of both signs.
+/// Returns a sum of indices times numbers, of both signs.
 fn affine(b: &mut Builder, random: &mut Random, from: &[Value]) -> Value {
     let first = random.below(7) as i64 - 2;
     let mut sum = number(b, first);
@@ -34,7 +34,7 @@ fn affine(b: &mut Builder, random: &mut Random, from: &[Value]) -> Value {
     sum
 }
 
-/// One more round of the innermost loop: a sum in private memory, under a guard or not.
+/// Makes one more round of the innermost loop: a sum in private memory, under a guard or not.
 fn round(b: &mut Builder, random: &mut Random, around: &[Value], [from, sums, bound]: [Value; 3]) {
     let place = random.below(4) as i64;
     let place = number(b, place);
@@ -77,7 +77,7 @@ fn nest(b: &mut Builder, random: &mut Random, around: &mut Vec<Value>, counts: &
     b.for_op(LoopKind::Up { from: low, to: count, step }, &[], region, HERE);
 }
 
-/// Loops in loops that add what they find to four sums of each invocation.
+/// Returns loops in loops that add what they find to four sums of each invocation.
 fn sums(random: &mut Random) -> Function {
     let scalars = ["c0", "c1", "bound"].map(|name| value(name, Elem::scalar(Scalar::I64)));
     let mut params = vec![buffer("from", F32, Access::Read), buffer("to", F32, Access::Write)];

@@ -11,7 +11,7 @@ use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::{legalise, legalise_all};
 use crisp_support_diagnostics::FileId;
 
-/// The kernels of all targets in one module, and one that is named like a parameter of another.
+/// Returns the kernels of all targets in one module, and one that is named like a parameter of another.
 fn all() -> Checked {
     let clash = "(kernel a (out words (view u32 global write)) (body
         (let %i u64 (global-linear-id)) (let %x u32 (const 5)) (store %words %i %x) (return)))";
@@ -46,7 +46,7 @@ fn renamed<'a>(one: &'a str, other: &'a str) -> BTreeMap<&'a str, &'a str> {
     there
 }
 
-/// The function of an entry point.
+/// Returns the function of an entry point.
 fn function<'a>(text: &'a str, entry: &str) -> &'a str {
     let at = text.find(&format!("fn {entry}(")).unwrap();
     let attributes = text[..at].rfind("@compute").unwrap();

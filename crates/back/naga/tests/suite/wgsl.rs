@@ -60,7 +60,7 @@ fn naga_accepts_every_kernel_of_the_targets() {
     }
 }
 
-/// The kernel of a body with buffers of u32, i32 and f32.
+/// Returns the kernel of a body with buffers of u32, i32 and f32.
 fn kernel(memories: &str, body: &str) -> String {
     format!(
         "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
@@ -307,7 +307,7 @@ fn text_is_what_it_was() {
     assert!(changed.is_empty(), "the WGSL of {changed:?} has changed; look at it, then run again with CRISP_BLESS=1");
 }
 
-/// Subgroups only for those who say that theirs are warps, and as each of them wants to be asked.
+/// Subgroups only for targets that declare theirs to be warps, in the form that each requires.
 #[test]
 fn subgroups_are_warps_where_somebody_says_so() {
     let body = "(let %a u32 (shuffle-up %1 %1)) (let %b bool (eq %a %1)) (let %c u32 (ballot %b)) (let %d u32 (warp-scan add %c)) (store %u %i %d)";

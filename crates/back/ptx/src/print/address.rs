@@ -1,4 +1,4 @@
-//! Addresses: what of an index is a constant stands in the access itself, and what was converted from 32 bits is multiplied as such, which
+//! Addresses: the constant part of an index is in the access itself, and an index converted from 32 bits is multiplied as such, which
 //! takes one instruction where 64 bits take two.
 
 use std::fmt;
@@ -40,12 +40,12 @@ impl fmt::Display for Address {
 }
 
 impl Printer<'_> {
-    /// An index as a sum, modulo 2^64, of what it is decided to be made of.
+    /// Returns an index as a sum, modulo 2^64, of what it is decided to be made of.
     pub(super) fn index(&self, index: Value) -> Affine {
         self.affines.form_where(index, |value| self.open[value])
     }
 
-    /// Whether a value is in a register of 64 bits; else, by what it is extended to them.
+    /// Returns whether a value is in a register of 64 bits; else, by what it is extended to them.
     fn extension(&self, value: Value) -> Option<&'static str> {
         let scalar = self.elem(value).scalar;
         match Class::of(scalar) {
@@ -54,7 +54,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The address of an element, which is in range.
+    /// Returns the address of an element, which is in range.
     pub(super) fn address(&mut self, root: Root, space: Space, stride: u32, index: Affine) -> Address {
         let Affine { terms, constant } = index;
         let offset = constant.wrapping_mul(i64::from(stride));
@@ -92,7 +92,7 @@ impl Printer<'_> {
         Address { base: Base::Register(base), offset }
     }
 
-    /// An address in global memory.
+    /// Returns an address in global memory.
     fn long_address(&mut self, root: Root, stride: u32, terms: &[(Value, i64)]) -> Operand {
         let base = match root {
             Root::Param(index) => self.parameter(Parameter::memory(self.function, index)),
@@ -109,7 +109,7 @@ impl Printer<'_> {
         base
     }
 
-    /// The sum of several words, where a word holds all of it, and by what it is extended.
+    /// Returns the sum of several words, where a word holds all of it, and by what it is extended.
     fn sum_in_word(&mut self, terms: &[(Value, i64)]) -> Option<(Operand, &'static str)> {
         let whole = terms.iter().try_fold(Interval::one(0), |sum, &(value, factor)| {
             self.extension(value)?;
@@ -126,7 +126,7 @@ impl Printer<'_> {
         Some((sum?, if whole.is_u32() { "u32" } else { "s32" }))
     }
 
-    /// An address in the workgroup's or the invocation's memory: 32 bits reach everywhere.
+    /// Returns an address in the workgroup's or the invocation's memory: 32 bits reach everywhere.
     fn word_address(&mut self, root: Root, stride: u32, terms: &[(Value, i64)]) -> Operand {
         let Root::Memory(memory) = root else { return Operand::Int(0) };
         let mut base = self.once_in(memory);
@@ -141,7 +141,7 @@ impl Printer<'_> {
         base
     }
 
-    /// A global address some bytes further.
+    /// Returns a global address some bytes further.
     fn add_long(&mut self, base: Operand, value: Value, step: i64) -> Operand {
         let small = i32::try_from(step).is_ok();
         let scalar = self.scalar(value);
@@ -165,7 +165,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A word times a number, added to another; modulo 2^32.
+    /// Returns a word times a number, added to another; modulo 2^32.
     fn add_word(&mut self, sum: Option<Operand>, word: Operand, step: i64) -> Operand {
         #[allow(clippy::cast_possible_truncation)]
         let step = step as i32;

@@ -9,7 +9,7 @@ use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
 
 impl Printer<'_> {
-    /// An integer as its type holds it, from a word of which only the lowest bits matter.
+    /// Returns an integer as its type holds it, from a word of which only the lowest bits matter.
     pub(super) fn narrowed(&mut self, scalar: Scalar, value: Operand) -> Operand {
         match scalar {
             Scalar::U8 => self.text.op(Class::Word, format_args!("and.b32"), &[value, Operand::Int(0xff)]),
@@ -58,7 +58,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A binary operation on values, of which more may be known than on operands.
+    /// Returns a binary operation on values, of which more may be known than on operands.
     pub(super) fn binary_of(&mut self, op: Binary, lhs: Value, rhs: Value) -> Operand {
         let scalar = self.elem(lhs).scalar;
         let (a, b) = (self.scalar(lhs), self.scalar(rhs));
@@ -76,7 +76,7 @@ impl Printer<'_> {
         self.binary(op, scalar, a, b)
     }
 
-    /// The word that a long number is the extension of by zeros.
+    /// Returns the word that a long number is the extension of by zeros.
     fn extended_word(&self, value: Value) -> Option<Operand> {
         match self.affines.step(value)? {
             Step::Constant(number) => {
@@ -147,7 +147,7 @@ impl Printer<'_> {
         self.text.op(class, format_args!("{name}.{ty}"), &[a, b])
     }
 
-    /// Whether both hold.
+    /// Returns whether both hold.
     pub(super) fn both(&mut self, a: Operand, b: Operand) -> Operand {
         match (a, b) {
             (Operand::Known(true), other) | (other, Operand::Known(true)) => other,
@@ -197,7 +197,7 @@ impl Printer<'_> {
         self.text.op(Class::Truth, format_args!("setp.{name}.{}", arithmetic(scalar)), &[a, b])
     }
 
-    /// The same float, a NaN as the canonical one, for what legalisation does not see: updates of memory.
+    /// Returns the same float, a NaN as the canonical one, for what legalisation does not see: updates of memory.
     pub(super) fn canonical(&mut self, scalar: Scalar, a: Operand) -> Operand {
         let number = self.text.op(Class::Truth, format_args!("setp.num.{}", arithmetic(scalar)), &[a, a]);
         let nan = if scalar == Scalar::F64 { 0x7ff8_0000_0000_0000 } else { 0x7fc0_0000 };

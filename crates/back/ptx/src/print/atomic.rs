@@ -1,5 +1,5 @@
-//! Atomic operations: one instruction where the processor's does exactly what is meant, else a loop that tries until nobody came
-//! between. The processor flushes subnormals when it adds floats in memory, so floats are never left to it. All of them are relaxed: order is
+//! Atomic operations: one instruction where the processor's has exactly the required meaning, else a loop that repeats until no other invocation
+//! interferes. The processor flushes subnormals when it adds floats in memory, so floats are never left to it. All of them are relaxed: order is
 //! made by fences.
 
 use crisp_ir_kernel::{AtomicOp, AtomicUpdate, Op, OpId, Scalar, Scope, Terminator};
@@ -87,7 +87,7 @@ impl Printer<'_> {
         to
     }
 
-    /// One more or less, within a limit, of 64 bits.
+    /// Returns one more or less, within a limit, of 64 bits.
     fn stepped(&mut self, op: AtomicOp, old: Operand, limit: Operand) -> Operand {
         let above = if op == AtomicOp::Inc { "ge" } else { "gt" };
         let beyond = self.text.op(Class::Truth, format_args!("setp.{above}.u64"), &[old, limit]);
@@ -101,7 +101,7 @@ impl Printer<'_> {
         self.select(wraps, Scalar::U64, limit, less)
     }
 
-    /// What the element was; it is replaced where that is what was expected.
+    /// Exchanges an element and returns its old value; it is replaced where that is the expected one.
     fn exchange(&mut self, cell: &Cell, expected: Operand, value: Operand, scope: Scope) -> Operand {
         let class = Class::of(cell.elem.scalar);
         let to = self.text.register(class);
@@ -115,7 +115,7 @@ impl Printer<'_> {
         to
     }
 
-    /// Repeats an update until nobody came between; the old element.
+    /// Repeats an update until no other invocation interferes; returns the old element.
     fn update(&mut self, cell: &Cell, scope: Scope, make: impl FnOnce(&mut Self, Operand) -> Operand) -> Operand {
         if self.text.is_unreachable() {
             return Operand::Int(0);

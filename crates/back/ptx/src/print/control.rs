@@ -7,7 +7,7 @@ use super::trip::Trip;
 use super::{Loop, Printer};
 
 impl Printer<'_> {
-    /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
+    /// Returns a region with what its end does; the values that it hands to what follows, unless it does not go on.
     pub(super) fn region(&mut self, region: RegionId) -> Option<List> {
         let function = self.function;
         let mark = self.places.open();
@@ -47,7 +47,7 @@ impl Printer<'_> {
             let (to, from) = if let Some(free) = free {
                 left.swap_remove(free)
             } else {
-                // Only circles are left: one register is saved, and whoever reads it reads the copy.
+                // Only circles are left: one register is saved, and its readers read the copy.
                 let (to, from) = left.swap_remove(0);
                 let Operand::Reg(class, _) = to else { return };
                 let saved = self.text.register(class);
@@ -63,7 +63,7 @@ impl Printer<'_> {
         values.map(|value| self.text.register(Class::of(self.elem(value).scalar))).collect()
     }
 
-    /// Whether a region only hands on what there is already.
+    /// Returns whether a region only hands on what there is already.
     fn is_plain(&self, region: RegionId) -> bool {
         let nothing = |op: &OpId| {
             let data = &self.function[*op];
@@ -141,7 +141,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A loop. One that is asked to stay as it is tells the assembler so.
+    /// Prints a loop. A loop that must not be unrolled has a directive for the assembler.
     fn counted(&mut self, trip: &Trip, index: Value, body: RegionId, carried: &[Operand]) {
         let (head, exit) = (self.text.label(), self.loops.last().map(|it| it.exit));
         let enters = self.has_iterations(trip);

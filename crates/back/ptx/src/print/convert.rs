@@ -78,7 +78,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The same bits as another type of as many.
+    /// Returns the same bits as another type of as many.
     pub(super) fn bitcast(&mut self, from: Scalar, to: Scalar, a: Operand) -> Operand {
         match (from, to) {
             (Scalar::Bool, Scalar::Bool) => a,
@@ -91,7 +91,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether a type's numbers are extended to words as those of another: then a register of one is one of the other.
+/// Returns whether a type's numbers are extended to words as those of another: then a register of one is one of the other.
 fn holds(to: Scalar, from: Scalar) -> bool {
     to.bits() >= 32
         || from == to

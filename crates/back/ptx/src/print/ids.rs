@@ -11,7 +11,7 @@ const GROUP_ID: [&str; 3] = ["%ctaid.x", "%ctaid.y", "%ctaid.z"];
 const GROUP_COUNT: [&str; 3] = ["%nctaid.x", "%nctaid.y", "%nctaid.z"];
 
 impl Printer<'_> {
-    /// A value that never changes, computed once.
+    /// Returns a value that never changes, computed once.
     pub(super) fn once(&mut self, class: Class, name: &'static str, operands: &[Operand]) -> Operand {
         let mut key = [Operand::Known(false); 3];
         for (place, &operand) in key.iter_mut().zip(operands) {
@@ -40,7 +40,7 @@ impl Printer<'_> {
         Operand::Int(i64::from(self.local_size[axis]))
     }
 
-    /// Invocations of a workgroup.
+    /// Returns invocations of a workgroup.
     pub(super) fn total(&self) -> u32 {
         self.local_size.iter().product()
     }
@@ -64,13 +64,13 @@ impl Printer<'_> {
         }
     }
 
-    /// The lane in the warp.
+    /// Returns the lane in the warp.
     pub(super) fn lane_id(&mut self) -> Operand {
         let linear = self.local_linear_id();
         if self.total() <= 32 { linear } else { self.once(Class::Word, "and.b32", &[linear, Operand::Int(31)]) }
     }
 
-    /// The position in the grid along an axis, without the offset.
+    /// Returns the position in the grid along an axis, without the offset.
     fn global_id(&mut self, axis: usize) -> Operand {
         let group = self.once(Class::Word, GROUP_ID[axis], &[]);
         if self.local_size[axis] == 1 {
@@ -80,7 +80,7 @@ impl Printer<'_> {
         self.once(Class::Word, "mad.lo.s32", &[group, size, local])
     }
 
-    /// The same of 64 bits: nothing wraps.
+    /// Returns the same of 64 bits: nothing wraps.
     fn wide_global_id(&mut self, axis: usize) -> Operand {
         let group = self.once(Class::Word, GROUP_ID[axis], &[]);
         if self.local_size[axis] == 1 {
@@ -99,7 +99,7 @@ impl Printer<'_> {
         self.once(Class::Long, "mul.wide.u32", &[count, size])
     }
 
-    /// An id or size, of the type that the operation has.
+    /// Returns an id or size, of the type that the operation has.
     pub(super) fn id(&mut self, kind: IdKind, axis: u8) -> Operand {
         let number = usize::from(axis.min(2));
         match kind {

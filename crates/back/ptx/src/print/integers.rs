@@ -6,7 +6,7 @@ use super::Printer;
 use super::operand::{Class, Operand, arithmetic};
 
 impl Printer<'_> {
-    /// A count of a shift, which is a word whatever is shifted.
+    /// Returns a count of a shift, which is a word whatever is shifted.
     pub(super) fn count(&mut self, scalar: Scalar, count: Operand) -> Operand {
         match (Class::of(scalar), count) {
             (Class::Long, Operand::Reg(..)) => self.text.op(Class::Word, format_args!("cvt.u32.u64"), &[count]),
@@ -14,12 +14,12 @@ impl Printer<'_> {
         }
     }
 
-    /// A word whose bits above the width are zero.
+    /// Returns a word whose bits above the width are zero.
     fn unsigned(&mut self, scalar: Scalar, value: Operand) -> Operand {
         self.narrowed(scalar.to_unsigned(), value)
     }
 
-    /// What counts and moves bits.
+    /// Prints operations that count and move bits.
     pub(super) fn bits_of(&mut self, op: IntegerUnary, scalar: Scalar, a: Operand) -> Operand {
         let (class, width) = (Class::of(scalar), scalar.bits());
         let bits = class.bits();
@@ -62,7 +62,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A count as a number of the type that was counted in.
+    /// Returns a count as a number of the type that was counted in.
     fn extended(&mut self, class: Class, count: Operand) -> Operand {
         if class == Class::Long { self.text.op(class, format_args!("cvt.u64.u32"), &[count]) } else { count }
     }
@@ -87,7 +87,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The low and the high word.
+    /// Returns the low and the high word.
     pub(super) fn halves(&mut self, long: Operand) -> [Operand; 2] {
         let long = self.text.in_register(Class::Long, long);
         let words = [(), ()].map(|()| self.text.register(Class::Word));
@@ -95,7 +95,7 @@ impl Printer<'_> {
         words
     }
 
-    /// Both words as one.
+    /// Returns both words as one.
     pub(super) fn joined(&mut self, low: Operand, high: Operand) -> Operand {
         let to = self.text.register(Class::Long);
         self.text.line(format_args!("mov.b64 \t{to}, {{{low}, {high}}}"));
@@ -140,7 +140,7 @@ impl Printer<'_> {
         match (scalar.bits(), scalar.is_signed_integer()) {
             (32, true) => self.text.op(class, format_args!("{name}.sat.s32"), &[a, b]),
             (8 | 16, _) => {
-                // Nothing is lost in a word, whose sign tells what is below zero.
+                // A word loses nothing, and its sign shows a negative number.
                 let exact = self.text.op(class, format_args!("{name}.s32"), &[a, b]);
                 let low = self.text.op(class, format_args!("min.s32"), &[exact, most]);
                 self.text.op(class, format_args!("max.s32"), &[low, least])
@@ -160,7 +160,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Of signed numbers of 64 bits: what does not fit has another sign than it should.
+    /// Saturates signed numbers of 64 bits: a result that does not fit has the wrong sign.
     fn saturating_long(&mut self, adds: bool, a: Operand, b: Operand) -> Operand {
         let class = Class::Long;
         let name = if adds { "add" } else { "sub" };

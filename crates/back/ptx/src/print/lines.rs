@@ -18,7 +18,7 @@ impl<'a> Lines<'a> {
         Lines { files, used: Vec::new() }
     }
 
-    /// Where a place is.
+    /// Returns where a place is.
     pub(super) fn place(&mut self, span: Span) -> Option<Place> {
         let position = self.files?.get(span.file)?.position(span.start);
         let number = self.used.iter().position(|file| *file == span.file).unwrap_or_else(|| {
@@ -28,7 +28,7 @@ impl<'a> Lines<'a> {
         Some((u32::try_from(number).unwrap_or(0) + 1, position.line, position.column))
     }
 
-    /// The files, for the end of the module.
+    /// Prints the files, for the end of the module.
     pub(super) fn finish(&self, text: &mut String) {
         for (number, &file) in self.used.iter().enumerate() {
             let name = self.files.and_then(|files| files.get(file)).map_or("", |file| file.name.as_str());

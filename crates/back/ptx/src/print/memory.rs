@@ -10,7 +10,7 @@ use super::address::Address;
 use super::operand::{Class, Operand, memory};
 use crate::processor::STATIC_LOCAL;
 
-/// What the beginning of every memory is aligned to.
+/// The alignment of every memory.
 const ALIGNMENT: u64 = 16;
 
 /// The most scalars that a private memory has which is kept in registers.
@@ -29,7 +29,7 @@ pub(super) struct Cell {
 }
 
 impl Printer<'_> {
-    /// Bytes of a declared memory, in whole steps of what is cleared at once.
+    /// Returns bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
         memory.bytes().next_multiple_of(ALIGNMENT).max(ALIGNMENT)
@@ -70,7 +70,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Tables of constants, which stand in front of the entry point.
+    /// Declares tables of constants, which are in front of the entry point.
     pub(super) fn declare_tables(&self, text: &mut String) {
         for (id, memory) in self.function.memories.iter().filter(|(_, memory)| memory.space == Space::Constant) {
             let bytes = self.bytes(id);
@@ -91,7 +91,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The address of a table.
+    /// Returns the address of a table.
     pub(super) fn table_address(&mut self, memory: MemoryId) -> Operand {
         let number = i64::try_from(memory.index()).unwrap_or(0);
         let key = ("table", [Operand::Int(number); 3]);
@@ -104,14 +104,14 @@ impl Printer<'_> {
         register
     }
 
-    /// The bytes of local memory, where they are more than the text may declare: then a launch asks for all of them.
+    /// Returns the bytes of local memory, where they are more than the text may declare: then a launch requests all of them.
     pub(super) fn dynamic_local(&self) -> Option<u64> {
         let local = self.function.memories.iter().filter(|(_, memory)| memory.space == Space::Local);
         let bytes: u64 = local.map(|(id, _)| self.bytes(id)).sum();
         (bytes > STATIC_LOCAL).then_some(bytes)
     }
 
-    /// Where a local memory begins in what a launch asks for, if that is where it is.
+    /// Returns the place of a local memory in the memory that a launch requests, if it is there.
     pub(super) fn dynamic_place(&self, memory: MemoryId) -> Option<u64> {
         self.dynamic_local()?;
         let memories = self.function.memories.iter();
@@ -120,7 +120,7 @@ impl Printer<'_> {
         is_local.then(|| before.map(|(id, _)| self.bytes(id)).sum())
     }
 
-    /// Local memory that a launch asks for, in front of the entry point.
+    /// Declares local memory that a launch requests, in front of the entry point.
     pub(super) fn declare_dynamic(&self, text: &mut String) {
         if self.dynamic_local().is_some() {
             // A string takes everything.
@@ -128,7 +128,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The address of a workgroup's or an invocation's memory.
+    /// Returns the address of a workgroup's or an invocation's memory.
     pub(super) fn once_in(&mut self, memory: MemoryId) -> Operand {
         let number = i64::try_from(memory.index()).unwrap_or(0);
         let key = ("memory", [Operand::Int(number); 3]);
@@ -149,7 +149,7 @@ impl Printer<'_> {
         register
     }
 
-    /// What the workgroup and the invocation have for themselves.
+    /// Declares the memories of the workgroup and of the invocation.
     pub(super) fn declare_memories(&self, text: &mut String) {
         for (id, memory) in self.function.memories.iter() {
             let space = match memory.space {
@@ -187,7 +187,7 @@ impl Printer<'_> {
         self.barrier();
     }
 
-    /// Clears memory from an address on: `first` bytes are behind its beginning, `bytes` it has, `step` is how far one goes at a time.
+    /// Clears memory from an address on: it starts `first` bytes after the beginning, in steps of `step`, up to `bytes` bytes.
     fn clear(&mut self, space: &str, at: Operand, first: Option<Operand>, bytes: i64, step: i64) {
         let (head, done) = (self.text.label(), self.text.label());
         let place = self.text.register(Class::Word);
@@ -214,7 +214,7 @@ impl Printer<'_> {
         self.text.start(done);
     }
 
-    /// A declared memory; private memory is fresh and zero each time.
+    /// Prints a declared memory; private memory is fresh and zero each time.
     pub(super) fn memory(&mut self, id: MemoryId) {
         if self.function.memories[id].space != Space::Private {
             return;
@@ -236,7 +236,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A root's number of elements.
+    /// Returns a root's number of elements.
     pub(super) fn length(&mut self, view: Value) -> Operand {
         match self.whole[view] {
             Some(Root::Param(index)) => self.parameter(Parameter::Length(u32::try_from(index).unwrap_or(u32::MAX))),
@@ -247,7 +247,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Where an element is, which is in range.
+    /// Returns where an element is, which is in range.
     pub(super) fn cell(&mut self, view: Value, index: List) -> Option<Cell> {
         let (root, elem, space, stride, index) = match self.whole[view] {
             Some(root) => {
@@ -267,7 +267,7 @@ impl Printer<'_> {
         Some(Cell { root, elem, space, stride, address })
     }
 
-    /// The registers of an element of a memory that is kept in them.
+    /// Returns the registers of an element of a memory that is kept in them.
     fn kept_lanes(&self, view: Value, index: List) -> Option<Vec<Operand>> {
         let Some(Root::Memory(memory)) = self.whole[view] else { return None };
         let registers = self.kept.get(&memory)?;
@@ -278,7 +278,7 @@ impl Printer<'_> {
         Some(registers.iter().skip(at.saturating_mul(lanes)).take(lanes).copied().collect())
     }
 
-    /// What stands in a load's or store's name: the space, and what makes it indivisible where others update the memory.
+    /// Returns the name of a load or store: the space, and the word that makes it indivisible where others update the memory.
     fn access(&self, cell: &Cell, load: bool) -> String {
         let space = space_name(cell.space);
         let indivisible = self.atomic.contains(&cell.root) && cell.elem.scalar.bits() >= 32;
@@ -290,7 +290,7 @@ impl Printer<'_> {
         format!("{how}.{space}{read_only}")
     }
 
-    /// How many lanes are accessed together, from a lane on.
+    /// Returns how many lanes are accessed together, from a lane on.
     fn width(&self, cell: &Cell, lane: u8) -> u8 {
         let size = u64::from(cell.elem.scalar.bytes());
         let at = u64::from(lane) * size;
@@ -338,7 +338,7 @@ impl Printer<'_> {
         }
     }
 
-    /// One scalar of 32 or 64 bits, as bits.
+    /// Returns one scalar of 32 or 64 bits, as bits.
     pub(super) fn load_bits(&mut self, cell: &Cell) -> Operand {
         let access = self.access(cell, true);
         let class = Class::of(cell.elem.scalar);
@@ -365,7 +365,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A scalar as stores take it.
+    /// Returns a scalar as stores take it.
     fn stored(&mut self, scalar: Operand) -> Operand {
         match scalar {
             Operand::Known(holds) => Operand::Int(i64::from(holds)),
@@ -375,7 +375,7 @@ impl Printer<'_> {
     }
 }
 
-/// How instructions name a space.
+/// Returns how instructions name a space.
 pub(super) fn space_name(space: Space) -> &'static str {
     match space {
         Space::Global | Space::Constant => "global",
@@ -384,13 +384,13 @@ pub(super) fn space_name(space: Space) -> &'static str {
     }
 }
 
-/// The address of a lane.
+/// Returns the address of a lane.
 fn lane_address(cell: &Cell, lane: u8) -> Address {
     let Address { base, offset } = cell.address;
     Address { base, offset: offset + i64::from(lane) * i64::from(cell.elem.scalar.bytes()) }
 }
 
-/// What is loaded or stored together, and what makes the instruction one of vectors.
+/// Returns the operands of an access in a list, and the suffix that makes the instruction one of vectors.
 fn listed(lanes: &[Operand]) -> (String, &'static str) {
     match *lanes {
         [a, b, c, d] => (format!("{{{a}, {b}, {c}, {d}}}"), ".v4"),

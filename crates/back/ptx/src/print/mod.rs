@@ -50,7 +50,7 @@ struct Printer<'a> {
     entry: String,
     /// The memory that each value is the whole of.
     whole: SideTable<ValueData, Option<Root>>,
-    /// Values that somebody reads from a register.
+    /// Values that are read from a register.
     needed: SideTable<ValueData, bool>,
     /// Values that addresses take apart.
     open: SideTable<ValueData, bool>,
@@ -63,10 +63,10 @@ struct Printer<'a> {
     atomic: BTreeSet<Root>,
     /// Private memories that are registers, with one for each lane of each element.
     kept: BTreeMap<MemoryId, Vec<Operand>>,
-    /// What a launch hands over, in order, and what of it has been read.
+    /// The launch parameters, in order, and those that have been read.
     parameters: Vec<Parameter>,
     read: BTreeMap<Parameter, Operand>,
-    /// What is computed once: instructions with their operands.
+    /// Values that are computed once: instructions with their operands.
     once: BTreeMap<(&'static str, [Operand; 3]), Operand>,
     loops: Vec<Loop>,
     places: Places,
@@ -124,7 +124,7 @@ pub(crate) fn print(legal: &Legal<Target<'_>>) -> Result<Printed, Vec<Diagnostic
 }
 
 impl Printer<'_> {
-    /// The only lane of a value.
+    /// Returns the only lane of a value.
     fn scalar(&self, value: Value) -> Operand {
         self.values[value][0]
     }
@@ -147,7 +147,7 @@ impl Printer<'_> {
         self.keep_private_memories();
     }
 
-    /// Lets the kernel's values stand for what it is given; memory is read when it is accessed.
+    /// Binds the kernel's values to its parameters; memory is read when it is accessed.
     fn bind_parameters(&mut self) {
         for (index, &value) in self.function[self.function.body].params.iter().enumerate() {
             let Type::Elem(elem) = self.function.ty(value) else { continue };
@@ -167,7 +167,7 @@ impl Printer<'_> {
         }
     }
 
-    /// How a parameter is declared and read: its type.
+    /// Returns how a parameter is declared and read: its type.
     fn parameter_type(&self, parameter: Parameter) -> &'static str {
         match parameter {
             Parameter::Lane { argument, lane: _ } => {
@@ -183,7 +183,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The value of a parameter, read once.
+    /// Returns the value of a parameter, read once.
     fn parameter(&mut self, parameter: Parameter) -> Operand {
         if let Some(&known) = self.read.get(&parameter) {
             return known;
@@ -199,7 +199,7 @@ impl Printer<'_> {
         register
     }
 
-    /// The whole module, when everything is printed.
+    /// Returns the whole module, when everything is printed.
     fn finish(self) -> Printed {
         let mut text = String::new();
         let (major, minor) = self.processor.version;

@@ -1,12 +1,12 @@
-//! Which values somebody reads from a register. Others are immediates, parts of addresses, or nobody's.
+//! Values that are read from a register. Others are immediates, parts of addresses, or unused.
 
 use crisp_ir_kernel::{Function, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_middle_analysis::integers::{Affines, Step};
 use crisp_support_arena::SideTable;
 
-/// What values are wanted for.
+/// The uses of values.
 pub(super) struct Wanted {
-    /// Those that somebody reads from a register.
+    /// Those that are read from a register.
     pub(super) needed: SideTable<ValueData, bool>,
     /// Those that addresses take apart.
     pub(super) open: SideTable<ValueData, bool>,
@@ -39,12 +39,12 @@ struct Walk<'a> {
     affines: &'a Affines,
     needed: SideTable<ValueData, bool>,
     open: SideTable<ValueData, bool>,
-    /// How deep a value stands in the addresses that take it apart; 0 where none does.
+    /// The depth of a value in the addresses that take it apart; 0 where none does.
     depths: SideTable<ValueData, u8>,
 }
 
 impl Walk<'_> {
-    /// The validator's limit on nesting bounds the recursion.
+    /// Visits a region. The validator's limit on nesting bounds the recursion.
     fn region(&mut self, region: RegionId) {
         let data = &self.function[region];
         let (Terminator::Yield(list) | Terminator::Break(list) | Terminator::Return(list)) = data.terminator;
@@ -88,7 +88,7 @@ impl Walk<'_> {
     /// Takes in that an address is made of a value.
     fn part(&mut self, value: Value, depth: u8) {
         self.depths[value] = self.depths[value].max(depth);
-        // Nobody comes to the definition of a region's parameter.
+        // The definition of a region's parameter is never reached.
         if self.definitions[value].is_none() {
             self.needed[value] = true;
         }
@@ -123,7 +123,7 @@ impl Walk<'_> {
         !self.needed[value]
     }
 
-    /// How a value is made of others, as far as addresses can make use of it.
+    /// Returns how a value is made of others, as far as addresses can make use of it.
     fn step(&self, value: Value) -> Option<Step> {
         self.affines.step(value).filter(|step| match step {
             Step::Difference(_, less) => self.is_constant(*less),
@@ -141,7 +141,7 @@ impl Walk<'_> {
         self.function.ty(value).elem().is_some_and(|elem| elem.scalar.bits() <= 32)
     }
 
-    /// Whether there is a constant in a sum that an access can take.
+    /// Returns whether there is a constant in a sum that an access can take.
     fn has_constant(&self, value: Value, depth: u8) -> bool {
         let Some(depth) = depth.checked_sub(2) else { return false };
         match self.step(value) {

@@ -1,4 +1,4 @@
-//! What instructions read and write: registers of three classes, and immediates.
+//! Operands of instructions: registers of three classes, and immediates.
 //!
 //! Registers have no type but a width: a float and its bits are one register. Integers of up to 32 bits and floats of 32 live in words,
 //! a narrow integer always as the number that it is, extended by its sign or by zeros.
@@ -21,7 +21,7 @@ pub(super) enum Class {
 impl Class {
     pub(super) const ALL: [Class; 3] = [Class::Truth, Class::Word, Class::Long];
 
-    /// The class in which a scalar lives.
+    /// Returns the class in which a scalar lives.
     pub(super) fn of(scalar: Scalar) -> Class {
         match scalar {
             Scalar::Bool => Class::Truth,
@@ -38,7 +38,7 @@ impl Class {
         }
     }
 
-    /// The type of its bits.
+    /// Returns the type of its bits.
     pub(super) fn bits(self) -> &'static str {
         match self {
             Class::Truth => "pred",
@@ -47,7 +47,7 @@ impl Class {
         }
     }
 
-    /// What the names of its registers begin with.
+    /// Returns the prefix of its registers' names.
     pub(super) fn prefix(self) -> &'static str {
         match self {
             Class::Truth => "%p",
@@ -57,7 +57,7 @@ impl Class {
     }
 }
 
-/// What an instruction reads or writes.
+/// An operand of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Operand {
     /// A register.
@@ -73,7 +73,7 @@ pub(super) enum Operand {
 }
 
 impl Operand {
-    /// A constant of one lane.
+    /// Returns a constant of one lane.
     pub(super) fn constant(scalar: Scalar, bits: u64) -> Operand {
         match scalar {
             Scalar::Bool => Operand::Known(bits != 0),
@@ -90,7 +90,7 @@ impl Operand {
         }
     }
 
-    /// The same bits for an instruction that takes no floats.
+    /// Returns the same bits for an instruction that takes no floats.
     pub(super) fn bits(self) -> Operand {
         match self {
             #[allow(clippy::cast_possible_wrap)]
@@ -101,7 +101,7 @@ impl Operand {
         }
     }
 
-    /// The number, where it is one.
+    /// Returns the number, where it is one.
     pub(super) fn int(self) -> Option<i64> {
         match self {
             Operand::Int(value) => Some(value),
@@ -126,7 +126,7 @@ impl fmt::Display for Operand {
     }
 }
 
-/// How instructions name the type of an integer's or float's arithmetic: narrow integers are computed with as words.
+/// Returns how instructions name the type of an integer's or float's arithmetic: narrow integers are computed with as words.
 pub(super) fn arithmetic(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::I8 | Scalar::I16 | Scalar::I32 => "s32",
@@ -138,7 +138,7 @@ pub(super) fn arithmetic(scalar: Scalar) -> &'static str {
     }
 }
 
-/// How loads, stores and parameters name a type; a load extends what is narrow as its type says.
+/// Returns how loads, stores and parameters name a type; a load extends what is narrow as its type says.
 pub(super) fn memory(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool | Scalar::U8 => "u8",

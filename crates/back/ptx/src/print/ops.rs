@@ -41,7 +41,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What may be a vector: operations that put scalars together and take them apart, and constants that are stored.
+    /// Prints operations that may have vectors: those that put scalars together and take them apart, and constants that are stored.
     fn lanes(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
@@ -113,7 +113,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A counter that grows with time, read in its place.
+    /// Returns a counter that grows with time, read in its place.
     fn clock(&mut self) -> Operand {
         let to = self.text.register(Class::Long);
         self.text.line(format_args!("mov.u64 \t{to}, %clock64"));
@@ -124,7 +124,7 @@ impl Printer<'_> {
         self.text.line(format_args!("bar.sync \t0"));
     }
 
-    /// A comparison.
+    /// Returns a comparison.
     fn compare_of(&mut self, op: CompareOp, lhs: Value, rhs: Value) -> Operand {
         let scalar = self.elem(lhs).scalar;
         if scalar.is_float() && op == CompareOp::Eq && lhs == rhs {
@@ -136,7 +136,7 @@ impl Printer<'_> {
     }
 }
 
-/// How instructions name a scope.
+/// Returns how instructions name a scope.
 pub(super) fn scope_name(scope: Scope) -> &'static str {
     match scope {
         Scope::Workgroup => "cta",

@@ -6,18 +6,18 @@ use crisp_ir_kernel::{Root, Value};
 
 use super::operand::Operand;
 
-/// What an address is computed from, but for what is constant.
+/// The variable parts of an address.
 /// The root, bytes from one element to the next, and the summands of the element's number.
 pub(super) type Origin = (Root, u32, Vec<(Value, i64)>);
 
-/// What is known at the place at hand.
+/// The known addresses at the current place.
 pub(super) struct Places {
     addresses: BTreeMap<Origin, Operand>,
-    /// What became known since the function began, in order.
+    /// The addresses that became known since the function began, in order.
     order: Vec<Origin>,
 }
 
-/// What was known when a region began.
+/// The known addresses at the beginning of a region.
 pub(super) struct Mark(usize);
 
 impl Places {

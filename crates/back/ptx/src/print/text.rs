@@ -19,7 +19,7 @@ pub(super) type Place = (u32, u32, u32);
 
 /// The text of one entry point. Registers and labels are numbered in order of creation, so equal input gives equal text.
 pub(super) struct Text {
-    /// What is executed once, before everything else.
+    /// The instructions that are executed once, before everything else.
     entry: String,
     body: String,
     /// How many registers of each class there are.
@@ -45,12 +45,12 @@ impl Text {
         }
     }
 
-    /// Where instructions come from, until the next call.
+    /// Notes where instructions come from, until the next call.
     pub(super) fn locate(&mut self, place: Option<Place>) {
         self.place = place;
     }
 
-    /// A register that nothing writes yet.
+    /// Returns a register that nothing writes yet.
     pub(super) fn register(&mut self, class: Class) -> Operand {
         let count = &mut self.registers[class as usize];
         *count += 1;
@@ -62,12 +62,12 @@ impl Text {
         Label(self.labels)
     }
 
-    /// Whether nothing can be executed here.
+    /// Returns whether nothing can be executed here.
     pub(super) fn is_unreachable(&self) -> bool {
         self.ended
     }
 
-    /// An instruction without its semicolon.
+    /// Prints an instruction without its semicolon.
     pub(super) fn line(&mut self, instruction: Arguments<'_>) {
         if self.ended {
             return;
@@ -82,19 +82,19 @@ impl Text {
         let _ = writeln!(self.body, "\t{instruction};");
     }
 
-    /// An instruction in front of everything.
+    /// Prints an instruction in front of everything.
     pub(super) fn line_in_entry(&mut self, instruction: Arguments<'_>) {
         let _ = writeln!(self.entry, "\t{instruction};");
     }
 
-    /// The register that an instruction writes.
+    /// Returns the register that an instruction writes.
     pub(super) fn op(&mut self, class: Class, name: Arguments<'_>, operands: &[Operand]) -> Operand {
         let to = self.register(class);
         self.op_to(to, name, operands);
         to
     }
 
-    /// An instruction that writes a given register.
+    /// Prints an instruction that writes a given register.
     pub(super) fn op_to(&mut self, to: Operand, name: Arguments<'_>, operands: &[Operand]) {
         match *operands {
             [a] => self.line(format_args!("{name} \t{to}, {a}")),
@@ -111,7 +111,7 @@ impl Text {
         }
     }
 
-    /// A register with a value, for instructions that take nothing else.
+    /// Returns a register with a value, for instructions that take nothing else.
     pub(super) fn in_register(&mut self, class: Class, value: Operand) -> Operand {
         if value.is_register() {
             return value;
@@ -148,7 +148,7 @@ impl Text {
         self.ended = true;
     }
 
-    /// The declarations of registers, and all of it.
+    /// Prints the declarations of registers, and all of it.
     pub(super) fn finish(self, text: &mut String) {
         for class in Class::ALL {
             let count = self.registers[class as usize];

@@ -26,7 +26,7 @@ impl Printer<'_> {
         Trip { kind, scalar, operands: values.iter().map(|&value| self.scalar(value)).collect() }
     }
 
-    /// Whether there is an iteration at all.
+    /// Returns whether there is an iteration at all.
     pub(super) fn has_iterations(&mut self, trip: &Trip) -> Operand {
         let (zero, two) = (Operand::Int(0), Operand::Int(2));
         let tests: &[(CompareOp, Operand, Operand)] = match trip.kind {
@@ -54,7 +54,7 @@ impl Printer<'_> {
         all
     }
 
-    /// A comparison that may be known.
+    /// Returns a comparison that may be known.
     fn test(&mut self, op: CompareOp, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         if let (Some(a), Some(b)) = (a.int(), b.int()) {
             let number = |value: i64| {
@@ -78,7 +78,7 @@ impl Printer<'_> {
         self.compare(op, scalar, a, b)
     }
 
-    /// The first index, and for `multiply` the largest one that has a successor; computed where there is an iteration.
+    /// Returns the first index, and for `multiply` the largest one that has a successor; computed where there is an iteration.
     pub(super) fn enter(&mut self, trip: &Trip) -> (Operand, Operand) {
         match trip.kind {
             LoopKind::Up { from: _, to: _, step: _ } | LoopKind::Divide { from: _, factor: _ } => {
@@ -94,7 +94,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A quotient that is defined.
+    /// Returns a quotient that is defined.
     fn divide(&mut self, scalar: Scalar, a: Operand, b: Operand) -> Operand {
         if Class::of(scalar) == Class::Long && b.is_register() {
             return self.divide_long(IntegerOp::Div, scalar, a, b);
@@ -102,7 +102,7 @@ impl Printer<'_> {
         self.binary(IntegerOp::Div, scalar, a, b)
     }
 
-    /// Whether the index after the last one fits its type.
+    /// Returns whether the index after the last one fits its type.
     fn reaches(&self, scalar: Scalar, to: Value, step: Value) -> bool {
         let step = self.ranges[step].most;
         step == 1 || self.ranges[to].most + step - 1 <= Interval::of(scalar).most

@@ -14,17 +14,17 @@ struct Source {
 }
 
 impl Source {
-    /// The lane of that number; its lowest five bits count.
+    /// Returns the lane of that number; its lowest five bits count.
     fn lane(lane: Operand) -> Source {
         Source { kind: "idx", lane, limit: 31 }
     }
 
-    /// The lane so far below, the own one where there is none.
+    /// Returns the lane so far below, the own one where there is none.
     fn below(distance: i64) -> Source {
         Source { kind: "up", lane: Operand::Int(distance), limit: 0 }
     }
 
-    /// The lane so far above, the own one where the warp has none.
+    /// Returns the lane so far above, the own one where the warp has none.
     fn above(distance: i64) -> Source {
         Source { kind: "down", lane: Operand::Int(distance), limit: 31 }
     }
@@ -55,7 +55,7 @@ impl Printer<'_> {
         self.text.line(format_args!("bar.warp.sync \t{members}"));
     }
 
-    /// The lanes of the warp that there are, as bits.
+    /// Returns the lanes of the warp that there are, as bits.
     fn members(&mut self) -> Operand {
         let rest = self.total() % 32;
         if rest == 0 {
@@ -69,7 +69,7 @@ impl Printer<'_> {
         self.once(Class::Word, "selp.b32", &[bits, Operand::Int(-1), last])
     }
 
-    /// The number of lanes of the warp.
+    /// Returns the number of lanes of the warp.
     fn warp_lanes(&mut self) -> Operand {
         let rest = self.total() % 32;
         let first = self.total() - rest;
@@ -94,7 +94,7 @@ impl Printer<'_> {
         to
     }
 
-    /// A scalar that another lane has.
+    /// Returns a scalar that another lane has.
     fn exchanged(&mut self, scalar: Scalar, value: Operand, source: Source) -> Operand {
         match Class::of(scalar) {
             Class::Long => {
@@ -156,7 +156,8 @@ impl Printer<'_> {
         self.text.op(class, format_args!("vote.sync.{name}"), &[cond, members])
     }
 
-    /// A tree: the upper half of the lanes onto the lower one, until one is left. What lanes above the lower half compute reaches nobody.
+    /// Returns a tree: the upper half of the lanes onto the lower one, until one is left. The results of lanes above the lower half are not
+    /// used.
     fn reduce(&mut self, op: FoldOp, scalar: Scalar, arg: Operand) -> Operand {
         if let Some(name) = self.word_fold(op, scalar) {
             let (arg, members) = (self.text.in_register(Class::Word, arg), self.members());
@@ -179,7 +180,7 @@ impl Printer<'_> {
         self.exchanged(scalar, all, Source::lane(Operand::Int(0)))
     }
 
-    /// The instruction that folds words, in whatever order: for integers it makes no difference.
+    /// Returns the instruction that folds words, in whatever order: for integers it makes no difference.
     fn word_fold(&self, op: FoldOp, scalar: Scalar) -> Option<&'static str> {
         if !self.processor.folds_words() || !scalar.is_integer() || scalar.bits() != 32 {
             return None;
@@ -196,7 +197,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
+    /// Returns each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
     fn scan(&mut self, op: FoldOp, scalar: Scalar, arg: Operand) -> Operand {
         let own = self.lane_id();
         let mut all = arg;

@@ -1,4 +1,4 @@
-//! What a launch hands over, what is refused, and what the text says of places.
+//! Launch parameters, refusals, and locations in the text.
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // Also in helpers of tests; what is skipped is said.
 
 use crate::harness::*;
@@ -8,7 +8,7 @@ use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::legalise;
 use crisp_support_diagnostics::{Files, render_terminal};
 
-/// A kernel of a body, with a buffer of u32 and a vector.
+/// Returns a kernel of a body, with a buffer of u32 and a vector.
 fn small(memories: &str, body: &str) -> String {
     format!(
         "(module\n(kernel test\n(param u (view u32 global read-write))\n(param v f32x2)\n{memories}\n(body\n(let %i u64 (global-linear-id))\n\
@@ -53,7 +53,7 @@ fn what_nvidias_processors_lack_is_refused_with_its_place() {
     );
 }
 
-/// Up to 48 KiB are declared; a launch asks for more, and then for all of it.
+/// Up to 48 KiB are declared; a launch requests more, and then all of it.
 #[test]
 fn much_local_memory_is_asked_for_at_the_launch() {
     let body = "(let %s (view u32 local read-write) (memory small)) (let %l (view u32 local read-write) (memory large))\n\

@@ -36,7 +36,7 @@ fn vectors_of_all_types_are_accessed_as_widely_as_they_are_aligned() {
     }
 }
 
-// The same buffer may be passed for both: loads by way of the read-only cache could miss a store.
+// The same buffer may be passed for both: loads through the read-only cache could miss a store.
 #[test]
 fn constant_parameters_are_global_memory() {
     let source = "(module (kernel test (param a (view u32 constant read)) (param b (view u32 global read-write)) (body
@@ -46,7 +46,7 @@ fn constant_parameters_are_global_memory() {
     accepted("constant", &text, 75);
 }
 
-/// A kernel with memories of all spaces.
+/// Returns a kernel with memories of all spaces.
 fn with_memories(body: &str) -> String {
     kernel(
         "(memory here local f32x3 20) (memory own private i16 9) (memory large private f64 1000) (memory few private f32x2 3)
@@ -95,7 +95,7 @@ fn far_constants_are_added() {
     accepted("far", &text_of("far.kir", &with_memories(&body), [32, 1, 1], 75), 75);
 }
 
-/// What accesses that are a constant apart share, and loads of one element between which nothing is stored.
+/// The shared part of accesses that are a constant apart, and loads of one element between which nothing is stored.
 #[test]
 fn addresses_and_loads_are_shared_until_something_changes() {
     let body = "(let %g u32 (local-id 0)) (let %w u64 (convert u64 %g)) (let %three u64 (const 3)) (let %r u64 (mul %w %three)) (let %s u64 (add %r %1))

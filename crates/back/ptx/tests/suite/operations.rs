@@ -26,7 +26,7 @@ fn accepted(bodies: &[(String, String)], memories: &str, local_size: [u32; 3], p
     }
 }
 
-/// The operands of a type: loaded, so that nothing is known of them.
+/// Returns the operands of a type: loaded, so that nothing is known of them.
 fn operands(scalar: &str) -> String {
     let next = "(let %j u64 (add %i %one)) (let %k u64 (add %j %one))";
     let load = |name: &str, at: &str| format!("(let %{name} {scalar} (load %{scalar} %{at}))");

@@ -1,4 +1,4 @@
-//! Atomic operations: instructions on integers, and loops that exchange until nobody came between for everything else.
+//! Atomic operations: instructions on integers, and for everything else loops that exchange until no other invocation interferes.
 
 use crisp_ir_kernel::{AtomicOp, AtomicUpdate, BinaryOp, Op as IrOp, OpId, RegionId, Scalar, Scope as IrScope, Value};
 use rspirv::spirv::{Capability, MemorySemantics, Op, Scope};
@@ -8,7 +8,7 @@ use super::place::Place;
 use super::sections::{Ty, r};
 
 impl Emitter<'_> {
-    /// The constant that names a scope.
+    /// Returns the constant that names a scope.
     pub(super) fn scope(&mut self, scope: IrScope) -> u32 {
         self.sections.u32(match scope {
             IrScope::Workgroup => Scope::Workgroup as u32,
@@ -16,7 +16,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// The constant that names what barriers and fences order: everything that invocations share.
+    /// Returns the constant that names what barriers and fences order: everything that invocations share.
     pub(super) fn ordering(&mut self) -> u32 {
         let buffers =
             if self.is_shader() { MemorySemantics::UNIFORM_MEMORY } else { MemorySemantics::CROSS_WORKGROUP_MEMORY };
@@ -64,7 +64,7 @@ impl Emitter<'_> {
         self.made(Op::AtomicCompareExchange, ty, operands.to_vec())
     }
 
-    /// An update; what the cell held before.
+    /// Returns an update; what the cell held before.
     fn update(&mut self, cell: &Cell, op: AtomicOp, value: Value) -> u32 {
         let scalar = self.scalar_of(value);
         let value = self.value(value);
@@ -89,7 +89,7 @@ impl Emitter<'_> {
         self.repeat_update(cell, |emitter, old| emitter.new_element(op, scalar, old, value))
     }
 
-    /// What an update without an instruction makes of an element.
+    /// Returns the new value of an element, for an update without an instruction.
     fn new_element(&mut self, op: AtomicOp, scalar: Scalar, old: u32, value: u32) -> u32 {
         let ty = self.sections.scalar(scalar);
         let (zero, one) = (self.sections.constant(scalar, 0), self.sections.constant(scalar, 1));
@@ -110,7 +110,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A float with the canonical NaN for every NaN.
+    /// Returns a float with the canonical NaN for every NaN.
     fn canonical(&mut self, scalar: Scalar, value: u32) -> u32 {
         let ty = self.sections.scalar(scalar);
         let nan = crisp_ir_kernel::fold::canonical(scalar, u64::MAX >> (64 - scalar.bits()));
@@ -120,7 +120,7 @@ impl Emitter<'_> {
         self.select(ty, number, value, nan)
     }
 
-    /// The region of an update: its parameter is the old element; what it yields.
+    /// Returns the region of an update: its parameter is the old element; what it yields.
     fn apply(&mut self, body: RegionId, old: u32) -> u32 {
         if let Some(&param) = self.function[body].params.first() {
             self.define(param, old);
@@ -128,7 +128,7 @@ impl Emitter<'_> {
         self.region(body).and_then(|(_, values)| values.first().copied()).unwrap_or(old)
     }
 
-    /// Repeats an update until nobody came between; what the cell held.
+    /// Repeats an update until no other invocation interferes; returns the old content of the cell.
     fn repeat_update(&mut self, cell: &Cell, make: impl FnOnce(&mut Self, u32) -> u32) -> u32 {
         let (header, inside) = (self.sections.id(), self.sections.id());
         let (again, merge) = (self.sections.id(), self.sections.id());

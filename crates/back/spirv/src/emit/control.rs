@@ -8,7 +8,7 @@ use super::sections::r;
 use super::{Emitter, Exit, Incoming};
 
 impl Emitter<'_> {
-    /// The operations of a region and its end. What it yields and from where, when control goes on behind its owner.
+    /// Prints the operations of a region and its end. Returns the yielded values and their block, when control continues after its owner.
     pub(super) fn region(&mut self, region: RegionId) -> Option<Incoming> {
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];
@@ -48,7 +48,7 @@ impl Emitter<'_> {
         self.act(Op::LoopMerge, vec![r(merge), r(again), Operand::LoopControl(LoopControl::NONE)]);
     }
 
-    /// A phi of a type at the beginning of the block at hand.
+    /// Returns a phi of a type at the beginning of the block at hand.
     pub(super) fn phi(&mut self, ty: u32, incoming: &[(u32, u32)]) -> u32 {
         let operands = incoming.iter().flat_map(|&(value, from)| [r(value), r(from)]).collect();
         self.made(Op::Phi, ty, operands)
@@ -156,8 +156,8 @@ impl Emitter<'_> {
         self.merge(&results, &[(before, first), merged]);
     }
 
-    /// A loop from the open block on. Its parameters begin with `starts`; `body` says how it goes on, or nothing where its end is never
-    /// reached. The blocks that lead to `merge`, with the loop's results.
+    /// Returns a loop from the open block on. Its parameters begin with `starts`; `body` says how it goes on, or nothing where its end is
+    /// never reached. The blocks that lead to `merge`, with the loop's results.
     fn repeat(
         &mut self,
         params: &[Value],
@@ -263,7 +263,7 @@ impl Counter {
         e.test(op, a, b)
     }
 
-    /// Whether there is an iteration at all; nothing where that is known.
+    /// Returns whether there is an iteration at all; nothing where that is known.
     fn has_iterations(&self, e: &mut Emitter<'_>) -> Option<u32> {
         let known = |at: usize| self.known.get(at).copied().flatten();
         let above = |at: usize, bound: i128| known(at).is_some_and(|operand| operand > bound);
@@ -294,7 +294,7 @@ impl Counter {
         parts.into_iter().reduce(|a, b| e.test(Op::LogicalAnd, a, b))
     }
 
-    /// The last index from which another product fits; only loops that multiply need it.
+    /// Returns the last index from which another product fits; only loops that multiply need it.
     fn last(&self, e: &mut Emitter<'_>) -> u32 {
         match self.kind {
             LoopKind::Multiply { from: _, limit: _, factor: _ } => self.divide(e, self.operands[1], self.operands[2]),
@@ -310,7 +310,7 @@ impl Counter {
         self.make(e, op, a, b)
     }
 
-    /// Whether no iteration follows that of an index.
+    /// Returns whether no iteration follows that of an index.
     fn is_last(&self, e: &mut Emitter<'_>, at: u32, last: u32) -> u32 {
         let o = &self.operands;
         match self.kind {

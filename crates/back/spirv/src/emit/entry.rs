@@ -1,4 +1,4 @@
-//! The entry point: what the launch hands over, what holds before the author's first operation, and the module around it all.
+//! The entry point: the launch parameters, the code before the author's first operation, and the module around it all.
 
 use crisp_ir_artifact::Parameter;
 use crisp_ir_kernel::{Access, Elem, Op as IrOp, Root, Scalar, Type};
@@ -70,7 +70,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Vulkan: what is no memory stands in an array of words behind the bindings that are.
+    /// Reads the parameters of Vulkan that are not memory: they are in an array of words after the bindings that are.
     fn read_words(&mut self, list: &[Parameter]) {
         let memories = list.iter().filter(|parameter| parameter.is_memory()).count();
         let binding = u32::try_from(memories).unwrap_or(u32::MAX);
@@ -126,7 +126,7 @@ impl Emitter<'_> {
         (0..self.function.params.len()).find(is).map(Root::Param)
     }
 
-    /// The type of what is no memory.
+    /// Returns the type of a parameter that is not memory.
     fn handed_over(&self, parameter: Parameter) -> Scalar {
         match parameter {
             Parameter::Lane { argument, lane: _ } => match self.function.params.get(argument as usize) {
@@ -142,7 +142,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What people call a parameter.
+    /// Returns the name of a parameter for people.
     fn name_of(&self, parameter: Parameter) -> String {
         let param = |index: u32| self.function.params.get(index as usize).map_or("", |param| param.name.as_str());
         match parameter {
@@ -157,7 +157,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What people call something outside of the function. OpenCL's compilers make symbols of such names, so none may be that of an entry point or
+    /// Returns the name of an object outside of the function for people. OpenCL's compilers make symbols of such names, so none may be that of an entry point or
     /// of a function of theirs; those have no dots.
     pub(super) fn outside_name(&self, name: &str) -> String {
         if self.is_shader() { name.to_owned() } else { format!("{}.{name}", self.function.name) }
@@ -197,7 +197,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Lets value parameters be what was handed over.
+    /// Binds value parameters to the passed values.
     fn bind_values(&mut self) {
         let params = self.function[self.function.body].params.clone();
         for (index, &value) in params.iter().enumerate() {
@@ -226,7 +226,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The module around the function.
+    /// Returns the module around the function.
     pub(super) fn finish(mut self) -> Module {
         let entry = names::entry(&self.function.name);
         let mut module = Module::new();
@@ -313,7 +313,7 @@ impl Emitter<'_> {
         made
     }
 
-    /// What older versions do not have by themselves.
+    /// Returns the extensions that older versions need.
     fn extensions(&mut self) -> Vec<Instruction> {
         use Capability::{DenormPreserve, RoundingModeRTE, SignedZeroInfNanPreserve, StorageBuffer8BitAccess};
         let mut needed = Vec::new();

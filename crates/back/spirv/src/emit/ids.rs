@@ -8,7 +8,7 @@ use rspirv::spirv::Op;
 use super::Emitter;
 use super::sections::{Ty, r};
 
-/// What a kernel's ids are computed from.
+/// A built-in position from which a kernel's ids are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Position {
     Local,
@@ -16,7 +16,7 @@ pub(super) enum Position {
     Groups,
 }
 
-/// What an id or size is computed from.
+/// Returns the positions that an id or size is computed from.
 pub(super) fn positions(kind: IdKind) -> &'static [Position] {
     match kind {
         IdKind::LocalId | IdKind::LocalLinearId | IdKind::LaneId | IdKind::WarpId => &[Position::Local],
@@ -35,7 +35,7 @@ pub(super) fn positions(kind: IdKind) -> &'static [Position] {
 }
 
 impl Emitter<'_> {
-    /// A position or number along an axis, of 32 bits or of 64.
+    /// Returns a position or number along an axis, of 32 bits or of 64.
     fn position(&mut self, position: Position, axis: usize, bits: u32) -> u32 {
         let Some(triple) = self.positions[position as usize] else { return self.sections.u32(0) };
         let own = if self.is_shader() { 32 } else { 64 };
@@ -63,7 +63,7 @@ impl Emitter<'_> {
         self.two(Op::IAdd, ty, product, b)
     }
 
-    /// Position in the workgroup over all axes.
+    /// Returns position in the workgroup over all axes.
     pub(super) fn local_linear(&mut self) -> u32 {
         let [x, y, z] = self.local_size;
         let mut at = None;
@@ -84,7 +84,7 @@ impl Emitter<'_> {
         self.two(Op::IMul, ty, groups, size)
     }
 
-    /// Position in the grid along an axis.
+    /// Returns position in the grid along an axis.
     fn global(&mut self, axis: usize) -> u32 {
         let (ty, size) = (self.sections.ty(Ty::Int(64)), self.sections.u64(u64::from(self.local_size[axis])));
         let (group, local) = (self.position(Position::Group, axis, 64), self.position(Position::Local, axis, 64));
@@ -92,7 +92,7 @@ impl Emitter<'_> {
         self.two(Op::IAdd, ty, first, local)
     }
 
-    /// An id or size, of the type that the operation has.
+    /// Returns an id or size, of the type that the operation has.
     pub(super) fn id_op(&mut self, kind: IdKind, axis: u8) -> u32 {
         let at = usize::from(axis.min(2));
         let size = self.local_size[at];

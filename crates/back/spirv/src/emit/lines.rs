@@ -1,4 +1,4 @@
-//! Where operations stand in the source: debug lines.
+//! Locations of operations in the source: debug lines.
 
 use crisp_support_diagnostics::FileId;
 use rspirv::dr::Operand;

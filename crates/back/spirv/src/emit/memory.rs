@@ -9,7 +9,7 @@ use super::place::{Place, Shape};
 use super::sections::{Ty, r};
 
 impl Emitter<'_> {
-    /// What memory holds of a root's scalars.
+    /// Returns the type in memory of a root's scalars.
     fn cell(&self, root: Root, scalar: Scalar) -> Scalar {
         match scalar {
             Scalar::Bool => Scalar::U8,
@@ -18,7 +18,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The roots that atomic operations update.
+    /// Collects the roots that atomic operations update.
     fn find_updated(&mut self) {
         for data in self.function.ops.values() {
             if let Some(access) = data.op.update() {
@@ -51,7 +51,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A binding that shows an array of scalars.
+    /// Returns a binding that shows an array of scalars.
     pub(super) fn buffer(&mut self, cell: Scalar, binding: u32, access: Access) -> u32 {
         match cell.bytes() {
             1 => self.needs(Capability::StorageBuffer8BitAccess),
@@ -75,7 +75,7 @@ impl Emitter<'_> {
         base
     }
 
-    /// A variable outside of the function.
+    /// Returns a variable outside of the function.
     pub(super) fn variable(&mut self, class: StorageClass, ty: u32, init: Option<u32>) -> u32 {
         let pointer = self.sections.pointer(class, ty);
         let mut operands = vec![Operand::StorageClass(class)];
@@ -133,14 +133,14 @@ impl Emitter<'_> {
         self.places.insert(root, Place { base, class, shape: Shape::Array, elem: memory.elem, step, cell });
     }
 
-    /// The scalars of a declared memory.
+    /// Returns the scalars of a declared memory.
     fn cells(&self, id: MemoryId) -> u32 {
         let memory = &self.function.memories[id];
         let step = memory.stride / memory.elem.scalar.bytes();
         u32::try_from(memory.elements() * u64::from(step)).unwrap_or(u32::MAX)
     }
 
-    /// A pointer to a scalar of memory; `at` counts scalars, in 64 bits for pointers and in 32 for variables.
+    /// Returns a pointer to a scalar of memory; `at` counts scalars, in 64 bits for pointers and in 32 for variables.
     fn pointer(&mut self, place: &Place, at: u32) -> u32 {
         let ty = self.sections.scalar(place.cell);
         let ty = self.sections.pointer(place.class, ty);
@@ -154,7 +154,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Pointers to the lanes of an element.
+    /// Returns pointers to the lanes of an element.
     fn pointers(&mut self, place: &Place, index: Value) -> Vec<u32> {
         let of = if place.shape == Shape::Pointer { Scalar::U64 } else { Scalar::U32 };
         let known = self.function.constant(self.definitions[index]).map(|constant| constant.bits[0]);
@@ -190,7 +190,7 @@ impl Emitter<'_> {
             .collect()
     }
 
-    /// What an access names: its memory, and pointers to the lanes of its element.
+    /// Returns the operands of an access: its memory, and pointers to the lanes of its element.
     pub(super) fn access(&mut self, view: Value, index: List) -> Option<(Place, Vec<u32>)> {
         let Some(root) = self.whole[view] else { return self.window_access(view) };
         let place = *self.places.get(&root)?;
@@ -198,7 +198,7 @@ impl Emitter<'_> {
         Some((place, self.pointers(&place, index)))
     }
 
-    /// The first element of a window: its bytes are taken for another type, which OpenCL's pointers allow.
+    /// Returns the first element of a window: its bytes are taken for another type, which OpenCL's pointers allow.
     fn window_access(&mut self, view: Value) -> Option<(Place, Vec<u32>)> {
         let window = self.function.byte_window(&self.whole, &self.definitions, view)?;
         let place = *self.places.get(&window.root)?;
@@ -229,7 +229,7 @@ impl Emitter<'_> {
         Some((Place { elem: window.elem, step: 1, cell, ..place }, pointers))
     }
 
-    /// How wide an access is; pointers of OpenCL know it only from here.
+    /// Returns how wide an access is; pointers of OpenCL know it only from here.
     fn aligned(&self, place: &Place) -> Vec<Operand> {
         if self.is_shader() {
             return Vec::new();
@@ -237,7 +237,7 @@ impl Emitter<'_> {
         vec![Operand::MemoryAccess(MemoryAccess::ALIGNED), Operand::LiteralBit32(place.cell.bytes())]
     }
 
-    /// What a cell holds, as a scalar of the element's type.
+    /// Returns the value of a cell, as a scalar of the element's type.
     pub(super) fn of_cell(&mut self, place: &Place, held: u32) -> u32 {
         let scalar = place.elem.scalar;
         if scalar == Scalar::Bool {
@@ -251,7 +251,7 @@ impl Emitter<'_> {
         held
     }
 
-    /// A scalar of the element's type as what a cell holds.
+    /// Returns a scalar of the element's type as what a cell holds.
     pub(super) fn as_cell(&mut self, place: &Place, value: u32) -> u32 {
         let scalar = place.elem.scalar;
         let ty = self.sections.scalar(place.cell);

@@ -46,7 +46,7 @@ type Incoming = (u32, Vec<u32>);
 
 /// A loop around the place at hand.
 struct Exit {
-    /// The block behind it.
+    /// The block after it.
     merge: u32,
     /// The blocks that leave it, with what they yield.
     from: Vec<Incoming>,
@@ -69,7 +69,7 @@ struct Emitter<'a> {
     places: BTreeMap<Root, Place>,
     /// Roots that atomic operations update.
     updated: BTreeSet<Root>,
-    /// What the launch hands over, but for memory.
+    /// The launch parameters, except memory.
     given: BTreeMap<Parameter, u32>,
     /// Position in the workgroup, workgroup, number of workgroups: what was loaded at the beginning.
     positions: [Option<u32>; 3],
@@ -83,7 +83,7 @@ struct Emitter<'a> {
     interface: Vec<u32>,
     /// Zeros that the driver does not know, by type and bits.
     zeros: BTreeMap<(Scalar, u64), u32>,
-    /// The function's own variables, which stand at its beginning.
+    /// The function's own variables, which are at its beginning.
     variables: Vec<Instruction>,
     /// A variable of the function that loops load from to keep their order.
     watched: Option<u32>,
@@ -97,7 +97,7 @@ struct Emitter<'a> {
     loops: Vec<Exit>,
     lines: Lines,
     unprintable: Unprintable,
-    /// Ids that have a name: where one id stands for several values, it has the first one's.
+    /// Ids that have a name: where one id represents several values, it has the first one's.
     named: BTreeSet<u32>,
 }
 
@@ -159,7 +159,7 @@ impl<'a> Emitter<'a> {
         self.blocks.push(Block { label: Some(label), instructions });
     }
 
-    /// An instruction without result.
+    /// Prints an instruction without result.
     fn act(&mut self, op: Op, operands: Vec<Operand>) {
         if op != Op::Branch {
             self.line();
@@ -168,7 +168,7 @@ impl<'a> Emitter<'a> {
         self.instructions.push(made);
     }
 
-    /// An instruction with a result of a type.
+    /// Returns an instruction with a result of a type.
     fn made(&mut self, op: Op, ty: u32, operands: Vec<Operand>) -> u32 {
         // Phis stand together.
         if op != Op::Phi {
@@ -198,14 +198,14 @@ impl<'a> Emitter<'a> {
         self.made(Op::Select, ty, vec![r(cond), r(then), r(other)])
     }
 
-    /// An instruction of the further set.
+    /// Returns an instruction of the further set.
     fn extended(&mut self, number: u32, ty: u32, args: &[u32]) -> u32 {
         let mut operands = vec![r(self.set), Operand::LiteralExtInstInteger(number)];
         operands.extend(args.iter().copied().map(r));
         self.made(Op::ExtInst, ty, operands)
     }
 
-    /// All zeros of a type.
+    /// Returns all zeros of a type.
     fn null(&mut self, ty: u32) -> u32 {
         self.sections.global(Op::ConstantNull, Some(ty), Vec::new())
     }
@@ -241,7 +241,7 @@ impl<'a> Emitter<'a> {
         self.function.list(list).iter().map(|&value| self.value(value)).collect()
     }
 
-    /// The lanes of a vector; a scalar is its only one.
+    /// Returns the lanes of a vector; a scalar is its only one.
     fn lanes(&self, value: Value) -> Vec<u32> {
         self.lanes.get(&value).cloned().unwrap_or_else(|| vec![self.value(value)])
     }

@@ -101,7 +101,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// An instruction of the further set that both flavours have, on floats.
+    /// Returns an instruction of the further set that both flavours have, on floats.
     fn float(&mut self, (kernel, shader): set::Numbers, ty: u32, arg: u32) -> u32 {
         let number = if self.is_shader() { shader } else { kernel };
         let made = self.extended(number, ty, &[arg]);
@@ -151,7 +151,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The 32 bits in the opposite order, by swapping neighbours: OpenCL has no instruction for it.
+    /// Returns the 32 bits in the opposite order, by swapping neighbours: OpenCL has no instruction for it.
     fn reverse(&mut self, ty: u32, a: u32) -> u32 {
         let mut a = a;
         for (distance, mask) in
@@ -172,7 +172,7 @@ impl Emitter<'_> {
         self.compute(op, scalar, ty, [self.value(lhs), self.value(rhs)])
     }
 
-    /// An operation on two scalars of a type.
+    /// Returns an operation on two scalars of a type.
     pub(super) fn compute(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, ty: u32, [a, b]: [u32; 2]) -> u32 {
         match op.into().on(scalar) {
             Binary::Integer(op) => self.integer(op, scalar.is_signed_integer(), ty, [a, b]),
@@ -255,7 +255,7 @@ impl Emitter<'_> {
         if from.is_float() && to.is_float() { self.exactly(made) } else { made }
     }
 
-    /// A signed integer of 32 bits as one of 64, without an instruction that says so: the sign is flipped to a digit and back.
+    /// Returns a signed integer of 32 bits as one of 64, without an instruction that says so: the sign is flipped to a digit and back.
     fn widened(&mut self, ty: u32, arg: u32) -> u32 {
         let sign = self.sections.u64(1 << 31);
         let digits = self.one(Op::UConvert, ty, arg);
@@ -263,7 +263,7 @@ impl Emitter<'_> {
         self.two(Op::ISub, ty, flipped, sign)
     }
 
-    /// A root's number of elements.
+    /// Returns a root's number of elements.
     fn length(&mut self, view: Value) -> u32 {
         let argument = match self.whole[view] {
             Some(Root::Param(index)) => u32::try_from(index).ok(),
@@ -295,7 +295,7 @@ impl Emitter<'_> {
         self.act(Op::MemoryBarrier, [scope, order].map(r).to_vec());
     }
 
-    /// The smaller or the larger of two floats as IEEE 754-2019 has it: a number beats NaN, and −0 is below +0.
+    /// Returns the smaller or the larger of two floats as IEEE 754-2019 has it: a number beats NaN, and −0 is below +0.
     fn smaller(&mut self, smaller: bool, ty: u32, [a, b]: [u32; 2]) -> u32 {
         let bits = if ty == self.sections.ty(Ty::Float(64)) { 64 } else { 32 };
         let integer = self.sections.ty(Ty::Int(bits));
@@ -316,7 +316,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The bits of one in a number type.
+/// Returns the bits of one in a number type.
 fn one_of(scalar: Scalar) -> u64 {
     match scalar {
         Scalar::F32 => u64::from(1_f32.to_bits()),
@@ -335,7 +335,7 @@ fn one_of(scalar: Scalar) -> u64 {
     }
 }
 
-/// The instruction that compares two scalars of a type.
+/// Returns the instruction that compares two scalars of a type.
 fn comparison(op: CompareOp, scalar: Scalar) -> Op {
     let [bool, float, signed, unsigned] = match op {
         CompareOp::Eq => [Op::LogicalEqual, Op::FOrdEqual, Op::IEqual, Op::IEqual],

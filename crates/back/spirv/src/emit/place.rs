@@ -3,17 +3,17 @@
 use crisp_ir_kernel::{Elem, Scalar};
 use rspirv::spirv::StorageClass;
 
-/// What an access to a root is made of.
+/// The parts of an access to a root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// The pointer that the launch hands over, or the variable.
+    /// The pointer that the launch passes, or the variable.
     pub(super) base: u32,
     pub(super) class: StorageClass,
     pub(super) shape: Shape,
     pub(super) elem: Elem,
     /// Scalars from one element to the next.
     pub(super) step: u32,
-    /// What memory holds: a byte for a bool, and where updates are atomic the integer of a float's bits.
+    /// The type in memory: a byte for a bool, and where updates are atomic the integer of a float's bits.
     pub(super) cell: Scalar,
 }
 

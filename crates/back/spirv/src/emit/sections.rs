@@ -12,15 +12,15 @@ use rspirv::spirv::{Capability, Decoration, Op, StorageClass};
 pub(crate) enum Ty {
     Void,
     Bool,
-    /// Of so many bits.
+    /// With this number of bits.
     Int(u32),
-    /// Of so many bits.
+    /// With this number of bits.
     Float(u32),
-    /// So many of a type.
+    /// With a type and a number of components.
     Vector(u32, u32),
     /// An element type, and the constant that is the length.
     Array(u32, u32),
-    /// All that a binding shows: elements of a type, so many bytes apart.
+    /// The content of a binding: elements of a type, with a distance in bytes.
     Block(u32, u32),
     Pointer(StorageClass, u32),
     /// Nothing is returned.
@@ -41,24 +41,24 @@ pub(crate) struct Sections {
     pub(crate) globals: Vec<Instruction>,
 }
 
-/// A reference to an id.
+/// Returns a reference to an id.
 pub(crate) fn r(id: u32) -> Operand {
     Operand::IdRef(id)
 }
 
 impl Sections {
-    /// An id that nothing else has.
+    /// Returns an id that nothing else has.
     pub(crate) fn id(&mut self) -> u32 {
         self.last += 1;
         self.last
     }
 
-    /// One more than the last id.
+    /// Returns one more than the last id.
     pub(crate) fn bound(&self) -> u32 {
         self.last + 1
     }
 
-    /// An instruction. The grammar is searched once for each kind of instruction.
+    /// Returns an instruction. The grammar is searched once for each kind of instruction.
     pub(crate) fn instruction(
         &mut self,
         op: Op,
@@ -70,7 +70,7 @@ impl Sections {
         Instruction { class, result_type: ty, result_id: id, operands }
     }
 
-    /// A declaration outside of the function.
+    /// Returns a declaration outside of the function.
     pub(crate) fn global(&mut self, op: Op, ty: Option<u32>, operands: Vec<Operand>) -> u32 {
         let id = self.id();
         let made = self.instruction(op, ty, Some(id), operands);
@@ -93,7 +93,7 @@ impl Sections {
         self.annotations.push(made);
     }
 
-    /// The id of a type, which is declared where it is new.
+    /// Returns the id of a type, which is declared where it is new.
     pub(crate) fn ty(&mut self, ty: Ty) -> u32 {
         if let Some(&id) = self.types.get(&ty) {
             return id;
@@ -140,12 +140,12 @@ impl Sections {
         id
     }
 
-    /// Whether a type is declared.
+    /// Returns whether a type is declared.
     pub(crate) fn has(&self, ty: &Ty) -> bool {
         self.types.contains_key(ty)
     }
 
-    /// The type of a scalar in a register.
+    /// Returns the type of a scalar in a register.
     pub(crate) fn scalar(&mut self, scalar: Scalar) -> u32 {
         self.ty(if scalar == Scalar::Bool {
             Ty::Bool
@@ -160,7 +160,7 @@ impl Sections {
         self.ty(Ty::Pointer(class, to))
     }
 
-    /// A constant from its bits.
+    /// Returns a constant from its bits.
     pub(crate) fn constant(&mut self, scalar: Scalar, bits: u64) -> u32 {
         let ty = self.scalar(scalar);
         if let Some(&id) = self.constants.get(&(ty, bits)) {
@@ -178,7 +178,7 @@ impl Sections {
         id
     }
 
-    /// Whether an id is a scalar constant, which many values share.
+    /// Returns whether an id is a scalar constant, which many values share.
     pub(crate) fn is_constant(&self, id: u32) -> bool {
         self.constant.contains(&id)
     }

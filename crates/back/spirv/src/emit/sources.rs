@@ -11,18 +11,18 @@ pub(super) struct Lines {
     pub(super) files: BTreeMap<FileId, u32>,
     /// The operation at hand.
     pub(super) wanted: Option<Span>,
-    /// What the last debug line of the block says.
+    /// The location of the last debug line of the block.
     pub(super) now: Option<(FileId, u32, u32)>,
     pub(super) strings: Vec<Instruction>,
 }
 
 impl Lines {
-    /// A line holds to the end of its block.
+    /// Ends the validity of the last line at the end of its block.
     pub(super) fn forget(&mut self) {
         self.now = None;
     }
 
-    /// What follows stands there in the source.
+    /// Sets the location of the following instructions in the source.
     pub(super) fn at(&mut self, span: Span) {
         self.wanted = Some(span);
     }

@@ -23,7 +23,7 @@ impl Emitter<'_> {
         self.two(Op::BitwiseAnd, ty, linear, last)
     }
 
-    /// Lanes of the own warp; fewer than 32 in the last one of a workgroup, maybe.
+    /// Returns lanes of the own warp; fewer than 32 in the last one of a workgroup, maybe.
     fn lanes_there(&mut self) -> u32 {
         let total: u32 = self.local_size.iter().product();
         let all = self.sections.u32(WARP);
@@ -38,14 +38,14 @@ impl Emitter<'_> {
         self.select(ty, full, all, left)
     }
 
-    /// A word of another lane, which is there.
+    /// Returns a word of another lane, which is there.
     fn fetch_word(&mut self, word: u32, lane: u32) -> u32 {
         self.needs(Capability::GroupNonUniformShuffle);
         let (ty, subgroup) = (self.sections.ty(Ty::Int(32)), self.subgroup());
         self.made(Op::GroupNonUniformShuffle, ty, [subgroup, word, lane].map(r).to_vec())
     }
 
-    /// A scalar of another lane, which is there.
+    /// Returns a scalar of another lane, which is there.
     fn fetch(&mut self, scalar: Scalar, value: u32, lane: u32) -> u32 {
         let (ty, word) = (self.sections.scalar(scalar), self.sections.ty(Ty::Int(32)));
         if scalar == Scalar::Bool {
@@ -77,7 +77,7 @@ impl Emitter<'_> {
         if bits == ty { fetched } else { self.one(Op::Bitcast, ty, fetched) }
     }
 
-    /// The lane that a shuffle reads from, and whether there is one.
+    /// Returns the lane that a shuffle reads from, and whether there is one.
     fn read_from(&mut self, kind: ShuffleKind, operand: u32) -> (u32, u32) {
         let (ty, own, there) = (self.sections.ty(Ty::Int(32)), self.lane(), self.lanes_there());
         match kind {
@@ -102,7 +102,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What a shuffle reads, and whether there is such a lane; the own value where there is none.
+    /// Returns the value of a shuffle, and whether there is such a lane; the own value where there is none.
     fn shuffled(&mut self, kind: ShuffleKind, scalar: Scalar, value: u32, operand: u32) -> (u32, u32) {
         let (lane, exists) = self.read_from(kind, operand);
         let (ty, own) = (self.sections.ty(Ty::Int(32)), self.lane());

@@ -8,13 +8,13 @@ use super::Emitter;
 use super::ids::Position;
 use super::sections::{Ty, r};
 
-/// The sign of a float.
+/// Returns the sign of a float.
 fn sign(scalar: Scalar) -> u64 {
     1 << (scalar.bits() - 1)
 }
 
 impl Emitter<'_> {
-    /// The zeros of the kernel that are to be hidden, as types and bits. Private memory begins with positive ones.
+    /// Returns the zeros of the kernel that are to be hidden, as types and bits. Private memory begins with positive ones.
     fn wanted_zeros(&self) -> Vec<(Scalar, u64)> {
         let mut wanted = Vec::new();
         if !self.plan.faults.loses_zeros {
@@ -34,7 +34,7 @@ impl Emitter<'_> {
         wanted
     }
 
-    /// Whether some are hidden: they are made of the position of the workgroup.
+    /// Returns whether some are hidden: they are made of the position of the workgroup.
     pub(super) fn hides_zeros(&self) -> bool {
         !self.wanted_zeros().is_empty()
     }
@@ -59,7 +59,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// A constant, or what hides it.
+    /// Returns a constant, or what hides it.
     pub(super) fn number(&mut self, scalar: Scalar, bits: u64) -> u32 {
         match self.zeros.get(&(scalar, bits)) {
             Some(&hidden) => hidden,
@@ -67,7 +67,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// One of two values.
+    /// Returns one of two values.
     pub(super) fn choice(&mut self, cond: Value, then: Value, other: Value) -> u32 {
         let (scalar, ty, cond) = (self.scalar_of(then), self.type_of(then), self.value(cond));
         let Some(bits) = self.swapped(then, other) else {
@@ -82,8 +82,8 @@ impl Emitter<'_> {
         if digits == ty { made } else { self.one(Op::Bitcast, ty, made) }
     }
 
-    /// The bits of two constants, where the driver takes the choice between them for a truth value as a float: there are ±1.0, and the zero
-    /// that does not have its sign.
+    /// Returns the bits of two constants, where the driver takes the choice between them for a truth value as a float: there are ±1.0, and
+    /// the zero that does not have its sign.
     fn swapped(&self, then: Value, other: Value) -> Option<[u64; 2]> {
         let scalar = self.scalar_of(then);
         let one: u64 = match scalar.bits() {

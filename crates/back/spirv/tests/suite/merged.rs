@@ -12,7 +12,7 @@ use crisp_support_diagnostics::{FileId, Files};
 use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::{Decoration, Op};
 
-/// The kernels of all targets in one module.
+/// Returns the kernels of all targets in one module.
 fn all() -> Checked {
     Checked::check(text::parse(FileId(0), &targets_in_one_module("")).unwrap()).unwrap()
 }
@@ -56,7 +56,7 @@ impl Told<'_> {
     }
 }
 
-/// All that a module says of an entry point.
+/// Returns all that a module says of an entry point.
 fn told(bytes: &[u8], name: &str) -> String {
     let module = rspirv::dr::load_bytes(bytes).unwrap();
     let named = |it: &&Instruction| it.operands.contains(&Operand::LiteralString(name.to_owned()));

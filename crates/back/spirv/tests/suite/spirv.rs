@@ -59,7 +59,7 @@ fn valid(code: &DeviceCode) {
     }
 }
 
-/// The kernel of a body with buffers of several types.
+/// Returns the kernel of a body with buffers of several types.
 fn kernel(memories: &str, body: &str) -> String {
     format!(
         "(module\n(kernel test\n(param u (view u32 global read-write))\n(param n (view i32 global read-write))\n\
@@ -68,7 +68,7 @@ fn kernel(memories: &str, body: &str) -> String {
     )
 }
 
-/// The text of a body in both flavours, which are valid.
+/// Returns the text of a body in both flavours, which are valid.
 fn texts(memories: &str, body: &str) -> [String; 2] {
     let source = kernel(memories, body);
     let shown = |found: Vec<Diagnostic>| panic!("{found:?}");
@@ -125,7 +125,7 @@ fn a_launch_hands_over_what_the_kernel_declares() {
     valid(&code);
     let code = for_vulkan(source, [4, 1, 1], &ShaderTarget::new()).unwrap();
     assert_eq!(code.parameters, wanted);
-    // Of what is handed over only what is used is read: two lanes, two words of a length, two of an offset, the dimensions.
+    // Only the launch parameters that are used are read: two lanes, two words of a length, two of an offset, the dimensions.
     let text = disassemble(&code.bytes);
     assert_eq!(text.matches("= OpLoad %u32").count(), 7, "{text}");
     assert_eq!(code.format, CodeFormat::SpirvShader);
@@ -427,7 +427,7 @@ fn vulkan_fuses_products_and_sums_by_other_operations() {
     }
 }
 
-/// A kernel of the targets in one flavour, with the lines of its source.
+/// Returns a kernel of the targets in one flavour, with the lines of its source.
 fn with_lines(name: &str, vulkan: bool) -> DeviceCode {
     let source = std::fs::read_to_string(folder().join(format!("{name}.kir"))).unwrap();
     let (files, module) = module(&format!("{name}.kir"), &source);

@@ -5,7 +5,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, Scalar, UnaryOp, 
 use super::maker::{HERE, Known, Maker, U64};
 
 impl Maker<'_> {
-    /// One operation without effect, on values that are known.
+    /// Adds one operation without effect, on values that are known.
     pub(super) fn arithmetic(&mut self) {
         let elem = self.any_elem();
         let a = self.of(elem, false);
@@ -105,7 +105,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Some of the known values in one number, so that a difference in any of them shows.
+    /// Returns some of the known values in one number, so that a difference in any of them shows.
     pub(super) fn digest(&mut self) -> Value {
         let mut digest = self.number(0x1234_5678);
         let factor = self.number(0x9e37_79b9_7f4a_7c15);
@@ -129,7 +129,7 @@ impl Maker<'_> {
         digest
     }
 
-    /// The bits of a scalar as u64.
+    /// Returns the bits of a scalar as u64.
     fn word(&mut self, scalar: Scalar, value: Value) -> Value {
         let integer = match scalar {
             Scalar::F16 | Scalar::BF16 => Scalar::U16,
@@ -141,7 +141,7 @@ impl Maker<'_> {
         self.b.convert(U64, bits, HERE)
     }
 
-    /// An integer constant of a scalar type.
+    /// Returns an integer constant of a scalar type.
     pub(super) fn integer(&mut self, scalar: Scalar, value: i128) -> Value {
         self.b.constant(Constant::integer(scalar, value), HERE)
     }

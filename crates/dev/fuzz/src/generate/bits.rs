@@ -28,7 +28,7 @@ const SCALARS: [Scalar; 20] = [
     Scalar::F64,
 ];
 
-/// A type; two of three are plain scalars.
+/// Returns a type; two of three are plain scalars.
 pub(super) fn elem(random: &mut Random, half: bool) -> Elem {
     let lanes = random.pick(&[1, 1, 1, 1, 1, 1, 2, 3, 4]);
     loop {
@@ -39,7 +39,7 @@ pub(super) fn elem(random: &mut Random, half: bool) -> Elem {
     }
 }
 
-/// Bits of a scalar.
+/// Returns bits of a scalar.
 fn scalar(random: &mut Random, scalar: Scalar) -> u64 {
     if scalar.is_float() {
         let convert = |bits: u64| fold::convert(Scalar::F64, scalar).map_or(0, |convert| convert(bits));
@@ -71,7 +71,7 @@ fn scalar(random: &mut Random, scalar: Scalar) -> u64 {
     }
 }
 
-/// A constant of a type.
+/// Returns a constant of a type.
 pub(crate) fn constant(random: &mut Random, elem: Elem) -> Constant {
     let mut constant = Constant::zero(elem);
     for lane in constant.bits.iter_mut().take(usize::from(elem.lanes)) {
@@ -80,7 +80,7 @@ pub(crate) fn constant(random: &mut Random, elem: Elem) -> Constant {
     constant
 }
 
-/// A buffer's bytes: elements `stride` bytes apart, with other bytes between them.
+/// Returns a buffer's bytes: elements `stride` bytes apart, with other bytes between them.
 pub(super) fn buffer(random: &mut Random, elem: Elem, stride: u32, elements: u64) -> Vec<u8> {
     let (size, stride) = (elem.scalar.bytes() as usize, stride as usize);
     let mut bytes = vec![0x5a; stride * usize::try_from(elements).unwrap_or(0)];

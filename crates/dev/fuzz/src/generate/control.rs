@@ -5,12 +5,12 @@ use crisp_ir_kernel::{Elem, LoopKind, Scalar, Terminator, Type, Unroll, Value};
 use super::function::Wanted;
 use super::maker::{HERE, Known, Maker, Place, U64};
 
-/// What surrounds the code that is being made.
+/// The context of the code that is being made.
 #[derive(Clone)]
 pub(super) struct Around {
     /// Regions around it.
     pub(super) depth: u32,
-    /// Whether all invocations of the workgroup execute it together, so that a barrier may stand here.
+    /// Whether all invocations of the workgroup execute it together, so that a barrier is allowed here.
     pub(super) together: bool,
     /// Whether all invocations of a warp execute it together.
     pub(super) warp: bool,
@@ -23,12 +23,12 @@ pub(super) struct Around {
 }
 
 impl Around {
-    /// The body of a kernel.
+    /// Returns the body of a kernel.
     pub(super) fn kernel() -> Around {
         Around { depth: 0, together: true, warp: true, breaks: None, returns: true, parted: false }
     }
 
-    /// The body of a function that is called by all invocations together, or not.
+    /// Returns the body of a function that is called by all invocations together, or not.
     pub(super) fn function(together: bool) -> Around {
         Around { depth: 1, together, warp: together, breaks: None, returns: !together, parted: false }
     }
@@ -80,7 +80,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A condition that is the same for all invocations of a warp, but not for all warps.
+    /// Returns a condition that is the same for all invocations of a warp, but not for all warps.
     fn some_warps(&mut self) -> Known {
         let warp = self.b.id(crisp_ir_kernel::IdKind::WarpId, 0, HERE);
         let number = self.random.pick(&[0, 1, 2]);
@@ -116,7 +116,7 @@ impl Maker<'_> {
             })
             .collect();
         let types: Vec<Elem> = carried.iter().map(|known| self.b.ty(known.value).elem().unwrap_or(U64)).collect();
-        // Barriers in loops only where nobody leaves early: decided beforehand.
+        // Barriers in loops only where no invocation leaves early: decided beforehand.
         let calm = around.warp && uniform && self.random.chance(60);
         let mut inner = Around {
             depth: around.depth + 1,
@@ -167,7 +167,7 @@ impl Maker<'_> {
         self.b.if_op(over, then, other, &[], HERE);
     }
 
-    /// How a loop counts, in which type, and whether all invocations count the same. Few iterations, fewer in inner loops.
+    /// Returns how a loop counts, in which type, and whether all invocations count the same. Few iterations, fewer in inner loops.
     fn loop_kind(&mut self, uniform: bool) -> (LoopKind, Scalar, bool) {
         let scalar = self.random.pick(&[
             Scalar::U32,
@@ -232,7 +232,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A step of a loop: mostly one, sometimes none or too few, and whether it is the same for all.
+    /// Returns a step of a loop: mostly one, sometimes none or too few, and whether it is the same for all.
     fn step_of_loop(&mut self, scalar: Scalar, uniform: bool) -> (Value, bool) {
         if self.random.chance(20) {
             let step = self.small(scalar, 3, uniform);

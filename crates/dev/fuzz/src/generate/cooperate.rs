@@ -1,6 +1,6 @@
-//! Steps in which invocations meet: atomic updates, fences, warps. Whatever the order of invocations, the bytes are the same: what many
-//! update is updated in ways that commute and looked at only when all are done; what an update gives back is used only of elements that
-//! nobody else has.
+//! Steps in which invocations meet: atomic updates, fences, warps. Whatever the order of invocations, the bytes are the same: elements that many
+//! update are updated in ways that commute and read only when all are done; the result of an update is used only for elements that
+//! no other invocation has.
 
 use crisp_ir_kernel::{
     AtomicOp, AtomicUpdate, BinaryOp, CompareOp, Constant, DebugKind, Elem, FoldKind, FoldOp, IdKind, Op, Scalar,
@@ -30,7 +30,7 @@ pub(super) struct Counter {
     pub(super) tally: Tally,
 }
 
-/// An element type of counters, and a way to update it.
+/// Returns an element type of counters, and a way to update it.
 pub(super) fn tally(random: &mut Random) -> (Elem, Tally) {
     let scalar = random.pick(&[Scalar::U32, Scalar::I32, Scalar::U64, Scalar::I64]);
     let commuting = [AtomicOp::Min, AtomicOp::Max, AtomicOp::And, AtomicOp::Or, AtomicOp::Xor];
@@ -51,7 +51,7 @@ fn scope(random: &mut Random) -> Scope {
 }
 
 impl Maker<'_> {
-    /// An update of a counter that everybody has.
+    /// Adds an update of a counter that everybody has.
     pub(super) fn count(&mut self) {
         if self.counters.is_empty() {
             return self.arithmetic();
@@ -87,7 +87,7 @@ impl Maker<'_> {
         self.b.value(Op::Atomic { update: AtomicUpdate::By(op, value), view, index, scope }, HERE);
     }
 
-    /// All invocations of a workgroup update local counters; behind a barrier everybody may read them.
+    /// Makes all invocations of a workgroup update local counters; after a barrier all may read them.
     pub(super) fn count_together(&mut self) {
         if self.local_counters.is_empty() {
             return self.exchange();
@@ -104,7 +104,7 @@ impl Maker<'_> {
         self.add(value, uniform);
     }
 
-    /// An atomic update of an element that nobody else has: what it gives is used.
+    /// Makes an atomic update of an element that no other invocation has: its result is used.
     pub(super) fn update_own(&mut self) {
         let Some((place, index)) = self.own_element() else { return self.arithmetic() };
         let ViewType { elem, .. } = place.ty;
@@ -138,7 +138,7 @@ impl Maker<'_> {
         self.add(old, false);
     }
 
-    /// Tells the host some integers, or asserts what holds.
+    /// Reports some integers to the host, or asserts a true condition.
     pub(super) fn tell(&mut self) {
         let number = self.random.below(1000);
         let mut values: Vec<Value> = Vec::new();
@@ -172,7 +172,8 @@ impl Maker<'_> {
         self.b.push(Op::Fence { scope }, HERE);
     }
 
-    /// A value of one invocation for its workgroup, where all of it is here; or something that is said of a value which is the same for all.
+    /// Adds a value of one invocation for its workgroup, where all of it is here; or something that is said of a value which is the same for
+    /// all.
     pub(super) fn uniform(&mut self, together: bool) {
         let kind = self.random.pick(UniformKind::ALL);
         let kind = if together { kind } else { UniformKind::Require };
@@ -183,7 +184,7 @@ impl Maker<'_> {
         self.add(value, true);
     }
 
-    /// An operation in which the lanes of a warp meet; all of them are here.
+    /// Adds an operation in which the lanes of a warp meet; all of them are here.
     pub(super) fn warp(&mut self) {
         let value = match self.random.below(11) {
             10 => {
@@ -214,7 +215,7 @@ impl Maker<'_> {
         self.add(value, false);
     }
 
-    /// The number of a lane, or a distance to one: mostly one that exists.
+    /// Returns the number of a lane, or a distance to one: mostly one that exists.
     fn lane(&mut self, uniform: bool) -> Value {
         if uniform {
             // What is loaded is the same for a warp only where a proof says so, which a generated program cannot count on.

@@ -8,7 +8,7 @@ use super::launch::{Purpose, param};
 use super::maker::{HERE, Known, Maker, Place, Plan};
 use crate::random::Random;
 
-/// What a function wants as an argument.
+/// The kind of argument that a function requires.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
     /// A value; of all invocations of a workgroup the same, if `uniform`.
@@ -17,7 +17,7 @@ pub(super) enum Wanted {
     Own,
     /// The invocation's number in the workgroup.
     Lid,
-    /// Memory that nobody writes, perhaps seen through a window.
+    /// Memory that is not written, perhaps seen through a window.
     Source(ViewType),
     /// Memory in which each invocation has four elements.
     Owned(ViewType),
@@ -34,7 +34,7 @@ pub(super) struct Callee {
     pub(super) together: bool,
 }
 
-/// A function and how it is called; its id is not known yet.
+/// Returns a function and how it is called; its id is not known yet.
 pub(super) fn make(random: &mut Random, plan: &Plan<'_>, number: usize) -> (Function, Callee) {
     let together = random.chance(30);
     let wanted = wanted(random, plan);
@@ -75,7 +75,7 @@ pub(super) fn make(random: &mut Random, plan: &Plan<'_>, number: usize) -> (Func
     (function, Callee { function: Id::new(0), params: wanted, results, together })
 }
 
-/// The first two are the invocation's numbers.
+/// Returns the wanted parameters. The first two are the invocation's numbers.
 fn wanted(random: &mut Random, plan: &Plan<'_>) -> Vec<Wanted> {
     let mut wanted = vec![Wanted::Own, Wanted::Lid];
     for _ in 0..random.below(4) {

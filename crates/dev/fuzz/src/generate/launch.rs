@@ -38,12 +38,12 @@ const GROUPS: [[u32; 3]; 8] = [[1, 1, 1], [1, 1, 1], [2, 1, 1], [2, 1, 1], [3, 1
 const NARROW: [Scalar; 8] =
     [Scalar::U8, Scalar::U8, Scalar::I8, Scalar::U16, Scalar::I16, Scalar::I32, Scalar::U32, Scalar::F32];
 
-/// What a parameter is for.
+/// The purpose of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Loaded from by everyone.
     Source,
-    /// Each invocation has four elements of its own.
+    /// Each invocation has four separate elements.
     Owned,
     /// Each invocation has one element, neighbours side by side.
     Row,
@@ -53,7 +53,7 @@ pub(super) enum Purpose {
     Value,
 }
 
-/// What a kernel is called with.
+/// The parameters of a kernel.
 pub(super) struct Surroundings {
     pub(super) sizes: LaunchSizes,
     pub(super) params: Vec<(Param, Purpose)>,
@@ -106,7 +106,7 @@ impl Surroundings {
         made
     }
 
-    /// Invocations of the launch.
+    /// Returns invocations of the launch.
     pub(super) fn total(&self) -> u64 {
         self.sizes.total_groups() * self.sizes.local_total()
     }

@@ -18,11 +18,11 @@ pub(crate) const HERE: Span = Span { file: FileId(0), start: 0, end: 0 };
 
 pub(super) const U64: Elem = Elem::scalar(Scalar::U64);
 
-/// What a function is made from.
+/// The inputs of a function's generation.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
     pub(super) surroundings: &'a Surroundings,
-    /// What it may call.
+    /// The functions that it may call.
     pub(super) callees: &'a [Callee],
     /// Steps of generation.
     pub(super) steps: usize,
@@ -58,7 +58,7 @@ pub(super) struct Maker<'a> {
     pub(super) privates: Vec<Place>,
     /// Local memory, in which the invocation has the element `lid` to itself.
     pub(super) locals: Vec<Place>,
-    /// Global memory that everyone updates and nobody reads.
+    /// Global memory that all invocations update and none reads.
     pub(super) counters: Vec<Counter>,
     /// Local memory that everyone updates between two barriers.
     pub(super) local_counters: Vec<Counter>,
@@ -67,12 +67,12 @@ pub(super) struct Maker<'a> {
     pub(super) steps: usize,
     /// Loops around the place at hand.
     pub(super) loops: u32,
-    /// What a return hands on.
+    /// The types of the values of a return.
     pub(super) results: Vec<Elem>,
     memories: usize,
 }
 
-/// A kernel whose body is empty but for ids and memories.
+/// Returns a kernel whose body is empty but for ids and memories.
 pub(super) fn kernel<'a>(random: &'a mut Random, plan: &Plan<'a>, name: &str) -> Maker<'a> {
     let params = plan.surroundings.params.iter().map(|(param, _)| param.clone()).collect();
     let mut b = Builder::new(name, params, vec![], Some(KernelInfo::default()), HERE);
@@ -107,7 +107,7 @@ pub(super) fn kernel<'a>(random: &'a mut Random, plan: &Plan<'a>, name: &str) ->
     maker
 }
 
-/// A number that no other invocation has, below the number of all invocations.
+/// Returns a number that no other invocation has, below the number of all invocations.
 fn own_number(random: &mut Random, b: &mut Builder, surroundings: &Surroundings) -> Value {
     match random.below(4) {
         // The last axis is the fastest one.
@@ -131,7 +131,7 @@ fn own_number(random: &mut Random, b: &mut Builder, surroundings: &Surroundings)
     }
 }
 
-/// An id as u64.
+/// Returns an id as u64.
 pub(super) fn wide_id(b: &mut Builder, kind: IdKind, axis: u8) -> Value {
     let id = b.id(kind, axis, HERE);
     b.convert(U64, id, HERE)
@@ -175,7 +175,7 @@ impl<'a> Maker<'a> {
         Place { view, ty: ViewType { elem, space, access, stride, rank: 1 } }
     }
 
-    /// A number of elements; of local memory now and then as what follows the workgroup's size.
+    /// Returns a number of elements; of local memory now and then as what follows the workgroup's size.
     fn length(&mut self, space: Space, length: u64) -> MemoryLength {
         if space != Space::Local || !self.random.chance(30) {
             return length.into();
@@ -218,7 +218,7 @@ impl<'a> Maker<'a> {
         self.sources.push(place);
     }
 
-    /// Some ids as known values.
+    /// Adds some ids as known values.
     pub(super) fn ids(&mut self) {
         for _ in 0..3 {
             let kind = self.random.pick(IdKind::ALL);
@@ -248,7 +248,7 @@ impl<'a> Maker<'a> {
         self.known.push(Known { value: self.own, uniform: false });
     }
 
-    /// A type that the program likes.
+    /// Returns a type that the program likes.
     pub(super) fn elem(&mut self) -> Elem {
         if self.random.chance(80) {
             self.random.pick(&self.plan.surroundings.palette)
@@ -257,7 +257,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The type of something known, or one that the program likes.
+    /// Returns the type of something known, or one that the program likes.
     pub(super) fn any_elem(&mut self) -> Elem {
         if self.known.is_empty() || self.random.chance(30) {
             return self.elem();
@@ -281,7 +281,7 @@ impl<'a> Maker<'a> {
         known
     }
 
-    /// A value of a type: known, converted, or constant.
+    /// Returns a value of a type: known, converted, or constant.
     pub(super) fn of(&mut self, elem: Elem, uniform: bool) -> Known {
         let usable = |known: &&Known| known.uniform || !uniform;
         let ty = |known: &Known| self.b.ty(known.value);
@@ -303,12 +303,12 @@ impl<'a> Maker<'a> {
         self.constant(elem)
     }
 
-    /// A value of a type, for all invocations the same or not.
+    /// Returns a value of a type, for all invocations the same or not.
     pub(super) fn value_of(&mut self, elem: Elem) -> Value {
         self.of(elem, false).value
     }
 
-    /// An integer from 0 to `mask`, which has only ones.
+    /// Returns an integer from 0 to `mask`, which has only ones.
     pub(super) fn small(&mut self, scalar: Scalar, mask: u64, uniform: bool) -> Known {
         let value = self.of(Elem::scalar(scalar), uniform);
         let mask = self.b.constant(Constant::from_bits(scalar, mask), HERE);
@@ -351,7 +351,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Makes something in a region of its own; values that are made there are not known outside.
+    /// Makes code in a separate region; values that are made there are not known outside.
     pub(super) fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let counts = (self.known.len(), self.privates.len());
         let result = make(self);

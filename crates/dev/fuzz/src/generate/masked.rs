@@ -5,7 +5,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, Scalar, Type, Val
 use super::maker::{HERE, Known, Maker, Place};
 
 impl Maker<'_> {
-    /// A condition that chooses lanes by their number in the workgroup: one, some, or up to one; or any other.
+    /// Returns a condition that chooses lanes by their number in the workgroup: one, some, or up to one; or any other.
     pub(super) fn some_lanes(&mut self) -> Known {
         if self.random.chance(25) {
             return self.of(Elem::scalar(Scalar::Bool), false);
@@ -42,7 +42,7 @@ impl Maker<'_> {
         Known { value: self.b.compare(op, number, chosen, HERE), uniform: false }
     }
 
-    /// A value for an element, most often one that is narrowed.
+    /// Returns a value for an element, most often one that is narrowed.
     fn narrowed(&mut self, elem: Elem) -> Value {
         let wider: &[Scalar] = match elem.scalar {
             Scalar::I8 | Scalar::U8 => &[Scalar::I16, Scalar::I32, Scalar::I32, Scalar::U32, Scalar::U64],
@@ -71,7 +71,7 @@ impl Maker<'_> {
         self.masked_step(place, own);
     }
 
-    /// Some lanes do something with an element that each has to itself.
+    /// Makes some lanes use an element that each has to itself.
     pub(super) fn masked_step(&mut self, place: Place, index: Value) {
         let cond = self.some_lanes().value;
         match self.random.below(4) {
@@ -93,7 +93,7 @@ impl Maker<'_> {
         self.b.if_op(cond, then, other, &[], HERE);
     }
 
-    /// The element stays as it is in the other lanes.
+    /// Stores where a lane is chosen; the element stays as it is in the other lanes.
     fn store_chosen(&mut self, place: Place, index: Value, cond: Value) {
         let old = self.b.load(place.view, &[index], HERE);
         let new = self.narrowed(place.ty.elem);
@@ -102,7 +102,7 @@ impl Maker<'_> {
         self.b.store(place.view, &[index], chosen, HERE);
     }
 
-    /// The old element is loaded, another one is stored over it, and the old one is used behind that, once.
+    /// Loads the old element, stores another one over it, and uses the old one after that, once.
     fn exchange_if(&mut self, place: Place, index: Value, cond: Value) {
         let elem = place.ty.elem;
         let (before, new) = (self.value_of(elem), self.narrowed(elem));

@@ -33,7 +33,7 @@ const EDGES: &[u64] =
     &[0, 1, 2, 1 << 31, 1 << 32, (1 << 32) - 1, 1 << 62, (1 << 63) - 1, 1 << 63, u64::MAX - 2, u64::MAX - 1, u64::MAX];
 
 impl Maker<'_> {
-    /// An index: the invocation's own number, something small, or anything.
+    /// Returns an index: the invocation's own number, something small, or anything.
     pub(super) fn index(&mut self, uniform: bool) -> Value {
         if !uniform && self.random.chance(40) {
             let own = if self.random.chance(50) { self.own } else { self.lid };
@@ -61,7 +61,7 @@ impl Maker<'_> {
         (0..ty.rank).map(|_| self.index(uniform)).collect()
     }
 
-    /// Indices for a window, some at the ends of what it claims.
+    /// Returns indices for a window, some at the ends of what it claims.
     fn indices_in(&mut self, window: Place) -> Vec<Value> {
         let mut indices = self.indices(window.ty, false);
         for (axis, index) in indices.iter_mut().enumerate() {
@@ -79,7 +79,7 @@ impl Maker<'_> {
         indices
     }
 
-    /// Loads from what nobody writes, perhaps through a window.
+    /// Makes loads of memory that is not written, perhaps through a window.
     pub(super) fn load_anywhere(&mut self) {
         let shared: Vec<Place> = self.sources.iter().chain(&self.locals).copied().collect();
         if shared.is_empty() {
@@ -105,19 +105,19 @@ impl Maker<'_> {
         self.add(value, uniform && place.ty.rank == 1);
     }
 
-    /// Whether a window on bytes is made now.
+    /// Returns whether a window on bytes is made now.
     fn on_bytes(&mut self) -> bool {
         self.plan.surroundings.bytes && self.random.chance(30)
     }
 
-    /// An element type, and a stride that it may have.
+    /// Returns an element type, and a stride that it may have.
     fn layout(&mut self) -> (Elem, u32) {
         let elem = self.elem();
         let gap = self.random.pick(&[0, 0, 0, 1, 2, 5]);
         (elem, elem.bytes() + gap * elem.scalar.bytes())
     }
 
-    /// A window on the bytes of what a view is of, however odd.
+    /// Returns a window on the bytes of what a view is of, however odd.
     fn any_bytes(&mut self, place: Place) -> Place {
         let (elem, stride) = self.layout();
         let (offset, extent) = (self.size(63), self.size(15));
@@ -129,7 +129,7 @@ impl Maker<'_> {
         Place { view, ty: ViewType { elem, stride, rank: 1, ..place.ty } }
     }
 
-    /// What a view says of itself.
+    /// Makes a query of a view's extents.
     fn question(&mut self, place: Place) {
         let value = if self.random.chance(50) {
             let axis = u8::try_from(self.random.below(usize::from(place.ty.rank))).unwrap_or(0);
@@ -140,7 +140,7 @@ impl Maker<'_> {
         self.add(value, false);
     }
 
-    /// A view of a view, however odd.
+    /// Returns a view of a view, however odd.
     pub(super) fn window(&mut self, place: Place, rank: usize) -> Place {
         let strided = self.random.chance(50);
         let offset = self.size(15);
@@ -149,7 +149,7 @@ impl Maker<'_> {
         self.view(place, offset, &extents, &strides)
     }
 
-    /// A size from 0 to `mask`, one at an edge, or any.
+    /// Returns a size from 0 to `mask`, one at an edge, or any.
     fn size(&mut self, mask: u64) -> Value {
         if self.random.chance(20) {
             let edge = self.random.pick(EDGES);
@@ -165,7 +165,7 @@ impl Maker<'_> {
         Place { view, ty: ViewType { rank, ..place.ty } }
     }
 
-    /// A place where the invocation has elements of its own, and an index of one of them or of nothing.
+    /// Returns a place where the invocation has separate elements, and an index of one of them or out of bounds.
     pub(super) fn own_element(&mut self) -> Option<(Place, Vec<Value>)> {
         if self.owned.is_empty() {
             return None;
@@ -249,7 +249,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Each invocation writes its element of local memory; behind a barrier it reads those of others. From there on everyone may read
+    /// Makes each invocation write its element of local memory; after a barrier it reads those of others. From there on all may read
     /// until the next exchange, which begins with a barrier.
     pub(super) fn exchange(&mut self) {
         if self.locals.is_empty() {
@@ -267,7 +267,7 @@ impl Maker<'_> {
             self.masked_step(place, lid);
         }
         if self.random.chance(20) {
-            // Nobody's element.
+            // An index without an owner.
             let far = self.number(1 << 20);
             let value = self.value_of(place.ty.elem);
             self.b.store(place.view, &[far], value, HERE);

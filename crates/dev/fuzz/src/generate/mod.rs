@@ -1,9 +1,9 @@
 //! Random programs that are valid, end soon and have no races, so that every device must leave the same bytes.
 //!
-//! Races are impossible by construction: an invocation stores to the elements of a global buffer that are its own, four or one, to its own
-//! element of local memory between two barriers, and to its private memory. It loads from anything that nobody writes at that time.
-//! What many write, they write by atomic updates that commute.
-//! Everything that is not a race is allowed to be wild: indices, extents and strides are arbitrary, operands are small, extreme or
+//! Races are impossible by construction: an invocation stores to its own elements of a global buffer, four or one, to its own
+//! element of local memory between two barriers, and to its private memory. It loads from any memory that is not written at that time.
+//! Memory that many write is updated by atomic operations that commute.
+//! Everything that is not a race is allowed to be random: indices, extents and strides are arbitrary, operands are small, extreme or
 //! not numbers at all.
 
 mod arithmetic;
@@ -29,7 +29,7 @@ use function::Callee;
 use launch::Surroundings;
 use maker::Plan;
 
-/// What programs are made of.
+/// The limits of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps of generation in a kernel, at most; a step makes one to about ten operations.
@@ -43,7 +43,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What a seed stands for in a campaign: most programs are small, since many small ones find more than a few large ones.
+    /// Returns the limits for a seed in a campaign: most programs are small, since many small ones find more than a few large ones.
     #[must_use]
     pub fn of_seed(seed: u64) -> Limits {
         let mut random = Random::new(!seed);
@@ -58,7 +58,7 @@ impl Limits {
     }
 }
 
-/// The program of a seed and a launch of it. The same seed and limits give the same program in every run and on every machine.
+/// Returns the program of a seed and a launch of it. The same seed and limits give the same program in every run and on every machine.
 #[must_use]
 pub fn generate(seed: u64, limits: &Limits) -> Case {
     let mut random = Random::new(seed);

@@ -9,7 +9,7 @@ use super::judge::{LoopJudge, Verdict};
 use super::kernel::LoopCase;
 use super::steps::steps;
 
-/// What is tried.
+/// The options of a campaign.
 #[derive(Clone, Debug)]
 pub struct LoopCampaign {
     /// Accepted schedules after which it ends.
@@ -25,7 +25,7 @@ pub struct LoopCampaign {
 /// Schedules of each kernel.
 const SCHEDULES: usize = 6;
 
-/// What was found.
+/// The results of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct LoopSummary {
     /// Seeds that were tried.

@@ -44,7 +44,7 @@ const FIRST: usize = 9;
 /// The first seed that has all families.
 pub const MORE_FROM: u64 = 4_000_000;
 
-/// A few instructions over shared loops, with shifted, reversed and scattered accesses to arrays of two axes.
+/// Adds a few instructions over shared loops, with shifted, reversed and scattered accesses to arrays of two axes.
 fn grid(case: &mut LoopCase, random: &mut Random) {
     let domain = random.pick(&[
         "{ [i, j]: 0 <= i < n and 0 <= j < 7 }",
@@ -94,7 +94,7 @@ fn grid(case: &mut LoopCase, random: &mut Random) {
     case.rules = vec!["twice"];
 }
 
-/// An index of one loop that stays inside of 0 to 79, where the loop is below 8.
+/// Returns an index of one loop that stays inside of 0 to 79, where the loop is below 8.
 fn index_of(random: &mut Random, name: &str) -> String {
     let text = random.pick(&[
         "@",
@@ -113,7 +113,7 @@ fn index_of(random: &mut Random, name: &str) -> String {
     text.replace('@', name)
 }
 
-/// One loop that changes an array in place, directly or by a rule.
+/// Adds one loop that changes an array in place, directly or by a rule.
 fn in_place(case: &mut LoopCase, random: &mut Random) {
     let domain = random.pick(&["0 <= p < 8", "0 <= p < n", "0 <= p < 8 and p mod 2 = 1", "1 <= p < 7"]);
     case.head.push(format!("domain \"{{ [p]: {domain} }}\""));
@@ -141,7 +141,7 @@ fn in_place(case: &mut LoopCase, random: &mut Random) {
     case.rules = vec!["f"];
 }
 
-/// Two loops over one array that is read and written.
+/// Adds two loops over one array that is read and written.
 fn square(case: &mut LoopCase, random: &mut Random) {
     let domain = random.pick(&["0 <= p, q < 4", "0 <= p < 4 and 0 <= q <= p", "0 <= p < n and 0 <= q < 4"]);
     case.head.push(format!("domain \"{{ [p, q]: {domain} }}\""));
@@ -313,7 +313,7 @@ fn sums(case: &mut LoopCase, random: &mut Random) {
     case.ids = vec!["s0", "s1"];
 }
 
-/// A scalar that begins as a number and takes in values.
+/// Adds a scalar that begins as a number and takes in values.
 fn accumulators(case: &mut LoopCase, random: &mut Random) {
     case.head("domain \"{ [i, j]: 0 <= i < 4 and 0 <= j < 5 }\"");
     case.head("arg x: float64 [5]");

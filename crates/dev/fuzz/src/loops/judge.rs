@@ -1,4 +1,4 @@
-//! What a loop kernel computes without a schedule, and whether a schedule keeps it.
+//! The results of a loop kernel without a schedule, and whether a schedule keeps them.
 
 use crisp_ir_artifact::{ArgumentKind, Interface, LaunchSizes, SizeInputs, launch_sizes};
 use crisp_library_compile::{Compiled, HostArgument, Language, OpenDevice, Options, Session, run_on, run_program_on};
@@ -10,7 +10,7 @@ use super::kernel::{Given, LoopCase};
 /// Steps of the point-by-point execution.
 const MOST_POINTS: u64 = 1_000_000;
 
-/// What becomes of a schedule.
+/// The verdict on a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is accepted and gives the same bytes, without a finding of the interpreter.
@@ -94,7 +94,7 @@ impl LoopJudge {
     }
 }
 
-/// The words of a buffer for people: the first ones as integers, where they are small, else as floats.
+/// Returns the words of a buffer for people: the first ones as integers, where they are small, else as floats.
 fn numbers(bytes: &[u8]) -> String {
     let words = bytes.chunks(4).filter_map(|it| Some(u32::from_le_bytes(it.try_into().ok()?))).take(12);
     let word = |word: u32| {
@@ -135,7 +135,7 @@ impl SizeInputs for Inputs<'_> {
     }
 }
 
-/// The buffers after a launch.
+/// Returns the buffers after a launch.
 fn launched(device: &OpenDevice, compiled: &Compiled, case: &LoopCase) -> Result<Vec<Vec<u8>>, String> {
     let mut host: Vec<HostArgument> = case.arguments.iter().map(host).collect();
     let is_program = compiled.module.as_ref().is_some_and(|module| module.program("k").is_some());
@@ -169,7 +169,7 @@ fn host(given: &Given) -> HostArgument {
     }
 }
 
-/// The buffers after an execution point by point; none where the program has what that does not execute.
+/// Returns the buffers after an execution point by point; none where the program has what that does not execute.
 fn literally(source: &str, case: &LoopCase) -> Option<Vec<Vec<u8>>> {
     let mut files = Files::new();
     let file = files.add("x.loopy", source);

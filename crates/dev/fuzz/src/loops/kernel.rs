@@ -107,7 +107,7 @@ impl LoopCase {
     }
 }
 
-/// A number below 2^16 as a float.
+/// Returns a number below 2^16 as a float.
 pub(super) fn small(number: usize) -> f32 {
     f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }

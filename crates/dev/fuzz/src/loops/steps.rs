@@ -69,7 +69,7 @@ impl Maker<'_> {
         (!free.is_empty()).then(|| self.random.pick(&free))
     }
 
-    /// The names of up to so many different loops.
+    /// Returns the names of up to `most` different loops.
     fn some_loops(&mut self, most: usize) -> Vec<String> {
         let mut chosen: Vec<String> = Vec::new();
         for _ in 0..self.random.below(most + 1) {

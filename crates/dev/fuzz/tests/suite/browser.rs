@@ -1,4 +1,4 @@
-//! WGSL in a browser: its compiler takes every text, and kernels leave and tell what the interpreter does. One browser for everything.
+//! WGSL in a browser: its compiler accepts every text, and results and reports of kernels are those of the interpreter. One browser for everything.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -69,7 +69,7 @@ fn random_bytes(count: usize, seed: u32) -> Vec<u8> {
     (0..count).map(|_| next()).collect()
 }
 
-/// Numbers of moderate size.
+/// Returns numbers of moderate size.
 fn random_floats(count: usize, seed: u32) -> Vec<u8> {
     random_bytes(count, seed).into_iter().flat_map(|byte| (f32::from(byte) / 7.0 - 11.0).to_le_bytes()).collect()
 }
@@ -78,7 +78,7 @@ fn ulong(value: u64) -> Constant {
     Constant::from_bits(Scalar::U64, value)
 }
 
-/// The programs of `examples`.
+/// Returns the programs of `examples`.
 fn examples() -> Vec<Trial> {
     let mut trials = Vec::new();
     let adds = module("vector_add.crisp", &read("examples/crisp/vector_add.crisp"));
@@ -112,7 +112,7 @@ fn examples() -> Vec<Trial> {
     trials
 }
 
-/// What the examples do not show: products of matrices, doubles, messages, updates of memory, warps.
+/// Returns trials that the examples do not cover: products of matrices, doubles, messages, updates of memory, warps.
 fn others() -> Vec<Trial> {
     let mut trials = Vec::new();
     let source = read("tests/targets/matmul.kir");
@@ -160,7 +160,7 @@ fn others() -> Vec<Trial> {
     trials
 }
 
-/// Programs of the fuzzer, how many compute with floats that WGSL does not promise, and how many are refused.
+/// Returns programs of the fuzzer, how many compute with floats that WGSL does not promise, and how many are refused.
 fn random_programs() -> (Vec<Trial>, u64, u64) {
     let (mut trials, mut floats, mut refused) = (Vec::new(), 0, 0);
     for seed in 0..SEEDS {
@@ -195,7 +195,7 @@ fn random_programs() -> (Vec<Trial>, u64, u64) {
     (trials, floats, refused)
 }
 
-/// Every text of the targets, for several workgroup sizes, and with subgroups: only compiled.
+/// Returns every text of the targets, for several workgroup sizes, and with subgroups: only compiled.
 fn texts() -> Vec<Job> {
     let mut jobs = Vec::new();
     let mut add = |name: String, module: &Checked, local_size: [u32; 3], target: &WgslTarget| {
@@ -224,7 +224,7 @@ fn texts() -> Vec<Job> {
     jobs
 }
 
-/// Kernels with one operation after the other, on every type.
+/// Returns kernels with one operation after the other, on every type.
 fn operations() -> Vec<(String, String)> {
     let types = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32"];
     let mut sources = Vec::new();

@@ -11,7 +11,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A folder of a test's own.
+/// Returns a folder of a test's own.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -19,7 +19,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// How many programs a device did not take.
+/// Returns how many programs a device did not take.
 fn refused(said: &str, device: &str) -> u32 {
     let (before, _) = said.split_once(&format!(" not for {device}")).unwrap_or(("0", ""));
     before.rsplit(' ').next().and_then(|number| number.parse().ok()).expect("a number")

@@ -2,7 +2,7 @@
 
 use crisp_dev_fuzz::{loop_heads, sum_of_loop};
 
-/// Whether the machine has a C compiler.
+/// Returns whether the machine has a C compiler.
 fn has_gcc() -> bool {
     std::process::Command::new("gcc").arg("--version").output().is_ok_and(|output| output.status.success())
 }

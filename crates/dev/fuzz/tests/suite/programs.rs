@@ -10,7 +10,7 @@ use crisp_ir_kernel::{
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_middle_passes::{Abilities, emulate_warps};
 
-/// How many programs, and the first seed; the environment asks for more.
+/// Returns the seeds of the programs; the environment sets others.
 fn seeds() -> std::ops::Range<u64> {
     let number = |name: &str, usual: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let first = number("CRISP_TEST_SEED", 1);
@@ -60,7 +60,7 @@ fn random_programs_leave_the_same_bytes_everywhere() {
     });
 }
 
-/// What the generators are for: a printer that shows LLVM its masks is found.
+/// The purpose of the generators: a printer that shows LLVM its masks is found.
 #[test]
 #[cfg(all(feature = "llvm", target_arch = "x86_64"))]
 fn masks_that_llvm_sees_are_found() {
@@ -86,7 +86,7 @@ fn class(scalar: Scalar) -> &'static str {
     if scalar.is_float() { "float" } else { "integer" }
 }
 
-/// What occurs in programs, each under a name that a person can read.
+/// Collects the constructs of programs, each under a name that a person can read.
 fn contents(module: &Module, found: &mut BTreeSet<String>) {
     for function in module.functions.values() {
         for data in function.ops.values() {
@@ -229,7 +229,7 @@ fn a_difference_is_seen() {
         let case = generate(seed, &Limits::of_seed(seed));
         let check = Check { passes: vec!["inline-calls"], ..Check::of_seed(seed) };
         assert_eq!(check_changed(&case, &check, &mut |_| {}), Ok(()), "seed {seed}");
-        // Sums become differences behind the passes.
+        // Sums become differences after the passes.
         let failure = check_changed(&case, &check, &mut |module| {
             for function in module.functions.ids() {
                 let function = &mut module.functions[function];

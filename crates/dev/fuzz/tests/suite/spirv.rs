@@ -15,7 +15,7 @@ use crisp_support_diagnostics::Diagnostic;
 /// Programs in each flavour.
 const SEEDS: u64 = 200;
 
-/// What `spirv-val` has against code, where there is one.
+/// Returns the mistakes that `spirv-val` finds in code, where it is installed.
 fn judge(code: &DeviceCode) -> Option<String> {
     // The profile of OpenCL does not know the extension for atomic operations on 64 bits.
     let environment = match code.format {

@@ -10,7 +10,7 @@ fn path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../library/conform/tables/float.txt")
 }
 
-/// The bits of a result as they are in memory.
+/// Returns the bits of a result as they are in memory.
 fn bits(result: f32) -> u32 {
     if result.is_nan() { 0x7fc0_0000 } else { result.to_bits() }
 }
@@ -27,14 +27,14 @@ impl Random {
         bits ^ (bits >> 31)
     }
 
-    /// A number of ordinary size, or any bits.
+    /// Returns a number of ordinary size, or any bits.
     fn number(&mut self) -> f32 {
         let bits = (self.next() >> 32) as u32;
         if self.next() & 1 == 0 { f32::from_bits(bits) } else { f32::from_bits(bits & 0x8fff_ffff | 0x3800_0000) }
     }
 }
 
-/// Numbers at which functions change their behaviour.
+/// Returns numbers at which functions change their behaviour.
 fn edges() -> Vec<f32> {
     let bits = [
         0,
@@ -80,7 +80,7 @@ fn edges() -> Vec<f32> {
     bits.into_iter().flat_map(|bits: u32| [bits, bits | 0x8000_0000]).map(f32::from_bits).collect()
 }
 
-/// How near a result is to the middle of two floats, as a part of their distance; none where that says nothing.
+/// Returns how near a result is to the middle of two floats, as a part of their distance; none where that says nothing.
 fn hardness(exact: f64) -> Option<f64> {
     let near = exact as f32;
     if !near.is_normal() {
@@ -91,7 +91,7 @@ fn hardness(exact: f64) -> Option<f64> {
     Some(((exact - middle) / (other - f64::from(near))).abs())
 }
 
-/// The hardest of many inputs.
+/// Returns the hardest of many inputs.
 fn hardest(name: &str) -> Vec<f32> {
     let function = DOUBLE_FUNCTIONS.iter().find(|function| function.name == name);
     let Some(Right::One(exact)) = function.map(|function| function.right) else { return Vec::new() };
@@ -110,7 +110,7 @@ fn hardest(name: &str) -> Vec<f32> {
     found.into_iter().take(48).map(|(_, bits)| f32::from_bits(bits)).collect()
 }
 
-/// The inputs of a function, each once.
+/// Returns the inputs of a function, each once.
 fn inputs(function: &Function) -> Vec<u32> {
     let mut random = Random(function.name.bytes().map(u64::from).sum());
     let mut inputs: BTreeSet<u32> = edges().into_iter().map(f32::to_bits).collect();

@@ -12,7 +12,7 @@ fn results_are_next_to_the_right_ones_at_most() {
         assert!(found.inputs > u64::from(COUNT));
         let shown: Vec<String> = found.differing.iter().take(8).map(ToString::to_string).collect();
         assert_eq!(found.wrong, 0, "{}:\n{}", function.name, shown.join("\n"));
-        // An error of 0.53 places shows in so many results; the limit is one of 0.6 places or so.
+        // An error of 0.53 places shows in this share of the results; the limit is one of 0.6 places or so.
         assert!(found.next * 100 < found.inputs, "{}: {} of {}", function.name, found.next, found.inputs);
     }
 }

@@ -93,7 +93,7 @@ impl Conversion {
         }
     }
 
-    /// An integer of the type, extended to its register.
+    /// Returns an integer of the type, extended to its register.
     fn extended(&self, value: u64) -> u64 {
         let value = value & self.to.mask();
         if self.to.kind == Kind::Signed { signed(value, self.to.bits) as u64 & mask(self.register) } else { value }
@@ -110,7 +110,7 @@ impl Conversion {
         self.saturated(bits as u64)
     }
 
-    /// Out of range is the nearest end; what is no number gives 0, of 64 bits the sign bit alone.
+    /// Out of range is the nearest end; NaN gives 0, of 64 bits the sign bit alone.
     fn integer_of(&self, value: u64) -> u64 {
         let value = if self.flush && self.from.bits == 32 { flush32(value) } else { value };
         let double = match any(value, self.from) {

@@ -1,12 +1,12 @@
 //! Floats of 32 and 64 bits.
 //!
-//! Where a result is no number, floats of 32 bits give the one that NVIDIA's processors give. Doubles give the first such operand made
-//! quiet, else a negative one: PTX promises nothing of its bits, and code that relies on them should be seen to.
+//! Where a result is NaN, floats of 32 bits give the one of NVIDIA GPUs. Doubles give the first such operand made
+//! quiet, else a negative one: PTX does not guarantee its bits, and code that relies on them should fail.
 
 use rustc_apfloat::ieee::{Double, Single};
 use rustc_apfloat::{Float, Round};
 
-/// What arithmetic of 32 bits gives where the result is no number.
+/// The NaN of arithmetic of 32 bits.
 pub(crate) const NAN32: u64 = 0x7fff_ffff;
 const NAN64: u64 = 0xfff8_0000_0000_0000;
 const QUIET64: u64 = 0x0008_0000_0000_0000;
@@ -19,12 +19,12 @@ pub(crate) fn from_f32(value: f32) -> u64 {
     u64::from(value.to_bits())
 }
 
-/// Bits of a result of 32 bits.
+/// Returns bits of a result of 32 bits.
 pub(crate) fn finish32(value: f32) -> u64 {
     if value.is_nan() { NAN32 } else { from_f32(value) }
 }
 
-/// Bits of a result of 64 bits, of these operands.
+/// Returns bits of a result of 64 bits, of these operands.
 pub(crate) fn finish64(value: f64, operands: &[u64]) -> u64 {
     if !value.is_nan() {
         return value.to_bits();
@@ -38,7 +38,7 @@ pub(crate) fn flush32(bits: u64) -> u64 {
     if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
 }
 
-/// `sat`: between 0 and 1, and 0 where it is no number.
+/// `sat`: between 0 and 1, and 0 for NaN.
 pub(crate) fn saturate32(bits: u64) -> u64 {
     let value = to_f32(bits);
     if value >= 1.0 {
@@ -71,7 +71,7 @@ fn exact<F: Float>(what: Arith, round: Round, [a, b, c]: [u64; 3]) -> F {
     }
 }
 
-/// A square root in a direction: the nearest one, and its neighbour where the square shows it to lie on the wrong side.
+/// Returns a square root in a direction: the nearest one, and its neighbour where the square shows it to lie on the wrong side.
 fn sqrt<F: Float>(of: F, nearest: F, round: Round) -> F {
     if !nearest.is_finite_non_zero() {
         return nearest;
@@ -88,7 +88,7 @@ fn sqrt<F: Float>(of: F, nearest: F, round: Round) -> F {
     }
 }
 
-/// An operation on 32 bits in a direction.
+/// Returns an operation on 32 bits in a direction.
 pub(crate) fn arith32(what: Arith, round: Round, [a, b, c]: [u64; 3]) -> u64 {
     let (x, y, z) = (to_f32(a), to_f32(b), to_f32(c));
     let nearest = match what {
@@ -109,7 +109,7 @@ pub(crate) fn arith32(what: Arith, round: Round, [a, b, c]: [u64; 3]) -> u64 {
     rounded.to_bits() as u64
 }
 
-/// An operation on 64 bits in a direction.
+/// Returns an operation on 64 bits in a direction.
 pub(crate) fn arith64(what: Arith, round: Round, [a, b, c]: [u64; 3]) -> u64 {
     let (x, y, z) = (f64::from_bits(a), f64::from_bits(b), f64::from_bits(c));
     let (nearest, operands) = match what {
@@ -130,7 +130,7 @@ pub(crate) fn arith64(what: Arith, round: Round, [a, b, c]: [u64; 3]) -> u64 {
     rounded.to_bits() as u64
 }
 
-/// The smaller or larger of two: a number rather than none unless `keep_nan`, and zeros have an order.
+/// Returns the smaller or larger of two: a number rather than none unless `keep_nan`, and zeros have an order.
 pub(crate) fn minimum32(a: u64, b: u64, least: bool, keep_nan: bool) -> u64 {
     let (x, y) = (to_f32(a), to_f32(b));
     match (x.is_nan(), y.is_nan()) {
@@ -154,7 +154,7 @@ pub(crate) fn minimum64(a: u64, b: u64, least: bool) -> u64 {
     }
 }
 
-/// A function that hardware approximates: here the nearest float, by way of doubles.
+/// Computes a function that hardware approximates: here the nearest float, through doubles.
 pub(crate) fn approximate(a: u64, of: fn(f64) -> f64) -> u64 {
     finish32(of(f64::from(to_f32(a))) as f32)
 }

@@ -1,4 +1,4 @@
-//! Floats of 16 bits, by way of arbitrary-precision floats: every operation is rounded once.
+//! Floats of 16 bits, through arbitrary-precision floats: every operation is rounded once.
 
 use rustc_apfloat::ieee::{BFloat, Half};
 use rustc_apfloat::{Float, Round};
@@ -12,7 +12,7 @@ pub(crate) enum Format {
     Brain,
 }
 
-/// What NVIDIA's processors give where the result is no number.
+/// The NaN of NVIDIA GPUs.
 pub(crate) const NAN: u64 = 0x7fff;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Format {
         a & 0x7fff > self.infinity()
     }
 
-    /// Every value as a float of 32 bits, which holds it exactly.
+    /// Returns every value as a float of 32 bits, which holds it exactly.
     pub(crate) fn to_f32(self, a: u64) -> f32 {
         match self {
             Format::Half => half_to_f32(a),

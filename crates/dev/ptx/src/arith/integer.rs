@@ -2,7 +2,7 @@
 
 use crate::types::{mask, signed};
 
-/// The whole product, as 128 bits.
+/// Returns the whole product, as 128 bits.
 fn product(a: u64, b: u64, bits: u32, is_signed: bool) -> u128 {
     if is_signed {
         (i128::from(signed(a, bits)) * i128::from(signed(b, bits))) as u128
@@ -19,7 +19,7 @@ pub(crate) fn mul_wide(a: u64, b: u64, bits: u32, is_signed: bool) -> u64 {
     product(a, b, bits, is_signed) as u64 & mask(2 * bits)
 }
 
-/// The product of the low 24 bits: its low 32 bits, or bits 16 to 47.
+/// Returns the product of the low 24 bits: its low 32 bits, or bits 16 to 47.
 pub(crate) fn mul24(a: u64, b: u64, is_signed: bool, high: bool) -> u64 {
     let product = product(a & mask(24), b & mask(24), 24, is_signed) as u64;
     (if high { product >> 16 } else { product }) & mask(32)
@@ -114,7 +114,7 @@ pub(crate) fn find_nth(value: u64, base: u64, offset: u64) -> u64 {
     found.unwrap_or(mask(32))
 }
 
-/// A bit of the result for each triple of bits, from a table.
+/// Returns a bit of the result for each triple of bits, from a table.
 pub(crate) fn lookup(a: u64, b: u64, c: u64, table: u64) -> u64 {
     let mut result = 0;
     for row in (0..8).filter(|row| table >> row & 1 == 1) {
@@ -194,14 +194,14 @@ pub(crate) fn dot2(a: u64, b: u64, c: u64, a_signed: bool, b_signed: bool, high:
     c.wrapping_add(sum as u64) & mask(32)
 }
 
-/// A sum or difference with carries: the result and the carry or borrow.
+/// Returns a sum or difference with carries: the result and the carry or borrow.
 pub(crate) fn with_carry(a: u64, b: u64, bits: u32, subtract: bool, carry: bool) -> (u64, bool) {
     let (a, b, carry) = (u128::from(a), u128::from(b), u128::from(carry));
     let sum = if subtract { a.wrapping_sub(b).wrapping_sub(carry) } else { a + b + carry };
     (sum as u64 & mask(bits), sum >> bits & 1 == 1)
 }
 
-/// `sat`: a signed value between the ends of so many bits.
+/// `sat`: a signed value between the ends of `bits` bits.
 pub(crate) fn saturate(value: i64, bits: u32) -> u64 {
     let most = mask(bits - 1) as i64;
     value.clamp(-most - 1, most) as u64 & mask(bits)

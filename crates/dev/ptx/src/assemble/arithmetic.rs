@@ -32,7 +32,7 @@ impl Context<'_> {
         })
     }
 
-    /// Whether the type that the instruction ends with is one of floats.
+    /// Returns whether the type that the instruction ends with is one of floats.
     fn is_float(&self) -> bool {
         let kind = Ty::parse(self.last()).map(|ty| ty.kind);
         matches!(kind, Some(Kind::Float | Kind::Brain | Kind::Halves | Kind::Brains))
@@ -282,12 +282,12 @@ impl Context<'_> {
     }
 }
 
-/// An operation on both halves of 32 bits.
+/// Returns an operation on both halves of 32 bits.
 pub(crate) fn pairs(a: u64, b: u64, of: impl Fn(u64, u64) -> u64) -> u64 {
     of(a & 0xffff, b & 0xffff) & 0xffff | (of(a >> 16 & 0xffff, b >> 16 & 0xffff) & 0xffff) << 16
 }
 
-/// The format of a float of 16 bits, and whether there are two of it.
+/// Returns the format of a float of 16 bits, and whether there are two of it.
 pub(crate) fn format(ty: Ty) -> (Format, bool) {
     let format = if matches!(ty.kind, Kind::Brain | Kind::Brains) { Format::Brain } else { Format::Half };
     (format, ty.bits == 32)

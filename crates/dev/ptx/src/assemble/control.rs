@@ -11,7 +11,7 @@ impl Context<'_> {
     fn label(&self, name: &str) -> Result<u32, Refused> {
         match self.module.names.find(name) {
             Some(Name::Label(label)) => Ok(*label),
-            Some(_) => Err(self.wrong(format!("`{name}` is no label"))),
+            Some(_) => Err(self.wrong(format!("`{name}` is not a label"))),
             None => Err(self.wrong(format!("there is no label `{name}`"))),
         }
     }
@@ -37,7 +37,7 @@ impl Context<'_> {
                 self.count(2..=2)?;
                 let table = self.name(1)?;
                 let Some(Name::Targets(targets)) = self.module.names.find(&table).cloned() else {
-                    return Err(self.wrong(format!("`{table}` is no list of branch targets")));
+                    return Err(self.wrong(format!("`{table}` is not a list of branch targets")));
                 };
                 let to = targets.iter().map(|target| self.label(target)).collect::<Result<Vec<_>, _>>()?;
                 Ok(Op::JumpTable { index: self.source(0, Ty::U32)?, to, uniform })
@@ -106,7 +106,7 @@ impl Context<'_> {
         Ok(Op::Call { to: label, before, after })
     }
 
-    /// What goes between a caller's operand and a callee's parameter, which way.
+    /// Returns the move between a caller's operand and a callee's parameter, in its direction.
     fn passed(&mut self, given: &Operand, parameter: &Name, back: bool) -> Result<Passed, Refused> {
         let own = match given {
             Operand::Name(name) => self.module.names.find(name).cloned(),

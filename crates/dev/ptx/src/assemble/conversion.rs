@@ -62,7 +62,7 @@ impl Context<'_> {
         Ok(Op::Copy { to, from: self.source_or_special(&from, ty, false)? })
     }
 
-    /// The type of one of so many parts.
+    /// Returns the type of one of `parts` parts.
     fn part(&self, ty: Ty, parts: usize) -> Result<Ty, Refused> {
         let bits = ty.bits / (parts as u32).max(1);
         if ty.kind != Kind::Bits || !matches!(parts, 2 | 4) || bits < 8 {

@@ -14,7 +14,7 @@ const ROUNDINGS: &[&str] = &["rn", "rz", "rm", "rp"];
 pub(crate) const F32: Ty = Ty { kind: Kind::Float, bits: 32 };
 pub(crate) const F64: Ty = Ty { kind: Kind::Float, bits: 64 };
 
-/// A rounding by name, of floats (`rn`) or to whole numbers (`rni`).
+/// Returns a rounding by name, of floats (`rn`) or to whole numbers (`rni`).
 pub(crate) fn rounding(name: &str) -> Round {
     match name.trim_end_matches('i') {
         "rz" => Round::TowardZero,
@@ -24,7 +24,7 @@ pub(crate) fn rounding(name: &str) -> Round {
     }
 }
 
-/// An operation of three operands on 32 bits, with what surrounds it.
+/// Returns an operation of three operands on 32 bits, with what surrounds it.
 fn single(what: Arith, round: Round, flush: bool, saturate: bool) -> impl Fn(u64, u64, u64) -> u64 {
     move |a, b, c| {
         let [a, b, c] = if flush { [a, b, c].map(flush32) } else { [a, b, c] };
@@ -123,7 +123,7 @@ impl Context<'_> {
         self.map2(ty, Box::new(move |a, b| of(a, b, 0)))
     }
 
-    /// Functions of one operand, `copysign`, `testp`.
+    /// Returns functions of one operand, `copysign`, `testp`.
     pub(crate) fn float(&mut self) -> Result<Op, Refused> {
         match self.instruction.opcode.as_str() {
             "rcp" | "sqrt" => self.root(),

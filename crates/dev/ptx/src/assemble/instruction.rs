@@ -34,7 +34,7 @@ impl Context<'_> {
         self.module.code.push(inst);
     }
 
-    /// An error at this instruction.
+    /// Returns an error at this instruction.
     pub(crate) fn wrong(&self, reason: impl Into<String>) -> Refused {
         let Instruction { opcode, modifiers, .. } = self.instruction;
         let modifiers: String = modifiers.iter().map(|name| format!(".{name}")).collect();
@@ -60,14 +60,14 @@ impl Context<'_> {
         self.instruction.modifiers.last().map_or("", String::as_str)
     }
 
-    /// Whether this modifier is next; then it is taken.
+    /// Returns whether this modifier is next; then it is taken.
     pub(crate) fn flag(&mut self, name: &str) -> bool {
         let found = self.peek() == Some(name);
         self.next += usize::from(found);
         found
     }
 
-    /// The next modifier if it is one of these.
+    /// Returns the next modifier if it is one of these.
     pub(crate) fn any_of(&mut self, names: &[&'static str]) -> Option<&'static str> {
         let found = names.iter().find(|name| self.peek() == Some(**name)).copied();
         self.next += usize::from(found.is_some());
@@ -84,7 +84,7 @@ impl Context<'_> {
 
     pub(crate) fn ty(&mut self, names: &[&'static str]) -> Result<Ty, Refused> {
         let name = self.one_of(names)?;
-        Ty::parse(name).ok_or_else(|| self.wrong(format!("`.{name}` is no type")))
+        Ty::parse(name).ok_or_else(|| self.wrong(format!("`.{name}` is not a type")))
     }
 
     fn op(&mut self) -> Result<Op, Refused> {

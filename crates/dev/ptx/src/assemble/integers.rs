@@ -132,7 +132,7 @@ impl Context<'_> {
         self.map3(ty, Box::new(move |low, high, by| integer::funnel(low, high, by, left, wrap)))
     }
 
-    /// A start or length of a field: a register, or a number of one byte.
+    /// Returns a start or length of a field: a register, or a number of one byte.
     fn field(&mut self, index: usize) -> Result<Slot, Refused> {
         if let Operand::Int(256..) = self.operand(index)? {
             return Err(self.wrong("starts and lengths of fields are at most 255"));

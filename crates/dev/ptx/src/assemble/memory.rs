@@ -31,7 +31,7 @@ impl Context<'_> {
         }
     }
 
-    /// How strong an access is. Strong ones name a scope.
+    /// Returns how strong an access is. Strong ones name a scope.
     fn strength(&mut self, ordered: &'static str) -> Result<&'static str, Refused> {
         let found = self.any_of(&["weak", "volatile", "relaxed", ordered, "mmio"]).unwrap_or("");
         match found {
@@ -51,7 +51,7 @@ impl Context<'_> {
         Ok(found)
     }
 
-    /// How long data stays in caches, of global memory and where nothing else has been said of that.
+    /// Adds how long data stays in caches, of global memory and where nothing else has been said of that.
     fn hints(&mut self, space: Space, cached: bool) -> Result<(), Refused> {
         let global = matches!(space, Space::Generic | Space::Global);
         let hint = self.peek().is_some_and(|name| name.starts_with("L1::") || name.starts_with("L2::"));
@@ -68,7 +68,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// How many elements, and of which type.
+    /// Returns how many elements, and of which type.
     fn vector(&mut self) -> Result<(usize, Ty), Refused> {
         let count = match self.any_of(&["v2", "v4"]) {
             None => 1,
@@ -98,11 +98,11 @@ impl Context<'_> {
         if matches!(strength, "relaxed" | "acquire" | "mmio")
             && matches!(space, Space::Const | Space::Local | Space::Param)
         {
-            return Err(self.wrong("an order of memory that only one invocation or nobody writes"));
+            return Err(self.wrong("an order of memory that at most one invocation writes"));
         }
         let mut cached = false;
         if strength == "volatile" && matches!(space, Space::Const | Space::Param | Space::Local) {
-            return Err(self.wrong("nobody else writes this memory"));
+            return Err(self.wrong("no other invocation writes this memory"));
         }
         if matches!(strength, "" | "weak") {
             cached = self.any_of(&["ca", "cg", "cs", "lu", "cv"]).is_some();
@@ -139,7 +139,7 @@ impl Context<'_> {
             return Err(self.wrong("an order of memory that only one invocation writes"));
         }
         if strength == "volatile" && matches!(space, Space::Param | Space::Local) {
-            return Err(self.wrong("nobody else reads this memory"));
+            return Err(self.wrong("no other invocation reads this memory"));
         }
         let cached = matches!(strength, "" | "weak") && self.any_of(&["wb", "cg", "cs", "wt"]).is_some();
         self.hints(space, cached)?;

@@ -1,4 +1,4 @@
-//! What names mean: scopes from the module inwards, special registers.
+//! The meaning of names: scopes from the module inwards, special registers.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::code::{Counter, Order, Pred, Slot, Space, Special};
 use crate::error::Refused;
 use crate::types::Ty;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(crate) enum Name {
     Register(Slot, Ty),
@@ -25,7 +25,7 @@ pub(crate) enum Name {
 }
 
 impl Name {
-    /// A kernel's parameter.
+    /// Returns a kernel's parameter.
     pub(crate) fn parameter(offset: u32, bytes: u32) -> Name {
         Name::Variable { space: Space::Param, address: offset.into(), bytes, writable: false, parameter: true }
     }
@@ -91,7 +91,7 @@ pub(crate) enum Register {
     Counter(Counter),
 }
 
-/// A special register by name, with its bits.
+/// Returns a special register by name, with its bits.
 pub(crate) fn special(name: &str) -> Option<(Register, u32)> {
     let axis = |axis: &str| ["x", "y", "z"].iter().position(|name| *name == axis);
     if let Some((base, part)) = name.split_once('.') {

@@ -48,7 +48,7 @@ impl Context<'_> {
         match self.module.names.find(name) {
             Some(Name::Register(slot, ty)) => Ok((*slot, *ty)),
             Some(Name::Pred(_)) => Err(self.wrong(format!("`{name}` is a predicate, and a value is expected"))),
-            Some(_) => Err(self.wrong(format!("`{name}` is no register"))),
+            Some(_) => Err(self.wrong(format!("`{name}` is not a register"))),
             None if special(name).is_some() => {
                 Err(self.wrong(format!("special register `{name}`: only `mov` and `cvt` read it")))
             }
@@ -71,14 +71,14 @@ impl Context<'_> {
         if register.fits(ty) { Ok(slot) } else { Err(self.misfit(name, register, ty)) }
     }
 
-    /// A result of a load or conversion, whose register may be wider, with the register's bits.
+    /// Returns a result of a load or conversion, whose register may be wider, with the register's bits.
     pub(crate) fn wide_dest_of(&mut self, operand: &Operand, ty: Ty) -> Result<(Slot, u32), Refused> {
         let Operand::Name(name) = operand else { return Err(self.wrong("the result must be a register")) };
         let (slot, register) = self.register(name)?;
         if register.holds(ty) { Ok((slot, register.bits)) } else { Err(self.misfit(name, register, ty)) }
     }
 
-    /// A result that may be thrown away.
+    /// Returns a result that may be thrown away.
     pub(crate) fn dest_or_sink_of(&mut self, operand: &Operand, ty: Ty) -> Result<Slot, Refused> {
         if *operand == Operand::Sink { Ok(self.module.new_slot(0)) } else { self.dest_of(operand, ty) }
     }
@@ -88,7 +88,7 @@ impl Context<'_> {
         self.source_of(&operand, ty, false)
     }
 
-    /// A register or number; `wide` takes wider registers too, as stores and conversions do.
+    /// Returns a register or number; `wide` takes wider registers too, as stores and conversions do.
     pub(crate) fn source_of(&mut self, operand: &Operand, ty: Ty, wide: bool) -> Result<Slot, Refused> {
         if let Operand::Name(name) = operand {
             let (slot, register) = self.register(name)?;
@@ -99,7 +99,7 @@ impl Context<'_> {
         Ok(self.constant(value))
     }
 
-    /// A number as an operand of a type.
+    /// Returns a number as an operand of a type.
     pub(crate) fn number(&self, operand: &Operand, ty: Ty) -> Result<u64, Refused> {
         let is_float = ty.kind == Kind::Float;
         match operand {
@@ -118,7 +118,7 @@ impl Context<'_> {
         }
     }
 
-    /// A number that must be known.
+    /// Returns a number that must be known.
     pub(crate) fn immediate(&self, index: usize, most: u64) -> Result<u64, Refused> {
         match self.operand(index)? {
             Operand::Int(value) if *value <= most => Ok(*value),
@@ -126,7 +126,7 @@ impl Context<'_> {
         }
     }
 
-    /// A source of `mov` or `cvt`: special registers too.
+    /// Returns a source of `mov` or `cvt`: special registers too.
     pub(crate) fn source_or_special(&mut self, operand: &Operand, ty: Ty, wide: bool) -> Result<Slot, Refused> {
         let Operand::Name(name) = operand else { return self.source_of(operand, ty, wide) };
         let Some((register, bits)) = special(name).filter(|_| self.module.names.find(name).is_none()) else {
@@ -153,7 +153,7 @@ impl Context<'_> {
         }
     }
 
-    /// A predicate that may be thrown away.
+    /// Returns a predicate that may be thrown away.
     pub(crate) fn pred_or_sink_of(&self, operand: &Operand) -> Result<Pred, Refused> {
         if *operand == Operand::Sink { Ok(NOWHERE) } else { self.pred_dest_of(operand) }
     }
@@ -161,12 +161,12 @@ impl Context<'_> {
     pub(crate) fn pred_of(&self, name: &str) -> Result<Pred, Refused> {
         match self.module.names.find(name) {
             Some(Name::Pred(pred)) => Ok(*pred),
-            Some(_) => Err(self.wrong(format!("`{name}` is no predicate"))),
+            Some(_) => Err(self.wrong(format!("`{name}` is not a predicate"))),
             None => Err(self.unknown(name)),
         }
     }
 
-    /// A predicate as a source; `!p` where the instruction allows it.
+    /// Returns a predicate as a source; `!p` where the instruction allows it.
     pub(crate) fn test(&self, index: usize, negatable: bool) -> Result<Test, Refused> {
         match self.operand(index)? {
             Operand::Name(name) => Ok(Test { pred: self.pred_of(name)?, negated: false }),
@@ -180,7 +180,7 @@ impl Context<'_> {
         }
     }
 
-    /// An address operand, and whether it may be written.
+    /// Returns an address operand, and whether it may be written.
     pub(crate) fn address(&mut self, index: usize, space: Space, write: bool) -> Result<Address, Refused> {
         let Operand::Address(base, offset) = self.operand(index)?.clone() else {
             return Err(self.wrong(format!("operand {} must be an address in brackets", index + 1)));
@@ -198,7 +198,7 @@ impl Context<'_> {
                 let address_type =
                     ty.bits == 64 || (ty.bits == 32 && matches!(space, Space::Shared | Space::Local | Space::Param));
                 if !address_type || !matches!(ty.kind, Kind::Bits | Kind::Unsigned | Kind::Signed) {
-                    return Err(self.wrong(format!("register `{name}` of type {ty} is no address")));
+                    return Err(self.wrong(format!("register `{name}` of type {ty} is not an address")));
                 }
                 Ok(Address { space, base, offset: offset_bits, mask: ty.mask() })
             }
@@ -214,7 +214,7 @@ impl Context<'_> {
                 let base = self.constant(address);
                 Ok(Address { space: own, base, offset: offset_bits, mask: u64::MAX })
             }
-            Some(_) => Err(self.wrong(format!("`{name}` is no address"))),
+            Some(_) => Err(self.wrong(format!("`{name}` is not an address"))),
             None => Err(self.unknown(&name)),
         }
     }

@@ -1,4 +1,4 @@
-//! What invocations do together: barriers, shuffles, votes.
+//! Operations of invocations together: barriers, shuffles, votes.
 
 use super::instruction::Context;
 use crate::code::{ALWAYS, BarrierResult, NOWHERE, Op, Pred, Slot, Test, Together};

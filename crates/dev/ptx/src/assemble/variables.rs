@@ -8,10 +8,10 @@ use crate::run::storage::{LOCAL_WINDOW, SHARED_WINDOW, STATIC_SHARED, Storage};
 use crate::text::{Init, Operand, Variable};
 use crate::types::{Kind, Ty, mask};
 
-/// What an undefined register or byte holds: nothing that looks right.
+/// The content of an undefined register or byte: a value that does not look right.
 pub(crate) const UNDEFINED: u64 = 0xa5a5_a5a5_a5a5_a5a5;
 
-/// Bytes and alignment of a variable.
+/// Returns bytes and alignment of a variable.
 pub(crate) fn size(variable: &Variable) -> Result<(u32, u32), Refused> {
     let element = variable.ty.bytes() * variable.lanes;
     let all = variable.lengths.iter().try_fold(element, |all, &length| all.checked_mul(length));
@@ -20,13 +20,13 @@ pub(crate) fn size(variable: &Variable) -> Result<(u32, u32), Refused> {
 }
 
 impl Module {
-    /// A variable of the module.
+    /// Adds a variable of the module.
     pub(crate) fn variable(&mut self, variable: &Variable) -> Result<(), Refused> {
         let name = self.place(variable)?;
         self.names.add_module(variable.line, &variable.name, name)
     }
 
-    /// A variable of a function.
+    /// Adds a variable of a function.
     pub(crate) fn inner_variable(&mut self, variable: &Variable) -> Result<(), Refused> {
         if variable.space != "reg" {
             let name = self.place(variable)?;
@@ -64,7 +64,7 @@ impl Module {
         self.slots.len() as Slot - 1
     }
 
-    /// A parameter of a function that is called.
+    /// Returns a parameter of a function that is called.
     pub(crate) fn passed(&mut self, variable: &Variable) -> Result<Name, Refused> {
         if variable.space == "reg" { self.register(variable) } else { self.place(variable) }
     }
@@ -111,7 +111,7 @@ impl Module {
         Ok(Name::Variable { space, address, bytes, writable: space != Space::Const, parameter })
     }
 
-    /// A variable's first bytes.
+    /// Returns a variable's first bytes.
     fn flat(&self, variable: &Variable, bytes: u32) -> Result<Vec<u8>, Refused> {
         let mut flat = Vec::new();
         if let Some(init) = &variable.init {

@@ -21,12 +21,12 @@ fn call(of: impl FnOnce() -> Result<(), Status>) -> Status {
     }
 }
 
-/// Writes a result to where the caller wants it.
+/// Writes a result to the caller's pointer.
 fn give<T>(to: *mut T, value: T) -> Result<(), Status> {
     if to.is_null() {
         return Err(INVALID_VALUE);
     }
-    // Safety: the interface's contract: what is no null pointer is a place for the result.
+    // Safety: the interface's contract: a pointer that is not null is a place for the result.
     unsafe { to.write(value) };
     Ok(())
 }
@@ -61,36 +61,36 @@ entry_points! {
         if flags == 0 { Ok(()) } else { Err(INVALID_VALUE) }
     }
 
-    /// The version of the interface.
+    /// Returns the version of the interface.
     fn cuDriverGetVersion(version: *mut c_int) {
         give(version, state::VERSION)
     }
 
-    /// How many devices there are.
+    /// Returns how many devices there are.
     fn cuDeviceGetCount(count: *mut c_int) {
         give(count, 1)
     }
 
-    /// A device by number.
+    /// Returns a device by number.
     fn cuDeviceGet(device: *mut c_int, ordinal: c_int) {
         is_device(ordinal)?;
         give(device, DEVICE)
     }
 
-    /// A device's name.
+    /// Returns a device's name.
     fn cuDeviceGetName(name: *mut c_char, length: c_int, device: c_int) {
         is_device(device)?;
         let bytes = usize::try_from(length).map_err(|_| INVALID_VALUE)?;
         write_text(Log { start: name, bytes }, state::NAME)
     }
 
-    /// A device's bytes of memory.
+    /// Returns a device's bytes of memory.
     fn cuDeviceTotalMem_v2(bytes: *mut usize, device: c_int) {
         is_device(device)?;
         give(bytes, state::MEMORY)
     }
 
-    /// A number of a device's.
+    /// Returns a number of a device's.
     fn cuDeviceGetAttribute(value: *mut c_int, which: c_int, device: c_int) {
         is_device(device)?;
         let (major, minor) = state::capability();
@@ -115,7 +115,7 @@ entry_points! {
         })
     }
 
-    /// The context of a device.
+    /// Returns the context of a device.
     fn cuDevicePrimaryCtxRetain(context: *mut *mut c_void, device: c_int) {
         is_device(device)?;
         give(context, pointer(CONTEXT))
@@ -174,7 +174,7 @@ entry_points! {
         if stream.is_null() { Ok(()) } else { state::find(stream.addr()).map(|_| ()) }
     }
 
-    /// Lets a stream wait for an event. What is asked for happens in the order in which it was asked for, so nothing is left to do.
+    /// Lets a stream wait for an event. Commands are executed in the order of the calls, so nothing is left to do.
     fn cuStreamWaitEvent(stream: *mut c_void, event: *mut c_void, flags: c_uint) {
         entered()?;
         if flags > 1 {
@@ -220,7 +220,7 @@ entry_points! {
         elapsed(time, from, to)
     }
 
-    /// Milliseconds between two events, as newer programs ask for it.
+    /// Returns milliseconds between two events, in the version that newer programs call.
     fn cuEventElapsedTime_v2(time: *mut f32, from: *mut c_void, to: *mut c_void) {
         elapsed(time, from, to)
     }
@@ -344,7 +344,7 @@ entry_points! {
         state::remove(module.addr())
     }
 
-    /// A kernel of a module.
+    /// Returns a kernel of a module.
     fn cuModuleGetFunction(function: *mut *mut c_void, module: *mut c_void, name: *const c_char) {
         entered()?;
         if name.is_null() {
@@ -355,18 +355,18 @@ entry_points! {
         give(function, pointer(launches::function(module.addr(), name)?))
     }
 
-    /// A number of a kernel's.
+    /// Returns a number of a kernel's.
     fn cuFuncGetAttribute(value: *mut c_int, which: c_int, function: *mut c_void) {
         let (program, entry) = launches::kernel(function.addr())?;
         give(value, launches::attribute(&program.entries[entry], which)?)
     }
 
-    /// Sets a number of a kernel's: how much shared memory launches may ask for.
+    /// Sets an attribute of a kernel: the shared memory that launches may request.
     fn cuFuncSetAttribute(function: *mut c_void, which: c_int, value: c_int) {
         launches::set_attribute(function.addr(), which, value)
     }
 
-    /// How many workgroups a multiprocessor would hold.
+    /// Returns how many workgroups a multiprocessor would hold.
     fn cuOccupancyMaxActiveBlocksPerMultiprocessor(groups: *mut c_int, function: *mut c_void, threads: c_int, bytes: usize) {
         let (program, entry) = launches::kernel(function.addr())?;
         give(groups, launches::occupancy(&program.entries[entry], threads, bytes))
@@ -396,12 +396,12 @@ entry_points! {
         launches::launch(function.addr(), &sizes, &bytes)
     }
 
-    /// The name of a status.
+    /// Returns the name of a status.
     fn cuGetErrorName(error: Status, name: *mut *const c_char) {
         give(name, status::name(error).ok_or(INVALID_VALUE)?)
     }
 
-    /// The sentence of a status; of a fault with its place.
+    /// Returns the sentence of a status; of a fault with its place.
     fn cuGetErrorString(error: Status, text: *mut *const c_char) {
         give(text, status::sentence(error).ok_or(INVALID_VALUE)?)
     }
@@ -440,8 +440,8 @@ fn catch_up() {
 
 fn happen(copy: &Copy) {
     let from: *const u8 = std::ptr::with_exposed_provenance(copy.from);
-    // Safety: the device's memory was live when the copy was asked for, and is not freed before it has happened; the host's is, as callers
-    // promise.
+    // Safety: the device's memory was live when the copy was requested, and is not freed before it has happened; the host's is, as callers
+    // assert.
     unsafe { std::ptr::with_exposed_provenance_mut::<u8>(copy.to).copy_from(from, copy.bytes) };
 }
 

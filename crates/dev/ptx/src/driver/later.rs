@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// A copy between two addresses that were live when it was asked for; memory that a copy waits for is not freed before it.
+/// A copy between two addresses that were live when it was requested; memory that a copy waits for is not freed before it.
 pub(crate) struct Copy {
     pub(crate) to: usize,
     pub(crate) from: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Copy {
 }
 
 struct Waiting {
-    /// How many were ever asked for.
+    /// The number of requests so far.
     asked: u64,
     /// Those that have not happened, oldest first.
     copies: VecDeque<Copy>,
@@ -19,19 +19,19 @@ struct Waiting {
 
 static WAITING: Mutex<Waiting> = Mutex::new(Waiting { asked: 0, copies: VecDeque::new() });
 
-/// Asks for a copy.
+/// Requests a copy.
 pub(crate) fn ask(copy: Copy) {
     let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
     waiting.asked += 1;
     waiting.copies.push_back(copy);
 }
 
-/// How many copies were asked for until now.
+/// Returns the number of requested copies so far.
 pub(crate) fn asked() -> u64 {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).asked
 }
 
-/// Lets the first so many copies of all happen.
+/// Executes the first `count` copies of all.
 pub(crate) fn reach(count: u64, mut happen: impl FnMut(&Copy)) {
     let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
     while waiting.asked - (waiting.copies.len() as u64) < count {

@@ -51,7 +51,7 @@ pub(crate) fn kernel(function: usize) -> Result<(Arc<Program>, usize), Status> {
     }
 }
 
-/// A number of a kernel. Registers are those of one invocation, as hardware would count them without sharing any.
+/// Returns a number of a kernel. Registers are those of one invocation, as hardware would count them without sharing any.
 pub(crate) fn attribute(entry: &Entry, which: c_int) -> Result<c_int, Status> {
     Ok(match which {
         0 => entry.most_threads as c_int,
@@ -64,9 +64,9 @@ pub(crate) fn attribute(entry: &Entry, which: c_int) -> Result<c_int, Status> {
     })
 }
 
-/// The attribute of the shared memory that launches may ask for.
+/// The attribute of the shared memory that launches may request.
 const DYNAMIC_SHARED: c_int = 8;
-/// Bytes of shared memory that a workgroup can have, and how many of them it has without being allowed to ask for more.
+/// The bytes of shared memory that a workgroup can have, and those that it has without permission for more.
 const MOST_SHARED: u32 = 227 << 10;
 const USUAL_SHARED: u32 = 48 << 10;
 
@@ -81,7 +81,7 @@ pub(crate) fn set_attribute(function: usize, which: c_int, value: c_int) -> Resu
     Ok(())
 }
 
-/// How many workgroups a multiprocessor would hold.
+/// Returns how many workgroups a multiprocessor would hold.
 pub(crate) fn occupancy(entry: &Entry, threads: c_int, bytes: usize) -> c_int {
     let by_threads = 2048 / threads.max(1);
     let shared = entry.shared_bytes as usize + bytes;
@@ -130,7 +130,7 @@ pub(crate) fn launch(function: usize, sizes: &Sizes, values: &[u8]) -> Result<()
         let status = fault.kind as Status;
         let reason = format!("`{}`, {}", entry.name, fault.reason);
         if state::setting("CRISP_PTX_LOG").is_some_and(|level| level > 0) {
-            // Whoever sets this wants to see it, whatever the program at hand does with the driver's sentence.
+            // The setting requests the message, whatever the current program does with the driver's status.
             let _ = writeln!(std::io::stderr(), "ptx: {reason}");
         }
         remember(status, &reason);
@@ -150,7 +150,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// The log among the options of a call.
+    /// Returns the log among the options of a call.
     pub(crate) fn among(options: &[c_int], values: &[*mut c_void]) -> Option<Log> {
         let value = |which| options.iter().position(|option| *option == which).and_then(|at| values.get(at));
         let (start, bytes) = (*value(ERROR_LOG)?, value(ERROR_LOG_BYTES)?.addr());

@@ -1,4 +1,4 @@
-//! What the driver knows between calls. Handles are numbers, so a wrong one is an error and nothing worse.
+//! The state of the driver between calls. Handles are numbers, so a wrong one is an error and nothing worse.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub(crate) const VERSION: i32 = 13_000;
 /// Bytes of memory that the device claims to have.
 pub(crate) const MEMORY: usize = 4 << 30;
 
-/// What a handle stands for.
+/// The object of a handle.
 #[derive(Clone)]
 pub(crate) enum Handle {
     Stream,
@@ -48,15 +48,15 @@ pub(crate) static MEMORIES: RwLock<BTreeMap<u64, Storage>> = RwLock::new(BTreeMa
 /// Pinned memory of the host's by address.
 pub(crate) static PINNED: Mutex<BTreeMap<usize, Storage>> = Mutex::new(BTreeMap::new());
 
-/// Bytes of shared memory that launches of functions may ask for beyond what is usual, by their handles. No handle is used twice.
+/// The bytes of shared memory that launches of functions may request beyond the usual limit, by their handles. No handle is used twice.
 static ALLOWED: Mutex<BTreeMap<usize, u32>> = Mutex::new(BTreeMap::new());
 
-/// Allows launches of a function to ask for so many bytes of shared memory.
+/// Allows launches of a function to request this number of bytes of shared memory.
 pub(crate) fn allow_shared(function: usize, bytes: u32) {
     ALLOWED.lock().unwrap_or_else(PoisonError::into_inner).insert(function, bytes);
 }
 
-/// How many bytes of shared memory launches of a function may ask for, where they were allowed to.
+/// Returns the bytes of shared memory that launches of a function may request, where they were allowed to.
 pub(crate) fn allowed_shared(function: usize) -> u32 {
     ALLOWED.lock().unwrap_or_else(PoisonError::into_inner).get(&function).copied().unwrap_or(0)
 }
@@ -81,7 +81,7 @@ pub(crate) fn find(number: usize) -> Result<Handle, Status> {
     handles().known.get(&number).cloned().ok_or(INVALID_HANDLE)
 }
 
-/// Replaces what a handle stands for, as events do when they are recorded.
+/// Replaces the object of a handle, as events do when they are recorded.
 pub(crate) fn replace(number: usize, handle: Handle) {
     handles().known.insert(number, handle);
 }
@@ -94,7 +94,7 @@ pub(crate) fn remove(number: usize) -> Result<(), Status> {
     Ok(())
 }
 
-/// The function of a module, which has one handle.
+/// Returns the function of a module, which has one handle.
 pub(crate) fn function(module: usize, entry: usize) -> Option<usize> {
     let wanted = (module, entry);
     let handles = handles();
@@ -112,23 +112,23 @@ pub(crate) fn current() -> usize {
     CURRENT.get()
 }
 
-/// An error unless a context is current on this thread.
+/// Returns an error unless a context is current on this thread.
 pub(crate) fn entered() -> Result<(), Status> {
     if CURRENT.get() == CONTEXT { Ok(()) } else { Err(INVALID_CONTEXT) }
 }
 
-/// Whether all these bytes are live.
+/// Returns whether all these bytes are live.
 pub(crate) fn is_live(memories: &BTreeMap<u64, Storage>, address: u64, bytes: usize) -> bool {
     let Some((start, storage)) = memories.range(..=address).next_back() else { return false };
     (address - start).checked_add(bytes as u64).is_some_and(|end| end <= storage.len() as u64)
 }
 
-/// A number from the environment.
+/// Returns a number from the environment.
 pub(crate) fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.trim().parse().ok()
 }
 
-/// The compute capability: 9.0 unless `CRISP_PTX_CAPABILITY` says otherwise.
+/// Returns the compute capability: 9.0 unless `CRISP_PTX_CAPABILITY` says otherwise.
 pub(crate) fn capability() -> (i32, i32) {
     let text = std::env::var("CRISP_PTX_CAPABILITY").unwrap_or_default();
     let parts = text.trim().split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));

@@ -3,7 +3,7 @@
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::Mutex;
 
-/// What a call of the driver's interface returns.
+/// The result of a call of the driver's interface.
 pub(crate) type Status = c_int;
 
 pub(crate) const SUCCESS: Status = 0;
@@ -47,7 +47,7 @@ const TEXTS: &[(Status, &CStr, &CStr)] = &[
 /// The sentence of the last fault of a launch, with its status. It is never freed: callers keep pointers to it.
 static FAULT: Mutex<Option<(Status, &'static CStr)>> = Mutex::new(None);
 
-/// Keeps the reason of a fault, for whoever asks what its status means.
+/// Keeps the reason of a fault, for calls that query the meaning of its status.
 pub(crate) fn remember(status: Status, reason: &str) {
     let sentence = TEXTS.iter().find(|(known, ..)| *known == status).map_or(c"", |(_, _, sentence)| sentence);
     let text = format!("{}: {reason}", sentence.to_string_lossy());

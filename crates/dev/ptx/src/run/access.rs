@@ -8,7 +8,7 @@ use super::storage::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, STATIC_SHARED, S
 use crate::code::Space;
 use crate::error::{Fault, FaultKind};
 
-/// A place that may be accessed, of as many bytes as were asked for and aligned to them.
+/// A place that may be accessed, of the requested size and alignment.
 #[derive(Clone, Copy)]
 pub(crate) struct Place(*mut u8);
 
@@ -34,7 +34,7 @@ fn name(space: Space) -> &'static str {
     }
 }
 
-/// The space that a generic address lies in, and its address there.
+/// Returns the space that a generic address lies in, and its address there.
 pub(crate) fn resolve(address: u64) -> (Space, u64) {
     let windows = [(Space::Shared, SHARED_WINDOW), (Space::Local, LOCAL_WINDOW), (Space::Param, PARAM_WINDOW)];
     let found = windows.into_iter().find(|(_, start)| (*start..*start + WINDOW).contains(&address));
@@ -42,7 +42,7 @@ pub(crate) fn resolve(address: u64) -> (Space, u64) {
 }
 
 impl Memories<'_> {
-    /// The place of an access, if there is one.
+    /// Returns the place of an access, if there is one.
     pub(crate) fn place(&mut self, space: Space, address: u64, bytes: u32, write: bool) -> Result<Place, Fault> {
         let (space, address) = if space == Space::Generic { resolve(address) } else { (space, address) };
         if address & u64::from(bytes - 1) != 0 {
@@ -89,7 +89,7 @@ impl Memories<'_> {
 }
 
 impl Place {
-    /// The element behind this one.
+    /// Returns the element after this one.
     pub(crate) fn element(self, index: usize, bytes: u32) -> Place {
         // Safety: the place is large enough for all elements of the access.
         Place(unsafe { self.0.add(index * bytes as usize) })

@@ -1,4 +1,4 @@
-//! What atomic operations make of a value.
+//! The new values of atomic operations.
 
 use rustc_apfloat::Round;
 
@@ -8,7 +8,7 @@ use crate::assemble::pairs;
 use crate::code::Atomic;
 use crate::types::{mask, signed};
 
-/// The value that follows `old`, of operands `a` and `b`.
+/// Returns the value that follows `old`, of operands `a` and `b`.
 pub(crate) fn next(what: Atomic, bytes: u32, old: u64, a: u64, b: u64) -> u64 {
     let bits = 8 * bytes;
     let nearest = Round::NearestTiesToEven;

@@ -1,4 +1,4 @@
-//! What lanes of a warp do together once all of them have arrived.
+//! Operations of a warp's lanes once all of them have arrived.
 
 use super::warp::{Lanes, Warp};
 use crate::assemble::UNDEFINED;
@@ -100,7 +100,7 @@ impl Warp {
     }
 }
 
-/// The lane that a shuffle reads, and whether it lies in the lane's segment; else the lane itself.
+/// Returns the lane that a shuffle reads, and whether it lies in the lane's segment; else the lane itself.
 fn source(what: Together, lane: u32, b: u32, c: u32) -> (u32, bool) {
     let (by, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
     let most = lane & segment | clamp & !segment;

@@ -25,7 +25,7 @@ pub(crate) struct Grid {
     pub(crate) budget: u64,
 }
 
-/// What all warps of a launch share.
+/// The shared state of a launch's warps.
 pub(crate) struct Launch<'a> {
     pub(crate) program: &'a Program,
     pub(crate) entry: &'a Entry,

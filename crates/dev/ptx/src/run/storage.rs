@@ -27,7 +27,7 @@ unsafe impl Send for Storage {}
 unsafe impl Sync for Storage {}
 
 impl Storage {
-    /// Memory that holds nothing useful.
+    /// Returns memory that holds nothing useful.
     pub(crate) fn new(bytes: usize, align: usize) -> Storage {
         let layout = Layout::from_size_align(bytes.max(1), align).unwrap_or(Layout::new::<u128>());
         // Safety: the size is not zero.
@@ -73,7 +73,7 @@ impl Live {
         Live(ranges)
     }
 
-    /// The range that holds all these bytes.
+    /// Returns the range that holds all these bytes.
     pub(crate) fn find(&self, address: u64, bytes: u64) -> Option<(u64, u64)> {
         let behind = self.0.partition_point(|(start, _)| *start <= address);
         let (start, end) = *self.0.get(behind.checked_sub(1)?)?;

@@ -121,8 +121,8 @@ impl Warp {
         Ok(())
     }
 
-    /// Lanes at the same place: those furthest behind, or those next to a place whose lanes have had their turn; and the place of the next
-    /// ones.
+    /// Returns lanes at the same place: those furthest behind, or those next to a place whose lanes have had their turn; and the place of
+    /// the next ones.
     fn choose(&self, after: Option<u32>) -> Option<(u32, u32)> {
         let runnable = self.runnable();
         let least = |from: u32| Lanes(runnable).map(|lane| self.pc[lane]).filter(|&pc| pc >= from).min();

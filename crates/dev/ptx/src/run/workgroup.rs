@@ -46,7 +46,7 @@ impl Barriers {
             return Err(Fault::failed("barriers are numbered from 0 to 15"));
         };
         if named.is_some_and(|threads| threads == 0 || threads % 32 != 0) {
-            return Err(Fault::failed("a barrier's number of threads is no multiple of 32"));
+            return Err(Fault::failed("a barrier's number of threads is not a multiple of 32"));
         }
         if barrier.arrived > 0 && barrier.threads != named {
             return Err(Fault::failed("invocations wait for different numbers of threads at a barrier"));
@@ -165,7 +165,7 @@ impl Workgroup {
         }
     }
 
-    /// Who waits for what, once nothing moves any more.
+    /// Returns the fault of warps that wait for each other, once nothing moves any more.
     fn stuck(&self, launch: &Launch<'_>, place: impl Fn(Fault, usize) -> Fault) -> Fault {
         let Some((number, warp)) = self.warps.iter().enumerate().find(|(_, warp)| warp.alive != 0) else {
             return Fault::failed("nothing moves");

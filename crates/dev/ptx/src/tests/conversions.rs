@@ -23,7 +23,7 @@ fn floats_to_integers_end_at_the_ends() {
     assert_eq!(to("s32", "0f7f800000"), i32::MAX as u32);
     assert_eq!(to("s32", "0fff800000"), i32::MIN as u32);
     assert_eq!(to("u32", "0f7f7fffff"), u32::MAX);
-    assert_eq!(to("s32", "0f7fc00000"), 0, "what is no number");
+    assert_eq!(to("s32", "0f7fc00000"), 0, "NaN");
     assert_eq!(to("s8", "0f43960000"), 127, "300 as a byte");
     assert_eq!(d1("mov.f32 %f1, 0f7fc00000; cvt.rzi.s64.f32 %d1, %f1;"), 1 << 63);
     assert_eq!(r0("mov.f64 %g1, 0d7ff8000000000000; cvt.rzi.s32.f64 %r0, %g1;"), 1 << 31);

@@ -1,4 +1,4 @@
-//! What ends a launch.
+//! Faults that end a launch.
 
 use super::fault;
 use crate::error::FaultKind;

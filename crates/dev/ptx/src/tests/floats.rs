@@ -1,4 +1,4 @@
-//! Floats: what is no number, zeros and their signs, subnormal numbers, directions of rounding.
+//! Floats: NaN, zeros and their signs, subnormal numbers, directions of rounding.
 
 use super::{f0, g0, r0};
 

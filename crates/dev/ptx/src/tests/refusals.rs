@@ -1,4 +1,4 @@
-//! What no assembler takes, each with its line and reason.
+//! Text that no assembler accepts, each with its line and reason.
 
 use super::refused;
 use crate::assemble::assemble;
@@ -23,11 +23,11 @@ fn operands_must_fit() {
         ("add.u32 5, %r1, %r1;", "the result must be a register"),
         ("add.u32 %r0, %p1, %r1;", "is a predicate"),
         ("mov.u32 %r0, %p1;", "is a predicate"),
-        ("@%r1 mov.u32 %r0, 1;", "`%r1` is no predicate"),
+        ("@%r1 mov.u32 %r0, 1;", "`%r1` is not a predicate"),
         ("mul.wide.u32 %r0, %r1, %r2;", "register `%r0` is .b32, and .u64 is expected"),
         ("shl.b64 %d1, %d2, %d3;", "register `%d3` is .b64, and .u32 is expected"),
         ("ld.global.u32 %h0, [%d0];", "register `%h0` is .b16"),
-        ("ld.global.u32 %r0, [%r1];", "is no address"),
+        ("ld.global.u32 %r0, [%r1];", "is not an address"),
         ("ld.global.v2.u32 %r0, [%d0];", "a vector of 2 is expected"),
         ("ld.global.u32 {%r0, %r1}, [%d0];", "no `.v2` or `.v4`"),
         ("ld.global.v4.u64 {%d1, %d2, %d3, %d4}, [%d0];", "more than 128 bits"),

@@ -17,7 +17,7 @@ pub(crate) enum Token<'a> {
     Mark(char),
 }
 
-/// The tokens of a text with their lines.
+/// Returns the tokens of a text with their lines.
 pub(crate) fn tokens(text: &str) -> Result<Vec<(u32, Token<'_>)>, Refused> {
     let bytes = text.as_bytes();
     let (mut at, mut line, mut found) = (0, 1_u32, Vec::new());

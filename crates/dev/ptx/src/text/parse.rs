@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
     fn integer(&mut self) -> Parsed<u64> {
         let line = self.line();
         let text = self.number_text()?;
-        integer(text).ok_or_else(|| Refused::new(line, format!("`{text}` is no integer of 64 bits")))
+        integer(text).ok_or_else(|| Refused::new(line, format!("`{text}` is not an integer of 64 bits")))
     }
 
     fn small(&mut self) -> Parsed<u32> {
@@ -144,7 +144,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Directives for debuggers and hints; false for others.
+    /// Returns directives for debuggers and hints; false for others.
     fn ignored(&mut self, directive: &str) -> Parsed<bool> {
         match directive {
             "file" => {
@@ -250,7 +250,7 @@ impl<'a> Parser<'a> {
         Ok(found)
     }
 
-    /// One or several variables up to the `;`.
+    /// Returns one or several variables up to the `;`.
     fn variables(&mut self, line: u32, space: &str) -> Parsed<Vec<Variable>> {
         let (first, (align, lanes, ty)) = self.variable(line, space)?;
         let mut found = vec![first];
@@ -464,7 +464,7 @@ impl<'a> Parser<'a> {
         if let Some(Token::Number(_)) = self.peek() {
             let line = self.line();
             let text = self.number_text()?;
-            return number(text, negative).ok_or_else(|| Refused::new(line, format!("`{text}` is no number")));
+            return number(text, negative).ok_or_else(|| Refused::new(line, format!("`{text}` is not a number")));
         }
         if negative {
             return self.wrong("a number");
@@ -489,7 +489,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// An integer as C writes it, perhaps with a `U`.
+/// Returns an integer as C writes it, perhaps with a `U`.
 fn integer(text: &str) -> Option<u64> {
     let text = text.strip_suffix(['U', 'u']).unwrap_or(text);
     let (digits, radix) = match text.as_bytes() {

@@ -1,4 +1,4 @@
-//! What a PTX module consists of, as it is written.
+//! The parts of a PTX module, as they are written.
 
 use crate::types::Ty;
 
@@ -61,14 +61,14 @@ pub(crate) struct Variable {
     pub(crate) lanes: u32,
     pub(crate) ty: Ty,
     pub(crate) name: String,
-    /// `%r<5>`: so many registers.
+    /// `%r<5>`: this number of registers.
     pub(crate) range: Option<u32>,
     /// The lengths of an array; 0 for `[]`.
     pub(crate) lengths: Vec<u32>,
     pub(crate) init: Option<Init>,
 }
 
-/// What stands in a body.
+/// A statement of a body.
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
     Label(u32, String),
@@ -96,7 +96,7 @@ pub(crate) struct Function {
     pub(crate) body: Option<Body>,
 }
 
-/// What stands in a module.
+/// An item of a module.
 #[derive(Clone, Debug)]
 pub(crate) enum Item {
     Version(u32, u32, u32),

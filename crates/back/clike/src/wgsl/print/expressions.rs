@@ -8,7 +8,7 @@ use super::{Wgsl, scalar_name};
 use crate::shared::{Printer, Text};
 
 impl Printer<'_, Wgsl<'_>> {
-    /// What an operation computes; `None` for one that legalisation leaves none of.
+    /// Returns the expression of an operation; `None` for one that legalisation removes.
     pub(super) fn expression(&mut self, id: OpId) -> Option<Text> {
         let data = &self.function[id];
         let result = data.results.single()?;
@@ -123,7 +123,7 @@ impl Printer<'_, Wgsl<'_>> {
         }
     }
 
-    /// A number.
+    /// Returns a number.
     pub(super) fn constant(&mut self, scalar: Scalar, bits: u64) -> Text {
         let low = u32::try_from(bits & 0xffff_ffff).unwrap_or(0);
         let literal = |text: String| Text { tight: !text.starts_with('-'), text, simple: true, depth: 0 };
@@ -151,14 +151,14 @@ impl Printer<'_, Wgsl<'_>> {
     }
 }
 
-/// A number with sign.
+/// Returns a number with sign.
 pub(super) fn signed_text(bits: u32) -> String {
     let value = bits.cast_signed();
     // The largest literal is one less than it takes.
     if value == i32::MIN { "(-2147483647i - 1i)".to_owned() } else { format!("{value}i") }
 }
 
-/// A float as a literal, where it is sure to stay what it is.
+/// Returns a float as a literal, where it is sure to stay what it is.
 pub(super) fn float_text(bits: u32) -> Option<String> {
     let exponent = (bits >> 23) & 0xff;
     if bits != 0 && !(1..255).contains(&exponent) {

@@ -11,7 +11,7 @@ impl Printer<'_, Wgsl<'_>> {
         self.roots.get(&root).cloned().unwrap_or_default()
     }
 
-    /// Whether a table of floats is kept as bits: it holds some that no literal is sure to keep.
+    /// Returns whether a table of floats is kept as bits: it holds some that no literal is sure to keep.
     fn keeps_bits(&self, root: Root) -> bool {
         let (elem, space, _) = self.layout(root);
         let Root::Memory(memory) = root else { return false };
@@ -21,7 +21,7 @@ impl Printer<'_, Wgsl<'_>> {
         space == Space::Constant && elem.scalar == Scalar::F32 && !bits.into_iter().all(plain)
     }
 
-    /// The scalar that memory holds: where updates are atomic, the integer of its bits.
+    /// Returns the scalar that memory holds: where updates are atomic, the integer of its bits.
     fn cell(&self, root: Root) -> &'static str {
         let (elem, _, _) = self.layout(root);
         match (self.language.atomic.contains(&root), elem.scalar) {
@@ -90,7 +90,7 @@ impl Printer<'_, Wgsl<'_>> {
         }
     }
 
-    /// The cells of an element, one for each lane.
+    /// Returns the cells of an element, one for each lane.
     fn cells(&mut self, root: Root, index: Value) -> Vec<String> {
         let (elem, _, step) = self.layout(root);
         let name = self.root_name(root);
@@ -111,20 +111,20 @@ impl Printer<'_, Wgsl<'_>> {
         lanes.map(cell).collect()
     }
 
-    /// What a cell holds, as a scalar of the element's type.
+    /// Returns the value of a cell, as a scalar of the element's type.
     fn read_cell(&self, root: Root, cell: &str) -> String {
         let (elem, _, _) = self.layout(root);
         let held = if self.language.atomic.contains(&root) { format!("atomicLoad(&{cell})") } else { cell.to_owned() };
         if elem.scalar == Scalar::F32 && self.cell(root) != "f32" { format!("bitcast<f32>({held})") } else { held }
     }
 
-    /// A scalar as what the cells of an atomically updated root hold.
+    /// Returns a scalar as what the cells of an atomically updated root hold.
     fn as_cell(&self, root: Root, value: &str) -> String {
         let (elem, _, _) = self.layout(root);
         if elem.scalar == Scalar::F32 { format!("bitcast<u32>({value})") } else { value.to_owned() }
     }
 
-    /// What such a cell held, as the element's type.
+    /// Returns a value from such a cell, as the element's type.
     fn of_cell(&self, root: Root, value: &str) -> String {
         let (elem, _, _) = self.layout(root);
         if elem.scalar == Scalar::F32 { format!("bitcast<f32>({value})") } else { value.to_owned() }
@@ -132,14 +132,14 @@ impl Printer<'_, Wgsl<'_>> {
 
     fn place(&mut self, view: Value, index: List) -> Option<(Root, Vec<String>)> {
         if self.whole[view].is_none() {
-            self.unprintable.note(self.function.span, "an access of a view that is no root");
+            self.unprintable.note(self.function.span, "an access of a view that is not a root");
         }
         let root = self.whole[view]?;
         let &index = self.function.list(index).first()?;
         Some((root, self.cells(root, index)))
     }
 
-    /// A load; `only` where nothing but the end of the region uses it.
+    /// Prints a load; `only` where nothing but the end of the region uses it.
     pub(super) fn load(&mut self, result: Value, view: Value, index: List, only: bool) {
         let Some((root, cells)) = self.place(view, index) else { return };
         let cells: Vec<String> = cells.iter().map(|cell| self.read_cell(root, cell)).collect();
@@ -233,7 +233,7 @@ impl Printer<'_, Wgsl<'_>> {
         });
     }
 
-    /// Repeats an update until nobody came between.
+    /// Repeats an update until no other invocation interferes.
     fn update(&mut self, root: Root, cell: &str, result: Value, make: impl FnOnce(&mut Self, &str) -> String) {
         let held = self.names.make("held");
         self.line(format!("var {held} = atomicLoad(&{cell});"));

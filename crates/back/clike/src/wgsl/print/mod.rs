@@ -24,7 +24,7 @@ use crate::shared::{Printer, Spelling, Text};
 pub(crate) struct Texts {
     /// Comments in front of it all.
     notes: String,
-    /// What it enables.
+    /// The extensions that it enables.
     enables: BTreeSet<&'static str>,
     /// Names outside of functions.
     outside: BTreeSet<String>,
@@ -36,21 +36,21 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// A module for kernels of these names, and the names of their entry points.
+    /// Returns a module for kernels of these names, and the names of their entry points.
     pub(crate) fn of(kernels: &[&str]) -> (Texts, Vec<String>) {
         let mut names = beside(&BTreeSet::new());
         let entries: Vec<String> = kernels.iter().map(|kernel| names.make(kernel)).collect();
         (Texts { outside: entries.iter().cloned().collect(), ..Texts::default() }, entries)
     }
 
-    /// The text.
+    /// Returns the text.
     pub(crate) fn finish(self) -> String {
         let enables: String = self.enables.iter().map(|name| format!("enable {name};\n")).collect();
         format!("{}{enables}{}", self.notes, self.kernels.join("\n"))
     }
 }
 
-/// What invocations know of themselves, as the entry point's parameters.
+/// The ids and sizes of an invocation, as the entry point's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Builtin {
     GlobalId,
@@ -72,7 +72,7 @@ impl Builtin {
     }
 }
 
-/// What the printer of WGSL knows besides what all languages share.
+/// The state of the printer of WGSL besides the part that all languages share.
 pub(super) struct Wgsl<'t> {
     target: &'t WgslTarget,
     /// Roots that atomic operations update: all their accesses are atomic.
@@ -128,7 +128,7 @@ pub(crate) fn print(
     legal.printed(parameters, unprintable)
 }
 
-/// The binding behind all memory.
+/// Returns the binding behind all memory.
 fn words_binding(given: &[Given]) -> u32 {
     let memories = given.iter().filter(|given| matches!(given, Given::Memory(_))).count();
     u32::try_from(memories).unwrap_or(u32::MAX)
@@ -186,7 +186,7 @@ impl Printer<'_, Wgsl<'_>> {
         };
     }
 
-    /// Takes what is handed over out of its words, where it is used.
+    /// Reads the passed values from their words, where they are used.
     fn take(&mut self, given: &[Given], words: &BTreeMap<Parameter, u32>) {
         let function = self.function;
         for (index, &value) in function[function.body].params.iter().enumerate() {
@@ -247,7 +247,7 @@ impl Printer<'_, Wgsl<'_>> {
             }
         }
         if self.language.makes_floats && !std::mem::replace(&mut texts.makes_floats, true) {
-            // A function's argument is no constant expression, so that infinities and NaNs are allowed.
+            // A function's argument is not a constant expression, so that infinities and NaNs are allowed.
             head += "\nfn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n";
         }
         let [x, y, z] = self.local_size;
@@ -265,7 +265,7 @@ impl Printer<'_, Wgsl<'_>> {
         if field.is_empty() { name.to_owned() } else { format!("{name}.{field}") }
     }
 
-    /// An id or size.
+    /// Returns an id or size.
     fn id(&mut self, kind: IdKind, axis: u8) -> Text {
         let axis = usize::from(axis.min(2));
         let field = ["x", "y", "z"][axis];

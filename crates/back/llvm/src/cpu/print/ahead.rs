@@ -1,19 +1,19 @@
-//! Memory that is asked for ahead of loads that go through it in order, and of stores that fill many places by and by.
+//! Prefetches for loads that go through memory in order, and for stores that fill many places by and by.
 //!
 //! A processor's own prefetchers stop at the end of a page, or wait for a stream to show again there. A loop whose lanes load neighbouring elements, and go on to
-//! those behind them in each iteration, asks for what lies a page ahead. A prefetch changes nothing that anybody can see, and never faults.
+//! the following ones in each iteration, prefetches the memory a page ahead. A prefetch has no visible effect, and never faults.
 //!
 //! On an Intel Xeon (Emerald Rapids) by one thread, medians of calls that took turns with the form that does not ask: sum of a whole vector 0.80 of its time,
 //! dot product 0.94, softmax 0.95, other sums 0.97, layer norm 1.00, and 1.01 where the vector stays in a cache. 2 KB and 8 KB do as well as 4 KB. Loads outside of
 //! loops are not among them (copy took 1.05), nor are loops that stride over the grid, by workgroups that take turns (1.05).
 //!
-//! Rows: where a loop loads what an earlier loop of the kernel has loaded, as the passes of softmax over a row do, its lines are in a cache, and what comes next is the row
-//! of the next workgroup. The last such loop asks for that: memory is read while the loop computes, or stores, and not only in the first pass. What does not
+//! Rows: where a loop loads what an earlier loop of the kernel has loaded, as the passes of softmax over a row do, its lines are in a cache, and the next memory is the row
+//! of the next workgroup. The last such loop prefetches that: memory is read while the loop computes, or stores, and not only in the first pass. Data that does not
 //! depend on the workgroup where other loads of a loop do, such as the weights of all rows, is in a cache since the workgroup before.
 //!
-//! Sorts by digits store each element at the place that a table in the workgroup's memory has for its digit, and the next one of that digit behind it. Each
-//! place is a stream of its own, more than any prefetcher follows, and a store that misses holds up those behind it. Such stores in loops ask for
-//! the line behind the one they store to: a pass in C takes 0.3 of its time so.
+//! Sorts by digits store each element at the place that a table in the workgroup's memory has for its digit, and the next one of that digit after it. Each
+//! place is a separate stream, more than any prefetcher follows, and a store that misses holds up those after it. Such stores in loops prefetch
+//! the line after the one they store to: a pass in C takes 0.3 of its time so.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -33,13 +33,13 @@ const AHEAD: u32 = 4096;
 /// Definitions that are looked through.
 const DEPTH: u32 = 12;
 
-/// What a load is followed by in memory.
+/// The memory that follows a load.
 enum Next {
-    /// What lies behind it.
+    /// The elements after it.
     Page,
-    /// What the next workgroup loads there: so much further along this axis.
+    /// The elements of the next workgroup: this distance along this axis.
     Workgroup(usize, Apart),
-    /// Nothing that is worth to be asked for.
+    /// Nothing worth a prefetch.
     Nothing,
 }
 
@@ -50,7 +50,7 @@ enum Apart {
 }
 
 impl Accesses<'_> {
-    /// Asks for what lies ahead of a load of neighbouring elements by all lanes, if the loop around it goes through memory in order.
+    /// Prefetches the memory ahead of a load of neighbouring elements by all lanes, if the loop around it goes through memory in order.
     pub(crate) fn ask_ahead(&mut self, op: OpId, view: &ViewReg, index: List, pointer: &str) {
         let fast = self.promises.is_some() && self.in_segment && self.lane_loops == 0;
         if !fast || view.ty.space != Space::Global || !self.goes_in_order(index) {
@@ -88,7 +88,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// What a load in a loop that goes through memory in order is followed by.
+    /// Returns the memory that follows a load in a loop that goes through memory in order.
     fn next_of(&mut self, op: OpId) -> Next {
         let loads = match &self.loads_of_loops {
             Some(loads) => Rc::clone(loads),
@@ -122,7 +122,7 @@ impl Accesses<'_> {
         if !depends && beside.any(of_workgroup) { Next::Nothing } else { Next::Page }
     }
 
-    /// Whether two loads in loops go to the same places: those of one row, or one by one.
+    /// Returns whether two loads in loops go to the same places: those of one row, or one by one.
     fn is_of_row(&self, one: &LoadOfLoop, other: &LoadOfLoop) -> bool {
         let [left, right] = [one, other].map(|load| self.function.list(load.index));
         let same = |(left, right): (&Value, &Value)| self.is_same_place(one, other, *left, *right, 0);
@@ -150,7 +150,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Whether two loads go to the same place in the same round of their loops.
+    /// Returns whether two loads go to the same place in the same round of their loops.
     fn is_same_place(&self, one: &LoadOfLoop, other: &LoadOfLoop, left: Value, right: Value, depth: u32) -> bool {
         if left == right || (left == one.variable && right == other.variable) {
             return true;
@@ -168,7 +168,8 @@ impl Accesses<'_> {
         }
     }
 
-    /// How much larger an index is for the next workgroup, if it is the workgroup's number times a number that all lanes agree on, and something besides.
+    /// Returns how much larger an index is for the next workgroup, if it is the workgroup's number times a number that all lanes agree on, and something
+    /// besides.
     fn next_workgroup(&self, value: Value, depth: u32) -> Option<Apart> {
         let op = self.function[self.definitions[value].filter(|_| depth <= DEPTH)?].op;
         match op {
@@ -192,7 +193,7 @@ impl Accesses<'_> {
         (self.shape(value) == Shape::Same).then_some(Apart::Value(value))
     }
 
-    /// Whether a value is the number of the workgroup along the first axis.
+    /// Returns whether a value is the number of the workgroup along the first axis.
     fn is_workgroup(&self, value: Value, depth: u32) -> bool {
         let Some(id) = self.definitions[value].filter(|_| depth <= DEPTH) else { return false };
         match self.function[id].op {
@@ -202,7 +203,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Whether an index may be another one for another workgroup.
+    /// Returns whether an index may be another one for another workgroup.
     fn depends_on_workgroup(&self, value: Value, depth: u32) -> bool {
         // Arguments and indices of loops are the same for all.
         let Some(id) = self.definitions[value] else { return false };
@@ -215,7 +216,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Asks for the lines behind those that the lanes store to, to be written, if the loop around the store fills places that a table names.
+    /// Prefetches the lines after those that the lanes store to, for writing, if the loop around the store fills places that a table names.
     pub(crate) fn ask_behind(&mut self, view: &ViewReg, index: List, bytes: &Reg) {
         let Some(&last) = self.function.list(index).last() else { return };
         if view.ty.space != Space::Global || self.outer_loops.is_empty() || !self.is_from_table(last, 0) {
@@ -231,7 +232,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Whether an integer is what lanes find in the workgroup's memory, or a number added to that.
+    /// Returns whether an integer is what lanes find in the workgroup's memory, or a number added to that.
     fn is_from_table(&self, value: Value, depth: u32) -> bool {
         let Some(id) = self.definitions[value].filter(|_| depth <= DEPTH) else { return false };
         match self.function[id].op {
@@ -247,7 +248,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Whether each iteration of the innermost loop loads what lies behind that of the iteration before, or overlaps with it.
+    /// Returns whether each iteration of the innermost loop loads the elements after those of the iteration before, or overlaps with them.
     fn goes_in_order(&mut self, index: List) -> bool {
         let Some(id) = self.outer_loops.last().map(|inner| inner.op) else { return false };
         let function = self.function;
@@ -272,7 +273,7 @@ impl Accesses<'_> {
         steady && elements.is_some_and(|elements| elements > 0 && elements <= all)
     }
 
-    /// By how much an integer grows with a loop's index if nothing wraps: what is asked for in vain does no harm.
+    /// Returns the growth of an integer with a loop's index if nothing wraps: a useless prefetch does no harm.
     fn growth(&self, value: Value, index: Value, inside: &BTreeSet<Value>, depth: u32) -> Option<i64> {
         if value == index {
             return Some(1);

@@ -35,12 +35,12 @@ impl Control<'_> {
         }
     }
 
-    /// What all lanes have, in the form for the code at hand.
+    /// Returns the value of all lanes, in the form for the current code.
     pub(crate) fn of_all(&self, elem: Elem, all: String) -> Reg {
         if self.width == 1 { Reg::same(elem, all) } else { Reg::each(elem, all) }
     }
 
-    /// One try of the lanes that are left: each bit of `left` is a lane, and goes when it gets through.
+    /// Prints one try of the lanes that are left: each bit of `left` is a lane, and goes when it gets through.
     fn apply_round(&mut self, target: &Target, place: &Place, body: RegionId, (left, olds): (&str, &str)) {
         let (scalar, width, int) = (target.scalar, self.width, target.int());
         let ty = memory_type(scalar);

@@ -14,7 +14,7 @@ use crate::text::Text;
 pub(crate) struct Arith<'a> {
     pub(crate) text: Text,
     pub(crate) target: &'a CpuTarget,
-    /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
+    /// Whether NaNs are recognised by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     pub(crate) nans_by_bits: bool,
     /// Masks with all lanes on, by their number of lanes, of which LLVM does not know that they are.
     pub(crate) all_on: BTreeMap<u32, String>,
@@ -37,12 +37,12 @@ pub(crate) fn many(ty: &str, count: u32) -> String {
     if count == 1 { ty.to_owned() } else { format!("<{count} x {ty}>") }
 }
 
-/// The LLVM type of `count` scalars in a register.
+/// Returns the LLVM type of `count` scalars in a register.
 pub(crate) fn register_type(scalar: Scalar, count: u32) -> String {
     many(scalar_type(scalar), count)
 }
 
-/// The part of an intrinsic's name that stands for a type.
+/// Returns the part of an intrinsic's name for a type.
 pub(crate) fn suffix(ty: &str, count: u32) -> String {
     let ty = match ty {
         "half" => "f16",
@@ -53,12 +53,12 @@ pub(crate) fn suffix(ty: &str, count: u32) -> String {
     if count == 1 { ty.to_owned() } else { format!("v{count}{ty}") }
 }
 
-/// A constant of `count` equal scalars, given as it is spelled.
+/// Returns a constant of `count` equal scalars, given as it is spelled.
 pub(crate) fn splat_text(ty: &str, count: u32, constant: &str) -> String {
     if count == 1 { constant.to_owned() } else { format!("splat ({ty} {constant})") }
 }
 
-/// A constant of register type for one lane.
+/// Returns a constant of register type for one lane.
 pub(crate) fn constant_text(constant: &Constant) -> String {
     let scalar = constant.elem.scalar;
     let lanes = &constant.bits[..usize::from(constant.elem.lanes.clamp(1, 4))];
@@ -70,7 +70,8 @@ pub(crate) fn constant_text(constant: &Constant) -> String {
     format!("<{}>", lanes.join(", "))
 }
 
-/// The result of an operation on numbers. Memory of one invocation becomes registers only where LLVM's first pass sees places that are numbers.
+/// Returns the result of an operation on numbers. Memory of one invocation becomes registers only where LLVM's first pass sees places that are
+/// numbers.
 fn known(op: &str, ty: &str, a: &str, b: &str) -> Option<i64> {
     if ty != "i64" {
         return None;
@@ -135,8 +136,8 @@ impl Arith<'_> {
         self.select(count, &cond, ty, &other, &then)
     }
 
-    /// A mask of `lanes` lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64 and masks
-    /// have separate registers, else of the signs of lanes.
+    /// Returns a mask of `lanes` lanes, all of them on, of which LLVM does not know that they are: of its bits where there are at most 64
+    /// and masks have separate registers, else of the signs of lanes.
     pub(crate) fn all_on(&mut self, lanes: u32) -> String {
         if let Some(on) = self.all_on.get(&lanes) {
             return on.clone();
@@ -160,7 +161,7 @@ impl Arith<'_> {
         on
     }
 
-    /// The lanes of a mask as the bits of an integer: see [`crate::cpu::masks`].
+    /// Returns the lanes of a mask as the bits of an integer: see [`crate::cpu::masks`].
     pub(crate) fn lane_bits(&mut self, mask: &str, lanes: u32) -> String {
         let ty = many("i1", lanes);
         let hides = self.target.hides_bits() && lanes <= 64 && mask.starts_with('%');
@@ -173,19 +174,19 @@ impl Arith<'_> {
         self.cast("bitcast", &ty, &mask, &format!("i{lanes}"))
     }
 
-    /// A conversion instruction.
+    /// Returns a conversion instruction.
     pub(crate) fn cast(&mut self, op: &str, from: &str, a: &str, to: &str) -> String {
         self.text.assign(&format!("{op} {from} {a} to {to}"))
     }
 
-    /// An intrinsic of operands of its own type.
+    /// Prints an intrinsic whose operands have its type.
     pub(crate) fn intrinsic(&mut self, name: &str, scalar: &str, count: u32, operands: &[&str]) -> String {
         let ty = many(scalar, count);
         let operands: Vec<String> = operands.iter().map(|operand| format!("{ty} {operand}")).collect();
         self.text.assign(&format!("call {ty} @llvm.{name}.{}({})", suffix(scalar, count), operands.join(", ")))
     }
 
-    /// One scalar in every place.
+    /// Returns one scalar in every place.
     pub(crate) fn splat(&mut self, scalar: &str, count: u32, a: &str) -> String {
         if count == 1 {
             return a.to_owned();
@@ -198,7 +199,7 @@ impl Arith<'_> {
         self.text.assign(&format!("shufflevector {ty} {first}, {ty} poison, <{count} x i32> zeroinitializer"))
     }
 
-    /// Scalars taken from the concatenation of `a` and `b`, which have `count` each.
+    /// Returns scalars taken from the concatenation of `a` and `b`, which have `count` each.
     pub(crate) fn shuffle(&mut self, scalar: &str, count: u32, a: &str, b: Option<&str>, mask: &[u32]) -> String {
         let ty = many(scalar, count);
         if mask.len() == count as usize && mask.iter().zip(0..).all(|(&lane, place)| lane == place) {
@@ -213,7 +214,7 @@ impl Arith<'_> {
         ))
     }
 
-    /// An operation of one operand.
+    /// Returns an operation of one operand.
     pub(crate) fn unary(&mut self, op: impl Into<UnaryOp>, scalar: Scalar, count: u32, a: &str) -> String {
         let ty = register_type(scalar, count);
         match op.into().on(scalar) {
@@ -229,7 +230,7 @@ impl Arith<'_> {
         }
     }
 
-    /// An operation of two operands.
+    /// Returns an operation of two operands.
     pub(crate) fn binary(&mut self, op: impl Into<BinaryOp>, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         let ty = register_type(scalar, count);
         match op.into().on(scalar) {
@@ -275,7 +276,7 @@ impl Arith<'_> {
         }
     }
 
-    /// A comparison; the result is `count` truth values.
+    /// Returns a comparison; the result is `count` truth values.
     pub(crate) fn compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         if scalar.is_float() {
             return self.float_compare(op, scalar, count, a, b);
@@ -316,7 +317,7 @@ impl Arith<'_> {
         self.two(op, &register_type(scalar, count), a, b)
     }
 
-    /// A value conversion.
+    /// Returns a value conversion.
     pub(crate) fn convert(&mut self, from: Scalar, to: Scalar, count: u32, a: &str) -> String {
         if from == to {
             return a.to_owned();
@@ -335,7 +336,7 @@ impl Arith<'_> {
         }
     }
 
-    /// An unsigned integer of `from` bits as one of `to` bits.
+    /// Returns an unsigned integer of `from` bits as one of `to` bits.
     pub(crate) fn resize_unsigned(&mut self, a: &str, from: u32, to: u32) -> String {
         match from.cmp(&to) {
             std::cmp::Ordering::Equal => a.to_owned(),

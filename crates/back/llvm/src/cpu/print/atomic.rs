@@ -14,7 +14,7 @@ use super::vectors::{Lane, Lanes};
 use crate::cpu::remarks::CpuWay;
 use crate::cpu::shape::Shape;
 
-/// What makes the new element.
+/// The computation of the new element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Update {
     /// An operation with the operand.
@@ -43,7 +43,7 @@ struct Short {
 }
 
 impl Short {
-    /// The bits of a word, and how many there are.
+    /// Returns the bits of a word, and how many there are.
     fn words(&self, width: u32) -> (u32, u32) {
         let wide = (self.bits * width).min(64);
         (wide, self.bits * width / wide)
@@ -51,7 +51,7 @@ impl Short {
 }
 
 impl Target {
-    /// The integer with the element's bits.
+    /// Returns the integer with the element's bits.
     pub(crate) fn int(&self) -> String {
         format!("i{}", self.scalar.bits())
     }
@@ -135,7 +135,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// The memory of an atomic operation, and where in it each lane's element is, in bytes.
+    /// Returns the memory of an atomic operation, and where in it each lane's element is, in bytes.
     pub(crate) fn target(&mut self, id: OpId, view: Value, index: List, mask: &Mask) -> (Target, Place) {
         let view = self.view(view);
         let mut place = self.place(id, &view, index);
@@ -147,7 +147,7 @@ impl Accesses<'_> {
         (Target { scalar: view.ty.elem.scalar, shared, base: view.root.pointer, short }, place)
     }
 
-    /// The numbers of elements where an index fits a byte or a short, of a view that counts from its root's start.
+    /// Returns the numbers of elements where an index fits a byte or a short, of a view that counts from its root's start.
     fn short(&mut self, view: &ViewReg, index: List) -> Option<Short> {
         let &[index] = self.function.list(index) else { return None };
         let range = self.integers.range(index);
@@ -188,7 +188,7 @@ impl Accesses<'_> {
         before.filter(|before| self.has(*before)).map_or(value, |before| self.same_number(before, depth + 1))
     }
 
-    /// The address of a lane's element by short numbers, of words that hold several of them: shifts take no detour through memory.
+    /// Returns the address of a lane's element by short numbers, of words that hold several of them: shifts take no detour through memory.
     fn short_pointer(&mut self, base: &str, short: &Short, words: &str, lane: u32) -> String {
         let (wide, count) = short.words(self.width);
         let (int, per) = (format!("i{wide}"), wide / short.bits);
@@ -213,7 +213,7 @@ impl Accesses<'_> {
         self.arith().cast("bitcast", &from, &short.numbers, &many(&format!("i{wide}"), count))
     }
 
-    /// Code for one lane; the old element.
+    /// Returns code for one lane; the old element.
     fn update_alone(
         &mut self,
         target: &Target,
@@ -238,7 +238,7 @@ impl Accesses<'_> {
         self.text.assign(&format!("load {ty}, ptr {old}"))
     }
 
-    /// Lanes update elements of their own; the old elements.
+    /// Lets lanes update separate elements; returns the old elements.
     fn update_each(
         &mut self,
         target: &Target,
@@ -322,7 +322,7 @@ impl Accesses<'_> {
         self.update(target, pointer, update, &operands)
     }
 
-    /// All lanes update one element, in one step; the old elements.
+    /// Lets all lanes update one element, in one step; returns the old elements.
     fn update_one(
         &mut self,
         target: &Target,
@@ -354,7 +354,7 @@ impl Accesses<'_> {
         if wanted { self.text.assign(&format!("load {vector}, ptr {olds}")) } else { "zeroinitializer".to_owned() }
     }
 
-    /// The operands are joined first: operations on integers for which that makes no difference.
+    /// Updates an element after the operands are joined: operations on integers for which that makes no difference.
     fn update_jointly(
         &mut self,
         target: &Target,
@@ -418,7 +418,7 @@ impl Accesses<'_> {
         self.arith().binary(last, scalar, width, &old, &below)
     }
 
-    /// The lanes' updates one after the other, and the last element to memory in one step.
+    /// Returns the lanes' updates one after the other, and the last element to memory in one step.
     fn update_in_turn(
         &mut self,
         target: &Target,
@@ -458,7 +458,7 @@ impl Accesses<'_> {
         wanted.then(|| self.text.assign(&format!("load {vector}, ptr {olds}")))
     }
 
-    /// One update of the element at an address; the old element.
+    /// Returns one update of the element at an address; the old element.
     fn update(&mut self, target: &Target, pointer: &str, update: Update, operands: &[String]) -> String {
         let (ty, int, align) = (memory_type(target.scalar), target.int(), target.scalar.bytes());
         if !target.shared {
@@ -489,7 +489,7 @@ impl Accesses<'_> {
         self.of_bits(target, &old)
     }
 
-    /// Tries until nobody came between; the old element's bits.
+    /// Repeats until no other invocation interferes; returns the old element's bits.
     fn retry(&mut self, target: &Target, pointer: &str, new: impl FnOnce(&mut Self, &str) -> String) -> String {
         let int = target.int();
         let align = target.scalar.bytes();
@@ -509,13 +509,13 @@ impl Accesses<'_> {
         old
     }
 
-    /// The element found, and whether it was replaced.
+    /// Returns the element found, and whether it was replaced.
     pub(crate) fn compare_exchange(&mut self, target: &Target, pointer: &str, old: &str, new: &str) -> String {
         let (int, align) = (target.int(), target.scalar.bytes());
         self.text.assign(&format!("cmpxchg ptr {pointer}, {int} {old}, {int} {new} monotonic monotonic, align {align}"))
     }
 
-    /// The new element.
+    /// Returns the new element.
     fn updated(&mut self, scalar: Scalar, update: Update, old: &str, operands: &[String]) -> String {
         let ty = memory_type(scalar);
         match (update, operands) {
@@ -536,7 +536,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// The operations that are no arithmetic.
+    /// Prints the operations that are not arithmetic.
     fn counted(&mut self, op: AtomicOp, ty: &str, old: &str, value: &str) -> String {
         match op {
             AtomicOp::Inc => {
@@ -577,14 +577,14 @@ impl Accesses<'_> {
         lanes.map(|(operand, name)| self.lanes(memory_type(operand.elem.scalar), name, operand)).collect()
     }
 
-    /// Addresses of a target's elements, lane by lane.
+    /// Returns addresses of a target's elements, lane by lane.
     pub(crate) fn element_pointer(&mut self, target: &Target, bytes: &Lanes, at: &str) -> String {
         let bytes = self.pick(bytes, &Lane::At(at.to_owned()));
         self.pointer_at(&target.base, &bytes)
     }
 }
 
-/// LLVM's name for an operation that is one instruction on the element's bits.
+/// Returns LLVM's name for an operation that is one instruction on the element's bits.
 fn instruction(op: AtomicOp, scalar: Scalar) -> Option<&'static str> {
     let signed = scalar.is_signed_integer();
     match op {
@@ -602,7 +602,7 @@ fn instruction(op: AtomicOp, scalar: Scalar) -> Option<&'static str> {
     }
 }
 
-/// How an operation's updates of one element are joined; none where the order of operations counts.
+/// Returns how an operation's updates of one element are joined; none where the order of operations counts.
 fn joint(update: Update, scalar: Scalar) -> Option<Joint> {
     let Update::Op(op) = update else { return None };
     if scalar.is_float() {

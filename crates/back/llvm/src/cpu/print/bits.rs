@@ -25,12 +25,12 @@ impl Arith<'_> {
         self.text.assign(&format!("call {ty} @llvm.{intrinsic}.{}({ty} {a}, i1 false)", suffix(name, count)))
     }
 
-    /// A rotation by a count modulo the width, as funnel shifts take it.
+    /// Returns a rotation by a count modulo the width, as funnel shifts take it.
     pub(super) fn rotate(&mut self, left: bool, scalar: Scalar, count: u32, a: &str, places: &str) -> String {
         self.intrinsic(if left { "fshl" } else { "fshr" }, scalar_type(scalar), count, &[a, a, places])
     }
 
-    /// The high half of a product of twice the width.
+    /// Returns the high half of a product of twice the width.
     pub(super) fn multiply_high(&mut self, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         let width = scalar.bits();
         if width == 64 && count > 1 {
@@ -45,7 +45,7 @@ impl Arith<'_> {
         self.cast("trunc", &wide, &high, &narrow)
     }
 
-    /// Vectors of 64-bit integers: no processor multiplies those to 128 bits, so halves are multiplied, which do not overflow.
+    /// Returns vectors of 64-bit integers: no processor multiplies those to 128 bits, so halves are multiplied, which do not overflow.
     fn multiply_high_long(&mut self, signed: bool, count: u32, a: &str, b: &str) -> String {
         let ty = many("i64", count);
         let half = splat_text("i64", count, "32");

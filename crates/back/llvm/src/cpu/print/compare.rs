@@ -1,6 +1,6 @@
 //! Comparisons of what steps by one from lane to lane with what all lanes have: they hold in the lanes below some lane, in the others, or in one.
 //!
-//! `if (i < n)` stands in most kernels, and ids have 64 bits: as vectors, 64 lanes are eight comparisons, and seven instructions to put their masks together.
+//! `if (i < n)` is in most kernels, and ids have 64 bits: as vectors, 64 lanes are eight comparisons, and seven instructions to put their masks together.
 //! Instead a scalar says how many lanes are below, and the numbers of the lanes, which are small, are compared with it: one instruction.
 
 use crisp_ir_kernel::{CompareOp, Scalar, Value};
@@ -21,7 +21,7 @@ enum Lanes {
 }
 
 impl Values<'_> {
-    /// The lanes in which a comparison holds, where one side steps and the other does not, and vectors of both would cost more.
+    /// Returns the lanes in which a comparison holds, where one side steps and the other does not, and vectors of both would cost more.
     pub(crate) fn compare_steps(&mut self, op: CompareOp, lhs: Value, rhs: Value) -> Option<Reg> {
         let (op, climbing, fixed) = match (self.shape(lhs), self.shape(rhs)) {
             (Shape::Step(_), Shape::Same) => (op, lhs, rhs),
@@ -52,7 +52,8 @@ impl Values<'_> {
         Some(Reg::each(BOOL, all))
     }
 
-    /// The lanes whose number is below the distance from one integer up to another, at it too where `closed` says so; none where the other is less.
+    /// Returns the lanes whose number is below the distance from one integer up to another, at it too where `closed` says so; none where the other
+    /// is less.
     fn lanes_within(&mut self, scalar: Scalar, to: &str, from: &str, closed: bool, lanes: Lanes) -> String {
         let (ty, width) = (scalar_type(scalar), self.width);
         let apart = self.arith().two("sub", ty, to, from);
@@ -68,14 +69,14 @@ impl Values<'_> {
         self.compare_lanes(if matches!(lanes, Lanes::Below) { "slt" } else { "sge" }, scalar, &count)
     }
 
-    /// The smaller one of an unsigned integer and a constant.
+    /// Returns the smaller one of an unsigned integer and a constant.
     fn at_most(&mut self, scalar: Scalar, number: &str, most: u32) -> String {
         self.arith().intrinsic("umin", scalar_type(scalar), 1, &[number, &most.to_string()])
     }
 
     /// Compares the number of each lane with a small integer.
     fn compare_lanes(&mut self, predicate: &str, scalar: Scalar, number: &str) -> String {
-        // Bytes where masks are registers of their own; elsewhere masks are as wide as most of what they choose between.
+        // Bytes where masks have separate registers; elsewhere masks are as wide as most of the values that they choose between.
         let small = if self.target.vector_bytes == 64 { Scalar::I8 } else { Scalar::I32 };
         let (ty, width) = (scalar_type(small), self.width);
         let number = self.arith().resize_unsigned(number, scalar.bits(), small.bits());

@@ -10,7 +10,7 @@ const EXACT_BITS: u32 = 52;
 const MAGIC: i64 = 0x4330_0000_0000_0000;
 
 impl Arith<'_> {
-    /// Quotient toward zero or remainder: `x / 0 = 0`, `x % 0 = 0`, `MIN / -1 = MIN`, `MIN % -1 = 0`.
+    /// Returns quotient toward zero or remainder: `x / 0 = 0`, `x % 0 = 0`, `MIN / -1 = MIN`, `MIN % -1 = 0`.
     pub(super) fn divide(&mut self, remainder: bool, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         let name = scalar_type(scalar);
         let ty = register_type(scalar, count);
@@ -52,7 +52,7 @@ impl Arith<'_> {
         if remainder { quotient } else { self.select(count, &zero, &ty, "zeroinitializer", &quotient) }
     }
 
-    /// Integers of up to 32 bits in doubles, of up to 16 in floats: a quotient that is no integer is further from the next one than
+    /// Divides integers of up to 32 bits in doubles, of up to 16 in floats: a quotient that is not an integer is further from the next one than
     /// the rounding of the division reaches, so that cutting it off is exact.
     fn divide_as_float(&mut self, scalar: Scalar, through: Scalar, count: u32, a: &str, b: &str) -> String {
         let [a, b] = [a, b].map(|operand| self.convert(scalar, through, count, operand));

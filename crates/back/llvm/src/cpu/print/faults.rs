@@ -7,7 +7,7 @@ use super::values::Values;
 use crate::Fault;
 
 impl Values<'_> {
-    /// The operation, or what a target with a fault takes it for.
+    /// Returns the operation, or what a target with a fault takes it for.
     pub(crate) fn with_fault(&mut self, op: Op) -> Op {
         if let (Some(Fault::FuseMultiplyAdd), Op::Binary { op: Binary::Float(FloatOp::Add), lhs, rhs }) =
             (self.target.fault, op)
@@ -31,7 +31,7 @@ impl Values<'_> {
         at_hand.then_some(Op::Fma { a: lhs, b: rhs, c: addend })
     }
 
-    /// Whether accesses through a view go unchecked.
+    /// Returns whether accesses through a view go unchecked.
     pub(crate) fn is_unchecked(&self, view: &ViewReg) -> bool {
         self.target.fault == Some(Fault::DropBoundsCheck) && view.window.is_some()
     }

@@ -9,13 +9,13 @@ use super::arith::{Arith, f64_text, many, register_type, scalar_type, splat_text
 use crate::Fault;
 
 impl Arith<'_> {
-    /// Whether a type has no arithmetic of its own on the target, and is computed with in f32. f32 has more than twice the precision
+    /// Returns whether a type has no arithmetic on the target, and is computed with in f32. f32 has more than twice the precision
     /// of the narrow types, so that rounding to f32 first does not change what they round to.
     fn computes_wide(&self, scalar: Scalar) -> bool {
         scalar == Scalar::BF16 || scalar == Scalar::F16 && !self.target.has_half_arithmetic()
     }
 
-    /// A bitwise operation with a constant on a narrow float.
+    /// Returns a bitwise operation with a constant on a narrow float.
     fn on_bits(&mut self, scalar: Scalar, count: u32, a: &str, op: &str, operand: &str) -> String {
         let int = many("i16", count);
         let ty = register_type(scalar, count);
@@ -67,9 +67,9 @@ impl Arith<'_> {
         }
     }
 
-    /// The smaller or the larger of two floats. What is `quiet` is surely no signalling NaN.
+    /// Returns the smaller or the larger of two floats. What is `quiet` is surely no signalling NaN.
     ///
-    /// LLVM 22 has intrinsics for it, but where it knows that one operand is no NaN and the processor has AVX-512DQ, its code for scalars
+    /// LLVM 22 has intrinsics for it, but where it knows that one operand is not a NaN and the processor has AVX-512DQ, its code for scalars
     /// gives the other one, NaN or not.
     pub(super) fn min_max(
         &mut self,
@@ -105,8 +105,8 @@ impl Arith<'_> {
         self.select(count, &nan, &ty, &a, &chosen)
     }
 
-    /// The same with the instruction of AVX-512DQ that does just this, but for signalling NaNs: they beat numbers, so they are quieted
-    /// before. Results are never signalling.
+    /// Returns the same with the instruction of AVX-512DQ that does just this, but for signalling NaNs: they beat numbers, so they are
+    /// quieted before. Results are never signalling.
     fn min_max_512(
         &mut self,
         op: FloatOp,
@@ -194,7 +194,8 @@ impl Arith<'_> {
         self.narrow_f64(scalar, count, &odd)
     }
 
-    /// The neighbour of `sum` with an odd last bit on the side of `lost`, where `sum + lost` is exact and `sum` is even and inexact.
+    /// Returns the neighbour of `sum` with an odd last bit on the side of `lost`, where `sum + lost` is exact and `sum` is even and
+    /// inexact.
     fn round_to_odd(&mut self, count: u32, sum: &str, lost: &str) -> String {
         let (ty, int, conds) = (many("double", count), many("i64", count), many("i1", count));
         let bits = self.cast("bitcast", &ty, sum, &int);
@@ -345,7 +346,7 @@ impl Arith<'_> {
         }
     }
 
-    /// A 64-bit integer as a double that is exact, or has a last bit that says that it is not.
+    /// Returns a 64-bit integer as a double that is exact, or has a last bit that says that it is not.
     fn long_to_double_odd(&mut self, from: Scalar, count: u32, a: &str) -> String {
         let (int, double) = (many("i64", count), many("double", count));
         let constant = |value: &str| splat_text("i64", count, value);
@@ -369,7 +370,7 @@ impl Arith<'_> {
         self.select(count, &negative, &double, &minus, &result)
     }
 
-    /// The same float, a NaN as the canonical one.
+    /// Returns the same float, a NaN as the canonical one.
     pub(crate) fn canonical(&mut self, scalar: Scalar, count: u32, a: &str) -> String {
         if self.target.fault == Some(Fault::KeepNans) {
             return a.to_owned();

@@ -35,7 +35,7 @@ impl Workgroup<'_> {
         self.copy_slots(number, true);
     }
 
-    /// Whether a segment accesses no memory but slots: it has one form, and is small.
+    /// Returns whether a segment accesses no memory but slots: it has one form, and is small.
     fn is_cheap(&self, number: usize) -> bool {
         let plan = self.plan;
         plan.segments[number].pieces.iter().all(|piece| match piece {
@@ -121,7 +121,7 @@ impl Workgroup<'_> {
         self.lane_values.clear();
     }
 
-    /// The lane group's number in the workgroup, as i64.
+    /// Returns the lane group's number in the workgroup, as i64.
     fn lane_group_number(&mut self, [plane, row, group]: [&str; 3]) -> String {
         let [_, fast] = self.tiling.others();
         let (rows, across) = (self.tiling.tiled()[fast], self.tiling.across());

@@ -81,7 +81,7 @@ impl Ids<'_> {
         self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {offset}"))
     }
 
-    /// The value of an id in the lane group at hand.
+    /// Returns the value of an id in the lane group at hand.
     pub(crate) fn id_value(&mut self, kind: IdKind, axis: u8) -> Reg {
         let axis = usize::from(axis.min(2));
         let size = self.tiling.local_size;
@@ -133,7 +133,7 @@ impl Ids<'_> {
         if steps { self.stepping(elem, &at, 1) } else { Reg::same(elem, at) }
     }
 
-    /// The local id where lanes lie along the linear id.
+    /// Returns the local id where lanes lie along the linear id.
     fn local_id_of_linear(&mut self, axis: usize) -> Reg {
         let elem = Elem::scalar(Scalar::U32);
         let size = self.tiling.local_size;
@@ -150,7 +150,7 @@ impl Ids<'_> {
         })
     }
 
-    /// The global id of the workgroup's first invocation along an axis (i32).
+    /// Returns the global id of the workgroup's first invocation along an axis (i32).
     fn group_start(&mut self, axis: usize) -> String {
         let size = self.tiling.local_size[axis].to_string();
         let group = self.launch.group[axis].clone();
@@ -185,7 +185,7 @@ impl Ids<'_> {
         self.arith().two("mul", "i64", &groups, &size)
     }
 
-    /// The global linear id where lanes lie along the local one.
+    /// Returns the global linear id where lanes lie along the local one.
     fn global_id_of_linear(&mut self) -> Reg {
         let mut at = Reg::u64(0);
         for axis in [2, 1, 0] {
@@ -233,7 +233,7 @@ impl Ids<'_> {
         self.binary(BinaryOp::Add, &distance, &Reg::same(U64, at))
     }
 
-    /// The lane of the logical warp, or the warp's number.
+    /// Returns the lane of the logical warp, or the warp's number.
     fn in_warp(&mut self, lane: bool) -> Reg {
         let elem = Elem::scalar(Scalar::U32);
         let linear = self.local_linear_id();

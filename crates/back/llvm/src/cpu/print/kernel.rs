@@ -31,7 +31,7 @@ use crate::cpu::tiling::Tiling;
 use crate::text::{Label, Text};
 use crate::{CpuTarget, names};
 
-/// What the printer works from.
+/// The inputs of the printer.
 pub(crate) struct Work<'a> {
     pub(crate) function: &'a Function,
     pub(crate) target: &'a CpuTarget,
@@ -191,7 +191,7 @@ impl Workgroup<'_> {
         Reg::same(elem, raw)
     }
 
-    /// The loop over the workgroups `first..end`, and in it the kernel's body.
+    /// Prints the loop over the workgroups `first..end`, and in it the kernel's body.
     fn workgroups(&mut self, lane_groups: u64, shared: Option<usize>) {
         let (head, next) = (self.text.label("workgroup"), self.done.clone());
         let (start, exit) = (self.text.label("start"), self.text.label("exit"));
@@ -241,13 +241,13 @@ impl Workgroup<'_> {
     fn finish_kernel(&mut self, exit: &Label) {
         self.text.block(exit);
         if self.bypassed {
-            // Stores that bypass the caches are not ordered with others; whoever waits for the kernel must see them.
+            // Stores that bypass the caches are not ordered with others; the thread that waits for the kernel must see them.
             self.text.line("call void @llvm.x86.sse.sfence()");
         }
         self.text.line("ret void");
     }
 
-    /// What must be fresh for each workgroup.
+    /// Clears the memory that must be fresh for each workgroup.
     pub(crate) fn clear_memory(&mut self, lane_groups: u64) {
         let bytes = self.layout.local_bytes;
         if bytes > 0 {
@@ -326,7 +326,7 @@ const UNROLLED_GROUPS: u64 = 16;
 /// Vector registers that slots may take; the others are for what is computed with them.
 const SLOT_REGISTERS: u64 = 24;
 
-/// Whether lane groups are executed one after the other without a loop, so that what they keep stays in registers: worth it where
+/// Returns whether lane groups are executed one after the other without a loop, so that what they keep stays in registers: worth it where
 /// a loop around segments carries values, and these are few.
 fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
     let function = work.function;
@@ -352,7 +352,7 @@ fn unroll(work: &Work<'_>, lane_groups: u64) -> bool {
         && operations * lane_groups <= UNROLLED_OPERATIONS
 }
 
-/// Which values are read.
+/// Returns which values are read.
 fn used_values(function: &Function) -> SideTable<ValueData, bool> {
     let mut used = SideTable::filled(function.values.len(), false);
     for data in function.ops.values() {
@@ -411,7 +411,7 @@ fn module_text(work: &Work<'_>, body: &str, hides: bool) -> String {
     text
 }
 
-/// Constant memory as bytes: elements, and zeros between them.
+/// Returns constant memory as bytes: elements, and zeros between them.
 fn constant_memory(memory: &Memory) -> String {
     let mut bytes: Vec<u8> = Vec::new();
     for element in &memory.init {

@@ -48,7 +48,7 @@ impl<'a> DerefMut for Control<'a> {
 }
 
 impl Control<'_> {
-    /// A variable for each value, in the value's own shape.
+    /// Returns a variable for each value, in the value's own shape.
     fn variables(&mut self, values: &[Value]) -> Vec<Variable> {
         values
             .iter()
@@ -117,7 +117,7 @@ impl Control<'_> {
         mask
     }
 
-    /// The way that all lanes are promised to take at a branch.
+    /// Returns the way that all lanes are promised to take at a branch.
     fn promised(&self, id: OpId) -> Option<bool> {
         self.promises.as_ref().and_then(|promises| promises.taken.get(&id).copied())
     }
@@ -264,7 +264,7 @@ impl Control<'_> {
         self.hold_variables(results, &variables);
     }
 
-    /// The values that a region hands on without doing anything.
+    /// Returns the values that a region hands on without doing anything.
     fn only_yields(&self, region: RegionId) -> Option<Vec<Value>> {
         match self.function[region].terminator {
             Terminator::Yield(list) if self.function[region].ops.is_empty() => Some(self.function.list(list).to_vec()),
@@ -272,7 +272,7 @@ impl Control<'_> {
         }
     }
 
-    /// One side of a branch at which lanes part, for its lanes; then on to `next`.
+    /// Prints one side of a branch at which lanes part, for its lanes; then on to `next`.
     fn parted_side(&mut self, region: RegionId, enter: Mask, next: &Label, variables: &[Variable]) {
         if let Mask::Some(lanes) = &enter {
             let any = self.any(lanes);
@@ -288,7 +288,7 @@ impl Control<'_> {
         }
     }
 
-    /// Whether lanes leave a loop one by one.
+    /// Returns whether lanes leave a loop one by one.
     fn parts_lanes(&self, kind: LoopKind, body: RegionId) -> bool {
         loop_parts_lanes(self.function, body, kind, &|value| self.shape(value))
     }
@@ -315,7 +315,7 @@ impl Control<'_> {
         let (next, exit) = (self.text.label("next"), self.text.label("exit"));
         let ty = many("i1", self.width);
         let fueled = matches!(kind, LoopKind::While { fuel: _ });
-        // Where a loop ends that nobody left.
+        // The end of a loop that no invocation left.
         let end = if fueled { self.text.label("spent") } else { exit.clone() };
         let on = if parted {
             let on = self.text.alloca(&ty);
@@ -350,7 +350,7 @@ impl Control<'_> {
         if let Some((values, lanes)) = through {
             let handed = self.handed_on(body);
             for (place, (variable, value)) in carried.iter().zip(&values).enumerate() {
-                // Nobody but the lanes that go on writes what they have.
+                // Only the continuing lanes write their values.
                 if handed.get(place) == params.get(place) {
                     continue;
                 }
@@ -375,7 +375,7 @@ impl Control<'_> {
         self.hold_variables(results, &carried);
     }
 
-    /// The values that a region yields.
+    /// Returns the values that a region yields.
     fn handed_on(&self, region: RegionId) -> Vec<Value> {
         match self.function[region].terminator {
             Terminator::Yield(list) => self.function.list(list).to_vec(),
@@ -383,14 +383,14 @@ impl Control<'_> {
         }
     }
 
-    /// Whether lanes that have left a loop must keep the value that it carries. A float that nobody reads after the loop may become any number
+    /// Returns whether lanes that have left a loop must keep the value that it carries. A float that is not read after the loop may become any number
     /// in them; what is known of integers, by which accesses are proven, holds for the iterations that a lane takes part in.
     fn outlives(&self, result: Option<Value>, value: &Reg) -> bool {
         !value.elem.scalar.is_float() || result.is_none_or(|result| self.used[result])
     }
 
-    /// The end of an iteration: on to the next one with the lanes that have one. Where the loop has fuel and lanes part: those that have used
-    /// it up when the loop ends, unless they have been noted before.
+    /// Returns the end of an iteration: on to the next one with the lanes that have one. Where the loop has fuel and lanes part: those that
+    /// have used it up when the loop ends, unless they have been noted before.
     fn lane_next(
         &mut self,
         trip: &super::trip::Trip,
@@ -442,7 +442,7 @@ impl Control<'_> {
         left
     }
 
-    /// Whether the workgroup's code has computed this operation before the segment.
+    /// Returns whether the workgroup's code has computed this operation before the segment.
     fn already_scalar(&self, id: OpId) -> bool {
         let mut results = self.function[id].results.iter().peekable();
         results.peek().is_some() && results.all(|result| self.plan.available[result])

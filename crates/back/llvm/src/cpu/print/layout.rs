@@ -37,7 +37,7 @@ pub(crate) struct Layout {
     pub(crate) scratch_bytes: u64,
 }
 
-/// What the layout depends on.
+/// The inputs of the layout.
 pub(crate) struct Demand<'a> {
     pub(crate) function: &'a Function,
     pub(crate) traffic: &'a Traffic,
@@ -47,7 +47,7 @@ pub(crate) struct Demand<'a> {
     pub(crate) lane_groups: u64,
     /// Whether lane groups are unrolled.
     pub(crate) unroll: bool,
-    /// Workgroups that take turns, each with slots of its own.
+    /// Workgroups that take turns, each with separate slots.
     pub(crate) members: u64,
     /// Whether lane code contains a `return`.
     pub(crate) returns: bool,
@@ -113,7 +113,7 @@ struct Room {
 }
 
 impl Room {
-    /// Memory of `bytes` for all lane groups together.
+    /// Returns memory of `bytes` for all lane groups together.
     fn take_once(&mut self, bytes: u64, text: &mut Text) -> (String, u64) {
         let groups = std::mem::replace(&mut self.groups, 1);
         let (base, _) = self.take(bytes, text);
@@ -121,7 +121,7 @@ impl Room {
         (base, 0)
     }
 
-    /// Memory of `bytes` for each lane group.
+    /// Returns memory of `bytes` for each lane group.
     fn take(&mut self, bytes: u64, text: &mut Text) -> (String, u64) {
         let total = (bytes * self.groups).next_multiple_of(ALIGN);
         if self.stack + total <= STACK_LIMIT {
@@ -138,7 +138,7 @@ fn lanes_bytes(elem: Elem, width: u32) -> u64 {
     u64::from(elem.bytes()) * u64::from(width)
 }
 
-/// A power of two below 64 bytes, a multiple of 64 above.
+/// Returns a power of two below 64 bytes, a multiple of 64 above.
 pub(crate) fn slot_bytes(function: &Function, shapes: &SideTable<ValueData, Shape>, width: u32, owner: Value) -> u64 {
     let elem = match function.ty(owner) {
         Type::Elem(elem) => elem,

@@ -56,13 +56,13 @@ pub(crate) struct Accesses<'a> {
     pub(crate) debug_ops: Vec<OpId>,
     /// How far lanes' numbers are from each other.
     pub(crate) distances: Distances<'a>,
-    /// What is said of the code to people.
+    /// The notes on the code for people.
     pub(crate) notes: Notes,
     /// How many loops of lanes are around the code at hand.
     pub(crate) lane_loops: u32,
     /// The loop that was looked at last, and what is defined in it.
     pub(crate) inside_of: Option<(OpId, BTreeSet<Value>)>,
-    /// All loads in loops, once some load asked for them.
+    /// All loads in loops, after the first request for them.
     pub(crate) loads_of_loops: Option<Rc<[LoadOfLoop]>>,
 }
 
@@ -118,7 +118,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Whether what is known of an index, wherever it is used, keeps it inside a memory of known length.
+    /// Returns whether what is known of an index, wherever it is used, keeps it inside a memory of known length.
     fn is_proven(&self, view: &ViewReg, index: List) -> bool {
         let (None, &[index], Some(length)) = (&view.window, self.function.list(index), view.root.length.literal())
         else {
@@ -128,7 +128,7 @@ impl Accesses<'_> {
         range.least >= 0 && range.most < i128::from(length)
     }
 
-    /// How far apart lanes lie, in scalars, if one wide access reaches them all.
+    /// Returns how far apart lanes lie, in scalars, if one wide access reaches them all.
     fn gap(&self, element: &Reg, root: &Root, elem: Elem) -> Option<u32> {
         let Shape::Step(step) = element.shape else { return None };
         if !is_even(root) {
@@ -196,7 +196,7 @@ impl Accesses<'_> {
         })
     }
 
-    /// Where all lanes load one element. The validator and race freedom make it one value.
+    /// Returns where all lanes load one element. The validator and race freedom make it one value.
     fn load_scalar(&mut self, view: &ViewReg, place: &Place) -> Reg {
         let elem = view.ty.elem;
         let bytes = self.byte_of(&view.root, &place.element);
@@ -229,7 +229,7 @@ impl Accesses<'_> {
         Reg::each(elem, all)
     }
 
-    /// A pointer for a masked move: where no lane is on, one that can be touched, if the processor might touch it.
+    /// Returns a pointer for a masked move: where no lane is on, one that can be touched, if the processor might touch it.
     fn touchable(&mut self, pointer: &str, count: u32, mask: &str) -> String {
         if !self.target.masked_moves_may_fault() {
             return pointer.to_owned();
@@ -247,7 +247,7 @@ impl Accesses<'_> {
         self.text.assign(&format!("select i1 {any}, ptr {pointer}, ptr {somewhere}"))
     }
 
-    /// Consecutive scalars, all or those of the mask; the others are zero.
+    /// Returns consecutive scalars, all or those of the mask; the others are zero.
     fn load_vector(&mut self, pointer: &str, scalar: Scalar, count: u32, mask: Option<&str>) -> String {
         let ty = many(memory_type(scalar), count);
         let align = scalar.bytes();
@@ -273,7 +273,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// What a masked load has found, so that no select sees the load: see [`crate::cpu::masks`].
+    /// Freezes the result of a masked load, so that no select sees the load: see [`crate::cpu::masks`].
     fn frozen(&mut self, ty: &str, loaded: String) -> String {
         if self.target.shows_masks() { loaded } else { self.text.assign(&format!("freeze {ty} {loaded}")) }
     }
@@ -310,7 +310,7 @@ impl Accesses<'_> {
         self.text.assign(&format!("getelementptr i8, ptr {first}, <{width} x i64> {bytes}"))
     }
 
-    /// One vector per lane of the element becomes elements side by side. Works on what memory holds.
+    /// Joins one vector per lane of the element to elements side by side. Works on values as they are in memory.
     fn interleave(&mut self, elem: Elem, parts: &[String]) -> Reg {
         match parts {
             [only] => Reg::each(elem, only.clone()),
@@ -347,7 +347,7 @@ impl Accesses<'_> {
         Reg::each(elem, all)
     }
 
-    /// The bytes from the start of a lane group's private memory to each lane's element.
+    /// Returns the bytes from the start of a lane group's private memory to each lane's element.
     fn private_bytes(&mut self, element: &Reg, stride: u64, elem: Elem) -> Reg {
         let bytes = self.bytes(element, stride);
         let steps = self.lane_steps(Scalar::U64, i64::from(elem.bytes()));
@@ -391,7 +391,7 @@ impl Accesses<'_> {
         self.note_access(op, way, (&view, index), &place, mask);
     }
 
-    /// A value to be stored that some lanes have loaded from there, under a condition that is hidden from LLVM.
+    /// Returns a value to be stored that some lanes have loaded from there, under a condition that is hidden from LLVM.
     fn select_of_kept(&mut self, view: Value, index: List, value: Value) -> Option<Reg> {
         let function = self.function;
         let Op::Select { cond, then, other } = function[self.definitions[value]?].op else { return None };
@@ -415,7 +415,7 @@ impl Accesses<'_> {
         let count = if agreed { lanes } else { self.count(elem) };
         let several = u32::from(cond.elem.lanes) == lanes && lanes > 1;
         if count > 64 || !several && cond.shape == Shape::Same {
-            // One condition for all, which is no mask; or more lanes than are narrowed by one instruction.
+            // One condition for all, which is not a mask; or more lanes than are narrowed by one instruction.
             return None;
         }
         let bits = many("i1", count);
@@ -437,7 +437,7 @@ impl Accesses<'_> {
         Some(Reg::each(elem, self.arith().select(count, &conds, &ty, &new, &kept)))
     }
 
-    /// What memory holds: canonical NaNs, bools as bytes.
+    /// Returns a value in its form in memory: canonical NaNs, bools as bytes.
     pub(crate) fn storable(&mut self, value: &Reg) -> Reg {
         let elem = value.elem;
         self.lanewise(elem, &[value], |this, count, args| match elem.scalar {
@@ -446,13 +446,13 @@ impl Accesses<'_> {
         })
     }
 
-    /// A vector of what memory holds, all lanes.
+    /// Returns a vector of what memory holds, all lanes.
     pub(crate) fn all_in_memory(&mut self, value: &Reg) -> String {
         let elem = Elem { scalar: in_memory(value.elem.scalar), lanes: value.elem.lanes };
         self.all(&Reg { elem, ..value.clone() })
     }
 
-    /// All active lanes store to one element: the last of them wins, as well as any other would.
+    /// Stores all active lanes to one element: the last of them wins, as well as any other would.
     fn store_scalar(&mut self, view: &ViewReg, place: &Place, value: &Reg, mask: &Mask) {
         let elem = view.ty.elem;
         let lanes = u32::from(elem.lanes);
@@ -495,7 +495,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// The value in the last active lane of one that is the same or steps.
+    /// Returns the value in the last active lane of one that is the same or steps.
     fn last_of(&mut self, value: &Reg, mask: &Mask) -> String {
         if value.shape == Shape::Same {
             return value.one.clone();
@@ -608,23 +608,23 @@ impl Accesses<'_> {
     }
 }
 
-/// How lanes reach elements of private memory.
+/// Returns how lanes reach elements of private memory.
 fn own(place: &Place) -> CpuWay {
     let together = place.element.shape == Shape::Same && place.inside.shape == Shape::Same;
     if together { CpuWay::Own } else { CpuWay::Apart }
 }
 
-/// How lanes reach elements so many scalars apart.
+/// Returns the way in which lanes access elements `gap` scalars apart.
 fn wide(gap: u32, elem: Elem) -> CpuWay {
     if gap == u32::from(elem.lanes) { CpuWay::Contiguous } else { CpuWay::Every(gap) }
 }
 
-/// Whether all lanes count elements from the same address.
+/// Returns whether all lanes count elements from the same address.
 pub(crate) fn is_even(root: &Root) -> bool {
     root.block.is_none() && root.bytes.as_ref().is_none_or(|start| start.byte.shape == Shape::Same)
 }
 
-/// The scalar type whose register form is what memory holds.
+/// Returns the scalar type whose register form is what memory holds.
 fn in_memory(scalar: Scalar) -> Scalar {
     if scalar == Scalar::Bool { Scalar::U8 } else { scalar }
 }

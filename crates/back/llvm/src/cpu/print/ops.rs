@@ -57,7 +57,7 @@ impl Values<'_> {
         Held::Reg(reg)
     }
 
-    /// Operations that do the same to each scalar.
+    /// Returns operations that do the same to each scalar.
     fn elementwise(&mut self, id: OpId) -> Reg {
         let data = &self.function[id];
         let elem = data
@@ -143,17 +143,17 @@ impl Values<'_> {
     }
 }
 
-/// What is known of operands.
+/// The facts about operands.
 #[derive(Clone, Copy)]
 struct From {
     scalar: Scalar,
-    /// The first one is no NaN.
+    /// The first one is not a NaN.
     number: bool,
-    /// Which are no signalling NaNs.
+    /// The operands that are not signalling NaNs.
     quiet: [bool; 2],
 }
 
-/// What an operation does to so many scalars.
+/// Prints an operation on `count` scalars.
 fn compute(arith: &mut Arith<'_>, op: Op, from: From, to: Elem, count: u32, args: &[String]) -> String {
     let From { scalar: from, number, quiet } = from;
     match (op, args) {

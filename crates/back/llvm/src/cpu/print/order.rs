@@ -1,4 +1,4 @@
-//! What an invocation says about order and time: fences, the clock.
+//! Order and time of an invocation: fences, the clock.
 
 use crisp_ir_kernel::{Elem, OpId, Scalar, Scope};
 

@@ -33,7 +33,7 @@ struct Chosen {
 }
 
 impl Accesses<'_> {
-    /// What is known of a store's index, if lanes can be packed for it.
+    /// Returns the facts about a store's index, if lanes can be packed for it.
     pub(crate) fn ranked(&mut self, view: &ViewReg, place: &Place, index: List, mask: &Mask) -> Option<Ranked> {
         let elem = view.ty.elem;
         let bytes = elem.scalar.bytes();
@@ -81,7 +81,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Which bits of the votes a number of 32 bits has, in each invocation.
+    /// Returns which bits of the votes a number of 32 bits has, in each invocation.
     fn chosen(&mut self, value: Value, depth: u32) -> Option<Chosen> {
         let elem = self.elem(value);
         if depth > DEPTH || elem.lanes != 1 || elem.scalar != Scalar::U32 {
@@ -151,7 +151,7 @@ impl Accesses<'_> {
         let bits = self.arith().lane_bits(&lanes, width);
         let votes = self.reg(ranked.votes).one;
         let mut holds = self.arith().two("icmp eq", "i32", &bits, &votes);
-        // The first lane has nobody below it.
+        // There is no lane below the first.
         let element = &place.element.all;
         let first = self.text.assign(&format!("extractelement <{width} x i64> {element}, i64 0"));
         if ranked.narrow {
@@ -201,7 +201,7 @@ impl Accesses<'_> {
     }
 }
 
-/// The bits of a mask for which something holds.
+/// Returns the bits of a mask for which something holds.
 fn bits_where(mask: u32, holds: impl Fn(i64) -> bool) -> u32 {
     (0..32).filter(|&bit| mask >> bit & 1 == 1 && holds(i64::from(bit))).fold(0, |found, bit| found | 1 << bit)
 }

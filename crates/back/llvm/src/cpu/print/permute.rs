@@ -16,12 +16,12 @@ const MOST_CHUNKS: u32 = 4;
 enum Way {
     /// At most two elements, by their distances: scalar loads.
     Few([u32; 2]),
-    /// Vectors of so many elements each, from these distances on, ascending.
+    /// Vectors of this number of elements each, from these distances on, ascending.
     Chunks(u32, Vec<u32>),
 }
 
 impl Way {
-    /// The way to load lanes at these distances with vectors of at most `wide` elements, unless a gather is as good.
+    /// Returns the way to load lanes at these distances with vectors of at most `wide` elements, unless a gather is as good.
     fn of(distances: &[u32], wide: u32) -> Option<Way> {
         let (least, most) = (*distances.iter().min()?, *distances.iter().max()?);
         if distances.iter().all(|&distance| distance == least || distance == most) {
@@ -92,7 +92,7 @@ impl Accesses<'_> {
         Some(Reg::each(elem, joined.pop()?))
     }
 
-    /// One vector of lanes at these distances from a base.
+    /// Returns one vector of lanes at these distances from a base.
     fn permuted(
         &mut self,
         part: &[u32],
@@ -144,7 +144,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// So many neighbouring elements at a distance from a base.
+    /// Loads neighbouring elements at a distance from a base.
     fn chunk(
         &mut self,
         base: &str,

@@ -1,4 +1,4 @@
-//! What the fast form of a segment takes for granted, as data.
+//! The assumptions of a segment's fast form, as data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ pub(crate) const LOOPS: usize = 3;
 pub(crate) struct Whole {
     /// The loops, the outermost first.
     pub(crate) loops: Vec<WholeLoop>,
-    /// What is computed inside of them.
+    /// The values that are computed inside of them.
     pub(crate) defines: BTreeSet<Value>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct WholeLoop {
     pub(crate) step: i64,
 }
 
-/// What the fast form of a segment takes for granted.
+/// The assumptions of a segment's fast form.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Promises {
     /// Whether branches, bounds and selections are hoped to go their usual way. Accesses are in bounds in any sound program; hopes
@@ -54,12 +54,12 @@ pub(crate) struct Promises {
 }
 
 impl Promises {
-    /// Whether something was hoped for.
+    /// Returns whether something was hoped for.
     pub(crate) fn hoped(&self) -> bool {
         !self.taken.is_empty() || !self.picked.is_empty()
     }
 
-    /// Whether lane code may end invocations for good although the promises hold.
+    /// Returns whether lane code may end invocations for good although the promises hold.
     pub(crate) fn may_return(&self, function: &Function, id: OpId) -> bool {
         let regions = function[id].op.regions();
         let kept = match self.taken.get(&id) {

@@ -1,4 +1,4 @@
-//! What holds for all invocations of a workgroup at once: evaluated before a segment, so that its fast form needs neither masks nor
+//! Facts that hold for all invocations of a workgroup at once: evaluated before a segment, so that its fast form needs neither masks nor
 //! bounds checks.
 //!
 //! An index that is affine in the local ids takes its extremes in the workgroup's corners. It is evaluated there as a 64-bit integer;
@@ -50,7 +50,7 @@ impl Exact {
         self.text.parse().ok()
     }
 
-    /// The number and a constant as the number that it is a sum with, and a constant.
+    /// Returns the number and a constant as the number that it is a sum with, and a constant.
     fn plus(&self, more: i64) -> Option<(String, i64)> {
         match &self.base {
             Some((base, constant)) => Some((base.clone(), constant.checked_add(more)?)),
@@ -59,7 +59,7 @@ impl Exact {
     }
 }
 
-/// What must hold in one invocation.
+/// A condition that must hold in one invocation.
 #[derive(Clone, Debug)]
 enum Condition {
     /// An i1.
@@ -105,12 +105,12 @@ fn without_repetition(conditions: Vec<Condition>) -> Vec<Condition> {
     kept
 }
 
-/// What 64 signed bits hold.
+/// The range of 64 signed bits.
 const I64: Interval = Interval::new(i64::MIN as i128, i64::MAX as i128);
 /// Operations that one evaluation looks at.
 const STEPS: u32 = 64;
 
-/// What has been proven of a segment so far, on conditions.
+/// The proofs about a segment so far, under conditions.
 struct Proofs {
     promises: Promises,
     conditions: Vec<Condition>,
@@ -146,7 +146,7 @@ impl Values<'_> {
         self.promises_of(&[Item::Segment(number)], hopeful)
     }
 
-    /// The same for several items: scalars, segments, and loops that are looked at as a whole.
+    /// Returns the same for several items: scalars, segments, and loops that are looked at as a whole.
     pub(super) fn promises_of(&mut self, items: &[Item], hopeful: bool) -> Option<(String, Promises)> {
         // Where most lanes do not exist, code without questions is not worth its size.
         if 2 * self.tiling.along() < self.width {
@@ -202,12 +202,12 @@ impl Values<'_> {
         Some(rounds)
     }
 
-    /// Whether a value is a scalar that is there before the loops that are looked at as a whole.
+    /// Returns whether a value is a scalar that is there before the loops that are looked at as a whole.
     fn is_there(&self, value: Value) -> bool {
         self.plan.available[value] && !self.whole.defines.contains(&value)
     }
 
-    /// An index of a loop that is looked at as a whole.
+    /// Returns an index of a loop that is looked at as a whole.
     fn exact_loop_index(&self, value: Value, corner: Corner) -> Option<Exact> {
         let place = self.whole.loops.iter().position(|whole| whole.index == value)?;
         let axis = 3 + place;
@@ -215,14 +215,14 @@ impl Values<'_> {
         Some(Exact { text, base: None, range: self.integers.range(value).both(I64), axes: 1 << axis, rising: true })
     }
 
-    /// A number that is the same for the whole workgroup in all iterations, as i64.
+    /// Returns a number that is the same for the whole workgroup in all iterations, as i64.
     pub(super) fn steady(&mut self, value: Value) -> Option<String> {
         let mut attempt = Attempt::default();
         let exact = self.exact(value, FIRST, &mut attempt)?;
         (attempt.conditions.is_empty() && exact.axes == 0).then_some(exact.text)
     }
 
-    /// A number in one invocation if all that is hoped for holds, as i64.
+    /// Returns a number in one invocation if all that is hoped for holds, as i64.
     pub(super) fn hoped_number(&mut self, value: Value, corner: Corner) -> Option<String> {
         let mut attempt = Attempt { hopeful: true, ..Attempt::default() };
         self.exact(value, corner, &mut attempt).map(|exact| exact.text)
@@ -271,7 +271,7 @@ impl Values<'_> {
         }
     }
 
-    /// Which branch is the usual one, if one of them does nothing or only leaves.
+    /// Returns which branch is the usual one, if one of them does nothing or only leaves.
     fn usual_side(&self, then: RegionId, other: RegionId) -> Option<bool> {
         match (self.is_idle(then), self.is_idle(other)) {
             (false, true) => Some(true),
@@ -286,14 +286,14 @@ impl Values<'_> {
         }
     }
 
-    /// Whether a branch does nothing but end, with constants at most, or leave, so that the other one is the usual one.
+    /// Returns whether a branch does nothing but end, with constants at most, or leave, so that the other one is the usual one.
     fn is_idle(&self, region: RegionId) -> bool {
         let constant = |op: OpId| matches!(self.function[op].op, Op::Constant(_));
         self.function[region].ops.iter().all(|&op| self.function[op].op.is_pure())
             && (leaves(self.function, region) || self.function[region].ops.iter().all(|&op| constant(op)))
     }
 
-    /// The corners at which a value that depends on `axes` takes its extremes.
+    /// Returns the corners at which a value that depends on `axes` takes its extremes.
     fn corners(&self, axes: u8, rising: bool) -> Vec<Corner> {
         let most = self.last_corner();
         let used: Vec<usize> = (0..most.len()).filter(|axis| axes & (1 << axis) != 0 && most[*axis] > 0).collect();
@@ -318,7 +318,7 @@ impl Values<'_> {
             .collect()
     }
 
-    /// The workgroup's last invocation in the last iterations.
+    /// Returns the workgroup's last invocation in the last iterations.
     fn last_corner(&self) -> Corner {
         let mut last = FIRST;
         for (at, size) in last.iter_mut().zip(self.tiling.local_size) {
@@ -328,7 +328,7 @@ impl Values<'_> {
         last
     }
 
-    /// All invocations' index of this round is below the end.
+    /// Assumes that all invocations' index of this iteration is below the end.
     fn promise_round(&mut self, round: OpId) -> Option<Attempt> {
         let Op::For { kind, carried: _, body } = self.function[round].op else { return None };
         let [_, to, _] = kind.operands()[..] else { return None };
@@ -342,7 +342,7 @@ impl Values<'_> {
         Some(attempt)
     }
 
-    /// All lanes' access is inside view and root.
+    /// Assumes that the access of all lanes is inside view and root.
     fn promise_access(&mut self, view: Value, index: List, mut attempt: Attempt) -> Option<Attempt> {
         let index: Vec<Value> = self.function.list(index).to_vec();
         let (axes, rising) = self.access_at(view, &index, FIRST, &mut attempt)?;
@@ -366,7 +366,7 @@ impl Values<'_> {
         (found.inside && found.number.is_some()).then_some((axes, rising))
     }
 
-    /// The parts of a view in one invocation.
+    /// Returns the parts of a view in one invocation.
     fn window(&mut self, view: Value, corner: Corner, attempt: &mut Attempt) -> Option<Window> {
         if self.is_there(view) {
             let Some(Held::View(view)) = self.held(view) else { return None };
@@ -410,7 +410,7 @@ impl Values<'_> {
         }
     }
 
-    /// A condition has one outcome in all invocations.
+    /// Assumes that a condition has one outcome in all invocations.
     fn promise_condition(&mut self, cond: Value, wanted: bool, mut attempt: Attempt) -> Option<Attempt> {
         self.condition(cond, wanted, &mut attempt)?;
         Some(attempt)
@@ -464,7 +464,7 @@ impl Values<'_> {
         Some((a.axes | b.axes, a.rising && b.rising && (a.axes == 0 || b.axes == 0)))
     }
 
-    /// An integer of the IR in one invocation.
+    /// Returns an integer of the IR in one invocation.
     fn exact(&mut self, value: Value, corner: Corner, attempt: &mut Attempt) -> Option<Exact> {
         attempt.steps += 1;
         if attempt.steps > STEPS {
@@ -532,7 +532,7 @@ impl Values<'_> {
         }
     }
 
-    /// A bound that does not bite: the smaller or larger of an index and a scalar is the index.
+    /// Returns a bound that does not bite: the smaller or larger of an index and a scalar is the index.
     fn exact_bound(
         &mut self,
         definition: OpId,
@@ -559,7 +559,7 @@ impl Values<'_> {
         Some(Exact { range, ..index })
     }
 
-    /// A scalar of the workgroup's code, of which a range is known.
+    /// Returns a scalar of the workgroup's code, of which a range is known.
     fn exact_scalar(&mut self, reg: &Reg, scalar: Scalar, range: Interval, attempt: &mut Attempt) -> Exact {
         if let Some(literal) = reg.literal().and_then(|bits| i64::try_from(bits).ok())
             && Interval::of(scalar).contains(literal.into())
@@ -685,7 +685,7 @@ impl Values<'_> {
         Some(Exact { text, base: None, range: range.both(I64), axes, rising })
     }
 
-    /// The same number, on condition that a type holds it.
+    /// Returns the same number, on condition that a type holds it.
     fn fits(&mut self, exact: Exact, scalar: Scalar, attempt: &mut Attempt) -> Exact {
         let held = Interval::of(scalar).both(I64);
         if exact.range.least < held.least {
@@ -702,7 +702,7 @@ impl Values<'_> {
 
 /// A view's parts in one invocation.
 struct Window {
-    /// What it shows of its root; nothing where that is all of it.
+    /// The part of its root that it shows; nothing where that is all of it.
     shown: Option<bounds::Window<Option<Exact>>>,
     /// The root's number of elements.
     length: Exact,
@@ -714,7 +714,7 @@ struct Proof<'p, 'a> {
     attempt: &'p mut Attempt,
     /// Whether the invocation is the workgroup's first one.
     first: bool,
-    /// What the numbers that are compared depend on, see [`Exact`].
+    /// The axes that the compared numbers depend on, see [`Exact`].
     axes: u8,
     rising: bool,
 }

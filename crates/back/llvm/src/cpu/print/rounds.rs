@@ -62,8 +62,8 @@ impl Workgroup<'_> {
         self.outer_loops.push(OuterLoop { op: id, carried: Vec::new(), exit: exit.clone(), off });
     }
 
-    /// The rounds for which all promises of the body hold; goes on to `general` with the first that is not. Yields the forms in which
-    /// segments are worth printing there.
+    /// Returns the rounds for which all promises of the body hold; goes on to `general` with the first that is not. Yields the forms in
+    /// which segments are worth printing there.
     fn full_rounds(
         &mut self,
         id: OpId,
@@ -111,7 +111,7 @@ impl Workgroup<'_> {
         self.arith().two("and", "i1", &near, &short)
     }
 
-    /// One form of the loop over full rounds.
+    /// Prints one form of the loop over full rounds.
     fn full_loop(
         &mut self,
         id: OpId,
@@ -141,7 +141,7 @@ impl Workgroup<'_> {
         self.outer_loops.pop();
     }
 
-    /// The lanes for which the current round of a loop is an iteration.
+    /// Returns the lanes for which the current round of a loop is an iteration.
     pub(crate) fn rounds_mask(&mut self, round: OpId, mask: Mask) -> Mask {
         let Some(off) = self.outer_loops.iter().find(|outer| outer.op == round).and_then(|outer| outer.off.clone())
         else {
@@ -155,7 +155,7 @@ impl Workgroup<'_> {
     }
 }
 
-/// Whether the body of a loop of rounds is printed in full rounds first.
+/// Returns whether the body of a loop of rounds is printed in full rounds first.
 fn has_one_segment(items: &[Item]) -> bool {
     items.split_last().is_some_and(|(last, scalars)| {
         matches!(last, Item::Segment(_)) && scalars.iter().all(|item| matches!(item, Item::Scalar(_)))

@@ -1,4 +1,4 @@
-//! What the host learns of a launch: flags, and messages with values. The layout is that of `CpuStatus`, see `ObjectCode` in `ir/artifact`.
+//! Reports of a launch to the host: flags, and messages with values. The layout is that of `CpuStatus`, see `ObjectCode` in `ir/artifact`.
 
 use crisp_ir_kernel::{DebugKind, Elem, IdKind, List, OpId, Scalar, Value};
 
@@ -25,7 +25,7 @@ const RECORD_BYTES: u64 = 144;
 /// Where in a message the values begin.
 const VALUES: u64 = 16;
 
-/// Names of the arrays for values that are told.
+/// Names of the arrays for reported values.
 const TOLD: [&str; 16] = [
     "told0", "told1", "told2", "told3", "told4", "told5", "told6", "told7", "told8", "told9", "told10", "told11",
     "told12", "told13", "told14", "told15",
@@ -38,7 +38,7 @@ const STATUS: u64 = 64;
 const STOP: u64 = 72;
 
 impl Values<'_> {
-    /// Whether the launch may go on, the same in all lanes: another thread writes the word, so each round reads it anew.
+    /// Returns whether the launch may go on, the same in all lanes: another thread writes the word, so each round reads it anew.
     pub(crate) fn may_go_on(&mut self) -> Reg {
         let place = self.text.assign(&format!("getelementptr i8, ptr %launch, i64 {STOP}"));
         let stop = self.text.assign(&format!("load ptr, ptr {place}, align 8"));
@@ -48,7 +48,7 @@ impl Values<'_> {
 }
 
 impl Accesses<'_> {
-    /// The address of the status. It is read where it is needed, which is hardly ever.
+    /// Returns the address of the status. It is read where it is needed, which is hardly ever.
     fn status(&mut self) -> String {
         let place = self.text.assign(&format!("getelementptr i8, ptr %launch, i64 {STATUS}"));
         self.text.assign(&format!("load ptr, ptr {place}, align 8"))
@@ -124,7 +124,7 @@ impl Accesses<'_> {
         self.each_lane(mask, |this, at| this.append(site, &lanes, &Lane::At(at.to_owned())));
     }
 
-    /// The lanes of a value's element as numbers.
+    /// Returns the lanes of a value's element as numbers.
     fn bits_of_parts(&mut self, value: &Reg) -> Vec<Reg> {
         let stored = self.storable(value);
         let (scalar, size) = (value.elem.scalar, u32::from(value.elem.lanes));

@@ -18,7 +18,7 @@ pub(super) const LINE: u32 = 64;
 /// Operations of a segment that is worth another form.
 const OPERATIONS: usize = 60;
 
-/// What is asked of a store to bypass the caches.
+/// A store that may bypass the caches.
 struct Candidate {
     op: OpId,
     view: Value,
@@ -26,13 +26,13 @@ struct Candidate {
 }
 
 impl Values<'_> {
-    /// The condition under which stores of a segment bypass the caches while its promises hold, and the stores. It holds for all
+    /// Returns the condition under which stores of a segment bypass the caches while its promises hold, and the stores. It holds for all
     /// rounds of a loop when it is asked before the first.
     pub(crate) fn streams(&mut self, number: usize, promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
         self.streams_of(&[Item::Segment(number)], promises)
     }
 
-    /// The same for items in loops that are looked at as a whole.
+    /// Returns the same for items in loops that are looked at as a whole.
     pub(super) fn streams_of(&mut self, items: &[Item], promises: &Promises) -> Option<(String, BTreeSet<OpId>)> {
         if !self.target.has_streaming_stores() || self.meets_other_workgroups() || !self.tiling.is_even() {
             return None;
@@ -72,7 +72,7 @@ impl Values<'_> {
         }
     }
 
-    /// Whether lanes go through a loop: then it is not the stores behind it that take the time, and a second form only costs compilation.
+    /// Returns whether lanes go through a loop: then the stores after it do not determine the time, and a second form only costs compilation.
     fn has_loop(&self, piece: &Piece) -> bool {
         let Piece::Op(op) = piece else { return false };
         let is_loop = |op: OpId| matches!(self.function[op].op, Op::For { kind: _, carried: _, body: _ });
@@ -80,7 +80,7 @@ impl Values<'_> {
         is_loop(*op) || inside.into_iter().any(is_loop)
     }
 
-    /// A store, or those of the branch that all lanes take.
+    /// Collects a store, or those of the branch that all lanes take.
     fn candidates_in(&self, op: OpId, promises: &Promises, into: &mut Vec<Candidate>) {
         let side: Option<RegionId> = match (self.function[op].op, promises.taken.get(&op)) {
             (Op::If { cond: _, then, other: _ }, Some(true)) => Some(then),
@@ -93,7 +93,7 @@ impl Values<'_> {
         }
     }
 
-    /// Whether workgroups may see each other's stores before the launch ends: then these must come in order.
+    /// Returns whether workgroups may see each other's stores before the launch ends: then these must come in order.
     fn meets_other_workgroups(&self) -> bool {
         let function = self.function;
         let global = |view: Value| function.ty(view).view().is_none_or(|ty| ty.space != Space::Local);
@@ -103,7 +103,7 @@ impl Values<'_> {
         })
     }
 
-    /// A store that all lanes execute, side by side, to a parameter that the kernel never reads.
+    /// Returns a store that all lanes execute, side by side, to a parameter that the kernel never reads.
     fn candidate(&self, op: OpId, promises: &Promises) -> Option<Candidate> {
         let function = self.function;
         let Op::Store { view, index, value: _ } = function[op].op else { return None };
@@ -125,7 +125,7 @@ impl Values<'_> {
         usable.then_some(Candidate { op, view, index })
     }
 
-    /// The parameter that a view is, or of which it shows all rows.
+    /// Returns the parameter that a view is, or of which it shows all rows.
     fn shown_whole(&self, view: Value) -> Option<Value> {
         let function = self.function;
         let is_param = |value: Value| function[function.body].params.contains(&value);
@@ -139,9 +139,9 @@ impl Values<'_> {
         (is_param(parent) && function.list(strides).is_empty() && first.least == 0 && first.most == 0).then_some(parent)
     }
 
-    /// Whether a candidate's memory is large and its lane groups start on cache lines: in all rows of the workgroup, in all rounds of the
-    /// loops around it, and in all iterations of the loops that are looked at as a whole. On all of these the number of the element depends
-    /// by a factor, so it is enough to look at the first place and at the distance to the next one of each kind.
+    /// Returns whether a candidate's memory is large and its lane groups start on cache lines: in all rows of the workgroup, in all rounds
+    /// of the loops around it, and in all iterations of the loops that are looked at as a whole. On all of these the number of the element
+    /// depends by a factor, so it is enough to look at the first place and at the distance to the next one of each kind.
     fn lies_on_lines(&mut self, candidate: &Candidate) -> Option<String> {
         let index = self.function.list(candidate.index).to_vec();
         let Some(Held::View(view)) = self.held(candidate.view) else { return None };
@@ -158,7 +158,7 @@ impl Values<'_> {
             let off = self.outer_loops.get_mut(outer)?.off.replace(step);
             let number = self.number_at(&view, &index, FIRST);
             self.outer_loops.get_mut(outer)?.off = off;
-            // Who asks for all rounds asks before the first one.
+            // A question about all iterations is decided before the first one.
             next.push(number?);
         }
         for next in next {
@@ -169,8 +169,8 @@ impl Values<'_> {
         Some(self.large_on_lines(&view, &start))
     }
 
-    /// The second row of the workgroup along each other axis, and the second iteration of each loop that is looked at as a whole. Lane groups
-    /// of one row are as many elements apart as they have lanes.
+    /// Returns the second row of the workgroup along each other axis, and the second iteration of each loop that is looked at as a whole.
+    /// Lane groups of one row are as many elements apart as they have lanes.
     fn neighbours(&self) -> Vec<Corner> {
         let rows = self.tiling.others().into_iter().filter(|&axis| self.tiling.local_size[axis] > 1);
         let loops = (0..self.whole.loops.len()).map(|axis| 3 + axis);
@@ -182,7 +182,7 @@ impl Values<'_> {
         rows.chain(loops).map(second).collect()
     }
 
-    /// The number of an element in one invocation, in the first or second iteration of each loop.
+    /// Returns the number of an element in one invocation, in the first or second iteration of each loop.
     fn number_at(&mut self, view: &ViewReg, index: &[Value], corner: Corner) -> Option<String> {
         let mut number: Option<String> = None;
         for (axis, &value) in index.iter().enumerate() {
@@ -207,7 +207,7 @@ impl Values<'_> {
         self.arith().two("and", "i1", &aligned, &large)
     }
 
-    /// The distance between the rounds of a loop, in its own type; none where the loop has no rounds.
+    /// Returns the distance between the rounds of a loop, in its own type; none where the loop has no rounds.
     fn step_of_rounds(&mut self, outer: usize) -> Option<String> {
         let outer = self.outer_loops.get(outer)?;
         outer.off.as_ref()?;

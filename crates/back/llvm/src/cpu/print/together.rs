@@ -1,9 +1,9 @@
-//! Neighbouring workgroups that run the rounds of a loop together.
+//! Neighbouring workgroups that run the iterations of a loop together.
 //!
 //! Where each invocation of the grid strides over a vector by the size of the grid, one workgroup after the other would read a little of the
-//! vector in many places, and each place again. So the first rounds are run in turns by a few workgroups, neighbours in what they read: memory is
-//! then read in order. Nothing is stored up to there, so that no workgroup can notice. What a workgroup carries from round to round lies in slots
-//! of its own. As soon as one has no full round any more, each goes on by itself from where it is.
+//! vector in many places, and each place again. So the first iterations are run in turns by a few workgroups, neighbours in what they read: memory is
+//! then read in order. Nothing is stored up to there, so that no workgroup can notice. The values that a workgroup carries from iteration to iteration are in separate
+//! slots. As soon as one has no full iteration any more, each continues by itself from where it is.
 
 use crisp_ir_kernel::{Function, IdKind, LoopKind, Op, OpId, Space, Value};
 
@@ -19,7 +19,7 @@ pub(crate) const MEMBERS: u64 = 16;
 /// Bytes that all of them carry at most.
 pub(crate) const CARRIED: u64 = 32 << 10;
 
-/// The place of the loop among a plan's items, if workgroups can run its first rounds together.
+/// Returns the place of the loop among a plan's items, if workgroups can run its first rounds together.
 pub(crate) fn shared_loop(function: &Function, plan: &Plan, tiling: &Tiling) -> Option<usize> {
     let is_loop = |item: &Item| matches!(item, Item::For { op: _, body: _, rounds: true, reach: _ });
     let at = plan.items.iter().position(is_loop)?;
@@ -60,7 +60,7 @@ pub(crate) fn shared_loop(function: &Function, plan: &Plan, tiling: &Tiling) -> 
     (fits && tiling.along() >= tiling.width && tiling.is_even()).then_some(at)
 }
 
-/// Whether a segment does nothing that anybody could notice, nor touches memory of the workgroup.
+/// Returns whether a segment does nothing that anybody could notice, nor touches memory of the workgroup.
 fn is_quiet(function: &Function, plan: &Plan, number: usize) -> bool {
     plan.segments[number].pieces.iter().all(|piece| match piece {
         Piece::Op(op) => reads(function, *op),
@@ -69,7 +69,7 @@ fn is_quiet(function: &Function, plan: &Plan, number: usize) -> bool {
     })
 }
 
-/// Whether an operation only computes and reads global memory.
+/// Returns whether an operation only computes and reads global memory.
 fn reads(function: &Function, id: OpId) -> bool {
     let inside = || {
         let regions = function[id].op.regions();
@@ -88,7 +88,7 @@ fn reads(function: &Function, id: OpId) -> bool {
     }
 }
 
-/// Whether an operation makes a view of local memory, and no memory.
+/// Returns whether an operation makes a view of local memory, and no memory.
 fn is_local_view(function: &Function, id: OpId) -> bool {
     let Op::Memory { memory } = function[id].op else { return false };
     function.memories.get(memory).is_some_and(|memory| memory.space != Space::Private)
@@ -103,7 +103,7 @@ struct Members {
     variable: String,
 }
 
-/// What is the same for all turns.
+/// The state that all turns share.
 pub(crate) struct Turns {
     /// The first workgroup's position, and that of the one at hand.
     first: [String; 3],
@@ -212,7 +212,7 @@ impl Workgroup<'_> {
         self.text.block(&exit);
     }
 
-    /// The scalars among items, computed again.
+    /// Collects the scalars among items, computed again.
     fn again(&mut self, items: &[Item]) {
         for item in items {
             if let Item::Scalar(_) = item {
@@ -228,7 +228,7 @@ impl Workgroup<'_> {
         }
     }
 
-    /// Where it is noted how far a workgroup's loop is.
+    /// Returns where it is noted how far a workgroup's loop is.
     fn off_of(&mut self, turns: &Turns, members: &Members, bits: u32) -> String {
         self.text.assign(&format!("getelementptr i{bits}, ptr {}, i64 {}", turns.offs, members.at))
     }
@@ -259,7 +259,7 @@ impl Workgroup<'_> {
         self.text.block(&exit);
     }
 
-    /// How far a loop of rounds is at first: where the rounds that were run together have left it.
+    /// Notes how far a loop of rounds is at first: where the rounds that were run together have left it.
     pub(crate) fn begin_rounds(&mut self, off: &Variable) {
         match self.begun.take() {
             Some(begun) => {

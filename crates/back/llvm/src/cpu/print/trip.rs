@@ -16,7 +16,7 @@ pub(crate) struct Trip {
 }
 
 impl Trip {
-    /// An operand, in the order of [`LoopKind::operands`].
+    /// Returns an operand, in the order of [`LoopKind::operands`].
     pub(crate) fn operand(&self, index: usize) -> Reg {
         self.operands[index].clone()
     }
@@ -49,7 +49,7 @@ impl Values<'_> {
         self.lanewise(BOOL, &[a, b], |this, count, args| this.arith().compare(op, scalar, count, &args[0], &args[1]))
     }
 
-    /// Whether there is an iteration at all.
+    /// Returns whether there is an iteration at all.
     pub(crate) fn first_iteration(&mut self, trip: &Trip) -> Reg {
         let scalar = trip.elem.scalar;
         let number = |value: u32| Reg::same(trip.elem, value.to_string());
@@ -78,7 +78,7 @@ impl Values<'_> {
         self.both(&a, &b)
     }
 
-    /// The first index.
+    /// Returns the first index.
     pub(crate) fn first_index(&mut self, trip: &Trip) -> Reg {
         match trip.kind {
             LoopKind::Up { from: _, to: _, step: _ }
@@ -92,7 +92,7 @@ impl Values<'_> {
         }
     }
 
-    /// Whether an iteration follows that of `index`, itself an iteration.
+    /// Returns whether an iteration follows that of `index`, itself an iteration.
     pub(crate) fn further_iteration(&mut self, trip: &Trip, index: &Reg) -> Reg {
         let elem = trip.elem;
         match trip.kind {
@@ -133,7 +133,7 @@ impl Values<'_> {
         }
     }
 
-    /// The index after `index`; any number where no iteration follows.
+    /// Returns the index after `index`; any number where no iteration follows.
     pub(crate) fn next_index(&mut self, trip: &Trip, index: &Reg) -> Reg {
         let (op, operand) = match trip.kind {
             LoopKind::Up { from: _, to: _, step: _ } => (BinaryOp::Add, 2),

@@ -38,17 +38,17 @@ impl Reg {
         Reg::same(Elem::scalar(Scalar::U64), value.to_string())
     }
 
-    /// An i64 that lanes agree on.
+    /// Returns an i64 that lanes agree on.
     pub(crate) fn u64_of(one: impl Into<String>) -> Reg {
         Reg::same(U64, one)
     }
 
-    /// Whether it is a truth value that holds in all lanes, known when printing.
+    /// Returns whether it is a truth value that holds in all lanes, known when printing.
     pub(crate) fn always(&self) -> bool {
         self.one == "true"
     }
 
-    /// The number that it is, if it is spelled as one.
+    /// Returns the number that it is, if it is spelled as one.
     pub(crate) fn literal(&self) -> Option<u64> {
         if self.shape == Shape::Same { self.one.parse().ok() } else { None }
     }
@@ -68,12 +68,12 @@ pub(crate) struct Root {
     pub(crate) unseen: bool,
     /// Where a window begins.
     pub(crate) bytes: Option<Box<Start>>,
-    /// Bytes from one lane's memory to the next lane's, where each lane has a private memory of its own and windows on it.
+    /// Bytes from one lane's memory to the next lane's, where each lane has separate private memory and windows on it.
     pub(crate) block: Option<u64>,
 }
 
 impl Root {
-    /// A memory whose elements are counted from its start.
+    /// Creates a memory whose elements are counted from its start.
     pub(crate) fn new(pointer: String, length: Reg, stride: u64) -> Root {
         Root { pointer, length, stride, private: false, unseen: false, bytes: None, block: None }
     }
@@ -93,17 +93,17 @@ pub(crate) struct Start {
 pub(crate) struct ViewReg {
     pub(crate) ty: ViewType,
     pub(crate) root: Root,
-    /// What it shows of its root, in u64; nothing where it shows all of it.
+    /// The part of its root that it shows, in u64; nothing where it shows all of it.
     pub(crate) window: Option<Window<Reg>>,
 }
 
 impl ViewReg {
-    /// A view of a whole root.
+    /// Returns a view of a whole root.
     pub(crate) fn whole(ty: ViewType, root: Root) -> ViewReg {
         ViewReg { ty, root, window: None }
     }
 
-    /// A view that shows nothing, for values that are missing.
+    /// Returns a view that shows nothing, for values that are missing.
     pub(crate) fn nowhere(ty: Type) -> ViewReg {
         let elem = Elem::scalar(Scalar::U8);
         let ty = ty.view().unwrap_or(ViewType::compact(elem, Space::Global, Access::Read));
@@ -123,7 +123,7 @@ impl ViewReg {
     }
 }
 
-/// What a value of the IR is while printing.
+/// The form of a value of the IR while printing.
 #[derive(Clone, Debug)]
 pub(crate) enum Held {
     Reg(Reg),

@@ -1,4 +1,4 @@
-//! What each value of the function is in the code at hand: registers and views that have been made, or are made again from ids.
+//! The form of each value of the function in the current code: registers and views that have been made, or are made again from ids.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -33,14 +33,14 @@ pub(crate) struct Values<'a> {
     pub(crate) function: &'a Function,
     pub(crate) plan: &'a Plan,
     pub(crate) definitions: SideTable<ValueData, Option<OpId>>,
-    /// What is known of integers wherever they are.
+    /// The facts about integers at every place.
     pub(crate) integers: &'a Integers<'a>,
-    /// Which floats are no NaN.
+    /// The floats that are not NaN.
     pub(crate) floats: &'a Floats,
     /// Shapes in the code at hand.
     pub(crate) shapes: Cow<'a, SideTable<ValueData, Shape>>,
     pub(crate) layout: Layout,
-    /// What the fast form of a segment takes for granted; absent in general forms.
+    /// The assumptions of a segment's fast form; absent in general forms.
     pub(crate) promises: Option<Promises>,
     /// The loops that are looked at as a whole at the moment.
     pub(crate) whole: Whole,
@@ -71,14 +71,14 @@ impl<'a> DerefMut for Values<'a> {
 }
 
 impl Values<'_> {
-    /// The lanes that exist of a last lane group that lacks some.
+    /// Returns the lanes that exist of a last lane group that lacks some.
     pub(crate) fn existing(&self) -> String {
         let exist = self.tiling.along() % self.width;
         let lanes: Vec<&str> = (0..self.width).map(|lane| if lane < exist { "i1 true" } else { "i1 false" }).collect();
         format!("<{}>", lanes.join(", "))
     }
 
-    /// How a value looks across the lanes of the code at hand.
+    /// Returns how a value looks across the lanes of the code at hand.
     pub(crate) fn shape(&self, value: Value) -> Shape {
         if self.width == 1 { Shape::Same } else { self.shapes[value] }
     }
@@ -95,7 +95,7 @@ impl Values<'_> {
         self.lane_values.get(&value).or_else(|| self.scalars.get(value.index()).and_then(Option::as_ref))
     }
 
-    /// Whether the code at hand has a value.
+    /// Returns whether the code at hand has a value.
     pub(crate) fn has(&self, value: Value) -> bool {
         self.found(value).is_some()
     }
@@ -115,7 +115,7 @@ impl Values<'_> {
         None
     }
 
-    /// A register value.
+    /// Returns a register value.
     pub(crate) fn reg(&mut self, value: Value) -> Reg {
         match self.held(value) {
             Some(Held::Reg(reg)) => reg,
@@ -126,7 +126,7 @@ impl Values<'_> {
         }
     }
 
-    /// A view.
+    /// Returns a view.
     pub(crate) fn view(&mut self, value: Value) -> ViewReg {
         match self.held(value) {
             Some(Held::View(view)) => view,
@@ -155,7 +155,7 @@ impl Values<'_> {
         result
     }
 
-    /// The first index of the loop of rounds whose index a value is, and how far the round is from there.
+    /// Returns the first index of the loop of rounds whose index a value is, and how far the round is from there.
     pub(crate) fn round_parts(&self, value: Value) -> Option<(Value, String)> {
         let function = self.function;
         self.outer_loops.iter().find_map(|outer| match function[outer.op].op {
@@ -166,7 +166,7 @@ impl Values<'_> {
         })
     }
 
-    /// The index of a round.
+    /// Returns the index of a round.
     pub(crate) fn round_index(&mut self, value: Value) -> Option<Reg> {
         let (from, off) = self.round_parts(value)?;
         let from = self.reg(from);

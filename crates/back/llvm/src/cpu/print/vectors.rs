@@ -44,8 +44,8 @@ pub(crate) struct Variable {
 pub(crate) enum Lane {
     /// Its number is known when printing.
     Fixed(u32),
-    /// Its number is known when printing; the scalar is read from where [`Vectors::spill`] put it. Addresses that come out of vector registers
-    /// come late: what is loaded from and stored to them in turn then takes several times as long.
+    /// Its number is known when printing; the scalar is read from where [`Vectors::spill`] put it. Addresses from vector registers
+    /// arrive late: alternating loads and stores through them then take several times as long.
     Spilled(u32),
     /// An i64.
     At(String),
@@ -64,12 +64,12 @@ pub(crate) struct Lanes {
 }
 
 impl Vectors<'_> {
-    /// Number of scalars in the vector of all lanes.
+    /// Returns number of scalars in the vector of all lanes.
     pub(crate) fn count(&self, elem: Elem) -> u32 {
         self.width * u32::from(elem.lanes)
     }
 
-    /// All lanes as one vector.
+    /// Returns all lanes as one vector.
     pub(crate) fn all(&mut self, reg: &Reg) -> String {
         match reg.shape {
             Shape::Each => reg.all.clone(),
@@ -78,7 +78,7 @@ impl Vectors<'_> {
         }
     }
 
-    /// One lane's value in all lanes.
+    /// Returns one lane's value in all lanes.
     fn spread(&mut self, elem: Elem, one: &str) -> String {
         if self.width == 1 {
             return one.to_owned();
@@ -93,7 +93,7 @@ impl Vectors<'_> {
         self.arith().shuffle(ty, lanes, one, None, &mask)
     }
 
-    /// The constant vector `0, step, 2·step, …`.
+    /// Returns the constant vector `0, step, 2·step, …`.
     pub(crate) fn lane_steps(&self, scalar: Scalar, step: i64) -> String {
         let ty = scalar_type(scalar);
         let unused = 64 - scalar.bits();
@@ -103,7 +103,7 @@ impl Vectors<'_> {
         format!("<{}>", lanes.join(", "))
     }
 
-    /// A stepping value from its first lane. The vector is only made where one is asked for.
+    /// Returns a stepping value from its first lane. The vector is only made where one is used.
     pub(crate) fn stepping(&self, elem: Elem, one: &str, step: i64) -> Reg {
         Reg { elem, shape: Shape::Step(step), one: one.to_owned(), all: String::new() }
     }
@@ -134,7 +134,7 @@ impl Vectors<'_> {
         Reg::each(elem, all)
     }
 
-    /// An integer or float operation of two operands, keeping steps where they stay steps.
+    /// Returns an integer or float operation of two operands, keeping steps where they stay steps.
     pub(crate) fn binary(&mut self, op: BinaryOp, a: &Reg, b: &Reg) -> Reg {
         let step = match (op, a.shape, b.shape) {
             (BinaryOp::Add, Shape::Step(a), Shape::Same) => Some(a),
@@ -163,7 +163,7 @@ impl Vectors<'_> {
         })
     }
 
-    /// Whether a signed index is at least 0.
+    /// Returns whether a signed index is at least 0.
     pub(crate) fn not_negative(&mut self, index: &Reg) -> Reg {
         let scalar = index.elem.scalar;
         if let Some(bits) = index.literal() {
@@ -192,7 +192,7 @@ impl Vectors<'_> {
         Reg::same(BOOL, "true")
     }
 
-    /// A product of u64 and whether it fits.
+    /// Returns a product of u64 and whether it fits.
     pub(crate) fn checked_mul(&mut self, a: &Reg, b: &Reg) -> (Reg, Reg) {
         match (a.literal(), b.literal()) {
             (Some(1), _) => return (b.clone(), Self::truth()),
@@ -202,7 +202,7 @@ impl Vectors<'_> {
         self.with_overflow("umul", a, b)
     }
 
-    /// A sum of u64 and whether it fits.
+    /// Returns a sum of u64 and whether it fits.
     pub(crate) fn checked_add(&mut self, a: &Reg, b: &Reg) -> (Reg, Reg) {
         match (a.literal(), b.literal()) {
             (Some(0), _) => return (b.clone(), Self::truth()),
@@ -238,13 +238,13 @@ impl Vectors<'_> {
         (make(U64, value), fits)
     }
 
-    /// A sum of u64 that stays at the largest value where it does not fit.
+    /// Returns a sum of u64 that stays at the largest value where it does not fit.
     pub(crate) fn saturating_add(&mut self, a: &Reg, b: &Reg) -> Reg {
         let (sum, fits) = self.checked_add(a, b);
         self.or_most(&sum, &fits)
     }
 
-    /// A product of u64 that stays at the largest value where it does not fit.
+    /// Returns a product of u64 that stays at the largest value where it does not fit.
     pub(crate) fn saturating_mul(&mut self, a: &Reg, b: &Reg) -> Reg {
         let (product, fits) = self.checked_mul(a, b);
         self.or_most(&product, &fits)
@@ -271,14 +271,14 @@ impl Vectors<'_> {
         }
     }
 
-    /// The lanes of a mask in which a condition does not hold.
+    /// Returns the lanes of a mask in which a condition does not hold.
     pub(crate) fn mask_without(&mut self, mask: &Mask, cond: &str) -> Mask {
         let cond = Reg { elem: BOOL, shape: Shape::Each, one: String::new(), all: cond.to_owned() };
         let not = if self.width == 1 { self.arith().two("xor", "i1", &cond.all, "true") } else { self.not(&cond).all };
         self.mask_and(mask, &not)
     }
 
-    /// The lanes of `mask` that are inside.
+    /// Returns the lanes of `mask` that are inside.
     pub(crate) fn inside_mask(&mut self, mask: &Mask, inside: &Reg) -> Mask {
         if inside.always() {
             return mask.clone();
@@ -294,7 +294,7 @@ impl Vectors<'_> {
         }
     }
 
-    /// The same lanes for a store of such scalars, so that LLVM cannot know which they are: see [`crate::cpu::masks`].
+    /// Returns the same lanes for a store of such scalars, so that LLVM cannot know which they are: see [`crate::cpu::masks`].
     pub(crate) fn hidden(&mut self, mask: &Mask, scalar: Scalar) -> Mask {
         if !self.target.hides_masks(scalar) {
             return mask.clone();
@@ -304,7 +304,8 @@ impl Vectors<'_> {
         self.mask_and(mask, &on)
     }
 
-    /// The conditions of a select between what a vector of elements in memory becomes and what it is. LLVM makes a masked store of it.
+    /// Returns the conditions of a select between what a vector of elements in memory becomes and what it is. LLVM makes a masked store of
+    /// it.
     pub(crate) fn hidden_conds(&mut self, mask: &str, elem: Elem) -> String {
         match self.hidden(&Mask::Some(mask.to_owned()), elem.scalar) {
             Mask::Some(mask) => self.repeat_mask(&mask, elem.lanes),
@@ -312,7 +313,7 @@ impl Vectors<'_> {
         }
     }
 
-    /// One truth value per scalar of a wide access: those of the lanes' elements, not those between them.
+    /// Returns one truth value per scalar of a wide access: those of the lanes' elements, not those between them.
     pub(crate) fn wide_mask(&mut self, mask: &Mask, gap: u32, lanes: u32) -> Option<String> {
         let width = self.width;
         match mask {
@@ -330,7 +331,7 @@ impl Vectors<'_> {
         }
     }
 
-    /// The number of the last active lane.
+    /// Returns the number of the last active lane.
     pub(crate) fn last_lane(&mut self, mask: &Mask) -> String {
         let width = self.width;
         match mask {
@@ -352,7 +353,7 @@ impl Vectors<'_> {
         self.text.assign(&format!("getelementptr i8, ptr {base}, i64 {bytes}"))
     }
 
-    /// The bytes from the root's start to an element.
+    /// Returns the bytes from the root's start to an element.
     pub(crate) fn bytes(&mut self, element: &Reg, stride: u64) -> Reg {
         if stride == 1 {
             return element.clone();
@@ -408,7 +409,7 @@ impl Vectors<'_> {
         self.text.line(&format!("store {ty} zeroinitializer, ptr {}", variable.pointer));
     }
 
-    /// Whether any lane is on.
+    /// Returns whether any lane is on.
     pub(crate) fn any(&mut self, mask: &str) -> String {
         let width = self.width;
         if width == 1 {
@@ -418,7 +419,7 @@ impl Vectors<'_> {
         self.arith().two("icmp ne", &format!("i{width}"), &bits, "0")
     }
 
-    /// One truth value per lane becomes one per scalar.
+    /// Repeats one truth value per lane for each scalar.
     pub(crate) fn repeat_mask(&mut self, mask: &str, lanes: u8) -> String {
         let (width, lanes) = (self.width, u32::from(lanes));
         if lanes == 1 {
@@ -464,7 +465,7 @@ impl Vectors<'_> {
         Reg::each(elem, all)
     }
 
-    /// The lanes that are on as the bits of an i64.
+    /// Returns the lanes that are on as the bits of an i64.
     pub(crate) fn mask_bits(&mut self, mask: &Mask) -> String {
         let width = self.width;
         match mask {
@@ -476,14 +477,14 @@ impl Vectors<'_> {
         }
     }
 
-    /// Whether all lanes are on.
+    /// Returns whether all lanes are on.
     pub(crate) fn every(&mut self, mask: &str) -> String {
         let width = self.width;
         let bits = self.arith().lane_bits(mask, width);
         self.arith().two("icmp eq", &format!("i{width}"), &bits, "-1")
     }
 
-    /// The number of lanes that are on, in so many bits.
+    /// Returns the number of lanes that are on, in `bits` bits.
     pub(crate) fn count_lanes(&mut self, mask: &Mask, bits: u32) -> String {
         if matches!(mask, Mask::All) {
             return self.width.to_string();
@@ -493,7 +494,7 @@ impl Vectors<'_> {
         self.arith().resize_unsigned(&count, 64, bits)
     }
 
-    /// A register for code that goes from lane to lane.
+    /// Returns a register for code that goes from lane to lane.
     pub(crate) fn lanes(&mut self, ty: &str, name: &'static str, reg: &Reg) -> Lanes {
         let array = self.lane_array(name, &many(ty, self.width));
         let one = (reg.shape == Shape::Same).then(|| reg.one.clone());
@@ -509,7 +510,7 @@ impl Vectors<'_> {
         }
     }
 
-    /// The scalar of a lane.
+    /// Returns the scalar of a lane.
     pub(crate) fn pick(&mut self, lanes: &Lanes, lane: &Lane) -> String {
         match (&lanes.one, lane) {
             (Some(one), _) => one.clone(),
@@ -536,7 +537,7 @@ impl Vectors<'_> {
         self.text.line(&format!("store {ty} {value}, ptr {pointer}"));
     }
 
-    /// Memory for the lanes of a vector type. All code that asks by one name shares it.
+    /// Returns memory for the lanes of a vector type. All code that asks by one name shares it.
     pub(crate) fn lane_array(&mut self, name: &'static str, vector: &str) -> String {
         if let Some(array) = self.lane_arrays.get(&(name, vector.to_owned())) {
             return array.clone();

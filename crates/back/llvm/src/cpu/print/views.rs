@@ -24,7 +24,7 @@ impl Values<'_> {
         ViewReg { ty, root: parent.root, window: Some(window) }
     }
 
-    /// A view of rank 1 on the bytes of a view's root. Its root begins at its first byte and has as many elements as fit behind it; none
+    /// Makes a view of rank 1 on the bytes of a view's root. Its root begins at its first byte and has as many elements as fit after it; none
     /// where it begins between two scalars.
     pub(crate) fn make_window(
         &mut self,
@@ -64,7 +64,7 @@ impl Values<'_> {
         ViewReg { ty, root, window: Some(window) }
     }
 
-    /// The bytes of a root: those from its first element to the end of its last one.
+    /// Returns the bytes of a root: those from its first element to the end of its last one.
     fn root_bytes(&mut self, view: &ViewReg) -> Reg {
         let (length, padding) = (view.root.length.clone(), view.ty.stride - view.ty.elem.bytes());
         let bytes = self.bytes(&length, u64::from(view.ty.stride));
@@ -76,7 +76,7 @@ impl Values<'_> {
         self.binary(BinaryOp::Sub, &bytes, &padding)
     }
 
-    /// The bytes from a root's pointer to an element.
+    /// Returns the bytes from a root's pointer to an element.
     pub(crate) fn byte_of(&mut self, root: &Root, element: &Reg) -> Reg {
         let mut bytes = self.bytes(element, root.stride);
         if let Some(start) = &root.bytes {
@@ -89,7 +89,7 @@ impl Values<'_> {
         bytes
     }
 
-    /// The view of a memory that the function declares.
+    /// Returns the view of a memory that the function declares.
     pub(crate) fn memory_view(&mut self, op: OpId, memory: MemoryId) -> ViewReg {
         let function = self.function;
         let data = &function.memories[memory];
@@ -122,7 +122,7 @@ impl Values<'_> {
         ViewReg::whole(ty, root)
     }
 
-    /// The private memory of the lane group at hand.
+    /// Returns the private memory of the lane group at hand.
     pub(crate) fn private_pointer(&mut self, op: crisp_ir_kernel::OpId) -> String {
         match self.layout.private.get(&op).cloned() {
             Some((base, bytes)) => self.lane_group_pointer(&base, bytes),

@@ -48,7 +48,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// The lanes that are on as the bits of an i32.
+    /// Returns the lanes that are on as the bits of an i32.
     fn warp_bits(&mut self, mask: &Mask) -> String {
         match mask {
             Mask::All => "-1".to_owned(),
@@ -115,7 +115,8 @@ impl Accesses<'_> {
         Reg::each(elem, self.arith().select(count, &conds, &ty, &moved, &all))
     }
 
-    /// The lane that each lane reads, and whether that is one of a warp's, unless it always is. Lanes that read no lane get any number.
+    /// Returns the lane that each lane reads, and whether that is one of a warp's, unless it always is. Lanes that read no lane get any
+    /// number.
     fn source(&mut self, kind: ShuffleKind, lane: &Reg, own: &str) -> (String, Option<String>) {
         let vector = many("i32", WARP_SIZE);
         let constant = |number: u32| splat_text("i32", WARP_SIZE, &number.to_string());
@@ -140,7 +141,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// The value of one lane, chosen by an i32 below 32.
+    /// Returns the value of one lane, chosen by an i32 below 32.
     fn lane_of(&mut self, elem: Elem, all: &str, lane: &str) -> Reg {
         let (ty, count, size) = (scalar_type(elem.scalar), self.count(elem), u32::from(elem.lanes));
         let first = self.arith().two("mul", "i32", lane, &size.to_string());
@@ -157,7 +158,7 @@ impl Accesses<'_> {
         Reg::same(elem, one)
     }
 
-    /// All lanes read at one distance: a step for each of its bits, of which LLVM leaves one where the distance is a power of two.
+    /// Moves all lanes by one distance: a step for each of its bits, of which LLVM leaves one where the distance is a power of two.
     fn move_by(&mut self, kind: ShuffleKind, elem: Elem, all: &str, by: &str) -> String {
         let count = self.count(elem);
         let ty = many(scalar_type(elem.scalar), count);
@@ -184,7 +185,7 @@ impl Accesses<'_> {
         moved
     }
 
-    /// Each lane reads the lane that its number says; numbers count modulo 32.
+    /// Picks for each lane the lane that its number says; numbers count modulo 32.
     fn pick_lanes(&mut self, elem: Elem, all: &str, source: &str) -> String {
         let (count, size) = (self.count(elem), u32::from(elem.lanes));
         let held = memory_type(elem.scalar);
@@ -217,7 +218,7 @@ impl Accesses<'_> {
         self.arith().binary(op, elem.scalar, lanes * u32::from(elem.lanes), a, b)
     }
 
-    /// A tree: the upper half of the lanes onto the lower one, until one is left. Missing lanes are the last ones.
+    /// Returns a tree: the upper half of the lanes onto the lower one, until one is left. Missing lanes are the last ones.
     fn reduce(&mut self, op: FoldOp, arg: Value, mask: &Mask) -> Reg {
         let arg = self.reg(arg);
         let elem = arg.elem;
@@ -231,7 +232,7 @@ impl Accesses<'_> {
                 let places: Vec<u32> = (start..start + half * size).collect();
                 self.arith().shuffle(ty, count, &all, None, &places)
             });
-            // A vector of one is no vector to the arithmetic.
+            // A vector of one is not a vector for the arithmetic.
             let narrow = half * size == 1;
             let [low, high] = [low, high].map(|part| {
                 if narrow { self.text.assign(&format!("extractelement <1 x {ty}> {part}, i64 0")) } else { part }
@@ -252,7 +253,7 @@ impl Accesses<'_> {
         Reg::same(elem, all)
     }
 
-    /// Each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
+    /// Returns each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
     fn scan(&mut self, op: FoldOp, arg: Value, exclusive: bool) -> Reg {
         let arg = self.reg(arg);
         let elem = arg.elem;

@@ -14,7 +14,7 @@ use crate::cpu::plan::{Item, leaves, reads_and_definitions};
 /// Iterations up to which a loop is a part of the one around it.
 const SHORT: i128 = 16;
 
-/// What is asked before a loop.
+/// The conditions that are tested before a loop.
 pub(crate) struct Asked {
     /// Whether it holds (i1), and what follows.
     pub(crate) condition: String,
@@ -24,12 +24,13 @@ pub(crate) struct Asked {
 }
 
 impl Values<'_> {
-    /// Whether a loop can be looked at as a whole, and is the innermost one that is worth it: what decides is asked before each of its runs.
+    /// Returns whether a loop can be looked at as a whole, and is the innermost one that is worth it: what decides is asked before each of
+    /// its runs.
     pub(crate) fn is_worth_a_whole(&self, id: OpId, items: &[Item]) -> bool {
         !self.is_short(id) && self.depth(id, items).is_some_and(|depth| depth <= LOOPS)
     }
 
-    /// What holds in all iterations of a loop, and which of its stores bypass the caches where that is large enough.
+    /// Returns the conditions that hold in all iterations of a loop, and those of its stores that bypass the caches where that is large enough.
     pub(crate) fn whole_promises(&mut self, id: OpId, items: &[Item]) -> Option<Asked> {
         let mut loops = Vec::new();
         self.whole = Whole { loops: Vec::new(), defines: reads_and_definitions(self.function, id).1 };
@@ -49,7 +50,7 @@ impl Values<'_> {
         asked
     }
 
-    /// The first and last indices of a loop and of those inside of it.
+    /// Returns the first and last indices of a loop and of those inside of it.
     fn open_whole(&mut self, id: OpId, items: &[Item], loops: &mut Vec<WholeLoop>) -> Option<()> {
         let Op::For { kind: LoopKind::Up { from, to, step }, carried: _, body } = self.function[id].op else {
             return None;
@@ -78,7 +79,7 @@ impl Values<'_> {
         Some(())
     }
 
-    /// How many loops there are at most that a whole consists of, if it can be one.
+    /// Returns how many loops there are at most that a whole consists of, if it can be one.
     fn depth(&self, id: OpId, items: &[Item]) -> Option<usize> {
         let function = self.function;
         let Op::For { kind: LoopKind::Up { from: _, to: _, step }, carried: _, body } = function[id].op else {
@@ -110,14 +111,14 @@ impl Values<'_> {
         matches!((self.number(from), self.number(to)), (Some(from), Some(to)) if to - from <= SHORT)
     }
 
-    /// The constant by which a loop goes up. Loops over tiles, which a workgroup of many lane groups goes through in large steps, ask little in each
-    /// iteration beside what they do, and would only become more code.
+    /// Returns the constant by which a loop goes up. Loops over tiles, which a workgroup of many lane groups goes through in large steps, ask little
+    /// in each iteration beside what they do, and would only become more code.
     fn step(&self, value: Value) -> Option<i64> {
         let step = self.number(value).and_then(|step| i64::try_from(step).ok()).filter(|&step| step > 0)?;
         (step == 1 || self.tiling.lane_groups() == 1).then_some(step)
     }
 
-    /// The number that a value is wherever it is used.
+    /// Returns the number that a value is wherever it is used.
     fn number(&self, value: Value) -> Option<i128> {
         let range = self.integers.range(value);
         (range.least == range.most).then_some(range.least)

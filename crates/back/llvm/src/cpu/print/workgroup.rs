@@ -30,7 +30,7 @@ struct Ways {
     variable: Variable,
     carried: Vec<Option<Variable>>,
     exit: Label,
-    /// Where it ends if nobody leaves it before.
+    /// The end if no invocation leaves it before.
     end: Label,
 }
 
@@ -97,7 +97,7 @@ impl Workgroup<'_> {
         }
     }
 
-    /// Variables for the values that are scalars of the workgroup's code.
+    /// Returns variables for the values that are scalars of the workgroup's code.
     fn scalar_variables(&mut self, values: &[Value]) -> Vec<Option<Variable>> {
         values
             .iter()
@@ -130,7 +130,7 @@ impl Workgroup<'_> {
         }
     }
 
-    /// The end of a region at workgroup level.
+    /// Prints the end of a region at workgroup level.
     fn outer_end(&mut self, region: RegionId, to: &[Option<Variable>], next: &Label) {
         match self.function[region].terminator {
             Terminator::Yield(list) => {
@@ -171,7 +171,7 @@ impl Workgroup<'_> {
         self.hold_scalars(&results, &variables);
     }
 
-    /// Whether any invocation is there to execute a loop.
+    /// Returns whether any invocation is there to execute a loop.
     fn is_reached(&mut self, segment: usize) -> String {
         let reached = self.text.alloca("i1");
         self.text.line(&format!("store i1 false, ptr {reached}"));
@@ -196,7 +196,7 @@ impl Workgroup<'_> {
             self.text.block(&start);
         }
         let fueled = matches!(kind, LoopKind::While { fuel: _ });
-        // Where a loop ends that nobody left.
+        // The end of a loop that no invocation left.
         let end = if fueled { self.text.label("spent") } else { exit.clone() };
         let trip = self.trip(kind);
         let elem = self.elem(index);
@@ -246,7 +246,7 @@ impl Workgroup<'_> {
         self.hold_scalars(&results, &carried);
     }
 
-    /// One form of a loop from its head on.
+    /// Prints one form of a loop from its head on.
     fn iterations(&mut self, ways: &Ways, items: &[Item], head: &Label) {
         let Op::For { kind: _, carried: _, body } = self.function[ways.id].op else { return };
         let next = self.text.label("next");
@@ -399,7 +399,7 @@ impl Workgroup<'_> {
         self.in_segment = false;
     }
 
-    /// The lanes that exist and have not returned. With promises only the last lane group may lack lanes.
+    /// Returns the lanes that exist and have not returned. With promises only the last lane group may lack lanes.
     fn entry_mask(&mut self, last: bool) -> Mask {
         let mut mask = Mask::All;
         let (width, along) = (self.width, self.tiling.along());
@@ -436,7 +436,7 @@ impl Workgroup<'_> {
         }
     }
 
-    /// The address of a slot for this lane group.
+    /// Returns the address of a slot for this lane group.
     fn slot_pointer(&mut self, value: Value) -> String {
         let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
         let slots = if self.on_copies { &self.layout.copies } else { &self.layout.slots };
@@ -537,7 +537,7 @@ impl Workgroup<'_> {
     }
 }
 
-/// Whether executing an operation in lane code may end some invocations.
+/// Returns whether executing an operation in lane code may end some invocations.
 pub(crate) fn leaves_for_good(function: &Function, id: OpId) -> bool {
     function[id].op.regions().into_iter().any(|region| returns(function, region))
 }

@@ -5,7 +5,7 @@ use crisp_ir_kernel::{Binary, BinaryOp, CompareOp, FloatOp, FloatUnary, IntegerO
 use super::Printer;
 use crate::spell::{scalar_constant, scalar_type};
 
-/// The part of an intrinsic's name that stands for a type.
+/// Returns the part of an intrinsic's name for a type.
 fn suffix(scalar: Scalar) -> String {
     let letter = if scalar.is_float() { 'f' } else { 'i' };
     format!("{letter}{}", scalar.bits())
@@ -80,7 +80,7 @@ impl Printer<'_> {
         self.text.assign(&format!("{name} {} {a}, {b}", scalar_type(scalar)))
     }
 
-    /// The high half of a product of twice the width.
+    /// Returns the high half of a product of twice the width.
     fn multiply_high(&mut self, scalar: Scalar, a: &str, b: &str) -> String {
         let (width, wide) = (scalar.bits(), 2 * scalar.bits());
         let extend = if scalar.is_signed_integer() { "sext" } else { "zext" };
@@ -101,7 +101,7 @@ impl Printer<'_> {
         self.text.assign(&format!("{name} {} {a}, {b}", scalar_type(scalar)))
     }
 
-    /// The smaller or the larger of two floats by comparisons, for what legalisation does not see: folds and updates of memory.
+    /// Returns the smaller or the larger of two floats by comparisons, for what legalisation does not see: folds and updates of memory.
     fn min_max(&mut self, op: FloatOp, scalar: Scalar, a: &str, b: &str) -> String {
         let (ty, int) = (scalar_type(scalar), format!("i{}", scalar.bits()));
         let (first, joined) = if op == FloatOp::Min { ("olt", "or") } else { ("ogt", "and") };
@@ -142,7 +142,7 @@ impl Printer<'_> {
         self.text.assign(&format!("{kind} {name} {} {a}, {b}", scalar_type(scalar)))
     }
 
-    /// A value conversion; floats that become integers fit.
+    /// Returns a value conversion; floats that become integers fit.
     pub(super) fn convert(&mut self, from: Scalar, to: Scalar, a: &str) -> String {
         let (from_ty, to_ty) = (scalar_type(from), scalar_type(to));
         let signed = |scalar: Scalar| scalar.is_signed_integer();
@@ -161,7 +161,7 @@ impl Printer<'_> {
         self.text.assign(&format!("{name} {from_ty} {a} to {to_ty}"))
     }
 
-    /// Whether a float is NaN.
+    /// Returns whether a float is NaN.
     pub(super) fn is_nan(&mut self, scalar: Scalar, a: &str) -> String {
         if !self.nans_by_bits {
             return self.text.assign(&format!("fcmp uno {} {a}, {a}", scalar_type(scalar)));
@@ -173,7 +173,7 @@ impl Printer<'_> {
         self.text.assign(&format!("icmp ugt {int} {size}, {infinity}"))
     }
 
-    /// The same float, a NaN as the canonical one.
+    /// Returns the same float, a NaN as the canonical one.
     pub(super) fn canonical(&mut self, scalar: Scalar, a: &str) -> String {
         let nan = self.is_nan(scalar, a);
         self.select(&nan, scalar_type(scalar), &scalar_constant(scalar, u64::MAX >> (64 - scalar.bits())), a)

@@ -1,5 +1,5 @@
-//! Atomic operations: one instruction where the processor's does exactly what is meant, else a loop that tries until nobody came
-//! between. NVIDIA's processors flush subnormals when they add floats in memory, so floats are never left to them.
+//! Atomic operations: one instruction where the processor's has exactly the required meaning, else a loop that repeats until no other invocation
+//! interferes. NVIDIA GPUs flush subnormals when they add floats in memory, so floats are never left to them.
 
 use crisp_ir_kernel::{AtomicOp, AtomicUpdate, Op, OpId, Scalar, Scope, Terminator};
 
@@ -77,7 +77,7 @@ impl Printer<'_> {
         self.of_bits(cell.scalar, &old)
     }
 
-    /// What the element was, and whether it has been replaced.
+    /// Exchanges an element; returns its old value, and whether it has been replaced.
     fn exchange(&mut self, cell: &Cell, expected: &str, value: &str, scope: Scope) -> (String, String) {
         let (scope, int) = (self.target.scope(scope), format!("i{}", cell.scalar.bits()));
         let (pointer, align) = (&cell.pointer, cell.scalar.bytes());
@@ -88,7 +88,7 @@ impl Printer<'_> {
         (held, self.text.assign(&format!("extractvalue {{ {int}, i1 }} {tried}, 1")))
     }
 
-    /// Repeats an update until nobody came between; the old element.
+    /// Repeats an update until no other invocation interferes; returns the old element.
     fn update(&mut self, cell: &Cell, scope: Scope, make: impl FnOnce(&mut Self, &str) -> String) -> String {
         if self.text.is_unreachable() {
             return "poison".to_owned();
@@ -113,7 +113,7 @@ impl Printer<'_> {
     }
 }
 
-/// The integer of as many bits.
+/// Returns the integer of as many bits.
 fn bits_of(scalar: Scalar) -> Scalar {
     if scalar.is_float() { scalar.to_bits() } else { scalar }
 }

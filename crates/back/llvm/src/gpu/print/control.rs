@@ -7,7 +7,7 @@ use crate::spell::scalar_type;
 use crate::text::Label;
 
 impl Printer<'_> {
-    /// A region with what its end does; the values that it hands to what follows, unless it does not go on.
+    /// Returns a region with what its end does; the values that it hands to what follows, unless it does not go on.
     pub(super) fn region(&mut self, region: RegionId) -> Option<Vec<String>> {
         for index in 0..self.function[region].ops.len() {
             let op = self.function[region].ops[index];

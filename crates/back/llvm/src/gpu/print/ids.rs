@@ -6,7 +6,7 @@ use crisp_ir_kernel::IdKind;
 use super::Printer;
 
 impl Printer<'_> {
-    /// A value that never changes, computed once.
+    /// Returns a value that never changes, computed once.
     pub(super) fn once(&mut self, rhs: &str) -> String {
         if let Some(known) = self.ids.get(rhs) {
             return known.clone();
@@ -33,7 +33,7 @@ impl Printer<'_> {
         if first == "0" { scaled } else { self.once(&format!("add nuw nsw i32 {first}, {scaled}")) }
     }
 
-    /// The lane in the warp.
+    /// Returns the lane in the warp.
     pub(super) fn lane_id(&mut self) -> String {
         let linear = self.local_linear_id();
         if self.total() <= 32 { linear } else { self.once(&format!("and i32 {linear}, 31")) }
@@ -43,7 +43,7 @@ impl Printer<'_> {
         if narrow.starts_with('%') { self.once(&format!("zext i32 {narrow} to i64")) } else { narrow.to_owned() }
     }
 
-    /// The position in the grid along an axis, without the offset.
+    /// Returns the position in the grid along an axis, without the offset.
     fn global_id(&mut self, axis: usize) -> String {
         let (group, local) = (self.group_id(axis), self.local_id(axis));
         let first = match self.local_size[axis] {
@@ -53,7 +53,7 @@ impl Printer<'_> {
         if local == "0" { first } else { self.once(&format!("add i32 {first}, {local}")) }
     }
 
-    /// The same of 64 bits: nothing wraps.
+    /// Returns the same of 64 bits: nothing wraps.
     fn wide_global_id(&mut self, axis: usize) -> String {
         let (group, local) = (self.group_id(axis), self.local_id(axis));
         let (group, local) = (self.wide(&group), self.wide(&local));
@@ -67,7 +67,7 @@ impl Printer<'_> {
         self.once(&format!("mul nuw nsw i64 {count}, {}", self.local_size[axis]))
     }
 
-    /// An id or size, of the type that the operation has.
+    /// Returns an id or size, of the type that the operation has.
     pub(super) fn id(&mut self, kind: IdKind, axis: u8) -> String {
         let number = usize::from(axis.min(2));
         let size = self.local_size[number];

@@ -67,12 +67,12 @@ impl<'a> Lines<'a> {
         self.node(&text)
     }
 
-    /// The number of the node that says where the function is.
+    /// Returns the number of the node that says where the function is.
     pub(crate) fn function(&self) -> Option<u32> {
         self.home.map(|_| FUNCTION)
     }
 
-    /// The number of the node that stands for a place.
+    /// Returns the number of the node for a location.
     pub(crate) fn place(&mut self, span: Span) -> Option<u32> {
         let (home, _) = self.home?;
         if let Some(&known) = self.places.get(&(span.file, span.start)) {
@@ -94,7 +94,7 @@ impl<'a> Lines<'a> {
         Some(place)
     }
 
-    /// The nodes, for the end of the module.
+    /// Returns the nodes, for the end of the module.
     pub(crate) fn metadata(&self, flags: &[&str]) -> String {
         let mut text = String::new();
         let mut listed: Vec<String> = Vec::new();

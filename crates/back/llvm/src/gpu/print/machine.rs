@@ -1,4 +1,4 @@
-//! What is spelled differently for each kind of processor: address spaces, ids, barriers, and how lanes of a warp exchange words.
+//! Differences between kinds of processors: address spaces, ids, barriers, and the exchange of words between lanes of a warp.
 
 use crisp_ir_kernel::{Scope, Space};
 
@@ -23,7 +23,7 @@ const AMD_HEADER: &str = "target datalayout = \"e-m:e-p:64:64-p1:64:64-p2:32:32-
                           v2048:2048-n32:64-S32-A5-G1-ni:7:8:9\"\ntarget triple = \"amdgcn-amd-amdhsa\"\n";
 
 impl GpuTarget {
-    /// The beginning of a module.
+    /// Returns the beginning of a module.
     pub(super) fn header(self) -> &'static str {
         match self {
             GpuTarget::Amd(_) => AMD_HEADER,
@@ -31,7 +31,7 @@ impl GpuTarget {
         }
     }
 
-    /// The calling convention of entry points.
+    /// Returns the calling convention of entry points.
     pub(super) fn convention(self) -> &'static str {
         match self {
             GpuTarget::Amd(_) => "amdgpu_kernel ",
@@ -39,8 +39,8 @@ impl GpuTarget {
         }
     }
 
-    /// The list of parameters of the entry point, and what its first lines are. On the host all arguments come in one record, of which
-    /// each takes eight bytes.
+    /// Returns the list of parameters of the entry point, and what its first lines are. On the host all arguments come in one record, of
+    /// which each takes eight bytes.
     pub(super) fn signature(self, list: &[String]) -> (String, String) {
         if self != GpuTarget::Host {
             return (list.join(", "), String::new());
@@ -55,7 +55,7 @@ impl GpuTarget {
         ("ptr %arguments, ptr %own".to_owned(), unpack)
     }
 
-    /// The entry point's attributes.
+    /// Returns the entry point's attributes.
     pub(super) fn attributes(self, local_size: [u32; 3], max_registers: Option<u32>) -> String {
         let [x, y, z] = local_size;
         match self {
@@ -77,7 +77,7 @@ impl GpuTarget {
         }
     }
 
-    /// Flags of the module.
+    /// Returns flags of the module.
     pub(super) fn flags(self) -> &'static [&'static str] {
         match self {
             GpuTarget::Amd(_) => &["!{i32 1, !\"amdhsa_code_object_version\", i32 500}"],
@@ -85,7 +85,7 @@ impl GpuTarget {
         }
     }
 
-    /// The number of an address space.
+    /// Returns the number of an address space.
     pub(super) fn space(self, space: Space) -> u32 {
         match (self, space) {
             (GpuTarget::Host, _) => 0,
@@ -96,7 +96,7 @@ impl GpuTarget {
         }
     }
 
-    /// LLVM's name of a scope of memory.
+    /// Returns LLVM's name of a scope of memory.
     pub(super) fn scope(self, scope: Scope) -> &'static str {
         match (self, scope) {
             (GpuTarget::Amd(_), Scope::Workgroup) => "syncscope(\"workgroup\") ",
@@ -107,7 +107,7 @@ impl GpuTarget {
 }
 
 impl Printer<'_> {
-    /// The type of pointers into a space.
+    /// Returns the type of pointers into a space.
     pub(super) fn pointer(&self, space: Space) -> String {
         match self.target.space(space) {
             0 => "ptr".to_owned(),
@@ -115,19 +115,19 @@ impl Printer<'_> {
         }
     }
 
-    /// A word of the record in which the host says which invocation runs.
+    /// Returns a word of the record in which the host says which invocation runs.
     fn host_word(&mut self, at: u32) -> String {
         let place = self.once(&format!("getelementptr i8, ptr %own, i64 {}", 4 * at));
         self.once(&format!("load i32, ptr {place}, align 4"))
     }
 
-    /// A function of the host's; it is called with the same record.
+    /// Returns a function of the host's; it is called with the same record.
     fn host_function(&mut self, number: u32) -> String {
         let place = self.once(&format!("getelementptr i8, ptr %own, i64 {}", 40 + 8 * number));
         self.once(&format!("load ptr, ptr {place}, align 8"))
     }
 
-    /// The position in the workgroup along an axis.
+    /// Returns the position in the workgroup along an axis.
     pub(super) fn local_id(&mut self, axis: usize) -> String {
         let letter = ["x", "y", "z"][axis];
         if self.local_size[axis] == 1 {
@@ -139,7 +139,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The workgroup's position along an axis.
+    /// Returns the workgroup's position along an axis.
     pub(super) fn group_id(&mut self, axis: usize) -> String {
         let letter = ["x", "y", "z"][axis];
         match self.target {
@@ -148,7 +148,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The number of workgroups along an axis.
+    /// Returns the number of workgroups along an axis.
     pub(super) fn group_count(&mut self, axis: usize) -> String {
         match self.target {
             GpuTarget::Amd(_) => {
@@ -177,8 +177,8 @@ impl Printer<'_> {
         }
     }
 
-    /// All lanes of the warp that there are arrive together. A wave executes its lanes in step, so only the compiler and the memory must keep the
-    /// order.
+    /// Prints all lanes of the warp that there are arrive together. A wave executes its lanes in step, so only the compiler and the memory must
+    /// keep the order.
     pub(super) fn warp_barrier(&mut self) {
         match self.target {
             GpuTarget::Amd(_) => {
@@ -193,14 +193,14 @@ impl Printer<'_> {
         }
     }
 
-    /// A counter that grows with time.
+    /// Returns a counter that grows with time.
     pub(super) fn clock(&mut self) -> String {
         self.text.assign(match self.target {
             GpuTarget::Amd(_) | GpuTarget::Host => "call i64 @llvm.readsteadycounter()",
         })
     }
 
-    /// What another lane has, of 32 bits. All lanes of the warp that there are arrive together.
+    /// Returns another lane's word of 32 bits. All existing lanes of the warp arrive together.
     pub(super) fn word_of(&mut self, word: &str, source: &Source<'_>) -> String {
         match self.target {
             GpuTarget::Amd(it) => {
@@ -222,7 +222,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The number of a lane from 0 to 31.
+    /// Returns the number of a lane from 0 to 31.
     fn source_lane(&mut self, source: &Source<'_>) -> String {
         let (op, distance) = match source {
             Source::Lane(lane) => return (*lane).to_owned(),
@@ -234,13 +234,13 @@ impl Printer<'_> {
         self.text.assign(&format!("and i32 {lane}, 31"))
     }
 
-    /// Where a wave holds two warps: 32 in the second one.
+    /// Returns where a wave holds two warps: 32 in the second one.
     fn upper_half(&mut self) -> String {
         let linear = self.local_linear_id();
         self.once(&format!("and i32 {linear}, 32"))
     }
 
-    /// The lanes of the warp in which a condition holds, as bits.
+    /// Returns the lanes of the warp in which a condition holds, as bits.
     pub(super) fn ballot(&mut self, cond: &str) -> String {
         match self.target {
             GpuTarget::Amd(it) if it.wave_size() == 64 => {
@@ -259,7 +259,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The number of lanes of the warp.
+    /// Returns the number of lanes of the warp.
     pub(super) fn warp_lanes(&mut self) -> String {
         let rest = self.total() % 32;
         let first = self.total() - rest;
@@ -271,7 +271,7 @@ impl Printer<'_> {
         self.once(&format!("select i1 {last}, i32 {rest}, i32 32"))
     }
 
-    /// Invocations of a workgroup.
+    /// Returns invocations of a workgroup.
     pub(super) fn total(&self) -> u32 {
         self.local_size.iter().product()
     }

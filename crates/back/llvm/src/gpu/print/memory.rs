@@ -7,7 +7,7 @@ use crisp_ir_kernel::{List, MemoryId, Root, Scalar, Scope, Space, Value};
 use super::Printer;
 use crate::spell::{memory_type, scalar_type};
 
-/// What the beginning of every memory is aligned to.
+/// The alignment of every memory.
 const ALIGNMENT: u64 = 16;
 
 /// A scalar in memory.
@@ -19,7 +19,7 @@ pub(super) struct Cell {
 }
 
 impl Printer<'_> {
-    /// Bytes of a declared memory, in whole steps of what is cleared at once.
+    /// Returns bytes of a declared memory, in whole steps of what is cleared at once.
     fn bytes(&self, memory: MemoryId) -> u64 {
         let memory = &self.function.memories[memory];
         memory.bytes().next_multiple_of(ALIGNMENT)
@@ -29,7 +29,7 @@ impl Printer<'_> {
         format!("@memory{}", memory.index())
     }
 
-    /// The memories that are no instructions.
+    /// Declares the memories that are not instructions.
     pub(super) fn declare_memories(&self, text: &mut String) {
         for (id, memory) in self.function.memories.iter() {
             let (name, bytes) = (Self::symbol(id), self.bytes(id));
@@ -51,7 +51,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The bytes of constant memory.
+    /// Returns the bytes of constant memory.
     fn content(&self, id: MemoryId) -> String {
         let memory = &self.function.memories[id];
         let mut bytes = Vec::new();
@@ -104,7 +104,7 @@ impl Printer<'_> {
         self.barrier();
     }
 
-    /// A declared memory; private memory is fresh and zero each time.
+    /// Prints a declared memory; private memory is fresh and zero each time.
     pub(super) fn memory(&mut self, result: Value, id: MemoryId) {
         let space = self.function.memories[id].space;
         if space != Space::Private {
@@ -126,7 +126,7 @@ impl Printer<'_> {
         self.define(result, name);
     }
 
-    /// A root's number of elements.
+    /// Returns a root's number of elements.
     pub(super) fn length(&self, view: Value) -> String {
         match self.whole[view] {
             Some(Root::Param(index)) => {
@@ -138,7 +138,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The scalars of an element, which is in range.
+    /// Returns the scalars of an element, which is in range.
     pub(super) fn cells(&mut self, view: Value, index: List) -> Vec<Cell> {
         let (root, elem, space, stride, base, index) = match self.whole[view] {
             Some(root) => {
@@ -173,7 +173,7 @@ impl Printer<'_> {
         cells
     }
 
-    /// What stands before the type of an access and behind its address: accesses of what is updated atomically are indivisible too.
+    /// Returns the words before the type of an access and after its address: accesses to memory with atomic updates are indivisible too.
     fn indivisible(&self, cell: &Cell) -> (&'static str, String) {
         if self.atomic.contains(&cell.root) && cell.scalar.bits() >= 32 {
             ("atomic ", format!(" {}monotonic", self.target.scope(Scope::Device)))
@@ -187,7 +187,7 @@ impl Printer<'_> {
         self.values[result] = cells.iter().map(|cell| self.load_cell(cell)).collect();
     }
 
-    /// One scalar.
+    /// Returns one scalar.
     pub(super) fn load_cell(&mut self, cell: &Cell) -> String {
         let (before, after) = self.indivisible(cell);
         let Cell { root: _, scalar, pointer, align } = cell;
@@ -210,7 +210,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A scalar as the integer of its bits.
+    /// Returns a scalar as the integer of its bits.
     pub(super) fn bits(&mut self, scalar: Scalar, value: &str) -> String {
         if !scalar.is_float() {
             return value.to_owned();
@@ -218,7 +218,7 @@ impl Printer<'_> {
         self.text.assign(&format!("bitcast {} {value} to i{}", scalar_type(scalar), scalar.bits()))
     }
 
-    /// The scalar with these bits.
+    /// Returns the scalar with these bits.
     pub(super) fn of_bits(&mut self, scalar: Scalar, bits: &str) -> String {
         if !scalar.is_float() {
             return bits.to_owned();

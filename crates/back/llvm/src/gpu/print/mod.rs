@@ -1,4 +1,4 @@
-//! A legal kernel as LLVM IR: one invocation, scalars only. What differs between processors stands in `machine.rs`.
+//! A legal kernel as LLVM IR: one invocation, scalars only. Differences between processors are in `machine.rs`.
 
 mod arith;
 mod atomic;
@@ -49,14 +49,14 @@ pub(crate) struct Printer<'a> {
     values: SideTable<ValueData, Vec<String>>,
     /// Roots that atomic operations update.
     atomic: BTreeSet<Root>,
-    /// What the kernel is given, by its names.
+    /// The kernel's parameters, by their names.
     parameters: BTreeMap<Parameter, String>,
-    /// Private memories, which stand in the entry block.
+    /// Private memories, which are in the entry block.
     private: BTreeMap<MemoryId, String>,
     /// Ids that have been read, by the text that reads them.
     ids: BTreeMap<String, String>,
     loops: Vec<Loop>,
-    /// Whether NaNs are told by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
+    /// Whether NaNs are recognised by their bits. LLVM takes `x < 0 ? NaN : sqrt(x)` for `sqrt(x)`, whatever NaN that is.
     nans_by_bits: bool,
     unprintable: Unprintable,
 }
@@ -98,7 +98,7 @@ pub(crate) fn print(legal: &Legal<GpuTarget>, files: Option<&Files>) -> Result<G
 }
 
 impl Printer<'_> {
-    /// The only scalar of a value.
+    /// Returns the only scalar of a value.
     fn scalar(&self, value: Value) -> String {
         self.values[value].first().cloned().unwrap_or_else(|| {
             if !self.text.is_unreachable() {
@@ -125,7 +125,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What a launch hands over: all arguments, and what the kernel reads besides.
+    /// Returns the launch parameters: all arguments, and the others that the kernel reads.
     fn parameter_list(&mut self) -> Vec<Parameter> {
         let list: Vec<Parameter> = Parameter::list(self.function).into_iter().collect();
         for (number, &parameter) in list.iter().enumerate() {
@@ -134,7 +134,7 @@ impl Printer<'_> {
         list
     }
 
-    /// Lets the kernel's parameters stand for what it is given.
+    /// Binds the kernel's parameters to the given values.
     fn bind_parameters(&mut self) {
         for (index, &value) in self.function[self.function.body].params.clone().iter().enumerate() {
             let position = u32::try_from(index).unwrap_or(u32::MAX);
@@ -162,7 +162,7 @@ impl Printer<'_> {
         })
     }
 
-    /// A parameter's type, with what is known of it.
+    /// Returns a parameter's type, with what is known of it.
     fn parameter_type(&self, parameter: Parameter) -> String {
         match parameter {
             // Any two of them may be one memory, of which one may be written while another is read.
@@ -176,12 +176,12 @@ impl Printer<'_> {
         }
     }
 
-    /// The register type of a value's scalars.
+    /// Returns the register type of a value's scalars.
     fn ty(&self, value: Value) -> &'static str {
         scalar_type(self.elem(value).scalar)
     }
 
-    /// The whole module, when everything is printed.
+    /// Returns the whole module, when everything is printed.
     fn module(self, entry: &str, parameters: &[Parameter]) -> String {
         let mut text = String::new();
         let [x, y, z] = self.local_size;

@@ -50,7 +50,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What may be a vector: operations that put scalars together and take them apart, and constants that are stored.
+    /// Prints operations that may have vectors: those that put scalars together and take them apart, and constants that are stored.
     fn lanes(&mut self, id: OpId) {
         let data = &self.function[id];
         let Some(result) = data.results.single() else { return };
@@ -128,7 +128,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A selection. Legalisation writes the canonical NaN as one, which must survive what LLVM knows of NaNs.
+    /// Returns a selection. Legalisation writes the canonical NaN as one, which must survive what LLVM knows of NaNs.
     fn selection(&mut self, cond: Value, then: Value, other: Value) -> String {
         let scalar = self.elem(then).scalar;
         let (then_text, other_text) = (self.scalar(then), self.scalar(other));
@@ -139,7 +139,7 @@ impl Printer<'_> {
         self.select(&cond, scalar_type(scalar), &then_text, &other_text)
     }
 
-    /// Whether a condition is that a float equals itself.
+    /// Returns whether a condition is that a float equals itself.
     fn tells_numbers(&self, cond: Value, value: Value) -> bool {
         let Some(op) = self.definitions[cond] else { return false };
         self.elem(value).scalar.is_float()

@@ -32,7 +32,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether there is an iteration at all.
+    /// Returns whether there is an iteration at all.
     pub(super) fn has_iterations(&mut self, trip: &Trip) -> String {
         let operand = |index: usize| trip.operands.get(index).map_or("0", String::as_str);
         let (first, second) = match trip.kind {
@@ -58,7 +58,7 @@ impl Printer<'_> {
         self.text.assign(&format!("and i1 {first}, {second}"))
     }
 
-    /// The index after that of an iteration, and whether it is one.
+    /// Returns the index after that of an iteration, and whether it is one.
     pub(super) fn advance(&mut self, trip: &Trip, index: &str) -> (String, String) {
         let (scalar, ty) = (trip.scalar, scalar_type(trip.scalar));
         let operand = |index: usize| trip.operands.get(index).map_or("1", String::as_str);
@@ -96,7 +96,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What a loop needs inside that is computed once; its operands are sound there.
+    /// Prints the values inside of a loop that are computed once; its operands are sound there.
     pub(super) fn enter(&mut self, trip: &mut Trip) {
         if let LoopKind::Multiply { from: _, limit: _, factor: _ } = trip.kind {
             trip.last = self.binary(IntegerOp::Div, trip.scalar, &trip.operands[1], &trip.operands[2]);

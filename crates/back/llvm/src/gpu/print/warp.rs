@@ -26,7 +26,7 @@ impl Printer<'_> {
         self.define(result, made);
     }
 
-    /// A scalar that another lane has.
+    /// Returns a scalar that another lane has.
     fn exchanged(&mut self, scalar: Scalar, value: &str, source: &Source<'_>) -> String {
         let bits = scalar.bits();
         let held = self.bits(scalar, value);
@@ -95,7 +95,8 @@ impl Printer<'_> {
         }
     }
 
-    /// A tree: the upper half of the lanes onto the lower one, until one is left. What lanes above the lower half compute reaches nobody.
+    /// Returns a tree: the upper half of the lanes onto the lower one, until one is left. The results of lanes above the lower half are not
+    /// used.
     fn reduce(&mut self, op: FoldOp, scalar: Scalar, arg: &str) -> String {
         let ty = scalar_type(scalar);
         let mut all = arg.to_owned();
@@ -115,7 +116,7 @@ impl Printer<'_> {
         self.exchanged(scalar, &all, &Source::Lane("0"))
     }
 
-    /// Each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
+    /// Returns each lane with the one below it at distance 1, then 2, 4, 8, 16. What missing lanes have reaches no other.
     fn scan(&mut self, op: FoldOp, scalar: Scalar, arg: &str) -> String {
         let (ty, own) = (scalar_type(scalar), self.lane_id());
         let mut all = arg.to_owned();

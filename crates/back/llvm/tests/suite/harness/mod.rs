@@ -1,4 +1,4 @@
-//! Runs kernels by the interpreter and as native code in a process of their own, and compares bytes.
+//! Runs kernels by the interpreter and as native code in a separate process, and compares bytes.
 
 #![allow(dead_code, unreachable_pub, clippy::print_stdout)] // Each test file uses a part.
 
@@ -33,7 +33,7 @@ impl Case {
         LaunchSizes { work_dim: 3, local: self.local, groups: self.groups, bound, offset: [5, 6, 7] }
     }
 
-    /// The kernel's text, for failure messages.
+    /// Returns the kernel's text, for failure messages.
     pub fn text(&self) -> String {
         let mut module = Module::new();
         let kernel = module.functions.push(self.kernel.clone());
@@ -70,7 +70,7 @@ pub fn tool(name: &str) -> Option<String> {
     found.entry(name.to_owned()).or_insert_with(find).clone()
 }
 
-/// Whether native code can be made and run here; says so when not.
+/// Returns whether native code can be made and run here; says so when not.
 pub fn can_run() -> bool {
     let there =
         cfg!(all(target_arch = "x86_64", target_os = "linux")) && tool("opt").is_some() && tool("lli").is_some();
@@ -111,7 +111,7 @@ fn has_half_instructions() -> bool {
     std::fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.contains("avx512_fp16"))
 }
 
-/// The widest of [`targets`].
+/// Returns the widest of [`targets`].
 pub fn best_target() -> CpuTarget {
     targets().pop().expect("there is always the first")
 }
@@ -161,7 +161,7 @@ fn bytes_text(bytes: &[u8]) -> String {
     })
 }
 
-/// The bytes of the argument record but for pointers, and where pointers to which buffers go.
+/// Returns the bytes of the argument record but for pointers, and where pointers to which buffers go.
 fn argument_record(case: &Case, code: &CpuCode) -> (Vec<u8>, Vec<(u32, usize)>) {
     let mut record = vec![0_u8; code.argument_bytes as usize + 16];
     let mut pointers = Vec::new();
@@ -194,7 +194,7 @@ fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String,
         .replace("@constant", &format!("@constant{number}_"))
         .replace("#0", &format!("#{number}"))
         .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"));
-    // Hints for the optimiser have numbers of their own in each module; they change nothing here.
+    // Hints for the optimiser have different numbers in each module; they change nothing here.
     let lines = ir.lines().filter(|line| !line.starts_with('!') && (number == 0 || !line.starts_with("target ")));
     let plain = |line: &str| line.split(", !").next().unwrap_or(line).to_owned();
     lines.map(plain).for_each(|line| writeln!(module, "{line}").expect("text"));
@@ -266,7 +266,7 @@ fn tells(kernel: &Function) -> bool {
 /// A message: site, invocation, values.
 pub type Told = (u64, u64, Vec<u64>);
 
-/// What a launch leaves.
+/// The results of a launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
     pub buffers: Vec<Vec<u8>>,
@@ -297,7 +297,7 @@ fn status(case: &Case, bytes: &[u8]) -> ([bool; 3], Vec<Told>) {
     (flags, messages)
 }
 
-/// What is left after a run of native code, for each case.
+/// Returns the results of a run of native code, for each case.
 pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Ran>, String> {
     let (mut module, mut main) = (String::new(), String::new());
     for (number, case) in cases.iter().enumerate() {
@@ -333,7 +333,7 @@ pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Ran>, String
     Ok(results)
 }
 
-/// What the interpreter leaves; the program must be free of mistakes.
+/// Returns the interpreter's results; the program must be free of mistakes.
 fn expected(case: &Case) -> Ran {
     let (outcome, buffers) = interpret(case);
     let errors: Vec<_> = outcome.findings.iter().filter(|finding| finding.kind.is_error()).collect();
@@ -358,7 +358,7 @@ pub fn compare_on(cases: &[Case], targets: &[CpuTarget]) {
     compare_up_to(cases, targets, |_| {});
 }
 
-/// As [`compare_on`], after a change to what both leave: what the order of invocations decides is put into one order.
+/// Compares like [`compare_on`], after a change to both results: parts that the order of invocations decides are put into one order.
 pub fn compare_up_to(cases: &[Case], targets: &[CpuTarget], change: impl Fn(&mut Ran)) {
     let mut all_expected: Vec<Ran> = cases.iter().map(expected).collect();
     all_expected.iter_mut().for_each(&change);
@@ -415,23 +415,23 @@ fn uses_half(function: &Function) -> bool {
     })
 }
 
-/// A buffer parameter.
+/// Returns a buffer parameter.
 pub fn buffer(name: &str, elem: Elem, access: Access) -> Param {
     strided(name, elem, access, elem.bytes())
 }
 
-/// A buffer parameter with a distance between elements.
+/// Returns a buffer parameter with a distance between elements.
 pub fn strided(name: &str, elem: Elem, access: Access, stride: u32) -> Param {
     let view = ViewType { stride, ..ViewType::compact(elem, Space::Global, access) };
     Param { name: name.into(), ty: Type::View(view), role: Role::Argument, length: None, span: HERE }
 }
 
-/// A scalar parameter.
+/// Returns a scalar parameter.
 pub fn value(name: &str, elem: Elem) -> Param {
     Param { name: name.into(), ty: Type::Elem(elem), role: Role::Argument, length: None, span: HERE }
 }
 
-/// A builder of a kernel.
+/// Returns a builder of a kernel.
 pub fn kernel(name: &str, params: Vec<Param>) -> Builder {
     Builder::new(name, params, vec![], Some(KernelInfo::default()), HERE)
 }
@@ -441,7 +441,7 @@ pub const I32: Elem = Elem::scalar(Scalar::I32);
 pub const U32: Elem = Elem::scalar(Scalar::U32);
 pub const U64: Elem = Elem::scalar(Scalar::U64);
 
-/// An id as u64.
+/// Returns an id as u64.
 pub fn wide_id(b: &mut Builder, kind: IdKind, axis: u8) -> Value {
     let id = b.id(kind, axis, HERE);
     b.convert(U64, id, HERE)
@@ -483,13 +483,13 @@ impl Random {
         (0..count).map(|_| (self.next() >> 40) as u8).collect()
     }
 
-    /// Floats of ordinary size.
+    /// Returns floats of ordinary size.
     pub fn floats(&mut self, count: usize) -> Vec<u8> {
         (0..count).flat_map(|_| ((self.below(2000) as f32 - 1000.0) / 8.0).to_le_bytes()).collect()
     }
 }
 
-/// The only kernel of a module's text.
+/// Returns the only kernel of a module's text.
 pub fn parse(text: &str) -> Function {
     let said = |diagnostics: Vec<crisp_support_diagnostics::Diagnostic>| -> Function {
         let messages: Vec<String> = diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
@@ -501,7 +501,7 @@ pub fn parse(text: &str) -> Function {
     }
 }
 
-/// A case of a module's first kernel, in workgroups and launches along one axis.
+/// Returns a case of a module's first kernel, in workgroups and launches along one axis.
 pub fn of_text(source: &str, local: u32, groups: u32, arguments: Vec<Argument>, buffers: Vec<Vec<u8>>) -> Case {
     let module = text::parse(crisp_support_diagnostics::FileId(0), source).unwrap_or_else(|found| panic!("{found:#?}"));
     let Some((_, kernel)) = module.kernels().next() else { panic!("there is no kernel") };

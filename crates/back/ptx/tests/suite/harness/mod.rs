@@ -43,7 +43,7 @@ pub(crate) fn text_of(name: &str, source: &str, local_size: [u32; 3], sm: u32) -
     made.unwrap_or_else(|found| panic!("{name}: {}", render_terminal(&files, &found, false))).text
 }
 
-/// A kernel with buffers of every scalar type, and a body.
+/// Returns a kernel with buffers of every scalar type, and a body.
 pub(crate) fn kernel(memories: &str, body: &str) -> String {
     let params: String = SCALARS.map(|it| format!("(param {it} (view {it} global read-write))\n")).concat();
     format!(
@@ -55,7 +55,7 @@ pub(crate) fn kernel(memories: &str, body: &str) -> String {
 pub(crate) const SCALARS: [&str; 13] =
     ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64"];
 
-/// NVIDIA's assembler, unless it is not there, which is said.
+/// Returns NVIDIA's assembler, unless it is not there, which is said.
 pub(crate) fn assembler() -> Option<PathBuf> {
     let path = root().join(".tools/cuda/nvidia/cu13/bin/ptxas");
     if path.exists() {
@@ -65,7 +65,7 @@ pub(crate) fn assembler() -> Option<PathBuf> {
     None
 }
 
-/// Lets the assembler make machine code of modules, each of which has to have a name of its own.
+/// Lets the assembler make machine code of modules, each of which must have a separate name.
 pub(crate) fn assemble(ptxas: &PathBuf, texts: &[(String, String)], sm: u32) {
     let folder = std::env::temp_dir().join(format!("crisp-ptx-{}-{}", std::process::id(), unique()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -22,14 +22,14 @@ pub(crate) struct Launch {
     pub(crate) buffers: Vec<Buffer>,
 }
 
-/// What is bound.
+/// A bound buffer.
 #[derive(Clone, Debug)]
 pub(crate) struct Buffer {
     pub(crate) bytes: Vec<u8>,
     pub(crate) writable: bool,
 }
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Done {
     pub(crate) name: String,
@@ -38,7 +38,7 @@ pub(crate) struct Done {
     pub(crate) milliseconds: f64,
 }
 
-/// What came of all jobs, and the adapter that ran them.
+/// The results of all jobs, and the adapter that ran them.
 pub(crate) struct Results {
     pub(crate) adapter: String,
     pub(crate) done: Vec<Done>,
@@ -47,7 +47,7 @@ pub(crate) struct Results {
 /// How long a browser may take for everything.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// A browser, if there is one.
+/// Returns a browser, if there is one.
 fn browser() -> Option<&'static str> {
     let works =
         |name: &&str| Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
@@ -116,7 +116,7 @@ fn answer(mut stream: TcpStream, jobs: &str) -> Option<String> {
             "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
             text.len()
         );
-        // A browser that has gone away is no concern.
+        // A browser that has gone away is not a failure.
         let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(text.as_bytes()));
     };
     match first.split(' ').nth(1)? {
@@ -153,7 +153,7 @@ fn unhex(text: &str) -> Vec<u8> {
     (0..text.len() / 2).map(|at| digits(2 * at)).collect()
 }
 
-/// The jobs as JSON.
+/// Returns the jobs as JSON.
 fn jobs_text(jobs: &[Job]) -> String {
     let one = |job: &Job| {
         let launch = job.launch.as_ref();

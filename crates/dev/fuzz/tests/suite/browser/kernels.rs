@@ -1,4 +1,4 @@
-//! Kernels with a launch of each: what the interpreter leaves and tells, and what a browser is given.
+//! Kernels with a launch of each: the interpreter's results and reports, and the inputs for a browser.
 
 use crisp_back_clike::{WgslTarget, compile_wgsl};
 use crisp_ir_artifact::{
@@ -48,7 +48,7 @@ impl SizeInputs for Given<'_> {
     }
 }
 
-/// The kernels of a source of the language or of the IR.
+/// Returns the kernels of a source of the language or of the IR.
 pub(crate) fn module(name: &str, source: &str) -> Checked {
     let mut files = Files::new();
     let file = files.add(name, source);
@@ -67,7 +67,7 @@ fn shown(files: &Files, found: &[Diagnostic]) -> String {
 }
 
 impl Trial {
-    /// A kernel on the given arguments and buffers, with sizes that it derives itself or these.
+    /// Creates a kernel on the given arguments and buffers, with sizes that it derives itself or these.
     pub(crate) fn new(
         module: &Checked,
         kernel: &str,
@@ -83,7 +83,7 @@ impl Trial {
             .unwrap_or_else(|found| panic!("{kernel}: {found:#?}"))
     }
 
-    /// The same of a launch with all its sizes.
+    /// Returns the same of a launch with all its sizes.
     ///
     /// # Errors
     /// What WGSL does not have.
@@ -107,12 +107,12 @@ impl Trial {
         Ok(Trial { name, module, kernel, code, arguments, sizes, before, after, status, messages, bound })
     }
 
-    /// How long the text is.
+    /// Returns how long the text is.
     pub(crate) fn size(&self) -> usize {
         self.code.bytes.len()
     }
 
-    /// What the browser is given.
+    /// Returns the job for the browser.
     pub(crate) fn job(&self) -> Job {
         let mut buffers = Vec::new();
         let mut words: Vec<u8> = Vec::new();
@@ -144,7 +144,7 @@ impl Trial {
         Job { name: self.name.clone(), code, launch: Some(launch) }
     }
 
-    /// The words of what is no memory.
+    /// Returns the words of a parameter that is not memory.
     fn words(&self, parameter: Parameter) -> Vec<u8> {
         let wide = |value: u64| value.to_le_bytes().to_vec();
         match parameter {
@@ -164,7 +164,7 @@ impl Trial {
         }
     }
 
-    /// Whether the browser left and told the same.
+    /// Checks that results and reports of the browser are the same.
     pub(crate) fn check(&self, done: &Done) {
         let name = &self.name;
         assert_eq!(done.errors, Vec::<String>::new(), "{name}\n{}", String::from_utf8_lossy(&self.code.bytes));
@@ -235,7 +235,7 @@ fn first_difference(wanted: &[u8], found: &[u8]) -> String {
     format!("at byte {at} {:02x?} became {:02x?}", &wanted[at..to], &found[at..to])
 }
 
-/// Whether floats are near what is right.
+/// Checks whether floats are near what is right.
 fn near(name: &str, wanted: &[u8], found: &[u8], bound: f32) {
     let floats = |bytes: &[u8]| -> Vec<f32> {
         bytes.chunks_exact(4).map(|bits| f32::from_le_bytes(bits.try_into().expect("four bytes"))).collect()
@@ -259,7 +259,7 @@ impl Arguments {
         self
     }
 
-    /// A buffer of elements that lie so many bytes apart.
+    /// Adds a buffer of elements that lie `stride` bytes apart.
     pub(crate) fn buffer(mut self, stride: usize, bytes: Vec<u8>) -> Arguments {
         let length = (bytes.len() / stride) as u64;
         self.list.push(Argument::Buffer { buffer: self.buffers.len(), length });

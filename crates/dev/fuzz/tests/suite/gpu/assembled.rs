@@ -1,4 +1,4 @@
-//! What LLVM and the makers' assemblers say of the code for NVIDIA's and AMD's processors.
+//! Checks of the code for NVIDIA's and AMD's processors by LLVM and the vendors' assemblers.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +25,7 @@ fn assemble(ptxas: &Path, folder: &Folder, name: &str, ptx: &str, processor: Pro
     assert!(output.status.success(), "{name} for {processor}: {said}\n{ptx}");
 }
 
-/// Everything that only graphics processors have an instruction for, on all types and in partial warps.
+/// Returns everything that only graphics processors have an instruction for, on all types and in partial warps.
 fn together() -> Kernel {
     let mut body = String::new();
     for (scalar, buffer) in [("u32", "a"), ("i64", "b"), ("f32", "c"), ("f64", "d"), ("i8", "e"), ("u16", "f")] {
@@ -87,7 +87,7 @@ fn nvidias_assembler_takes_every_kernel_of_the_targets() {
         for (major, minor) in [(7, 5), (9, 0)] {
             let processor = Processor::for_capability(major, minor).expect("it is known");
             let ptx = kernel.ptx([32, 2, 1], processor);
-            // Any other product and sum of floats would have no rounding of its own.
+            // Any other product and sum of floats would lack a rounding.
             assert!(!ptx.contains("fma."), "{}: a product and a sum are rounded once\n{ptx}", kernel.name);
             assert!(ptx.contains("\t.loc\t1 "), "{}: nothing says where the code comes from\n{ptx}", kernel.name);
             if let Some(ptxas) = &ptxas {
@@ -127,7 +127,7 @@ fn objects_for_amds_processors_link() {
                 let object = compile_amd_object(&code.llvm_ir, processor.name())
                     .unwrap_or_else(|error| panic!("{}: {error}\n{}", kernel.name, code.llvm_ir));
                 match link_amd_objects(&[object]) {
-                    // A shared library, of which the loader wants the descriptor by its name.
+                    // A shared library, in which the loader looks for the descriptor by its name.
                     Ok(code_object) => {
                         let name = format!("{}.kd\0", code.entry);
                         let named = code_object.windows(name.len()).any(|bytes| bytes == name.as_bytes());
@@ -143,7 +143,7 @@ fn objects_for_amds_processors_link() {
     assert_eq!(linked, Amd::ALL.len() * (all.len() + 1) * 2);
 }
 
-/// Products and sums on AMD's processors, in kernels without divisions, whose expansion has exact products of its own.
+/// Products and sums on AMD's processors, in kernels without divisions, whose expansion contains exact products.
 #[test]
 fn amds_code_rounds_each_operation() {
     let Some(dump) =

@@ -51,12 +51,12 @@ impl Kernel {
     }
 }
 
-/// All of them, by name.
+/// Returns all of them, by name.
 pub(crate) fn kernels() -> Vec<Kernel> {
     target_kernels().iter().map(|(name, source)| Kernel::read(name, source)).collect()
 }
 
-/// A tool in the folder where the set-up puts it, or in the path.
+/// Returns a tool in the folder where the set-up puts it, or in the path.
 pub(crate) fn tool(name: &str, folder: &str) -> Option<PathBuf> {
     let own = root().join(".tools").join(folder).join(name);
     [own, PathBuf::from(name)]
@@ -64,7 +64,7 @@ pub(crate) fn tool(name: &str, folder: &str) -> Option<PathBuf> {
         .find(|path| Command::new(path).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok())
 }
 
-/// The same; says so where it is missing.
+/// Returns the same; says so where it is missing.
 pub(crate) fn tool_or_say(name: &str, folder: &str) -> Option<PathBuf> {
     let found = tool(name, folder);
     if found.is_none() {

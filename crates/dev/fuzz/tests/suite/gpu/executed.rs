@@ -1,4 +1,4 @@
-//! What the code does, on this machine's processor: the interpreter's bytes.
+//! Executes the code on this machine's processor: the bytes are the interpreter's.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::gpu::host;
 /// Steps of the interpreter after which a program counts as too long to compare.
 const MOST_STEPS: u64 = 2_000_000;
 
-/// What became of a comparison.
+/// The result of a comparison.
 enum Outcome {
     Same,
     /// Too long, or the code generator says why not.
@@ -27,7 +27,7 @@ enum Outcome {
 /// The status, and what each message says, by invocation.
 type Told = ([bool; 3], Vec<(u64, String, Vec<u64>)>);
 
-/// What the interpreter leaves; `None` for what takes too long.
+/// Returns the interpreter's results; `None` for kernels that take too long.
 fn interpret(case: &Case, module: &Checked) -> Option<(Vec<Vec<u8>>, Told)> {
     let (arguments, kernel) = (case.arguments()?, case.kernel()?);
     let program = Program::new(module, kernel).expect("programs can be interpreted");
@@ -45,7 +45,7 @@ fn interpret(case: &Case, module: &Checked) -> Option<(Vec<Vec<u8>>, Told)> {
     Some((buffers, (flags, messages.collect())))
 }
 
-/// What a kernel's memory tells.
+/// Returns the reports in a kernel's memory.
 fn told(status: &[u8], interface: &Interface) -> Told {
     let report = read_status(status, 0.0, interface);
     let text = |site: u32| interface.debug.get(site as usize).map_or(String::new(), |info| info.text.clone());
@@ -110,7 +110,7 @@ fn random_programs_leave_the_interpreters_bytes() {
     assert!(passed.values().sum::<u64>() * 20 <= same, "{same} programs were the same, passed by were {passed:#?}");
 }
 
-/// Every operation of warps on a type: `x` is the buffer of operands, `y` that of results, one after the other.
+/// Returns every operation of warps on a type: `x` is the buffer of operands, `y` that of results, one after the other.
 fn warp_kernel(scalar: &str, invocations: u32) -> String {
     let float = scalar.starts_with('f');
     let mut body = String::new();

@@ -11,7 +11,7 @@ use crisp_ir_artifact::{LaunchSizes, ObjectCode, ObjectLoader, Parameter};
 use crisp_middle_interp::Argument;
 use crisp_run_device::{status_bytes, status_header};
 
-/// What each invocation is given besides the arguments, as the printed code reads it.
+/// The values of an invocation besides the arguments, as the printed code reads them.
 #[repr(C)]
 struct Own<'a> {
     local: [u32; 3],
@@ -92,7 +92,7 @@ extern "C" fn meet(own: &Own<'_>) {
     own.workgroup.meeting.wait();
 }
 
-/// What a lane shows that is not there may be anything.
+/// Returns the value of a lane; that of a missing lane is arbitrary.
 extern "C" fn exchange(own: &Own<'_>, word: u32, lane: u32) -> u32 {
     assert!(lane < 32, "there is no lane {lane}");
     own.together(word, |words| words.get(lane as usize).map_or(0x5eed_beef, |word| word.load(Ordering::Relaxed)))
@@ -107,7 +107,7 @@ extern "C" fn ballot(own: &Own<'_>, word: u32) -> u32 {
 /// Memory of 16 bytes each, so that buffers are aligned as devices align them.
 struct Memory(Vec<u128>);
 
-/// Bytes behind each buffer that nobody may write.
+/// Bytes after each buffer that must not be written.
 const GUARD: usize = 64;
 
 impl Memory {
@@ -133,7 +133,7 @@ impl Memory {
 /// Messages that there is room for.
 const MESSAGES: u32 = 1 << 13;
 
-/// The buffers after a launch, and the memory in which the kernel tells what happened.
+/// Returns the buffers after a launch, and the memory for the kernel's reports.
 pub(crate) fn run(
     code: &GpuCode,
     sizes: &LaunchSizes,
@@ -205,7 +205,7 @@ pub(crate) fn run(
     Ok((after, told))
 }
 
-/// What a launch hands over for a parameter, as eight bytes.
+/// Returns the value that a launch passes for a parameter, as eight bytes.
 fn given(parameter: Parameter, sizes: &LaunchSizes, arguments: &[Argument], starts: &[u64]) -> Option<u64> {
     let argument = |position: u32| arguments.get(position as usize);
     match parameter {

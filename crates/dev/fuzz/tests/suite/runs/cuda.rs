@@ -17,10 +17,10 @@ use crate::runs::launch::{run, wanted};
 
 /// Programs whatever they do; all go through the compiler in one file.
 const SEEDS: u64 = 60;
-/// Behind those, the ones with shuffles among so many.
+/// The number of further programs of which those with shuffles are taken.
 const OF_WARPS: u64 = 500;
 
-/// NVIDIA's compiler, where the set-up script puts it, and the device; says which of them is missing.
+/// Returns NVIDIA's compiler, where the set-up script puts it, and the device; says which of them is missing.
 fn tools() -> Option<(PathBuf, CudaDevice)> {
     let nvcc = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../.tools/cuda/nvidia/cu13/bin/nvcc");
     if !nvcc.exists() {
@@ -36,7 +36,7 @@ fn tools() -> Option<(PathBuf, CudaDevice)> {
     }
 }
 
-/// A program as CUDA C++, and what a launch hands over.
+/// A program as CUDA C++, and its launch parameters.
 struct Compiled {
     case: Case,
     module: Checked,
@@ -70,7 +70,7 @@ fn of_seed(seed: u64) -> Option<Compiled> {
     compiled(generate(seed, &Limits::of_seed(seed)))
 }
 
-/// All programs by one run of the compiler, each compared with the interpreter.
+/// Checks all programs by one run of the compiler, each compared with the interpreter.
 fn check(name: &str, nvcc: &Path, device: &CudaDevice, programs: Vec<Compiled>) {
     let folder = std::env::temp_dir().join(format!("crisp-cuda-cpp-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -103,9 +103,9 @@ fn random_programs_leave_the_interpreters_bytes() {
     check("random", &nvcc, &device, programs);
 }
 
-/// Each kind of shuffle and vote, by constants and by numbers that only the launch knows, one for all lanes and one for each.
+/// Returns each kind of shuffle and vote, by constants and by numbers that only the launch knows, one for all lanes and one for each.
 fn of_warps(ty: &str, workgroup: u32) -> Case {
-    // A lane of the warp, its ends, and behind them.
+    // A lane of the warp, its ends, and beyond them.
     let mut lanes: Vec<String> = [0, 1, 3, 16, 31, 32, 40].map(|by| format!("(const {by})")).into();
     lanes.extend(["(add %s %s)", "(load %keys %i)"].map(str::to_owned));
     let stored = if ty == "bool" { "u8" } else { ty };

@@ -6,7 +6,7 @@ use crisp_ir_kernel::Checked;
 use crisp_middle_interp::{Launch, Options, Program, Schedule};
 use crisp_run_device::Device;
 
-/// The interpreter's buffers.
+/// Returns the interpreter's buffers.
 pub(crate) fn wanted(module: &Checked, case: &Case) -> Vec<Vec<u8>> {
     let arguments = case.arguments().unwrap();
     let mut buffers = arguments.buffers.clone();
@@ -16,7 +16,7 @@ pub(crate) fn wanted(module: &Checked, case: &Case) -> Vec<Vec<u8>> {
     buffers
 }
 
-/// The device's buffers.
+/// Returns the device's buffers.
 pub(crate) fn run(device: &dyn Device, artifact: &Artifact, case: &Case) -> Vec<Vec<u8>> {
     crisp_dev_fuzz::launch(device, artifact, case, &case.arguments().unwrap()).unwrap().buffers
 }
