@@ -85,7 +85,7 @@ pub fn devices() -> Vec<DeviceStatus> {
     FAMILIES.iter().flat_map(|family| (family.list)()).collect()
 }
 
-/// Whether a name is that of a device, be it there or not: one of [`DEVICES`], with a number where it takes one. Costs nothing.
+/// Returns whether a name is that of a device, be it there or not: one of [`DEVICES`], with a number where it takes one. Costs nothing.
 #[must_use]
 pub fn is_device(id: &str) -> bool {
     id == AUTO || family(id).is_some()

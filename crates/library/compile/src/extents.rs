@@ -128,7 +128,7 @@ impl Around {
     }
 }
 
-/// Whether a loop may end early.
+/// Returns whether a loop may end early.
 fn breaks(kernel: &Function, body: RegionId) -> bool {
     let mut left = vec![body];
     while let Some(region) = left.pop() {

@@ -110,7 +110,7 @@ impl Launcher {
         &self.callable
     }
 
-    /// Whether its launches have sizes of their own: a program that is no kernel.
+    /// Returns whether its launches have sizes of their own: a program that is no kernel.
     #[must_use]
     pub fn is_program(&self) -> bool {
         !self.callables.contains_key(&self.callable.interface.kernel)
@@ -388,7 +388,7 @@ impl Launcher {
     }
 }
 
-/// Whether a size depends on a number that each launch is given.
+/// Returns whether a size depends on a number that each launch is given.
 fn names_a_number(size: &SizeExpr) -> bool {
     match size {
         SizeExpr::Scalar { param: _ } => true,

@@ -125,7 +125,7 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     }
 }
 
-/// Whether a size stands for arguments that break what a loop kernel assumes of them.
+/// Returns whether a size stands for arguments that break what a loop kernel assumes of them.
 fn is_unmet(size: u128) -> bool {
     u128::try_from(crisp_middle_loops::UNMET).is_ok_and(|unmet| size >= unmet)
 }

@@ -253,7 +253,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// Whether a variable's elements are of that type, and how many there are if so.
+    /// Returns whether a variable's elements are of that type, and how many there are if so.
     fn count_of<T: Number>(&self, name: &str) -> Result<u64, Error> {
         let dims = self.dims(name)?;
         let right = T::NAMES.contains(&dims.elem.as_str());

@@ -84,13 +84,13 @@ impl Math {
         Math::ALL.into_iter().find(|math| math.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether divisions and functions may be off.
+    /// Returns whether divisions and functions may be off.
     #[must_use]
     pub fn approximates(self) -> bool {
         matches!(self, Math::Approximate | Math::Fast)
     }
 
-    /// Whether products and sums may be rounded together.
+    /// Returns whether products and sums may be rounded together.
     #[must_use]
     pub fn contracts(self) -> bool {
         matches!(self, Math::Contract | Math::Fast)
@@ -587,7 +587,7 @@ impl Compiled {
         self.shapes.iter().find(|(of, _)| of == name).map_or(&[], |(_, shapes)| shapes)
     }
 
-    /// Whether an argument of a kernel or program is a buffer of complex numbers.
+    /// Returns whether an argument of a kernel or program is a buffer of complex numbers.
     #[must_use]
     pub fn is_complex(&self, name: &str, position: usize) -> bool {
         let is_it = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);

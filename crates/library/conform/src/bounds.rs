@@ -201,7 +201,7 @@ fn strided(store: bool, elem: Elem) -> Box<dyn Trial> {
     Box::new(Program { quick: is_quick(elem), ..Program::new(name, Source::Ir(source), kernel, launches) })
 }
 
-/// Whether different indices inside a view are different elements, as far as they are inside the buffer.
+/// Returns whether different indices inside a view are different elements, as far as they are inside the buffer.
 fn elements_are_apart([offset, rows, columns, down, right]: [u64; 5]) -> bool {
     let mut seen = std::collections::BTreeSet::new();
     let root = ROOT as u128;

@@ -91,7 +91,7 @@ pub(crate) fn layout(kind: ArgumentKind) -> (Option<Elem>, usize) {
     }
 }
 
-/// Whether a kernel may change what is in an argument.
+/// Returns whether a kernel may change what is in an argument.
 fn is_written(kind: ArgumentKind) -> bool {
     match kind {
         ArgumentKind::Value(_) => false,

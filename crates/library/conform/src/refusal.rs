@@ -64,7 +64,7 @@ fn types(function: &Function, op: Op, result: Option<crisp_ir_kernel::Value>) ->
     }
 }
 
-/// Whether a kernel with these operations uses what a result is about. An entry about several operations, such as `mul, add`, needs
+/// Returns whether a kernel with these operations uses what a result is about. An entry about several operations, such as `mul, add`, needs
 /// all of them; one without a type of an operation needs the operation on any.
 fn uses(operations: &BTreeSet<String>, entry: &ResultEntry) -> bool {
     let ty: Vec<String> = entry.ty.split(" to ").map(without_lanes).collect();

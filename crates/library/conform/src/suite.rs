@@ -22,7 +22,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Whether everything is run.
+    /// Returns whether everything is run.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !self.quick && self.only.is_none()
@@ -33,7 +33,7 @@ impl Selection {
     }
 }
 
-/// Whether a text is what a pattern describes.
+/// Returns whether a text is what a pattern describes.
 fn matches(pattern: &str, text: &str) -> bool {
     if !pattern.contains('*') {
         return text.contains(pattern);

@@ -132,7 +132,7 @@ pub(crate) trait Trial: Send + Sync {
     /// What it is about.
     fn name(&self) -> &Name;
 
-    /// Whether it belongs to the short form of the suite.
+    /// Returns whether it belongs to the short form of the suite.
     fn quick(&self) -> bool;
 
     /// Runs it. Wrong programs are made small as long as there are reductions left.

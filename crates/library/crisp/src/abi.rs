@@ -41,7 +41,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether hosts that fit the old kernel break.
+    /// Returns whether hosts that fit the old kernel break.
     #[must_use]
     pub fn breaks(&self) -> bool {
         matches!(self.status, "changed" | "gone")

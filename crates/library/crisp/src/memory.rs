@@ -61,7 +61,7 @@ impl Memory {
         self.inner.len()
     }
 
-    /// Whether it has no bytes.
+    /// Returns whether it has no bytes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.inner.is_empty()
@@ -123,7 +123,7 @@ impl<T: Element> Buffer<T> {
         self.length
     }
 
-    /// Whether it has none.
+    /// Returns whether it has none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0

@@ -37,7 +37,7 @@ impl Data {
         }
     }
 
-    /// Whether another order of arithmetic may make other floats of these numbers.
+    /// Returns whether another order of arithmetic may make other floats of these numbers.
     pub(crate) fn rounds(self) -> bool {
         matches!(self, Data::Digits | Data::Full)
     }

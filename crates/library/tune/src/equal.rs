@@ -86,7 +86,7 @@ pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) ->
     None
 }
 
-/// Whether two floats have half of their digits in common.
+/// Returns whether two floats have half of their digits in common.
 fn are_near(elem: Scalar, a: &[u8], b: &[u8]) -> bool {
     let value = |bytes: &[u8]| {
         let mut wide = [0; 8];

@@ -239,7 +239,7 @@ fn check_sizes(kernel: &TensorKernel, sizes: &Given) -> Result<(), Diagnostic> {
     }
 }
 
-/// Whether a line of a table is a choice that the kernel has.
+/// Returns whether a line of a table is a choice that the kernel has.
 fn is_choice(kernel: &TensorKernel, line: &str, sizes: &Given) -> bool {
     let Some((name, value)) = line.split_once('=') else { return false };
     let constant = kernel.constants.iter().find(|constant| constant.name == name);
@@ -276,7 +276,7 @@ fn one(
     run_kernel(&other.compiled, kernel, given, place, REPEAT).ok()
 }
 
-/// Whether a choice has the bytes of the program as it is written: with the sizes in question and others, with data of all kinds.
+/// Returns whether a choice has the bytes of the program as it is written: with the sizes in question and others, with data of all kinds.
 fn same_bytes(
     kernel: &TensorKernel,
     (plain, other): (&Compilation, &Compilation),

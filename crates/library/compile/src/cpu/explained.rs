@@ -142,7 +142,7 @@ impl Registers {
     }
 }
 
-/// Whether a word is a vector register's name, without its sign.
+/// Returns whether a word is a vector register's name, without its sign.
 fn is_vector(word: &str) -> bool {
     let number = ["xmm", "ymm", "zmm"].iter().find_map(|kind| word.strip_prefix(kind));
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))

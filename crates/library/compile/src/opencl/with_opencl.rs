@@ -97,7 +97,7 @@ impl Maker for OpenCl {
     }
 }
 
-/// Whether a loop of the kernel carries floats. Intel's CPU driver (2026.22), the one that takes SPIR-V here, may add them in another order,
+/// Returns whether a loop of the kernel carries floats. Intel's CPU driver (2026.22), the one that takes SPIR-V here, may add them in another order,
 /// and only text can tell it not to.
 fn carries_floats(module: &Checked, kernel: &str) -> bool {
     let Some((_, kernel)) = module.kernel(kernel) else { return false };

@@ -116,7 +116,7 @@ impl Wgpu {
     }
 }
 
-/// Whether subgroups are warps: 32 lanes whatever the kernel is.
+/// Returns whether subgroups are warps: 32 lanes whatever the kernel is.
 fn has_warps(info: &WgpuInfo) -> bool {
     info.subgroup == (32, 32)
 }

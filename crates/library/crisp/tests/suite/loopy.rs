@@ -83,7 +83,7 @@ impl Compilation {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
     }
 
-    /// Whether nothing is said but what changes nothing.
+    /// Returns whether nothing is said but what changes nothing.
     pub(crate) fn only_notes(&self) -> bool {
         self.compiled.diagnostics.iter().all(|it| it.severity == crisp::diagnostics::Severity::Note)
     }

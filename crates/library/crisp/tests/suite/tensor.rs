@@ -84,7 +84,7 @@ fn session(name: &str, language: Language, source: &str, options: Options) -> Co
 }
 
 impl Compilation {
-    /// Whether nothing is said but what changes nothing.
+    /// Returns whether nothing is said but what changes nothing.
     pub(crate) fn only_notes(&self) -> bool {
         self.compiled.diagnostics.iter().all(|it| it.severity == crisp::diagnostics::Severity::Note)
     }
