@@ -98,7 +98,7 @@ fn of_control(control: CpuControl) -> String {
     format!("{what}: {way}")
 }
 
-/// What machine code keeps where.
+/// The values that machine code keeps in registers and on the stack.
 #[derive(Debug, PartialEq, Eq)]
 struct Registers {
     /// Different vector registers.
