@@ -40,7 +40,7 @@ pub(crate) struct Case<'a> {
 }
 
 impl Reductions {
-    /// As many as a run has.
+    /// Returns the full budget of reductions of a run.
     pub(crate) fn new() -> Reductions {
         Reductions { left: AtomicUsize::new(PROGRAMS) }
     }

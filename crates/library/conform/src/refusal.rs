@@ -21,7 +21,7 @@ pub fn refusal(certificate: &Certificate, module: &Checked, kernel: &str) -> Opt
     Some(messages::not_conforming(certificate, &used, &failed))
 }
 
-/// As [`refusal`], of a kernel whose operations nobody knows: it names what failed.
+/// Returns a refusal as [`refusal`] does, for a kernel with unknown operations: it names what failed.
 #[must_use]
 pub fn general_refusal(certificate: &Certificate) -> Option<Diagnostic> {
     let failed: Vec<&ResultEntry> = certificate.results.iter().filter(|entry| entry.failed > 0).collect();

@@ -79,7 +79,7 @@ impl Memory {
     /// Copies bytes out of it, from byte `offset` on.
     ///
     /// # Errors
-    /// Where there are not so many, or a queue that has not been finished uses the memory (A0107).
+    /// Where there are fewer bytes, or a queue that has not been finished uses the memory (A0107).
     pub fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<()> {
         self.free()?;
         self.inner.read(offset, bytes).map_err(|error| device_error(&error))

@@ -101,7 +101,7 @@ fn are_near(elem: Scalar, a: &[u8], b: &[u8]) -> bool {
         Scalar::F32 => 1.0 / 2048.0,
         _ => 1.0 / 67_108_864.0,
     };
-    // Zeros of two signs are no matter of rounding.
+    // The signs of zeros are not a matter of rounding.
     a.is_finite() && b.is_finite() && a != b && (a - b).abs() <= digits * a.abs().max(b.abs())
 }
 

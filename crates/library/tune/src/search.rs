@@ -38,13 +38,13 @@ pub enum Search {
 /// How a search goes, and how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// What is tried.
+    /// The search strategy.
     pub search: Search,
     /// The time after which nothing more is tried.
     pub budget: Duration,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     /// The kernel.
@@ -55,7 +55,7 @@ pub struct Tuning {
     pub best: usize,
     /// Whether the choice was found before: it was only compared with the program as it is written.
     pub known: bool,
-    /// What its author should know: constants that stay as they are, because they are part of what is computed.
+    /// Remarks to the author: constants that stay as they are, because they are part of what is computed.
     pub remarks: Vec<Diagnostic>,
 }
 
