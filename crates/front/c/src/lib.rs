@@ -21,26 +21,13 @@ mod typed;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{FunctionId, Module, Scalar};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 pub use check::Roles;
 pub use parse::{NESTING_LIMIT, parse};
 pub use predefined::Language;
 pub use preprocess::{Include, TOKEN_LIMIT, preprocess};
-pub use token::{Kind, Punctuator, Token, tokens};
-
-/// Where a piece of source text is for the author: text that was generated from a template points into the template.
-pub trait Places {
-    /// The span of the bytes from `start` to `end` of the text.
-    fn span(&self, start: u32, end: u32) -> Span;
-}
-
-/// A file is its own place.
-impl Places for FileId {
-    fn span(&self, start: u32, end: u32) -> Span {
-        Span::new(*self, start, end)
-    }
-}
+pub use token::{Kind, Places, Punctuator, Token, tokens};
 
 /// Reads a file of C: tokens, preprocessor, syntax tree. Includes are looked up by `include`. The tree holds what could be read even when there
 /// are errors.

@@ -35,6 +35,7 @@ mod pipelines;
 mod plan_inputs;
 mod plan_run;
 mod plans;
+mod printing;
 mod program;
 mod read;
 mod rooms;
@@ -88,6 +89,7 @@ pub use package::{
 pub use plan_inputs::{PlanInputs, PlanName, find_plan_name, plan_name, read_back, settable};
 pub use plan_run::{PlanCode, PlanReport, plan_bytes};
 pub use plans::{orchestration_plan, orchestration_plans};
+pub use printing::{print_by_default, print_with};
 pub use program::{ProgramHost, execute_program, program_callable, run_packed_program, run_program, run_program_on};
 pub use read::{read_file, read_included, read_source};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};

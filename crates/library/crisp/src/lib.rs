@@ -62,9 +62,9 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
     KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
     RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
-    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, printed_text, program_callable,
-    ptxas_figures, read_file, read_included, read_source, run, run_on, run_program, run_program_on, shorter_than_shape,
-    similar_device, undetermined,
+    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, print_by_default, print_with,
+    printed_text, program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program,
+    run_program_on, shorter_than_shape, similar_device, undetermined,
 };
 pub use crisp_run_device::{
     External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,

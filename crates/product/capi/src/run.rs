@@ -121,6 +121,7 @@ pub unsafe extern "C" fn crisp_open_device(id: *const c_char) -> *mut crisp_devi
     guarded(ptr::null_mut(), || {
         // Safety: promised by the caller.
         made(unsafe { text(id, "the device") }.and_then(|id| {
+            crate::printing::install();
             let device = Device::open(id).map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_device { device })))
         }))

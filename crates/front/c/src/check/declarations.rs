@@ -94,7 +94,7 @@ impl Checker<'_> {
         Ok(var)
     }
 
-    /// What a list gives, and the type with the length that it decides.
+    /// Returns the values of a list, and the type with the length that the list decides.
     fn filled(&mut self, ty: Ty, value: &Initializer, span: Span) -> Checked<(Filled, Ty)> {
         match value {
             Initializer::List(items, span) if !matches!(ty, Ty::Number(_)) => {
@@ -426,7 +426,7 @@ impl Checker<'_> {
         Ok(Kernel { workgroup, required, spaces, outputs, bytes: BTreeSet::new(), shared: None, span })
     }
 
-    /// What can be said only when everything is known: functions without bodies, recursion.
+    /// Reports mistakes that show only when everything is known: functions without bodies, recursion.
     pub(super) fn finish(&mut self) {
         let mut found = Vec::new();
         for signature in &self.signatures {

@@ -65,7 +65,7 @@ pub(crate) struct Variable {
 pub(crate) struct Function {
     pub(crate) name: Arc<str>,
     pub(crate) span: Span,
-    /// What makes it a kernel.
+    /// The declarations of a kernel; none for other functions.
     pub(crate) kernel: Option<Kernel>,
     /// The author's parameters, then the symbols that it and the functions that it calls use.
     pub(crate) parameters: Vec<VarId>,
@@ -79,7 +79,7 @@ pub(crate) struct Function {
     pub(crate) end: Span,
 }
 
-/// What is said of a kernel.
+/// The declarations of a kernel.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kernel {
     /// The workgroup size that is declared, and whether a launch must have it.
@@ -119,7 +119,7 @@ pub(crate) enum End {
     Leaves,
 }
 
-/// What a statement does.
+/// The kind of a statement.
 #[derive(Clone, Debug)]
 pub(crate) enum StmtKind {
     /// Computes for its effects.
@@ -245,11 +245,11 @@ pub(crate) struct Place {
     pub(crate) span: Span,
 }
 
-/// What an lvalue names.
+/// The kind of an lvalue.
 #[derive(Clone, Debug)]
 pub(crate) enum PlaceKind {
     Var(VarId),
-    /// What a pointer points at.
+    /// The target of a pointer.
     Deref(Box<Expr>),
     /// An element of an array.
     Element(Box<Place>, Box<Expr>),
@@ -263,7 +263,7 @@ pub(crate) enum PlaceKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Update {
     pub(crate) place: Place,
-    /// What makes the new value: reads the old one as [`ExprKind::Old`].
+    /// The expression of the new value, which reads the old one as [`ExprKind::Old`].
     pub(crate) value: Expr,
     /// Whether the value is that before.
     pub(crate) after: bool,
@@ -327,7 +327,7 @@ pub(crate) enum Builtin {
     AllLanes,
 }
 
-/// What an expression computes.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Constant(Constant),
@@ -370,14 +370,14 @@ pub(crate) enum ExprKind {
     Assert(Box<Expr>, Arc<str>),
     /// Formats with their values.
     Print(Vec<(Arc<str>, Vec<Expr>)>),
-    /// What must not happen: the launch fails.
+    /// A trap: the launch fails.
     Trap(Arc<str>),
     Clock,
     /// The address of an lvalue; of an array that of its first element.
     Address(Box<Place>),
     /// A pointer as one to another type.
     Cast(Box<Expr>),
-    /// A pointer so many elements further.
+    /// A pointer moved by a number of elements.
     Offset(Box<Expr>, Box<Expr>),
     /// The distance of two pointers in elements.
     Distance(Box<Expr>, Box<Expr>),
@@ -389,7 +389,7 @@ pub(crate) enum ExprKind {
     Structure(Vec<Expr>),
     /// A member of a value.
     Member(Box<Expr>, usize),
-    /// So many elements in a row as one vector; the flag: stored from the second argument.
+    /// That number of elements in a row as one vector; the flag: stored from the second argument.
     VectorLoad(Box<Expr>),
     VectorStore(Box<Expr>, Box<Expr>),
 }

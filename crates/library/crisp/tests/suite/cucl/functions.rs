@@ -381,3 +381,37 @@ __kernel void k(volatile __global atomic_int *r, __global int *won) {
     assert!((1..=64).contains(&found[2]), "{found:?}");
     assert_eq!(results.of::<i32>("won"), [1, 0]);
 }
+
+/// Returns the codes of the mistakes in a kernel that calls a function with these arguments.
+fn codes(name: &str, arguments: &str, cuda: bool) -> Vec<&'static str> {
+    let (kernel, file) = if cuda { ("__global__", "k.cu") } else { ("kernel", "k.cl") };
+    let mut session = crisp::Session::new(crisp::Options::strict());
+    session.add_source(file, crisp::Language::Cucl, format!("{kernel} void k() {{ {name}({arguments}); }}\n").as_bytes());
+    session.compile().diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect()
+}
+
+// covers: cuda.functions
+#[test]
+fn the_page_lists_what_is_there() {
+    let page = include_str!("../../../../../../docs/reference/cucl/functions.md");
+    let (mut cuda, mut refused, mut count) = (false, false, 0);
+    for line in page.lines() {
+        match line {
+            "## CUDA" => (cuda, refused) = (true, false),
+            "Not there:" => refused = true,
+            _ => {}
+        }
+        let Some(row) = line.strip_prefix("| ") else { continue };
+        let (_, functions) = row.split_once(" | ").expect("two columns");
+        for name in functions.split('`').skip(1).step_by(2) {
+            let known = |codes: &[&str]| !codes.contains(&"S0453") && !codes.contains(&"S0454");
+            if refused {
+                assert!(codes(name, "", cuda).contains(&"S0454"), "`{name}` is refused");
+            } else {
+                assert!(known(&codes(name, "", cuda)) || known(&codes(name, "1", cuda)), "`{name}` is there");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 600, "{count} functions");
+}
