@@ -66,8 +66,8 @@ impl Program {
 
     /// Returns the images among the parameters of a kernel, each with the parameters that are its sizes, that of neighbouring texels last.
     pub fn images(&self, kernel: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
-        let of_kernel = self.program.images.iter().filter(move |(of, _, _)| **of == *kernel);
-        of_kernel.map(|(_, image, sizes)| (&**image, sizes.iter().rev().map(|size| &**size).collect()))
+        let of_kernel = self.program.images.iter().filter(move |image| *image.kernel == *kernel);
+        of_kernel.map(|image| (&*image.name, image.sizes.iter().rev().map(|size| &**size).collect()))
     }
 
     /// Lowers functions of numbers, by their names, with all that they call, into a module that has the functions of mathematics. None is there for a

@@ -51,6 +51,12 @@ const BOTH: &str = "\
 #define __volatile__ volatile
 #define __builtin_expect(x, y) (x)
 #define __builtin_assume(x) ((void)0)
+#define __has_builtin(x) 0
+#define __has_include(x) 0
+#define INT32_C(x) x
+#define UINT32_C(x) x##U
+#define INT64_C(x) x##LL
+#define UINT64_C(x) x##ULL
 #define __assume(x) ((void)0)
 #define NULL 0
 #define nullptr 0

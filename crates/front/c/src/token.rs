@@ -96,7 +96,9 @@ impl Token {
 
 /// The tokens of a text. What is not a token is reported and left out. Cost is linear.
 pub fn tokens(text: &str, places: &dyn Places, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut scanner = Scanner { text, at: 0, places, diagnostics };
+    // Editors of Windows begin a file with a mark of its encoding.
+    let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut scanner = Scanner { text, at, places, diagnostics };
     let (mut tokens, mut first, mut spaced) = (Vec::new(), true, false);
     loop {
         match scanner.skip_space() {

@@ -12,7 +12,7 @@ use crate::typed::{Expr, ExprKind, Number, Ty};
 
 /// The direction in which a conversion rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rounding {
+pub(super) enum Rounding {
     Zero,
     Nearest,
     Up,
@@ -21,7 +21,7 @@ enum Rounding {
 
 impl Rounding {
     /// Returns the rounding by the letters that OpenCL C and CUDA have for it.
-    fn named(letters: &str) -> Option<Rounding> {
+    pub(super) fn named(letters: &str) -> Option<Rounding> {
         Some(match letters {
             "rtz" | "rz" => Rounding::Zero,
             "rte" | "rn" => Rounding::Nearest,
@@ -145,7 +145,7 @@ impl Checker<'_> {
     }
 
     /// Converts a number with a rounding. Without one integers become the nearest floats, and floats lose what follows the point.
-    fn rounded(&mut self, value: Expr, rounding: Option<Rounding>, to: Number, span: Span) -> Checked<Expr> {
+    pub(super) fn rounded(&mut self, value: Expr, rounding: Option<Rounding>, to: Number, span: Span) -> Checked<Expr> {
         let from = self.number(&value)?;
         match (rounding, from.scalar.is_float(), to.scalar.is_float()) {
             (Some(rounding), true, false) => {

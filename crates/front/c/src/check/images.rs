@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
-use super::builtins::{Call, Found};
+use super::builtins::Call;
 use super::conversions::{constant_expr, convert, number_expr};
 use super::{Checked, Checker, Entity, ImageSizes, messages};
 use crate::tree::{self, ImageKind};

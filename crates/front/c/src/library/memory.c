@@ -27,6 +27,3 @@ event_t async_work_group_strided_copy(T *to, const T *from, ulong count, ulong s
 
 //@ wait_group_events: fixed
 void wait_group_events(int count, event_t *events) { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
-
-//@ vstore_half_{rtz,rtp,rtn}: floats 1
-void vstore_half_WHICH(T x, ulong at, half *to) { to[at] = convert_half_WHICH(x); }

@@ -31,10 +31,19 @@ pub(crate) struct Program {
     /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
     /// that is not known. Parameters have no entry.
     pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
-    /// The images among the parameters of kernels: the kernel, the image, and its sizes, those of neighbouring texels first.
-    pub(crate) images: Vec<(Arc<str>, Arc<str>, Vec<Arc<str>>)>,
+    /// The images among the parameters of kernels.
+    pub(crate) images: Vec<ImageParameter>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
+}
+
+/// A parameter of a kernel that is an image.
+#[derive(Clone, Debug)]
+pub(crate) struct ImageParameter {
+    pub(crate) kernel: Arc<str>,
+    pub(crate) name: Arc<str>,
+    /// The parameters that are its sizes, that of neighbouring texels first.
+    pub(crate) sizes: Vec<Arc<str>>,
 }
 
 /// A variable outside of functions that the host fills: a buffer, and a pointer that functions which use it have among their parameters.

@@ -71,7 +71,7 @@ fn source(seed: u64) -> String {
         if let Some(first) = parameters.first() {
             match random.below(4) {
                 0 => {
-                    replacement += &format!(" {first} ## {}", random.one(&["x", "A", "3", parameters.last().unwrap()]))
+                    replacement += &format!(" {first} ## {}", random.one(&["x", "A", "3", parameters.last().unwrap()]));
                 }
                 1 => replacement += &format!(" k ## {first}"),
                 2 => replacement += &format!(" #{first}"),

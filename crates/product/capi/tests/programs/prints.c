@@ -10,7 +10,7 @@ struct text {
 };
 
 static void keep(const char *text, size_t length, void *data) {
-  struct text *into = data;
+  struct text *into = (struct text *)data;
   CHECK(into->length + length < sizeof into->bytes);
   memcpy(into->bytes + into->length, text, length);
   into->length += length;
