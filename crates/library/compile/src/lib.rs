@@ -49,6 +49,7 @@ mod shared_memory;
 
 mod source;
 mod stages;
+mod templates;
 mod tensor;
 mod told;
 mod vouch;
@@ -97,4 +98,5 @@ pub use session::{Compiled, Language, Math, Options, Session};
 pub use shape_calls::{call_shapes, shorter_than_shape, undetermined};
 pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
+pub use templates::{OpenTemplate, TemplateKind, TemplateParameter};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};

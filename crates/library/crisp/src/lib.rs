@@ -38,6 +38,7 @@ mod override_definitions;
 mod program;
 mod queue;
 mod signature;
+mod templates;
 pub mod values;
 
 pub use arguments::{Arguments, IntoPassed, Passed};
@@ -156,6 +157,11 @@ pub mod tensor {
     pub use crisp_library_tune::{
         Agreement, Difference, Effort, Given, Measured, Search, Source, Table, Tuning, kernels, refine, tune, written,
     };
+}
+
+/// CUCL templates that become kernels for the arrays of a call.
+pub mod template {
+    pub use crisp_library_compile::{OpenTemplate, TemplateKind, TemplateParameter};
 }
 
 /// The run-time layer of CUCL: named variables with dimensions, templates called by name.
