@@ -473,8 +473,8 @@ impl Checker<'_> {
         values.iter().map(|value| self.shown(value.ty).to_string()).collect()
     }
 
-    /// How well each argument fits, and what a template's parameters stand for; else why not, where there is more to say than that
-    /// a type is missing. `strict` asks for the template's constraints too.
+    /// How well each argument fits, and the values of a template's parameters; else why not, where there is more to say than that
+    /// a type is missing. `strict` requires the template's constraints too.
     fn fits(
         &mut self,
         definition: &FunctionDef,
@@ -728,13 +728,13 @@ fn is_open(pattern: Pattern) -> bool {
     }
 }
 
-/// What the parameters of a template stand for, where there is one, and how well each argument fits.
+/// The values of the parameters of a template, where there is one, and how well each argument fits.
 type Taken = (Option<Vec<Known>>, Vec<Fit>);
 
 /// A candidate that takes the arguments.
 struct Viable {
     candidate: usize,
-    /// What its template's parameters stand for.
+    /// The values of its template's parameters.
     arguments: Option<Vec<Known>>,
     bound: Vec<Bound>,
     fits: Vec<Fit>,
@@ -756,7 +756,7 @@ fn closest(viable: &[Viable]) -> Option<usize> {
     })
 }
 
-/// The same names with a shorter life, so that they can stand beside borrowed ones.
+/// The same names with a shorter life, so that they can be in one list with borrowed ones.
 fn shorter<'a>(names: impl Iterator<Item = &'static str> + 'a) -> impl Iterator<Item = &'a str> {
     names.map(|name| -> &'a str { name })
 }

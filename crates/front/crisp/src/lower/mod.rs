@@ -44,7 +44,7 @@ pub(crate) fn lower(program: &Program, imports: &Imports) -> (Module, Vec<Filled
     lower_from(program, (0..program.functions.len()).filter(|at| !bodies.contains(at)).collect(), imports)
 }
 
-/// The kernel that computes a constant vector, in a module of its own.
+/// The kernel that computes a constant vector, in a separate module.
 pub(crate) fn lower_const_vector(program: &Program, kernel: InstanceId) -> (Module, Vec<Filled>) {
     lower_from(program, vec![kernel.0], &Imports::default())
 }

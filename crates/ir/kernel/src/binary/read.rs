@@ -24,7 +24,7 @@ use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
 use crate::value::{Value, ValueData};
 
-/// What is wrong with bytes. Places are counted in bytes from the beginning of the file.
+/// A mistake in bytes. Places are counted in bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// They are something else.
@@ -49,18 +49,18 @@ pub(crate) enum Problem {
     Count {
         /// Where.
         at: usize,
-        /// Of what.
+        /// The items that are counted.
         what: &'static str,
         /// The number.
         found: u128,
-        /// What is possible.
+        /// The greatest number that is possible.
         most: usize,
     },
     /// Something else stands where this should stand.
     Bad {
         /// Where.
         at: usize,
-        /// What should stand there, with its article.
+        /// The item that should be there, with its article.
         what: &'static str,
     },
     /// Something refers to what does not exist.
@@ -520,7 +520,7 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// What has begun and not ended.
+/// A part that has begun and not ended.
 enum Open {
     /// A region, the operations that it has, and how many are still to come.
     Region(RegionId, Vec<OpId>, usize),
@@ -734,7 +734,7 @@ impl Body<'_, '_> {
             Unroll::FREE
         } else {
             let (at, what) = (self.reader.place(), "how often a loop is unrolled");
-            // Nobody asks for none: there is one form for each module.
+            // A list of no items is refused: there is one form for each module.
             match Unroll::times(self.reader.number(what)?) {
                 Unroll::FREE => return Err(Problem::Bad { at, what }),
                 unroll => unroll,

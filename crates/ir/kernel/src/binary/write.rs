@@ -417,7 +417,7 @@ impl Body<'_, '_, '_> {
         self.values(values);
     }
 
-    /// What stands behind an operation's tag.
+    /// Writes what follows an operation's tag.
     fn operation(&mut self, op: Op) {
         match op {
             Op::Constant(constant) => self.writer.constant(&constant),

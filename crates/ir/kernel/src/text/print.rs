@@ -384,7 +384,7 @@ impl Body<'_, '_> {
         self.printer.put(if results.is_empty() { ")" } else { "))" });
     }
 
-    /// What stands after the operation's name.
+    /// Writes the arguments after the operation's name.
     fn arguments(&mut self, op: Op, result: Option<Value>) {
         match op {
             Op::Constant(constant) => {

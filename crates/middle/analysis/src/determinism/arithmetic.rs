@@ -1,4 +1,4 @@
-//! What operations without effects make of what is known of their operands.
+//! Results of operations without effects, from the known facts about their operands.
 
 use crisp_ir_kernel::{
     Binary, CompareOp, Elem, IntegerOp, IntegerUnary, LogicOp, LoopKind, Op, OpId, Scalar, Type, Unary, Value,
@@ -230,7 +230,7 @@ fn atom_in(int: &Int) -> Option<Atom> {
     int.poly.variables().next().map(atom_of)
 }
 
-/// A number less what is left of it after a division: so many times the divisor.
+/// Returns a number minus its remainder by a division: a multiple of the divisor.
 fn without_remainder(walk: &Walk<'_>, value: &Int, less: &Int) -> Option<Int> {
     let atoms = &walk.trace.atoms;
     let remainder = atom_in(less).filter(|atom| less.exact && less.poly == Atoms::poly(*atom))?;
@@ -418,7 +418,7 @@ pub(crate) fn choose(walk: &mut Walk<'_>, ty: Type, cond: &Formula, then: Sym, o
     }
 }
 
-/// What a condition chooses: the same wherever the condition is known to be the same.
+/// Returns the atom that a condition chooses: the same wherever the condition is known to be the same.
 fn decided(walk: &mut Walk<'_>, cond: &Formula, mut sides: Vec<Sym>) -> AtomKind {
     sides.insert(0, Sym::Bool(cond.clone()));
     walk.pure("choice".to_owned(), sides)

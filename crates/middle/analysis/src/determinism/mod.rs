@@ -43,14 +43,14 @@ impl Class {
     }
 }
 
-/// What makes results depend on the order.
+/// The reason why results depend on the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CauseKind {
     /// A sum of floats in the order of arrival.
     FloatSum,
     /// An update by a function, applied in the order of arrival.
     Apply,
-    /// What an atomic operation found reaches something that counts.
+    /// The old value of an atomic operation reaches something that counts.
     OldValue(Reach),
     /// The last exchange, or the first compare-exchange, decides what stays.
     Exchange,
@@ -72,7 +72,7 @@ pub enum CauseKind {
     Launch,
 }
 
-/// What a value that depends on the order reaches.
+/// The thing that a value that depends on the order reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
     /// Memory that others see.
@@ -90,7 +90,7 @@ pub enum Reach {
 /// One reason, with its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// What it is.
+    /// The kind of the cause.
     pub kind: CauseKind,
     /// The operation.
     pub at: Span,
@@ -117,10 +117,10 @@ impl Cause {
     }
 }
 
-/// What the answer takes for granted of launches.
+/// The assumptions of the answer about launches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumes {
-    /// That they have at most so many dimensions, which the kernel does not declare.
+    /// The greatest number of dimensions that they have, which the kernel does not declare.
     pub dimensions: Option<u8>,
     /// That they have the workgroup size that the kernel declares as a default.
     pub sizes: bool,
@@ -134,7 +134,7 @@ impl Assumes {
     }
 }
 
-/// What is known of a kernel.
+/// The answer for a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Determinism {
     /// How sure the results are.

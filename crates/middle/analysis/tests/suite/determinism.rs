@@ -20,7 +20,7 @@ fn said(source: &str) -> String {
     render_terminal(&files, &check_determinism(&module, true), false)
 }
 
-/// What is known of the only kernel, written as its head and its body.
+/// Returns the answer for the only kernel, written as its head and its body.
 fn of(head: &str, body: &str) -> Determinism {
     let source = format!(
         "(module (kernel k (param n u32) (param m u64) (param x (view u32 global read-write)) \

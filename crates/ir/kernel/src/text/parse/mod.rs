@@ -50,10 +50,10 @@ pub fn parse(file: FileId, text: &str) -> Result<Module, Vec<Diagnostic>> {
     }
 }
 
-/// What stands in a function.
+/// The parts of a function, for messages.
 const PART: &str = "a part of a function, such as `(param …)` or `(body …)`,";
 
-/// What the head of a function says, before its body is read.
+/// The head of a function, before its body is read.
 #[derive(Default)]
 struct Head {
     params: Vec<Param>,
@@ -229,7 +229,7 @@ impl Parser {
         sizes
     }
 
-    /// What the host has to know of a hidden parameter, and the parameter's position.
+    /// Parses the host's description of a hidden parameter, and the parameter's position.
     fn host_buffer(&mut self, params: &[(String, Span)], items: &mut Items<'_>) -> Option<(usize, HostBuffer)> {
         let buffer = self.host_buffer_parts(params, items);
         if buffer.is_none() {
