@@ -9,7 +9,7 @@ use crate::dimensions::{GivenArray, Misfit, infer};
 use crate::folder::{Folder, ReadInclude};
 use crate::shapes::Shapes;
 
-/// What sources are compiled with.
+/// The options and the session with which sources are compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct Given<'a> {
     /// Arrays from which dimensions follow that are not given.
@@ -22,7 +22,7 @@ pub(crate) struct Given<'a> {
     pub(crate) fast: bool,
 }
 
-/// What sources are compiled to.
+/// The result of compiling sources.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// The C that templates became.

@@ -46,7 +46,7 @@ impl Device {
         Device::open_with(id, &DeviceOptions::default())
     }
 
-    /// As [`Device::open`], with options.
+    /// Opens a device as [`Device::open`] does, with options.
     ///
     /// # Errors
     /// As [`Device::open`].
@@ -56,7 +56,7 @@ impl Device {
         Ok(Device { open: Arc::new(open) })
     }
 
-    /// What it was opened by.
+    /// Returns the name that it was opened by.
     #[must_use]
     pub fn id(&self) -> &str {
         self.open.id()
@@ -149,7 +149,7 @@ impl Device {
         }
     }
 
-    /// A buffer of so many elements that are zero.
+    /// Makes a buffer of `length` elements that are zero.
     ///
     /// # Errors
     /// What the device says.
@@ -158,7 +158,7 @@ impl Device {
         Ok(Buffer::new(self.allocate(bytes)?, length))
     }
 
-    /// So many zero bytes.
+    /// Makes memory of `bytes` zero bytes.
     ///
     /// # Errors
     /// What the device says.
@@ -176,14 +176,14 @@ impl Device {
         Ok(memory)
     }
 
-    /// Memory that somebody else owns, without a copy: of the host for the CPU, of CUDA or OpenCL for their devices. It is not freed with
+    /// Wraps memory that the caller owns, without a copy: of the host for the CPU, of CUDA or OpenCL for their devices. It is not freed with
     /// the result.
     ///
     /// # Errors
     /// D0125 where the device cannot use such memory.
     ///
     /// # Safety
-    /// The memory is there, with so many initialised bytes; it stays while the result and launches that use it exist, and meanwhile nobody
+    /// The memory is there, with as many initialised bytes as `external` says; it stays while the result and launches that use it exist, and meanwhile nothing
     /// else writes it, nor reads it before those launches are over.
     #[allow(unsafe_code)] // The caller's promise; see above.
     pub unsafe fn import(&self, external: External) -> Result<Memory> {
@@ -192,7 +192,7 @@ impl Device {
         memory.map(Memory::new).map_err(|error| device_error(&error))
     }
 
-    /// A queue of its own: launches follow each other without the caller waiting for each.
+    /// Makes a separate queue: launches follow each other without the caller waiting for each.
     ///
     /// # Errors
     /// What the device says.
@@ -200,7 +200,7 @@ impl Device {
         Queue::new(Arc::clone(&self.open))
     }
 
-    /// A queue that somebody else owns: launches follow what is in it already. It is not destroyed with the result.
+    /// Wraps a queue that the caller owns: launches follow what is in it already. It is not destroyed with the result.
     ///
     /// # Errors
     /// D0125 where the device has no such queues.

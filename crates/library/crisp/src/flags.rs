@@ -71,7 +71,7 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
     (options, found)
 }
 
-/// Whether a text of flags says that nothing is made where there is a warning.
+/// Returns whether a text of flags says that nothing is made where there is a warning.
 pub(crate) fn warnings_are_errors(text: &str) -> bool {
     let words = words(text);
     let mut pairs = words.iter().zip(words.iter().skip(1));

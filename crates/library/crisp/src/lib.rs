@@ -93,7 +93,7 @@ pub mod emit {
     pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors, wgsl_remarks};
 }
 
-/// What programs of the kernel IR are made of.
+/// The parts of programs of the kernel IR.
 pub mod ir {
     pub use crisp_ir_kernel::{Launch, Module, Operand, Program, Repeat, Step, Temporary};
 }
@@ -124,7 +124,7 @@ pub mod package {
     };
 }
 
-/// What compilations with `--tree-shaking` leave for later ones.
+/// The files that compilations with `--tree-shaking` leave for later ones.
 pub use crisp_library_compile::shaken;
 
 /// The conformance suite of devices, and certificates of what came of it.
