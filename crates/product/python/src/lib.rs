@@ -9,9 +9,9 @@ pub mod failure;
 pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
-pub mod printing;
+mod printing;
 mod quick;
-mod signals;
+pub mod signals;
 
 // Its functions are exported beside the module's.
 use crisp_product_capi as _;
