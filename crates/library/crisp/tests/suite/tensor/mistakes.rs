@@ -72,7 +72,7 @@ fn names_and_indices() {
 fn types_and_shapes() {
     let text =
         "t: Tensor<N, N; i32, colmajor> = compute (shape = [N, N], layout_hint = rowmajor) |i, j| v[i]\n t[0, :]";
-    body(text, "T0790", "asked for here");
+    body(text, "T0790", "requested here");
     body("compute (shape = [N]) |i| v[i] + x[0, i]", "T0721", "i32 and f32 meet");
     body("compute (shape = [N]) |i| if v[i] then 1 else 2", "T0722", "expected a truth value, found i32");
     body("v + x", "T0723", "shapes [N] and [M, N]");
