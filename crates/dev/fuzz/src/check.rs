@@ -301,7 +301,7 @@ fn transform(module: &Checked, passes: &[&str]) -> Result<Changed, Failure> {
         let pass = ALL.iter().find(|pass| pass.name == *name);
         let pass = pass.ok_or_else(|| Failure::new(Kind::Pass, format!("there is no pass `{name}`")))?;
         if pass.name == tell_status::PASS.name
-            && let Some((_, kernel)) = changed.module.kernels().find(|(_, kernel)| tell_status::tells(kernel))
+            && let Some((_, kernel)) = changed.module.kernels().find(|(_, kernel)| tell_status::reports(kernel))
         {
             changed.tells = Interface::of(kernel).map(|interface| interface.telling(&changed.module));
         }

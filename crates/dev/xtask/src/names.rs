@@ -63,7 +63,7 @@ fn check_opening(path: &str, text: &str, findings: &mut Vec<Finding>) {
     findings.extend(wanted.map(|text| Finding::at(path, 1, "opening-comment", text)));
 }
 
-/// Paths of the machine on which somebody works mean nothing to anybody else.
+/// Paths of the machine of one developer mean nothing to others.
 fn check_places(path: &str, text: &str, findings: &mut Vec<Finding>) {
     let foreign = [concat!("/wo", "rk/"), concat!("/ho", "me/")];
     for (index, line) in text.lines().enumerate() {

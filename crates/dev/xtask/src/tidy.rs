@@ -9,7 +9,7 @@ use crate::finding::{Finding, Weight};
 use crate::tree::Tree;
 use crate::{codes, documents, graph, harnesses, imports, lanes, manifests, modules, names, prose, sources};
 
-/// What to check and print beside the rules.
+/// The checks and the output that were requested besides the rules.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     /// Check pages and tests of message codes.
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     pub(crate) bless: bool,
 }
 
-/// What was found, in order of places.
+/// The findings, in order of places.
 #[derive(Debug)]
 pub(crate) struct Report {
     findings: Vec<Finding>,
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Report> {
     Ok(Report { findings, files: tree.files().count() })
 }
 
-/// The root of the repository; cargo tells where this crate lies when it runs the tool.
+/// The root of the repository; cargo passes the crate's folder when it runs the tool.
 fn root() -> anyhow::Result<PathBuf> {
     let manifest = std::env::var_os("CARGO_MANIFEST_DIR").context("run this tool as `cargo xtask`")?;
     let root = PathBuf::from(manifest).join("../../..");

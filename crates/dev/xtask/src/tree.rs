@@ -14,7 +14,7 @@ fn is_skipped(name: &str, at_root: bool) -> bool {
         || (at_root && (name == "out" || name == "fuzz-failures" || name.starts_with("target-")))
 }
 
-/// Paths relative to the root, with `/`, and the files' text. Bytes that are no UTF-8 are replaced.
+/// Paths relative to the root, with `/`, and the files' text. Bytes that are not UTF-8 are replaced.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     files: BTreeMap<String, String>,

@@ -13,7 +13,7 @@ pub enum HostArgument {
     Value(Vec<u8>),
     /// A buffer's elements, as far apart as the interface says. What the kernel writes is here after the run.
     Buffer(Vec<u8>),
-    /// A buffer of so many zero bytes, which takes no memory of the host; after the run it is a [`HostArgument::Buffer`].
+    /// A buffer of this number of zero bytes, which takes no memory of the host; after the run it is a [`HostArgument::Buffer`].
     Zeros(u64),
 }
 
@@ -46,7 +46,7 @@ impl Given {
 }
 
 impl Given {
-    /// Of arguments in the memory of a device.
+    /// Describes arguments in the memory of a device.
     pub(crate) fn of_launch(interface: &Interface, arguments: &[LaunchArgument<'_>]) -> Given {
         let (mut values, mut lengths) = (Vec::new(), Vec::new());
         for (argument, declared) in arguments.iter().zip(&interface.arguments) {
@@ -99,7 +99,7 @@ impl SizeInputs for Given {
     }
 }
 
-/// What the host passes for the arguments of a kernel that no caller names, in order: zeros, or the initial value that the kernel declares.
+/// Returns the values that the host passes for the arguments of a kernel that no caller names, in order: zeros, or the initial value that the kernel declares.
 ///
 /// # Errors
 /// When a size cannot be had.

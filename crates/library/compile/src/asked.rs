@@ -1,4 +1,4 @@
-//! The analyses that an author asks for, and what is known of every access.
+//! The analyses that an author requests, and the known facts about every access.
 
 use crisp_ir_kernel::{AccessKind, Asked, Check, Checked, FunctionId, Module, Space};
 use crisp_middle_analysis::lanes::{AccessReport, Banks, Cost, Fork, LaneReport, Segments, Ways, lane_report};
@@ -32,7 +32,7 @@ pub(crate) fn said(module: &Checked, asked: &[Asked], analyses: Analyses, said: 
 }
 
 impl Compiled {
-    /// What is known of each kernel's warps, as text: what each access to memory costs, where lanes may part, registers. Empty where the
+    /// Returns the known facts about each kernel's warps, as text: the cost of each access to memory, where lanes may diverge, registers. Empty where the
     /// sources have errors.
     ///
     /// Cost: see [`lane_report`].

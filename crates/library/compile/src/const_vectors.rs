@@ -18,7 +18,7 @@ pub(crate) fn fill(vectors: ConstVectors, mut module: Module, failed: Failed) ->
     Ok(module)
 }
 
-/// What the only kernel of a module leaves in a buffer of so many bytes.
+/// Returns the contents of a buffer of `bytes` bytes after the only kernel of a module.
 fn execute(vector: &ConstVector, module: Module, bytes: usize, failed: Failed) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let module = Checked::check(module)
         .map_err(|broken| broken.iter().map(crisp_ir_kernel::Broken::diagnostic).collect::<Vec<Diagnostic>>())?;
@@ -48,7 +48,7 @@ fn execute(vector: &ConstVector, module: Module, bytes: usize, failed: Failed) -
     if wrong.is_empty() { Ok(buffer) } else { Err(wrong) }
 }
 
-/// What a finding says of a vector; elements that nothing was stored to are zero.
+/// Returns the message about a vector for a finding; elements that nothing was stored to are zero.
 fn said(vector: &ConstVector, finding: &Finding, failed: Failed) -> Option<Diagnostic> {
     let memory = finding.memory.as_deref().unwrap_or("memory");
     let index = finding.element.map_or_else(String::new, |index| format!(" at {index}"));

@@ -1,4 +1,4 @@
-//! The CPU device as this build has it: with LLVM, or the reason why it is not there. The only file that asks for features.
+//! The CPU device as this build has it: with LLVM, or the reason why it is not there. The only file that requests features.
 
 #[cfg(feature = "llvm")]
 mod explained;

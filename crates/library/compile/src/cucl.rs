@@ -9,7 +9,7 @@ use crate::dimensions::{GivenArray, Misfit, infer};
 use crate::folder::{Folder, ReadInclude};
 use crate::shapes::Shapes;
 
-/// What sources are compiled with.
+/// The options and the session with which sources are compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct Given<'a> {
     /// Arrays from which dimensions follow that are not given.
@@ -22,7 +22,7 @@ pub(crate) struct Given<'a> {
     pub(crate) fast: bool,
 }
 
-/// What sources are compiled to.
+/// The result of compiling sources.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// The C that templates became.
@@ -115,7 +115,7 @@ fn definitions(texts: &[String]) -> Vec<(String, String)> {
 }
 
 /// The name of the kernel that a template makes: that of its file, as a name in C.
-fn function_name(path: &str) -> String {
+pub(crate) fn function_name(path: &str) -> String {
     let file = path.rsplit_once('/').map_or(path, |(_, file)| file);
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();

@@ -1,4 +1,4 @@
-//! CUDA devices as this build has them. The only file that asks for the feature.
+//! CUDA devices as this build has them. The only file that requests the feature.
 
 #[cfg(feature = "cuda")]
 mod with_cuda;

@@ -1,4 +1,4 @@
-//! Exact kernels that tell what happens through memory that they are passed: the change of the module, and how the memory is read.
+//! Exact kernels that report through memory that they are passed: the change of the module, and how the memory is read.
 
 use crisp_ir_artifact::{DebugInfo, Interface, STATUS_HEADER, STATUS_RECORD};
 use crisp_ir_kernel::{Checked, DebugSite, HostNote, HostNotes};
@@ -10,8 +10,8 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::session::Compiled;
 use crate::told;
 
-/// The module in which kernels with such memory tell through it, so that no device knows of it. The notes then say what the numbers in the
-/// memory stand for.
+/// Returns the module in which kernels with such memory report through it, so that no device knows of it. The notes then say what the numbers in the
+/// memory represent.
 ///
 /// # Errors
 /// Where a kernel becomes nested too deeply.
@@ -27,17 +27,17 @@ pub(crate) fn tell(module: Checked, notes: &mut [HostNotes]) -> Result<Checked, 
     if kernels.is_empty() {
         return Ok(module);
     }
-    let (changed, told) = tell_through(module.into_module(), &kernels)?;
-    let mut told = told.into_iter();
+    let (changed, infos_of) = tell_through(module.into_module(), &kernels)?;
+    let mut infos_of = infos_of.into_iter();
     for note in notes.iter_mut().flat_map(|of| &mut of.notes) {
         if let HostNote::Debug { param: _, bytes: _, sites } = note {
-            *sites = told.next().unwrap_or_default();
+            *sites = infos_of.next().unwrap_or_default();
         }
     }
     validate(changed, "tell-through")
 }
 
-/// What sites tell, as interfaces have it.
+/// Returns the debug operations of sites, as interfaces have them.
 fn infos(sites: &[DebugSite]) -> Vec<DebugInfo> {
     let info = |site: &DebugSite| DebugInfo {
         kind: site.kind,
@@ -49,7 +49,7 @@ fn infos(sites: &[DebugSite]) -> Vec<DebugInfo> {
 }
 
 impl Compiled {
-    /// What the numbers in messages of a kernel stand for: in its status, which the interface of its code knows, or in memory that it is
+    /// Returns the debug operations that the numbers in messages of a kernel represent: in its status, which the interface of its code knows, or in memory that it is
     /// passed.
     pub(crate) fn told_by(&self, interface: &Interface) -> Vec<DebugInfo> {
         let sites = self.notes_of(&interface.kernel).iter().find_map(|note| match note {
@@ -59,8 +59,8 @@ impl Compiled {
         sites.map_or_else(|| interface.debug.clone(), |sites| infos(sites))
     }
 
-    /// What a launch of an exact kernel told in the memory that it was passed for debug output at this position; nothing where the argument
-    /// is no such memory, or debug output is not compiled in.
+    /// Returns the messages of a launch of an exact kernel in the memory that it was passed for debug output at this position; nothing where the argument
+    /// is not such memory, or debug output is not compiled in.
     #[must_use]
     pub fn told_in(&self, kernel: &str, position: usize, bytes: &[u8]) -> Vec<Diagnostic> {
         let sites = self.notes_of(kernel).iter().find_map(|note| match note {
@@ -76,7 +76,7 @@ impl Compiled {
     }
 }
 
-/// The memory with the room that it has in its word 1, which such kernels need not be told.
+/// Returns the memory with its capacity in word 1, which such kernels need not receive.
 fn with_capacity(bytes: &[u8]) -> Vec<u8> {
     let room = bytes.len().saturating_sub(STATUS_HEADER) / STATUS_RECORD;
     let mut bytes = bytes.to_vec();

@@ -13,11 +13,11 @@ use crate::{cpu, cuda, interp_device, opencl, wgpu};
 /// A device that this build knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceStatus {
-    /// What selects it: `cpu`, `opencl:1`.
+    /// The name that selects it: `cpu`, `opencl:1`.
     pub id: String,
     /// Whether kernels can run on it here and now.
     pub usable: bool,
-    /// What it is, or why it is not usable.
+    /// A description, or the reason why it is not usable.
     pub details: String,
 }
 
@@ -37,7 +37,7 @@ pub fn llvm() -> Option<Llvm> {
 }
 
 /// Names of devices, the default one first. Those of which there may be several take a number: `opencl:1`; without it the first is
-/// meant. `auto` stands for the first graphics processor, or the CPU where there is none. Costs nothing.
+/// meant. `auto` is the first graphics processor, or the CPU where there is none. Costs nothing.
 pub const DEVICES: [&str; 6] = ["cpu", "interp", "opencl", "cuda", "wgpu", "auto"];
 
 /// The device that may be meant by a name that is none.
@@ -85,7 +85,7 @@ pub fn devices() -> Vec<DeviceStatus> {
     FAMILIES.iter().flat_map(|family| (family.list)()).collect()
 }
 
-/// Whether a name is that of a device, be it there or not: one of [`DEVICES`], with a number where it takes one. Costs nothing.
+/// Returns whether a name is that of a device, be it there or not: one of [`DEVICES`], with a number where it takes one. Costs nothing.
 #[must_use]
 pub fn is_device(id: &str) -> bool {
     id == AUTO || family(id).is_some()
@@ -111,10 +111,10 @@ fn family(id: &str) -> Option<(&'static Family, usize)> {
 
 /// An opened device, with what makes its code.
 pub(crate) trait Maker: Send + Sync {
-    /// The device behind the contract.
+    /// Returns the device as an object of the device contract.
     fn device(&self) -> Arc<dyn Device>;
 
-    /// What makes the device's code, with its version.
+    /// Returns the name of the compiler of the device's code, with its version.
     fn driver(&self) -> String;
 
     /// A kernel's code for the device, and whether it came from the cache. Where the sources are given, the code may know the author's
@@ -134,7 +134,7 @@ pub(crate) trait Maker: Send + Sync {
         Err("the device takes no packaged code".to_owned())
     }
 
-    /// What launches found since the last call that is no error.
+    /// Returns the warnings of launches since the last call.
     fn take_warnings(&self) -> Vec<Diagnostic> {
         Vec::new()
     }

@@ -110,7 +110,7 @@ fn others(
     }
 }
 
-/// Whether an argument of this name is a declaration's: itself, or a member of its family.
+/// Returns whether an argument of this name is a declaration's: itself, or a member of its family.
 fn is_for(declaration: &Declaration, name: &str) -> bool {
     if !declaration.multi {
         return declaration.name == *name && !declaration.commented && !declaration.value;

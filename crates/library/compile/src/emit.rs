@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 use crate::session::Compiled;
 use crate::{cpu, messages, pipelines};
 
-/// What of a module is printed as code of a target.
+/// Which part of a module is printed as code of a target, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmitOptions<'a> {
     /// Only this kernel; all of them otherwise.
@@ -96,7 +96,7 @@ pub fn emit_hlsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<Strin
     crisp_back_naga::hlsl(&through_wgsl(compiled, options, "Direct3D's")?).map_err(|diagnostic| vec![*diagnostic])
 }
 
-/// What is to be said of code that is WGSL or made of it: each kernel with floats whose bits it does not promise.
+/// Returns the remarks on code that is WGSL or made of it: one for each kernel with floats whose bits it does not guarantee.
 #[must_use]
 pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagnostic> {
     let Ok(Some(sized)) = sized(compiled, options) else { return Vec::new() };
@@ -105,7 +105,7 @@ pub fn wgsl_remarks(compiled: &Compiled, options: &EmitOptions<'_>) -> Vec<Diagn
 
 /// WGSL that becomes another language, which messages name.
 fn through_wgsl(compiled: &Compiled, options: &EmitOptions<'_>, whose: &str) -> Result<String, Vec<Diagnostic>> {
-    // What is asked for is named, and why WGSL decides is a note.
+    // The message names the requested output, and why WGSL decides is a note.
     let named = |mut diagnostic: Diagnostic| {
         diagnostic.message = diagnostic.message.replace("WGSL", &format!("code in {whose} language"));
         diagnostic.note(format!("code in {whose} language is made of WGSL"))
@@ -118,9 +118,9 @@ fn wgsl(compiled: &Compiled, options: &EmitOptions<'_>) -> Result<String, Vec<Di
     compile_wgsl_module(&legalise_all(&sized.module, &sized.kernels(), &WgslTarget::USUAL)?)
 }
 
-/// What code is made of.
+/// The module that code is made of, for one workgroup size.
 pub(crate) struct Sized {
-    /// As code generators get it.
+    /// The module that code generators get.
     pub(crate) module: Checked,
     /// The kernels that are wanted, with the workgroup size that each is compiled for.
     kernels: Vec<(String, [u32; 3])>,

@@ -77,7 +77,7 @@ pub fn emit_ptx(
     Ok(with_one_head(&text))
 }
 
-/// Several modules of PTX as one: what stands in front of each kernel and behind it stands there once, and files have one number everywhere.
+/// Returns several modules of PTX as one: the text before and after each kernel occurs once, and files have one number everywhere.
 fn with_one_head(text: &str) -> String {
     let once = [".version", ".target", ".address_size", "\t.section\t.debug_macinfo"];
     let mut seen = [false; 4];
@@ -177,7 +177,7 @@ pub fn emit_spirv_text(
     Ok(if text.ends_with('\n') { text } else { text + "\n" })
 }
 
-/// Kernels as a code object for one of AMD's processors (`gfx942`), linked by LLVM's linker in a process of its own.
+/// Returns kernels as a code object for an AMD GPU (`gfx942`), linked by LLVM's linker in its own process.
 ///
 /// # Errors
 /// What the target cannot do; an unknown processor; a build without LLVM; that the linker is not there.

@@ -1,4 +1,4 @@
-//! The kernel IR on its way to a target: what goes into the pipelines, what comes out, and what it is after each pass.
+//! The kernel IR on its way to a target: the input of the pipelines, their result, and the module after each pass.
 
 use std::cell::Cell;
 

@@ -44,7 +44,7 @@ pub(crate) fn needed(reaches: &[Reach], sizes: &LaunchSizes, inputs: &dyn SizeIn
         Reach::Invocations { axis, within } => {
             let axis = usize::from(*axis);
             let (&first, &bound) = (sizes.offset.get(axis)?, sizes.bound.get(axis)?);
-            // A launch may be smaller than what is declared, and is larger where that is no whole number of workgroups.
+            // A launch may be smaller than what is declared, and is larger where that is not a whole number of workgroups.
             let count = bound.min(sizes.global(axis));
             // Nothing runs, and nothing is stored.
             let end = if sizes.bound.contains(&0) { 0 } else { first.checked_add(count)? };
@@ -104,7 +104,7 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     reaches
 }
 
-/// What stands around an operation.
+/// The control operations around an operation.
 #[derive(Clone, Copy)]
 enum Around {
     /// It is done once by each invocation.
@@ -128,7 +128,7 @@ impl Around {
     }
 }
 
-/// Whether a loop may end early.
+/// Returns whether a loop may end early.
 fn breaks(kernel: &Function, body: RegionId) -> bool {
     let mut left = vec![body];
     while let Some(region) = left.pop() {
@@ -175,7 +175,7 @@ fn spread(
     }
 }
 
-/// What an integer is made by, seen through conversions.
+/// Returns the operation that makes an integer, seen through conversions.
 fn source(kernel: &Function, mut value: Value, definition: &impl Fn(Value) -> Option<OpId>) -> Option<OpId> {
     loop {
         let op = definition(value)?;
@@ -190,7 +190,7 @@ fn mentions(kernel: &Function, op: Op, view: Value) -> bool {
     op.operands(kernel).contains(&view)
 }
 
-/// What an index is, seen through conversions between integers.
+/// Returns the form of an index, seen through conversions between integers.
 fn reach(kernel: &Function, mut index: Value, definition: &impl Fn(Value) -> Option<OpId>) -> Reach {
     while let Some(op) = definition(index) {
         match kernel[op].op {

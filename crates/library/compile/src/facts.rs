@@ -1,4 +1,4 @@
-//! What is known of kernels before they run: order of invocations, profile, memory, launch.
+//! Facts about kernels before they run: order of invocations, profile, memory, launch.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::emit::kernel_local_size;
 use crate::pipelines;
 use crate::session::Compiled;
 
-/// What is known of a kernel.
+/// The facts about a kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KernelFacts {
     /// Its name.
@@ -29,7 +29,7 @@ pub struct KernelFacts {
     pub causes: Vec<Diagnostic>,
     /// The smallest profile that has everything that it uses.
     pub profile: Profile,
-    /// What needs that profile, and where.
+    /// The features that need that profile, with their locations.
     pub needs: Vec<(&'static str, Span)>,
     /// Bytes of local memory that a workgroup has; of the declared or default size, where lengths follow that.
     pub local_bytes: u64,
@@ -43,7 +43,7 @@ pub struct KernelFacts {
     pub local_size: Option<String>,
     /// How often control may part.
     pub branches: Branches,
-    /// What a caller passes, in order: name and kind.
+    /// The arguments that a caller passes, in order: name and kind.
     pub arguments: Vec<(String, String)>,
 }
 
@@ -61,7 +61,7 @@ pub struct Branches {
 }
 
 impl Compiled {
-    /// What is known of the kernels, in order of definition; nothing where the sources have errors.
+    /// Returns the facts about the kernels, in order of definition; nothing where the sources have errors.
     ///
     /// Cost: see [`crisp_middle_analysis::determinism`].
     #[must_use]
@@ -82,7 +82,7 @@ impl Compiled {
     }
 
     /// How sure the results of a kernel are in a launch of these sizes; none where there is no such kernel. It may be surer than of all launches: one
-    /// invocation races with nobody.
+    /// invocation has no race.
     ///
     /// Cost: see [`crisp_middle_analysis::determinism`].
     #[must_use]
@@ -170,7 +170,7 @@ fn only(assumes: Assumes) -> Option<String> {
     }
 }
 
-/// What an argument is, in words: `buffer of f32, read`.
+/// Returns the description of an argument: `buffer of f32, read`.
 #[must_use]
 pub fn argument_words(kind: ArgumentKind) -> String {
     match kind {

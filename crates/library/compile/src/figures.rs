@@ -1,4 +1,4 @@
-//! What a kernel takes of a processor, as its maker's assembler says it.
+//! The resources of a processor that a kernel uses, as reported by the vendor's assembler.
 
 use serde::Serialize;
 
@@ -10,12 +10,12 @@ pub struct Figures {
     pub entry: String,
     /// The processor: `sm_90`.
     pub processor: String,
-    /// What the kernel takes.
+    /// The resources that the kernel uses.
     #[serde(flatten)]
     pub taken: Taken,
 }
 
-/// What a kernel takes of a processor.
+/// The resources of a processor that a kernel uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Taken {
     /// Registers of 32 bits for each invocation.

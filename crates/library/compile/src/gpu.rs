@@ -1,5 +1,5 @@
 //! Code for NVIDIA's and AMD's processors as this build makes it: PTX by the compiler itself, objects for AMD's by LLVM or not at all. The only
-//! file that asks for the feature `llvm` here.
+//! file that requests the feature `llvm` here.
 
 use crisp_back_ptx::{Processor, Target, compile_ptx};
 use crisp_ir_artifact::{CodeFormat, DeviceCode};

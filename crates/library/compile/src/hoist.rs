@@ -1,4 +1,4 @@
-//! Host programs of a compilation: plans of its kernels with what comes out of them, printed for an interface.
+//! Host programs of a compilation: plans of its kernels with their expected results, printed for an interface.
 
 use std::collections::BTreeSet;
 
@@ -21,14 +21,14 @@ use crate::session::Compiled;
 use crate::stages::continuations;
 use crate::{messages, pipelines};
 
-/// Invocations that the interpreter executes to know what comes out of a plan; more are the CPU's.
+/// Invocations that the interpreter executes to compute the results of a plan; the CPU executes larger plans.
 const INTERPRETED: u64 = 100_000;
 /// Invocations that are executed at all.
 const EXECUTED: u64 = 1 << 28;
 /// Bytes of memory that a plan may have to be executed.
 const MEMORY: u64 = 1 << 30;
 
-/// What host programs are about.
+/// The code and the options of host programs.
 #[derive(Clone, Copy, Debug)]
 pub struct HoistOptions<'a> {
     /// The interface.
@@ -37,9 +37,9 @@ pub struct HoistOptions<'a> {
     pub stem: &'a str,
     /// The files with code, in the order in which the program tries them.
     pub codes: &'a [String],
-    /// What the code is made for.
+    /// The target that the code is made for.
     pub target: &'a Target,
-    /// What other files with code are made for, where kernels may be called something else.
+    /// The targets of other files with code, where kernels may be called something else.
     pub others: &'a [Target],
     /// Only this kernel; all of them otherwise.
     pub kernel: Option<&'a str>,
@@ -47,11 +47,11 @@ pub struct HoistOptions<'a> {
     pub local: Option<&'a [u64]>,
     /// Whether host and device share memory.
     pub unified: bool,
-    /// What the program compiles itself.
+    /// The sources that the program compiles itself.
     pub in_memory: Option<&'a InMemory>,
 }
 
-/// The plans of a compilation with what comes out of them: each orchestration, each kernel in none with what follows it, each program. Executes all of
+/// Returns the plans of a compilation with their results: each orchestration, each kernel in none with what follows it, each program. Executes all of
 /// them once. `set` may change their inputs before. The second part are warnings about those that have no plan.
 ///
 /// # Errors
@@ -119,7 +119,7 @@ fn parts<'a>(compiled: &Compiled, module: &'a Module) -> BTreeSet<&'a str> {
     launched.filter(|kernel| !is_called(kernel)).collect()
 }
 
-/// What comes out of a plan for its default inputs. Where no analysis shows that a kernel has no race, the interpreter does, which finds each
+/// Returns the results of a plan for its default inputs. Where no analysis shows that a kernel has no race, the interpreter does, which finds each
 /// race of the launches that it executes.
 fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
     let Some(module) = &compiled.module else { return Expected::Unknown("there is no code".to_owned()) };
@@ -150,7 +150,7 @@ fn expected(compiled: &Compiled, plan: &HostPlan) -> Expected {
     execute(compiled, plan, unproven.as_deref()).map_or_else(Expected::Unknown, Expected::Hashes)
 }
 
-/// The hashes of what comes out. With `unproven`, which says what is not known without it, only the interpreter executes the plan and must find nothing.
+/// Returns the hashes of the results. With `unproven`, which says what is not known without it, only the interpreter executes the plan and must find nothing.
 fn execute(compiled: &Compiled, plan: &HostPlan, unproven: Option<&str>) -> Result<Vec<(u32, u64)>, String> {
     let words = |error: LaunchError| error.to_string();
     let mut evaluated = Evaluated::new(plan, &[]).map_err(words)?;

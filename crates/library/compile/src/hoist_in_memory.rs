@@ -8,10 +8,10 @@ use crate::messages;
 use crate::package::Target;
 use crate::session::Compiled;
 
-/// What a program that compiles these kernels itself holds: all sources, and each kernel's definition by itself. `target` is what its code is made for.
+/// Returns the sources in a program that compiles these kernels itself: all sources, and each kernel's definition by itself. `target` is what its code is made for.
 ///
 /// # Errors
-/// Interfaces for which compilations in memory make no code; kernels that there are not, or that have no definition of their own.
+/// Interfaces for which compilations in memory make no code; unknown kernels, and kernels without a separate definition.
 pub fn hoist_in_memory(
     compiled: &Compiled,
     api: Api,
@@ -52,7 +52,7 @@ pub fn hoist_in_memory(
     })
 }
 
-/// The text of the definition at the top of a source in which a kernel of this name stands; none where it is no `def-kernel` of that name.
+/// Returns the text of the definition at the top of a source that contains a kernel of this name; none where it is not a `def-kernel` of that name.
 fn definition<'a>(files: &'a Files, at: Span, kernel: &str) -> Option<&'a str> {
     let text = &files.get(at.file)?.text;
     let all = read(at.file, text).data;

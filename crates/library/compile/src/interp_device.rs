@@ -29,13 +29,13 @@ pub struct InterpDevice {
 }
 
 impl InterpDevice {
-    /// A device of its own.
+    /// A separate device.
     #[must_use]
     pub fn new() -> InterpDevice {
         InterpDevice { key: DeviceKey::fresh(), warnings: Arc::default() }
     }
 
-    /// What launches found since the last call that is no error: its behaviour is defined, though hardly intended.
+    /// Returns the warnings of launches since the last call: about behaviour that is defined, though hardly intended.
     #[must_use]
     pub fn take_warnings(&self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
@@ -109,7 +109,7 @@ const MOST_BYTES: u64 = 4 << 30;
 /// The bytes of a memory.
 enum Storage {
     Own(Vec<u8>),
-    /// Somebody else's.
+    /// Bytes of another owner.
     Foreign(ForeignBytes),
 }
 
@@ -197,7 +197,7 @@ struct Loaded {
     key: DeviceKey,
     interface: Interface,
     program: Program,
-    /// Of parameters that are values the type in the module, which may take a double's bits for the double of the interface.
+    /// For parameters that are values, the type in the module, which may take a double's bits for the double of the interface.
     types: Vec<Option<Elem>>,
     warnings: Arc<Mutex<Vec<Diagnostic>>>,
 }
@@ -211,7 +211,7 @@ struct Buffer {
     written: bool,
 }
 
-/// The buffers of a launch. One memory may stand for several parameters: then they share its bytes. Others share none that are written,
+/// The buffers of a launch. One memory may represent several parameters: then they share its bytes. Others share none that are written,
 /// as [`check_launch`] has found.
 #[derive(Default)]
 struct Buffers<'a> {
@@ -243,7 +243,7 @@ impl<'a> Buffers<'a> {
         }
     }
 
-    /// Takes the bytes out, lets somebody use them, and puts back what may have been written. Others are kept away meanwhile.
+    /// Takes the bytes out, passes them to `work`, and puts back what may have been written. Other threads wait meanwhile.
     fn with_bytes<T>(&self, work: impl FnOnce(&mut [Vec<u8>]) -> T) -> T {
         // In the order of addresses, so that launches that share storage never wait for each other in a circle.
         let mut order: Vec<usize> = (0..self.storages.len()).collect();
@@ -367,7 +367,7 @@ pub(crate) fn constant(elem: Elem, bytes: &[u8]) -> Constant {
     constant
 }
 
-/// What the registry says of the interpreter.
+/// Returns the status of the interpreter for the registry.
 pub(crate) fn status() -> DeviceStatus {
     let details =
         "the reference interpreter: slow; finds races, accesses out of bounds, barriers that part a workgroup";

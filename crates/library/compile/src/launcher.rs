@@ -21,7 +21,7 @@ use crate::source::Source;
 use crate::stages::sized;
 use crate::{messages, shared_memory, told};
 
-/// Told of each launch that is queued; says whether there are more.
+/// Called for each launch that is queued; returns whether there are more.
 type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
 
 /// The code of each kernel, for workgroup sizes.
@@ -35,7 +35,7 @@ pub struct Launcher {
     callable: Callable,
     /// The launches; none for a kernel that is launched alone.
     program: Option<Program>,
-    /// Of all kernels that are launched.
+    /// The callables of all kernels that are launched.
     callables: BTreeMap<String, Arc<Callable>>,
     codes: Mutex<Codes>,
     /// Pairs of arguments that must not share memory.
@@ -64,7 +64,7 @@ pub struct Queued {
 }
 
 impl Queued {
-    /// What a launch told.
+    /// Returns the messages of a launch.
     #[must_use]
     pub fn diagnostics(&self, report: &LaunchReport) -> Vec<Diagnostic> {
         let found = told::diagnostics(report, &self.interface, &self.callable);
@@ -110,7 +110,7 @@ impl Launcher {
         &self.callable
     }
 
-    /// Whether its launches have sizes of their own: a program that is no kernel.
+    /// Returns whether its launches have their own sizes: a program that is not a kernel.
     #[must_use]
     pub fn is_program(&self) -> bool {
         !self.callables.contains_key(&self.callable.interface.kernel)
@@ -213,7 +213,7 @@ impl Launcher {
         Ok(found)
     }
 
-    /// What launches on the same memory have in common, whatever numbers they are given; none where numbers decide about sizes, where each launch makes
+    /// Returns the parts that launches on the same memory share, for any numbers; none where numbers decide about sizes, where each launch makes
     /// memory, and where there are several.
     ///
     /// # Errors
@@ -245,7 +245,7 @@ impl Launcher {
         Ok(told::diagnostics(&report, code.interface(), &self.callable))
     }
 
-    /// Waits for launches, and takes what they told; whether none of them failed.
+    /// Waits for launches, and takes their messages; returns whether none of them failed.
     fn finish(
         queue: &mut dyn Queue,
         waiting: &mut Vec<Queued>,
@@ -260,8 +260,8 @@ impl Launcher {
         Ok(well)
     }
 
-    /// Queues its launches, and goes on at once. The queue's reports come in the order of the result. Nobody looks at the launches of a program
-    /// in between, so those behind one that fails are done too; the report of the failure makes all results of no use.
+    /// Queues its launches, and returns at once. The queue's reports come in the order of the result. The launches of a program are not checked
+    /// in between, so those after one that fails are done too; the report of the failure makes all results of no use.
     ///
     /// # Errors
     /// What is wrong with the launch or the code.
@@ -388,7 +388,7 @@ impl Launcher {
     }
 }
 
-/// Whether a size depends on a number that each launch is given.
+/// Returns whether a size depends on a number that each launch is given.
 fn names_a_number(size: &SizeExpr) -> bool {
     match size {
         SizeExpr::Scalar { param: _ } => true,
@@ -399,7 +399,7 @@ fn names_a_number(size: &SizeExpr) -> bool {
 
 /// Why a launch of a program has not been queued.
 enum Refused {
-    /// One before it has failed, and has told so.
+    /// An earlier launch has failed, and has reported it.
     Halted,
     Code(Vec<Diagnostic>),
     Program(Box<ProgramError>),

@@ -13,7 +13,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
 
-/// What a kernel is ready for.
+/// The state of a kernel: what can be done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KernelState {
     /// It takes steps.
@@ -36,15 +36,15 @@ impl KernelState {
     }
 }
 
-/// What is wrong, with the text that it is about.
+/// The errors, with the text that they are about.
 pub type Mistakes = (Files, Vec<Diagnostic>);
 
-/// What a kernel is made of, as parts of a file.
+/// The parts of a kernel, as parts of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopParts {
     /// Its name.
     pub name: String,
-    /// Kernels that stand before it in the file.
+    /// Kernels that precede it in the file.
     pub before: String,
     /// `fuse_kernels([a, b])`, of a kernel that is made of those.
     pub fused: Option<String>,
@@ -81,7 +81,7 @@ impl LoopParts {
         (files, read)
     }
 
-    /// What the parts leave open, and nothing else in them settles: the type of an argument, or what a name is.
+    /// Returns the questions that the parts leave open: the type of an argument, or the meaning of a name.
     #[must_use]
     pub fn open(&self) -> Vec<Open> {
         self.read().1.open
@@ -91,7 +91,7 @@ impl LoopParts {
 /// A sum of multiples of parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopSum {
-    /// What is added to the multiples.
+    /// The number that is added to the multiples.
     pub constant: i64,
     /// Parameters with their factors.
     pub terms: Vec<(String, i64)>,
@@ -102,11 +102,11 @@ pub struct LoopSum {
 pub enum LoopStride {
     /// The product of the extents of axes of lower levels; level 0 is the fastest.
     Level(u8),
-    /// So many.
+    /// This number of elements.
     Fixed(LoopSum),
 }
 
-/// What an argument of a loop kernel is.
+/// An argument of a loop kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopArgument {
     /// Its name.
@@ -175,7 +175,7 @@ impl LoopKernel {
         }
     }
 
-    /// What it is made of.
+    /// Returns its parts.
     #[must_use]
     pub fn parts(&self) -> &LoopParts {
         &self.parts
@@ -223,7 +223,7 @@ impl LoopKernel {
         Ok(LoopKernel { state: KernelState::Linearized, scheduled, ..self.clone() })
     }
 
-    /// What the kernel is ready for.
+    /// Returns the state of the kernel.
     #[must_use]
     pub fn state(&self) -> KernelState {
         self.state
@@ -266,7 +266,7 @@ impl LoopKernel {
         self.stepped.unique_name(wish)
     }
 
-    /// What the host passes, in order.
+    /// Returns the arguments that the host passes, in order.
     #[must_use]
     pub fn arguments(&self) -> Vec<LoopArgument> {
         let program = &self.stepped;

@@ -18,12 +18,12 @@ use crate::shapes::{self, Shapes};
 /// A kernel under one of its schedules, with the number that says whether the host may take it; the last one has none.
 type Variant = (Scheduled, Option<SizeExpr>);
 
-/// What sources are compiled to.
+/// The result of compiling sources.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// Loops, memories, barriers and launches of each kernel, for people.
     pub(crate) explained: String,
-    /// What hosts are told of the kernels.
+    /// The notes on the kernels for hosts.
     pub(crate) notes: Vec<HostNotes>,
     /// The shapes of their arguments.
     pub(crate) shapes: Vec<Shapes>,
@@ -89,7 +89,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
             }
         }
         families.push((&program.name, variants));
-        // The others are proven too: what one device accepts is no surprise on another one.
+        // The others are proven too, so that a kernel that one device accepts does not fail on another.
         for schedule in &script.schedules {
             if cases.iter().any(|case| case.schedule.is_some_and(|chosen| std::ptr::eq(chosen, schedule))) {
                 continue;
@@ -163,7 +163,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     output
 }
 
-/// What a function in C depends on besides its arguments: then a schedule could change its result.
+/// Returns an error where a function in C depends on anything besides its arguments: then a schedule could change its result.
 fn depends_on_more(function: &Function) -> Option<Diagnostic> {
     let found = function.ops.values().find(|data| {
         let effects = data.op.effects();
@@ -192,7 +192,7 @@ fn layout(program: &Program, buffer: ArrayId) -> Option<HostLayout> {
     Some(HostLayout { bytes: bytes?, members })
 }
 
-/// What hosts are told of a kernel's arguments.
+/// Returns the notes for hosts on a kernel's arguments.
 fn notes(kernel: &Kernel) -> HostNotes {
     let arguments = kernel.program.arrays.iter().filter(|(_, array)| array.kind.is_argument());
     let notes = arguments.enumerate().filter_map(|(param, (id, array))| {

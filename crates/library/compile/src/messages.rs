@@ -125,7 +125,7 @@ pub(crate) fn launch(error: &LaunchError, interface: &Interface, kernel: Span) -
     }
 }
 
-/// Whether a size stands for arguments that break what a loop kernel assumes of them.
+/// Returns whether a size stems from arguments that violate the assumptions of a loop kernel.
 fn is_unmet(size: u128) -> bool {
     u128::try_from(crisp_middle_loops::UNMET).is_ok_and(|unmet| size >= unmet)
 }
@@ -215,7 +215,7 @@ fn at(kernel: Span, rule: Option<&SizeRule>, code: &'static str, text: String) -
     }
 }
 
-/// L0201: what the author wants to see.
+/// L0201: a listing that the author requested.
 pub(crate) fn log(at: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Severity::Note, Code("L0201"), at, format!("log: {text}"))
 }
@@ -403,7 +403,7 @@ pub(crate) fn hoist_compiles_nothing(api: &str) -> Diagnostic {
 /// O0212: a kernel to be compiled in memory that is not there.
 pub(crate) fn hoist_without_kernel(kernel: &str, there: &[&str]) -> Diagnostic {
     let diagnostic =
-        Diagnostic::placeless(Code("O0212"), format!("`--hoist-dynamic` names `{kernel}`, which is no kernel"));
+        Diagnostic::placeless(Code("O0212"), format!("`--hoist-dynamic` names `{kernel}`, which is not a kernel"));
     match suggest(kernel, there.iter().copied()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic
@@ -411,7 +411,7 @@ pub(crate) fn hoist_without_kernel(kernel: &str, there: &[&str]) -> Diagnostic {
     }
 }
 
-/// O0213: a kernel that has no definition of its own.
+/// O0213: a kernel without a separate definition.
 pub(crate) fn kernel_without_text(kernel: &str, at: Span) -> Diagnostic {
     Diagnostic::error(Code("O0213"), at, format!("`{kernel}` has no definition that a program could hold as a string"))
         .help("name a kernel that is written as `def-kernel` under this name: not one of a template, a macro or another language")

@@ -27,7 +27,7 @@ impl OpenDevice {
         OpenDevice::open_with(id, cache, None)
     }
 
-    /// As [`OpenDevice::open`]; the CPU works with so many threads, at least one. Other devices have none.
+    /// Opens a device as [`OpenDevice::open`] does; the CPU works with `threads` threads, at least one. Other devices have none.
     ///
     /// # Errors
     /// When there is no such device, or it is not usable.
@@ -42,19 +42,19 @@ impl OpenDevice {
         OpenDevice { no_double: true, ..self }
     }
 
-    /// What it was opened by.
+    /// Returns the name that it was opened by.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The device behind the contract.
+    /// Returns the device as an object of the device contract.
     #[must_use]
     pub fn device(&self) -> Arc<dyn Device> {
         self.opened.device()
     }
 
-    /// What stands between the kernel IR and the device's own code, with its version: results may change with it.
+    /// Returns the name and version of the compiler between the kernel IR and the device's native code: results may change with it.
     #[must_use]
     pub fn driver(&self) -> String {
         self.opened.driver()
@@ -91,7 +91,7 @@ impl OpenDevice {
         with_room_to_compile(|| self.opened.artifact(&module.alone(kernel), interface, local_size, no_double, files))
     }
 
-    /// What launches found since the last call that is no error.
+    /// Returns the warnings of launches since the last call.
     #[must_use]
     pub fn take_warnings(&self) -> Vec<Diagnostic> {
         self.opened.take_warnings()

@@ -1,4 +1,4 @@
-//! OpenCL devices as this build has them. The only file that asks for the feature.
+//! OpenCL devices as this build has them. The only file that requests the feature.
 
 #[cfg(feature = "opencl")]
 mod with_opencl;

@@ -9,7 +9,7 @@ use crisp_support_diagnostics::{Diagnostic, Severity};
 
 use crate::session::Math;
 
-/// What the session does to the front end's module where the author allows floats to be rounded otherwise than written.
+/// Rewrites the front end's module where the author allows floats to be rounded otherwise than written.
 ///
 /// # Errors
 /// None but bugs.
@@ -22,7 +22,7 @@ pub(crate) fn relax(module: Checked, math: Math) -> Result<Checked, Vec<Diagnost
     }
 }
 
-/// What code generators take.
+/// Returns the module for code generators.
 ///
 /// # Errors
 /// Limits that the program exceeds.
@@ -30,7 +30,7 @@ pub(crate) fn optimise(module: &Checked, no_double: bool) -> Result<Checked, Vec
     transform(module, OPTIMISE, no_double)
 }
 
-/// What the interpreter takes: the module as the front end wrote it, as far as the device allows.
+/// Returns the module for the interpreter: as the front end wrote it, as far as the device allows.
 ///
 /// # Errors
 /// None but bugs.
@@ -44,7 +44,7 @@ fn transform(module: &Checked, steps: &[Step], no_double: bool) -> Result<Checke
     run(module, passes(steps, &abilities), &abilities, Checks::USUAL, &mut |_, _| {})
 }
 
-/// What is known of a target before one is chosen.
+/// Returns the abilities that are known before a target is chosen.
 pub(crate) fn target(no_double: bool) -> Abilities {
     Abilities { doubles: !no_double, ..Abilities::ALL }
 }

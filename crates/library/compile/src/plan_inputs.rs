@@ -1,10 +1,10 @@
-//! What a caller says of a plan: numbers and contents of memory by the names that the source has for them.
+//! The inputs of a plan from a caller: numbers and contents of memory by the names that the source has for them.
 
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{BufferRole, Constant, Evaluated, HostPlan, PlanBuffer, SizeExpr, ValueKind};
 
-/// What a caller says of a plan; the plan has a default for everything else.
+/// The inputs of a plan from a caller; the plan has a default for everything else.
 #[derive(Clone, Debug, Default)]
 pub struct PlanInputs {
     /// Inputs by position in [`HostPlan::values`].
@@ -15,7 +15,7 @@ pub struct PlanInputs {
     pub lengths: Vec<(u32, u64)>,
 }
 
-/// What a name of a plan stands for.
+/// The meaning of a name of a plan.
 #[derive(Clone, Copy, Debug)]
 pub enum PlanName<'p> {
     /// An input, with its default: by position in [`HostPlan::values`].
@@ -31,7 +31,7 @@ impl PlanInputs {
         self.values.push((value, given));
     }
 
-    /// Gives a buffer its contents. Where its length follows from one number that nobody has given, and one value of that number makes it as long as
+    /// Gives a buffer its contents. Where its length follows from one number that was not given, and one value of that number makes it as long as
     /// the contents, the number has that value.
     pub fn set_contents(&mut self, plan: &HostPlan, buffer: u32, elements: u64, bytes: Vec<u8>) {
         let Some(declared) = plan.buffers.get(buffer as usize) else { return };
@@ -47,7 +47,7 @@ impl PlanInputs {
         self.lengths.push((buffer, elements));
     }
 
-    /// The only value of an input with which a length is so many elements. Lengths grow with what they follow from.
+    /// The only value of an input with which a length is that number of elements. Lengths grow with what they follow from.
     fn solved(&self, plan: &HostPlan, input: u32, length: u32, elements: u64) -> Option<Constant> {
         let ValueKind::Input(default) = plan.values.get(input as usize)?.kind else { return None };
         if default.elem.lanes != 1 || !default.elem.scalar.is_integer() {
@@ -136,7 +136,7 @@ pub fn settable(plan: &HostPlan) -> Vec<&str> {
     values.map(|value| value.name.as_str()).chain(buffers.map(|buffer| buffer.name.as_str())).collect()
 }
 
-/// What a name that [`settable`] lists stands for.
+/// Returns the meaning of a name that [`settable`] lists.
 #[must_use]
 pub fn plan_name<'p>(plan: &'p HostPlan, name: &str) -> Option<PlanName<'p>> {
     let value = (0..).zip(&plan.values).find_map(|(at, value)| match value.kind {

@@ -18,12 +18,12 @@ use crate::session::Compiled;
 use crate::source::Source;
 use crate::{messages, told};
 
-/// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
+/// Launches that are queued before the reports of all are requested, which bounds what is kept of them.
 const QUEUED: usize = 256;
 /// Different messages that are kept.
 const MOST_MESSAGES: usize = 100;
 
-/// What came of a plan.
+/// The result of a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanReport {
     /// The bytes of each buffer that is read back.
@@ -32,7 +32,7 @@ pub struct PlanReport {
     pub times: Vec<Duration>,
     /// When each launch of the first repetition began, in that sum, and its kernel; with its time.
     pub launches: Vec<(String, Duration, Duration)>,
-    /// What kernels told, and what the device found.
+    /// The messages of kernels and of the device.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -85,7 +85,7 @@ impl PlanCode {
         PlanCode::of(plan, &|kernel| source.callable(kernel), &|interface, local| source.load(device, interface, local))
     }
 
-    /// As [`PlanCode::load`], of a compilation that somebody else keeps.
+    /// Loads as [`PlanCode::load`] does, from a compilation that the caller keeps.
     ///
     /// # Errors
     /// As [`PlanCode::load`].
@@ -108,7 +108,7 @@ impl PlanCode {
         Ok(PlanCode { kernels: plan.kernels.iter().map(one).collect::<Result<_, Vec<Diagnostic>>>()? })
     }
 
-    /// Executes the plan so many times, at least once, on the device that the code is loaded on; each time memory begins as the plan says.
+    /// Executes the plan `repeat` times, at least once, on the device that the code is loaded on; each time memory begins as the plan says.
     ///
     /// # Errors
     /// What is wrong with the sizes or the device, and what the device finds wrong in a kernel.
@@ -156,7 +156,7 @@ fn execute(
             run.finish(&mut *queue, &mut time, &mut of_round)?;
             report.times.push(time);
             report.outputs = of_round.outputs;
-            // Repetitions tell the same.
+            // Repetitions report the same.
             if round == 0 {
                 report.diagnostics = of_round.diagnostics;
                 report.launches = of_round.launches;

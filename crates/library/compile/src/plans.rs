@@ -32,7 +32,7 @@ impl PlanKernels for Facts<'_> {
     }
 }
 
-/// The plan of an orchestration by itself, with nothing said of what comes out of it; none for an unknown one.
+/// Returns the plan of an orchestration by itself, without expected results; none for an unknown one.
 ///
 /// # Errors
 /// Limits that the program exceeds; workgroup sizes that there are not; that it has no plan.
@@ -47,7 +47,7 @@ pub fn orchestration_plan(compiled: &Compiled, name: &str) -> Result<Option<Host
     })
 }
 
-/// The plans of all orchestrations that have one and launch nothing but these kernels, with nothing said of what comes out of them.
+/// Returns the plans of all orchestrations that have one and launch nothing but these kernels, without expected results.
 ///
 /// # Errors
 /// Limits that the program exceeds; workgroup sizes that there are not.
@@ -66,7 +66,7 @@ pub fn orchestration_plans(
     Ok(made.filter(|plan| plan.kernels.iter().all(|kernel| kernels(&kernel.name))).collect())
 }
 
-/// What plans need to know of all kernels, for the optimised code of the module.
+/// Returns the facts about all kernels that plans need, for the optimised code of the module.
 pub(crate) fn kernel_facts<'a>(
     compiled: &'a Compiled,
     module: &'a Checked,

@@ -23,14 +23,14 @@ use crate::{messages, told};
 /// Memory that a launch needs besides what the program passes, with the number of its elements.
 pub(crate) type Hidden = (Box<dyn Memory>, u64);
 
-/// Launches that are queued before the reports of all are asked for, which bounds what is kept of them.
+/// Launches that are queued before the reports of all are requested, which bounds what is kept of them.
 pub(crate) const QUEUED: usize = 256;
-/// Different messages of one execution that are kept; nobody reads more.
+/// Different messages of one execution that are kept; more would not be read.
 const MOST_MESSAGES: usize = 100;
 
 /// Where a program is executed: its kernels as code, memory, and a queue.
 pub trait ProgramHost: Kernels {
-    /// What is known of a kernel.
+    /// Returns the callable of a kernel.
     fn callable(&self, kernel: &str) -> Option<&Callable>;
 
     /// Loads a kernel for one workgroup size, and says whether its code came from a cache.
@@ -108,7 +108,7 @@ pub(crate) fn load_compiled(
     Ok((loaded, cached))
 }
 
-/// As [`load_compiled`], of a package.
+/// Loads from a package, as [`load_compiled`] does from a compilation.
 pub(crate) fn load_of_package(
     device: &OpenDevice,
     package: &TrustedPackage,
@@ -159,7 +159,7 @@ impl ProgramHost for OfPackage<'_> {
     }
 }
 
-/// What callers of a program know of it.
+/// Returns the callable of a program.
 #[must_use]
 pub fn program_callable(program: &Program) -> Callable {
     let params = program.params.len();
@@ -175,7 +175,7 @@ pub fn program_callable(program: &Program) -> Callable {
 }
 
 impl Compiled {
-    /// What callers of a program know of it; none for an unknown program.
+    /// Returns the callable of a program; none for an unknown program.
     #[must_use]
     pub fn program_callable(&self, name: &str) -> Option<Callable> {
         let mut callable = program_callable(self.module.as_ref()?.program(name)?);
@@ -202,7 +202,7 @@ pub fn run_program(
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
 }
 
-/// Executes a program on an open device so many times, at least once. `arguments` are in the order of its parameters; results are
+/// Executes a program on an open device `repeat` times, at least once. `arguments` are in the order of its parameters; results are
 /// written back to them. The time of an execution is the sum of those of its launches.
 ///
 /// # Errors
@@ -218,7 +218,7 @@ pub fn run_program_on(
     run_this_program_on(device, compiled, program, arguments, repeat)
 }
 
-/// As [`run_program_on`], of a program that launches kernels of the compilation.
+/// Runs a program that launches kernels of the compilation, as [`run_program_on`] does.
 pub(crate) fn run_this_program_on(
     device: &OpenDevice,
     compiled: &Compiled,
@@ -268,7 +268,7 @@ pub(crate) fn run_this_packed_program_on(
     with_warnings(device, report)
 }
 
-/// What the device has found comes before what launches told.
+/// Puts the warnings of the device before the messages of launches.
 fn with_warnings(
     device: &OpenDevice,
     report: Result<RunReport, Vec<Diagnostic>>,
@@ -304,7 +304,7 @@ enum Problem {
     Device(DeviceError),
     /// A launch that the device refuses, and its words for people.
     Launch(DeviceError, String),
-    /// An assertion did not hold in a launch; what it told says so.
+    /// An assertion did not hold in a launch; its messages say so.
     Halted,
 }
 
@@ -333,7 +333,7 @@ impl Problem {
     }
 }
 
-/// Executes a program so many times, at least once; see [`run_program_on`].
+/// Executes a program `repeat` times, at least once; see [`run_program_on`].
 ///
 /// # Errors
 /// What is wrong with the code or the arguments, and what the device finds wrong in a kernel.
@@ -436,7 +436,7 @@ impl<'a> Run<'_, 'a> {
             };
             let (time, found) = self.once(&mut *queue, &place)?;
             times.push(time);
-            // Repetitions tell the same.
+            // Repetitions report the same.
             if round == 0 {
                 self.diagnostics = found;
             }
@@ -451,7 +451,7 @@ impl<'a> Run<'_, 'a> {
         Ok(times)
     }
 
-    /// One execution: its time, and what its launches told. After a launch in which an assertion did not hold, there are no more.
+    /// One execution: its time, and the messages of its launches. After a launch in which an assertion did not hold, there are no more.
     fn once<'m>(
         &self,
         queue: &mut dyn Queue,
@@ -504,7 +504,7 @@ impl<'a> Run<'_, 'a> {
         Ok((seconds, failed))
     }
 
-    /// What a launch told, each message with the launch.
+    /// Appends the messages of a launch to `found`, each with the launch.
     fn tell(&self, planned: &PlannedLaunch<'_>, report: &LaunchReport, found: &mut Vec<Diagnostic>) {
         let LaunchReport { seconds: _, status, messages, lost } = report;
         if messages.is_empty() && *status == crisp_run_device::LaunchStatus::default() && *lost == 0 {
@@ -527,7 +527,7 @@ impl<'a> Run<'_, 'a> {
     }
 }
 
-/// Queues one launch of a program; `place` gives what stands at a place of the program. Gives the memory that was made for it.
+/// Queues one launch of a program; `place` returns the memory at a place of the program. Returns the memory that was made for it.
 pub(crate) fn enqueue<'m>(
     host: &dyn ProgramHost,
     queue: &mut dyn Queue,
@@ -549,7 +549,7 @@ pub(crate) fn enqueue<'m>(
     Ok(made)
 }
 
-/// What planning has made sure of is not there.
+/// Returns the error for a part that planning has checked and that is missing.
 pub(crate) fn missing_part() -> DeviceError {
     DeviceError::Failed { reason: "a launch has no code or no argument".to_owned() }
 }

@@ -85,13 +85,13 @@ pub(crate) fn rooms(kernel: &Function) -> Vec<Option<SizeExpr>> {
     rooms.into_iter().map(|room| if let Room::Below(size) = room { Some(size) } else { None }).collect()
 }
 
-/// Elements of a parameter's memory for each element of a window whose elements are so many bytes apart.
+/// Returns the number of elements of a parameter's memory for each element of a window whose elements have this distance in bytes.
 fn scale(kernel: &Function, position: usize, stride: u32) -> Option<i128> {
     let own = kernel.params.get(position)?.ty.view()?.stride.max(1);
     stride.is_multiple_of(own).then_some((stride / own).into())
 }
 
-/// What is known of the stores to a parameter.
+/// The known facts about the stores to a parameter.
 #[derive(Clone)]
 enum Room {
     /// There is none so far.
@@ -347,7 +347,7 @@ impl Search<'_> {
         }
     }
 
-    /// What a condition says of the greatest value of an integer.
+    /// Returns the greatest value of an integer under a condition.
     fn by_condition(&mut self, value: Value, cond: Value, holds: bool) -> Option<SizeExpr> {
         self.left = self.left.checked_sub(1)?;
         let id = (self.definition)(cond)?;

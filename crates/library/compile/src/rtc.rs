@@ -14,7 +14,7 @@ use crate::run::launch_diagnostic;
 use crate::session::{Language, Options, Session};
 use crate::told;
 
-/// What went wrong.
+/// The error.
 #[derive(Clone, Debug)]
 pub enum Error {
     /// No variable has that name.
@@ -29,7 +29,7 @@ pub enum Error {
         variable: String,
         /// Its dimensions.
         expected: String,
-        /// What is given.
+        /// The value that is given.
         given: String,
     },
     /// A parameter of the kernel is not given.
@@ -253,7 +253,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// Whether a variable's elements are of that type, and how many there are if so.
+    /// Returns whether a variable's elements are of that type, and how many there are if so.
     fn count_of<T: Number>(&self, name: &str) -> Result<u64, Error> {
         let dims = self.dims(name)?;
         let right = T::NAMES.contains(&dims.elem.as_str());
@@ -437,7 +437,7 @@ impl Runtime {
     }
 }
 
-/// What is known of the arguments of a call when its sizes are computed.
+/// The known arguments of a call when its sizes are computed.
 struct Given<'a> {
     runtime: &'a Runtime,
     interface: &'a Interface,

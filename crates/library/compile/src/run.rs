@@ -36,22 +36,22 @@ pub struct Cache {
     pub compiler: String,
 }
 
-/// What a run tells.
+/// The report of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunReport {
     /// From the checked module to loaded code.
     pub compile_time: Duration,
     /// Whether the code came from the cache.
     pub cached: bool,
-    /// Of each repetition, as the device measures it.
+    /// The time of each repetition, as the device measures it.
     pub times: Vec<Duration>,
-    /// What the last arguments were after the run where the caller did not pass them: those of [`Interface::hidden`], in order.
+    /// The values after the run of the last arguments, which the caller did not pass: those of [`Interface::hidden`], in order.
     pub hidden: Vec<HostArgument>,
-    /// What the device and the kernel have to say. Where one of them is fatal the results are of no use.
+    /// The messages of the device and the kernel. Where one of them is fatal, the results are not valid.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles a kernel for an open device and runs it there so many times, at least once. `arguments` are in the order of the parameters;
+/// Compiles a kernel for an open device and runs it there `repeat` times, at least once. `arguments` are in the order of the parameters;
 /// results are written back to them.
 ///
 /// # Errors
@@ -231,7 +231,7 @@ pub fn make_ready(
     Ok((ready, took, cached))
 }
 
-/// Uploads, launches, downloads; the times, what the first launch told, and the arguments after the last one.
+/// Uploads, launches, downloads; returns the times, the messages of the first launch, and the arguments after the last one.
 fn launch_all(
     device: &dyn Device,
     program: Box<dyn Program>,
@@ -241,7 +241,7 @@ fn launch_all(
 ) -> Result<(Vec<Duration>, LaunchReport, Vec<HostArgument>), DeviceError> {
     let mut ready = Ready::new(device, program, sizes, arguments, repeat > 1)?;
     let mut times = Vec::new();
-    // Repetitions tell the same.
+    // Repetitions report the same.
     let mut first = None;
     for _ in 0..repeat.max(1) {
         let report = ready.launch_once()?;
@@ -324,7 +324,7 @@ impl Compiled {
         self.callable(kernel).map(|callable| callable.interface)
     }
 
-    /// What callers of a kernel know of it, with what its continuations do to its arguments; none for an unknown kernel. Cost is linear in the
+    /// Returns the callable of a kernel, with what its continuations do to its arguments; none for an unknown kernel. Cost is linear in the
     /// kernel.
     #[must_use]
     pub fn callable(&self, kernel: &str) -> Option<Callable> {
@@ -339,7 +339,7 @@ impl Compiled {
     }
 }
 
-/// What a kernel does to its arguments, with what the kernels behind it do to them.
+/// Adds the accesses of the following kernels to those of a kernel to its arguments.
 fn with_accesses(callable: &mut Callable, program: &crisp_ir_kernel::Program) {
     let whole = Interface::of_program(program);
     for (argument, joined) in callable.interface.arguments.iter_mut().zip(&whole.arguments) {
@@ -351,7 +351,7 @@ fn with_accesses(callable: &mut Callable, program: &crisp_ir_kernel::Program) {
     }
 }
 
-/// What callers of a kernel know of it; what it tells is numbered in its code only.
+/// Returns the callable of a kernel; its debug operations are numbered in its code only.
 pub(crate) fn callable(module: &Checked, kernel: &Function) -> Option<Callable> {
     Some(Callable {
         interface: Interface::of(kernel)?,

@@ -1,6 +1,7 @@
 //! A session: named sources in memory, compiled together to one checked module.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crisp_front_crisp::Rules;
 use crisp_ir_artifact::Shape;
@@ -13,9 +14,10 @@ use crate::cucl;
 use crate::dimensions::{GivenArray, Misfit};
 use crate::folder::ReadInclude;
 use crate::shapes::Shapes;
+use crate::templates::{self, OpenTemplate};
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
-/// What a source is written in.
+/// The language of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// The language Crisp.
@@ -84,19 +86,19 @@ impl Math {
         Math::ALL.into_iter().find(|math| math.name().eq_ignore_ascii_case(name))
     }
 
-    /// Whether divisions and functions may be off.
+    /// Returns whether divisions and functions may be off.
     #[must_use]
     pub fn approximates(self) -> bool {
         matches!(self, Math::Approximate | Math::Fast)
     }
 
-    /// Whether products and sums may be rounded together.
+    /// Returns whether products and sums may be rounded together.
     #[must_use]
     pub fn contracts(self) -> bool {
         matches!(self, Math::Contract | Math::Fast)
     }
 
-    /// What may be done in either mode.
+    /// Returns the mode that allows what either mode allows.
     #[must_use]
     pub fn with(self, other: Math) -> Math {
         match (self.contracts() || other.contracts(), self.approximates() || other.approximates()) {
@@ -108,7 +110,7 @@ impl Math {
     }
 }
 
-/// What a compilation is told besides its sources.
+/// The options of a compilation besides its sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Values of `def-parameter`s, each `NAME=VALUE`, or `NAME` alone for true.
@@ -136,9 +138,9 @@ pub struct Options {
     pub unproven_barriers: bool,
     /// The profile that kernels keep to which declare none.
     pub profile: Option<Profile>,
-    /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
+    /// Whether kernels report what the author's `r-t-` forms say; without it these forms have no effect.
     pub debug_output: bool,
-    /// What the author of Crisp is held to, and spared.
+    /// The rules that the sources in Crisp must follow.
     pub rules: Rules,
     /// Whether [`Compiled::rewritten`] is wanted.
     pub rewrite: bool,
@@ -172,16 +174,17 @@ impl Options {
 }
 
 /// Sources that belong together.
+#[derive(Clone)]
 pub struct Session {
     options: Options,
     files: Files,
     sources: Vec<(FileId, Language)>,
-    /// The contents of sources that are no text.
+    /// The contents of sources that are not text.
     binaries: Vec<(FileId, Vec<u8>)>,
-    /// What was wrong with the bytes of sources.
+    /// The errors in the bytes of sources.
     diagnostics: Vec<Diagnostic>,
     /// Reads files that sources in C include.
-    include: Option<ReadInclude>,
+    include: Option<Arc<ReadInclude>>,
 }
 
 impl fmt::Debug for Session {
@@ -210,7 +213,7 @@ impl Session {
     /// Sets the function that reads the files of `#include` and `import`. It gets a path, which begins with the folder of the source or with one of
     /// [`Options::include_folders`]. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
-        self.include = Some(read);
+        self.include = Some(Arc::new(read));
     }
 
     /// Sets arrays from which dimensions of CUCL templates follow that are not given.
@@ -223,6 +226,31 @@ impl Session {
         let plain = name.split(':').next().unwrap_or(name);
         let kind = if matches!(plain, "cpu" | "interp") { "cpu" } else { "gpu" };
         self.options.schedules_for = vec![plain.to_owned(), kind.to_owned()];
+    }
+
+    /// Returns the CUCL templates among the sources whose dimensions are not all given: they compile for the arrays of a call, see [`Session::of_template`].
+    #[must_use]
+    pub fn open_templates(&self) -> Vec<OpenTemplate> {
+        let sources = self.sources.iter().filter(|(_, language)| *language == Language::Cucl).map(|(file, _)| *file);
+        let is_open = self.diagnostics.is_empty() && self.options.arrays.is_empty();
+        if is_open { templates::open(sources, &self.files, &self.options.dimensions) } else { Vec::new() }
+    }
+
+    /// Returns the session of a template alone, for arrays from which its dimensions follow.
+    #[must_use]
+    pub fn of_template(&self, template: &OpenTemplate, arrays: Vec<GivenArray>) -> Session {
+        let mut session = self.clone();
+        session.sources.retain(|(file, _)| *file == template.file);
+        session.options.arrays = arrays;
+        session
+    }
+
+    /// Returns the session without some templates.
+    #[must_use]
+    pub fn without(&self, templates: &[OpenTemplate]) -> Session {
+        let mut session = self.clone();
+        session.sources.retain(|(file, _)| templates.iter().all(|template| template.file != *file));
+        session
     }
 
     /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
@@ -293,7 +321,7 @@ impl Session {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
                 let Options { definitions, dimensions, arrays, math, include_folders, .. } = &self.options;
-                let include = (self.include.as_ref(), include_folders.as_slice());
+                let include = (self.include.as_deref(), include_folders.as_slice());
                 let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 let misfit = |(kernel, it): &(String, Misfit)| messages::shapes::template_misfit(kernel, it);
@@ -312,7 +340,7 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
-                let import = (self.include.as_ref(), self.options.include_folders.as_slice());
+                let import = (self.include.as_deref(), self.options.include_folders.as_slice());
                 let output = tensor::compile(&tensors, &mut self.files, &self.options, import);
                 texts.tensors = output.tensors;
                 texts.disjoint = output.disjoint;
@@ -495,7 +523,7 @@ fn is_fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// What becomes of the analyses that sources ask for.
+/// How the analyses that sources request are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Analyses {
     /// They run.
@@ -516,7 +544,7 @@ impl Analyses {
     }
 }
 
-/// Texts of stages, and what stands beside the module.
+/// Texts of stages, and the other results besides the module.
 #[derive(Default)]
 struct Texts {
     expanded: Option<String>,
@@ -532,12 +560,12 @@ struct Texts {
     rewritten: Option<Vec<(FileId, String)>>,
 }
 
-/// What a session's sources are compiled to.
+/// The result of compiling a session's sources.
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The module; none when a diagnostic is fatal.
     pub module: Option<Checked>,
-    /// The core forms after macro expansion, where [`Options::keep_expanded`] asks for them and the source is Crisp.
+    /// The core forms after macro expansion, where [`Options::keep_expanded`] requests them and the source is Crisp.
     pub expanded: Option<String>,
     /// The C that CUCL templates became, where there are any.
     pub instantiated: Option<String>,
@@ -545,7 +573,7 @@ pub struct Compiled {
     pub explained: Option<String>,
     /// The author's orchestrations of the kernels.
     pub orchestrations: Vec<Orchestration>,
-    /// What hosts are told of the kernels besides.
+    /// The notes on the kernels for hosts.
     pub notes: Vec<HostNotes>,
     /// For each loop kernel the pairs of arguments that must not share memory.
     pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
@@ -557,7 +585,7 @@ pub struct Compiled {
     /// The names of kernels, launches of loop kernels and tensor programs, of which it is proven, with their schedules, that the order of invocations
     /// changes no result.
     pub proven: Vec<String>,
-    /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] asks for them.
+    /// The sources with all types declared and each definition before its uses, where [`Options::rewrite`] requests them.
     pub rewritten: Option<Vec<(FileId, String)>>,
     /// Everything there is to say, in the order of the source.
     pub diagnostics: Vec<Diagnostic>,
@@ -570,13 +598,13 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// What hosts are told of a kernel besides its code.
+    /// Returns the notes for hosts on a kernel besides its code.
     #[must_use]
     pub fn notes_of(&self, kernel: &str) -> &[HostNote] {
         self.notes.iter().find(|notes| notes.kernel == kernel).map_or(&[], |notes| &notes.notes)
     }
 
-    /// What elements of a kernel's memory are to the author, where that is something else.
+    /// Returns the author's notes on the elements of a kernel's memory, where their meaning differs from their type.
     pub(crate) fn notes_of_elements(&self, kernel: &str) -> Vec<HostNote> {
         self.notes_of(kernel).iter().filter(|note| note.of_elements().is_some()).cloned().collect()
     }
@@ -587,7 +615,7 @@ impl Compiled {
         self.shapes.iter().find(|(of, _)| of == name).map_or(&[], |(_, shapes)| shapes)
     }
 
-    /// Whether an argument of a kernel or program is a buffer of complex numbers.
+    /// Returns whether an argument of a kernel or program is a buffer of complex numbers.
     #[must_use]
     pub fn is_complex(&self, name: &str, position: usize) -> bool {
         let is_it = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);

@@ -1,7 +1,7 @@
-//! What a compilation with `--tree-shaking` leaves for later ones: its code with the record of all that it depends on, and the functions of
+//! The files that a compilation with `--tree-shaking` leaves for later ones: its code with the record of all that it depends on, and the functions of
 //! sources without kernels.
 //!
-//! The layout of a file: `89 43 53 4c 0d 0a 1a 0a`, a version, BLAKE3 of the rest; then texts and lists, each behind its length.
+//! The layout of a file: `89 43 53 4c 0d 0a 1a 0a`, a version, BLAKE3 of the rest; then texts and lists, each after its length.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub const FUNCTIONS: &str = "kirb";
 pub struct Record {
     /// The flags of the compilation in a fixed order, as compilations in memory take them.
     pub flags: String,
-    /// What else the command said that code depends on.
+    /// The other options of the command that code depends on.
     pub others: String,
     /// The very build of the compiler.
     pub compiler: String,
@@ -47,12 +47,12 @@ impl Record {
     }
 }
 
-/// What is kept: a `.crisp_libc` or `.crisp_lib` file.
+/// The contents of a `.crisp_libc` or `.crisp_lib` file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shaken {
-    /// What it depends on.
+    /// The record of the inputs that it depends on.
     pub record: Record,
-    /// What hosts need to know of the kernels, as JSON; empty for a library.
+    /// The facts about the kernels that hosts need, as JSON; empty for a library.
     pub metadata: String,
     /// The code by the ending of the file that it was written to.
     pub codes: Vec<(String, Vec<u8>)>,
@@ -66,7 +66,7 @@ impl Shaken {
         found.map(|(_, code)| code.as_slice())
     }
 
-    /// As bytes; equal things are equal bytes.
+    /// Encodes as bytes; equal values give equal bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let Record { flags, others, compiler, sources, module } = &self.record;

@@ -1,4 +1,4 @@
-//! What follows from the shapes of the arguments of a call, and what is wrong with them, in words.
+//! The sizes that follow from the shapes of the arguments of a call, and the messages about errors in them.
 
 use std::collections::BTreeSet;
 
@@ -220,7 +220,7 @@ impl Words<'_> {
         extent.map_or(value, i128::from)
     }
 
-    /// What to do about a size that has two values.
+    /// Returns how to fix a size that has two values.
     fn fix(&self, by: Origin, given: &[GivenShape<'_>]) -> String {
         match by {
             Origin::Axis { argument, .. } | Origin::Elements { argument } => {

@@ -44,7 +44,7 @@ mod tests {
 
     use crate::{Language, Launcher, OpenDevice, Options, Session, Source};
 
-    /// The code of what is said where `a` and `o` begin so many bytes from each other.
+    /// Returns the code of the message where `a` and `o` begin at this distance in bytes from each other.
     fn said(body: &str, offset: u64) -> Option<&'static str> {
         let source = format!(
             "kernel k {{\n domain \"{{ [i]: 0 <= i < 8 }}\"\n arg a: float32 [8]\n arg o: float32 [8]\n body {{ {body} }}\n}}"

@@ -34,7 +34,7 @@ impl Source {
         }
     }
 
-    /// The names of its programs that are no kernels with their continuations.
+    /// The names of its programs that are not kernels with their continuations.
     #[must_use]
     pub fn programs(&self) -> Vec<&str> {
         let names = self.module().into_iter().flat_map(|module| &module.programs).map(|program| program.name.as_str());
@@ -61,7 +61,7 @@ impl Source {
         }
     }
 
-    /// What callers of a kernel know of it.
+    /// Returns the callable of a kernel.
     #[must_use]
     pub fn callable(&self, kernel: &str) -> Option<Callable> {
         match self {
@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// What callers of a program know of it.
+    /// Returns the callable of a program.
     #[must_use]
     pub fn program_callable(&self, name: &str) -> Option<Callable> {
         match self {

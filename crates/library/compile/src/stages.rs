@@ -35,7 +35,7 @@ pub fn run(
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
 }
 
-/// Compiles a kernel for an open device and runs it there so many times, at least once, each time with its continuations. `arguments` are
+/// Compiles a kernel for an open device and runs it there `repeat` times, at least once, each time with its continuations. `arguments` are
 /// in the order of the parameters, with or without those that no caller names; results are written back to them.
 ///
 /// # Errors
@@ -77,7 +77,7 @@ pub fn run_package(
     Ok(RunReport { compile_time: report.compile_time + opening, ..report })
 }
 
-/// As [`run_on`], of a kernel of a package.
+/// Runs a kernel of a package, as [`run_on`] does.
 ///
 /// # Errors
 /// That the package has no code for the device, what is wrong with the launch, what the device finds.

@@ -14,12 +14,12 @@ use crate::loopy::Disjoint;
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
 
-/// What sources are compiled to.
+/// The result of compiling sources.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
     /// Loops, memories, barriers and launches of each kernel, for people.
     pub(crate) explained: String,
-    /// What hosts must know of the kernels.
+    /// The facts about the kernels that hosts need.
     pub(crate) tensors: Vec<TensorKernel>,
     /// The shapes of their arguments.
     pub(crate) shapes: Vec<Shapes>,
@@ -117,7 +117,7 @@ fn fatal(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal())
 }
 
-/// What loops say of their order, in words of definitions.
+/// Returns a message about the order of loops, reworded for definitions.
 fn of_definitions(said: Diagnostic) -> Diagnostic {
     match crisp_middle_loops::in_definitions(&said) {
         Some((text, help)) => crate::messages::of_definitions(said, text, help),
@@ -146,7 +146,7 @@ fn apply(kernel: &Kernel, options: &Options) -> Result<Scheduled, Vec<Diagnostic
     Err(refused)
 }
 
-/// What a host must know of a kernel to call it with data of its own.
+/// The facts about a kernel that a host needs to call it with its own data.
 #[derive(Clone, Debug)]
 pub struct TensorKernel {
     /// Its name.
@@ -166,7 +166,7 @@ pub struct TensorArgument {
     pub name: String,
     /// The type of its elements.
     pub elem: Scalar,
-    /// Of a buffer how many elements it has, in terms of the arguments' places.
+    /// The number of elements of a buffer, in terms of the arguments' places.
     pub length: Option<SizeExpr>,
     /// Whether it is a size.
     pub is_size: bool,
@@ -185,7 +185,7 @@ pub struct TensorConstant {
     pub span: crisp_support_diagnostics::Span,
 }
 
-/// What callers call a kernel.
+/// Returns the name by which callers call a kernel.
 fn name_of(kernel: &Kernel) -> &str {
     kernel.variant.as_ref().map_or(&kernel.program.name, |variant| &variant.family)
 }

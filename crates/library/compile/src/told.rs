@@ -1,4 +1,4 @@
-//! What a launch told, as messages to the author: logs, what failed, fuel that was used up.
+//! The reports of a launch, as messages to the author: logs, what failed, fuel that was used up.
 
 use crisp_ir_artifact::{Callable, DebugInfo, DebugKind, Interface};
 use crisp_ir_kernel::text::shortest_decimal;
@@ -6,17 +6,17 @@ use crisp_ir_kernel::{Checked, Elem, LoopKind, Op, Scalar};
 use crisp_run_device::{DebugMessage, LaunchReport};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::messages;
+use crate::{messages, printing};
 
 /// Invocations that a message lists; more notes are not shown to people.
 const LISTED: usize = 29;
 
-/// All that a launch told: for each place in the source one message, with a line for each invocation. What makes the launch fail is an
+/// Returns all messages of a launch: for each place in the source one message, with a line for each invocation. What makes the launch fail is an
 /// error.
 pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, callable: &Callable) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let kernel = callable.span;
-    found.extend(printed(report, interface).map(messages::printed));
+    found.extend(printed(report, interface).and_then(printing::deliver));
     for (site, info) in (0..).zip(&interface.debug) {
         if info.kind == DebugKind::Print {
             continue;
@@ -102,7 +102,7 @@ fn scalar(scalar: Scalar, bits: u64) -> String {
     }
 }
 
-/// The floats that are no numbers.
+/// The floats that are not numbers.
 fn special(scalar: Scalar, bits: u64) -> &'static str {
     let (sign, mantissa) = match scalar {
         Scalar::F16 => (15, 10),

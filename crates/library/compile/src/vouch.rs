@@ -1,5 +1,5 @@
 //! Says of code that this compiler made it: the only place of the library that makes artifacts of machine code.
-#![allow(unsafe_code)] // Devices run what comes out of here without any check.
+#![allow(unsafe_code)] // Devices run the artifacts made here without any check.
 
 use crisp_ir_artifact::{Artifact, Code, Interface, PackedCode, PackedKernel, TrustedPackage};
 
@@ -20,6 +20,6 @@ pub(crate) fn packed<E>(
 ) -> Result<Option<Artifact>, E> {
     let Some(kernel) = package.kernels.get(kernel) else { return Ok(None) };
     let code = choose(kernel)?;
-    // Safety: whoever trusts the package says that the compiler made its codes, each for the interface beside it.
+    // Safety: the caller that trusts the package states that the compiler made its codes, each for the interface beside it.
     Ok(Some(unsafe { Artifact::of_code(kernel.callable.interface.clone(), code.code.clone()) }))
 }

@@ -1,4 +1,4 @@
-//! Devices that wgpu finds as this build has them. The only file that asks for the feature.
+//! Devices that wgpu finds as this build has them. The only file that requests the feature.
 
 #[cfg(feature = "wgpu")]
 mod with_wgpu;

@@ -18,18 +18,18 @@ const TYPES: [Scalar; 6] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64, 
 struct Atomic {
     /// Its name.
     name: &'static str,
-    /// As text, with `SCOPE`, `VIEW` and `INDEX`; the operand is `%x`, what is expected is `%e`.
+    /// The operation as text, with `SCOPE`, `VIEW` and `INDEX`; the operand is `%x`, the expected value `%e`.
     text: &'static str,
     /// The types that have it.
     types: &'static [Scalar],
-    /// What its results are where many meet.
+    /// Its results where many invocations apply it to one element.
     together: Together,
 }
 
-/// What does not depend on the order in which many invocations apply an operation to one element.
+/// The result that does not depend on the order in which many invocations apply an operation to one element.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Together {
-    /// What is left at the end.
+    /// The value at the end.
     End,
     /// That, and which values were seen, in some order: all operands are equal.
     Steps,
@@ -229,7 +229,7 @@ fn exchanges(scalar: Scalar) -> Box<dyn Trial> {
     Box::new(Program { unordered: vec![2, 3], ..Program::new(name, Source::Ir(source), "atomic_exchange", launches) })
 }
 
-/// Workgroups that hand over to the last of them.
+/// Workgroups that pass to the last of them.
 fn fences() -> Box<dyn Trial> {
     let name = Name { section: Section::Atomics, operation: "fence, atomic-add".to_owned(), ty: String::new() };
     let launches = || {

@@ -1,5 +1,5 @@
 //! Accesses out of bounds: loads give zero, stores do nothing, and what lies around stays as it is. The launches of a program begin
-//! with accesses near the bounds; a device that gets these wrong is not asked for the others, which it might not survive.
+//! with accesses near the bounds; a device that gets these wrong does not get the others, which it might not survive.
 
 use crisp_ir_kernel::{Elem, Scalar};
 
@@ -12,7 +12,7 @@ use crate::trial::{Name, Section, Trial};
 
 /// Invocations of a launch: one workgroup more than there are elements.
 const COUNT: usize = 192;
-/// Elements of a buffer; there is room for as many again behind it.
+/// Elements of a buffer; there is room for as many again after it.
 pub(crate) const ROOT: usize = 100;
 /// The first element of the view, and how many it has.
 const VIEW: (u64, u64) = (32, 40);
@@ -38,7 +38,7 @@ fn is_quick(elem: Elem) -> bool {
     [one(Scalar::U8), one(Scalar::F32), Elem { scalar: Scalar::F32, lanes: 3 }].contains(&elem)
 }
 
-/// Elements that are nowhere zero, with more of them behind the buffer's end.
+/// Elements that are nowhere zero, with more such elements after the buffer's end.
 pub(crate) fn full(name: &str, elem: Elem) -> Given {
     let behind = COUNT * elem.bytes() as usize;
     match random(name, elem, ROOT) {
@@ -52,7 +52,7 @@ pub(crate) fn full(name: &str, elem: Elem) -> Given {
     }
 }
 
-/// A buffer that is stored to, with room behind its end.
+/// A buffer that is stored to, with room after its end.
 pub(crate) fn target(elem: Elem) -> Given {
     let bytes = vec![1; (ROOT + COUNT) * elem.bytes() as usize];
     Given::Buffer { bytes, elements: ROOT as u64 }
@@ -201,7 +201,7 @@ fn strided(store: bool, elem: Elem) -> Box<dyn Trial> {
     Box::new(Program { quick: is_quick(elem), ..Program::new(name, Source::Ir(source), kernel, launches) })
 }
 
-/// Whether different indices inside a view are different elements, as far as they are inside the buffer.
+/// Returns whether different indices inside a view are different elements, as far as they are inside the buffer.
 fn elements_are_apart([offset, rows, columns, down, right]: [u64; 5]) -> bool {
     let mut seen = std::collections::BTreeSet::new();
     let root = ROOT as u128;

@@ -11,7 +11,7 @@ use crate::table::type_name;
 use crate::trial::{Name, Section, Trial};
 use crate::values::Numbers;
 
-/// What the buffer holds, and what the window shows of it with how many scalars between its elements.
+/// The buffer's elements, the window's elements, and the number of scalars between them.
 const TYPES: [(Elem, Elem, u32); 9] = [
     (one(Scalar::U8), one(Scalar::F32), 0),
     (one(Scalar::U8), one(Scalar::F64), 1),
@@ -44,7 +44,7 @@ fn some(numbers: &mut Numbers, number: u64, store: bool, (elem, stride): (Elem, 
         1 => [far.wrapping_neg() % bytes, far, if store { far | 1 << 62 } else { far }],
         // Below zero.
         2 => [number * ROOM, u64::MAX, numbers.below(4).wrapping_neg()],
-        // Nobody's bytes but the invocation's own, at their end and beyond.
+        // Only the invocation's own bytes, at their end and beyond.
         _ if store => {
             let skip = numbers.below(9);
             let most = (ROOM - skip - u64::from(elem.bytes())) / u64::from(stride) + 1;

@@ -16,14 +16,14 @@ use crate::trial::{Counterexample, Section};
 /// The layout of the file; another number is another layout.
 pub const SCHEMA: u32 = 1;
 
-/// What came of the suite on a device. As JSON it is the certificate; see `docs/reference/conformance.md`.
+/// The results of the suite on a device. As JSON it is the certificate; see `docs/reference/conformance.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Certificate {
     /// [`SCHEMA`].
     pub schema: u32,
     /// The whole of it in a word.
     pub verdict: Verdict,
-    /// What was tested, and with what.
+    /// The device, compiler and drivers that were tested.
     #[serde(flatten)]
     pub circumstances: Circumstances,
     /// Whether the complete suite was run.
@@ -49,11 +49,11 @@ pub struct Certificate {
 /// Everything that results may depend on besides the suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Circumstances {
-    /// What selects the device: `cpu`.
+    /// The name that selects the device: `cpu`.
     pub device: String,
     /// Its maker's name for it.
     pub device_name: String,
-    /// What makes its code, with its version.
+    /// The compiler of its code, with its version.
     pub driver: String,
     /// The host's processor.
     pub host: String,
@@ -65,7 +65,7 @@ pub struct Circumstances {
     pub build: String,
 }
 
-/// What a certificate says.
+/// The result that a certificate states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -77,7 +77,7 @@ pub enum Verdict {
     Incomplete,
 }
 
-/// What came of one operation on one type.
+/// The result of one operation on one type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultEntry {
     /// The part of the suite.
@@ -242,7 +242,7 @@ impl ResultEntry {
     }
 }
 
-/// What is known of a device.
+/// The conformance status of a device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Standing {
     /// Nothing.
@@ -251,7 +251,7 @@ pub enum Standing {
     Outdated {
         /// When it was tested.
         date: String,
-        /// What has changed.
+        /// The change since then.
         why: String,
     },
     /// It conforms.
@@ -263,7 +263,7 @@ pub enum Standing {
     Failed(Box<Certificate>),
 }
 
-/// What is known of a device from its kept certificate. `now` is asked for only where there is one. A damaged file is none.
+/// Returns the status of a device from its kept certificate. `now` is requested only where there is one. A damaged file is none.
 #[must_use]
 pub fn standing(cache: &Path, device: &str, now: &dyn Fn() -> Option<Circumstances>) -> Standing {
     #[derive(Deserialize)]

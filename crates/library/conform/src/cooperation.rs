@@ -1,4 +1,4 @@
-//! What invocations know of each other: ids and sizes, memory that starts as zero, barriers.
+//! Cooperation of invocations: ids and sizes, memory that starts as zero, barriers.
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Elem, IdKind, Scalar, Type};

@@ -17,7 +17,7 @@ const KINDS: [(&str, &str); 5] = [
     ("while", "while %x"),
 ];
 
-/// Loops end after so many iterations at the latest: those over 64 bits would never end otherwise. Loops over 8 bits run to their end.
+/// Loops end after this number of iterations at the latest: those over 64 bits would never end otherwise. Loops over 8 bits run to their end.
 fn limit(scalar: Scalar) -> u32 {
     if scalar.bits() == 8 { 300 } else { 40 }
 }
@@ -105,7 +105,7 @@ fn numbers(name: &str, count: usize) -> Given {
     buffer(Scalar::U32, &values.iter().map(|value| value & mask(Scalar::U32)).collect::<Vec<u64>>())
 }
 
-/// Branches, breaks, returns, calls, and what the host is told.
+/// Returns trials of branches, breaks, returns, calls and reports to the host.
 pub(crate) fn control() -> Vec<Box<dyn Trial>> {
     fn trial(kernel: &str, source: &str, outputs: &'static [Elem]) -> Box<dyn Trial> {
         let name = Name { section: Section::Control, operation: kernel.replace('_', " "), ty: String::new() };

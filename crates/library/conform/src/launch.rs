@@ -13,11 +13,11 @@ use crate::subject::Subject;
 pub(crate) enum Given {
     /// The bytes of a scalar or vector.
     Value(Vec<u8>),
-    /// A buffer of so many elements. Bytes behind the last element must stay as they are.
+    /// A buffer of this number of elements. Bytes after the last element must stay as they are.
     Buffer {
-        /// What is in it.
+        /// Its contents.
         bytes: Vec<u8>,
-        /// How many elements the kernel is told of.
+        /// The number of elements that is passed to the kernel.
         elements: u64,
     },
 }
@@ -31,7 +31,7 @@ pub(crate) struct Launch {
     pub(crate) arguments: Vec<Given>,
 }
 
-/// A launch of so many workgroups of that size.
+/// Returns a launch of `groups` workgroups of that size.
 pub(crate) fn sizes(groups: [u32; 3], local: [u32; 3]) -> LaunchSizes {
     let bound = [0, 1, 2].map(|axis| u64::from(groups[axis]) * u64::from(local[axis]));
     let used = |axis: usize| groups[axis] != 1 || local[axis] != 1;
@@ -45,7 +45,7 @@ pub(crate) fn sizes(groups: [u32; 3], local: [u32; 3]) -> LaunchSizes {
     LaunchSizes { work_dim, local, groups, bound, offset: [0; 3] }
 }
 
-/// What is in the buffers after a launch on a device, one entry for each argument, and then what the host is told; values have no bytes.
+/// Returns the contents of the buffers after a launch on a device, one entry for each argument, and then the reports to the host; values have no bytes.
 ///
 /// # Errors
 /// What the device says, as text.
@@ -88,7 +88,7 @@ pub(crate) fn on_device(subject: &dyn Subject, program: &dyn Program, launch: &L
     Ok(results)
 }
 
-/// What the host is told, as bytes that can be compared.
+/// Returns the reports to the host, as bytes that can be compared.
 fn told<'a>(status: [bool; 3], messages: impl Iterator<Item = (u32, u64, &'a [u64])>, lost: u64) -> Vec<u8> {
     let mut bytes: Vec<u8> = status.map(u8::from).to_vec();
     for (site, invocation, values) in messages {
@@ -100,7 +100,7 @@ fn told<'a>(status: [bool; 3], messages: impl Iterator<Item = (u32, u64, &'a [u6
     bytes
 }
 
-/// What must be in the buffers after a launch, and be told, if the interpreter needs at most so many steps for it. The order in which it executes
+/// Returns the expected buffers and reports of a launch, if the interpreter needs at most `steps` steps for it. The order in which it executes
 /// invocations is the schedule's.
 ///
 /// # Errors

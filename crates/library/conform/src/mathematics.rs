@@ -20,7 +20,7 @@ struct Rows {
     rows: Vec<Vec<u64>>,
 }
 
-/// The table as data; what is no entry is left out, which a test would notice.
+/// The table as data; what is not an entry is left out, which a test would notice.
 fn rows() -> Vec<Rows> {
     let mut all: Vec<Rows> = Vec::new();
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
@@ -39,7 +39,7 @@ fn rows() -> Vec<Rows> {
     all
 }
 
-/// A kernel that applies a function of so many operands of a type.
+/// Returns a kernel that applies a function of `operands` operands of a type.
 fn source(function: &str, ty: &str, operands: usize) -> Source {
     let names = ["x", "y"].get(..operands).unwrap_or_default();
     let params: String = names.iter().map(|name| format!("{name}s:(vector-type {ty} :global :read-only) ")).collect();

@@ -19,12 +19,12 @@ use crate::messages;
 use crate::subject::Subject;
 use crate::suite::{Progress, Report, Selection, conform};
 
-/// What a suite's package is made of.
+/// The contents of a suite's package.
 #[derive(Clone, Copy)]
 pub struct SuiteTargets<'a> {
-    /// What it holds code for.
+    /// The targets that it holds code for.
     pub targets: &'a [Target],
-    /// What makes machine code of PTX.
+    /// The function that assembles PTX to machine code.
     pub assemble: &'a Assemble<'a>,
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum Source {
 
 /// A kernel with launches.
 pub(crate) struct Program {
-    /// What it is about.
+    /// The operation and type that it tests.
     pub(crate) name: Name,
     /// Whether it belongs to the short form of the suite.
     pub(crate) quick: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Program {
     pub(crate) source: Source,
     /// The kernel that is launched.
     pub(crate) kernel: String,
-    /// The launches, each with fresh memory. Those behind one with wrong results are not run: what it takes to survive comes last.
+    /// The launches, each with fresh memory. Those after one with wrong results are not run: launches that a device may not survive come last.
     pub(crate) launches: Box<dyn Fn() -> Vec<Launch> + Send + Sync>,
     /// Parameters whose elements may come in any order.
     pub(crate) unordered: Vec<usize>,
@@ -39,7 +39,7 @@ pub(crate) struct Program {
     pub(crate) repeat: u32,
     /// Whether all launches must give the same bytes.
     pub(crate) alike: bool,
-    /// What must be in memory after each launch, where that is known from elsewhere; the interpreter says it otherwise.
+    /// The expected memory after each launch, where that is known from elsewhere; otherwise the interpreter computes it.
     pub(crate) expected: Option<Expected>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn layout(kind: ArgumentKind) -> (Option<Elem>, usize) {
     }
 }
 
-/// Whether a kernel may change what is in an argument.
+/// Returns whether a kernel may change what is in an argument.
 fn is_written(kind: ArgumentKind) -> bool {
     match kind {
         ArgumentKind::Value(_) => false,
@@ -147,7 +147,7 @@ impl Program {
         Ok(Prepared { module: Arc::new(module), interface, launches, expected, hash: hasher.finalize() })
     }
 
-    /// What the interpreter leaves in memory, each launch in another order of invocations.
+    /// Returns the memory after the interpreter's launches, each in another order of invocations.
     fn interpreted(&self, module: &Checked, launches: &[Launch]) -> Result<Vec<Vec<Vec<u8>>>, String> {
         let mut all: Vec<Vec<Vec<u8>>> = Vec::new();
         for (number, launch) in launches.iter().enumerate() {
@@ -197,7 +197,7 @@ impl Program {
         elements.sum()
     }
 
-    /// Compares every byte, those behind the last elements too.
+    /// Compares every byte, those after the last elements too.
     fn compare(
         &self,
         prepared: &Prepared,
@@ -224,7 +224,7 @@ impl Program {
                 found.wrong.push(Wrong { launch, argument, element });
             }
         }
-        // What the host is told stands behind the arguments.
+        // The reports to the host follow the arguments.
         let argument = prepared.interface.arguments.len();
         if let (Some(wanted), Some(got)) = (expected.get(argument), results.get(argument))
             && wanted != got
@@ -271,7 +271,7 @@ impl Program {
                 kernel: &self.kernel,
                 launch: prepared.launches.get(launch)?,
                 unordered: &self.unordered,
-                // What an access out of bounds becomes on its way to a smaller program, nobody knows.
+                // In a smaller program, an access out of bounds may become any other access.
                 whole: self.name.section == Section::Bounds || self.name.operation.contains("out of bounds"),
             }),
         })
@@ -303,7 +303,7 @@ impl Program {
     }
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 struct Found {
     compared: u64,
     wrong: Vec<Wrong>,

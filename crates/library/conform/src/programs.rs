@@ -1,4 +1,4 @@
-//! Whole programs: the kernels that stand for what people write, at sizes that meet every tail.
+//! Whole programs: kernels that are typical of programs, at sizes that meet every tail.
 
 use crisp_ir_kernel::{Elem, Scalar};
 
@@ -29,10 +29,10 @@ pub(crate) fn random(name: &str, elem: Elem, elements: usize) -> Given {
     Given::Buffer { bytes, elements: elements as u64 }
 }
 
-/// The bytes behind the elements of a buffer that must stay untouched.
+/// The bytes after the elements of a buffer that must stay untouched.
 const GUARD: usize = 64;
 
-/// A buffer for results; what is in it and behind it is no result.
+/// A buffer for results; its initial contents and the bytes after it are not results.
 pub(crate) fn results(elem: Elem, elements: usize) -> Given {
     Given::Buffer { bytes: vec![0xa5; elements * elem.bytes() as usize + GUARD], elements: elements as u64 }
 }
@@ -42,7 +42,7 @@ pub(crate) fn value(bits: u64, scalar: Scalar) -> Given {
     Given::Value(bits.to_le_bytes().get(..scalar.bytes() as usize).unwrap_or_default().to_vec())
 }
 
-/// A launch of at least so many invocations.
+/// Returns a launch of at least `global` invocations.
 pub(crate) fn covering(global: [u32; 3], local: [u32; 3]) -> crisp_ir_artifact::LaunchSizes {
     let groups = [0, 1, 2].map(|axis| global[axis].div_ceil(local[axis]));
     let bound = [0, 1, 2].map(|axis| u64::from(global[axis]));

@@ -40,7 +40,7 @@ pub(crate) struct Case<'a> {
 }
 
 impl Reductions {
-    /// As many as a run has.
+    /// Returns the full budget of reductions of a run.
     pub(crate) fn new() -> Reductions {
         Reductions { left: AtomicUsize::new(PROGRAMS) }
     }
@@ -71,7 +71,7 @@ fn alone(case: &Case<'_>) -> Checked {
 }
 
 impl Case<'_> {
-    /// Whether a program that is launched in the same way ends, is free of races and gives wrong results on the device.
+    /// Returns whether a program that is launched in the same way ends, is free of races and gives wrong results on the device.
     fn is_wrong(&self, candidate: &Checked) -> bool {
         let interface = |module: &Checked| module.kernel(self.kernel).and_then(|(_, kernel)| Interface::of(kernel));
         if interface(candidate).is_none() || interface(candidate) != interface(self.module) {

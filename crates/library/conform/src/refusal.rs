@@ -21,7 +21,7 @@ pub fn refusal(certificate: &Certificate, module: &Checked, kernel: &str) -> Opt
     Some(messages::not_conforming(certificate, &used, &failed))
 }
 
-/// As [`refusal`], of a kernel whose operations nobody knows: it names what failed.
+/// Returns a refusal as [`refusal`] does, for a kernel with unknown operations: it names what failed.
 #[must_use]
 pub fn general_refusal(certificate: &Certificate) -> Option<Diagnostic> {
     let failed: Vec<&ResultEntry> = certificate.results.iter().filter(|entry| entry.failed > 0).collect();
@@ -64,7 +64,7 @@ fn types(function: &Function, op: Op, result: Option<crisp_ir_kernel::Value>) ->
     }
 }
 
-/// Whether a kernel with these operations uses what a result is about. An entry about several operations, such as `mul, add`, needs
+/// Returns whether a kernel with these operations uses what a result is about. An entry about several operations, such as `mul, add`, needs
 /// all of them; one without a type of an operation needs the operation on any.
 fn uses(operations: &BTreeSet<String>, entry: &ResultEntry) -> bool {
     let ty: Vec<String> = entry.ty.split(" to ").map(without_lanes).collect();

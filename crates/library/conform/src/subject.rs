@@ -1,4 +1,4 @@
-//! What is put to the test: a device together with the compiler that makes its code.
+//! The subject of a test: a device together with the compiler that makes its code.
 
 use crisp_ir_kernel::Checked;
 use crisp_library_compile::OpenDevice;
@@ -7,13 +7,13 @@ use crisp_support_diagnostics::Diagnostic;
 
 /// A device with its compiler. Several threads load kernels at once.
 pub trait Subject: Sync {
-    /// What selects the device: `cpu`.
+    /// Returns the name that selects the device: `cpu`.
     fn id(&self) -> String;
 
-    /// What the device is.
+    /// Returns the description of the device.
     fn info(&self) -> DeviceInfo;
 
-    /// What makes the device's code, with its version.
+    /// Returns the compiler of the device's code, with its version.
     fn driver(&self) -> String;
 
     /// Compiles a kernel for one workgroup size and loads it.

@@ -22,7 +22,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Whether everything is run.
+    /// Returns whether everything is run.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !self.quick && self.only.is_none()
@@ -33,7 +33,7 @@ impl Selection {
     }
 }
 
-/// Whether a text is what a pattern describes.
+/// Returns whether a text is what a pattern describes.
 fn matches(pattern: &str, text: &str) -> bool {
     if !pattern.contains('*') {
         return text.contains(pattern);
@@ -50,10 +50,10 @@ fn matches(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// What came of one trial.
+/// The result of one trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrialResult {
-    /// What it was about.
+    /// The operation and type that it tested.
     pub name: Name,
     /// Results that were compared.
     pub cases: u64,
@@ -65,7 +65,7 @@ pub struct TrialResult {
     pub counterexample: Option<Counterexample>,
 }
 
-/// What came of a run of the suite.
+/// The result of a run of the suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// All trials in their order.
@@ -107,13 +107,13 @@ fn trials() -> Vec<Box<dyn Trial>> {
     trials
 }
 
-/// The names of the trials that a selection wants.
+/// Returns the names of the trials that a selection contains.
 #[must_use]
 pub fn names(selection: &Selection) -> Vec<Name> {
     trials().iter().filter(|trial| selection.wants(trial.as_ref())).map(|trial| trial.name().clone()).collect()
 }
 
-/// Runs trials on a device, several at once, and tells of each that has ended. The complete suite takes about a minute
+/// Runs trials on a device, several at once, and reports each that has ended. The complete suite takes about a minute
 /// of processor time on the CPU device.
 #[must_use]
 pub fn conform(subject: &dyn Subject, selection: &Selection, progress: &(dyn Fn(Progress<'_>) + Sync)) -> Report {
@@ -149,7 +149,7 @@ pub fn conform(subject: &dyn Subject, selection: &Selection, progress: &(dyn Fn(
     Report { results, suite: hasher.finalize().to_hex().to_string() }
 }
 
-/// The next trial that nobody works on.
+/// The next trial that no thread works on.
 fn claim<'a>(trials: &'a [Box<dyn Trial>], next: &AtomicUsize) -> Option<(usize, &'a dyn Trial)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     trials.get(at).map(|trial| (at, trial.as_ref()))

@@ -17,7 +17,7 @@ const UNTOUCHED: u8 = 0xa5;
 
 /// A formula with its operands.
 pub(crate) struct Table {
-    /// What it is about.
+    /// The operation and type that it tests.
     pub(crate) name: Name,
     /// Whether it belongs to the short form of the suite.
     pub(crate) quick: bool,
@@ -191,7 +191,7 @@ fn complexity(value: &Constant) -> u32 {
     value.bits.iter().map(|bits| 64 - bits.leading_zeros() + 2 * bits.count_ones()).sum()
 }
 
-/// What a store leaves of a value: NaNs are canonical.
+/// Returns a value as a store writes it: NaNs are canonical.
 fn stored(mut value: Constant) -> Constant {
     for lane in value.bits.iter_mut().take(usize::from(value.elem.lanes)) {
         *lane = fold::canonical(value.elem.scalar, *lane);

@@ -1,4 +1,4 @@
-//! What the suite is made of: trials, each of one operation on one type, and what comes of them.
+//! The parts of the suite: trials, each of one operation on one type, and their results.
 
 use crisp_ir_kernel::{Checked, Constant, Scalar, text};
 use crisp_run_device::Program;
@@ -29,7 +29,7 @@ pub enum Section {
     Cooperation,
     /// Atomic operations and fences.
     Atomics,
-    /// What the lanes of a warp tell each other.
+    /// Exchanges between the lanes of a warp.
     Warps,
     /// The library's mathematical functions.
     Mathematics,
@@ -56,7 +56,7 @@ impl Section {
         Section::Repetition,
     ];
 
-    /// The name, as it stands in certificates.
+    /// The name, as it is in certificates.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -76,7 +76,7 @@ impl Section {
     }
 }
 
-/// What a trial is about.
+/// The operation and type of a trial.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name {
     /// The part of the suite.
@@ -104,15 +104,15 @@ pub struct Counterexample {
     pub place: String,
     /// The operands of an operation; empty for whole programs.
     pub operands: Vec<String>,
-    /// What the device made; or why it made nothing.
+    /// The device's result; or the reason why there is none.
     pub got: String,
-    /// What is right.
+    /// The expected result.
     pub wanted: String,
     /// The program, as text of the kernel IR.
     pub program: String,
 }
 
-/// What came of a trial.
+/// The result of a trial.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     /// Results that were compared.
@@ -129,10 +129,10 @@ pub(crate) struct Outcome {
 
 /// One trial. It makes its program and its inputs when it is run, so that a suite takes no memory.
 pub(crate) trait Trial: Send + Sync {
-    /// What it is about.
+    /// Returns the operation and type that it tests.
     fn name(&self) -> &Name;
 
-    /// Whether it belongs to the short form of the suite.
+    /// Returns whether it belongs to the short form of the suite.
     fn quick(&self) -> bool;
 
     /// Runs it. Wrong programs are made small as long as there are reductions left.
@@ -190,7 +190,7 @@ impl Outcome {
         Outcome { cases: 0, failed: 0, refused: Some(reason), counterexample: None, hash }
     }
 
-    /// What loading said.
+    /// Returns the outcome where loading failed.
     pub(crate) fn not_loaded(error: NotLoaded, cases: u64, program: &str, hash: blake3::Hash) -> Outcome {
         match error {
             NotLoaded::Refused(reason) => Outcome::refused(reason, hash),
@@ -199,7 +199,7 @@ impl Outcome {
     }
 }
 
-/// A value for people, with its bits where the number does not tell all: `f32 1.5 (0x3fc00000)`.
+/// A value for people, with its bits where the number is not exact: `f32 1.5 (0x3fc00000)`.
 pub(crate) fn shown(constant: &Constant) -> String {
     let elem = constant.elem;
     let scalar = elem.scalar;

@@ -1,5 +1,5 @@
 //! Accesses through windows of one to three axes whose offsets, extents, strides and indices lie at the edges of 64 bits. The first
-//! launch stays near a window: a device that gets it wrong is not asked for the others, which it might not survive.
+//! launch stays near a window: a device that gets it wrong does not get the others, which it might not survive.
 
 use crisp_ir_kernel::{Elem, Scalar};
 
@@ -18,7 +18,7 @@ const OFFSETS: [u64; 6] = [0, 3, 95, 100, 1 << 63, u64::MAX];
 const EXTENTS: [u64; 8] = [5, u64::MAX, 0, 1, 1 << 32, (1 << 63) - 1, 1 << 63, u64::MAX - 1];
 const STRIDES: [u64; 7] = [0, 1, 3, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
 
-/// Invocations of a launch in which each has a window of its own.
+/// Invocations of a launch in which each has its own window.
 const MANY: usize = 1024;
 /// Windows of several axes that all invocations share, in as many launches.
 const SHARED: usize = 48;
@@ -71,7 +71,7 @@ impl Access {
         Some(number).filter(|&number| number < ROOT as u128)
     }
 
-    /// What describes the window: offset, extents, strides.
+    /// Returns the shape of the window: offset, extents, strides.
     fn shape(&self) -> impl Iterator<Item = u64> {
         [self.offset].into_iter().chain(self.extents.iter().copied()).chain(self.strides.iter().copied())
     }
@@ -91,7 +91,7 @@ fn some(numbers: &mut Numbers, rank: usize) -> Access {
 fn near(rank: usize) -> Vec<Access> {
     let window =
         Access { offset: 40, extents: vec![5; rank], strides: [25, 5, 1][3 - rank..].to_vec(), index: Vec::new() };
-    // From before the window to behind it, and of one axis and of three also behind the root.
+    // From before the window to after it, and of one axis and of three also after the root.
     let (from, sides) = if rank == 1 { (-8, 128) } else { (-1, 8) };
     let places = (0..i64::pow(sides, rank as u32)).map(|place| {
         let axis = |axis: usize| from + place / i64::pow(sides, axis as u32) % sides;
@@ -181,7 +181,7 @@ fn source(elem: Elem, index: Scalar, rank: usize) -> String {
         .replace("INDEX", index.name())
 }
 
-/// A launch of accesses; with `each`, every invocation has a window of its own.
+/// A launch of accesses; with `each`, every invocation has its own window.
 fn launch(path: &str, elem: Elem, index: Scalar, (store, each): (bool, bool), mut accesses: Vec<Access>) -> Launch {
     let Some(first) = accesses.first().cloned() else {
         return Launch { sizes: sizes([1; 3], [1; 3]), arguments: Vec::new() };

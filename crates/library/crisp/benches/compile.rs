@@ -135,13 +135,13 @@ fn first_outputs(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// How long it takes in a process of its own.
+/// Returns the time that it takes in a separate process.
 fn first(name: &str) -> Option<Duration> {
     let output = Command::new(std::env::current_exe().ok()?).env(FIRST, name).output().ok()?;
     String::from_utf8(output.stdout).ok()?.trim().parse().ok().map(Duration::from_nanos)
 }
 
-/// What such a process does.
+/// Compiles once, in such a process.
 #[expect(clippy::print_stdout, reason = "the other process reads it")]
 fn make_once(name: &str) {
     let Some((_, output)) = OUTPUTS.iter().find(|(known, _)| *known == name) else { return };

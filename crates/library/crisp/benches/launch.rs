@@ -1,4 +1,4 @@
-//! What a launch costs that does next to nothing: `cargo bench -p crisp --bench launch`.
+//! The cost of a launch that does next to nothing: `cargo bench -p crisp --bench launch`.
 //!
 //! The goal is half a microsecond for 1,024 elements on the `cpu` device with one thread, from a program that has launched before.
 

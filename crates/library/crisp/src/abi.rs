@@ -1,4 +1,4 @@
-//! What changed in how kernels are called: whether a host that fits the old ones fits the new ones.
+//! Changes in how kernels are called: whether a host that fits the old ones fits the new ones.
 
 use std::collections::BTreeMap;
 
@@ -19,17 +19,17 @@ pub struct Kernel {
 /// A difference, and what a host has to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Change {
-    /// What it is about.
+    /// The subject of the change.
     pub what: String,
-    /// What was; none where it is new.
+    /// The old value; none where it is new.
     pub old: Option<String>,
-    /// What is; none where it is gone.
+    /// The new value; none where it is gone.
     pub new: Option<String>,
-    /// What the host has to do.
+    /// The action that the host has to take.
     pub action: &'static str,
 }
 
-/// What became of a kernel.
+/// The changes of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Comparison {
     /// Its name.
@@ -41,7 +41,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether hosts that fit the old kernel break.
+    /// Returns whether hosts that fit the old kernel break.
     #[must_use]
     pub fn breaks(&self) -> bool {
         matches!(self.status, "changed" | "gone")
@@ -77,7 +77,7 @@ pub fn of_metadata(metadata: &str) -> Option<Vec<Kernel>> {
     metadata.get("kernels")?.as_array()?.iter().chain(programs).map(kernel).collect()
 }
 
-/// What became of the old kernels, then the new ones.
+/// Returns the changes of the old kernels, then the new ones.
 #[must_use]
 pub fn compare(old: &[Kernel], new: &[Kernel]) -> Vec<Comparison> {
     let mut found = Vec::new();
@@ -130,7 +130,7 @@ fn changes(old: &[String], new: &[String]) -> Vec<Change> {
         .collect()
 }
 
-/// What a host has to do about a fact that changed.
+/// Returns the action of a host for a fact that changed.
 fn action(what: &str, is_there: bool) -> &'static str {
     match what.split(' ').next().unwrap_or_default() {
         "argument" if is_there => "pass what the kernel takes now",

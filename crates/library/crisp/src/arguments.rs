@@ -23,7 +23,7 @@ pub enum Passed<'a> {
     Value {
         /// Its type.
         elem: Elem,
-        /// Its bytes, lane after lane, little-endian; zero behind them.
+        /// Its bytes, lane after lane, little-endian; the rest is zero.
         bytes: [u8; VALUE_BYTES],
     },
     /// A buffer.
@@ -38,9 +38,9 @@ pub enum Passed<'a> {
         elements: u64,
         /// Whether a kernel may write it.
         writable: bool,
-        /// The extents of an array; none of memory without axes. Lanes and parts of elements are no extents.
+        /// The extents of an array; none of memory without axes. Lanes and parts of elements are not extents.
         extents: Option<&'a [u64]>,
-        /// Where the members of structures lie that its elements are words of; none where they are not, or whoever passes it takes care of that.
+        /// The layout of the structures whose words its elements are; none where they are not, or where the caller has handled that.
         structure: Option<&'static HostLayout>,
     },
 }
@@ -54,7 +54,7 @@ impl Passed<'_> {
         Passed::Value { elem: T::ELEM, bytes }
     }
 
-    /// As devices take it.
+    /// Returns the argument for devices.
     pub(crate) fn launch_argument(&self) -> LaunchArgument<'_> {
         match self {
             Passed::Value { elem, bytes } => {
@@ -70,7 +70,7 @@ impl Passed<'_> {
 /// A value or buffer that may be an argument: numbers, arrays of two to four numbers for hardware vectors, `&buffer` for what a kernel
 /// only reads, `&mut buffer` for what it writes.
 pub trait IntoPassed<'a> {
-    /// As an argument.
+    /// Converts to an argument.
     fn passed(self) -> Passed<'a>;
 }
 
@@ -102,7 +102,7 @@ impl<'a, T: Element> IntoPassed<'a> for &'a mut Buffer<T> {
 
 /// The arguments of a launch in the order of the kernel's parameters: a tuple of up to twelve, or a vector of [`Passed`].
 pub trait Arguments<'a> {
-    /// As a list.
+    /// Converts to a list.
     fn list(self) -> Vec<Passed<'a>>;
 }
 

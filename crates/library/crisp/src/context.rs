@@ -14,7 +14,7 @@ use crate::abi::{Comparison, Kernel, compare, of_metadata};
 use crate::override_definitions::{defined, without};
 use crate::{flags, messages};
 
-/// What came of a compilation.
+/// The status of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContextStatus {
     /// Hosts that fit what was compiled before fit this.
@@ -25,7 +25,7 @@ pub enum ContextStatus {
     Failed,
 }
 
-/// What code is made for.
+/// The target and form of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
     Llvm,
@@ -49,13 +49,13 @@ pub struct Context {
     target: String,
     form: Form,
     sources: Vec<Source>,
-    /// None where nobody has set any.
+    /// None where no flags were set.
     flags: Option<String>,
     /// Where an earlier compilation with `--tree-shaking` has left something, until it is read.
     shaken_folder: Option<PathBuf>,
     /// The flags of that compilation.
     shaken_flags: Option<String>,
-    /// How many strings had no name of their own.
+    /// The number of strings without a name.
     strings: usize,
     binary: Option<Vec<u8>>,
     metadata: Option<String>,
@@ -144,7 +144,7 @@ impl Context {
     }
 
     /// Takes the flags that an earlier compilation with `--tree-shaking` has recorded, where none are set here, and compares with its kernels as
-    /// if it had been this context's last success. The files are read when something is first compiled, or its flags are asked for.
+    /// if it had been this context's last success. The files are read when something is first compiled, or its flags are requested.
     pub fn set_tree_shake_directory(&mut self, folder: &Path) {
         self.shaken_folder = Some(folder.to_owned());
     }
@@ -193,7 +193,7 @@ impl Context {
         self.compile_sources(&sources)
     }
 
-    /// Adds a source and compiles everything. What it defines takes the place of earlier definitions of these names. Where that fails, the
+    /// Adds a source and compiles everything. Its definitions replace earlier ones of the same names. Where that fails, the
     /// sources stay as they were.
     pub fn compile_string(&mut self, text: &str) -> ContextStatus {
         self.strings += 1;
@@ -296,13 +296,13 @@ impl Context {
         self.binary.as_deref()
     }
 
-    /// What hosts need to know of the last success, as JSON: `docs/reference/metadata.md`.
+    /// Returns the facts about the last success that hosts need, as JSON: `docs/reference/metadata.md`.
     #[must_use]
     pub fn metadata(&self) -> Option<&str> {
         self.metadata.as_deref()
     }
 
-    /// What the last compilation had to say, with source lines and carets.
+    /// Returns the messages of the last compilation, with source lines and carets.
     #[must_use]
     pub fn messages(&self) -> String {
         render_terminal(&self.files, &self.diagnostics, false)

@@ -9,9 +9,11 @@ use crisp_support_diagnostics::Files;
 
 use crate::element::Element;
 use crate::error::{Error, Result, only_warnings};
+use crate::flags;
 use crate::memory::{Buffer, Memory, device_error};
 use crate::program::Program;
 use crate::queue::Queue;
+use crate::templates::{Templates, compiled};
 
 /// An open device. Copies of the value are the same device; several threads may use it at once.
 #[derive(Clone)]
@@ -44,7 +46,7 @@ impl Device {
         Device::open_with(id, &DeviceOptions::default())
     }
 
-    /// As [`Device::open`], with options.
+    /// Opens a device as [`Device::open`] does, with options.
     ///
     /// # Errors
     /// As [`Device::open`].
@@ -54,7 +56,7 @@ impl Device {
         Ok(Device { open: Arc::new(open) })
     }
 
-    /// What it was opened by.
+    /// Returns the name that it was opened by.
     #[must_use]
     pub fn id(&self) -> &str {
         self.open.id()
@@ -88,20 +90,28 @@ impl Device {
         self.compile_session(&mut session)
     }
 
-    /// Compiles a session.
+    /// Compiles a session. CUCL templates of which dimensions are not given become kernels when they are called: see [`Program::call`].
     ///
     /// # Errors
     /// As [`Device::compile`].
     pub fn compile_session(&self, session: &mut Session) -> Result<Program> {
         session.schedules_for(self.id());
-        let mut compiled = session.compile();
-        let files = Arc::new(compiled.files.clone());
-        let found = std::mem::take(&mut compiled.diagnostics);
-        if compiled.module.is_none() {
-            return Err(Error::new(files, found));
+        let open = session.open_templates();
+        if open.is_empty() {
+            return compiled(&self.open, session);
         }
-        let warnings = only_warnings(&files, found)?;
-        Ok(Program::new(Arc::clone(&self.open), Source::Compiled(Arc::new(compiled)), files, warnings))
+        let others = compiled(&self.open, &mut session.without(&open))?;
+        Ok(others.with_templates(Templates::new(session.clone(), open)))
+    }
+
+    /// Compiles a source with flags, as the command has them: `-DNAME=VALUE`, `--dims NAME=DIM:SIZE,…`, `--math=fast`.
+    ///
+    /// # Errors
+    /// As [`Device::compile`]; A0203 for a flag that is malformed. Flags without a meaning here are among the warnings.
+    pub fn compile_flags(&self, flags: &str, name: &str, source: &str) -> Result<Program> {
+        let (options, found) = flags::parse(flags);
+        let warnings = only_warnings(&Arc::new(Files::new()), found)?;
+        Ok(self.compile_with(options, &[(name, source)])?.with_warnings(warnings))
     }
 
     /// The kernels of a package, whose code is there already.
@@ -139,7 +149,7 @@ impl Device {
         }
     }
 
-    /// A buffer of so many elements that are zero.
+    /// Makes a buffer of `length` elements that are zero.
     ///
     /// # Errors
     /// What the device says.
@@ -148,7 +158,7 @@ impl Device {
         Ok(Buffer::new(self.allocate(bytes)?, length))
     }
 
-    /// So many zero bytes.
+    /// Makes memory of `bytes` zero bytes.
     ///
     /// # Errors
     /// What the device says.
@@ -166,14 +176,14 @@ impl Device {
         Ok(memory)
     }
 
-    /// Memory that somebody else owns, without a copy: of the host for the CPU, of CUDA or OpenCL for their devices. It is not freed with
+    /// Wraps memory that the caller owns, without a copy: of the host for the CPU, of CUDA or OpenCL for their devices. It is not freed with
     /// the result.
     ///
     /// # Errors
     /// D0125 where the device cannot use such memory.
     ///
     /// # Safety
-    /// The memory is there, with so many initialised bytes; it stays while the result and launches that use it exist, and meanwhile nobody
+    /// The memory is there, with as many initialised bytes as `external` says; it stays while the result and launches that use it exist, and meanwhile nothing
     /// else writes it, nor reads it before those launches are over.
     #[allow(unsafe_code)] // The caller's promise; see above.
     pub unsafe fn import(&self, external: External) -> Result<Memory> {
@@ -182,7 +192,7 @@ impl Device {
         memory.map(Memory::new).map_err(|error| device_error(&error))
     }
 
-    /// A queue of its own: launches follow each other without the caller waiting for each.
+    /// Makes a separate queue: launches follow each other without the caller waiting for each.
     ///
     /// # Errors
     /// What the device says.
@@ -190,7 +200,7 @@ impl Device {
         Queue::new(Arc::clone(&self.open))
     }
 
-    /// A queue that somebody else owns: launches follow what is in it already. It is not destroyed with the result.
+    /// Wraps a queue that the caller owns: launches follow what is in it already. It is not destroyed with the result.
     ///
     /// # Errors
     /// D0125 where the device has no such queues.

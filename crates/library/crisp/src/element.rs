@@ -18,7 +18,7 @@ pub trait Element: Copy + Send + 'static {
     /// The bytes of elements, one after the other, little-endian.
     fn bytes_of(elements: &[Self], take: &mut dyn FnMut(&[u8]));
 
-    /// So many elements from bytes that `fill` writes.
+    /// Makes `length` elements from bytes that `fill` writes.
     ///
     /// # Errors
     /// That of `fill`.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, render_json, render_terminal};
 
-/// What a call of this crate gives.
+/// The result of a call of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// Why something failed: one or more diagnostics, with the sources that they point at.
@@ -27,7 +27,7 @@ impl Error {
         Error { inner: Box::new(Inner { files, diagnostics }) }
     }
 
-    /// Of what has no place in a source.
+    /// Makes an error of messages without a location in a source.
     pub(crate) fn placeless(diagnostics: Vec<Diagnostic>) -> Error {
         Error::new(Arc::new(Files::new()), diagnostics)
     }
@@ -58,7 +58,7 @@ impl Error {
     }
 }
 
-/// What is not fatal, and a failure where something is.
+/// Returns the messages that are not fatal, or an error where one is.
 pub(crate) fn only_warnings(files: &Arc<Files>, found: Vec<Diagnostic>) -> Result<Vec<Diagnostic>> {
     if found.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         Err(Error::new(Arc::clone(files), found))
@@ -67,7 +67,7 @@ pub(crate) fn only_warnings(files: &Arc<Files>, found: Vec<Diagnostic>) -> Resul
     }
 }
 
-/// What is wrong with a loop kernel.
+/// The errors in a loop kernel.
 impl From<(Files, Vec<Diagnostic>)> for Error {
     fn from((files, said): (Files, Vec<Diagnostic>)) -> Error {
         Error::new(Arc::new(files), said)

@@ -61,7 +61,7 @@ impl Memory {
         self.inner.len()
     }
 
-    /// Whether it has no bytes.
+    /// Returns whether it has no bytes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.inner.is_empty()
@@ -79,7 +79,7 @@ impl Memory {
     /// Copies bytes out of it, from byte `offset` on.
     ///
     /// # Errors
-    /// Where there are not so many, or a queue that has not been finished uses the memory (A0107).
+    /// Where there are fewer bytes, or a queue that has not been finished uses the memory (A0107).
     pub fn read(&self, offset: u64, bytes: &mut [u8]) -> Result<()> {
         self.free()?;
         self.inner.read(offset, bytes).map_err(|error| device_error(&error))
@@ -123,7 +123,7 @@ impl<T: Element> Buffer<T> {
         self.length
     }
 
-    /// Whether it has none.
+    /// Returns whether it has none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0

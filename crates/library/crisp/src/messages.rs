@@ -9,7 +9,7 @@ fn count(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Crisp's words for what a parameter takes.
+/// Returns the description, in Crisp's words, of the argument that a parameter expects.
 fn wanted(kind: ArgumentKind) -> String {
     match kind {
         ArgumentKind::Value(elem) => format!("a value of type `{}`", type_name(elem)),

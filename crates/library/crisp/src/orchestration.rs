@@ -49,7 +49,7 @@ impl Orchestration {
         Orchestration { device, source, files, plan: Arc::new(plan), code: Arc::default() }
     }
 
-    /// The code of its kernels; whoever comes while it is made waits for it.
+    /// The code of its kernels; other threads wait while it is made.
     fn code(&self) -> Result<Arc<PlanCode>> {
         let mut code = self.code.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(code) = &*code {
@@ -59,7 +59,7 @@ impl Orchestration {
         Ok(Arc::clone(code.insert(Arc::new(made))))
     }
 
-    /// What is done, step by step.
+    /// Returns the steps of the orchestration.
     #[must_use]
     pub fn plan(&self) -> &HostPlan {
         &self.plan
@@ -71,7 +71,7 @@ impl Orchestration {
         settable(&self.plan)
     }
 
-    /// The names of what comes out: all memory that kernels write and the source declares.
+    /// Returns the names of the results: all memory that kernels write and the source declares.
     #[must_use]
     pub fn outputs(&self) -> Vec<&str> {
         read_back(&self.plan).map(|(_, buffer)| buffer.name.as_str()).collect()
@@ -152,7 +152,7 @@ pub struct OrchestrationCall<'o> {
 }
 
 impl OrchestrationCall<'_> {
-    /// Sets a number. What is wrong is told by [`OrchestrationCall::run`].
+    /// Sets a number. Errors are reported by [`OrchestrationCall::run`].
     #[must_use]
     pub fn value<T: Element>(mut self, name: &str, value: T) -> Self {
         let mut all = Vec::new();
@@ -161,7 +161,7 @@ impl OrchestrationCall<'_> {
         self
     }
 
-    /// Sets the contents of memory: a copy of these elements. What is wrong is told by [`OrchestrationCall::run`].
+    /// Sets the contents of memory: a copy of these elements. Errors are reported by [`OrchestrationCall::run`].
     #[must_use]
     pub fn vector<T: Element>(mut self, name: &str, elements: &[T]) -> Self {
         let mut all = Vec::new();
@@ -170,14 +170,14 @@ impl OrchestrationCall<'_> {
         self
     }
 
-    /// As [`OrchestrationCall::value`], from the bytes of one number.
+    /// Sets a number as [`OrchestrationCall::value`] does, from the bytes of one number.
     #[must_use]
     pub fn value_bytes(mut self, name: &str, elem: Elem, bytes: Vec<u8>) -> Self {
         self.set(name, elem, None, bytes, true);
         self
     }
 
-    /// As [`OrchestrationCall::vector`], from the bytes of elements without gaps.
+    /// Sets memory as [`OrchestrationCall::vector`] does, from the bytes of elements without gaps.
     #[must_use]
     pub fn vector_bytes(mut self, name: &str, elem: Elem, bytes: Vec<u8>) -> Self {
         self.set(name, elem, None, bytes, false);
@@ -246,7 +246,7 @@ impl OrchestrationCall<'_> {
     }
 }
 
-/// What came of a call of an orchestration.
+/// The results of a call of an orchestration.
 pub struct OrchestrationResults {
     of: Orchestration,
     outputs: Vec<(u32, Vec<u8>)>,
@@ -260,7 +260,7 @@ impl fmt::Debug for OrchestrationResults {
 }
 
 impl OrchestrationResults {
-    /// What kernels and the device told that is no error.
+    /// Returns the messages of kernels and of the device that are not errors.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings

@@ -20,6 +20,7 @@ use crate::memory::Memory;
 use crate::messages;
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
+use crate::templates::Templates;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -34,6 +35,8 @@ struct Inner {
     warnings: Vec<Diagnostic>,
     launchers: Mutex<BTreeMap<String, Arc<Launcher>>>,
     orchestrations: Mutex<BTreeMap<String, Orchestration>>,
+    /// Templates that are not kernels yet.
+    templates: Option<Templates>,
 }
 
 impl fmt::Debug for Program {
@@ -56,14 +59,42 @@ impl Program {
         warnings: Vec<Diagnostic>,
     ) -> Program {
         let (launchers, orchestrations) = Default::default();
-        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations }) }
+        let templates = None;
+        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations, templates }) }
+    }
+
+    /// The program, which has just been made, with templates, which become kernels for the arrays of calls.
+    pub(crate) fn with_templates(mut self, templates: Templates) -> Program {
+        if let Some(inner) = Arc::get_mut(&mut self.inner) {
+            inner.templates = Some(templates);
+        }
+        self
+    }
+
+    /// The program, which has just been made, with more warnings.
+    pub(crate) fn with_warnings(mut self, warnings: Vec<Diagnostic>) -> Program {
+        if let Some(inner) = Arc::get_mut(&mut self.inner) {
+            inner.warnings.extend(warnings);
+        }
+        self
+    }
+
+    pub(crate) fn open_templates(&self) -> Option<&Templates> {
+        self.inner.templates.as_ref()
+    }
+
+    pub(crate) fn device(&self) -> &Arc<OpenDevice> {
+        &self.inner.device
     }
 
     /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
     ///
     /// # Errors
-    /// A0101 where there is none.
+    /// A0101 where there is none; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
     pub fn kernel(&self, name: &str) -> Result<Kernel> {
+        if self.templates().iter().any(|template| template.name == name) {
+            return self.kernel_for(name, &[]);
+        }
         let Inner { device, source, files, launchers, .. } = &*self.inner;
         let mut launchers = launchers.lock().unwrap_or_else(PoisonError::into_inner);
         let launcher = match launchers.get(name) {
@@ -80,7 +111,7 @@ impl Program {
         Ok(Kernel { launcher, device, files, global: None, local: None })
     }
 
-    /// The names of all kernels in order of definition, then those of programs.
+    /// The names of all kernels in order of definition, then those of programs, then those of templates.
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
         let Inner { source, .. } = &*self.inner;
@@ -90,7 +121,8 @@ impl Program {
         let inner: Vec<&str> =
             launches.map(|launch| launch.kernel.as_str()).filter(|it| !shaped.contains(it)).collect();
         let kernels = source.kernels().into_iter().filter(|kernel| !inner.contains(kernel));
-        kernels.chain(source.programs()).map(str::to_owned).collect()
+        let templates = self.templates().iter().map(|template| template.name.as_str());
+        kernels.chain(source.programs()).chain(templates).map(str::to_owned).collect()
     }
 
     /// The orchestration of that name: several launches with what stands around them, as the source describes it.
@@ -117,7 +149,7 @@ impl Program {
         self.inner.source.orchestrations().into_iter().map(str::to_owned).collect()
     }
 
-    /// What the compiler has to say that is no error.
+    /// Returns the messages of the compiler that are not errors.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.inner.warnings
@@ -138,7 +170,7 @@ impl Program {
         }
     }
 
-    /// What a host needs to know of the kernels, as JSON; see `docs/reference/metadata.md`. Empty of a package.
+    /// Returns the facts about the kernels that a host needs, as JSON; see `docs/reference/metadata.md`. Empty of a package.
     ///
     /// # Errors
     /// Limits that the program exceeds.
@@ -159,7 +191,7 @@ pub struct Kernel {
     local: Option<Vec<u64>>,
 }
 
-/// What launches that differ in nothing but numbers have in common: see [`Kernel::launch_warm`].
+/// The parts that launches share which differ only in numbers: see [`Kernel::launch_warm`].
 #[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct Warm(Option<Repeated>);
@@ -171,14 +203,14 @@ impl Kernel {
         &self.launcher.callable().interface
     }
 
-    /// What elements of its memory are to the author, where that is something else than what memory holds: structures, columns of them,
+    /// Returns the meaning of elements of its memory to the author, where it differs from the type in memory: structures, columns of them,
     /// complex numbers.
     #[must_use]
     pub fn notes(&self) -> &[HostNote] {
         &self.launcher.callable().notes
     }
 
-    /// The kernel, launched with so many invocations along each axis instead of what it declares.
+    /// Returns the kernel, launched with `sizes` invocations along the axes instead of the declared numbers.
     #[must_use]
     pub fn global(self, sizes: &[u64]) -> Kernel {
         Kernel { global: Some(sizes.to_vec()), ..self }
@@ -190,7 +222,7 @@ impl Kernel {
         Kernel { local: Some(sizes.to_vec()), ..self }
     }
 
-    /// Checks the arguments, launches, and waits for the end. Gives what the launch told: logs, and warnings.
+    /// Checks the arguments, launches, and waits for the end. Returns the messages of the launch: logs and warnings.
     ///
     /// ```no_run
     /// # fn main() -> crisp::Result<()> {
@@ -238,9 +270,9 @@ impl Kernel {
     ///
     /// # Errors
     /// The errors of [`Kernel::launch`].
-    #[doc(hidden)] // Nobody checks what the caller promises.
+    #[doc(hidden)] // The caller's promise is not checked.
     pub fn launch_warm(&self, warm: &mut Warm, passed: &[Passed<'_>]) -> Result<Vec<Diagnostic>> {
-        /// Arguments for which no memory is asked for.
+        /// Returns arguments for which no memory is requested.
         const FEW: usize = 16;
         let many: Vec<LaunchArgument<'_>>;
         let mut few = [LaunchArgument::Value(&[]); FEW];
@@ -283,7 +315,7 @@ impl Kernel {
         if !mistakes.is_empty() {
             return Err(self.error(mistakes));
         }
-        // Sizes follow from lengths: who gives a wrong length is told of that, not of what follows.
+        // Sizes follow from lengths: a wrong length is reported, and not what follows from it.
         let beyond: Vec<ArgumentMistake> = passed.iter().enumerate().filter_map(|it| self.beyond_memory(it)).collect();
         if !beyond.is_empty() {
             let error = DeviceError::Arguments { kernel: self.interface().kernel.clone(), mistakes: beyond };
@@ -330,7 +362,7 @@ impl Kernel {
         signature(self.launcher.callable())
     }
 
-    /// What follows from the arguments that a caller gives: the values of sizes that are left out, and the shape of each array. `given` has an entry
+    /// Returns the values that follow from the arguments of a caller: the values of sizes that are left out, and the shape of each array. `given` has an entry
     /// for each argument that the author declares.
     ///
     /// # Errors
@@ -340,7 +372,7 @@ impl Kernel {
     }
 
     /// How many elements of memory each result needs that no shape says: by the parameters' types, else as many as the launch can store. `inputs`
-    /// knows the other arguments. Nothing for parameters that are no results, and where nothing bounds the stores.
+    /// knows the other arguments. Nothing for parameters that are not results, and where nothing bounds the stores.
     ///
     /// # Errors
     /// When the sizes of the launch cannot be had.

@@ -42,7 +42,7 @@ impl Queue {
     /// Checks the arguments, queues the launch, and returns at once. Waits only where the queue is full.
     ///
     /// # Errors
-    /// As [`Kernel::launch`], but for what only a running kernel finds, which [`Queue::finish`] tells.
+    /// Launches as [`Kernel::launch`] does, except that errors of a running kernel are reported by [`Queue::finish`].
     pub fn launch<'a>(&mut self, kernel: &Kernel, arguments: impl Arguments<'a>) -> Result<()> {
         self.begin(kernel, &arguments.list(), Shapes::Unknown)
     }
@@ -94,10 +94,10 @@ impl Queue {
         Ok(())
     }
 
-    /// Waits for all launches; gives what they told. Then their memory is free again, and the queue can be used on.
+    /// Waits for all launches; returns their messages. Then their memory is free again, and the queue can be used on.
     ///
     /// # Errors
-    /// The first launch that failed; those behind it have not been done.
+    /// The first launch that failed; those after it have not been done.
     pub fn finish(&mut self) -> Result<Vec<Diagnostic>> {
         let reports = self.inner.finish();
         self.uses.drain(..).for_each(|uses| uses.end());

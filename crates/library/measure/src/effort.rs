@@ -14,9 +14,9 @@ pub struct Effort {
     pub warm: Duration,
     /// Then launches count for so long, what is done between them included.
     pub time: Duration,
-    /// At least so many launches count, however long they take.
+    /// The least number of launches that count, however long they take.
     pub least: usize,
-    /// At most so many.
+    /// The greatest number of launches.
     pub most: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a device can do at most: how fast it copies memory of each size, and how fast it multiplies and adds.
+//! The limits of a device: how fast it copies memory of each size, and how fast it multiplies and adds.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub struct CopyRate {
     pub rate: f64,
 }
 
-/// What a device can do at most, as the shortest of several launches shows it.
+/// The limits of a device, as the shortest of several launches shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// Copies, from few bytes to many.
@@ -59,7 +59,7 @@ impl Limits {
         Ok(Limits { copies, float, double })
     }
 
-    /// How fast a launch could be that moves so many bytes: as fast as a copy of the nearest size that was measured.
+    /// Returns the least time of a launch that moves `bytes` bytes: that of a copy of the nearest size that was measured.
     #[must_use]
     pub fn copying(&self, bytes: u64) -> Option<f64> {
         let distance = |copy: &&CopyRate| bytes.max(1).ilog2().abs_diff(copy.bytes.max(1).ilog2());
@@ -121,7 +121,7 @@ fn rate(count: u64, time: Duration) -> f64 {
     if seconds > 0.0 { count as f64 / seconds } else { 0.0 }
 }
 
-/// What sizes of launches are computed from.
+/// The lengths from which sizes of launches are computed.
 struct Lengths<'a> {
     arguments: &'a [HostArgument],
     width: u64,

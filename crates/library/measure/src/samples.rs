@@ -57,7 +57,7 @@ pub struct Ratios {
 }
 
 impl Ratios {
-    /// Of pairs of times, the first through the second; pairs whose second takes no time at all are left out. None without pairs.
+    /// Returns the ratios of pairs of times, the first divided by the second; pairs whose second takes no time at all are left out. None without pairs.
     #[must_use]
     pub fn new(pairs: &[(Duration, Duration)]) -> Option<Ratios> {
         let pairs = pairs.iter().filter(|(_, second)| !second.is_zero());
@@ -66,7 +66,7 @@ impl Ratios {
         (!sorted.is_empty()).then_some(Ratios { sorted })
     }
 
-    /// As [`Samples::quartile`].
+    /// Returns the quartile, as [`Samples::quartile`] does.
     #[must_use]
     pub fn quartile(&self, quarters: u32) -> f64 {
         quartile(&self.sorted, quarters.min(4), |ratio| *ratio)
@@ -79,7 +79,7 @@ impl Ratios {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // Nobody measures 2^53 times.
+#[allow(clippy::cast_precision_loss)] // There are never 2^53 measurements.
 fn quartile<T>(sorted: &[T], quarters: u32, number: impl Fn(&T) -> f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
     let place = last * quarters as usize;

@@ -1,4 +1,4 @@
-//! What a launch computes, counted by the interpreter.
+//! The operations of a launch, counted by the interpreter.
 
 use crisp_ir_artifact::{ArgumentKind, LaunchSizes};
 use crisp_ir_kernel::Constant;

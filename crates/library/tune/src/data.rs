@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{Scalar, fold};
 
-/// What kind of numbers buffers are filled with.
+/// The kind of numbers that buffers are filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Data {
     /// Small whole numbers, with which arithmetic of floats is exact in every order.
@@ -11,7 +11,7 @@ pub(crate) enum Data {
     Digits,
     /// Numbers over all of a type's range; of floats, those whose products are finite.
     Full,
-    /// As `Digits` and `Full`, and sometimes a number of the ends of a type.
+    /// Numbers as for `Digits` and `Full`, and sometimes one from the ends of a type.
     Sparse,
     /// Numbers of the ends of a type: the greatest, the least, infinities, NaN, zeros of both signs, subnormal numbers, powers of ten and two.
     Ends,
@@ -37,7 +37,7 @@ impl Data {
         }
     }
 
-    /// Whether another order of arithmetic may make other floats of these numbers.
+    /// Returns whether another order of arithmetic may make other floats of these numbers.
     pub(crate) fn rounds(self) -> bool {
         matches!(self, Data::Digits | Data::Full)
     }

@@ -86,7 +86,7 @@ pub(crate) fn difference(kernel: &TensorKernel, a: &[Vec<u8>], b: &[Vec<u8>]) ->
     None
 }
 
-/// Whether two floats have half of their digits in common.
+/// Returns whether two floats have half of their digits in common.
 fn are_near(elem: Scalar, a: &[u8], b: &[u8]) -> bool {
     let value = |bytes: &[u8]| {
         let mut wide = [0; 8];
@@ -101,7 +101,7 @@ fn are_near(elem: Scalar, a: &[u8], b: &[u8]) -> bool {
         Scalar::F32 => 1.0 / 2048.0,
         _ => 1.0 / 67_108_864.0,
     };
-    // Zeros of two signs are no matter of rounding.
+    // The signs of zeros are not a matter of rounding.
     a.is_finite() && b.is_finite() && a != b && (a - b).abs() <= digits * a.abs().max(b.abs())
 }
 

@@ -1,4 +1,4 @@
-//! Tensor programs run with data of their own: which of their constants are fastest on a device, and whether alternatives agree.
+//! Tensor programs run with generated data: which of their constants are fastest on a device, and whether alternatives agree.
 //!
 //! What is measured is compared with the program as it is written, byte by byte: a choice that changes a result is never taken.
 

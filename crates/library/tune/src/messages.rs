@@ -1,4 +1,4 @@
-//! Wording: why a tensor program cannot be run with data of its own.
+//! Wording: why a tensor program cannot be run with generated data.
 
 use crisp_ir_artifact::LaunchError;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};

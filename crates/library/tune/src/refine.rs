@@ -9,7 +9,7 @@ use crate::messages;
 use crate::sizes::sizes;
 use crate::trial::{Compilation, Given, Place, Source, compiled};
 
-/// What is known of an alternative.
+/// The findings about an alternative.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Agreement {
     /// The kernel.
@@ -23,7 +23,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// What is wrong with the alternative.
+    /// Returns the error of the alternative.
     #[must_use]
     pub fn remark(&self) -> Option<Diagnostic> {
         let Some(difference) = self.difference.as_ref() else {
@@ -55,7 +55,7 @@ pub struct Difference {
     pub whole: bool,
     /// Whether another order of roundings may explain it.
     pub rounding: bool,
-    /// What numbers the buffers had, for people.
+    /// The kind of numbers in the buffers, in words.
     pub data: &'static str,
     /// The buffer, by its name.
     pub buffer: String,

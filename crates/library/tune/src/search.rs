@@ -38,13 +38,13 @@ pub enum Search {
 /// How a search goes, and how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// What is tried.
+    /// The search strategy.
     pub search: Search,
     /// The time after which nothing more is tried.
     pub budget: Duration,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     /// The kernel.
@@ -55,7 +55,7 @@ pub struct Tuning {
     pub best: usize,
     /// Whether the choice was found before: it was only compared with the program as it is written.
     pub known: bool,
-    /// What its author should know: constants that stay as they are, because they are part of what is computed.
+    /// Remarks to the author: constants that stay as they are, because they are part of what is computed.
     pub remarks: Vec<Diagnostic>,
 }
 
@@ -239,7 +239,7 @@ fn check_sizes(kernel: &TensorKernel, sizes: &Given) -> Result<(), Diagnostic> {
     }
 }
 
-/// Whether a line of a table is a choice that the kernel has.
+/// Returns whether a line of a table is a choice that the kernel has.
 fn is_choice(kernel: &TensorKernel, line: &str, sizes: &Given) -> bool {
     let Some((name, value)) = line.split_once('=') else { return false };
     let constant = kernel.constants.iter().find(|constant| constant.name == name);
@@ -276,7 +276,7 @@ fn one(
     run_kernel(&other.compiled, kernel, given, place, REPEAT).ok()
 }
 
-/// Whether a choice has the bytes of the program as it is written: with the sizes in question and others, with data of all kinds.
+/// Returns whether a choice has the bytes of the program as it is written: with the sizes in question and others, with data of all kinds.
 fn same_bytes(
     kernel: &TensorKernel,
     (plain, other): (&Compilation, &Compilation),

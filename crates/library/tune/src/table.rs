@@ -1,4 +1,4 @@
-//! What was found before: choices in a folder, by everything that they depend on. Losing it costs time only.
+//! The results of earlier searches: choices in a folder, by everything that they depend on. Losing it costs time only.
 
 use std::path::PathBuf;
 

@@ -90,7 +90,7 @@ pub(crate) fn values(kernel: &TensorKernel, sizes: &Given) -> Values {
     Values(kernel.arguments.iter().map(of).collect())
 }
 
-/// Whether a condition on sizes holds.
+/// Returns whether a condition on sizes holds.
 pub(crate) fn holds(kernel: &TensorKernel, condition: &SizeExpr, sizes: &Given) -> bool {
     evaluate_integer(condition, &values(kernel, sizes)).is_ok_and(|value| value != 0)
 }

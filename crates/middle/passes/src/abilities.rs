@@ -1,9 +1,9 @@
-//! What passes know of a target: plain data that says what it can express.
+//! The abilities of a target, which passes use: plain data that says what it can express.
 
 use crisp_ir_kernel::{Function, LOCAL_MEMORY_LIMIT, Role};
 use crisp_middle_analysis::integers::LaunchFacts;
 
-/// What a target can express without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
+/// The abilities of a target without help. Each `false` is a pass of [`crate::pipelines::LEGALISE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Abilities {
     /// The workgroup size that code is made for; `None` before one is chosen.
@@ -14,7 +14,7 @@ pub struct Abilities {
     pub local_bytes: u64,
     /// Accesses outside of a view are handled by the code generator.
     pub checked_accesses: bool,
-    /// Each execution of an operation that makes private memory has memory of its own.
+    /// Each execution of an operation that makes private memory has separate memory.
     pub private_memories: bool,
     /// Messages, assertions, traps and fuel are reported without the help of memory.
     pub reports: bool,
@@ -54,7 +54,7 @@ pub struct Abilities {
     pub quick_long_integers: bool,
     /// The target's compiler shares loads of one element.
     pub shared_loads: bool,
-    /// What the driver is known to do wrong.
+    /// The known faults of the driver.
     pub faults: Faults,
 }
 
@@ -101,7 +101,7 @@ impl Abilities {
         faults: Faults { repeats_before_barriers: false, mixes_signs: false, misplaces_shuffles: false },
     };
 
-    /// What C and SPIR-V have in common: one place for each memory, no checks, scalars, and undefined behaviour at the edges.
+    /// The abilities that C and SPIR-V have in common: one place for each memory, no checks, scalars, and undefined behaviour at the edges.
     pub const PLAIN: Abilities = Abilities {
         checked_accesses: false,
         private_memories: false,
@@ -116,7 +116,7 @@ impl Abilities {
         ..Abilities::ALL
     };
 
-    /// Whether the target asks for loops to be unrolled.
+    /// Returns whether the target requests that loops are unrolled.
     #[must_use]
     pub fn unrolls(&self) -> bool {
         self.unrolling != Unrolling::default()
@@ -128,7 +128,7 @@ impl Abilities {
         Abilities { local_size: Some(local_size), ..self }
     }
 
-    /// Whether values are what accesses, sizes and warps need to be in a target that has words of 32 bits only: such a target has none of the
+    /// Returns whether values are what accesses, sizes and warps need to be in a target that has words of 32 bits only: such a target has none of the
     /// wider types either, no windows, and takes sizes as parameters. Windows are lowered where accesses are written down and small floats are gone.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
@@ -146,7 +146,7 @@ impl Abilities {
     }
 }
 
-/// What is known of launches of a function: of functions that are no kernels nothing. Sizes that are passed as words belong to buffers below
+/// Returns what is known of the launches of a function: nothing where it is not a kernel. Sizes that are passed as words belong to buffers below
 /// 4 GiB.
 pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFacts {
     if function.kernel.is_none() {
@@ -175,10 +175,10 @@ pub(crate) fn launch_facts(function: &Function, target: &Abilities) -> LaunchFac
     }
 }
 
-/// What a target asks for, of loops of which nobody else says anything and whose trip count is a constant.
+/// The unrolling that a target requests of loops without an unrolling hint whose trip count is a constant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Unrolling {
-    /// Loops that multiply or divide their index follow without a loop, where they become at most so many operations.
+    /// The most operations that a loop that multiplies or divides its index may become when it is unrolled completely.
     pub geometric: usize,
     /// Innermost loops that would be unrolled beyond that many operations by the target's compiler are repeated a few times at most, and
     /// stay loops.

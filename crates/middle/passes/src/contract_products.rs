@@ -1,6 +1,6 @@
 //! Makes `fma` of a product and the sum or difference that is its only use: one rounding in place of two.
 //!
-//! Results change, so this is no optimisation: it is done before anything else in compilations that ask for it, and every device gets
+//! Results change, so this is not an optimisation: it is done before anything else in compilations that request it, and every device gets
 //! the contracted module. What becomes of a function follows from that function alone. The language's own library stays as it is, for
 //! its functions are exact because of each of their roundings.
 
@@ -20,7 +20,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_own_function(&module, |function| rewrite(function, &mut Contract::of(function))))
 }
 
-/// What becomes of an operation.
+/// The replacement of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     /// It stays.

@@ -206,7 +206,7 @@ pub(crate) fn rewrite<'a>(from: &'a Function, change: &mut impl Rewrite<'a>) -> 
     rewrite_retyped(from, |ty| ty, change)
 }
 
-/// As [`rewrite`], where everything has another type of the same size; the rewrite deals with the operations that this concerns.
+/// Rewrites as [`rewrite`] does, where everything has another type of the same size; the rewrite deals with the operations that this concerns.
 pub(crate) fn rewrite_retyped<'a>(
     from: &'a Function,
     retype: fn(Type) -> Type,
@@ -216,7 +216,7 @@ pub(crate) fn rewrite_retyped<'a>(
     rebuild(from, params, retype, |_, memory| retyped_memory(memory, retype), rewrite)
 }
 
-/// As [`rewrite`], with other parameters, of the same types in front and further ones behind.
+/// Rewrites as [`rewrite`] does, with other parameters: the same types first, then further ones.
 pub(crate) fn rewrite_with_params<'a>(
     from: &'a Function,
     params: Vec<Param>,
@@ -225,7 +225,7 @@ pub(crate) fn rewrite_with_params<'a>(
     rebuild(from, params, |ty| ty, |_, memory| memory.clone(), rewrite)
 }
 
-/// As [`rewrite`], with other parameters and memories. The rewrite finds the new parameters in the builder, and binds old ones to them where
+/// Rewrites as [`rewrite`] does, with other parameters and memories. The rewrite finds the new parameters in the builder, and binds old ones to them where
 /// the positions or types are others.
 pub(crate) fn rebuild<'a>(
     from: &'a Function,
@@ -268,7 +268,7 @@ impl<'a> Writer<'a> {
         (rewrite.terminator(self, region), from[region].end_span)
     }
 
-    /// Copies a region whose parameters have the given types and stand for `params` of the old function.
+    /// Copies a region whose parameters have the given types and represent `params` of the old function.
     pub(crate) fn region(&mut self, rewrite: &mut impl Rewrite<'a>, region: RegionId, params: &[Value]) -> RegionId {
         let types = self.renamed.types(params);
         let (new, values) = self.builder.open(&types, self.renamed.from[region].end_span);
@@ -325,7 +325,7 @@ impl<'a> Writer<'a> {
         new
     }
 
-    /// Lets a value stand for the single result of an operation of the old function.
+    /// Lets a value represent the single result of an operation of the old function.
     pub(crate) fn replace(&mut self, old: OpId, value: Value) {
         for result in self.renamed.from[old].results.iter().take(1) {
             self.renamed.bind_one(&mut self.builder, result, value);

@@ -20,7 +20,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Define)))
 }
 
-/// Whether an operation converts a float to an integer.
+/// Returns whether an operation converts a float to an integer.
 fn concerns(function: &Function, op: &Op) -> bool {
     match op {
         Op::Convert { to, arg } => {

@@ -23,7 +23,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// Whether an operation divides integers.
+/// Returns whether an operation divides integers.
 fn concerns(_: &Function, op: &Op) -> bool {
     matches!(op, Op::Binary { op: Binary::Integer(IntegerOp::Div | IntegerOp::Rem), lhs: _, rhs: _ })
 }
@@ -49,7 +49,7 @@ impl<'a> Rewrite<'a> for Define {
     }
 }
 
-/// Whether dividing by a constant is defined for every dividend.
+/// Returns whether dividing by a constant is defined for every dividend.
 fn is_harmless(divisor: Constant) -> bool {
     let lanes = 0..usize::from(divisor.elem.lanes);
     lanes.into_iter().all(|lane| divisor.lane_integer(lane).is_some_and(|lane| lane != 0 && lane != -1))

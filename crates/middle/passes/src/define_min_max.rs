@@ -16,7 +16,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Define)))
 }
 
-/// Whether an operation chooses one of two floats.
+/// Returns whether an operation chooses one of two floats.
 fn concerns(_: &Function, op: &Op) -> bool {
     matches!(op, Op::Binary { op: Binary::Float(FloatOp::Min | FloatOp::Max), lhs: _, rhs: _ })
 }

@@ -31,7 +31,7 @@ struct Define<'a> {
 }
 
 impl Define<'_> {
-    /// Whether a value is no NaN, or the canonical one: it was converted from an integer, or is such a constant.
+    /// Returns whether a value is not a NaN, or the canonical one: it was converted from an integer, or is such a constant.
     fn is_canonical(&self, value: Value) -> bool {
         let Some(op) = self.definitions[value] else { return false };
         match self.function[op].op {

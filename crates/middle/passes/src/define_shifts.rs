@@ -19,7 +19,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// Whether an operation shifts or rotates.
+/// Returns whether an operation shifts or rotates.
 fn concerns(_: &Function, op: &Op) -> bool {
     matches!(op, Op::Binary { op: Binary::Integer(op), lhs: _, rhs: _ } if op.shifts())
 }
@@ -29,7 +29,7 @@ struct Define {
 }
 
 impl Define {
-    /// Whether a count is known to be below the width.
+    /// Returns whether a count is known to be below the width.
     fn is_small(&self, function: &Function, count: Value) -> bool {
         function.constant(self.definitions[count]).is_some_and(|count| {
             let width = i128::from(count.elem.scalar.bits());

@@ -5,7 +5,7 @@
 //! function that does the same with integers, bit for bit: these functions are written once, here, and join the module when they are
 //! used. They have neither branches nor tables, and no float of any type.
 //!
-//! A NaN may have any bits, as in the IR; the canonical ones are put in where they can be seen, in stores and bit casts. What is told to
+//! A NaN may have any bits, as in the IR; the canonical ones are put in where they can be seen, in stores and bit casts. What is reported to
 //! the host is cast back to `f64`, the only place where that type remains.
 
 mod arithmetic;

@@ -27,7 +27,7 @@ const WARP: u32 = 32;
 
 const U32: Scalar = Scalar::U32;
 
-/// Whether an operation is one of a warp.
+/// Returns whether an operation is one of a warp.
 #[must_use]
 pub fn is_of_warp(op: Op) -> bool {
     matches!(
@@ -71,12 +71,12 @@ fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>
     within_limit(module)
 }
 
-/// Whether a loop is left early.
+/// Returns whether a loop is left early.
 fn leaves_loops(function: &Function) -> bool {
     function.regions.values().any(|region| matches!(region.terminator, Terminator::Break(_)))
 }
 
-/// Replaces the operations of warps in a kernel that is launched with workgroups of so many invocations, which have `most` bytes of local memory.
+/// Replaces the operations of warps in a kernel that is launched with workgroups of `size` invocations, which have `most` bytes of local memory.
 fn emulate(mut module: Module, id: FunctionId, size: u32, most: u64) -> Module {
     let function = &module[id];
     let arrays = [Scalar::U32, Scalar::U64].map(|word| {
@@ -130,7 +130,7 @@ struct Emulate<'a> {
     size: u32,
     /// The arrays of 32 and 64 bits that are needed.
     arrays: [Option<Memory>; 2],
-    /// As they are declared in the new function.
+    /// The memories as they are declared in the new function.
     made: [Option<MemoryId>; 2],
 }
 
@@ -195,7 +195,7 @@ impl Emulate<'_> {
     }
 }
 
-/// The warp at one operation. Every exchange ends with a barrier behind its last access of the array.
+/// The warp at one operation. Every exchange ends with a barrier after its last access of the array.
 struct Warp<'b> {
     b: &'b mut Builder,
     at: Span,
@@ -285,7 +285,7 @@ impl<'b> Warp<'b> {
         let (mask, warp) = (self.constant(WARP - 1), self.constant(WARP));
         let source = match kind {
             ShuffleKind::Index | ShuffleKind::Broadcast => self.binary(BinaryOp::And, operand, mask),
-            // Below the first lane it wraps, and is no lane.
+            // Below the first lane the number wraps, and is not that of a lane.
             ShuffleKind::Up => self.binary(BinaryOp::Sub, self.lane, operand),
             ShuffleKind::Down => self.binary(BinaryOp::Add, self.lane, operand),
             ShuffleKind::Xor => self.binary(BinaryOp::Xor, self.lane, operand),
@@ -351,7 +351,7 @@ impl<'b> Warp<'b> {
         }
     }
 
-    /// In each step the lanes below the distance add the one that far above. Only they write, and only what nobody else reads.
+    /// In each step the lanes below the distance add the one that far above. Only they write, and only what no other lane reads.
     fn reduce(&mut self, op: BinaryOp, value: Value) -> Value {
         self.put(value);
         self.barrier();

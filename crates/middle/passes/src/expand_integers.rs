@@ -22,7 +22,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     Ok(each_concerned(module, concerned, |function| rewrite(function, &mut Expand)))
 }
 
-/// Whether an operation may be one that some target lacks.
+/// Returns whether an operation may be one that some target lacks.
 fn concerns(_: &Function, op: &Op) -> bool {
     match op {
         Op::Unary { op: Unary::Integer(op), arg: _ } => op.is_rare(),
@@ -171,7 +171,7 @@ impl On<'_> {
         self.binary(IntegerOp::Sub, high, more)
     }
 
-    /// Of 64 bits, by halves.
+    /// Multiplies numbers of 64 bits, by halves, and returns the upper 64 bits of the product.
     fn mul_high_unsigned(&mut self, a: Value, b: Value) -> Value {
         let low = self.number(0xffff_ffff);
         let mut halves =
@@ -219,7 +219,7 @@ impl On<'_> {
         value
     }
 
-    /// Ones in every other field of so many bits, the lowest one included.
+    /// Returns ones in every other field of `size` bits, the lowest one included.
     fn every_other(&mut self, size: u32) -> Value {
         let field = (1_u64 << size) - 1;
         let mask = (0..64 / (2 * size)).fold(0, |mask, position| mask | field << (2 * size * position));

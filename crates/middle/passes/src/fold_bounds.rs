@@ -1,5 +1,5 @@
 //! Makes constants of what a kernel's contract with its host fixes: bounds of a size that is set and along axes that a launch does not have,
-//! the length of cells, and of buffers of kernels whose parameters say it. A launch hands over none of them.
+//! the length of cells, and of buffers of kernels whose parameters say it. A launch passes none of them.
 
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Function, IdKind, Module, Op, OpId, Scalar, SizeExpr, Value};
 use crisp_support_diagnostics::Diagnostic;
@@ -34,7 +34,7 @@ fn folded(function: &Function, op: Op) -> Option<u64> {
     }
 }
 
-/// Of an exact kernel, the parameter that is the size of a buffer in bytes, and the distance of its elements.
+/// Returns, for an exact kernel, the parameter that is the size of a buffer in bytes, and the distance of its elements.
 fn sized(function: &Function, op: Op) -> Option<(Value, u32)> {
     let Op::Extent { view, axis: 0 } = op else { return None };
     let params = &function[function.body].params;

@@ -34,7 +34,7 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// As [`PASS`] in functions with operations that are dropped then, where assumptions of the author are believed. Accesses must not be
+/// Folds as [`PASS`] does, in functions with operations that are dropped then, where assumptions of the author are believed. Accesses must not be
 /// guarded yet.
 pub(crate) fn fold_trusting(module: Module, target: &Abilities, drops: fn(Op) -> bool) -> Module {
     let concerned = |function: &Function| has_op(function, |_, op| drops(*op));
@@ -102,7 +102,7 @@ impl<'a> FoldRanges<'a> {
     }
 }
 
-/// Whether a mask, all ones, keeps all bits of numbers.
+/// Returns whether a mask, all ones, keeps all bits of numbers.
 fn covers(mask: Interval, numbers: Interval) -> bool {
     mask.only().is_some_and(|mask| (mask + 1) & mask == 0 && numbers.most <= mask)
 }

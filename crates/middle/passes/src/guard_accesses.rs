@@ -39,14 +39,14 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// What a view shows, in values of the new function.
+/// The memory that a view shows, in values of the new function.
 #[derive(Clone)]
 struct Place {
     /// A parameter or a declared memory.
     root: Value,
     /// The root's number of elements, where it is a constant.
     length: Option<u64>,
-    /// What a made view says; nothing for the root itself.
+    /// The window of a view that was made; none for the root itself.
     window: Option<Window<Value>>,
     /// Where the elements of a window on the root's bytes are; nothing for views of the root's own elements.
     bytes: Option<Bytes>,
@@ -151,7 +151,7 @@ impl Place {
 struct Guard<'a> {
     function: &'a Function,
     definitions: SideTable<ValueData, Option<OpId>>,
-    /// What is known of views of the old function.
+    /// The known views of the old function.
     places: BTreeMap<Value, Place>,
     knows_params: bool,
 }
@@ -205,7 +205,7 @@ impl<'a> Guard<'a> {
         let (start, all) = match source.bytes {
             Some(bytes) => (bytes.start, bytes.all),
             None => {
-                // Behind the last element there is no padding.
+                // After the last element there is no padding.
                 let length = source.length(b, span);
                 let bytes = b.binary(BinaryOp::Mul, length, parent_stride, span);
                 let some = b.binary(BinaryOp::Min, length, one, span);

@@ -1,6 +1,6 @@
 //! Lets floats be negated with a sign that compilers do not know, in functions with barriers.
 //!
-//! It is for drivers whose compilers take a negated float for one that all invocations of a workgroup share, where it is used behind a
+//! It is for drivers whose compilers take a negated float for one that all invocations of a workgroup share, where it is used after a
 //! barrier: Intel's for processors does, with the instruction that negates. Known ways to the same bits become this instruction again: a flipped sign, a
 //! product with −1, a difference from −0. So the sign is loaded from private memory, which has to be a volatile load for that.
 
@@ -45,7 +45,7 @@ fn negated(function: &Function, definitions: &SideTable<ValueData, Option<OpId>>
     constants.is_none_or(|values| values.into_iter().any(seen)).then_some(elem.scalar)
 }
 
-/// What a constant is besides its sign, where it is −0 or −1.
+/// Returns what a constant is besides its sign, where it is −0 or −1.
 fn hidden(scalar: Scalar, bits: u64) -> Option<u64> {
     let sign = sign(scalar);
     let one = match scalar {

@@ -1,7 +1,7 @@
 //! Puts the bodies of functions in place of the calls; only kernels are left.
 //!
 //! Functions are taken callees first, and a body that is put in place is free of calls itself, or its calls are put in place at once: only one
-//! of so many levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
+//! of [`LEVELS`] levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
 //! everything becomes is known before anything is done. A function that returns early
 //! becomes branches, where what follows the return moves into the other branch. Where that would double code, or the return stands
 //! in a loop, it becomes a loop of one iteration that the return leaves.
@@ -27,7 +27,7 @@ pub const MOST_OPERATIONS: usize = 200_000;
 /// come near it.
 const MOST_COPIES: usize = 50_000_000;
 
-/// Of so many levels of calls one is kept as a whole; between them calls are put in place recursively.
+/// The number of levels of calls of which one is kept as a whole; between them calls are put in place recursively.
 const LEVELS: usize = 64;
 
 /// Inlines every call.
@@ -60,13 +60,13 @@ struct Ready {
 enum Origin {
     /// One that a function of the original module declares.
     Declared(FunctionId, MemoryId),
-    /// One that this pass made for a call in a function, since it comes out of the callee.
+    /// One that this pass made for a call in a function, since the callee returns a view of it.
     Made(FunctionId, MemoryId),
 }
 
 #[allow(clippy::needless_pass_by_value)]
 fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
-    // Passes behind this one may change what a launch hands over.
+    // Later passes may change what a launch passes.
     module.programs.clear();
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
     let is_call = |_: &Function, op: &Op| matches!(op, Op::Call { function: _, args: _ });
@@ -120,7 +120,7 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     if problems.is_empty() { Ok(inlined) } else { Err(problems) }
 }
 
-/// What is known of a function before anything is done.
+/// The facts about a function before anything is done.
 #[derive(Clone, Copy, Default)]
 struct Planned {
     /// Its operations with those of all that it calls.
@@ -193,7 +193,7 @@ impl Plan {
     }
 }
 
-/// Whether a private memory may come out of a function. Its callers are made as a whole, so that they have the memories of their calls once.
+/// Returns whether a function may return a view of private memory. Its callers are made as a whole, so that they have the memories of their calls once.
 fn gives_private(function: &Function) -> bool {
     function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private))
 }
@@ -255,7 +255,7 @@ struct Inline<'a> {
     /// The function that is made.
     id: FunctionId,
     ready: &'a BTreeMap<FunctionId, Result<Ready, Excess>>,
-    /// The memory of the new function that stands for one of the original module.
+    /// The memory of the new function that represents one of the original module.
     memories: BTreeMap<Origin, MemoryId>,
     origins: Vec<Origin>,
     /// Once a limit is exceeded, nothing more is done.
@@ -295,7 +295,7 @@ impl<'a> Rewrite<'a> for Inline<'a> {
 impl<'a> Inline<'a> {
     /// Copies a callee's body to the place at hand; the call's results.
     fn put_in_place(&mut self, writer: &mut Writer<'a>, callee: &'a Ready, args: &[Value], call: OpId) -> Vec<Value> {
-        // A private memory whose view comes out of the function lives on while the next call makes another one.
+        // A private memory whose view is returned lives on while the next call makes another one.
         let comes_out = gives_private(&callee.function);
         let memories = callee.origins.iter().zip(callee.function.memories.values()).map(|(&origin, memory)| {
             if comes_out && memory.space == Space::Private {
@@ -331,7 +331,7 @@ impl<'a> Inline<'a> {
         returns::returned(&writer.builder, terminator)
     }
 
-    /// The memory of the new function that stands for one of the original module.
+    /// The memory of the new function that represents one of the original module.
     fn memory(&mut self, writer: &mut Writer<'a>, origin: Origin, memory: &Memory) -> MemoryId {
         *self.memories.entry(origin).or_insert_with(|| {
             self.origins.push(origin);

@@ -11,15 +11,15 @@ use crate::messages;
 use crate::pass::Pass;
 use crate::pipelines::{LEGALISE, passes};
 
-/// What code is made for, as a code generator describes it.
+/// The target that code is made for, as a code generator describes it.
 pub trait Target: Clone {
     /// The name, for messages about mistakes of the compiler.
     fn name(&self) -> String;
 
-    /// What the target can express in workgroups of one size.
+    /// Returns what the target can express in workgroups of one size.
     fn abilities(&self, local_size: [u32; 3]) -> Abilities;
 
-    /// What the target never can: everything about a legalised kernel that its code generator cannot print. Each place is the author's.
+    /// Returns what the target cannot support: everything about a legalised kernel that its code generator cannot print, at locations in the author's source.
     fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>;
 }
 
@@ -52,13 +52,13 @@ impl<T: Target> Legal<T> {
         self.local_size
     }
 
-    /// What it is legal for.
+    /// Returns the target that the module is legal for.
     #[must_use]
     pub fn target(&self) -> &T {
         &self.target
     }
 
-    /// What was printed, if the code generator could print everything.
+    /// Returns the printed code if the code generator could print everything.
     ///
     /// # Errors
     /// K0707 for each thing that it could not.
@@ -70,7 +70,7 @@ impl<T: Target> Legal<T> {
     }
 }
 
-/// What a code generator was given and cannot print: its pipeline should have replaced it, or its target refused it. Code generators note such
+/// The operations that a code generator was given and cannot print: its pipeline should have replaced it, or its target refused it. Code generators note such
 /// things and go on, so that they need no way back; [`Legal::printed`] makes errors of them.
 #[derive(Debug, Default)]
 pub struct Unprintable(RefCell<Vec<(Span, String)>>);
@@ -105,7 +105,7 @@ impl Checks {
     pub const USUAL: Checks = if cfg!(debug_assertions) { Checks::Each } else { Checks::Last };
 }
 
-/// What is called after each pass, with the module as it is then.
+/// A function that is called after each pass, with the module as it is then.
 pub type Watch<'a> = dyn FnMut(&Pass, &Module) + 'a;
 
 /// Runs passes one after the other. Cost is that of the passes, and of the validator.
@@ -172,7 +172,7 @@ pub fn legalise<T: Target>(
     legalise_watched(module, kernel, local_size, target, Checks::USUAL, &mut |_, _| {})
 }
 
-/// As [`legalise`], with a look at the module after each pass.
+/// Legalises as [`legalise`] does, and calls `watch` after each pass.
 ///
 /// # Errors
 /// As [`legalise`].

@@ -1,7 +1,7 @@
 //! Every change of IR: passes over modules, each a value that says what it needs, makes and spoils.
 //!
 //! A pass takes a valid module and yields a valid one that does the same, byte for byte; only those of [`RELAXED`] change how floats
-//! are rounded. Every operation keeps the place of the source that it stands for. All orders of passes are
+//! are rounded. Every operation keeps the location in the source that it comes from. All orders of passes are
 //! in [`pipelines`].
 
 mod abilities;

@@ -119,7 +119,7 @@ impl<'a> Rewrite<'a> for Lower<'a> {
                 writer.renamed.bind(&mut writer.builder, &old, &made);
                 Step::Done
             }
-            // Accesses find the words themselves; nobody else uses what is made of such a memory.
+            // Accesses find the words themselves; no other operation uses views of such a memory.
             Op::View { view, offset: _, extents: _, strides: _ }
             | Op::Window { view, offset: _, elem: _, stride: _, extent: _ }
                 if self.is_dropped(view) =>
@@ -142,7 +142,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// Whether a view is of memory that becomes words, directly or through others.
+    /// Returns whether a view is of memory that becomes words, directly or through others.
     fn is_dropped(&self, view: Value) -> bool {
         self.origins[view].is_some_and(|root| self.roots.contains(&root))
     }
@@ -234,7 +234,7 @@ impl<'a> Lower<'a> {
     }
 }
 
-/// Whether an update does to the bits of a number of 32 bits what it does to the number.
+/// Returns whether an update does to the bits of a number of 32 bits what it does to the number.
 fn is_of_bits(op: AtomicOp, scalar: Scalar) -> bool {
     match op {
         AtomicOp::Exchange => true,
@@ -249,7 +249,7 @@ fn is_of_bits(op: AtomicOp, scalar: Scalar) -> bool {
     }
 }
 
-/// What an update that is one operation on two numbers makes of an element.
+/// Returns the new value of an element after an update that is one operation on two numbers.
 fn updated(b: &mut Builder, op: AtomicOp, old: Value, value: Value, at: Span) -> Value {
     op.binary().map_or(value, |op| b.binary(op, old, value, at))
 }

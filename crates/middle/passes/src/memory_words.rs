@@ -77,10 +77,10 @@ impl Begin {
     }
 }
 
-/// Who else has a part of an element's words.
+/// Which other invocations may use a part of an element's words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Neighbours {
-    /// Nobody, or only the same invocation.
+    /// None, or only the same invocation.
     Own,
     /// Other invocations, which may store at the same time: a store into a part is one atomic update of the word.
     Others,

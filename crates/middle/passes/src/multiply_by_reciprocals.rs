@@ -1,6 +1,6 @@
 //! Makes a product of a float's division by a constant: its reciprocal is rounded first, so the result may be off by two places.
 //!
-//! Results change, so this is no optimisation: it is done before anything else in compilations that ask for it, and every device gets
+//! Results change, so this is not an optimisation: it is done before anything else in compilations that request it, and every device gets
 //! the changed module. Divisions whose divisor or reciprocal is not a normal number stay, and so does the language's own library.
 
 use crisp_ir_kernel::{Binary, BinaryOp, Constant, FloatOp, Module, Op, OpId, Scalar, ValueData, fold};
@@ -50,7 +50,7 @@ fn reciprocal(divisor: Constant) -> Option<Constant> {
     Some(reciprocal)
 }
 
-/// Whether bits are those of a finite number that is neither zero nor subnormal.
+/// Returns whether bits are those of a finite number that is neither zero nor subnormal.
 fn is_normal(scalar: Scalar, bits: u64) -> bool {
     let fraction = match scalar {
         Scalar::F16 => 10,

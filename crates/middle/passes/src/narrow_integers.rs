@@ -1,7 +1,7 @@
 //! Computes integers of 64 bits in 32 where they are known to fit: processors without 64-bit arithmetic take two instructions or more for
 //! one, and conversions between words and addresses cost nothing.
 //!
-//! Each value that fits is computed as a word, and converted for whoever wants 64 bits. Loops whose operands fit count in words. Indices
+//! Each value that fits is computed as a word, and converted where 64 bits are required. Loops whose operands fit count in words. Indices
 //! of accesses keep their type, as conversions.
 
 use crisp_ir_kernel::{
@@ -67,12 +67,12 @@ impl<'a> Narrow<'a> {
         b.convert(Elem::scalar(word), from, span)
     }
 
-    /// Whether an operand is a word already, or a constant.
+    /// Returns whether an operand is a word already, or a constant.
     fn is_word(&self, old: Value) -> bool {
         self.words[old].is_some() || self.integers.range(old).only().is_some()
     }
 
-    /// Lets a word stand for a value, with a conversion for whoever wants all of it.
+    /// Lets a word represent a value, with a conversion where all of it is required.
     fn bind(&mut self, writer: &mut Writer<'_>, old: Value, word: Value, span: Span) {
         self.words[old] = Some(word);
         let Some(scalar) = self.scalar(old) else { return };
@@ -227,7 +227,7 @@ impl<'a> Rewrite<'a> for Narrow<'a> {
     }
 }
 
-/// What the lowest 32 bits of a result depend on.
+/// The bits of the operands on which the lowest 32 bits of a result depend.
 enum Depends {
     /// The lowest 32 bits of the operands.
     LowBits,
@@ -235,7 +235,7 @@ enum Depends {
     Numbers,
     /// The lowest 32 bits of what is shifted, and a count below 32.
     LowBitsAndCount,
-    /// What is shifted as a number, and a count below 32.
+    /// The shifted operand as a number, and a count below 32.
     NumberAndCount,
 }
 
@@ -253,7 +253,7 @@ fn depends_on(op: IntegerOp) -> Option<Depends> {
     }
 }
 
-/// Whether 64 bits cost so much more that conversions of the operands are worth it.
+/// Returns whether 64 bits cost so much more that conversions of the operands are worth it.
 fn is_slow(op: IntegerOp) -> bool {
     matches!(op, IntegerOp::Mul | IntegerOp::Div | IntegerOp::Rem)
 }

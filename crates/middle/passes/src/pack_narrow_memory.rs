@@ -1,8 +1,8 @@
 //! Puts words of 32 bits in place of memory whose elements are narrower, for targets that have no smaller ones.
 //!
 //! A view of 8- or 16-bit integers or of bools becomes a view of `u32` on the same bytes; an element is bits of a word. A store into a part of
-//! a word that another invocation may write too is one atomic update of the word, so that nobody's element is lost; an element that has
-//! its words for itself is stored plainly. The words of a buffer whose bytes are no multiple of four reach beyond its end, where the host's
+//! a word that another invocation may write too is one atomic update of the word, so that no element is lost; an element that has
+//! its words for itself is stored plainly. The words of a buffer whose bytes are not a multiple of four reach beyond its end, where the host's
 //! memory has to go on; no byte there changes.
 //!
 //! Small floats become integers before ([`crate::widen_small_floats`]). Indices are computed in 32 bits: such targets have no memory of
@@ -43,7 +43,7 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// Whether the elements of a view are narrower than a word.
+/// Returns whether the elements of a view are narrower than a word.
 fn is_narrow(view: ViewType) -> bool {
     narrow(view.elem.scalar)
 }
@@ -80,7 +80,7 @@ impl<'a> Rewrite<'a> for Pack<'a> {
             }
             Op::Store { view, index, value } => {
                 let Some(ty) = of(view) else { return Step::Copy };
-                // Where each element has its words for itself, nobody else has a part of them.
+                // Where each element has its words for itself, no other invocation uses a part of them.
                 let alone = ty.space == Space::Private || ty.stride.is_multiple_of(4);
                 let value = writer.renamed.value(value);
                 let neighbours = if alone { Neighbours::Own } else { Neighbours::Others };

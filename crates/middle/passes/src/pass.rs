@@ -1,4 +1,4 @@
-//! What a pass is.
+//! The definition of a pass.
 
 use crisp_ir_kernel::{Elem, Function, Module, Op, Type};
 use crisp_support_diagnostics::Diagnostic;
@@ -14,9 +14,9 @@ pub enum Fact {
     Simple,
     /// Every operation has an effect or a user.
     NothingUnused,
-    /// No operation computes with doubles, and only what is told to the host has that type.
+    /// No operation computes with doubles, and only what is reported to the host has that type.
     NoDouble,
-    /// No operation computes with `f16` or `bf16`, and only what is told to the host has such a type.
+    /// No operation computes with `f16` or `bf16`, and only what is reported to the host has such a type.
     NoSmallFloats,
     /// Every access that is executed is of a root, at one index that is in range; but of views that are handed on at run time.
     AccessesGuarded,
@@ -30,15 +30,15 @@ pub enum Fact {
     FmaDefined,
     /// The smaller and the larger of two floats are chosen by comparisons.
     MinMaxDefined,
-    /// Floats that are stored or bit-cast are no NaN but the canonical one.
+    /// Floats that are stored or bit-cast are the canonical NaN or not a NaN.
     NansDefined,
     /// Only memory, callers and the host see hardware vectors.
     VectorsScalarised,
-    /// Nothing is told to the host but by stores and atomic operations, and no loop is a `while`.
+    /// Nothing is reported to the host except by stores and atomic operations, and no loop is a `while`.
     StatusTold,
     /// No integer operation is left that some target lacks, but counts and reversals of 32 bits.
     IntegersPlain,
-    /// What a launch hands over are parameters: lengths of buffers, bounds, offsets and dimensions.
+    /// All values that a launch passes are parameters: lengths of buffers, bounds, offsets and dimensions.
     SizesPassed,
     /// Memory is accessed as what it is declared as: windows on its bytes are left only where the target refuses them.
     WindowsLowered,
@@ -61,11 +61,11 @@ pub enum Fact {
 pub struct Pass {
     /// The name, verb first.
     pub name: &'static str,
-    /// What must hold before.
+    /// The properties that must hold before.
     pub needs: &'static [Fact],
-    /// What holds after.
+    /// The properties that hold after.
     pub makes: &'static [Fact],
-    /// What may no longer hold after.
+    /// The properties that may no longer hold after.
     pub spoils: &'static [Fact],
     /// Makes the change on a valid module for a target, and yields a valid one. Errors are the author's: limits that the program exceeds.
     pub run: fn(Module, &Abilities) -> Result<Module, Vec<Diagnostic>>,
@@ -109,12 +109,12 @@ pub(crate) fn each_concerned(
     module
 }
 
-/// Whether a function has an operation of a kind.
+/// Returns whether a function has an operation of a kind.
 pub(crate) fn has_op(function: &Function, is: impl Fn(&Function, &Op) -> bool) -> bool {
     function.ops.values().any(|data| is(function, &data.op))
 }
 
-/// Whether any value, element of a view, element of a memory or result of a function is of a kind.
+/// Returns whether any value, element of a view, element of a memory or result of a function is of a kind.
 pub(crate) fn has_elem(function: &Function, is: impl Fn(Elem) -> bool) -> bool {
     let of = |ty: Type| match ty {
         Type::Elem(elem) => is(elem),

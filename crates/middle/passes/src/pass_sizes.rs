@@ -1,8 +1,8 @@
-//! Makes parameters of what a launch hands over besides arguments: the lengths of buffers, bounds, offsets, the number of dimensions.
+//! Makes parameters of what a launch passes besides arguments: the lengths of buffers, bounds, offsets, the number of dimensions.
 //!
 //! A target whose memory is retyped (packed, split) then still knows how many elements the host's buffers have. Lengths and bounds are
-//! passed as `u32`: such targets have buffers below 4 GiB and fewer than 2^32 invocations along an axis. New parameters stand behind the
-//! author's and behind that for what the kernel tells; their roles say what each of them is.
+//! passed as `u32`: such targets have buffers below 4 GiB and fewer than 2^32 invocations along an axis. New parameters follow the
+//! author's and precede those for what the kernel reports; their roles say what each of them is.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn name(role: Role, function: &Function) -> String {
     }
 }
 
-/// What the parameters are that this pass adds to a kernel, in order.
+/// Returns the roles of the parameters that this pass adds to a kernel, in order.
 fn passed(function: &Function) -> Vec<Role> {
     let positions = positions(function);
     let mut sizes: Vec<Role> =

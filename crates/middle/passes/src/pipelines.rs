@@ -34,13 +34,13 @@ const fn when(pass: Pass, when: fn(&Abilities) -> bool) -> Step {
     Step { pass, when }
 }
 
-/// What the author allows with `--math=contract`.
+/// The passes that the author allows with `--math=contract`.
 pub const CONTRACT: &[Step] = &[always(contract_products::PASS)];
 
-/// What the author allows with `--math=approximate`.
+/// The passes that the author allows with `--math=approximate`.
 pub const APPROXIMATE: &[Step] = &[always(multiply_by_reciprocals::PASS)];
 
-/// What the author allows with `--math=fast`. A division that has become a product can be part of a sum.
+/// The passes that the author allows with `--math=fast`. A division that has become a product can be part of a sum.
 pub const FAST: &[Step] = &[always(multiply_by_reciprocals::PASS), always(contract_products::PASS)];
 
 /// From the front end's module to what all targets start from. A device may have no arithmetic on doubles: integers take their place here, so

@@ -68,7 +68,7 @@ impl Reducer<'_> {
         keeps
     }
 
-    /// What passes can do, unless they are what the mistake is about.
+    /// The changes that passes can make, unless they are what the mistake is about.
     fn passes(&mut self) {
         let passes = [inline_calls::PASS, simplify::PASS, remove_dead::PASS];
         for pass in passes {
@@ -79,7 +79,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// Removes functions that nobody calls; kernels too, but for the last one.
+    /// Removes functions that are never called; kernels too, but for the last one.
     fn functions(&mut self) {
         for function in self.best.functions.ids().rev() {
             self.offer(drop_function(&self.best, function));
@@ -162,7 +162,7 @@ fn with_shorter_memory(
     changed
 }
 
-/// What may stand in the place of an operation, the simplest first.
+/// Returns what may replace an operation, the simplest first.
 fn alternatives(module: &Module, function: FunctionId, op: OpId) -> Vec<Edit> {
     let function = &module[function];
     let data = &function[op];

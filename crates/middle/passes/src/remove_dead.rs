@@ -1,8 +1,8 @@
-//! Removes what nobody needs: operations without effect whose results are unused, results of branches and values carried by loops
+//! Removes what is not needed: operations without effect whose results are unused, results of branches and values carried by loops
 //! that nothing reads, branches and loops in which nothing happens.
 //!
 //! Counted loops end by construction, so one without effects can go. What is needed is found by following uses from effects: stores, barriers,
-//! calls, atomic operations, fences, what is told to the host, and returns out of regions.
+//! calls, atomic operations, fences, what is reported to the host, and returns out of regions.
 
 use crisp_ir_kernel::{Function, List, Module, Op, OpData, OpId, RegionId, Terminator, Value, ValueData};
 use crisp_support_arena::SideTable;
@@ -33,7 +33,7 @@ enum Origin {
     LoopParam(OpId, usize),
 }
 
-/// What is needed of a function.
+/// The parts of a function that are needed.
 struct Liveness<'a> {
     function: &'a Function,
     values: SideTable<ValueData, bool>,
@@ -121,7 +121,7 @@ impl<'a> Liveness<'a> {
                 }
             }
             Terminator::Return(list) => {
-                // Leaving the function from inside a region is an effect of whoever owns the region.
+                // Leaving the function from inside a region is an effect of the operation that owns the region.
                 if let Some(owner) = owner {
                     effects.push(owner);
                     self.need_list(list);
@@ -197,7 +197,7 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    /// A value that a loop carries: where it starts, how it goes on, how a break sets it, and what comes out.
+    /// A value that a loop carries: where it starts, how it goes on, how a break sets it, and its last value.
     fn need_carried(&mut self, id: OpId, position: usize) {
         let function = self.function;
         let Op::For { kind: _, carried, body } = function[id].op else { return };

@@ -1,4 +1,4 @@
-//! Puts scalars in place of hardware vectors: each lane is a value of its own, and only accesses of memory, calls and what is told to
+//! Puts scalars in place of hardware vectors: each lane is its own value, and only accesses of memory, calls and what is reported to
 //! the host still see whole vectors.
 //!
 //! Targets whose vectors differ from the IR's (no vectors of bools, three lanes that take the place of four) or that compute lane by
@@ -45,7 +45,7 @@ impl<'a> Scalarise<'a> {
         self.function.ty(value).elem().filter(|elem| elem.lanes > 1)
     }
 
-    /// What stands for a value of the old function: its lanes, or itself.
+    /// Returns the values that represent a value of the old function: its lanes, or itself.
     fn lanes(&mut self, writer: &mut Writer<'_>, old: Value, span: Span) -> Vec<Value> {
         let Some(elem) = self.vector(old) else { return vec![writer.renamed.value(old)] };
         if let Some(lanes) = self.lanes.get(&old) {
@@ -63,7 +63,7 @@ impl<'a> Scalarise<'a> {
         old.iter().flat_map(|&value| self.lanes(writer, value, span)).collect()
     }
 
-    /// The types that stand for those of values of the old function.
+    /// The types that represent those of values of the old function.
     fn types(&self, old: &[Value]) -> Vec<Type> {
         let types = old.iter().flat_map(|&value| match self.vector(value) {
             Some(elem) => vec![Type::scalar(elem.scalar); usize::from(elem.lanes)],
@@ -72,7 +72,7 @@ impl<'a> Scalarise<'a> {
         types.collect()
     }
 
-    /// Lets new values stand for old ones: as many for a vector as it has lanes.
+    /// Lets new values represent old ones: as many for a vector as it has lanes.
     fn bind(&mut self, writer: &mut Writer<'_>, old: &[Value], new: &[Value]) {
         let mut rest = new;
         for &old in old {

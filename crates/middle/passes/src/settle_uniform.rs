@@ -22,13 +22,13 @@ pub fn settle_uniform(mut module: Module, meetings: &Meetings) -> Module {
     module
 }
 
-/// Whether there is nothing that [`settle_uniform`] could change.
+/// Returns whether there is nothing that [`settle_uniform`] could change.
 #[must_use]
 pub fn is_settled(module: &Module) -> bool {
     !module.functions.values().any(asks)
 }
 
-/// Whether a function requires or makes a uniform value.
+/// Returns whether a function requires or makes a uniform value.
 fn asks(function: &Function) -> bool {
     let said = |op: Op| matches!(op, Op::Uniform { kind: UniformKind::Require | UniformKind::Broadcast, .. });
     function.ops.values().any(|data| said(data.op))

@@ -48,25 +48,25 @@ const WRITTEN: [Space; 3] = [Space::Global, Space::Local, Space::Private];
 /// A buffer or memory as loads see it: private memory is another one each time that it is made.
 type Place = (Root, Option<Value>);
 
-/// What was loaded: by the terms of the index, by the constant that is added to them.
+/// The loaded values: by the terms of the index, by the constant that is added to them.
 type Loaded = BTreeMap<Vec<(Value, i64)>, BTreeMap<i64, Value>>;
 
 struct ShareLoads<'a> {
     function: &'a Function,
     affines: Affines,
     roots: SideTable<ValueData, Option<Root>>,
-    /// What is updated atomically: loads of it see what others did meanwhile.
+    /// The memory that is updated atomically: loads of it see what others did meanwhile.
     atomic: Atomics,
     /// Regions in which something may change memory.
     changing: SideTable<Region, bool>,
     /// Results of loads, in values of the new function.
     known: BTreeMap<Place, Loaded>,
-    /// What became known, in order, and where the open regions begin there.
+    /// The loads that became known, in order, and where the open regions begin there.
     order: Vec<(Place, Affine)>,
     open: Vec<usize>,
 }
 
-/// What operations of a function update in one step.
+/// The memory that operations of a function update atomically.
 #[derive(Default)]
 struct Atomics {
     roots: BTreeSet<Root>,
@@ -87,7 +87,7 @@ fn atomics(function: &Function, roots: &SideTable<ValueData, Option<Root>>) -> A
     atomics
 }
 
-/// Whether an operation itself, not what is in its regions, may change what a load finds.
+/// Returns whether an operation itself, not what is in its regions, may change what a load finds.
 fn changes(op: Op) -> bool {
     let effects = op.effects();
     effects.writes || effects.orders || matches!(op, Op::Call { function: _, args: _ })
@@ -206,7 +206,7 @@ impl<'a> Rewrite<'a> for ShareLoads<'a> {
         self.open.push(self.order.len());
     }
 
-    /// What became known in a region is not known after it.
+    /// Forgets what became known in the innermost region, at its end.
     fn closing(&mut self) {
         for (place, form) in self.order.drain(self.open.pop().unwrap_or_default()..) {
             if let Some(constants) = self.known.get_mut(&place).and_then(|loaded| loaded.get_mut(&form.terms)) {

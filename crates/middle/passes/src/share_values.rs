@@ -1,7 +1,7 @@
 //! Passes values to the whole workgroup. Where code is made for workgroups that are one warp, each invocation takes the value of lane 0 by
 //! a shuffle; otherwise the first invocation stores its value in local memory, all wait, and each loads it.
 //!
-//! So become broadcasts, and promises of authors that a value is the same for the workgroup: whoever breaks one gets the value of the first
+//! So become broadcasts, and promises of authors that a value is the same for the workgroup: where one is broken, the result is the value of the first
 //! invocation for all, and no barrier that only some reach. A promise where the workgroup may not be together is worth nothing, and dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>
 /// Lanes of a warp.
 const WARP: u64 = 32;
 
-/// Whether a workgroup of the size that code is made for is one warp, of a target that has warps and barriers of them.
+/// Returns whether a workgroup of the size that code is made for is one warp, of a target that has warps and barriers of them.
 fn is_one_warp(target: &Abilities) -> bool {
     let invocations = target.local_size.map(|size| size.iter().map(|extent| u64::from(*extent)).product::<u64>());
     target.warps && target.warp_barriers && invocations.is_some_and(|invocations| invocations <= WARP)

@@ -1,5 +1,5 @@
 //! Makes a function smaller without changing what it does: evaluates what is constant, shares what is repeated, opens branches and loops
-//! that are decided, takes the first value for one that a loop carries without changing it and zero for what memory holds that nobody
+//! that are decided, takes the first value for one that a loop carries without changing it and zero for the contents of memory that no operation
 //! writes, all on one way from its beginning to its end. What comes earlier is simple already when something is looked at, but for what
 //! loops carry around.
 
@@ -39,7 +39,7 @@ struct Simplify<'a> {
     cleared: Option<Cleared<'a>>,
     fold: Fold,
     share: Share,
-    /// Of the loop whose body is about to be opened: old parameters, and new values that they have in each iteration.
+    /// The unchanged values of the loop whose body is about to be opened: old parameters, and new values that they have in each iteration.
     unchanged: Vec<(Value, Value)>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Simplify<'a> {
         value
     }
 
-    /// What an operation of the old function loads from memory that nobody writes.
+    /// Returns what an operation of the old function loads from memory that is never written.
     fn cleared_load(&self, writer: &Writer<'a>, op: Op) -> Option<Known> {
         let Op::Load { view, index: _ } = op else { return None };
         let elem = writer.renamed.from.ty(view).view()?.elem;

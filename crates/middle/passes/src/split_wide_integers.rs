@@ -84,7 +84,7 @@ fn is_wide(scalar: Scalar) -> bool {
     matches!(scalar, Scalar::I64 | Scalar::U64)
 }
 
-/// Whether a function has what no device without 64 bits can.
+/// Returns whether a function has what no device without 64 bits can.
 fn stays(function: &Function) -> bool {
     function.ops.values().any(|data| match data.op {
         op if op.update().is_some() => {
@@ -142,16 +142,16 @@ struct Split<'a> {
     function: &'a Function,
     /// The lanes of wide values of the old function, in the new one.
     wide: SideTable<ValueData, Vec<Wide>>,
-    /// What is known of the integers of the old function, at the place at hand.
+    /// The ranges of the integers of the old function, at the current operation.
     integers: Integers<'a>,
-    /// Of values of the old function: a `u32` that is the same, or its largest number where they are larger.
+    /// For values of the old function, a `u32` that is equal, or its largest number where they are larger.
     clamps: BTreeMap<Value, Value>,
     /// The loops around, innermost last.
     loops: Vec<Loop>,
     knows_params: bool,
 }
 
-/// The scalar type of a value that is no view.
+/// The scalar type of a value that is not a view.
 fn scalar_of(function: &Function, value: Value) -> Option<Scalar> {
     function.ty(value).elem().map(|elem| elem.scalar)
 }
@@ -180,7 +180,7 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// Lets a pair of words stand for a value.
+    /// Lets a pair of words represent a value.
     fn bind(&mut self, writer: &mut Writer<'_>, old: Value, wide: Wide) {
         let high = match fits(self.integers.range(old)) {
             Fits::Zero => High::Zero,
@@ -245,7 +245,7 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// The types that stand for those of values of the old function.
+    /// The types that represent those of values of the old function.
     fn types(&self, old: impl IntoIterator<Item = Value>) -> Vec<Type> {
         let types = old.into_iter().flat_map(|value| match self.function.ty(value) {
             Type::Elem(elem) if is_wide(elem.scalar) => vec![Type::U32; usize::from(elem.lanes) * 2],
@@ -254,7 +254,7 @@ impl<'a> Split<'a> {
         types.collect()
     }
 
-    /// Lets new values stand for old ones.
+    /// Lets new values represent old ones.
     fn bind_all(&mut self, writer: &mut Writer<'_>, old: &[Value], new: &[Value]) {
         let mut rest = new;
         for &old in old {
@@ -292,7 +292,7 @@ impl<'a> Split<'a> {
         words.choose(small, wide.low, most)
     }
 
-    /// What saturates in 64 bits, saturates in 32: a sum, or a product as `Builder::mul_saturating` makes it.
+    /// Notes what saturates in 64 bits and so in 32: a sum, or a product as `Builder::mul_saturating` makes it.
     fn note_clamp(&mut self, writer: &mut Writer<'a>, id: OpId) {
         let (op, at) = (self.function[id].op, self.function[id].span);
         let Some(result) = self.function[id].results.single() else { return };

@@ -2,10 +2,10 @@
 //!
 //! Such control is the same for a whole workgroup, so that further barriers change nothing; there are none where some invocations may have
 //! returned before. They are for drivers that run invocations one after the other, and lose track of who has done what on the way to a barrier
-//! that is not always met: PoCL 3.1 lets the first invocation of a workgroup run once more what stands in front of `if (uniform) barrier();`.
+//! that is not always met: PoCL 3.1 lets the first invocation of a workgroup run once more what precedes `if (uniform) barrier();`.
 //! Fences keep compilers from taking barriers that both sides of a branch begin or end with out of it.
 //!
-//! A loop inside of such control, or a branch with branches in it, with one barrier right behind it, is something else that PoCL gets wrong: all
+//! A loop inside of such control, or a branch with branches in it, with one barrier right after it, is something else that PoCL gets wrong: all
 //! invocations go the way of the first. Two barriers with a fence between them are right there, with another barrier in front.
 
 use std::collections::BTreeSet;
@@ -29,14 +29,14 @@ fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     }))
 }
 
-/// What is to be surrounded.
+/// The operations to surround.
 #[derive(Default)]
 struct Surround {
     /// Branches and loops.
     control: BTreeSet<OpId>,
     /// The regions in them.
     inside: BTreeSet<RegionId>,
-    /// Of these, the other sides of branches.
+    /// The regions among them that are the other sides of branches.
     others: BTreeSet<RegionId>,
     /// Control behind which some invocations may be missing.
     parting: BTreeSet<OpId>,
@@ -49,7 +49,7 @@ struct Surround {
 /// Where a region stands.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// Barriers may be met behind it, before the kernel ends.
+    /// Barriers may be met after it, before the kernel ends.
     meets_later: bool,
     /// Barriers may be met in the innermost loop.
     meets_in_loop: bool,
@@ -57,7 +57,7 @@ struct Around {
     in_control: bool,
 }
 
-/// What a region or an operation does somewhere inside.
+/// The effects of a region or an operation and of everything inside it.
 #[derive(Clone, Copy, Default)]
 struct Does {
     meet: bool,
@@ -79,7 +79,7 @@ impl Does {
     }
 }
 
-/// What a region does. Time: linear in what is inside.
+/// Returns what a region does. Time: linear in what is inside.
 fn region_does(function: &Function, region: RegionId) -> Does {
     let end = match function[region].terminator {
         Terminator::Yield(_) => Does::default(),
@@ -151,7 +151,7 @@ impl Surround {
         ends
     }
 
-    /// Notes control, and whether some invocations may be missing behind it.
+    /// Notes control, and whether some invocations may be missing after it.
     fn surround(&mut self, id: OpId, parted: bool) -> bool {
         self.control.insert(id);
         if parted {
@@ -161,7 +161,7 @@ impl Surround {
     }
 }
 
-/// Whether an operation is a barrier itself: one is enough.
+/// Returns whether an operation is a barrier itself: one is enough.
 fn meets(function: &Function, id: Option<&OpId>) -> bool {
     id.is_some_and(|&id| matches!(function[id].op, Op::Barrier))
 }

@@ -1,17 +1,17 @@
-//! Writes down what a kernel tells the host: logs, assertions, traps and loops that use their fuel up become stores and atomic operations
+//! Writes down what a kernel reports to the host: logs, assertions, traps and loops that use their fuel up become stores and atomic operations
 //! on one more parameter, for targets that have nothing of the kind.
 //!
-//! A kernel that [`tells`] gets one more, last parameter of the role `status`: a global view of `u32` whose words are those of a
+//! A kernel that [`reports`] gets one more, last parameter of the role `status`: a global view of `u32` whose words are those of a
 //! `Parameter::Status` of `ir/artifact`. Word 0 has flags: 1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
 //! executed. Word 1 is the number of messages that there is room for, which the host writes; words 2 and 3 count the messages that were
-//! told. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
+//! reported. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
 //! module before this pass, the global linear id, then the bits of each lane of each value, all as two words, the lower first. Words
-//! behind the last value are not written, and a message for which there is no room only counts.
+//! after the last value are not written, and a message for which there is no room only counts.
 //!
 //! The memory is accessed within what its own word 1 says, so the pass may run behind `guard-accesses`, and has to where a target does not
 //! know how long that memory is. Since it counts the operations, it must run before anything that drops or doubles some.
 //!
-//! [`tell_through`] is the same change with memory that a kernel is passed as one of its own arguments.
+//! [`tell_through`] is the same change with memory that a kernel is passed as one of its declared arguments.
 
 use std::collections::BTreeMap;
 
@@ -28,12 +28,12 @@ use crate::messages;
 use crate::nesting::within_limit;
 use crate::pass::{Abilities, Fact, Pass, each_function};
 
-/// Tells the host through memory.
+/// Reports to the host through memory.
 pub const PASS: Pass = Pass {
     name: "tell-status",
     needs: &[Fact::NoCalls],
     makes: &[Fact::StatusTold],
-    // The bits of what is told are seen now, lane by lane, of doubles and small floats too.
+    // The bits of reported values can be observed now, lane by lane, of doubles and small floats too.
     spoils: &[
         Fact::Simple,
         Fact::NothingUnused,
@@ -66,9 +66,9 @@ const TRAPPED: u32 = 4;
 const U32: Elem = Elem::scalar(Scalar::U32);
 const U64: Elem = Elem::scalar(Scalar::U64);
 
-/// Whether a kernel without calls tells the host anything, and gets the parameter.
+/// Returns whether a kernel without calls reports anything to the host, and gets the parameter.
 #[must_use]
-pub fn tells(function: &Function) -> bool {
+pub fn reports(function: &Function) -> bool {
     let told = |op: Op| {
         matches!(
             op,
@@ -81,14 +81,14 @@ pub fn tells(function: &Function) -> bool {
 
 #[allow(clippy::needless_pass_by_value)]
 fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
-    let full = module.functions.values().filter(|function| tells(function) && function.params.len() >= PARAM_LIMIT);
+    let full = module.functions.values().filter(|function| reports(function) && function.params.len() >= PARAM_LIMIT);
     let problems: Vec<Diagnostic> = full
         .map(|function| messages::too_many_parameters_for_target(function.span, &function.name, PARAM_LIMIT))
         .collect();
     if !problems.is_empty() {
         return Err(problems);
     }
-    within_limit(each_function(&module, |function| if tells(function) { change(function) } else { function.clone() }))
+    within_limit(each_function(&module, |function| if reports(function) { change(function) } else { function.clone() }))
 }
 
 fn change(function: &Function) -> Function {
@@ -99,9 +99,9 @@ fn change(function: &Function) -> Function {
     rewrite_with_params(function, params, &mut Tell { function, sites, loops: Vec::new(), place: Place::Last })
 }
 
-/// The module with all calls put in place, in which kernels tell what they have to tell through their own arguments: for each name the
+/// Returns the module with all calls inlined, in which kernels report through their own arguments: for each name the
 /// positions of a view of `u32` and of the integer that is its size in bytes. There is room for as many messages as the bytes hold, whatever
-/// word 1 says; where they do not hold the header, what lies behind them is not accessed. With it come the debug operations of each kernel,
+/// word 1 says; where they do not hold the header, what lies after them is not accessed. With it come the debug operations of each kernel,
 /// whose positions are the numbers in its messages.
 ///
 /// # Errors
@@ -138,7 +138,7 @@ fn free_name(function: &Function) -> String {
 /// A loop around the place at hand.
 struct Loop {
     body: RegionId,
-    /// Of a `while`: what its iterations hand on to say that it was not left, and that it was.
+    /// For a `while`, the values that its iterations yield to say that it was not left, and that it was.
     fuelled: Option<[Value; 2]>,
 }
 
@@ -191,7 +191,7 @@ impl<'a> Rewrite<'a> for Tell<'a> {
         match terminator {
             Terminator::Break(list) => Terminator::Break(further(list, left)),
             Terminator::Yield(list) if region == body => Terminator::Yield(further(list, stayed)),
-            // Out of a branch, or out of the function, which is no end of the fuel.
+            // A return from a branch or from the function, where fuel remains.
             Terminator::Yield(_) | Terminator::Return(_) => writer.renamed.terminator(&mut writer.builder, terminator),
         }
     }
@@ -314,7 +314,7 @@ impl<'b> Memory<'b> {
     fn message(&mut self, site: u32, told: &[Value]) {
         let span = self.span;
         let number = self.update(AtomicOp::Add, COUNT, 1);
-        // Who gets the last number that fits a word carries: there may be that many messages, and the host wants to know.
+        // The invocation that gets the last number that fits a word adds the carry: there may be that many messages, and the host needs the count.
         let last = self.word(u32::MAX);
         let carries = self.b.compare(CompareOp::Eq, number, last, span);
         self.where_holds(carries, |memory| {

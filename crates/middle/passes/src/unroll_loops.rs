@@ -1,6 +1,6 @@
-//! Unrolls loops, whoever asks for it: the author by a hint on the loop, or a target whose compiler does not do it well.
+//! Unrolls loops, on request of the author, by a hint on the loop, or of a target whose compiler does not do it well.
 //!
-//! A loop that counts up is repeated so many times in each iteration, and what is left over follows as a loop. Where the trip count is a
+//! A loop that counts up is repeated several times in each iteration, and what is left over follows as a loop. Where the trip count is a
 //! constant, all iterations can follow each other without a loop, and any loop can be repeated as often as divides its trip count.
 
 use crisp_ir_kernel::{
@@ -14,7 +14,7 @@ use crate::abilities::Unrolling;
 use crate::copy::{Rewrite, Step, Writer, rewrite};
 use crate::pass::{Fact, Pass, each_concerned, has_op};
 
-/// Unrolls the loops that ask for it.
+/// Unrolls the loops that request it.
 pub const PASS: Pass = Pass {
     name: "unroll-loops",
     needs: &[],
@@ -27,7 +27,7 @@ pub const PASS: Pass = Pass {
 const MOST_INDICES: u64 = 4096;
 /// Operations that unrolling adds to a function. Loops beyond that stay as they are.
 const BUDGET: usize = 1 << 16;
-/// A body that is repeated although nobody asks is at most so large.
+/// The size limit of a body that is repeated without a request.
 const REPEATED: usize = 100;
 
 fn unroll_loops(module: Module, target: &Unrolling) -> Module {
@@ -84,17 +84,17 @@ struct UnrollLoops<'a> {
     left: usize,
 }
 
-/// What becomes of a loop.
+/// The treatment of a loop.
 enum Plan {
-    /// It stays, and nobody is asked to unroll it.
+    /// It stays, without a request to unroll it.
     Stay,
     /// It stays as it is.
     Keep,
     /// All iterations with these indices, one after the other.
     Each(Vec<u64>),
-    /// So many iterations in one.
+    /// That number of iterations in one.
     Times(u32),
-    /// So many iterations in one, and a loop for the rest.
+    /// That number of iterations in one, and a loop for the rest.
     TimesAndRest(u32),
 }
 
@@ -176,7 +176,7 @@ impl<'a> UnrollLoops<'a> {
         }
     }
 
-    /// How far the index of a loop that counts in constant steps moves in so many of them, where its type holds that.
+    /// Returns how far the index of a loop that counts in constant steps moves in `times` of them, where its type holds that.
     fn step(&self, of: Loop, times: u32) -> Option<[i128; 2]> {
         let (LoopKind::Up { from: _, to: _, step } | LoopKind::Down { count: _, step }) = of.kind else { return None };
         let step = Constant::from_bits(of.scalar, self.constant(step)?).as_integer().filter(|step| *step > 0)?;
@@ -248,7 +248,7 @@ impl<'a> UnrollLoops<'a> {
         writer.builder.for_op(LoopKind::Up { from: zero, to: one, step: one }, &first, body, of.span)
     }
 
-    /// A loop up in steps of so many iterations, and one for what is left over.
+    /// Writes a loop that counts up in steps of `times` iterations, and one for what is left over.
     fn with_rest(
         &mut self,
         writer: &mut Writer<'a>,

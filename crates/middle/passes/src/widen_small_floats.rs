@@ -19,7 +19,7 @@
 //! result is exact, so it is on no middle, and the second rounding sees on which side of one it is (Boldo and Melquiond 2008). The product
 //! and sum of `bf16` needs the range of `f64` for it.
 //!
-//! A NaN may have any bits, as in the IR; the canonical ones are put in where they can be seen, in stores and bit casts. What is told to
+//! A NaN may have any bits, as in the IR; the canonical ones are put in where they can be seen, in stores and bit casts. What is reported to
 //! the host is cast back to the small type, the only place where it remains.
 
 mod code;
@@ -186,7 +186,7 @@ impl Widen<'_> {
         })
     }
 
-    /// Whether a small float is no NaN but the canonical one: it was rounded here, or is such a constant.
+    /// Returns whether a small float is the canonical NaN or not a NaN: it was rounded here, or is such a constant.
     fn is_canonical(&self, value: Value) -> bool {
         let Some(op) = self.definitions[value] else { return false };
         match self.function[op].op {
@@ -213,7 +213,7 @@ impl Widen<'_> {
         }
     }
 
-    /// Values as the host is told them.
+    /// Returns values as they are reported to the host.
     fn told(&self, writer: &mut Writer<'_>, values: List, at: Span) -> Vec<Value> {
         let told = self.function.list(values).iter().map(|&old| {
             let value = writer.renamed.value(old);

@@ -115,7 +115,7 @@ pub(crate) unsafe fn bytes<'a>(start: *const u8, length: usize, what: &str) -> R
     Ok(unsafe { std::slice::from_raw_parts(start, length) })
 }
 
-/// Whether there may be so many bytes.
+/// Returns whether there may be so many bytes.
 pub(crate) fn room(start: *const u8, length: usize, what: &str) -> Result<(), crisp_status> {
     if start.is_null() {
         Err(invalid(&format!("{what} is NULL, and its size is {length}"), "pass where the bytes are, or a size of 0"))

@@ -261,7 +261,7 @@ fn emit(
     text.map(String::into_bytes)
 }
 
-/// Whether a stage is made for a target.
+/// Returns whether a stage is made for a target.
 fn fits(stage: Stage, target: &Target) -> bool {
     match stage {
         Stage::Expanded | Stage::Instantiated | Stage::Ir | Stage::IrBinary | Stage::IrOpt => false,

@@ -44,7 +44,7 @@ pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T 
     result
 }
 
-/// Whether this process was started with the signal ignored, as shells start commands in the background: then it stays ignored.
+/// Returns whether this process was started with the signal ignored, as shells start commands in the background: then it stays ignored.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     // Safety: all bits zero is a valid value of the structure, and the pointers are valid for the call.

@@ -33,12 +33,12 @@ enum Form {
     Metadata,
 }
 
-/// Whether any file is wanted.
+/// Returns whether any file is wanted.
 pub(crate) fn any(options: &Check) -> bool {
     options.metadata || are_of_code(options)
 }
 
-/// Whether files of code are wanted, or programs that launch it.
+/// Returns whether files of code are wanted, or programs that launch it.
 pub(crate) fn are_of_code(options: &Check) -> bool {
     !(options.hoist.is_empty()
         && options.transpile_to.is_empty()

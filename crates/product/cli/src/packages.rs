@@ -15,7 +15,7 @@ use crate::{ERRORS, messages, tools, whole};
 /// How the names of packages end.
 const ENDING: &str = "crispkg";
 
-/// Whether a file is a package, by its name.
+/// Returns whether a file is a package, by its name.
 pub(crate) fn is_package(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }

@@ -95,7 +95,7 @@ fn fat_binary(processor: &str, cubin: &[u8], ptx: &[u8]) -> Result<Vec<u8>, Vec<
     made.map(|made| made.bytes)
 }
 
-/// Whether the tools of these targets are there, before much is done for nothing.
+/// Returns whether the tools of these targets are there, before much is done for nothing.
 pub(crate) fn check(targets: &[Target]) -> Result<(), Vec<Diagnostic>> {
     let missing = targets.iter().find(|target| matches!(target, Target::Nvidia(_)) && found("ptxas").is_none());
     missing.map_or(Ok(()), |target| Err(vec![messages::no_tool("ptxas", &target.to_string())]))

@@ -62,7 +62,7 @@ fn remove_leftovers(target: &Path) {
     }
 }
 
-/// Whether the process of that number may still run and write the file.
+/// Returns whether the process of that number may still run and write the file.
 fn may_run(process: u32, entry: &fs::DirEntry) -> bool {
     if cfg!(target_os = "linux") {
         return Path::new("/proc").join(process.to_string()).exists();

@@ -137,7 +137,7 @@ impl Exchanged {
         self.numbers(self.tensor().shape)
     }
 
-    /// Whether elements follow each other in C's order.
+    /// Returns whether elements follow each other in C's order.
     pub(crate) fn is_contiguous(&self) -> bool {
         let (shape, strides) = (self.shape(), self.numbers(self.tensor().strides));
         let mut step = 1_i64;
@@ -150,7 +150,7 @@ impl Exchanged {
         true
     }
 
-    /// Whether it must not be written.
+    /// Returns whether it must not be written.
     pub(crate) fn is_read_only(&self) -> bool {
         // Safety: as above.
         unsafe { (*self.0).flags & READ_ONLY != 0 }

@@ -280,7 +280,7 @@ fn scalar_of(buffer: &PyUntypedBuffer) -> Option<Scalar> {
     }
 }
 
-/// Whether it is an array of numpy, and of no class derived from that.
+/// Returns whether it is an array of numpy, and of no class derived from that.
 fn is_numpy(object: &Bound<'_, PyAny>) -> bool {
     static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     NDARRAY.import(object.py(), "numpy", "ndarray").is_ok_and(|plain| object.get_type().is(plain))
@@ -292,7 +292,7 @@ fn like<'py>(first: &Bound<'py, PyAny>, made: Bound<'py, PyAny>) -> PyResult<Bou
     if is_numpy(first) { Ok(made) } else { LIKE.import(first.py(), "crisp.arrays", "like")?.call1((first, made)) }
 }
 
-/// Whether it is a masked array of numpy, of which memory says only a part.
+/// Returns whether it is a masked array of numpy, of which memory says only a part.
 fn is_masked(object: &Bound<'_, PyAny>) -> bool {
     let py = object.py();
     !is_numpy(object) && object.hasattr(intern!(py, "filled")).unwrap_or(true)

@@ -169,7 +169,7 @@ impl Drop for Bytes {
     }
 }
 
-/// Whether the system has so much memory left; true where it does not tell.
+/// Returns whether the system has so much memory left; true where it does not tell.
 fn may_have(length: usize) -> bool {
     #[cfg(target_os = "linux")]
     if length >= CHECKED_FROM {

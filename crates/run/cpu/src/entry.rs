@@ -209,7 +209,7 @@ impl Call<'_> {
         report
     }
 
-    /// Whether the code has loops that end when the word of a watch says so.
+    /// Returns whether the code has loops that end when the word of a watch says so.
     pub(crate) fn has_loops_with_fuel(&self) -> bool {
         self.code.has_status
     }

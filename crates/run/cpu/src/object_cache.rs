@@ -204,7 +204,7 @@ fn age(metadata: &fs::Metadata) -> Option<Duration> {
     SystemTime::now().duration_since(metadata.modified().ok()?).ok()
 }
 
-/// Whether nobody but this user and the system can have written a file or directory, or can write it.
+/// Returns whether nobody but this user and the system can have written a file or directory, or can write it.
 #[cfg(unix)]
 fn only_ours(metadata: &fs::Metadata) -> Result<(), String> {
     use std::os::unix::fs::MetadataExt;

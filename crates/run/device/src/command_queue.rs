@@ -70,7 +70,7 @@ pub trait Commands: Send {
     /// What the driver says.
     fn end(&mut self, event: &Self::Event, held: Self::Held) -> Result<Ended, DeviceError>;
 
-    /// Whether a command holds so much memory that only a few of its kind should be under way.
+    /// Returns whether a command holds so much memory that only a few of its kind should be under way.
     fn is_large(held: &Self::Held) -> bool;
 }
 

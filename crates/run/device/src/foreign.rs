@@ -94,7 +94,7 @@ impl ForeignBytes {
         self.length
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0

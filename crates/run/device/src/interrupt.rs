@@ -114,7 +114,7 @@ impl Terms {
         work()
     }
 
-    /// Whether the launch has to end, and why. Costs a load, and with a time limit a look at the clock.
+    /// Returns whether the launch has to end, and why. Costs a load, and with a time limit a look at the clock.
     #[must_use]
     pub fn stopped(&self) -> Option<Stopped> {
         if REQUESTS.load(Ordering::Relaxed) != self.requests {
@@ -154,7 +154,7 @@ impl Watch {
         watch
     }
 
-    /// Whether the launch has to end, and why.
+    /// Returns whether the launch has to end, and why.
     #[must_use]
     pub fn stopped(&self) -> Option<Stopped> {
         self.terms.stopped()

@@ -132,7 +132,7 @@ pub trait Memory: Send {
     /// Its size in bytes.
     fn len(&self) -> u64;
 
-    /// Whether it has no bytes.
+    /// Returns whether it has no bytes.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -308,7 +308,7 @@ pub struct LaunchStatus {
 }
 
 impl LaunchStatus {
-    /// Whether the launch failed, so that launches that need its results must not follow.
+    /// Returns whether the launch failed, so that launches that need its results must not follow.
     #[must_use]
     pub fn failed(self) -> bool {
         let LaunchStatus { fuel_used_up, assertion_failed, trapped } = self;

@@ -186,7 +186,7 @@ impl Ticket {
         self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the operation is known to be done; `false` says nothing on devices that tell only when the queue finishes.
+    /// Returns whether the operation is known to be done; `false` says nothing on devices that tell only when the queue finishes.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.state().done.is_some()

@@ -132,7 +132,7 @@ impl WgpuDevice {
         Ok(WgpuDevice { shared, launches, info })
     }
 
-    /// Whether it runs code of that kind.
+    /// Returns whether it runs code of that kind.
     fn takes(&self, format: CodeFormat) -> bool {
         format == CodeFormat::Wgsl || format == CodeFormat::SpirvShader && self.info.spirv.is_some()
     }

@@ -74,7 +74,7 @@ pub struct Floats {
 }
 
 impl WgpuInfo {
-    /// Whether the device runs code.
+    /// Returns whether the device runs code.
     ///
     /// # Errors
     /// What the device lacks for it, as a sentence.

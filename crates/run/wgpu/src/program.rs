@@ -147,7 +147,7 @@ impl Loaded {
         Ok(Begins { loaded: Arc::clone(self), status, clock })
     }
 
-    /// Whether one buffer, or parts of it, are bound to be only read and to be written.
+    /// Returns whether one buffer, or parts of it, are bound to be only read and to be written.
     fn reads_what_it_writes(&self, given: &[&WgpuMemory]) -> bool {
         let bound = || given.iter().zip(pipeline::only_read(&self.code, &self.interface));
         let written = |read: &WgpuMemory| bound().any(|(memory, only)| !only && memory.buffer() == read.buffer());
@@ -156,7 +156,7 @@ impl Loaded {
 }
 
 impl Begins {
-    /// Whether the kernel tells anything.
+    /// Returns whether the kernel tells anything.
     pub(crate) fn tells(&self) -> bool {
         self.status.is_some()
     }

@@ -49,7 +49,7 @@ pub(crate) fn needs(bytes: &[u8]) -> Result<Needs, String> {
 }
 
 impl Needs {
-    /// Whether a device has it all.
+    /// Returns whether a device has it all.
     ///
     /// # Errors
     /// What it lacks, as a sentence.

@@ -21,11 +21,11 @@ const SHAPES: [[u32; 3]; 12] = [
     [1, 40, 1],
 ];
 
-/// Returns a kernel of statements that store their results with `(tell %r)`, each to its own part of the output; its launch in a workgroup
+/// Returns a kernel of statements that store their results with `(keep %r)`, each to its own part of the output; its launch in a workgroup
 /// size.
 fn case(elem: &str, statements: &str, local: [u32; 3]) -> Case {
     let total = 2 * local.iter().product::<u32>() as usize;
-    let parts: Vec<&str> = statements.split("(tell ").collect();
+    let parts: Vec<&str> = statements.split("(keep ").collect();
     let mut body = parts[0].to_owned();
     for (number, part) in parts[1..].iter().enumerate() {
         let (value, rest) = part.split_once(')').expect("a value");
@@ -97,7 +97,7 @@ fn shuffles_read_other_lanes() {
                     continue;
                 }
                 let name = kind.name();
-                write!(statements, "(let %r{number}_{place} {elem} ({name} %v {lane})) (tell %r{number}_{place})")
+                write!(statements, "(let %r{number}_{place} {elem} ({name} %v {lane})) (keep %r{number}_{place})")
                     .expect("text");
             }
         }
@@ -116,7 +116,7 @@ fn reductions_and_scans_have_one_order() {
         for op in FoldOp::ALL.iter().filter(|op| op.binary().domain().contains(scalar)) {
             for kind in FoldKind::ALL {
                 let (op, kind) = (op.name(), kind.name());
-                write!(statements, "(let %{op}-{kind} {elem} ({kind} {op} %v)) (tell %{op}-{kind})").expect("text");
+                write!(statements, "(let %{op}-{kind} {elem} ({kind} {op} %v)) (keep %{op}-{kind})").expect("text");
             }
         }
         (elem.to_owned(), statements)
@@ -130,36 +130,36 @@ const PROGRAMS: [&str; 7] = [
     "(let %all bool (vote-all %h)) (let %any bool (vote-any %h)) (let %ones u32 (ballot %h))
      (let %yes bool (const true)) (let %there u32 (ballot %yes)) (let %sure bool (vote-all %yes))
      (let %a u32 (convert u32 %all)) (let %b u32 (convert u32 %any)) (let %e u32 (convert u32 %sure))
-     (tell %a) (tell %b) (tell %ones) (tell %there) (tell %e)",
+     (keep %a) (keep %b) (keep %ones) (keep %there) (keep %e)",
     // One warp alone.
     "(let %w u32 (warp-id)) (let %one u32 (const 1)) (let %second bool (eq %w %one))
      (let %r u32 (if %second (then (let %s u32 (warp-reduce add %v)) (yield %s)) (else (let %s2 u32 (warp-scan max %v)) (yield %s2))))
-     (let %o u32 (ballot %h)) (tell %r) (tell %o)",
+     (let %o u32 (ballot %h)) (keep %r) (keep %o)",
     // A warp that returns early.
     "(let %w u32 (warp-id)) (let %one u32 (const 1)) (let %first bool (lt %w %one))
-     (if %first (then (let %s u32 (warp-scan-exclusive xor %v)) (tell %s) (return)) (else (yield)))
-     (let %r u32 (shuffle-xor %v %one)) (tell %r)",
+     (if %first (then (let %s u32 (warp-scan-exclusive xor %v)) (keep %s) (return)) (else (yield)))
+     (let %r u32 (shuffle-xor %v %one)) (keep %r)",
     // Iterations by the warp's number, lanes' values carried.
     "(let %w u32 (warp-id)) (let %one u32 (const 1)) (let %none u32 (const 0))
      (let %r u32 (for (%i u32) (up %none %w %one) (carry (%sum u32 %v)) (let %s u32 (warp-scan add %sum)) (let %n u32 (add %s %i)) (yield %n)))
-     (tell %r)",
+     (keep %r)",
     // Until all lanes agree.
     "(let %one u32 (const 1)) (let %none u32 (const 0)) (let %many u32 (const 40))
      (let %r u32 (for (%i u32) (up %none %many %one) (carry (%left u32 %v))
         (let %low u32 (and %left %one)) (let %odd bool (eq %low %one)) (let %some bool (vote-any %odd))
         (if %some (then (yield)) (else (break %left)))
         (let %half u32 (shr %left %one)) (yield %half)))
-     (tell %r)",
+     (keep %r)",
     // Distances that halve.
     "(let %one u32 (const 1)) (let %sixteen u32 (const 16)) (let %two u32 (const 2))
      (let %r u32 (for (%i u32) (divide %sixteen %two) (carry (%sum u32 %v)) (let %o u32 (shuffle-down %sum %i)) (let %n u32 (add %sum %o)) (yield %n)))
-     (tell %r)",
+     (keep %r)",
     // Ids.
     "(let %x0 u32 (local-id 0)) (let %x1 u32 (local-id 1)) (let %x2 u32 (local-id 2)) (let %l u32 (local-linear-id))
      (let %g0 u32 (global-id 0)) (let %g1 u32 (global-id 1)) (let %g2 u32 (global-id 2)) (let %lane u32 (lane-id))
      (let %warp u32 (warp-id)) (let %warps u32 (num-warps)) (let %r u32 (warp-scan add %v)) (let %wide u64 (global-linear-id))
      (let %g u32 (convert u32 %wide))
-     (tell %x0) (tell %x1) (tell %x2) (tell %l) (tell %g0) (tell %g1) (tell %g2) (tell %lane) (tell %warp) (tell %warps) (tell %g)",
+     (keep %x0) (keep %x1) (keep %x2) (keep %l) (keep %g0) (keep %g1) (keep %g2) (keep %lane) (keep %warp) (keep %warps) (keep %g)",
 ];
 
 #[test]

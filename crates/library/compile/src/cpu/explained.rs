@@ -98,7 +98,7 @@ fn of_control(control: CpuControl) -> String {
     format!("{what}: {way}")
 }
 
-/// What machine code keeps where.
+/// The values that machine code keeps in registers and on the stack.
 #[derive(Debug, PartialEq, Eq)]
 struct Registers {
     /// Different vector registers.
@@ -142,7 +142,7 @@ impl Registers {
     }
 }
 
-/// Whether a word is a vector register's name, without its sign.
+/// Returns whether a word is a vector register's name, without its sign.
 fn is_vector(word: &str) -> bool {
     let number = ["xmm", "ymm", "zmm"].iter().find_map(|kind| word.strip_prefix(kind));
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))

@@ -18,12 +18,12 @@ use crate::package::Describe;
 use crate::run::Cache;
 use crate::{messages, pipelines, vouch};
 
-/// How much LLVM optimises a kernel's code: one whose invocations are no lanes may have loops that LLVM makes vectors of.
+/// How much LLVM optimises a kernel's code: one whose invocations are not lanes may have loops that LLVM makes vectors of.
 fn level(code: &CpuCode) -> OptLevel {
     if code.remarks.lanes > 1 { OptLevel::Vectors } else { OptLevel::Aggressive }
 }
 
-/// What the registry says of the CPU.
+/// Returns the status of the CPU for the registry.
 pub(crate) fn status() -> DeviceStatus {
     let cpu = host();
     let info = CpuDevice::new(Arc::new(OrcLoader::new()), CpuOptions { threads: None, details: Vec::new() }).info();
@@ -101,7 +101,7 @@ impl Maker for Cpu {
             return Ok((vouch::compiled(described, Code::Object(code.clone())), true));
         }
         let optimised = pipelines::optimise(module, no_double)?;
-        // The operations that tell are numbered in what code is made of.
+        // The operations that report are numbered in the module that code is made of.
         let interface = interface.telling(&optimised);
         if let Some(code) = known {
             return Ok((vouch::compiled(interface, Code::Object(code)), true));
@@ -143,7 +143,7 @@ pub(crate) fn processor() -> String {
     format!("{} {} {}{}", cpu.name, std::env::consts::OS, cpu.features, code_version())
 }
 
-/// What follows the processor's features. Code of a version before 2 has nothing there.
+/// Returns the text that follows the processor's features. Code of a version before 2 has none.
 fn code_version() -> String {
     format!(" code {CPU_CODE_VERSION}")
 }
@@ -237,7 +237,7 @@ fn target(cpu: &HostCpu) -> CpuTarget {
     CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str())
 }
 
-/// Asks for the description of this machine's processor.
+/// Requests the description of this machine's processor.
 #[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
 pub(crate) fn described<D: Describe>(ask: D) -> Result<D::Out, Vec<Diagnostic>> {
     Ok(ask.with(&target(&host())))

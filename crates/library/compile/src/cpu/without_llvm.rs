@@ -11,7 +11,7 @@ use crate::run::Cache;
 
 const WHY: &str = "this build is without LLVM; build with the feature `llvm`";
 
-/// What the registry says of the CPU.
+/// Returns the status of the CPU for the registry.
 pub(crate) fn status() -> DeviceStatus {
     DeviceStatus { id: "cpu".to_owned(), usable: false, details: WHY.to_owned() }
 }

@@ -4,7 +4,7 @@ use crate::devices::{DeviceStatus, Maker};
 
 const WHY: &str = "this build is without CUDA; build with the feature `cuda`";
 
-/// What the registry says of them.
+/// Returns the status of the devices for the registry.
 pub(crate) fn list() -> Vec<DeviceStatus> {
     vec![DeviceStatus { id: "cuda".to_owned(), usable: false, details: WHY.to_owned() }]
 }

@@ -20,12 +20,12 @@ fn amd(processor: &str) -> Result<Amd, Vec<Diagnostic>> {
     Amd::from_name(processor).ok_or_else(|| vec![messages::processor_unknown(processor, &processors())])
 }
 
-/// Asks for the description of a processor.
+/// Requests the description of a processor.
 pub(crate) fn amd_described<D: Describe>(processor: &str, ask: D) -> Result<D::Out, Vec<Diagnostic>> {
     Ok(ask.with(&GpuTarget::Amd(amd(processor)?)))
 }
 
-/// What becomes a code object once it is linked.
+/// Returns the object file that becomes a code object once it is linked.
 pub(crate) fn amd_object(
     module: &Checked,
     kernel: &str,

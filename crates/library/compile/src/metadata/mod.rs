@@ -1,4 +1,4 @@
-//! What a host needs to know of compiled kernels, as JSON for programs: `docs/reference/metacrisp.schema.json` is its schema.
+//! The facts about compiled kernels that a host needs, as JSON for programs: `docs/reference/metacrisp.schema.json` is its schema.
 
 mod plans;
 
@@ -25,16 +25,16 @@ use crate::session::Compiled;
 /// The version of the layout.
 pub const METADATA_SCHEMA: u32 = 2;
 
-/// What metadata are about.
+/// The subject of metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct MetadataOptions<'a> {
     /// Only this kernel; all of them otherwise.
     pub kernel: Option<&'a str>,
     /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
     pub local: Option<&'a [u64]>,
-    /// What code is made for: the name of the output, and its target.
+    /// The targets of the code: the name of the output, and its target.
     pub targets: &'a [(String, Target)],
-    /// What assemblers said.
+    /// The figures that assemblers reported.
     pub figures: &'a [Figures],
 }
 
@@ -226,7 +226,7 @@ struct ArgumentObject {
     structure: Option<StructureObject>,
 }
 
-/// Memory in which an exact kernel tells what happens.
+/// Memory in which an exact kernel reports.
 #[derive(Serialize)]
 struct DebugObject {
     /// The position of the argument that is its size in bytes.
@@ -307,7 +307,7 @@ struct BufferObject {
     access: &'static str,
     space: &'static str,
     stride: u32,
-    /// What lengths count.
+    /// The unit of lengths.
     length_unit: &'static str,
     length: Option<u64>,
     bytes: Option<u64>,
@@ -335,7 +335,7 @@ struct ShapeObject {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum DefaultLength {
-    /// As many as stores can reach at most; sizes of the launch count before they are rounded up.
+    /// The number of elements that stores can reach at most; sizes of the launch count before they are rounded up.
     Size(SizeObject),
     /// The greatest of these.
     Known { at_least: u64, workgroups: Vec<u8> },
@@ -510,12 +510,12 @@ fn programs(compiled: &Compiled, wanted: &dyn Fn(&str) -> bool) -> Vec<ProgramOb
     callables.map(object).collect()
 }
 
-/// What a host has to know of an argument that no caller names.
+/// Returns the facts that a host needs about an argument that no caller names.
 fn hidden(interface: &Interface, position: usize) -> Option<HiddenObject> {
     interface.host_buffer(position).map(|buffer| made(interface, buffer))
 }
 
-/// What the author says of an argument besides.
+/// The author's notes on an argument.
 #[derive(Default)]
 struct Noted {
     marshalled: Option<MarshalledObject>,

@@ -97,8 +97,8 @@ impl Maker for OpenCl {
     }
 }
 
-/// Whether a loop of the kernel carries floats. Intel's CPU driver (2026.22), the one that takes SPIR-V here, may add them in another order,
-/// and only text can tell it not to.
+/// Returns whether a loop of the kernel carries floats. Intel's CPU driver (2026.22), the one that takes SPIR-V here, may add them in another order,
+/// and only text can prevent it.
 fn carries_floats(module: &Checked, kernel: &str) -> bool {
     let Some((_, kernel)) = module.kernel(kernel) else { return false };
     kernel.ops.values().any(|data| match data.op {

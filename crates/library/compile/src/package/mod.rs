@@ -22,16 +22,16 @@ use crate::run::callable;
 use crate::session::Compiled;
 use crate::{messages, pipelines};
 
-/// What a package is made of.
+/// The contents of a package.
 #[derive(Clone, Copy)]
 pub struct PackOptions<'a> {
-    /// What it holds code for.
+    /// The targets that it holds code for.
     pub targets: &'a [Target],
     /// Only this kernel; all of them otherwise.
     pub kernel: Option<&'a str>,
     /// The workgroup size that code is made for; otherwise what the kernel declares, or the default.
     pub local: Option<&'a [u64]>,
-    /// What makes machine code of PTX.
+    /// The function that assembles PTX to machine code.
     pub assemble: &'a Assemble<'a>,
 }
 
@@ -90,7 +90,7 @@ fn launched_sizes(module: &Checked, kernel: &str, made: [u32; 3]) -> BTreeSet<[u
     sizes.filter(|size| *size != made).collect()
 }
 
-/// What makes packages.
+/// Returns the name of the program that makes packages.
 #[must_use]
 pub fn maker() -> String {
     concat!("crisp ", env!("CARGO_PKG_VERSION")).to_owned()
@@ -107,7 +107,7 @@ pub struct PackRequest<'a> {
     pub local_size: [u32; 3],
     /// Whether integers take the place of doubles.
     pub no_double: bool,
-    /// What elements of its memory are to the author: see [`Callable::notes`](crisp_ir_artifact::Callable::notes).
+    /// The author's notes on the elements of its memory: see [`Callable::notes`](crisp_ir_artifact::Callable::notes).
     pub notes: &'a [HostNote],
     /// The shapes of its arguments, where it declares them.
     pub shapes: &'a [Option<Shape>],

@@ -14,7 +14,7 @@ use crate::open::OpenDevice;
 use crate::run::{RunReport, run_artifact};
 use crate::{messages, vouch};
 
-/// Runs a kernel of a package on an open device so many times, at least once. `arguments` are in the order of the parameters; results are
+/// Runs a kernel of a package on an open device `repeat` times, at least once. `arguments` are in the order of the parameters; results are
 /// written back to them.
 ///
 /// # Errors
@@ -90,7 +90,7 @@ pub fn choose<'a>(
     })
 }
 
-/// The sizes of a launch of a kernel of a package: as [`launch_sizes`], but where nobody says a workgroup size and there is no code for the
+/// Returns the sizes of a launch of a kernel of a package: as [`launch_sizes`] does, but where no workgroup size is given and there is no code for the
 /// one that follows, the one that there is code for.
 ///
 /// # Errors

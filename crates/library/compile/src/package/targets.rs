@@ -1,4 +1,4 @@
-//! What packages hold code for, and how it is made.
+//! The targets that packages hold code for, and how it is made.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::emit_device::PTX_PROCESSOR;
 use crate::{cpu, gpu};
 
-/// What code of a package is for.
+/// The target of code of a package.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// This machine's processor.
@@ -34,7 +34,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The names of those that are no processors.
+    /// The names of those that are not processors.
     pub const NAMES: [&'static str; 6] = ["cpu", "opencl-c", "spirv", "spirv-vulkan", "wgsl", "ptx"];
 
     /// The target of a name; those of SPIR-V have the short ones of `--ir-target` too.
@@ -139,7 +139,7 @@ pub(super) fn code(
     Ok(PackedCode { target: target.to_string(), processor, needs, loose_floats, code: Code::Device(code) })
 }
 
-/// What is asked of the description of a target, whatever its type.
+/// A request to the description of a target, for any type of target.
 pub(crate) trait Describe {
     /// The answer.
     type Out;
@@ -148,7 +148,7 @@ pub(crate) trait Describe {
     fn with<T: crisp_middle_passes::Target>(self, target: &T) -> Self::Out;
 }
 
-/// Asks for the description of a target for a kernel of an optimised module: the one that [`code`] makes code for.
+/// Requests the description of a target for a kernel of an optimised module: the one that [`code`] makes code for.
 ///
 /// # Errors
 /// An unknown processor; a build without LLVM where the target needs it.
@@ -193,7 +193,7 @@ fn abilities(needs: Needs) -> SpirvAbilities {
     SpirvAbilities { float64: needs.doubles, int64_atomics: needs.atomics64, ..SpirvAbilities::ALL }
 }
 
-/// What a kernel of an optimised module needs of a device.
+/// Returns the features that a kernel of an optimised module needs of a device.
 fn needs(module: &Checked, kernel: &str) -> Needs {
     let mut needs = Needs::default();
     let Some((_, kernel)) = module.kernel(kernel) else { return needs };

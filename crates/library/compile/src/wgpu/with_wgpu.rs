@@ -29,14 +29,14 @@ pub(crate) fn list() -> Vec<DeviceStatus> {
     found.into_iter().enumerate().map(status).collect()
 }
 
-/// What a device is, and what it runs.
+/// Returns the description of a device, with the code that it runs.
 fn words(info: &WgpuInfo) -> String {
     let doubles = if info.float64 && spirv(info).is_some() { "" } else { ", doubles by integers" };
     let code = if spirv(info).is_some() { "" } else { ", WGSL" };
     format!("{} ({}, {}{code}{doubles})", info.name, info.api, info.driver)
 }
 
-/// What a device has for SPIR-V, if it runs any: lengths and indices are integers of 64 bits there.
+/// Returns the abilities of a device for SPIR-V, if it runs any: lengths and indices are integers of 64 bits there.
 fn spirv(info: &WgpuInfo) -> Option<&VulkanInfo> {
     info.spirv.as_ref().filter(|_| info.int64)
 }
@@ -116,7 +116,7 @@ impl Wgpu {
     }
 }
 
-/// Whether subgroups are warps: 32 lanes whatever the kernel is.
+/// Returns whether subgroups are warps: 32 lanes whatever the kernel is.
 fn has_warps(info: &WgpuInfo) -> bool {
     info.subgroup == (32, 32)
 }

@@ -1,4 +1,4 @@
-//! What the analysis calls deterministic is: equal bytes in every order of invocations, and no race.
+//! Kernels that the analysis calls deterministic are: equal bytes in every order of invocations, and no race.
 
 mod programs;
 mod runs;
@@ -180,7 +180,7 @@ fn random_programs_that_are_accepted_never_part_at_a_barrier() {
         let accepted = found.found.is_empty();
         let module = if accepted {
             let settled = settle_uniform(module.into_module(), &found);
-            // Broadcasts as they are, or by way of local memory.
+            // Broadcasts as they are, or through local memory.
             let shared = if seed % 2 == 0 {
                 (share_values::PASS.run)(settled, &Abilities::ALL).expect("it is small")
             } else {

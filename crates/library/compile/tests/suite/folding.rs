@@ -1,4 +1,4 @@
-//! What the compiler computes with constants is what the device computes with the same numbers: every operation, conversion and type.
+//! The results that the compiler computes with constants equal those that the device computes with the same numbers: every operation, conversion and type.
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{

@@ -58,7 +58,7 @@ fn some() -> Vec<u32> {
 fn branches_nest_two_hundred_levels() {
     let text = kernel(&"(if %some (then ".repeat(200), &"(yield)) (else (yield)))".repeat(200));
     assert_eq!(everywhere(&text), some());
-    // Conditions that the passes cannot tell from one another, and the other branch.
+    // Conditions that the passes cannot distinguish, and the other branch.
     let open: String = (0..200)
         .map(|level| {
             format!("(let %b{level} u32 (const {})) (let %c{level} bool (gt %id %b{level})) (if %c{level} (then (yield)) (else ", 239 - level)

@@ -217,7 +217,7 @@ fn packages_say_which_arguments_share_no_memory() {
     }
 }
 
-/// What a program on the CPU, or else on the interpreter, reports.
+/// Returns the reports of a program on the CPU, or else on the interpreter.
 fn refused(program: &str, mut arguments: Vec<HostArgument>) -> (Vec<Diagnostic>, String) {
     let compiled = compiled(SUM);
     let device = OpenDevice::open("interp", None).unwrap();

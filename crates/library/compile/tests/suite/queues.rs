@@ -320,7 +320,7 @@ fn memory_of_the_host_is_used_where_it_can_be() {
         let (id, device) = (device.id().to_owned(), device.device());
         let mut host = Box::new(Host([3; 64]));
         let start = host.0.as_mut_ptr().cast::<u8>();
-        // Safety: the bytes stay where they are, and nobody else uses them until the memory is dropped.
+        // Safety: the bytes stay where they are, and nothing else uses them until the memory is dropped.
         let imported = unsafe { device.import(External::Host { start, bytes: 256 }) };
         match imported {
             Ok(memory) => {

@@ -1,4 +1,4 @@
-//! What is said of uniform values in programs: which forms are refused and why, what is left of those that are not, and promises.
+//! The messages about uniform values in programs: which forms are refused and why, what is left of those that are not, and promises.
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_library_compile::{Compiled, Language, Options, Session, emit_ir};
@@ -78,7 +78,7 @@ fn what_waits_for_a_workgroup_is_refused_where_not_all_of_it_arrives() {
     let guarded = |body: &str| codes(&format!("(when (= (get-local-id 0) 0) {body}) {STORE}"));
     assert_eq!(guarded("(dotimes* (i (~ v 0)) nil)"), ["K0623"]);
     assert_eq!(guarded("(let ((x (~ v 0))) (declare (uniform x)) x nil)"), ["K0623"]);
-    // Nobody waits for what is uniform anyway.
+    // Values that are uniform anyway need no wait.
     assert_eq!(guarded("(dotimes* (i n) nil)"), [""; 0]);
     assert_eq!(guarded("(let ((x (+ n 1))) (declare (uniform x)) x nil)"), [""; 0]);
     let in_guard = "(when-thread-in-group-is 0 (dotimes* (i (~ v (get-global-id 0))) nil))";

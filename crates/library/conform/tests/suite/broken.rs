@@ -76,7 +76,7 @@ impl Subject for Broken {
     }
 }
 
-/// What failed: operations with their types.
+/// Returns the failures: operations with their types.
 fn failed(report: &Report) -> BTreeSet<(&str, &str)> {
     let wrong = report.results.iter().filter(|result| result.failed > 0);
     wrong.map(|result| (result.name.operation.as_str(), result.name.ty.as_str())).collect()

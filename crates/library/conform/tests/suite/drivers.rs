@@ -7,7 +7,7 @@ use crisp_dev_testkit::{is_again, test_again};
 use crisp_library_compile::{OpenDevice, devices};
 use crisp_library_conform::{Selection, conform};
 
-/// What is tested where not everything is asked for: drivers take their time to compile.
+/// The operations that are tested by default: drivers need much time to compile all.
 const SOME: [Option<&str>; 6] = [
     Some("arithmetic/*/f32"),
     Some("arithmetic/*/f16"),
@@ -17,7 +17,7 @@ const SOME: [Option<&str>; 6] = [
     Some("warps/*/u32"),
 ];
 
-/// What is tested on SwiftShader, a Vulkan device without 64 bits, which takes WGSL and flushes subnormals: all but `f32`. Its compiler
+/// The operations that are tested on SwiftShader, a Vulkan device without 64 bits, which takes WGSL and flushes subnormals: all but `f32`. Its compiler
 /// needs minutes, or more memory than there is, for functions of floats.
 const WITHOUT_FLOATS: [Option<&str>; 9] = [
     Some("arithmetic/*/u32"),

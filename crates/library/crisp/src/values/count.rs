@@ -1,6 +1,6 @@
 //! Sizes as people write them: `1000`, `2^20`, `2^20+7`, `1_000_000`, `64*1024`.
 
-/// Why a text is no size.
+/// The reason why a text is not a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountError {
     /// It does not follow the grammar.

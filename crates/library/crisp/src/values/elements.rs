@@ -34,12 +34,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What the machine has free at the moment; no limit where that cannot be found out.
+    /// Returns the memory that the machine has free at the moment; no limit where that cannot be found out.
     pub fn of_machine() -> Budget {
         Budget { left: free_memory().unwrap_or(u64::MAX) }
     }
 
-    /// A budget of so many bytes.
+    /// Returns a budget of `left` bytes.
     #[must_use]
     pub fn of(left: u64) -> Budget {
         Budget { left }
@@ -53,7 +53,7 @@ impl Budget {
         Ok(size)
     }
 
-    /// An empty vector with room for so many bytes.
+    /// Returns an empty vector with room for `bytes` bytes.
     pub fn allocate(&mut self, bytes: u128) -> Result<Vec<u8>, TooMuch> {
         let too_much = TooMuch { wanted: bytes, left: self.left };
         let size = self.take(bytes)?;

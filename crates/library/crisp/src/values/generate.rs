@@ -11,7 +11,7 @@ use super::types;
 /// The words before the first colon.
 pub const RULES: [&str; 3] = ["zeros", "iota", "random"];
 
-/// What the elements are.
+/// The values of the elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All bits zero.
@@ -28,7 +28,7 @@ pub enum Rule {
 /// A rule with the type and the number of elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// What the elements are.
+    /// The values of the elements.
     pub rule: Rule,
     /// Their type.
     pub elem: Elem,
@@ -38,18 +38,18 @@ pub struct Generated {
     pub shape: Option<Vec<u64>>,
 }
 
-/// Why a text is no rule.
+/// The reason why a text is not a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleError {
     /// Too few or too many parts.
     Parts,
-    /// That is no type.
+    /// The text is not a type.
     Type(String),
-    /// That is no number of elements, or no seed.
+    /// The text is not a number of elements, or not a seed.
     Count(String, CountError),
 }
 
-/// Reads `zeros:TYPE:N` and its like; none when the first word is no rule.
+/// Reads `zeros:TYPE:N` and its like; none when the first word is not a rule.
 pub fn parse(text: &str) -> Option<Result<Generated, RuleError>> {
     let mut parts = text.split(':');
     let rule = match parts.next()? {

@@ -13,7 +13,7 @@ use super::elements::{Budget, Elements, TooMuch};
 use super::records;
 
 const MAGIC: &[u8] = b"\x93NUMPY";
-/// numpy itself refuses longer headers without being told to trust the file.
+/// numpy itself refuses longer headers without an option to trust the file.
 const LONGEST_HEADER: usize = 10_000;
 /// How deep structures may stand inside each other.
 const DEEPEST: u32 = 64;
@@ -42,7 +42,7 @@ pub struct Records {
     pub bytes: Vec<u8>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub enum Contents {
     /// Numbers.
@@ -70,7 +70,7 @@ impl From<io::Error> for NpyError {
     }
 }
 
-/// What a header says.
+/// The contents of a header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
     descr: Descr,
@@ -78,7 +78,7 @@ struct Header {
     shape: Vec<u64>,
 }
 
-/// What the elements are.
+/// The type of the elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Descr {
     /// Numbers: two for each element that is complex.
@@ -104,7 +104,7 @@ impl Descr {
 /// Reads a file of numbers.
 ///
 /// # Errors
-/// What is wrong with the file; structures are no numbers.
+/// Where the file is not valid; structures are not numbers.
 pub fn read(path: &Path, budget: &mut Budget) -> Result<Array, NpyError> {
     match read_any(path, budget)? {
         Contents::Array(array) => Ok(array),
@@ -531,7 +531,7 @@ pub fn write_records(
     write_with(&records::header(layout), &shape(extents, length as u64, None), bytes, out)
 }
 
-/// A tuple of Python: the extents where they are those of so many elements, else their number; and the lanes.
+/// A tuple of Python: the extents where they are those of this number of elements, else their number; and the lanes.
 fn shape(extents: Option<&[u64]>, length: u64, lanes: Option<u64>) -> String {
     let fits = |extents: &&[u64]| {
         extents.iter().try_fold(1_u64, |product, extent| product.checked_mul(*extent)) == Some(length)
@@ -546,7 +546,7 @@ fn shape(extents: Option<&[u64]>, length: u64, lanes: Option<u64>) -> String {
 
 fn write_with(descr: &str, shape: &str, bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut header = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': {shape}, }}");
-    // Spaces up to a multiple of 64 with what stands before, so that the data is aligned.
+    // Spaces up to a multiple of 64 with what precedes, so that the data is aligned.
     let version: u8 = if header.len() < usize::from(u16::MAX) - 128 { 1 } else { 2 };
     let before = MAGIC.len() + if version == 1 { 4 } else { 6 };
     let padded = (before + header.len() + 1).next_multiple_of(64);

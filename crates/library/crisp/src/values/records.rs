@@ -23,7 +23,7 @@ pub(super) fn descr(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The list of members as it stands in the header of a file; what lies between members is members without a name.
+/// The list of members as it is in the header of a file; what lies between members is members without a name.
 #[must_use]
 pub fn header(layout: &HostLayout) -> String {
     let mut parts = Vec::new();
@@ -55,7 +55,7 @@ pub fn size(ty: &HostMemberType) -> u32 {
     }
 }
 
-/// Members one behind the other without gaps.
+/// Members one after the other without gaps.
 #[must_use]
 pub fn packed<'a>(members: impl Iterator<Item = (&'a str, Elem)>) -> HostLayout {
     let mut layout = HostLayout { bytes: 0, members: Vec::new() };

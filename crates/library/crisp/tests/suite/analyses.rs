@@ -64,7 +64,7 @@ fn nothing_is_looked_at_that_nobody_asks_for() {
     }
 }
 
-/// The same source with blanks in the place of what asks for analyses, so that all places stay.
+/// Returns the same source with blanks in place of the requests for analyses, so that all locations stay.
 fn without_checks(source: &str) -> String {
     let mut text = source.to_owned();
     for name in ["(declaim", "(check-", "(warn-max-registers", "(max-registers"] {
@@ -152,7 +152,7 @@ fn analyses_are_skipped_with_a_warning_each_or_without_a_word() {
     assert_eq!(run.len(), 4);
 }
 
-/// What each case makes the compiler say, by its code.
+/// The message of the compiler for each case, by its code.
 #[test]
 fn each_answer_has_its_case() {
     let kernel = |declare: &str, body: &str| {

@@ -246,7 +246,7 @@ fn the_incorrect_calc_is_refused_for_reading_its_output() {
     assert!(shown.contains("error[C0401]: `B` is an &out vector") && shown.contains("calc.crisp:9:20"), "{shown}");
 }
 
-/// More local memory than code for NVIDIA's processors may declare: a launch asks for it. Devices that have less refuse it.
+/// More local memory than code for NVIDIA GPUs may declare: a launch requests it. Devices that have less refuse it.
 #[test]
 fn much_local_memory() {
     let source = "(module (kernel turned (param data (view u32 global read-write)) (local-size :require 64) (memory first local u32 64)
@@ -287,7 +287,7 @@ fn much_local_memory() {
     assert_eq!(ran.contains(&"cuda".to_owned()), cuda, "{ran:?}");
 }
 
-/// Local memory whose length follows the workgroup's size: each size has its own, also where it is no whole number, and too much of it is
+/// Local memory whose length follows the workgroup's size: each size has its own, also where it is not a whole number, and too much of it is
 /// refused with its place.
 #[test]
 fn lengths_of_local_memory_follow_the_workgroup() {

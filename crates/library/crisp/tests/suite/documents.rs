@@ -1,5 +1,5 @@
 //! Programs in the reference, the tutorial and the page for authors of CUDA: each `crisp` or `loopy` block compiles without remarks, or is
-//! refused with the code that stands behind its fence (`error=C0401`). `answered` marks those that ask for analyses. The programs of `tests/front/crisp/document`, those of the description of
+//! refused with the code that follows its fence (`error=C0401`). `answered` marks those that request analyses. The programs of `tests/front/crisp/document`, those of the description of
 //! the language, are also run as the `launch` blocks below them say.
 
 use std::fs;
@@ -9,12 +9,12 @@ use crisp::diagnostics::{Severity, render_terminal};
 use crisp::{Language, Options, Session};
 use crisp_dev_testkit::{Block, Program, blocks, launch, root, suites};
 
-/// The `-D` definitions behind a fence.
+/// The `-D` definitions after a fence.
 fn definitions(block: &Block) -> Vec<String> {
     block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect()
 }
 
-/// What is wrong with a block; none when it behaves as its fence says. Whether it compiled comes second.
+/// Returns the error of a block, none when it behaves as its fence says; and whether it compiled.
 fn mistake(block: &Block) -> (Option<String>, bool) {
     let mut session = Session::new(Options { definitions: definitions(block), ..Options::strict() });
     let (name, language) = match block.is("loopy") {
@@ -93,7 +93,7 @@ fn the_programs_of_the_description_compute_what_it_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is wrong with a launch of a program.
+/// Returns the error of a launch of a program.
 fn launched(program: &Block, block: &Block) -> Option<String> {
     let definitions = definitions(program);
     let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();

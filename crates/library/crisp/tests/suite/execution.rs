@@ -1,4 +1,4 @@
-//! What an invocation sees of itself, and what a launch is given and gives back, on every device.
+//! The ids of an invocation, and the arguments and results of a launch, on every device.
 
 use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, devices, run};
 use crisp_dev_testkit::Program;

@@ -203,7 +203,7 @@ fn memory_of_somebody_else_is_used_without_a_copy() {
     struct Aligned([f32; 3]);
     let (mut x, mut r) = (Aligned([1.0, 2.0, 3.0]), Aligned([0.0; 3]));
     let host = |start: *mut f32| crisp::External::Host { start: start.cast(), bytes: 12 };
-    #[allow(unsafe_code)] // Safety: the arrays outlive the memory below, and nobody else uses them meanwhile.
+    #[allow(unsafe_code)] // Safety: the arrays outlive the memory below, and nothing else uses them meanwhile.
     let (from, to) =
         unsafe { (device.import(host(x.0.as_mut_ptr())).unwrap(), device.import(host(r.0.as_mut_ptr())).unwrap()) };
     let elem = crisp::Elem { scalar: crisp::Scalar::F32, lanes: 1 };

@@ -40,7 +40,7 @@ mod warps;
 
 use crisp_dev_testkit::{Element, Program};
 
-/// Runs `body`, in which `r` is an output of so many elements, in one invocation, and returns `r`. `definitions` stand in front.
+/// Runs `body`, in which `r` is an output of `count` elements, in one invocation, and returns `r`. `definitions` precede it.
 #[track_caller]
 fn single<R: Element>(definitions: &str, count: usize, body: &str) -> Vec<R> {
     let source = format!(

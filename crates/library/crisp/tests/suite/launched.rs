@@ -1,4 +1,4 @@
-//! What tests of loop kernels and of tensor programs launch with: sizes that follow from arguments, and numbers.
+//! The launch arguments of tests of loop kernels and of tensor programs: sizes that follow from arguments, and numbers.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use crisp::{ArgumentKind, HostArgument, Interface, LaunchSizes, SizeInputs, launch_sizes};
@@ -20,7 +20,7 @@ impl SizeInputs for Inputs<'_> {
     }
 }
 
-/// How many invocations the arguments ask for.
+/// Returns the number of invocations that the arguments request.
 pub(crate) fn sizes(interface: &Interface, host: &[HostArgument]) -> LaunchSizes {
     launch_sizes(interface, &Inputs(interface, host), None, None).unwrap()
 }

@@ -40,7 +40,7 @@ pub(crate) enum Arg {
 }
 
 impl Arg {
-    /// So many zeros of 32 bits.
+    /// Returns `count` zeros of 32 bits.
     pub(crate) fn zeros(count: usize) -> Arg {
         Arg::Bytes(vec![0; 4 * count])
     }
@@ -83,7 +83,7 @@ impl Compilation {
         render_terminal(self.session.files(), &self.compiled.diagnostics, false)
     }
 
-    /// Whether nothing is said but what changes nothing.
+    /// Returns whether nothing is said but what changes nothing.
     pub(crate) fn only_notes(&self) -> bool {
         self.compiled.diagnostics.iter().all(|it| it.severity == crisp::diagnostics::Severity::Note)
     }
@@ -166,7 +166,7 @@ pub(crate) fn scheduled(kernel: &str, schedule: &str) -> Compilation {
     compile_for(&format!("kernel k {{ {kernel}\n schedule {{ {schedule} }} }}"), "cpu")
 }
 
-/// What is told of a kernel's loops under a schedule.
+/// Returns the description of a kernel's loops under a schedule.
 #[track_caller]
 pub(crate) fn explained(kernel: &str, schedule: &str) -> String {
     let compilation = scheduled(kernel, schedule);

@@ -32,7 +32,7 @@ const WORDS: &str = "
     define declare attributes metadata target triple datalayout ptr null undef poison label memset llvm
     OpName OpEntryPoint OpTypeInt void gl_GlobalInvocationID";
 
-/// What back ends and passes use inside.
+/// The names that back ends and passes use internally.
 const INSIDE: &str = "
     crisp-status crisp-status- crisp-status-1 crisp_status crisp_status_ status crisp_words words crisp_float crisp_main local_id local_index group_id
     num_groups global_id bound_0 bound-0 bound-1 offset_0 offset-0 offset-0-low dimensions work_dim out out-length out_length p0 p1 v v1 a-low a-high a-0low
@@ -93,7 +93,7 @@ fn module(kernels: &[Names<'_>]) -> String {
     text + ")"
 }
 
-/// What the kernels leave in both buffers.
+/// Returns the contents of both buffers after the kernels.
 fn right(values: usize) -> [Vec<u32>; 2] {
     let s = 7 + 64 * 64;
     let result = |id: u32| (0..values as u32).fold(s + id, |r, value| r.wrapping_mul(value * 3 + 1).wrapping_add(id));
@@ -225,7 +225,7 @@ fn names_decide_nothing() {
     let _ = texts(&session, &compiled, "words");
 }
 
-/// As many words as there are, each as the name of a kernel. Devices are slow with hundreds of programs; tools take them at once.
+/// Checks each of the words as the name of a kernel. Devices are slow with hundreds of programs; tools take them at once.
 #[test]
 fn kernels_have_any_name() {
     let words: std::collections::BTreeSet<&str> =
@@ -279,7 +279,7 @@ fn text_of_authors_breaks_no_target() {
     let program = |names: [&str; 12], file: &str, line: &str| {
         let kernels =
             [Names { kernel: "k", function: names[0], memory: names[4], table: names[6], params: names.to_vec() }];
-        // Comments of the IR's text stand in its lines.
+        // Comments of the IR's text are in its lines.
         let text = module(&kernels).replace("(let %ok", &format!("#|{line}|# (let %ok"));
         let mut text = text;
         if line.is_empty() {

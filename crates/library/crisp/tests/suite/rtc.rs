@@ -25,7 +25,7 @@ CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float const * const a, // CUCL IN
   c[GLOB_ID_1D] = 2.0f * a[GLOB_ID_1D];
 }";
 
-/// What the page on the run-time layer shows.
+/// Returns the result of the example on the page on the run-time layer.
 fn shown() -> Result<Vec<f32>, Error> {
     let mut runtime = Runtime::open("cpu")?;
     runtime.create("x", dims!["n" => 4])?;

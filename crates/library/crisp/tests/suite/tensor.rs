@@ -35,7 +35,7 @@ pub(crate) enum Arg {
 }
 
 impl Arg {
-    /// So many zeros of 32 bits.
+    /// Returns `count` zeros of 32 bits.
     pub(crate) fn zeros(count: usize) -> Arg {
         Arg::Bytes(vec![0; 4 * count])
     }
@@ -56,7 +56,7 @@ impl Arg {
 pub(crate) struct Compilation {
     session: Session,
     pub(crate) compiled: Compiled,
-    /// Whether the program reads outside of tensors, which the interpreter tells.
+    /// Whether the program reads outside of tensors, which the interpreter reports.
     pub(crate) reads_outside: bool,
 }
 
@@ -84,7 +84,7 @@ fn session(name: &str, language: Language, source: &str, options: Options) -> Co
 }
 
 impl Compilation {
-    /// Whether nothing is said but what changes nothing.
+    /// Returns whether nothing is said but what changes nothing.
     pub(crate) fn only_notes(&self) -> bool {
         self.compiled.diagnostics.iter().all(|it| it.severity == crisp::diagnostics::Severity::Note)
     }
@@ -159,7 +159,7 @@ pub(crate) fn floats(source: &str, arguments: &[Arg]) -> Vec<f32> {
     as_floats(compile(source).run("k", arguments).last().unwrap())
 }
 
-/// As [`ints`], of a program that reads outside of tensors: there is zero.
+/// Runs as [`ints`] does, for a program that reads outside of tensors, where zero is read.
 #[track_caller]
 pub(crate) fn ints_with_borders(source: &str, arguments: &[Arg]) -> Vec<i32> {
     let mut compilation = compile(source);

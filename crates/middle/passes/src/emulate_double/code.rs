@@ -98,7 +98,7 @@ pub(super) struct Flag<'c> {
     value: Value,
 }
 
-/// What stands on the right of an operator: a word or a constant.
+/// The right operand of an operator: a word or a constant.
 pub(super) trait Operand<'c> {
     fn word(self, code: &'c Code) -> Word<'c>;
 }
@@ -229,7 +229,7 @@ impl<'c> Word<'c> {
         Flag { code: self.code, value: self.code.push(Op::Compare { op, lhs, rhs }) }
     }
 
-    /// Whether bit 63 is set.
+    /// Returns whether bit 63 is set.
     pub(super) fn is_negative(self) -> Flag<'c> {
         self.signed_compare(CompareOp::Lt, 0)
     }

@@ -1,7 +1,7 @@
 //! The format of a double in integers: taken apart, rounded, put together.
 //!
 //! A number is `significand · 2^(exponent − 1074)`. The *exponent* is the biased one less 1, and 0 of subnormal numbers and zeros as well
-//! as of the least normal ones, so that the value needs no case of its own, and `significand + exponent · 2^52` is the encoding again:
+//! as of the least normal ones, so that the value needs no separate case, and `significand + exponent · 2^52` is the encoding again:
 //! the highest bit of a normal significand is what the encoding has more.
 
 use super::code::Word;
@@ -55,7 +55,7 @@ pub(super) fn round<'c>(sign: Word<'c>, exponent: Word<'c>, significand: Word<'c
     size | (sign & SIGN)
 }
 
-/// As [`round`], of numbers that are surely in the normal range.
+/// Rounds as [`round`] does, for numbers that are surely in the normal range.
 pub(super) fn round_normal<'c>(sign: Word<'c>, exponent: Word<'c>, significand: Word<'c>) -> Word<'c> {
     ((exponent << 52) + round_off(significand, 11)) | (sign & SIGN)
 }

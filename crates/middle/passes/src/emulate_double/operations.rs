@@ -1,4 +1,4 @@
-//! The operations on doubles that have a function each, made when the first use asks for it.
+//! The operations on doubles that have a function each, made when the first use requests it.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use super::{arithmetic, convert, divide, format, order};
 /// An operation on doubles. Operands and results that are doubles are `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Operation {
-    /// Of one double.
+    /// An operation on one double.
     Unary(FloatUnary),
-    /// Of two.
+    /// An operation on two doubles.
     Binary(FloatOp),
     /// `a · b + c`.
     MultiplyAdd,
@@ -62,7 +62,7 @@ impl Operation {
         }
     }
 
-    /// The function that computes it for vectors of so many lanes.
+    /// The function that computes it for vectors of that number of lanes.
     fn function(self, lanes: u8, span: Span) -> Function {
         let name = if lanes == 1 { self.name() } else { format!("{}-x{lanes}", self.name()) };
         let code = Code::new(&name, &self.params(), self.result(), lanes, span);
@@ -127,12 +127,12 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// None yet, beside so many functions.
+    /// Returns an empty library for a module with that number of functions.
     pub(crate) fn beside(functions: usize) -> Library {
         Library { first: functions, ids: BTreeMap::new(), functions: Vec::new() }
     }
 
-    /// The function of an operation on vectors of so many lanes; `span` is that of the first use.
+    /// Returns the function of an operation on vectors of `lanes` lanes; `span` is that of the first use.
     pub(crate) fn function(&mut self, operation: Operation, lanes: u8, span: Span) -> FunctionId {
         let Library { first, ids, functions } = self;
         *ids.entry((operation, lanes)).or_insert_with(|| {

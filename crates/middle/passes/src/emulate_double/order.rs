@@ -24,7 +24,7 @@ pub(super) fn maximum<'c>([a, b]: [Word<'c>; 2]) -> Word<'c> {
     pick(CompareOp::Ge, [a, b])
 }
 
-/// `a` where it stands in that order to `b` or `b` is NaN, unless it is NaN itself.
+/// Returns `a` where it has that order relative to `b` or `b` is NaN, unless it is NaN itself.
 fn pick<'c>(order: CompareOp, [a, b]: [Word<'c>; 2]) -> Word<'c> {
     // As integers, with the lower bits of negative numbers inverted, numbers have the same order and zeros are apart.
     let integer = |bits: Word<'c>| bits ^ (bits.sign_mask() >> 1);
@@ -52,7 +52,7 @@ pub(super) fn canonical<'c>([a]: [Word<'c>; 1]) -> Word<'c> {
 struct Fraction<'c> {
     size: Word<'c>,
     below_one: Flag<'c>,
-    /// How many of its last bits stand behind the point, if it is at least 1.
+    /// The number of its last bits that follow the point, if it is at least 1.
     bits: Word<'c>,
     /// The whole number toward zero.
     whole: Word<'c>,

@@ -1,4 +1,4 @@
-//! What all parts of the pass work with: the functions in use, and how a double is found and computed.
+//! The state of all parts of the pass: the functions in use, and how a double is found and computed.
 
 use std::collections::BTreeSet;
 

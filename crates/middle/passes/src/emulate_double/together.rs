@@ -1,4 +1,4 @@
-//! Doubles that invocations share: atomic operations, exchanges in a warp, what is told to the host.
+//! Doubles that invocations share: atomic operations, exchanges in a warp, what is reported to the host.
 
 use std::collections::BTreeSet;
 
@@ -107,7 +107,7 @@ pub(super) fn updates(function: &Function) -> BTreeSet<RegionId> {
     function.ops.values().filter_map(|data| body(data.op)).collect()
 }
 
-/// A value as the host is told it.
+/// Returns a value as it is reported to the host.
 fn told(writer: &mut Writer<'_>, old: Value, at: Span) -> Value {
     let value = writer.renamed.value(old);
     match double_lanes(writer.renamed.from, old) {

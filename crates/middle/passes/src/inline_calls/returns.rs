@@ -1,4 +1,4 @@
-//! Copying the body of a function so that control comes out at its end, whatever returns stand inside.
+//! Copies the body of a function so that control reaches its end, whichever returns it contains.
 
 use crisp_ir_kernel::{
     Builder, Constant, Function, List, LoopKind, Op, OpId, RegionId, Terminator, Type, Value, ViewType,
@@ -41,13 +41,13 @@ impl<'a> Rewrite<'a> for AsItIs {
     }
 }
 
-/// Whether a function returns anywhere but at its end.
+/// Returns whether a function returns anywhere but at its end.
 pub(super) fn returns_early(function: &Function) -> bool {
     let inside = |&op: &OpId| function[op].op.regions().iter().any(|&inner| returns_inside(function, inner));
     function[function.body].ops.iter().any(inside)
 }
 
-/// Whether a return stands in the region or in one inside it.
+/// Returns whether a return is in the region or in one inside it.
 fn returns_inside(function: &Function, region: RegionId) -> bool {
     matches!(function[region].terminator, Terminator::Return(_))
         || function[region]
@@ -60,7 +60,7 @@ fn returns(function: &Function, region: RegionId) -> bool {
     matches!(function[region].terminator, Terminator::Return(_))
 }
 
-/// Whether every operation with a return inside is an `if` of which one branch ends with a return and the other does not, so that
+/// Returns whether every operation with a return inside is an `if` of which one branch ends with a return and the other does not, so that
 /// what follows has only one place to go. Counts those in `early`.
 fn returns_leave_branches(function: &Function, region: RegionId, early: &mut usize) -> bool {
     let mut all = true;
@@ -82,7 +82,7 @@ fn returns_leave_branches(function: &Function, region: RegionId, early: &mut usi
     all
 }
 
-/// Where control goes on after a branch: behind this operation of this region, with the operation's results bound to what the branch
+/// Where control continues after a branch: after this operation of this region, with the operation's results bound to what the branch
 /// yields.
 struct GoesOn {
     region: RegionId,
@@ -139,7 +139,7 @@ fn leave_loop(writer: &mut Writer<'_>, call: Span) -> Vec<Value> {
     types.extend_from_slice(&function.results);
     let (region, _) = writer.builder.open(&types, call);
     let (terminator, end) = writer.body(&mut LeaveLoop { loops: Vec::new() }, function.body);
-    // A return at the very end comes out of the only iteration by itself.
+    // A return at the very end leaves the only iteration by itself.
     let terminator = match terminator {
         Terminator::Break(list) if returns(function, function.body) => Terminator::Yield(list),
         terminator => terminator,
@@ -148,7 +148,7 @@ fn leave_loop(writer: &mut Writer<'_>, call: Span) -> Vec<Value> {
     writer.builder.for_op(LoopKind::Up { from: zero, to: one, step: one }, &first, region, call)
 }
 
-/// Values of the function's result types that nobody will look at: zeros and empty views.
+/// Returns values of the function's result types that are never used: zeros and empty views.
 fn placeholders(writer: &mut Writer<'_>, span: Span) -> Vec<Value> {
     let function = writer.renamed.from;
     let of_type = |writer: &mut Writer<'_>, ty: Type| match ty {
@@ -193,8 +193,8 @@ struct OpenLoop {
     not_returned: Vec<Value>,
 }
 
-/// Turns returns into breaks. One that stands in loops of the function leaves the innermost with a flag and the results as further
-/// carried values; behind that loop the flag is looked at.
+/// Turns returns into breaks. One that is in loops of the function leaves the innermost with a flag and the results as further
+/// carried values; the flag is tested after that loop.
 struct LeaveLoop {
     /// Innermost last.
     loops: Vec<OpenLoop>,

@@ -38,7 +38,7 @@ pub(super) fn apply(module: &Module, function: FunctionId, edit: &Edit) -> Optio
     Some(replace(module, |id, old| if id == function { changed.clone() } else { old.clone() }))
 }
 
-/// The module without a function that nobody calls.
+/// Returns the module without a function that is never called.
 pub(super) fn drop_function(module: &Module, function: FunctionId) -> Option<Module> {
     let calls = |caller: &Function| {
         let to = |op: &OpId| matches!(caller[*op].op, Op::Call { function: callee, args: _ } if callee == function);
@@ -94,7 +94,7 @@ fn replace(module: &Module, new: impl Fn(FunctionId, &Function) -> Function) -> 
     changed
 }
 
-/// A function rebuilt through a change, perhaps without a parameter. Memories that nobody makes views of go.
+/// Rebuilds a function through a change, perhaps without a parameter. Memories without views are dropped.
 fn rebuild<'a>(from: &'a Function, without: Option<usize>, change: &mut Change<'a>) -> Option<Function> {
     let params = from.params.iter().enumerate().filter(|(at, _)| Some(*at) != without);
     let params = params.map(|(_, param)| param.clone()).collect();
@@ -110,7 +110,7 @@ fn rebuild<'a>(from: &'a Function, without: Option<usize>, change: &mut Change<'
         }
     }
     let memories = from.memories.iter().map(|(id, memory)| {
-        // The place of one that is not made is never asked for.
+        // The place of one that is not made is never requested.
         if made.contains(&id) { builder.memory(memory.clone()) } else { id }
     });
     let mut renamed = Renamed::new(from, memories.collect());
@@ -153,7 +153,7 @@ fn uses(from: &Function, gone: &BTreeSet<OpId>) -> BTreeSet<Value> {
     used
 }
 
-/// What becomes of calls.
+/// The new callees and arguments of calls.
 struct Calls {
     /// The new ids of functions.
     numbers: BTreeMap<FunctionId, FunctionId>,
@@ -168,7 +168,7 @@ struct Change<'e> {
 }
 
 impl Change<'_> {
-    /// Whether an operation makes a view that is read.
+    /// Returns whether an operation makes a view that is read.
     fn needed_view(&self, from: &Function, op: OpId) -> bool {
         from[op].results.iter().any(|value| from.ty(value).view().is_some() && self.needed.contains(&value))
     }
@@ -243,7 +243,7 @@ impl<'a> Rewrite<'a> for Change<'_> {
     }
 }
 
-/// What comes after a region that was copied to the place of its owner.
+/// Returns how to continue after a region that was copied to the place of its owner.
 fn become_region(writer: &mut Writer<'_>, owner: OpId, end: Terminator, span: crisp_support_diagnostics::Span) -> Step {
     match end {
         Terminator::Yield(list) => {

@@ -1,4 +1,4 @@
-//! Finds memory that nobody writes: what a function declares begins with zeros, so that loads of it give zeros.
+//! Finds memory that is never written: what a function declares begins with zeros, so that loads of it give zeros.
 
 use crisp_ir_kernel::{
     ElementAccess, Function, Memory, MemoryId, Op, OpData, OpId, Space, Terminator, Type, Value, ValueData,
@@ -34,7 +34,7 @@ impl<'a> Cleared<'a> {
         Some(cleared)
     }
 
-    /// Whether there is nothing but zeros in what a view is of.
+    /// Returns whether there is nothing but zeros in what a view is of.
     pub(super) fn holds_zeros(&self, view: Value) -> bool {
         self.memory(view).is_some_and(|memory| !self.written[memory])
     }
@@ -44,7 +44,7 @@ impl<'a> Cleared<'a> {
         if let Some(access) = data.op.access().filter(ElementAccess::writes) {
             self.hand_on(access.view);
         }
-        // What regions hand on stands at their ends; views made of a view are followed from their uses.
+        // What regions hand on is at their ends; views made of a view are followed from their uses.
         match data.op {
             Op::Select { cond: _, then, other } => [then, other].into_iter().for_each(|value| self.hand_on(value)),
             Op::Call { function: _, args: list } | Op::For { kind: _, carried: list, body: _ } => {

@@ -8,14 +8,14 @@ use crate::copy::{Step, Writer};
 
 /// How often a loop runs, as far as it matters.
 enum Runs {
-    /// As often as it likes.
+    /// Any number of times.
     Open,
     Never,
     /// With this index.
     Once(Constant),
 }
 
-/// Whether a break out of the loop with this body stands in a region inside the body.
+/// Returns whether a break out of the loop with this body is in a region inside the body.
 fn breaks_inside(function: &Function, body: RegionId) -> bool {
     function[body].ops.iter().any(|&id| match function[id].op {
         Op::If { cond: _, then, other } => [then, other].into_iter().any(|branch| {
@@ -73,7 +73,7 @@ impl<'a> Simplify<'a> {
         let leaves_loop = matches!(writer.renamed.from[id].op, Op::For { kind: _, carried: _, body: _ });
         match terminator {
             Terminator::Yield(list) => bind_results(writer, id, list),
-            // It would have led behind the loop.
+            // It would have led after the loop.
             Terminator::Break(list) if leaves_loop => bind_results(writer, id, list),
             Terminator::Break(_) | Terminator::Return(_) => return Step::Leave(terminator, span),
         }
@@ -140,7 +140,7 @@ impl<'a> Simplify<'a> {
     fn runs(&self, writer: &Writer<'_>, kind: LoopKind, body: RegionId) -> Runs {
         let function = writer.renamed.from;
         if let LoopKind::While { fuel: _ } = kind {
-            // The host is told when the fuel is used up.
+            // The kernel reports to the host when the fuel is used up.
             return Runs::Open;
         }
         let Some(index) = function[body].params.first().and_then(|&index| function.ty(index).elem()) else {
@@ -166,7 +166,7 @@ impl<'a> Simplify<'a> {
     }
 }
 
-/// Lets a list of the new function stand for an operation's results.
+/// Lets a list of the new function represent an operation's results.
 fn bind_results(writer: &mut Writer<'_>, id: OpId, list: List) {
     let results = writer.renamed.results(id);
     let values = writer.builder.function().list(list).to_vec();

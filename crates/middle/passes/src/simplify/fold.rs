@@ -9,14 +9,14 @@ use crisp_ir_kernel::{
 
 use crate::copy::Writer;
 
-/// What is known of the values of the new function.
+/// The facts about the values of the new function.
 pub(super) struct Fold {
     /// The operations without regions that define values, by the value's number.
     definitions: Vec<Option<Op>>,
     is_kernel: bool,
 }
 
-/// What an operation's result is known to be.
+/// The known result of an operation.
 pub(super) enum Known {
     Constant(Constant),
     Value(Value),
@@ -46,7 +46,7 @@ impl Fold {
         }
     }
 
-    /// What an operation of the new function is known to be.
+    /// Returns the known result of an operation of the new function.
     pub(super) fn known(&self, writer: &Writer<'_>, op: Op) -> Option<Known> {
         if matches!(op, Op::Constant(_)) {
             return None;

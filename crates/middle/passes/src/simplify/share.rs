@@ -22,7 +22,7 @@ pub(super) struct Share {
     lists: BTreeMap<Vec<Value>, List>,
 }
 
-/// Whether an operation of a function gives the same where it is repeated.
+/// Returns whether an operation of a function gives the same where it is repeated.
 pub(super) fn is_repeatable(function: &Function, op: Op) -> bool {
     match op {
         // There is one of each for the whole workgroup or grid; private memory is a new one each time.

@@ -11,7 +11,7 @@ use super::{Split, fits, is_wide, scalar_of};
 use crate::copy::{Step, Writer};
 
 impl<'a> Split<'a> {
-    /// An operation that has to do with 64 bits and is no access, branch or loop.
+    /// Replaces an operation that involves 64 bits and is not an access, branch or loop.
     pub(super) fn compute(&mut self, writer: &mut Writer<'a>, id: OpId) -> Step {
         let (op, at) = (self.function[id].op, self.function[id].span);
         let Some(result) = self.function[id].results.single() else { return Step::Copy };

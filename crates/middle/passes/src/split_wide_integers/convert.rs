@@ -80,7 +80,7 @@ fn float(words: &mut Words<'_>, bits: u32) -> Value {
 }
 
 /// An integer without sign as the nearest `f32`: its highest 32 bits are rounded, with a last one that says whether there are more, and the
-/// power of two that they stand for is multiplied exactly.
+/// power of two that they represent is multiplied exactly.
 fn float_of_size(words: &mut Words<'_>, wide: Wide) -> Value {
     let high = words.high(wide);
     let (low_zeros, high_zeros) =
@@ -102,7 +102,7 @@ fn float_of_size(words: &mut Words<'_>, wide: Wide) -> Value {
     words.op(BinaryOp::Mul, rounded, scale)
 }
 
-/// An `f32` that fits, without what is behind the point. Every step is exact.
+/// An `f32` that fits, without what is after the point. Every step is exact.
 fn of_float(words: &mut Words<'_>, number: Value, signed: bool) -> Wide {
     let size = if signed { words.unary(UnaryOp::Abs, number) } else { number };
     let (power, inverse) = (float(words, POWER), float(words, INVERSE));

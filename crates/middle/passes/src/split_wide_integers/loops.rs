@@ -11,7 +11,7 @@ use crate::copy::{Step, Writer};
 /// A loop around the place at hand.
 pub(super) struct Loop {
     body: RegionId,
-    /// Of one with an index of two words: what it takes to go on.
+    /// The values that the next iteration needs, for a loop with an index of two words.
     wide: Option<WideLoop>,
 }
 

@@ -5,7 +5,7 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::Span;
 
-/// What the higher word of an integer is.
+/// The value of the higher word of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum High {
     /// Zero.
@@ -23,7 +23,7 @@ pub(super) struct Wide {
     pub(super) high: High,
 }
 
-/// What of a result is wanted: all of it, or the lower word, of which the higher one follows.
+/// The part of a result that is required: all of it, or the lower word, of which the higher one follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fits {
     Zero,
@@ -237,7 +237,7 @@ impl Words<'_> {
         Wide { low, high }
     }
 
-    /// Whether it is below zero, as a signed number.
+    /// Returns whether it is below zero, as a signed number.
     pub(super) fn is_negative(&mut self, a: Wide) -> Value {
         let high = self.high(a);
         let high = self.signed(high);
@@ -263,7 +263,7 @@ impl Words<'_> {
         self.op(BinaryOp::And, low, high)
     }
 
-    /// Whether a number is below another.
+    /// Returns whether a number is below another.
     pub(super) fn less(&mut self, signed: bool, a: Wide, b: Wide) -> Value {
         let low = self.test(CompareOp::Lt, a.low, b.low);
         if a.high == High::Zero && b.high == High::Zero {

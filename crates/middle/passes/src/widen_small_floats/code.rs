@@ -1,4 +1,4 @@
-//! Small floats in `u16` to and from `f32`, and what is computed with them, as operations on values of so many lanes.
+//! Small floats in `u16` to and from `f32`, and what is computed with them, as operations on values with any number of lanes.
 
 use crisp_ir_kernel::{BinaryOp, Builder, CompareOp, Constant, Elem, Op, Scalar, UnaryOp, Value};
 use crisp_support_diagnostics::Span;

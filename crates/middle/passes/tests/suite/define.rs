@@ -1,4 +1,4 @@
-//! What targets leave open is written down: results stay the same, and what remains of the operations is defined everywhere.
+//! Operations that targets leave undefined become defined: results stay the same, and what remains of the operations is defined everywhere.
 
 #![allow(clippy::unwrap_used)]
 

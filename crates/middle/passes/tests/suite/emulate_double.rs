@@ -156,7 +156,7 @@ fn one_operand() {
         let Some(right) = fold::unary(op, Scalar::F64) else { continue };
         let code = emulated(&[Scalar::F64], Scalar::F64, |_, x| Op::Unary { op: op.on(Scalar::F64), arg: x[0] });
         for [a, b] in pairs() {
-            // Numbers with few bits behind the point.
+            // Numbers with few bits after the point.
             let small = (b & 0x800f_ffff_ffff_ffff) | (1020 + (a & 63)) << 52;
             for a in [a, b, small] {
                 same(op.name(), &[a], canonical(code.run(&[a])), right(a));

@@ -454,7 +454,7 @@ fn make_module(seed: u64) -> Module {
     module
 }
 
-/// What the kernel `k` leaves in its output; nothing where it does not end soon.
+/// Returns the output of the kernel `k`; none where it does not end soon.
 fn execute(module: &Checked) -> Option<Vec<u8>> {
     let (kernel, _) = module.kernel("k").unwrap();
     let program = Program::new(module, kernel).unwrap();
@@ -536,7 +536,7 @@ fn random_programs_do_the_same_after_every_pass_again() {
     check_seeds(10_000..10_400);
 }
 
-/// The same programs in words of 32 bits. What they tell of lengths is passed.
+/// The same programs in words of 32 bits. The lengths that they need are passed.
 fn check_in_words(seeds: std::ops::Range<u64>) {
     let shape = crate::words::Shape { local: [LOCAL, 1, 1], groups: [GROUPS, 1, 1], offset: 0 };
     for seed in seeds {

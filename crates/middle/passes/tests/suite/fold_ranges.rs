@@ -1,4 +1,4 @@
-//! What ranges decide is folded, and nothing else.
+//! Values that ranges decide are folded, and nothing else.
 
 #![allow(clippy::unwrap_used)]
 
@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Checked, text};
 use crisp_middle_passes::{Abilities, Checks, fold_ranges, guard_accesses, remove_dead, run, simplify};
 use crisp_support_diagnostics::FileId;
 
-/// A kernel for workgroups of 32 by 8 with 640 floats of local memory, after guards, ranges and what cleans up behind them.
+/// Returns a kernel for workgroups of 32 by 8 with 640 floats of local memory, after guards, ranges and the passes that clean up.
 fn folded(body: &str) -> String {
     let source = format!(
         "(module (kernel k
@@ -38,7 +38,7 @@ fn accesses_that_are_always_in_range_lose_their_guards() {
     // One more row than there are.
     let text = folded(&format!("{kept} (let %below u64 (add %row %one)) (store %tile %below %x %half) (yield))"));
     assert!(text.contains("(if "), "{text}");
-    // Inside a branch its condition holds, and behind it no more.
+    // Inside a branch its condition holds, and after it no longer.
     let inside = "(let %size0 bool (lt %size %columns))";
     let text = folded(&format!("{inside} (if %size0 (then (store %t %size %half) (yield)) (else (yield)))"));
     assert_eq!(text.matches("(if ").count(), 1, "{text}");

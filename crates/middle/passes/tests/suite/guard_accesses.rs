@@ -73,7 +73,7 @@ fn check(memories: &str, body: &str, missed: bool) {
 #[test]
 fn an_index_is_compared_with_the_length() {
     check("", "(let %x u32 (load %in %i)) (store %out %i %x)", false);
-    // Negative indices, those behind the end, and the largest ones.
+    // Negative indices, those after the end, and the largest ones.
     let far = "(let %m i64 (const -3)) (let %k i64 (add %n %m)) (let %x u32 (load %in %k)) (let %j u64 (mul %i %3)) \
                (store %out %j %x) (let %y u32 (load %in %max)) (let %z u32 (add %x %y)) (store %out %i %z)";
     check("", far, true);

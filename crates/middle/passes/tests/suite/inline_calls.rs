@@ -60,7 +60,7 @@ fn long_chains_are_linear() {
     assert!(taken < Duration::from_secs(20), "{taken:?}");
 }
 
-/// Such functions are made as a whole each, so their chains have a limit of their own, which is found at once.
+/// Such functions are made as a whole each, so their chains have a separate limit, which is found at once.
 #[test]
 fn long_chains_of_early_returns_are_refused() {
     let body = "(let %a u32 CALL) (let %c bool (eq %a %x)) (if %c (then (return %a)) (else (yield))) (return %x)";

@@ -175,7 +175,7 @@ fn legal_is_what_the_target_does_not_refuse() {
     };
     assert_eq!(codes("k"), ["D9999"]);
     assert_eq!(codes("gone"), ["K0706"]);
-    // A function is no kernel.
+    // A function is not a kernel.
     assert_eq!(codes("one"), ["K0706"]);
     let legal = legalise(&module, "other", [8, 1, 1], &ReadOnly).unwrap();
     assert_eq!((legal.kernel().name.as_str(), legal.module().functions.len()), ("other", 1));

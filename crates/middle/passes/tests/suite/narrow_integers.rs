@@ -1,4 +1,4 @@
-//! What fits 32 bits is computed in them, and nothing else.
+//! Integers that fit 32 bits are computed in them, and nothing else.
 
 #![allow(clippy::unwrap_used)]
 

@@ -81,7 +81,7 @@ fn only_what_matters_is_left() {
 
 #[test]
 fn what_depends_on_each_other_stays_together() {
-    // A store whose value comes out of a loop.
+    // A store whose value is the result of a loop.
     let wanted = |module: &Checked| {
         module.functions.values().any(|function| {
             let looped: BTreeSet<_> = function

@@ -1,4 +1,4 @@
-//! What the passes make of a module that change how floats are rounded, as text.
+//! The results, as text, of the passes that change how floats are rounded.
 
 use crisp_ir_kernel::{Checked, Module, text};
 use crisp_middle_passes::{ALL, Abilities, Pass, RELAXED, contract_products, multiply_by_reciprocals};
@@ -101,13 +101,13 @@ fn division_by_a_constant_is_a_product() {
         ("f64", "3.0", Some("0.3333333333333333")),
         ("f16", "3.0", Some("0.3333")),
         ("bf16", "4.0", Some("0.25")),
-        // The divisor or its reciprocal is no normal number.
+        // The divisor or its reciprocal is not a normal number.
         ("f32", "0.0", None),
         ("f32", "1.0e-40", None),
         ("f32", "3.0e38", None),
         ("f16", "6.0e4", None),
     ] {
-        // The old constant is still there, for nobody.
+        // The old constant is still there, unused.
         let constant = format!("(let %k {ty} (const {divisor}))");
         let before = format!("{constant} (let %r {ty} (div %a %k))");
         let product = |it: &str| format!("{constant} (let %0 {ty} (const {it})) (let %r {ty} (mul %a %0))");

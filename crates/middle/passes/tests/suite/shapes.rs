@@ -1,4 +1,4 @@
-//! What each pass makes of a module, as text.
+//! The results of each pass, as text.
 
 use crisp_ir_kernel::{Checked, Module, NESTING_LIMIT, text};
 use crisp_middle_passes::{ALL, Abilities, Fact, Pass, guard_accesses, inline_calls, remove_dead, simplify};
@@ -199,7 +199,7 @@ fn memory_that_nobody_writes_holds_zeros() {
     for (space, others, known) in [
         ("local", "", true),
         ("private", "", true),
-        // A part of it is written, or the whole by way of something that gets it.
+        // A part of it is written, or the whole through an operation that gets it.
         ("local", "(store %m %one %n)", false),
         ("private", "(store %part %zero %n)", false),
         ("local", "(let %old u32 (atomic-add workgroup %m %zero %n))", false),

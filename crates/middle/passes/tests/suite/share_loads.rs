@@ -107,7 +107,7 @@ fn parsed(body: &str) -> Checked {
     Checked::check(text::parse(FileId(0), &source).unwrap()).unwrap_or_else(|broken| panic!("{broken:#?}\n{source}"))
 }
 
-/// What is left in the buffers; `shared` passes one for both.
+/// Returns what is left in the buffers; `shared` passes one for both.
 fn execute(module: &Checked, shared: bool) -> Vec<Vec<u8>> {
     let (kernel, _) = module.kernel("k").unwrap();
     let program = Program::new(module, kernel).unwrap();

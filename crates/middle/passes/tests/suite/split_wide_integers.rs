@@ -173,7 +173,7 @@ fn conversions() {
     }
 }
 
-/// What is computed with known ranges is the same: ids, parts of words, numbers that conditions bound.
+/// Results that are computed with known ranges are the same: ids, parts of words, numbers that conditions bound.
 #[test]
 fn what_fits_32_bits() {
     let body = "(let %g u32 (global-id 0)) (let %i u64 (convert u64 %g)) (let %l u32 (local-id 0)) (let %one i64 (const 1))\n\

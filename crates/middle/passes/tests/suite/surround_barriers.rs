@@ -64,7 +64,7 @@ fn loops_with_barriers_have_them_at_both_ends() {
 fn what_leaves_is_surrounded_where_barriers_come_later() {
     let leaves = |cond: &str| format!("(if %{cond} (then (return)) (else (yield)))");
     assert_eq!(surrounded(&format!("{} {S} (barrier)", leaves("c"))), "B(if(thenBFBR)(elseFB))BSBR");
-    // Behind the last barrier invocations may part.
+    // After the last barrier invocations may part.
     assert_eq!(surrounded(&format!("(barrier) {} {S}", leaves("own"))), "B(own(thenR)(else))SR");
     let stops = "(if %c (then (break)) (else (yield)))";
     let body = format!("(for (%k u64) (up %0 %n %1) (carry) {stops} (barrier) {S} (yield))");

@@ -1,4 +1,4 @@
-//! What a kernel tells through memory is what the interpreter hears, and all that is left are stores and atomic operations.
+//! The reports of a kernel through memory equal those of the interpreter, and only stores and atomic operations remain.
 
 #![allow(clippy::unwrap_used)]
 
@@ -40,7 +40,7 @@ fn run(module: &Module, buffers: &mut [Vec<u8>]) -> Outcome {
 /// Invocation, site and values of a message.
 type Message = (u64, u32, Vec<u64>);
 
-/// What was told: the status, the messages and how many were lost.
+/// The report: the status, the messages and the number of lost ones.
 #[derive(Debug, PartialEq)]
 struct Told {
     status: Status,
@@ -63,7 +63,7 @@ fn read(bytes: &[u8], module: &Module) -> Told {
             let at = STATUS_HEADER + index * STATUS_RECORD;
             let site = u32::try_from(number(at)).unwrap();
             let lanes: usize = sites[site as usize].values.iter().map(|elem| usize::from(elem.lanes)).sum();
-            // What is not told is not written.
+            // Nothing is written without a report.
             assert!((lanes..16).all(|lane| number(at + 16 + 8 * lane) == u64::MAX));
             (number(at + 8), site, (0..lanes).map(|lane| number(at + 16 + 8 * lane)).collect())
         })
@@ -72,7 +72,7 @@ fn read(bytes: &[u8], module: &Module) -> Told {
     Told { status, messages, lost: count - kept }
 }
 
-/// Memory with room for so many messages.
+/// Returns memory with room for `capacity` messages.
 fn memory(capacity: u32) -> Vec<u8> {
     let mut bytes = vec![0; STATUS_HEADER];
     bytes[4..8].copy_from_slice(&capacity.to_le_bytes());
@@ -87,7 +87,7 @@ fn buffers() -> Vec<Vec<u8>> {
     vec![input.collect(), vec![0; 1024]]
 }
 
-/// The kernel with a body, before and after the pass: both leave and tell the same. What was told.
+/// Checks that a kernel with a body leaves and reports the same before and after the pass; returns the report.
 fn check_with(body: &str, capacity: u32) -> Told {
     let source = format!(
         "(module (kernel k (param in (view u32 global read)) (param out (view u32 global read-write)) \
@@ -97,12 +97,12 @@ fn check_with(body: &str, capacity: u32) -> Told {
     let after = (tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap();
     let function = after.functions.values().next().unwrap();
     for data in function.ops.values() {
-        let tells = matches!(
+        let reports = matches!(
             data.op,
             Op::Debug { kind: _, text: _, values: _ }
                 | Op::For { kind: LoopKind::While { fuel: _ }, carried: _, body: _ }
         );
-        assert!(!tells, "{after}");
+        assert!(!reports, "{after}");
     }
     assert_eq!(function.params.last().unwrap().role, Role::Status);
     let mut wanted = buffers();
@@ -273,7 +273,7 @@ fn kernels_that_tell_nothing_stay() {
     let source = "(module (kernel k (param crisp-status (view u32 global read-write)) (body (let %i u64 (const 0)) \
                   (let %x u32 (load %crisp-status %i)) (store %crisp-status %i %x) (return))))";
     let before = parse(source);
-    assert!(!tell_status::tells(before.functions.values().next().unwrap()));
+    assert!(!tell_status::reports(before.functions.values().next().unwrap()));
     assert_eq!((tell_status::PASS.run)(before.clone(), &Abilities::ALL).unwrap().to_string(), before.to_string());
 }
 

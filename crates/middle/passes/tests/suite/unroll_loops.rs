@@ -1,4 +1,4 @@
-//! Loops are unrolled as they ask for, and do the same.
+//! Loops are unrolled as requested, and do the same.
 
 #![allow(clippy::unwrap_used)]
 
@@ -132,7 +132,7 @@ fn a_target_asks_for_loops_of_which_nobody_says_anything() {
     assert_eq!(text::print(&unrolled(&small, &target)), text::print(&small));
 }
 
-/// Loops in loops that all ask for all of their iterations: what is beyond the budget stays a loop.
+/// Nested loops that all request complete unrolling: what is beyond the budget stays a loop.
 #[test]
 fn unrolling_has_an_end() {
     let mut body = "(let %v u32 (load %r %zero)) (let %w u32 (add %v %one32)) (store %r %zero %w)".to_owned();

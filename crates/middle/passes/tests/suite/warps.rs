@@ -1,4 +1,4 @@
-//! What the lanes of a warp do together stays the same, in warps that are whole, partial and alone.
+//! Operations of the lanes of a warp stay the same, in warps that are whole, partial and alone.
 
 #![allow(clippy::unwrap_used)]
 
@@ -37,7 +37,7 @@ fn module(ty: &str, body: &str) -> Module {
     text::parse(FileId(0), &source).unwrap_or_else(|found| panic!("{found:#?}\n{source}"))
 }
 
-/// What a launch leaves, of pseudo-random numbers.
+/// Returns the buffers after a launch on pseudo-random numbers.
 fn execute(module: &Module, local: [u32; 3]) -> Vec<u8> {
     let checked = Checked::check(module.clone()).unwrap_or_else(|broken| panic!("{broken:#?}\n{module}"));
     let (kernel, function) = checked.kernel("k").unwrap();
@@ -112,7 +112,7 @@ fn check_emulated(ty: &str, body: &str) {
 const TYPES: [&str; 15] =
     ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64", "f32x3", "i64x2", "u8x4"];
 
-// Each lane reads what the next one of its warp stored, before and behind a barrier of the warp.
+// Each lane reads what the next one of its warp stored, before and after a barrier of the warp.
 const NEIGHBOURS: &str = "(memory tile local u32 128) (body
   (let %l u32 (local-linear-id)) (let %p u64 (convert u64 %l)) (let %t (view u32 local read-write) (memory tile))
   (store %t %p %x) (warp-barrier)

@@ -43,7 +43,7 @@ fn edges(scalar: Scalar) -> Vec<u64> {
     all.into_iter().flat_map(|bits| [bits, bits | 0x8000]).collect()
 }
 
-/// Whom an edge is paired with: of the many exponents of `bf16` another part for each.
+/// Returns the numbers that an edge is paired with: another part of the many exponents of `bf16` for each.
 fn partners(all: &[u64], a: u64) -> impl Iterator<Item = u64> {
     let step = all.len() / 300;
     all.iter().copied().skip(a as usize * 7 % step.max(1)).step_by(step.max(1))
@@ -291,7 +291,7 @@ fn moves_and_selections_stay_what_they_are() {
     assert!(text.contains("(let %z u16 (select %b %x %y))") && text.contains("(let %s u16 (shuffle %z %k))"), "{text}");
 }
 
-/// What has no double either is of integers and single floats alone.
+/// Operations without doubles use integers and single floats only.
 #[test]
 fn doubles_of_wide_products_can_be_emulated() {
     for scalar in SMALL {

@@ -205,7 +205,7 @@ fn authored<'p>(program: &'p Program, named: &[String], path: &str) -> Result<Ve
     }
 }
 
-/// Whether the dimensions of a source follow from arrays.
+/// Returns whether the dimensions of a source follow from arrays.
 fn is_template(path: &str) -> bool {
     std::path::Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("cucl"))
 }

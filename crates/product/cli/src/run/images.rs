@@ -36,7 +36,7 @@ impl Format {
         }
     }
 
-    /// Whether it can hold so many channels.
+    /// Returns whether it can hold so many channels.
     pub(crate) fn holds(self, channels: u64) -> bool {
         match self {
             Format::Png => (1..=4).contains(&channels),

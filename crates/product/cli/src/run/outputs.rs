@@ -74,7 +74,7 @@ impl Requested {
         self.whole.iter().map(move |output| (output, whole)).chain(self.columns.iter().filter_map(column))
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub(crate) fn is_none(&self) -> bool {
         self.all().next().is_none()
     }
@@ -116,12 +116,12 @@ impl Output {
         Ok(Output { path: path.to_owned(), kind, target })
     }
 
-    /// Whether it is that file.
+    /// Returns whether it is that file.
     pub(crate) fn is_file(&self, other: &Path) -> bool {
         fs::canonicalize(other).unwrap_or_else(|_| other.to_owned()) == self.target
     }
 
-    /// Whether both write the same file.
+    /// Returns whether both write the same file.
     pub(crate) fn is_same(&self, other: &Output) -> bool {
         self.target == other.target
     }

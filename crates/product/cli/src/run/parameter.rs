@@ -87,12 +87,12 @@ impl Parameter<'_> {
         }
     }
 
-    /// Whether a summary shows it though nobody asks for it.
+    /// Returns whether a summary shows it though nobody asks for it.
     pub(crate) fn is_reported(&self) -> bool {
         self.is_output() && self.hidden.is_none_or(Purpose::is_read_back)
     }
 
-    /// Whether the kernel may write it, so that it can be asked for with `--out`.
+    /// Returns whether the kernel may write it, so that it can be asked for with `--out`.
     pub(crate) fn is_output(&self) -> bool {
         match self.kind {
             ArgumentKind::Value(_) => false,
@@ -100,7 +100,7 @@ impl Parameter<'_> {
         }
     }
 
-    /// Whether the kernel may read what was in it before the launch.
+    /// Returns whether the kernel may read what was in it before the launch.
     pub(crate) fn is_input(&self) -> bool {
         match self.kind {
             ArgumentKind::Value(_) => true,

@@ -71,7 +71,7 @@ pub(crate) struct Done {
 }
 
 impl Done {
-    /// Whether it succeeded, and said nothing but warnings of one code; some, where it must.
+    /// Returns whether it succeeded, and said nothing but warnings of one code; some, where it must.
     pub(crate) fn only_warns(&self, code: &str, always: bool) -> bool {
         let said = |severity: &str| self.err.matches(&format!("{severity}[")).count();
         let warned = self.err.matches(&format!("warning[{code}]")).count();

@@ -11,7 +11,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").canonicalize().unwrap()
 }
 
-/// Whether the tests' Python has `pyopencl`, which a set-up without tools for tests does not install.
+/// Returns whether the tests' Python has `pyopencl`, which a set-up without tools for tests does not install.
 pub(crate) fn has_pyopencl() -> bool {
     let python = root().join(".tools/venv/bin/python");
     let found = Command::new(python).args(["-c", "import pyopencl"]).output().is_ok_and(|done| done.status.success());
@@ -21,7 +21,7 @@ pub(crate) fn has_pyopencl() -> bool {
     found
 }
 
-/// Whether a file is there that a part of a test needs.
+/// Returns whether a file is there that a part of a test needs.
 pub(crate) fn there(path: &Path) -> bool {
     let there = path.exists();
     if !there {
@@ -66,7 +66,7 @@ pub(crate) fn ended(output: Output) -> (i32, String, String) {
     (done.code, done.out.lines().filter(about).map(|line| format!("{line}\n")).collect(), done.err)
 }
 
-/// Whether every line says that an output is right, and there are so many at least.
+/// Returns whether every line says that an output is right, and there are so many at least.
 pub(crate) fn all_right(text: &str, lines: usize) -> bool {
     text.lines().count() >= lines && text.lines().all(|line| line.ends_with(" right"))
 }

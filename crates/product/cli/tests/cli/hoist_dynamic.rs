@@ -164,7 +164,7 @@ error[O0211]: a program for WebGPU cannot compile kernels when it runs
     fails(
         "--ir-target=ptx --hoist=CUDA --hoist-dynamic=vector_ad add.crisp",
         "\
-error[O0212]: `--hoist-dynamic` names `vector_ad`, which is no kernel
+error[O0212]: `--hoist-dynamic` names `vector_ad`, which is not a kernel
  |
  = help: did you mean `vector_add`?
 ",

@@ -18,7 +18,7 @@ pub(crate) fn path_of_tools() -> OsString {
     std::env::join_paths(std::env::split_paths(&own).chain([tools()])).unwrap_or_default()
 }
 
-/// Whether a program takes a file; none where it is not there.
+/// Returns whether a program takes a file; none where it is not there.
 fn takes(program: &str, arguments: &[&str], file: &Path) -> Option<()> {
     match Command::new(program).args(arguments).arg(file).env("PATH", path_of_tools()).output() {
         Ok(output) => {

@@ -104,6 +104,29 @@ class Kernel:
     def explain(self, *args: Any, **named: Any) -> Explanation: ...
     def partial(self, *args: Any, **named: Any) -> Callable[..., Any]: ...
 
+class Template:
+    __name__: str
+    def __call__(
+        self,
+        *args: Any,
+        device: str | None = None,
+        queue: Queue | None = None,
+        global_size: Size = None,
+        local_size: Size = None,
+        copy: bool = False,
+        **named: Any,
+    ) -> Any: ...
+    def kernel(self, *args: Any, **named: Any) -> Kernel: ...
+    def bind(
+        self,
+        *,
+        device: str | None = None,
+        queue: Queue | None = None,
+        global_size: Size = None,
+        local_size: Size = None,
+        **named: Any,
+    ) -> Bound: ...
+
 class Module:
     @property
     def source(self) -> str: ...
@@ -140,6 +163,7 @@ def compile(
     target: str = "cpu",
     name: str = "source.crisp",
     include: Path | Iterable[Path] = (),
+    dims: Mapping[str, Mapping[str, int]] | None = None,
 ) -> Module: ...
 def load(path: Path, *, target: str = "cpu") -> Module: ...
 def queue(device: str = "cpu") -> Queue: ...

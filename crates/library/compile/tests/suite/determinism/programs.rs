@@ -62,7 +62,7 @@ impl Writer<'_> {
         self.line("u64", &format!("(convert u64 {narrow})"))
     }
 
-    /// What indices are made of.
+    /// Returns an operand of indices.
     fn leaf(&mut self) -> String {
         let axis = self.bits.below(self.dimensions);
         match self.bits.below(20) {
@@ -164,7 +164,7 @@ impl Writer<'_> {
         self.line("u32", &format!("(convert u32 {index})"))
     }
 
-    /// What one element holds, of memory that others may write.
+    /// Returns the value of one element of memory that other invocations may write.
     fn element(&mut self) -> String {
         let at = if self.bits.chance(70) { self.constant(0) } else { self.wide("(group-id 0)") };
         let view = self.bits.one_of(&["%a", "%c", "%c", "%d", "%t", "%t", "%t"]);

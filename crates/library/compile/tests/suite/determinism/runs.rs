@@ -77,7 +77,7 @@ pub(crate) fn agree(module: &Checked, id: FunctionId, dimensions: Option<u8>, bi
     Ok(())
 }
 
-/// What came of a program whose barriers may be anywhere.
+/// The result of a program whose barriers may be anywhere.
 #[derive(Default)]
 pub(crate) struct Meetings {
     /// Whether it has barriers.

@@ -121,7 +121,7 @@ impl Maker {
             }
             5 => {
                 let b = self.integer(depth - 1);
-                // Not by 1: gcc 12 turns `0 - a / 1` into `a / -1`, which traps for the least integer although it was told to wrap.
+                // Not by 1: gcc 12 turns `0 - a / 1` into `a / -1`, which traps for the least integer although `-fwrapv` is set.
                 format!("({a} {} (({b} & 63) + 2))", self.random.one(&["/", "%"]))
             }
             6 => {
@@ -264,7 +264,7 @@ impl Maker {
                 // An `unsigned` bound and a negative start would never meet.
                 let head = head.replace("u + 1;", "+ 1;");
                 self.line(indent, &format!("{head} {{"));
-                // The index is read and never assigned: it is no variable for assignments.
+                // The index is read and never assigned: it is not a variable for assignments.
                 let (target, step) = (self.integer_variable(), self.integer(1));
                 self.line(indent + 1, &format!("{target} += {name} * ({step});"));
                 self.statements(indent + 1, 2, true);
@@ -344,7 +344,7 @@ fn inputs() -> Vec<(i32, u32, i64, f32, f64)> {
     all
 }
 
-/// What code of the C compiler gives; nothing without one.
+/// Returns the results of the C compiler's code; none without a compiler.
 fn by_c_compiler(source: &str, count: usize, folder: &std::path::Path) -> Option<Vec<i64>> {
     let mut text = String::from("#include <stdio.h>\n");
     text += source;

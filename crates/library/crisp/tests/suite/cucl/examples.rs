@@ -30,7 +30,7 @@ fn run(kernel: Kernel<'_>) -> Results {
     results
 }
 
-/// As [`run`], where functions of mathematics are a place or two off in each library: for what `names` name.
+/// Runs as [`run`] does, where functions of mathematics differ in the last place or two in each library: in the results that `names` lists.
 #[track_caller]
 fn run_close(kernel: Kernel<'_>, names: &[&str]) -> Results {
     let others = kernel.run_by_other_compilers();

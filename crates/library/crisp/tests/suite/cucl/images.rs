@@ -64,7 +64,7 @@ impl Mode {
     }
 }
 
-/// What a sampler reads of the first `axes` axes.
+/// Returns the texel that a sampler reads along the first `axes` axes.
 fn sampled(image: &Image, mode: Mode, linear: bool, normalized: bool, at: [f32; 3], axes: usize) -> Texel {
     let place: Vec<f32> = (0..axes).map(|axis| mode.place(at[axis], image.sizes[axis], normalized)).collect();
     if !linear {

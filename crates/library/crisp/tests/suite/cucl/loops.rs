@@ -164,7 +164,7 @@ int f(int x) {
     assert_eq!(found, right);
 }
 
-/// What a loop over `int k` gives that leaves after nine iterations: how many there were.
+/// Checks the number of iterations of a loop over `int k` that leaves after nine.
 #[track_caller]
 fn rounds(head: &str, right: impl Fn(i32) -> i32) {
     let source = format!("int f(int m) {{ int c = 0; for ({head}) {{ c++; if (c >= 9) break; }} return c; }}");

@@ -222,7 +222,7 @@ const MEMBERS: &str = "
 // covers: crisp.atomic-add crisp.atomic-inc crisp.atomic-max crisp.atomic-binop
 #[test]
 fn members_of_structures_in_memory_are_updated() {
-    // Targets without elements of 64 bits in memory of words refuse an update of one: such members have a kernel of their own.
+    // Targets without elements of 64 bits in memory of words refuse an update of one: such members have their own kernel.
     let source = format!(
         "{MEMBERS}
       (def-kernel k (v:(vector-type uint :global :read-only) bins:(vector-type bin :global :read-write)

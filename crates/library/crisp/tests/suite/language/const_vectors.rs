@@ -83,7 +83,7 @@ fn elements_of_all_kinds() {
     assert_eq!(found[6..], [0.0, 1.0, 3.0, 3.0, 1.0, 4.0, -8.0, 0.0, 33.0]);
 }
 
-/// What is said of a program.
+/// Returns the messages about a program.
 fn said(source: &str) -> String {
     let mut session = Session::new(Options::strict());
     session.add_source("x.crisp", Language::Crisp, source.as_bytes());

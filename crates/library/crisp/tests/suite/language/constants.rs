@@ -112,7 +112,7 @@ fn arithmetic_at_compile_time() {
     assert_eq!(single::<u64>(definitions, 8, body), [6, 128, 16, 4, 2, 6, 1, 1]);
 }
 
-// A name that is bound to something known is as good as what it stands for.
+// A name that is bound to a known value is as good as that value.
 // covers: crisp.form.let
 #[test]
 fn names_of_known_numbers_are_known() {

@@ -73,11 +73,11 @@ fn it_is_the_value_of_the_test() {
         &Y,
         |x, y| if x != 5 { (x - 5) * 3 } else { y + 1 },
     );
-    // The innermost one counts; the outer one is back behind it.
+    // The innermost one counts; the outer one is back after it.
     assert_each("(let ((z 0)) (when x (when (+ it y) (set! z (* 10 it))) (inc! z it)) z)", &X, &Y, |x, y| {
         if x == 0 { 0i32 } else { 10 * (x + y) + x }
     });
-    // A name of the author's own is no `it` of the language.
+    // A name that the author defines is not the `it` of the language.
     assert_each("(let ((it 42)) (if x it 0))", &X, &Y, |x, _| if x == 0 { 0i32 } else { 42 });
     // The test is evaluated once.
     assert_each(

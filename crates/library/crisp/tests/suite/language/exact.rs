@@ -22,7 +22,7 @@ fn addresses_with_their_sizes_are_vectors() {
         .buffer(&a)
         .value(400u64)
         .buffer(&b)
-        // Shorter than the memory: what lies behind it is not there.
+        // Shorter than the memory: elements after it do not exist.
         .value(203u32)
         .zeros(100)
         .value(360u64)
@@ -85,7 +85,7 @@ fn vectors_that_functions_make_get_the_kernels_memory() {
     assert_eq!(results.of::<i32>("Q"), [40007, 7, 0]);
 }
 
-/// An exact kernel whose function tells something, with its memory for that.
+/// An exact kernel whose function reports something, with its memory for reports.
 const TELLS: &str = "(def-function double (v i:ulong)
     (declare #'((vector-type int :global :read-write) ulong => nil))
     (when (= (mod i 3) 1)
@@ -120,7 +120,7 @@ fn debug_output_of_an_exact_kernel_lies_in_memory_that_it_is_passed() {
     assert_eq!(message(3), [0, 0, 0, 0, 7, 0, 7, 0]);
     assert_eq!(message(4), [1, 0, 0, 0, 7, 0, 0, 0]);
     assert!(words[4 + 5 * 36..].iter().all(|&word| word == 0));
-    // What has no room only counts, and nothing behind the bytes is touched.
+    // A message without room only counts, and nothing after the bytes is touched.
     for (bytes, kept) in [(16 + 2 * 144 + 143, 2), (16, 0)] {
         let words = run(&program, 4 + 6 * 36, bytes).of::<u32>("D");
         assert_eq!(words[..4], [2, 0, 5, 0], "{bytes}");

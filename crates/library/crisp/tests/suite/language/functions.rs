@@ -285,6 +285,6 @@ fn declarations_that_change_no_result() {
     for declared in ["", "inline", "(inline)", "entry-point", "(critical a 1)", "(const a b)", "side-effect-free"] {
         assert_eq!(body(declared), plain, "{declared}");
     }
-    // A `short` is no `int` for an explicit parameter: it passes for the `long`.
+    // A `short` is not an `int` for an explicit parameter: it passes for the `long`.
     assert_eq!(body("(explicit a)"), [1.5, -1.5, -0.5]);
 }

@@ -72,7 +72,7 @@ fn an_index_beside_a_signed_integer_is_a_long() {
     });
 }
 
-// A literal beside an index is a `ulong` where the result is no index any more.
+// A literal beside an index is a `ulong` where the result is no longer an index.
 #[test]
 fn minima_and_quotients_of_literals_and_indices() {
     let body = "(in-each-thread (i)

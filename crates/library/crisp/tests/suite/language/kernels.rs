@@ -1,4 +1,4 @@
-//! What kernels are and are not: nobody calls them, they take no views and return nothing; every expression has one type.
+//! Properties of kernels: they are never called, take no views and return nothing; every expression has one type.
 
 use crisp::diagnostics::Severity;
 use crisp::{Language, Options, Session, emit};
@@ -105,7 +105,7 @@ fn types_are_decided_before_the_program_runs() {
     session.add_source("x.crisp", Language::Crisp, source.as_bytes());
     let compiled = session.compile();
     let ir = emit::ir(&compiled);
-    // One function for each type that it is called with, none of which asks for a type when it runs.
+    // One function for each type that it is called with, none of which requests a type when it runs.
     assert_eq!(ir.matches("(function ").count(), 6, "{ir}");
     assert!(!ir.contains("(if ") && !ir.contains("select"), "{ir}");
     for (name, ty) in [("%x", "i32"), ("%x", "f32"), ("%x", "u64")] {

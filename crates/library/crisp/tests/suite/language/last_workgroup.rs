@@ -58,7 +58,7 @@ fn names_are_the_ids_of_the_elected_workgroup() {
     }
 }
 
-// Whoever is not elected goes on: what follows is done by all, and one election may follow another.
+// Invocations that are not elected continue: all execute what follows, and one election may follow another.
 // covers: crisp.when-is-last-workgroup.nowait crisp.global-mem
 #[test]
 fn others_go_on_and_elections_follow_each_other() {

@@ -7,7 +7,7 @@ use crate::language::single;
 /// No index.
 const NEVER: [i64; 0] = [];
 
-/// The indices that a loop visits, in order, -1 behind the last; `loop_head` is a loop without its closing parenthesis, with index `i`.
+/// The indices that a loop visits, in order, -1 after the last; `loop_head` is a loop without its closing parenthesis, with index `i`.
 #[track_caller]
 fn visits(loop_head: &str) -> Vec<i64> {
     let body = format!("(let ((at 0)) {loop_head} (set! (~ r at) (to-long i)) (inc! at)) (set! (~ r at) -1))");

@@ -38,7 +38,7 @@ fn failures_end_a_let_maybe_or_take_the_default() {
     assert_eq!(each_of::<i64, i64, i64>(MATH, nested, &a, &b), expected);
 }
 
-// Bindings behind a failure are not worked out.
+// Bindings after a failure are not evaluated.
 // covers: crisp.let-maybe
 #[test]
 fn later_bindings_are_not_worked_out() {

@@ -5,7 +5,7 @@ use crisp_dev_testkit::{Bfloat16, Element, Expected, Half, Program, assert_all, 
 use crate::language::single;
 use crate::language::values::{Integer, double, edges, float, floats, pairs};
 
-/// What an operation yields before it wraps.
+/// The result of an operation before it wraps.
 type Exact = fn(i128, i128) -> i128;
 
 fn wraps<T: Integer>() {

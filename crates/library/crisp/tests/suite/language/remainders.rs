@@ -23,7 +23,7 @@ fn parts(x: f64) -> (u128, i32) {
     if exponent == 0 { (digits, -1074) } else { (digits | 1 << 52, exponent - 1075) }
 }
 
-/// What is left of |x| / |y| times 128: integers alone, with powers modulo the divisor.
+/// Returns the remainder of |x| / |y| times 128: integers alone, with powers modulo the divisor.
 fn rest_of(x: f64, y: f64) -> (u128, u128, i32) {
     let ((mut a, mut at), (mut b, mut of)) = (parts(x), parts(y));
     // Numbers of few bits, so that products fit.
@@ -200,7 +200,7 @@ fn remainders_of_doubles_are_exact() {
     compare_doubles(count(), true);
 }
 
-/// As Python has it.
+/// Computes the remainder as Python does.
 fn floor_mod(x: f32, y: f32) -> f32 {
     let rest = x % y;
     if rest == 0.0 {

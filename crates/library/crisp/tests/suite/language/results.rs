@@ -1,4 +1,4 @@
-//! Branches in last place that have effects alone, or several values; types taken over from functions that stand behind.
+//! Branches in last place that have effects alone, or several values; types taken over from functions that follow.
 
 use crisp_dev_testkit::Program;
 

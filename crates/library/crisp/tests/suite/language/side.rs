@@ -182,7 +182,7 @@ fn local_scratch_follows_the_actual_workgroup() {
     }
 }
 
-// There is no pool: what one call writes beyond the end of its scratch is nobody's, and what it reads there is zero.
+// There is no pool: a write of one call beyond the end of its scratch changes nothing, and what it reads there is zero.
 // covers: crisp.side.scratch-pooled
 #[test]
 fn no_two_scratch_vectors_overlap() {

@@ -2,7 +2,7 @@
 
 use crisp_dev_testkit::Program;
 
-/// Runs a kernel of that body over `counts`, which has so many elements, and returns them.
+/// Runs a kernel of that body over `counts`, which has `elements` elements, and returns them.
 #[track_caller]
 fn counts(declarations: &str, body: &str, elements: usize, global: &[u64], local: &[u64]) -> Vec<u32> {
     let source = format!(

@@ -6,7 +6,7 @@ use crate::language::single;
 
 const POINT: &str = "(def-struct point (x float) (y:float))";
 
-/// What one expression over floats yields, with a point `p` of the members 3 and 4.
+/// Returns the value of one expression over floats, with a point `p` of the members 3 and 4.
 #[track_caller]
 fn of_point(definitions: &str, body: &str) -> f32 {
     let definitions = format!("{POINT} {definitions}");
@@ -161,7 +161,7 @@ fn structures_and_vectors_are_true() {
     assert_eq!(of_point("", "(let ((v (make-vector float 4))) (if (not v) 1 (if (make-vector-view v 0) 3 4)))"), 3.0);
 }
 
-// The members of a structure that a kernel takes are arguments of their own.
+// The members of a structure that a kernel takes are separate arguments.
 // covers: crisp.def-struct
 #[test]
 fn kernels_take_structures_by_members() {

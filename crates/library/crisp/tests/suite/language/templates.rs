@@ -112,7 +112,7 @@ fn templates_of_types() {
     assert_eq!(single::<i32>(definitions, 3, body), [9, 3, 2]);
 }
 
-/// What predicates say of each type, as digits.
+/// Returns the results of predicates for each type, as digits.
 fn asked(predicate: &str, of: &[&str]) -> String {
     let asks: Vec<String> =
         of.iter().enumerate().map(|(at, what)| format!("(set! (~ r {at}) (if ({predicate} {what}) 1 0))")).collect();

@@ -179,7 +179,7 @@ fn layouts_of_matrices() {
     assert_eq!(with_numbers(definitions, 8, body), [1, 2, 3, 3, 1, 1, 3, 3]);
 }
 
-// Strides from a vector, which may stand before or behind the parent.
+// Strides from a vector, which may precede or follow the parent.
 #[test]
 fn strides_from_a_vector() {
     let body = "

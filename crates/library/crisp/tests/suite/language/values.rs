@@ -64,7 +64,7 @@ pub(crate) fn floats() -> Vec<f64> {
     values
 }
 
-/// The value, NaN as kernels store it. Inlined behind an operation it might be folded away: compilers take one NaN for another.
+/// The value, NaN as kernels store it. Inlined after an operation it might be folded away: compilers take one NaN for another.
 #[inline(never)]
 pub(crate) fn float(value: f32) -> f32 {
     if value.is_nan() { f32::from_bits(0x7fc0_0000) } else { value }

@@ -75,7 +75,7 @@ fn hardware_vectors_of_all_integers() {
     lanes_of::<u64, 4>();
 }
 
-// Halves have 11 bits of precision, so 2049 and 4098 are no halves, and ties go to even.
+// Halves have 11 bits of precision, so 2049 and 4098 are not halves, and ties go to even.
 // covers: crisp.type.halfn
 #[test]
 fn hardware_vectors_of_halves() {

@@ -4,7 +4,7 @@ use crisp_dev_testkit::Program;
 
 use crate::language::single;
 
-/// What stands in the first elements of `r` after a body over `a`, eight floats from 10 to 17.
+/// Returns the first elements of `r` after a body over `a`, eight floats from 10 to 17.
 #[track_caller]
 fn over_eight(definitions: &str, count: usize, body: &str) -> (Vec<f32>, Vec<f32>) {
     let source = format!(

@@ -1,9 +1,9 @@
-//! What the library's forms assert while a program runs, with debug output.
+//! The assertions of the library's forms while a program runs, with debug output.
 
 use crisp::diagnostics::render_terminal;
 use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, run};
 
-/// What a launch of `k` with buffers of so many bytes says, by so many workgroups of so many invocations.
+/// Returns the messages of a launch of `k` with buffers of the given sizes in bytes, by `groups` workgroups of `local` invocations.
 #[track_caller]
 fn said(definitions: &str, body: &str, buffers: &[usize], (groups, local): (u32, u32)) -> String {
     let mut session = Session::new(Options { debug_output: true, ..Options::strict() });

@@ -18,18 +18,18 @@ pub(crate) fn of_group<T: Copy>(values: &[T], identity: T, f: &impl Fn(T, T) -> 
     warps[1..].iter().fold(warps[0], |total, sum| f(total, *sum))
 }
 
-/// The value of all invocations, in workgroups of so many.
+/// Returns the value of all invocations, in workgroups of the given size.
 pub(crate) fn of_grid<T: Copy>(values: &[T], group: usize, identity: T, f: &impl Fn(T, T) -> T) -> T {
     let groups: Vec<T> = values.chunks(group).map(|values| of_group(values, identity, f)).collect();
     groups[1..].iter().fold(groups[0], |total, sum| f(total, *sum))
 }
 
-/// What each of `grid` invocations makes of the elements that a stride gives it.
+/// Returns the results of `grid` invocations, each over the elements that a stride gives it.
 pub(crate) fn of_strides<T: Copy>(vec: &[T], grid: usize, identity: T, f: &impl Fn(T, T) -> T) -> Vec<T> {
     (0..grid).map(|first| vec.iter().skip(first).step_by(grid).fold(identity, |sum, value| f(sum, *value))).collect()
 }
 
-/// The value of a vector, reduced by so many workgroups of so many invocations.
+/// Returns the value of a vector, reduced by the given number of workgroups of the given size.
 pub(crate) fn of_vector<T: Copy>(vec: &[T], groups: usize, group: usize, identity: T, f: &impl Fn(T, T) -> T) -> T {
     of_grid(&of_strides(vec, groups * group, identity, f), group, identity, f)
 }

@@ -23,7 +23,7 @@ fn scanned<T: Element>(v: &[T], group: usize, length: usize, form: &str) -> (Vec
     (results.of("r"), results.of("totals"))
 }
 
-/// What a scan of the first `length` of each `group` elements makes of them, read backwards.
+/// Returns the results of a scan of the first `length` of each `group` elements, read backwards.
 fn expected<T: Element + Default>(
     v: &[T],
     group: usize,

@@ -25,7 +25,7 @@ fn segments<'a, T>(v: &'a [T], offsets: &[u32]) -> Vec<&'a [T]> {
     offsets.iter().zip(ends).map(|(start, end)| &v[*start as usize..end]).collect()
 }
 
-/// What comes before each value and that with it, in rounds of a workgroup behind what `carry` holds, which then has them too.
+/// Returns the exclusive and inclusive scan at each value, in steps of a workgroup that begin with `carry`, which is updated.
 fn scan<T: Copy>(v: &[T], group: usize, carry: &mut T, identity: T, f: &dyn Fn(T, T) -> T) -> Vec<(T, T)> {
     let mut all = Vec::new();
     for round in v.chunks(group) {
@@ -101,7 +101,7 @@ fn segments_of_floats_have_one_order() {
     }
 }
 
-// A segment that begins behind the end is empty, and so is one that begins behind the next.
+// A segment that begins after the end is empty, and so is one that begins after the next.
 #[test]
 fn offsets_that_do_not_fit_are_the_end() {
     let program = Program::new(

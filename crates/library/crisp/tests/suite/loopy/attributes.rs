@@ -181,7 +181,7 @@ fn orderings_and_scopes_of_updates_give_the_same_bytes() {
             assert_eq!(ints(&text, &[Arg::zeros(4), Arg::zeros(4)]), expected, "{ordering} {scope}");
         }
     }
-    // What follows reads behind a barrier, whatever the ordering.
+    // What follows reads after a barrier, whatever the ordering.
     let explained = crate::loopy::compile_for(&source("atomic=relaxed"), "cpu").compiled.explained.unwrap();
     assert_eq!(explained.matches("barrier").count(), 1, "{explained}");
     for wrong in ["atomic=consume", "atomic=update:relaxed:planet"] {

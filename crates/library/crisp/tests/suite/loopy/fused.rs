@@ -82,7 +82,7 @@ fn names_stay_apart_and_arrays_between_kernels_need_no_host() {
     for part in ["temporary t: global f32 [n]", "i_b: g.0", "twice_b = ", "{id=store}", "{id=store_b}"] {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    // What a schedule asks for by an expression is found in both.
+    // The target of a request by an expression is found in both.
     let templates = "schedule { extract_subst(f, \"2*x[p]\", parameters=[p]); precompute(f, sweep=[i], name=values) }";
     let wide = BOTH.replace("0 <= i < n }\"\n  arg x", "0 <= i < 21 }\"\n  arg x");
     let compilation = compile_for(&format!("{wide}kernel k = fuse_kernels([scale, differ]) {{ {templates} }}"), "cpu");

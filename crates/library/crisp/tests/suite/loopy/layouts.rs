@@ -191,7 +191,7 @@ fn temporaries_share_memory_one_after_the_other() {
 
 #[test]
 fn a_copy_does_not_turn_loops_around() {
-    // The copy stands in a loop over `j`, which so would have to be outside of `i`; the instruction writes its elements in the order of `i`.
+    // The copy is in a loop over `j`, which so would have to be outside of `i`; the instruction writes its elements in the order of `i`.
     let kernel = "domain \"{ [i, j]: 0 <= i < 6 and 0 <= j < 7 }\"
   arg c: float32 [8]
   arg r: float32 [7]

@@ -8,10 +8,10 @@ use crisp_middle_loops::{Mathematics, Mutant, Scheduled, apply, apply_without, l
 
 use crate::loopy::{Arg, compile_as, some_floats};
 
-/// What becomes of mutants.
+/// The numbers of mutants by their outcome.
 #[derive(Default)]
 pub(crate) struct Count {
-    /// The code is the same: other dependences ask for the same order.
+    /// The code is the same: other dependences require the same order.
     same: usize,
     /// The interpreter gives other bytes, or finds a race.
     caught: usize,
@@ -118,7 +118,7 @@ fn plain(source: &str) -> String {
     format!("{}}}", &source[..at])
 }
 
-/// What is left out of these random programs changes nothing that can be seen, and why.
+/// The mutations of these random programs that have no observable effect, with the reason.
 const EQUIVALENT: &[(&str, &str)] = &[
     // A loop over even values is a loop over all values; the odd ones have barriers only, and one is enough.
     ("seed 2: Anti of `s0_parts` from `s0` to `s0_part`", "a round without work has a barrier too"),

@@ -12,7 +12,7 @@ fn mul((a, b): Complex, (c, d): Complex) -> Complex {
     (a * c - b * d, a * d + b * c)
 }
 
-/// As NumPy divides.
+/// Divides as NumPy does.
 fn div((a, b): Complex, (c, d): Complex) -> Complex {
     if c == 0.0 && d == 0.0 {
         return (a / c.abs(), b / c.abs());

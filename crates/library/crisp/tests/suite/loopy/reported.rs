@@ -46,7 +46,7 @@ fn an_accumulation_stays_behind_its_initialisation() {
     assert!(first.contains("{id=mm_init}") && !rest.contains("{id=mm_init}"), "{text}");
     // One barrier before what is read is written again, one before what is written is read.
     assert_eq!(rest.matches("barrier").count(), 2, "{text}");
-    // Loops of its own let the initialisation be executed by others than those that accumulate.
+    // Separate loops let the initialisation be executed by others than those that accumulate.
     let steps = "split_iname(i, 8, inner_tag=\"l.0\", outer_tag=\"g.0\"); split_iname(j, 8, outer=jo, inner=ji)
          realize_reduction(mm, by=loop); tag_inames(jo: g.1, ji: l.1)
          duplicate_inames([i_inner, ji], within=\"id:mm_init\", new_inames=[p, q], tags=[\"l.1\", \"l.0\"])";

@@ -2,7 +2,7 @@
 
 use crate::loopy::{Arg, compile_for, same_bytes};
 
-/// Bytes of particles: two floats, a number of 16 bits, and a double on a boundary of its own.
+/// Bytes of particles: two floats, a number of 16 bits, and a double on its own boundary.
 fn particles(count: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for at in 0..count {

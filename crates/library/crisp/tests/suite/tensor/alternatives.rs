@@ -106,7 +106,7 @@ fn the_fastest_choice_has_the_same_bytes() {
     assert_eq!(code(search("matmul", &huge, 1, &mut told)), "T0792");
 }
 
-/// What is said of the alternatives of a text: for each its name, the code and whether it is an error.
+/// Returns the messages about the alternatives of a text: for each its name, the code and whether it is an error.
 fn verdicts(text: &str) -> Vec<(String, &'static str, bool)> {
     let found = refine(&source(text), "cpu");
     let found = found.map_err(|(files, said)| render_terminal(&files, &said, false)).unwrap();

@@ -59,8 +59,8 @@ y = compute (shape = [B, D]) |bi, di| {
     }
 }
 
-/// Rows of tables are workgroups along two axes, and the product behind them has three: what is found of a row stays in its invocations all the same, also
-/// where the sum of a row stands behind the product.
+/// Rows of tables are workgroups along two axes, and the product after them has three: what is found of a row stays in its invocations all the same, also
+/// where the sum of a row follows the product.
 #[test]
 fn softmax_of_tables_before_a_product() {
     let product = "reduce (shape = [S], op = sum.fused) |j| e[h, i, j] * v[h, j, d]";

@@ -260,7 +260,7 @@ kernel k(x: Tensor<M, N; f32>) -> Tensor<M, N; f32> {
     }
 }
 
-/// A setting that nothing asks for is told of, with what may be set.
+/// A setting that nothing requests is reported, with the settings that exist.
 #[test]
 fn settings_that_nobody_asks_for() {
     let source = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/tensor/tiled_matmul.tensor"));

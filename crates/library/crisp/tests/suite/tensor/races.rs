@@ -58,7 +58,7 @@ fn stores_in_one_element_are_refused() {
     let order: Vec<i32> = (0..256).map(|it| (it * 77 + 5) % 256).collect();
     let found = compilation.run("k", &[Arg::Ints(order.clone()), Arg::zeros(256)]);
     assert!(as_ints(&found[1]).iter().enumerate().all(|(at, id)| order[*id as usize] == at as i32));
-    // One value for all, or one invocation, is no race.
+    // One value for all, or one invocation, is not a race.
     for body in ["t[0] = 7", "if id == 3 { t[0] = x[id] }", "t[(id * 3) % 256] = i32(id)"] {
         let compilation = compile_with(&scope(body), &[]);
         assert!(compilation.codes().is_empty(), "{body}\n{}", compilation.remarks());

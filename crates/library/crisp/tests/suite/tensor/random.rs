@@ -228,7 +228,7 @@ fn contraction(random: &mut Random) -> (String, Vec<usize>, Vec<usize>, usize) {
     (source, vec![count(a.0), count(b.0)], arguments, count(c.0))
 }
 
-// Tiles in registers, whose last ones have code of their own.
+// Tiles in registers, whose last ones have separate code.
 #[test]
 fn contractions_keep_the_bytes_of_definitions() {
     let (first, count) = (number("CRISP_TENSOR_SEED").unwrap_or(0), number("CRISP_TENSOR_PROGRAMS").unwrap_or(10));

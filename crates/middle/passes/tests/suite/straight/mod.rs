@@ -10,7 +10,7 @@ pub(crate) const fn here() -> Span {
     Span { file: FileId(0), start: 0, end: 0 }
 }
 
-/// What a function of scalars does, with the lookups done.
+/// A step of a function of scalars, with the lookups done.
 enum Step {
     Unary(fn(u64) -> u64, usize),
     Binary(fn(u64, u64) -> u64, usize, usize),

@@ -12,7 +12,7 @@ use crisp_middle_passes::{
 };
 use crisp_support_diagnostics::FileId;
 
-/// What comes before sizes are passed.
+/// The passes before sizes are passed.
 const FIRST: &[Pass] = &[
     inline_calls::PASS,
     guard_accesses::PASS,
@@ -54,7 +54,7 @@ pub(crate) fn in_words(module: &Checked) -> Checked {
     rest
 }
 
-/// Whether everything is words, but for indices.
+/// Returns whether everything is words, but for indices.
 pub(crate) fn only_words(function: &Function) -> Result<(), String> {
     let scalar_is =
         |value: Value, of: fn(Scalar) -> bool| function.ty(value).elem().is_some_and(|elem| of(elem.scalar));
@@ -100,7 +100,7 @@ pub(crate) fn only_words(function: &Function) -> Result<(), String> {
     Ok(())
 }
 
-/// What a parameter is given.
+/// The argument of a parameter.
 #[derive(Clone, Debug)]
 pub(crate) enum Given {
     Bytes(Vec<u8>),
@@ -123,7 +123,7 @@ fn sizes(shape: Shape) -> LaunchSizes {
 fn run(module: &Checked, arguments: &[Argument], buffers: &mut [Vec<u8>], shape: Shape) {
     let (kernel, _) = module.kernels().next().unwrap();
     let launch = Launch { sizes: sizes(shape), arguments, buffers };
-    // Parts of a word are accessed by several invocations, which is no race here.
+    // Parts of a word are accessed by several invocations, which is not a race here.
     let options = Options { max_ops: 200_000_000, ..Options::plain(Schedule::Sequential) };
     let outcome = Program::new(module, kernel).unwrap().run(launch, &options).unwrap();
     assert!(outcome.finished, "{:?}\n{}", outcome.findings, text::print(module));

@@ -51,7 +51,7 @@ fn compact() {
         assert_eq!(result.of::<u32>("count"), [count as u32]);
         let mut kept = result.of::<i32>("kept");
         assert!(kept[count..].iter().all(|x| *x == 0));
-        // Within a warp the order is kept: the elements of the first warp stand in their order.
+        // Within a warp the order is kept: the elements of the first warp are in their order.
         let first: Vec<i32> = v[..32].iter().copied().filter(|x| *x > 0).collect();
         assert!(kept.windows(first.len()).any(|part| part == first));
         kept.truncate(count);
