@@ -155,7 +155,7 @@ fn reasons_are_true() {
     check(
         "kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }",
         "T0809",
-        &["not an order of instances"],
+        &["no order of instances"],
     );
     let text =
         compile_with("kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }", &[])
