@@ -22,7 +22,7 @@ pub struct TemplateParameter {
     pub name: String,
     /// The names of its dimensions; several lists are alternatives.
     pub dimensions: Vec<Vec<String>>,
-    /// What it is for.
+    /// The role of the argument.
     pub kind: TemplateKind,
     /// Whether it is a family, whose members are `NAME_0`, `NAME_1`, …
     pub family: bool,

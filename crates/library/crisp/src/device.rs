@@ -13,7 +13,8 @@ use crate::flags;
 use crate::memory::{Buffer, Memory, device_error};
 use crate::program::Program;
 use crate::queue::Queue;
-use crate::templates::{Templates, compiled};
+use crate::template_programs::Templates;
+use crate::templates::compiled;
 
 /// An open device. Copies of the value are the same device; several threads may use it at once.
 #[derive(Clone)]

@@ -38,6 +38,7 @@ mod override_definitions;
 mod program;
 mod queue;
 mod signature;
+mod template_programs;
 mod templates;
 pub mod values;
 

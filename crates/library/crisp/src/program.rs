@@ -20,7 +20,7 @@ use crate::memory::Memory;
 use crate::messages;
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
-use crate::templates::Templates;
+use crate::template_programs::Templates;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -36,7 +36,7 @@ struct Inner {
     launchers: Mutex<BTreeMap<String, Arc<Launcher>>>,
     orchestrations: Mutex<BTreeMap<String, Orchestration>>,
     /// Templates that are not kernels yet.
-    templates: Option<Templates>,
+    templates: Option<Templates<Program>>,
 }
 
 impl fmt::Debug for Program {
@@ -64,7 +64,7 @@ impl Program {
     }
 
     /// The program, which has just been made, with templates, which become kernels for the arrays of calls.
-    pub(crate) fn with_templates(mut self, templates: Templates) -> Program {
+    pub(crate) fn with_templates(mut self, templates: Templates<Program>) -> Program {
         if let Some(inner) = Arc::get_mut(&mut self.inner) {
             inner.templates = Some(templates);
         }
@@ -79,7 +79,7 @@ impl Program {
         self
     }
 
-    pub(crate) fn open_templates(&self) -> Option<&Templates> {
+    pub(crate) fn open_templates(&self) -> Option<&Templates<Program>> {
         self.inner.templates.as_ref()
     }
 

@@ -1,7 +1,6 @@
 //! Programs of CUCL templates: each becomes a kernel for the arrays of a call.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crisp_library_compile::{GivenArray, OpenDevice, OpenTemplate, Session, Source};
 
@@ -10,63 +9,6 @@ use crate::error::{Error, Result, only_warnings};
 use crate::made::Made;
 use crate::program::{Kernel, Program};
 use crate::values::types;
-
-/// How many kernels of templates a program keeps; the earliest one is compiled again when it is called.
-const MOST_KEPT: usize = 64;
-
-/// The templates of a program, and the kernels that they have become.
-pub(crate) struct Templates {
-    session: Session,
-    open: Vec<OpenTemplate>,
-    kept: Mutex<Kept>,
-}
-
-type Key = (String, Vec<GivenArray>);
-
-#[derive(Default)]
-struct Kept {
-    programs: BTreeMap<Key, Program>,
-    order: VecDeque<Key>,
-}
-
-impl Templates {
-    pub(crate) fn new(session: Session, open: Vec<OpenTemplate>) -> Templates {
-        Templates { session, open, kept: Mutex::default() }
-    }
-
-    pub(crate) fn all(&self) -> &[OpenTemplate] {
-        &self.open
-    }
-
-    pub(crate) fn find(&self, name: &str) -> Option<&OpenTemplate> {
-        self.open.iter().find(|template| template.name == name)
-    }
-
-    /// The kernel of a template for some arrays.
-    pub(crate) fn kernel(
-        &self,
-        device: &Arc<OpenDevice>,
-        template: &OpenTemplate,
-        mut arrays: Vec<GivenArray>,
-    ) -> Result<Kernel> {
-        arrays.sort();
-        let key = (template.name.clone(), arrays);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(program) = kept.programs.get(&key) {
-            return program.kernel(&template.name);
-        }
-        let mut session = self.session.of_template(template, key.1.clone());
-        let program = compiled(device, &mut session)?;
-        if kept.order.len() >= MOST_KEPT
-            && let Some(first) = kept.order.pop_front()
-        {
-            kept.programs.remove(&first);
-        }
-        kept.order.push_back(key.clone());
-        kept.programs.insert(key, program.clone());
-        program.kernel(&template.name)
-    }
-}
 
 /// Compiles a session for a device.
 pub(crate) fn compiled(device: &Arc<OpenDevice>, session: &mut Session) -> Result<Program> {
@@ -84,7 +26,7 @@ impl Program {
     /// The CUCL templates of which dimensions are not given: each becomes a kernel for the arrays of a call.
     #[must_use]
     pub fn templates(&self) -> &[OpenTemplate] {
-        self.open_templates().map_or(&[], Templates::all)
+        self.open_templates().map_or(&[], |templates| templates.all())
     }
 
     /// The kernel of that name for the arrays of a call: the dimensions of a template follow from their extents. A kernel that is not a template is the one of
@@ -95,7 +37,10 @@ impl Program {
     /// what is wrong with the template.
     pub fn kernel_for(&self, name: &str, arrays: &[GivenArray]) -> Result<Kernel> {
         match self.open_templates().and_then(|templates| Some((templates, templates.find(name)?))) {
-            Some((templates, template)) => templates.kernel(self.device(), template, arrays.to_vec()),
+            Some((templates, template)) => {
+                let compile = |session: &mut Session| compiled(self.device(), session);
+                templates.program(template, arrays.to_vec(), compile)?.kernel(name)
+            }
             None => self.kernel(name),
         }
     }
