@@ -214,7 +214,7 @@ fn number(text: &str) -> Option<Number> {
     Some(Number { bits, unsigned: suffixed || bits >> 63 != 0 })
 }
 
-/// What C computes with the types `intmax_t` and `uintmax_t`, the second where one operand has it. Where C leaves a result open: integers wrap, and
+/// Computes as C does with the types `intmax_t` and `uintmax_t`, the second where one operand has it. Where C leaves a result open: integers wrap, and
 /// counts of shifts are taken modulo the width.
 fn apply(op: BinaryOp, lhs: Number, rhs: Number) -> Number {
     let unsigned = lhs.unsigned || rhs.unsigned;

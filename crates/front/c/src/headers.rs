@@ -171,7 +171,28 @@ const NAMES: &[&str] = &[
 ];
 
 /// Folders of libraries for hosts, of which each file is known.
-const FOLDERS: &[&str] = &["ATen/", "bits/", "boost/", "c10/", "cub/", "hip/", "hipcub/", "sys/", "thrust/", "torch/"];
+const FOLDERS: &[&str] = &[
+    "ATen/",
+    "bits/",
+    "boost/",
+    "c10/",
+    "cub/",
+    "hip/",
+    "hipblas/",
+    "hipblaslt/",
+    "hipcub/",
+    "hipfft/",
+    "hiprand/",
+    "hipsolver/",
+    "hipsparse/",
+    "rccl/",
+    "rocblas/",
+    "rocprim/",
+    "rocrand/",
+    "sys/",
+    "thrust/",
+    "torch/",
+];
 
 /// Checks whether a name is that of a header that needs no file.
 pub(crate) fn is_known(name: &str) -> bool {

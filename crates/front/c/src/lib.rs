@@ -21,26 +21,13 @@ mod typed;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{FunctionId, Module, Scalar};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 pub use check::Roles;
 pub use parse::{NESTING_LIMIT, parse};
 pub use predefined::Language;
 pub use preprocess::{Include, TOKEN_LIMIT, preprocess};
-pub use token::{Kind, Punctuator, Token, tokens};
-
-/// Where a piece of source text is for the author: text that was generated from a template points into the template.
-pub trait Places {
-    /// The span of the bytes from `start` to `end` of the text.
-    fn span(&self, start: u32, end: u32) -> Span;
-}
-
-/// A file is its own place.
-impl Places for FileId {
-    fn span(&self, start: u32, end: u32) -> Span {
-        Span::new(*self, start, end)
-    }
-}
+pub use token::{Kind, Places, Punctuator, Token, tokens};
 
 /// Reads a file of C: tokens, preprocessor, syntax tree. Includes are looked up by `include`. The tree holds what could be read even when there
 /// are errors.
@@ -79,8 +66,8 @@ impl Program {
 
     /// Returns the images among the parameters of a kernel, each with the parameters that are its sizes, that of neighbouring texels last.
     pub fn images(&self, kernel: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
-        let of_kernel = self.program.images.iter().filter(move |(of, _, _)| **of == *kernel);
-        of_kernel.map(|(_, image, sizes)| (&**image, sizes.iter().rev().map(|size| &**size).collect()))
+        let of_kernel = self.program.images.iter().filter(move |image| *image.kernel == *kernel);
+        of_kernel.map(|image| (&*image.name, image.sizes.iter().rev().map(|size| &**size).collect()))
     }
 
     /// Lowers functions of numbers, by their names, with all that they call, into a module that has the functions of mathematics. None is there for a

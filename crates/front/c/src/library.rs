@@ -5,13 +5,14 @@ use crisp_ir_kernel::Scalar;
 use crate::typed::{Number, signed_of_width};
 
 /// The texts. A line that begins with [`HEADING`] is in front of each function and names it, with its rule.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     include_str!("library/atomics.c"),
     include_str!("library/groups.c"),
     include_str!("library/images.c"),
     include_str!("library/integers.c"),
     include_str!("library/mathematics.c"),
     include_str!("library/memory.c"),
+    include_str!("library/rounding.c"),
     include_str!("library/vectors.c"),
     include_str!("library/video.c"),
 ];
@@ -24,9 +25,9 @@ const HEADING: &str = "//@ ";
 pub(crate) enum Rule {
     /// There is none.
     Fixed,
-    /// The float in which C computes with the first arguments, so many.
+    /// The float type in which C computes with the first arguments; the number says how many.
     Floats(usize),
-    /// The type in which C computes with the first arguments, so many.
+    /// The type in which C computes with the first arguments; the number says how many.
     Numbers(usize),
     /// The type that the first argument points at.
     Pointee,
@@ -195,7 +196,7 @@ impl Template {
 }
 
 impl Types {
-    /// Returns what a name of the templates stands for.
+    /// Returns the meaning of a name of the templates.
     fn named(self, word: &str) -> Option<String> {
         let Types { of, second } = self;
         let bits = of.scalar.bits();

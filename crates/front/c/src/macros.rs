@@ -144,7 +144,7 @@ impl Replacement<'_> {
         out
     }
 
-    /// Puts what a use stands for in front of what is pending. Yields the work: the number of tokens that were made.
+    /// Puts the expansion of a use in front of the pending tokens. Returns the work: the number of tokens that were made.
     fn expand(&mut self, definition: &Macro, used: Pending, stack: &mut Vec<Pending>, out: &mut Vec<Pending>) -> usize {
         let arguments = match &definition.parameters {
             None => Vec::new(),

@@ -183,7 +183,7 @@ pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     }
 }
 
-/// S0204: words that are no type together.
+/// S0204: words that together do not form a type.
 pub(crate) fn not_a_type(at: Span, words: &str) -> Diagnostic {
     Diagnostic::error(Code("S0204"), at, format!("`{words}` is not a type"))
         .help("types are `char`, `short`, `int`, `long` with or without `unsigned`, `float`, `double`, `half`, `bool`")
@@ -220,7 +220,7 @@ pub(crate) fn unsupported(at: Span, word: &str) -> Diagnostic {
     Diagnostic::error(Code("S0208"), at, message).help(help)
 }
 
-/// S0209: a count of a pragma that is no number.
+/// S0209: a count of a pragma that is not a number.
 pub(crate) fn pragma_count(at: Span, text: &str) -> Diagnostic {
     Diagnostic::error(Code("S0209"), at, format!("the count of `#pragma {text}` is not an integer"))
         .help("write `#pragma unroll`, `#pragma unroll 4` or `#pragma fuel 1000`")

@@ -4,7 +4,7 @@ use crisp_support_diagnostics::Files;
 
 use crate::token::{Kind, Token};
 
-/// What a source is written in, by the name of its file.
+/// The language of a source, by the name of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// OpenCL C: `.cl`.
@@ -50,6 +50,14 @@ const BOTH: &str = "\
 #define __const const
 #define __volatile__ volatile
 #define __builtin_expect(x, y) (x)
+#define __builtin_assume(x) ((void)0)
+#define __has_builtin(x) 0
+#define __has_include(x) 0
+#define INT32_C(x) x
+#define UINT32_C(x) x##U
+#define INT64_C(x) x##LL
+#define UINT64_C(x) x##ULL
+#define __assume(x) ((void)0)
 #define NULL 0
 #define nullptr 0
 ";
@@ -58,6 +66,7 @@ const OPENCL: &str = "\
 #define __STDC__ 1
 #define __STDC_VERSION__ 199901L
 #define __OPENCL_VERSION__ 120
+#define __IMAGE_SUPPORT__ 1
 #define __OPENCL_C_VERSION__ 120
 #define CL_VERSION_1_0 100
 #define CL_VERSION_1_1 110
@@ -108,7 +117,7 @@ const CUDA: &str = "\
 #define __threadfence_system() __threadfence()
 ";
 
-/// Whether a name stands for its place.
+/// Returns whether a name expands to its location.
 pub(crate) fn is_place(name: &str) -> bool {
     matches!(name, "__LINE__" | "__FILE__")
 }

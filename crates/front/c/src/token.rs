@@ -2,15 +2,27 @@
 
 use std::sync::Arc;
 
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 
-use crate::Places;
 use crate::messages;
+
+/// Where a piece of source text is for the author: text that was generated from a template points into the template.
+pub trait Places {
+    /// The span of the bytes from `start` to `end` of the text.
+    fn span(&self, start: u32, end: u32) -> Span;
+}
+
+/// A file is its own place.
+impl Places for FileId {
+    fn span(&self, start: u32, end: u32) -> Span {
+        Span::new(*self, start, end)
+    }
+}
 
 /// One token. Its text is that of the source, without line continuations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: Kind,
     /// Its text; of a string the characters between the quotation marks, with escapes replaced.
     pub text: Arc<str>,
@@ -22,7 +34,7 @@ pub struct Token {
     pub spaced: bool,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// An identifier or keyword.
@@ -49,7 +61,7 @@ macro_rules! punctuators {
             pub(crate) fn named(text: &str) -> Option<Punctuator> {
                 Punctuator::ALL.iter().copied().find(|punctuator| punctuator.text() == text)
             }
-            /// As it is written.
+            /// Returns the spelling of the punctuator.
             #[must_use]
             pub fn text(self) -> &'static str {
                 match self { $(Punctuator::$name => $text,)* }
@@ -84,7 +96,9 @@ impl Token {
 
 /// The tokens of a text. What is not a token is reported and left out. Cost is linear.
 pub fn tokens(text: &str, places: &dyn Places, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut scanner = Scanner { text, at: 0, places, diagnostics };
+    // Editors of Windows begin a file with a mark of its encoding.
+    let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut scanner = Scanner { text, at, places, diagnostics };
     let (mut tokens, mut first, mut spaced) = (Vec::new(), true, false);
     loop {
         match scanner.skip_space() {
@@ -104,7 +118,7 @@ pub fn tokens(text: &str, places: &dyn Places, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// What was skipped before a token.
+/// The white space and comments that were skipped before a token.
 enum Space {
     None,
     Blank,
@@ -293,7 +307,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// What follows a backslash means.
+    /// Returns the meaning of the characters that follow a backslash.
     fn escape(&mut self) -> Option<char> {
         Some(match self.next()? {
             'n' => '\n',

@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Span;
 /// A name with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As it is written.
+    /// The spelling of the name.
     pub text: Arc<str>,
     /// Where.
     pub span: Span,
@@ -25,7 +25,7 @@ pub struct Unit {
     pub host: BTreeSet<Arc<str>>,
 }
 
-/// What may be outside of functions.
+/// An item outside of functions.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A function or kernel, with or without its body.
@@ -47,11 +47,11 @@ pub struct Function {
     pub cuda: bool,
     /// Required workgroup size: `reqd_work_group_size`, or the first of `__launch_bounds__`, by axis.
     pub workgroup: Vec<Expr>,
-    /// What it yields.
+    /// The return type.
     pub result: TypeName,
     /// Its name.
     pub name: Name,
-    /// What it takes.
+    /// The parameters.
     pub parameters: Vec<Parameter>,
     /// The images among the parameters.
     pub images: Vec<Image>,
@@ -135,7 +135,7 @@ pub struct Parameter {
 /// A type as it is written: a base with qualifiers, and what is made of it from the inside out.
 #[derive(Clone, Debug)]
 pub struct TypeName {
-    /// What everything is made of.
+    /// The base type of all declarators.
     pub base: Base,
     /// Qualifiers of the base.
     pub qualifiers: Qualifiers,
@@ -185,7 +185,7 @@ pub enum Scalar {
     Void,
     /// `bool`.
     Bool,
-    /// An integer of so many bits.
+    /// An integer with that number of bits.
     Integer {
         /// 8, 16, 32 or 64.
         bits: u8,
@@ -194,7 +194,7 @@ pub enum Scalar {
     },
     /// A float of 16 bits with the exponent of `float`.
     Bfloat16,
-    /// A float of so many bits: 16, 32 or 64.
+    /// A float of 16, 32 or 64 bits.
     Float(u8),
 }
 
@@ -236,7 +236,7 @@ pub enum Space {
 /// A step from a type to one that is made of it.
 #[derive(Clone, Debug)]
 pub enum Derived {
-    /// A pointer, with qualifiers of its own.
+    /// A pointer, with its qualifiers.
     Pointer(Qualifiers),
     /// An array; without a length where the initialiser or the caller decides.
     Array(Option<Box<Expr>>),
@@ -303,13 +303,13 @@ pub struct Block {
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// What it does.
+    /// The kind of the statement.
     pub kind: StatementKind,
     /// Where.
     pub span: Span,
 }
 
-/// What a statement does.
+/// The kind of a statement.
 #[derive(Clone, Debug)]
 pub enum StatementKind {
     /// Nothing: `;`
@@ -341,7 +341,7 @@ pub enum StatementKind {
         condition: Option<Expr>,
         /// After each iteration.
         step: Option<Expr>,
-        /// What is repeated.
+        /// The body.
         body: Box<Statement>,
         /// Pragmas before it.
         hints: Hints,
@@ -350,14 +350,14 @@ pub enum StatementKind {
     While {
         /// The test.
         condition: Expr,
-        /// What is repeated.
+        /// The body.
         body: Box<Statement>,
         /// Pragmas before it.
         hints: Hints,
     },
     /// `do body while (condition);`
     Do {
-        /// What is repeated.
+        /// The body.
         body: Box<Statement>,
         /// The test.
         condition: Expr,
@@ -366,7 +366,7 @@ pub enum StatementKind {
     },
     /// `switch (value) body`
     Switch {
-        /// What is compared.
+        /// The value that is compared.
         value: Expr,
         /// Statements with the labels among them.
         body: Box<Statement>,
@@ -383,7 +383,7 @@ pub enum StatementKind {
     Return(Option<Expr>),
 }
 
-/// What pragmas before a loop say.
+/// The pragmas before a loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     /// `#pragma unroll`, `#pragma nounroll`.
@@ -392,25 +392,25 @@ pub struct Hints {
     pub fuel: Option<u64>,
 }
 
-/// What `#pragma unroll` asks for.
+/// The number of iterations in a row that `#pragma unroll` requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unroll {
-    /// As often as there are iterations.
+    /// All iterations.
     Whole,
-    /// So many at a time; 1 forbids it.
+    /// That number at a time; 1 forbids unrolling.
     By(u32),
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it computes.
+    /// The kind of the expression.
     pub kind: ExprKind,
     /// Where.
     pub span: Span,
 }
 
-/// What an expression computes.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     /// An integer literal with its suffixes.
@@ -445,7 +445,7 @@ pub enum ExprKind {
         by: i8,
         /// Whether the value is that before.
         after: bool,
-        /// What is changed.
+        /// The place that is changed.
         place: Box<Expr>,
     },
     /// `a + b`, …
@@ -462,7 +462,7 @@ pub enum ExprKind {
     Index(Box<Expr>, Box<Expr>),
     /// `a.b` or `p->b`
     Member {
-        /// Of what.
+        /// The structure, or the pointer to it.
         of: Box<Expr>,
         /// Which.
         name: Name,
@@ -540,7 +540,7 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
-    /// As it is written.
+    /// Returns the spelling of the operator.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {

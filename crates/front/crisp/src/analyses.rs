@@ -1,4 +1,4 @@
-//! Declarations that ask for an analysis.
+//! Declarations that request an analysis.
 
 /// Their names. They change no code, so they can be skipped.
 pub(crate) const ANALYSES: [&str; 5] =

@@ -12,7 +12,7 @@ use crate::typed::Program;
 #[derive(Clone, Debug, Default)]
 pub struct ConstVectors {
     vectors: Vec<ConstVector>,
-    /// What waits in the program's module.
+    /// The constant vectors of the program's module that are not filled yet.
     waiting: Vec<lower::Filled>,
 }
 
@@ -21,7 +21,7 @@ pub struct ConstVectors {
 pub struct ConstVector {
     name: String,
     span: Span,
-    /// What its elements are for the IR, and the bytes from one to the next.
+    /// The type of its elements in the IR, and the bytes from one to the next.
     elem: (Elem, u32),
     length: u64,
     module: Module,
@@ -76,7 +76,7 @@ fn set(module: &mut Module, function: FunctionId, memory: MemoryId, elements: &[
 }
 
 impl ConstVector {
-    /// What the author calls it.
+    /// Returns the author's name for it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

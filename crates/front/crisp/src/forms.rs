@@ -12,7 +12,7 @@ use crate::check::{Checker, Question, Want, conversion, swizzle};
 use crate::messages;
 use crate::typed::{Division, Expr, FunctionKind, Number};
 
-/// A form, function or declaration that has a name of its own.
+/// A form, function or declaration that has its own name.
 pub(crate) struct Form {
     /// The (folded) name; names with `%` are the library's.
     pub(crate) name: &'static str,
@@ -22,7 +22,7 @@ pub(crate) struct Form {
     pub(crate) page: &'static str,
 }
 
-/// What the parts of a form are, for the expander.
+/// The parts of a form, for the expander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// A function: its arguments are expressions, and a macro or local name may hide it.
@@ -49,12 +49,12 @@ pub(crate) enum Shape {
     Macro,
 }
 
-/// What the checker makes of a form.
+/// The meaning of a form for the checker.
 #[derive(Clone, Copy)]
 pub(crate) enum Meaning {
     /// An expression that is not a call: its parts are not simply evaluated.
     Special(Special),
-    /// A function of checked arguments, at least and at most so many.
+    /// A function of checked arguments, with the least and the greatest number of them.
     Builtin(Builtin),
     /// A definition at top level.
     Definition(Definition),
@@ -601,12 +601,12 @@ pub(crate) fn is_own(name: &str) -> bool {
     find(name).is_some_and(is_form) || is_builtin(name)
 }
 
-/// What the language does not have, or not yet, under that (folded) name.
+/// Returns the meaning of a (folded) name that the language does not have, or not yet.
 pub(crate) fn find_absent(name: &str) -> Option<Meaning> {
     find(name).map(|form| form.meaning).filter(|meaning| matches!(meaning, Meaning::Planned | Meaning::Foreign { .. }))
 }
 
-/// The shape of a form that is no call; `None` for all else.
+/// Returns the shape of a form that is not a call; `None` for all else.
 pub(crate) fn shape(name: &str) -> Option<Shape> {
     find(name).map(|form| form.shape).filter(|shape| *shape != Shape::Call)
 }

@@ -1,5 +1,5 @@
-//! Functions of a module of the kernel IR that Crisp sources call: definitions that stand for them, and copies for memory that may be
-//! used for more than they ask for.
+//! Functions of a module of the kernel IR that Crisp sources call: definitions that represent them, and copies for memory that may be
+//! used for more than they require.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -26,7 +26,7 @@ pub(crate) struct Imports {
 pub(crate) struct Import {
     pub(crate) id: FunctionId,
     pub(crate) name: String,
-    /// What it returns.
+    /// The type of the result.
     pub(crate) result: Option<Elem>,
     /// Whether the workgroup meets in it.
     pub(crate) waits: bool,
@@ -82,7 +82,7 @@ impl Imports {
     }
 }
 
-/// What a function returns, or why Crisp has no words for its types.
+/// Returns the type of a function's result, or why Crisp cannot express its types.
 fn interface(function: &Function) -> Result<Option<Elem>, String> {
     if function.kernel.is_some() {
         return Err("it is a kernel".to_owned());
@@ -156,7 +156,7 @@ fn waits(module: &Module, id: FunctionId) -> bool {
     false
 }
 
-/// Functions for memory that may be used for more than they ask for: the same, with other types of views.
+/// Functions for memory that may be used for more than they require: the same, with other types of views.
 #[derive(Debug, Default)]
 pub(crate) struct Variants {
     made: BTreeMap<(FunctionId, Vec<Type>), FunctionId>,
@@ -203,7 +203,7 @@ fn retype(function: &mut Function, types: &[Type]) {
         param.ty = *ty;
         function.values[value].ty = *ty;
     }
-    // Views of views stand behind those that they are made of, but operations need not lie in that order.
+    // Views of views follow those that they are made of, but operations need not lie in that order.
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for data in function.ops.values() {

@@ -32,10 +32,10 @@ pub use const_vectors::{ConstVector, ConstVectors};
 pub use mathematics::{Mathematics, mathematics};
 pub use messages::UNKNOWN_PARAMETER;
 
-/// What a compilation is told besides its sources.
+/// The input of a compilation besides its sources.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The `-D` values by name, in order; each value is a file of its own, so that messages can point at it.
+    /// The `-D` values by name, in order; each value is a separate file, so that messages can point at it.
     pub parameters: Vec<(String, FileId)>,
     /// Lanes of a logical warp.
     pub warp_size: u32,
@@ -43,26 +43,26 @@ pub struct Options {
     pub keep_expanded: bool,
     /// Whether calls of the library's functions are calls of the fast ones, whose results are off by a few places.
     pub fast_functions: bool,
-    /// Whether kernels tell what the author's `r-t-` forms say; without it these forms are nothing.
+    /// Whether kernels report the output of the author's `r-t-` forms; without it these forms are nothing.
     pub debug_output: bool,
-    /// What the author is held to, and spared.
+    /// The rules that the author chose.
     pub rules: Rules,
     /// Whether [`Output::rewritten`] is wanted.
     pub rewrite: bool,
 }
 
-/// What the author is held to besides the meaning of the language, and which checks are left out. Programs that are accepted mean the
+/// Rules that a program must follow besides the meaning of the language, and which checks are left out. Programs that are accepted mean the
 /// same under all rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Each definition stands before its uses, in the order of the sources.
+    /// Each definition precedes its uses, in the order of the sources.
     pub single_pass: bool,
     /// Each type that can be declared is declared.
     pub no_inference: bool,
     /// Assertions at compile time, advice, and checks of what nothing calls are left out. What keeps the meaning of programs and the
     /// safety of kernels stays.
     pub skip_checks: bool,
-    /// Analyses that declarations ask for are left out in silence.
+    /// Analyses that declarations request are omitted without a message.
     pub no_static_analysis: bool,
 }
 
@@ -95,15 +95,15 @@ pub(crate) struct Parameter {
     pub(crate) value: Datum,
 }
 
-/// What the stages are told besides the data.
+/// The input of the stages besides the data.
 pub(crate) struct Settings {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) warp_size: u32,
     pub(crate) debug_output: bool,
     pub(crate) rules: Rules,
-    /// Whether it matters which names stand for which definitions.
+    /// Whether the stages note which names refer to which definitions.
     pub(crate) notes_uses: bool,
-    /// The parameters that tests and macros have asked for.
+    /// The parameters that tests and macros have used.
     pub(crate) asked: BTreeSet<Rc<str>>,
     /// The macros of the sources, and where they are named.
     pub(crate) macros: Vec<(Rc<str>, Span)>,
@@ -133,7 +133,7 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
     }
 }
 
-/// What the front end makes.
+/// The output of the front end.
 #[derive(Clone, Debug)]
 pub struct Output {
     /// The module; none when a diagnostic is fatal.
@@ -142,20 +142,20 @@ pub struct Output {
     pub const_vectors: ConstVectors,
     /// The orchestrations, resolved over the kernels of the module.
     pub orchestrations: Vec<Orchestration>,
-    /// The analyses that the author asks for.
+    /// The analyses that the author requests.
     pub asked: Vec<Asked>,
-    /// What hosts are told of the kernels besides.
+    /// Further facts about the kernels for hosts.
     pub notes: Vec<HostNotes>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
-    /// The core forms after macro expansion as text, where [`Options::keep_expanded`] asks for them.
+    /// The core forms after macro expansion as text, where [`Options::keep_expanded`] requests them.
     pub expanded: Option<String>,
-    /// The sources as they compile with [`Rules::single_pass`] and [`Rules::no_inference`], where [`Options::rewrite`] asks for them and
+    /// The sources as they compile with [`Rules::single_pass`] and [`Rules::no_inference`], where [`Options::rewrite`] requests them and
     /// nothing is wrong: the same definitions with all types declared, each before its uses, without wishes for analyses.
     pub rewritten: Option<Vec<(FileId, String)>>,
 }
 
-/// Compiles source files that belong together; definitions may stand in any order in any of them.
+/// Compiles source files that belong together; definitions may be in any order in any of them.
 #[must_use]
 pub fn compile(sources: &[FileId], files: &Files, options: &Options) -> Output {
     compile_with(sources, &Module::new(), files, options)
@@ -240,7 +240,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     Output { module, const_vectors, orchestrations, asked, notes, diagnostics, expanded, rewritten }
 }
 
-/// So many errors are shown: a program with more has one cause for most of them.
+/// The greatest number of errors that are shown: a program with more has one cause for most of them.
 pub(crate) const MOST_ERRORS: usize = 100;
 
 /// Drops the errors after the first ones, and says how many there are besides those that were dropped already.

@@ -90,7 +90,7 @@ const FAST: [&str; 7] = [
     include_str!("../library/math/fast/trigonometric.crisp"),
 ];
 
-/// What makes core forms of the library's definitions.
+/// The function that expands the library's definitions to core forms.
 pub(crate) type Expand = fn(&[Datum]) -> Vec<Datum>;
 
 /// The definitions of each name as text: the overloads of a function, or a constant.
@@ -145,7 +145,7 @@ fn is_helper(form: &str) -> bool {
     form.starts_with("(def-function ") && parameters(form).is_some_and(|parameters| !parameters.contains(':'))
 }
 
-/// The parameters of a definition as they are written, which tell overloads apart.
+/// The parameters of a definition as they are written, which distinguish overloads.
 fn parameters(form: &str) -> Option<&str> {
     let (_, list) = form.get(1..)?.split_once('(')?;
     list.split_once(')').map(|(list, _)| list)
@@ -211,7 +211,7 @@ fn known(name: &str, definitions: &Definitions) -> Option<&'static str> {
     definitions.get_key_value(&*folded).or_else(template).map(|(name, _)| *name)
 }
 
-/// Whether a top-level form defines a kernel. Nobody calls it by its name, which may be that of a function.
+/// Whether a top-level form defines a kernel. No call uses its name, which may be that of a function.
 fn is_kernel(items: &[Datum]) -> bool {
     matches!(items.first().map(|head| &head.kind), Some(DatumKind::Symbol(head)) if head.eq_ignore_ascii_case("def-kernel"))
 }
@@ -353,7 +353,7 @@ mod tests {
         }
     }
 
-    // A fast function whose parameters are written in another way would stand beside the exact one.
+    // A fast function whose parameters are written in another way would be an overload of the exact one.
     #[test]
     fn fast_functions_replace_exact_ones() {
         let count = |fast: bool, name: &str| definitions(fast).get(name).map_or(0, Vec::len);

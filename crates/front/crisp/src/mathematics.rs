@@ -61,7 +61,7 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
     if text.is_empty() {
         return (Module::new(), Mathematics::new());
     }
-    // The library's own functions are only checked where others call them, so these are in a file of their own.
+    // The library's own functions are only checked where others call them, so these are in a separate file.
     let mut files = Files::new();
     let file = files.add("mathematics", text.as_str());
     let mut forms = read(file, &text).data;

@@ -1,4 +1,4 @@
-//! The order of definitions: which names of the sources stand for which definitions, and an order in which each stands before its uses.
+//! The order of definitions: which names of the sources refer to which definitions, and an order in which each precedes its uses.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::messages;
 
-/// A name that stands for a definition of the author's.
+/// A name that refers to a definition of the author's.
 #[derive(Clone, Debug)]
 pub(crate) struct Use {
     pub(crate) at: Span,
@@ -26,7 +26,7 @@ pub(crate) struct Uses {
 }
 
 impl Uses {
-    /// Nothing is noted where nobody asks.
+    /// Returns an empty list of uses; nothing is noted where it is not `wanted`.
     pub(crate) fn new(wanted: bool) -> Uses {
         Uses { wanted, ..Uses::default() }
     }
@@ -79,7 +79,7 @@ impl<'a> TopLevel<'a> {
         matches!(head, Some(DatumKind::Symbol(name)) if name.eq_ignore_ascii_case("declare"))
     }
 
-    /// For each definition that stands behind a use of it, its first use.
+    /// Returns a message for each definition that follows a use of it, at its first use.
     pub(crate) fn late<'u>(&self, uses: impl Iterator<Item = &'u Use>) -> Vec<Diagnostic> {
         let mut first: BTreeMap<Span, (usize, &Use)> = BTreeMap::new();
         for found in uses {
@@ -96,7 +96,7 @@ impl<'a> TopLevel<'a> {
         first.values().map(|(_, found)| messages::used_before(found.at, &found.name, found.definition)).collect()
     }
 
-    /// The numbers of the forms in an order in which each definition stands before its uses, as near to the author's as that allows:
+    /// The numbers of the forms in an order in which each definition precedes its uses, as near to the author's as that allows:
     /// what a form needs moves in front of it.
     ///
     /// # Errors

@@ -77,7 +77,7 @@ fn homes(order: &[usize], pieces: &[Piece]) -> Vec<(usize, FileId)> {
     let mut least = pieces.len();
     for &number in order.iter().rev() {
         let Some(piece) = pieces.get(number) else { continue };
-        // What stands behind a form of a higher number has moved in front of it.
+        // A form after one of a higher number has moved in front of it.
         if number < least {
             least = number;
             home = Some(piece.file);
@@ -94,7 +94,7 @@ fn pieces(sources: &[(FileId, Vec<Datum>)], files: &Files) -> (Vec<Piece>, BTree
     for (file, data) in sources {
         let text = files.get(*file).map_or("", |source| &source.text);
         let first = data.first().map_or(text.len(), |datum| datum.span.start as usize);
-        // What stands in front of an empty line is about the file.
+        // A comment before an empty line is about the file.
         let head = text.get(..first).and_then(|front| front.rfind("\n\n")).map_or(0, |at| at + 2);
         let mut start = head;
         for (at, datum) in data.iter().enumerate() {
@@ -138,7 +138,7 @@ fn declare(
             let Some(list) = parameters(*definition, sources) else { return };
             let (end, source) = (list.end as usize, files.get(list.file).map_or("", |source| &source.text));
             let declaration = format!("(declare (return-type {types}))");
-            // On a line of its own where the body begins one.
+            // On a separate line where the body begins one.
             let line =
                 source.get(end..).and_then(|rest| rest.split_once('\n')).filter(|(rest, _)| rest.trim().is_empty());
             let indent = line.map(|(_, next)| next.len() - next.trim_start_matches(' ').len());
@@ -170,7 +170,7 @@ fn parameters(definition: Span, sources: &[(FileId, Vec<Datum>)]) -> Option<Span
     None
 }
 
-/// Removes what asks for analyses from `declare` and `declaim` forms, and forms of which nothing else is left.
+/// Removes requests for analyses from `declare` and `declaim` forms, and forms of which nothing else is left.
 fn remove_analyses(datum: &Datum, text: &str, edits: &mut Vec<Edit>) {
     let mut waiting = vec![datum];
     while let Some(datum) = waiting.pop() {

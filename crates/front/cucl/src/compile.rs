@@ -12,7 +12,7 @@ use crate::template::declare::{Declaration, Direction, Template, template};
 use crate::template::instantiate::{Binding, Bindings, Geometry, instantiate};
 use crate::words::WORDS;
 
-/// What a source is compiled with.
+/// The input of a compilation besides the source.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The name of the kernel that a template makes.
@@ -119,7 +119,7 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
     compiled
 }
 
-/// What the request gives for each declaration.
+/// Returns the values that the request gives for each declaration.
 fn bindings(found: &Template, request: &Request, compiled: &mut Compiled) -> Bindings {
     let mut arguments = BTreeMap::new();
     let mut rest = request.dims.clone();
@@ -158,7 +158,7 @@ fn bindings(found: &Template, request: &Request, compiled: &mut Compiled) -> Bin
     }
 }
 
-/// What the declarations say of the kernel's parameters.
+/// Returns the roles of the kernel's parameters by their declarations.
 fn roles(found: &Template, bindings: &Bindings) -> Roles {
     let mut roles = Roles::default();
     for declaration in &found.declarations {

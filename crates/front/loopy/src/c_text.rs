@@ -17,7 +17,7 @@ impl Foreign {
         self.push(text, span, true);
     }
 
-    /// Adds what stands for a place of the file.
+    /// Adds generated text for a place of the file.
     pub(crate) fn make(&mut self, text: &str, span: Span) {
         self.push(text, span, false);
     }
@@ -52,7 +52,7 @@ impl Places for Foreign {
     }
 }
 
-/// A part of a file as text of its own.
+/// A part of a file as separate text.
 pub(crate) struct Part(pub(crate) Span);
 
 impl Places for Part {

@@ -99,7 +99,7 @@ pub(crate) struct Check<'a> {
 }
 
 /// The program and script of a kernel, unless there is a mistake.
-/// `others` are the kernels that stand before it.
+/// `others` are the kernels that precede it.
 pub(crate) fn check(
     kernel: &Kernel,
     others: &[crate::Kernel],
@@ -324,7 +324,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Axes with the tag `sep` as arrays of their own.
+    /// Makes separate arrays of axes with the tag `sep`.
     fn separate(&mut self) -> Checked<()> {
         // The last axis of an array first, so that positions of the others stay.
         let mut left: Vec<(ArrayId, usize, Span)> = std::mem::take(&mut self.separated);

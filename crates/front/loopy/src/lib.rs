@@ -18,9 +18,9 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 /// A kernel of a file.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// What it computes.
+    /// The program that it computes.
     pub program: Program,
-    /// What is asked for besides.
+    /// The requested transformations.
     pub script: Script,
     /// The names of arrays whose elements are complex numbers: their parts are the last axis.
     pub complex: BTreeSet<String>,
@@ -37,23 +37,23 @@ pub struct Unit {
     pub names: Vec<(String, String)>,
 }
 
-/// What a file is read to.
+/// The result of reading a file.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// The kernels without mistakes, in order.
     pub kernels: Vec<Kernel>,
     /// Everything there is to say.
     pub diagnostics: Vec<Diagnostic>,
-    /// What the text leaves open, and nothing else in it settles: programs that make the text can say it, and read again.
+    /// The questions that the text leaves open: programs that generate the text can answer them in it and read it again.
     pub open: Vec<Open>,
 }
 
-/// What a text leaves open.
+/// A question that a text leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Open {
     /// The type of this argument or temporary.
     Type(String),
-    /// What this name is, which nothing subscripts.
+    /// The meaning of this name, which is never subscripted.
     Name(String),
 }
 

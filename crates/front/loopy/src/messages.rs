@@ -232,7 +232,7 @@ pub(crate) fn part_of_fused(at: Span, name: &str) -> Diagnostic {
 
 /// P0218: a kernel that is not there.
 pub(crate) fn unknown_kernel<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
-    near(Diagnostic::error(Code("P0218"), at, format!("no kernel `{name}` stands before this one")), name, names)
+    near(Diagnostic::error(Code("P0218"), at, format!("no kernel `{name}` precedes this one")), name, names)
 }
 
 /// P0219: kernels whose arguments do not fit.
@@ -265,7 +265,7 @@ pub(crate) fn one_result(at: Span, functions: [&str; 6]) -> Diagnostic {
 /// P0223: C that writes nothing.
 pub(crate) fn code_without_writes(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0223"), at, "this C says nothing of what it writes")
-        .help("name the elements behind it: `c { r[i] = 2*x[i]; } {reads=x[i], writes=r[i]}`")
+        .help("name the elements after it: `c { r[i] = 2*x[i]; } {reads=x[i], writes=r[i]}`")
 }
 
 /// P0224: C that touches what it does not declare.

@@ -14,7 +14,7 @@ use crate::tree::{
 
 /// A mistake was reported.
 pub(crate) struct Stop;
-/// What is read, unless there is a mistake.
+/// The result of parsing, unless there is a mistake.
 type Parsed<T> = Result<T, Stop>;
 
 /// How deep expressions and lists may be nested.
@@ -208,7 +208,7 @@ impl Parser<'_> {
             definition: Vec::new(),
             schedules: Vec::new(),
         };
-        // Of kernels that are made of others the braces hold what is asked for besides.
+        // Of kernels that are made of others the braces hold only requests.
         if kernel.fused.is_some() && !self.is("{") {
             return self.end_of_line().map(|()| kernel);
         }
@@ -339,7 +339,7 @@ impl Parser<'_> {
                 }
                 Ok(())
             }
-            // What Loopy's own code generators and callers are told: accepted, and without effect here.
+            // Options of Loopy's code generators and callers: accepted, and without effect here.
             "annotate_inames"
             | "trace_assignments"
             | "trace_assignment_values"
@@ -594,7 +594,7 @@ impl Parser<'_> {
         Ok(Instruction { targets, value, attributes, span })
     }
 
-    /// What stands between braces behind an instruction, if there is something; `own` takes what is no attribute, and says whether it did.
+    /// Parses the attributes in braces after an instruction, if there are any; `own` takes anything else, and returns whether it did.
     fn attributes(&mut self, own: &mut dyn FnMut(&mut Self) -> Parsed<bool>) -> Parsed<Vec<Attribute>> {
         let mut attributes = Vec::new();
         if !self.take("{") {
@@ -617,7 +617,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands up to a closing parenthesis, with commas between.
+    /// Parses items up to a closing parenthesis, with commas between.
     fn until_closed<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
         let mut all = Vec::new();
         while !self.take(")") {
@@ -692,7 +692,7 @@ impl Parser<'_> {
         let Some(Argument::Text(text, span)) = argument("template", 1) else { return Ok(()) };
         let parameters = names(argument("parameters", 2));
         let mut read = tokens(self.file, text, self.diagnostics);
-        // The text has no places of its own.
+        // The text has no places in the file.
         for token in &mut read {
             token.span = *span;
         }

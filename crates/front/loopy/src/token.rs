@@ -11,16 +11,16 @@ pub(crate) struct Token {
     pub(crate) span: Span,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     Name(String),
     Integer(i64),
     /// A number with a point or exponent, as `f64`, with its suffix.
     Float(f64, Option<char>),
-    /// What is between quotation marks.
+    /// The text between quotation marks.
     Text(String),
-    /// C between the braces behind a `c` that begins a line.
+    /// C between the braces after a `c` that begins a line.
     Code(String),
     Sign(&'static str),
     /// The end of a line outside parentheses and brackets, or a semicolon.

@@ -25,7 +25,7 @@ pub(crate) struct Kernel {
     pub(crate) structures: Vec<StructureText>,
     /// Functions in C.
     pub(crate) code: Vec<SetText>,
-    /// What names call them.
+    /// The functions that names call.
     pub(crate) functions: Vec<FunctionText>,
     /// Expressions that steps look for.
     pub(crate) templates: Vec<Rule>,
@@ -53,7 +53,7 @@ pub(crate) struct ScheduleText {
     pub(crate) span: Span,
 }
 
-/// What is declared.
+/// The kind of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Declared {
     Global,
@@ -63,7 +63,7 @@ pub(crate) enum Declared {
     Temporary(crisp_ir_loops::Scope),
 }
 
-/// What is read outside of an image.
+/// The value of reads outside of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// Zero.
@@ -84,7 +84,7 @@ pub(crate) struct Declaration {
     pub(crate) axes: Option<SetText>,
     pub(crate) order: Option<Name>,
     pub(crate) strides: Option<Vec<Syntax>>,
-    /// What is read outside of an image.
+    /// The value of reads outside of an image.
     pub(crate) edge: Option<Name>,
 }
 
@@ -130,7 +130,7 @@ pub(crate) struct Instruction {
     pub(crate) span: Span,
 }
 
-/// What is assigned.
+/// The target of an assignment.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     /// `<type>`, `<>`
@@ -152,7 +152,7 @@ pub(crate) struct Syntax {
     pub(crate) span: Span,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum SyntaxKind {
     Integer(i64),

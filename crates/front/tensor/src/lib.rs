@@ -14,7 +14,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 pub use check::{Kernel, Role, Settings, Tuned, Variant};
 pub use messages::UNKNOWN_SETTING;
 
-/// What files are read to.
+/// The result of reading files.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// The kernels without mistakes, in order.

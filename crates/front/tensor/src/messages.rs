@@ -261,13 +261,13 @@ pub(crate) fn type_as_size(at: Span, name: &str) -> Diagnostic {
 
 /// T0730: a layout that does not exist.
 pub(crate) fn unknown_layout(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0730"), at, format!("`{name}` is no layout"))
+    Diagnostic::error(Code("T0730"), at, format!("`{name}` is not a layout"))
         .help("layouts are `rowmajor`, `colmajor` and `strides(a, b)`")
 }
 
 /// T0732: a memory that does not exist.
 pub(crate) fn unknown_memory(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0732"), at, "this is no memory")
+    Diagnostic::error(Code("T0732"), at, "this is not a memory")
         .help("memories are `global`, `shared` (or `smem`) and `register` (or `local`)")
 }
 
@@ -287,7 +287,7 @@ pub(crate) fn shape_of_data(at: Span) -> Diagnostic {
         .help("sizes are made of numbers, of names in shapes and of indices")
 }
 
-/// T0735, of a size that is no sum of indices and sizes.
+/// T0735, of a size that is not a sum of indices and sizes.
 pub(crate) fn shape_not_affine(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0735"), at, "this size is not a sum of sizes and multiples of indices")
         .help("a size is made of sums, differences, multiples, `cdiv`, `/` by a number and `min` of sizes and indices; give other sizes as a parameter: `n: int`")
@@ -341,7 +341,7 @@ pub(crate) fn unknown_op(at: Span, name: &str) -> Diagnostic {
 
 /// T0743: the order of a reduction.
 pub(crate) fn unknown_order(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0743"), at, format!("`{name}` is no order here")).help(
+    Diagnostic::error(Code("T0743"), at, format!("`{name}` is not an order here")).help(
         "orders are `.tree`, `.tree(lanes, chunk)` with a power of two as lanes, `.blocks(n)`; `.fused` is for sums",
     )
 }
@@ -408,7 +408,7 @@ pub(crate) fn outer_store(at: Span, name: &str) -> Diagnostic {
 /// T0754: definitions in thread scopes.
 pub(crate) fn form_in_thread(at: Span, form: &str) -> Diagnostic {
     Diagnostic::error(Code("T0754"), at, format!("`{form}` cannot be used in a thread scope"))
-        .help("it reads tensors as if nobody changed them; compute it before the scope")
+        .help("it reads tensors as if they did not change; compute it before the scope")
 }
 
 /// T0755: nested thread scopes.
@@ -491,7 +491,7 @@ pub(crate) fn grid_inside(at: Span) -> Diagnostic {
 
 /// T0768: the order of a grid.
 pub(crate) fn unknown_grid_order(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0768"), at, "this is no order of instances").help("`grouped(n)`")
+    Diagnostic::error(Code("T0768"), at, "this is not an order of instances").help("`grouped(n)`")
 }
 
 /// T0769: `program_id` of an axis that does not exist.
@@ -577,7 +577,8 @@ pub(crate) fn unknown_alternative<'a>(at: Span, name: &str, known: impl Iterator
 
 /// T0781: a tuned constant from outside.
 pub(crate) fn tune_value(at: Span, name: &str, text: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0781"), at, format!("`{text}` is no value for `{name}`")).help("give a number above zero")
+    Diagnostic::error(Code("T0781"), at, format!("`{text}` is not a value for `{name}`"))
+        .help("give a number above zero")
 }
 
 /// T0782: an input inside.
@@ -620,7 +621,7 @@ pub(crate) fn not_there_yet(at: Span, what: &str) -> Diagnostic {
 /// T0790: two layouts of one tensor.
 pub(crate) fn layouts_differ(at: Span, hint: Span) -> Diagnostic {
     Diagnostic::error(Code("T0790"), at, "this layout is not the one that the tensor is computed in")
-        .see(hint, "the other layout is asked for here")
+        .see(hint, "the other layout is requested here")
         .help("leave one of them out, or bind the tensor to a name and compute another one from it")
 }
 
@@ -708,14 +709,14 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
 /// T0805: a loop of launches without a limit.
 pub(crate) fn rounds_missing(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0805"), at, "a `while` that carries a tensor needs the argument `max`")
-        .help("each round is a launch of its own, and the host makes `max` of them; after the condition has failed they change nothing")
+        .help("each iteration is a separate launch, and the host makes `max` of them; after the condition has failed they change nothing")
 }
 
 /// T0806: invocations of a thread scope that store different values in one element.
 pub(crate) fn stores_collide(at: Span, name: &str, (first, second): (i64, i64)) -> Diagnostic {
     Diagnostic::error(Code("T0806"), at, format!("several invocations store in one element of `{name}`"))
         .note(format!("invocations {first} and {second} do, and neither comes last"))
-        .help("give each invocation an element of its own, or let one of them store: `if id == 0 { … }`")
+        .help("give each invocation a separate element, or let one of them store: `if id == 0 { … }`")
 }
 
 /// T0807: the same, where subscripts are not known.
@@ -725,10 +726,10 @@ pub(crate) fn stores_may_collide(at: Span, name: &str) -> Diagnostic {
         .help("the subscripts follow from data, so nothing shows that they differ; compute the tensor by `compute`, which names what each element is")
 }
 
-/// The code of what is said of a setting of a name that nothing asks for.
+/// The code of the message about a setting of a name that is never used.
 pub const UNKNOWN_SETTING: Code = Code("T0799");
 
-/// T0799: a setting of a name that nothing asks for.
+/// T0799: a setting of a name that is never used.
 pub(crate) fn unknown_setting<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     let mut diagnostic =
         Diagnostic::placeless(UNKNOWN_SETTING, format!("nothing is named `{name}` whose value `-D` could set"));

@@ -11,7 +11,7 @@ use crate::tree::{Alternative, Alternatives, Block, Function, Name, Param, Sourc
 
 /// A mistake was reported.
 pub(crate) struct Stop;
-/// What is read, unless there is a mistake.
+/// The result of parsing, unless there is a mistake.
 type Parsed<T> = Result<T, Stop>;
 
 /// How deep expressions and blocks may be nested.
@@ -114,7 +114,7 @@ impl Parser<'_> {
         self.fail(report)
     }
 
-    /// What those who write other languages mean by the tokens here, and how it is written.
+    /// Returns how to write what the tokens here mean in other languages.
     fn habit(&self) -> Option<&'static str> {
         let sign = |at: usize| match self.tokens.get(at).map(|token| &token.kind) {
             Some(Kind::Sign(sign)) => *sign,

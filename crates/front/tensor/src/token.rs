@@ -13,7 +13,7 @@ pub(crate) struct Token {
     pub(crate) begins_line: bool,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     Name(String),

@@ -16,7 +16,7 @@ pub(crate) struct Syntax {
     pub(crate) span: Span,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum SyntaxKind {
     Name(String),
@@ -184,7 +184,7 @@ pub(crate) struct Type {
     pub(crate) span: Span,
 }
 
-/// What a type is.
+/// The kind of a type.
 #[derive(Clone, Debug)]
 pub(crate) enum TypeKind {
     /// `Tensor<dims; dtype, …>`; what follows the element type are words and calls such as `strides(1, N)`.

@@ -1,4 +1,4 @@
-//! A kernel's binary interface: what a launch hands over, and all else on which a host relies that does not ask again; and its hash.
+//! A kernel's binary interface: the launch arguments, and all other facts on which a host relies without a new query; and its hash.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::shapes::shape_text;
 use crate::size_text::size_text;
 
 impl Interface {
-    /// What a launch hands to device code, in order.
+    /// Returns the parameters that a launch passes to device code, in order.
     #[must_use]
     pub fn parameters(&self) -> BTreeSet<Parameter> {
         let mut list = BTreeSet::new();
@@ -56,7 +56,7 @@ impl Interface {
         let dimensions = self.work_dim.map_or_else(|| "any".to_owned(), |dimensions| dimensions.to_string());
         lines.push(format!("dimensions: {dimensions}"));
         for (what, rule) in [("global size", &self.global_size), ("local size", &self.local_size)] {
-            // A rule without extents says how many dimensions there are, and that is a line of its own.
+            // A rule without extents says how many dimensions there are, and that is a separate line.
             let rule = rule.as_ref().filter(|rule| !rule.extents.is_empty());
             lines.extend(rule.map(|rule| format!("{what}: {}", rule_words(rule))));
         }
@@ -71,7 +71,7 @@ impl Callable {
         blake3::hash(self.signature().join("\n").as_bytes()).to_hex().to_string()
     }
 
-    /// What a host relies on, a line for each fact, names aside: `VERSION` of these lines, the launch's parameters in order, of each argument
+    /// Returns the facts on which a host relies, one line each, names aside: `VERSION` of these lines, the launch's parameters in order, of each argument
     /// what it is, of each hidden buffer its size and contents, the rules of launch sizes, and where memory holds what lies in structures.
     /// Each line begins with what it is about.
     #[must_use]

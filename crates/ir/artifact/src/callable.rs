@@ -21,7 +21,7 @@ pub struct Callable {
     /// For each parameter, the elements that stores to it can reach at most, in terms of arguments and launch sizes before rounding; none where
     /// nothing bounds them.
     pub rooms: Vec<Option<SizeExpr>>,
-    /// What elements of its memory are to the author, where that is something else: see [`HostNote::of_elements`].
+    /// The author's elements of its memory, where they are something else: see [`HostNote::of_elements`].
     pub notes: Vec<HostNote>,
 }
 

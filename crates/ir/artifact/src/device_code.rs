@@ -13,13 +13,13 @@ use crate::interface::{ArgumentKind, Interface};
 /// The kernel's arguments are [`DeviceCode::parameters`], in order. Where a kernel has an argument list (OpenCL, CUDA, HIP), each parameter is
 /// one of its arguments: a pointer, or a scalar of [`Parameter::scalar`]. Where it has bindings (Vulkan, WebGPU, Metal, Direct3D), group 0
 /// holds the parameters that are memory, in order, as bindings 0, 1 and so on; the other parameters are packed in order into a read-only
-/// array of `u32` words in the binding behind them, one word for up to 32 bits and two, the lower first, for 64. There always is that
+/// array of `u32` words in the next binding, one word for up to 32 bits and two, the lower first, for 64. There always is that
 /// binding.
 ///
 /// A launch has `LaunchSizes::groups` workgroups; the device's own offsets are not used. The code starts at the first workgroup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceCode {
-    /// What the bytes are.
+    /// The format of the bytes.
     pub format: CodeFormat,
     /// The code.
     pub bytes: Arc<[u8]>,
@@ -27,9 +27,9 @@ pub struct DeviceCode {
     pub entry: String,
     /// The workgroup size that the code was made for.
     pub local_size: [u32; 3],
-    /// What a launch hands over, in order.
+    /// The parameters that a launch passes, in order.
     pub parameters: Vec<Parameter>,
-    /// Bytes of local memory that a launch has to ask for, because the code does not declare them.
+    /// Bytes of local memory that a launch has to request, because the code does not declare them.
     pub dynamic_local: u32,
 }
 
@@ -84,7 +84,7 @@ impl CodeFormat {
         CodeFormat::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// What it is, for people.
+    /// Returns its name in words.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -116,13 +116,13 @@ pub enum Parameter {
     },
     /// The number of elements of a buffer argument, `u64`.
     Length(u32),
-    /// What the kernel is to work on along an axis, see [`crate::LaunchSizes::bound`]; `u64`.
+    /// The number of items of the kernel's work along an axis, see [`crate::LaunchSizes::bound`]; `u64`.
     Bound(u8),
     /// The offset of global ids along an axis; `u64`.
     Offset(u8),
     /// The number of dimensions; `u32`.
     WorkDim,
-    /// Memory in which the kernel tells what happened, see [`STATUS_HEADER`].
+    /// Memory in which the kernel reports what happened, see [`STATUS_HEADER`].
     Status,
 }
 
@@ -148,7 +148,7 @@ impl PartialOrd for Parameter {
 }
 
 impl Parameter {
-    /// What a launch must hand over for an id, if anything.
+    /// Returns the parameter that a launch must pass for an id, if there is one.
     #[must_use]
     pub fn of_id(kind: IdKind, axis: u8) -> Option<Parameter> {
         match kind {
@@ -181,7 +181,7 @@ impl Parameter {
         }
     }
 
-    /// What a lane of a value parameter of a kernel is: a lane of an argument, or what a pass made a parameter of.
+    /// Returns the parameter for a lane of a value parameter of a kernel: a lane of an argument, or a value that a pass made a parameter.
     #[must_use]
     pub fn value(kernel: &Function, index: usize, lane: u8) -> Parameter {
         match kernel.params.get(index).map(|param| param.role) {
@@ -196,7 +196,7 @@ impl Parameter {
         }
     }
 
-    /// What a launch hands to a kernel, in order: all arguments, what the launch contract leaves open, and what the body reads besides.
+    /// Returns the parameters that a launch passes to a kernel, in order: all arguments, what the launch contract leaves open, and further values that the body reads.
     #[must_use]
     pub fn list(kernel: &Function) -> BTreeSet<Parameter> {
         let mut list: BTreeSet<Parameter> = kernel.kernel.iter().flat_map(Parameter::bounds).collect();
@@ -233,7 +233,7 @@ impl Parameter {
         list
     }
 
-    /// The bounds that a launch hands over: one for each axis that the kernel declares, three where it declares none, and none where its
+    /// Returns the bounds that a launch passes: one for each axis that the kernel declares, three where it declares none, and none where its
     /// size is set.
     fn bounds(info: &KernelInfo) -> impl Iterator<Item = Parameter> + use<> {
         let axes = if info.exact.is_some() || info.global_size.as_ref().is_some_and(|rule| rule.required) {
@@ -255,7 +255,7 @@ fn position(index: usize) -> u32 {
 }
 
 /// Bytes of the status in front of its messages: `u32` flags (1 where a loop used up its fuel, 2 where an assertion failed, 4 where a trap was
-/// executed), `u32` the number of messages that there is room for, `u64` the number of messages that were told.
+/// executed), `u32` the number of messages that there is room for, `u64` the number of messages that were reported.
 pub const STATUS_HEADER: usize = 16;
 
 /// Bytes of a message in the status: `u64` the position in [`Interface::debug`], `u64` the global linear id, and sixteen `u64` for the bits of each
@@ -269,7 +269,7 @@ impl Parameter {
         matches!(self, Parameter::Buffer(_) | Parameter::Status)
     }
 
-    /// The type of what is no memory; `None` for memory, and for a parameter that the interface does not have.
+    /// Returns the type of a parameter that is not memory; `None` for memory, and for a parameter that the interface does not have.
     #[must_use]
     pub fn scalar(self, interface: &Interface) -> Option<Scalar> {
         match self {

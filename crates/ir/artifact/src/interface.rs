@@ -15,13 +15,13 @@ use crate::shapes::{Shape, each_scalar};
 pub struct Argument {
     /// The author's name.
     pub name: String,
-    /// What is passed.
+    /// The kind of the argument.
     pub kind: ArgumentKind,
     /// The axes of an array, where the kernel declares them.
     pub shape: Option<Shape>,
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgumentKind {
     /// A scalar or hardware vector by value.
@@ -34,7 +34,7 @@ pub enum ArgumentKind {
         stride: u32,
         /// Global or constant.
         space: Space,
-        /// What the kernel does with it.
+        /// How the kernel accesses it.
         access: Access,
         /// Whether it was declared after `&out`.
         out: bool,
@@ -99,7 +99,7 @@ pub struct Interface {
     pub kernel: String,
     /// The arguments in order, those that no caller names last.
     pub arguments: Vec<Argument>,
-    /// What the host has to know of the last arguments, so many as there are here: it makes them itself.
+    /// The host's descriptions of the last arguments, one for each: the host makes them itself.
     pub hidden: Vec<HostBuffer>,
     /// Whether a launch passes the arguments and nothing else: of a buffer its memory, without a length.
     pub exact: bool,
@@ -109,38 +109,38 @@ pub struct Interface {
     pub global_size: Option<SizeRule>,
     /// The declared workgroup size.
     pub local_size: Option<SizeRule>,
-    /// What the code may tell the host; messages say which by the position here. Only code has it: empty in an interface by itself.
+    /// The debug operations of the code; messages refer to them by position. Only code has it: empty in an interface by itself.
     pub debug: Vec<DebugInfo>,
-    /// What the code reads of a launch besides. Only code has it.
+    /// Further values of a launch that the code reads. Only code has it.
     pub reads: Reads,
 }
 
-/// What code reads of a launch besides arguments and bounds.
+/// The values of a launch that code reads besides arguments and bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Reads {
     /// The global offset along each axis.
     pub offset: [bool; 3],
     /// The number of dimensions.
     pub dimensions: bool,
-    /// The memory for what it tells.
+    /// The memory for its reports.
     pub status: bool,
 }
 
-/// An operation by which a kernel tells the host something.
+/// An operation by which a kernel reports to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DebugInfo {
-    /// What it is.
+    /// The kind of the operation.
     pub kind: DebugKind,
     /// The author's text.
     pub text: String,
-    /// The types of the values that it tells.
+    /// The types of the values that it reports.
     pub values: Vec<Elem>,
     /// Where the author wrote it.
     pub span: Span,
 }
 
 impl Interface {
-    /// The interface of a kernel; `None` for a function that is no kernel.
+    /// The interface of a kernel; `None` for a function that is not a kernel.
     #[must_use]
     pub fn of(function: &Function) -> Option<Interface> {
         let kernel = function.kernel.as_ref()?;
@@ -157,7 +157,7 @@ impl Interface {
         })
     }
 
-    /// The interface of a program. It has no launch sizes of its own, and what its launches tell has their kernels' places.
+    /// The interface of a program. It has no launch sizes, and the reports of its launches have the locations of their kernels.
     #[must_use]
     pub fn of_program(program: &Program) -> Interface {
         Interface {
@@ -202,13 +202,13 @@ impl Interface {
         self.arguments.get(..self.arguments.len().saturating_sub(self.hidden.len())).unwrap_or_default()
     }
 
-    /// What the host has to know of the argument at a position, if it makes it itself.
+    /// Returns the host's description of the argument at a position, if the host makes it itself.
     #[must_use]
     pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
         self.hidden.get(position.checked_sub(self.explicit().len())?)
     }
 
-    /// The interface with what the kernel's code tells and reads, from the module of which the code is made.
+    /// Returns the interface with the debug operations and reads of the kernel's code, from the module of which the code is made.
     #[must_use]
     pub fn telling(self, module: &Module) -> Interface {
         let kernel = module.kernel(&self.kernel).map(|(id, _)| id);
@@ -223,7 +223,7 @@ impl Interface {
         Interface { debug: info.collect(), reads, ..self }
     }
 
-    /// Whether the code tells the host anything.
+    /// Returns whether the code reports anything to the host.
     #[must_use]
     pub fn tells(&self) -> bool {
         !self.debug.is_empty()
@@ -243,7 +243,7 @@ impl Interface {
 }
 
 impl Reads {
-    /// What a kernel and the functions that it calls read. Cost is linear in their size.
+    /// Returns the values of a launch that a kernel and the functions that it calls read. Cost is linear in their size.
     fn of(module: &Module, kernel: FunctionId) -> Reads {
         let mut reads = Reads::default();
         let mut reached = BTreeSet::from([kernel]);

@@ -6,7 +6,7 @@ use crisp_ir_kernel::{SizeError, SizeExpr, SizeRule};
 
 use crate::interface::{ArgumentKind, Interface};
 
-/// What size expressions refer to.
+/// The values that size expressions refer to.
 pub trait SizeInputs {
     /// The value of the scalar argument with that position.
     fn scalar(&self, param: u32) -> Option<i128>;
@@ -80,16 +80,16 @@ pub enum LaunchError {
     Conflict {
         /// `global-size` or `local-size`.
         what: &'static str,
-        /// What the kernel requires.
+        /// The sizes that the kernel requires.
         required: Vec<u64>,
-        /// What was requested.
+        /// The sizes that were requested.
         requested: Vec<u64>,
     },
     /// More or fewer dimensions than the kernel declares.
     Dimensions {
-        /// What the kernel declares.
+        /// The number that the kernel declares.
         declared: u8,
-        /// What was requested.
+        /// The number that was requested.
         requested: usize,
     },
     /// Numbers beyond 128 bits in a size expression.
@@ -210,7 +210,7 @@ pub fn hidden_lengths(
 /// Workgroup sizes where the kernel and the caller leave them open, by number of dimensions.
 const DEFAULT_LOCAL: [[u64; 3]; 3] = [[256, 1, 1], [32, 8, 1], [32, 4, 2]];
 
-/// The workgroup size where the kernel and the caller leave it open. It divides a global size that the kernel sets, so that exactly so many
+/// The workgroup size where the kernel and the caller leave it open. It divides a global size that the kernel sets, so that exactly that number of
 /// invocations run, and depends on nothing else, so that results are the same on every device.
 fn default_local(interface: &Interface, dims: u8, global: [u64; 3]) -> [u64; 3] {
     let mut local = DEFAULT_LOCAL[usize::from(dims.clamp(1, 3)) - 1];
@@ -222,7 +222,7 @@ fn default_local(interface: &Interface, dims: u8, global: [u64; 3]) -> [u64; 3] 
     local
 }
 
-/// What the kernel declares, and what holds once the caller has had a say.
+/// The sizes that the kernel declares, and those that apply after the caller's request.
 type TwoSizes = ([u64; 3], [u64; 3]);
 
 fn extents(

@@ -1,7 +1,7 @@
-//! What compiling yields: code, its interface, its launch contract.
+//! The results of compilation: code, its interface, its launch contract.
 //!
 //! An [`Artifact`] holds one kernel for one target. Its [`Interface`] is the only description of how the kernel is called: devices, the
-//! command line and host-code writers read it, nobody derives it again.
+//! command line and host-code writers read it, it is not derived again.
 
 mod abi;
 mod callable;
@@ -74,7 +74,7 @@ impl Artifact {
         &self.interface
     }
 
-    /// What runs.
+    /// Returns the code that runs.
     #[must_use]
     pub fn code(&self) -> &Code {
         &self.code
@@ -93,7 +93,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// What it is, for people.
+    /// Returns its kind in words.
     #[must_use]
     pub fn words(&self) -> &'static str {
         match self {
@@ -114,9 +114,9 @@ impl Code {
 /// `launch` points at `struct CpuLaunch { uint32_t num_groups[3]; uint32_t work_dim; uint64_t global_offset[3]; uint64_t bound[3];
 /// CpuStatus *status; const uint32_t *stop; }`. Loops with fuel read `*stop` in each round and end, as if their fuel were used up, where it is not 0; another thread may write it
 /// at any time.
-/// `status` is where the code tells what happened: `struct CpuStatus { uint32_t flags; uint32_t capacity; uint64_t count;
+/// `status` is where the code reports what happened: `struct CpuStatus { uint32_t flags; uint32_t capacity; uint64_t count;
 /// CpuRecord records[capacity]; }`, see [`STATUS_HEADER`]. Flags are set and stay. Each message counts, and the first `capacity` of them are kept
-/// as `struct CpuRecord { uint64_t site; uint64_t invocation; uint64_t values[16]; }`, see [`STATUS_RECORD`]. Several threads tell at the same time; those of one invocation come in order. All of it is aligned to 8.
+/// as `struct CpuRecord { uint64_t site; uint64_t invocation; uint64_t values[16]; }`, see [`STATUS_RECORD`]. Several threads report at the same time; those of one invocation come in order. All of it is aligned to 8.
 /// `scratch` has [`ObjectCode::scratch_bytes`] bytes, aligned to 64, for one thread; the code clears what must start as zero.
 /// The code runs on the caller's threads and uses at most 512 KiB of stack: larger arrays belong in `scratch`.
 #[derive(Clone, Debug, PartialEq, Eq)]

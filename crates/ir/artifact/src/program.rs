@@ -33,7 +33,7 @@ pub trait Kernels {
 /// Why a program cannot be executed with these arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramError {
-    /// What is wrong.
+    /// The kind of the mistake.
     pub problem: ProgramProblem,
     /// The temporary, launch or repetition.
     pub span: Span,
@@ -43,7 +43,7 @@ pub struct ProgramError {
     pub rounds: Vec<(String, u64)>,
 }
 
-/// What is wrong with an execution.
+/// A mistake in an execution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramProblem {
     /// The sizes of a launch, or numbers in a size, cannot be had.
@@ -95,18 +95,18 @@ pub struct PlannedLaunch<'a> {
     pub sizes: LaunchSizes,
     /// Its arguments, in order.
     pub arguments: Vec<PlannedArgument>,
-    /// As [`ProgramError::rounds`].
+    /// The same as [`ProgramError::rounds`].
     pub rounds: Vec<(String, u64)>,
 }
 
 /// An argument of a planned launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlannedArgument {
-    /// What is at a place of the program.
+    /// The value or memory at a place of the program.
     Place(u32),
     /// A value's bytes, lane after lane, little-endian.
     Value(Vec<u8>),
-    /// Memory of so many elements that the host makes for this launch, see [`Interface::hidden`].
+    /// Memory of that number of elements that the host makes for this launch, see [`Interface::hidden`].
     Hidden(u64),
 }
 
@@ -150,10 +150,10 @@ impl<'a> Execution<'a> {
         &self.temporaries
     }
 
-    /// Hands each launch over in order, until one is refused.
+    /// Passes each launch to `take`, in order, until one is refused.
     ///
     /// # Errors
-    /// That of `take`; of its own none, since all sizes have been computed before.
+    /// Those of `take`; there are no others, since all sizes have been computed before.
     pub fn each_launch<E: From<ProgramError>>(
         &self,
         take: &mut dyn FnMut(PlannedLaunch<'a>) -> Result<(), E>,
@@ -170,7 +170,7 @@ impl<'a> Execution<'a> {
     }
 }
 
-/// What the sizes of a program refer to.
+/// The values that the sizes of a program refer to.
 struct Known<'k, 'a> {
     execution: &'k Execution<'a>,
     rounds: &'k [(String, u64)],
@@ -190,7 +190,7 @@ impl SizeInputs for Known<'_, '_> {
     }
 }
 
-/// What the sizes that a kernel declares refer to: the arguments of its launch.
+/// The values that the declared sizes of a kernel refer to: the arguments of its launch.
 struct OfLaunch<'k> {
     values: &'k [Option<i128>],
     lengths: &'k [Option<u64>],

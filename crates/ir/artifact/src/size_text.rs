@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{SizeExpr, SizeOp};
 
-/// The name of a size's argument: of a scalar its own, of a buffer's length with `_length` behind it in C and Python.
+/// The name of a size's argument: of a scalar its own, of a buffer's length with `_length` after it in C and Python.
 pub type NameOf<'a> = &'a dyn Fn(u32) -> String;
 
 /// A size in the notation of the kernel IR.
@@ -69,7 +69,7 @@ impl Python<'_> {
 
 /// A size as an expression of C: exact as long as 64 bits suffice, rounded up, at least 0. It uses `crisp_ceil`, `crisp_floor`, `crisp_min` and
 /// `crisp_max` of `int64_t`, which `docs/reference/metadata.md` defines; `global_size` and `local_size` are arrays. Nothing where a quotient by
-/// what is no constant is calculated with any further: that needs fractions.
+/// a value that is not constant is used in further calculations: that needs fractions.
 #[must_use]
 pub fn size_c(expr: &SizeExpr, name: NameOf<'_>) -> Option<String> {
     let (above, below) = fraction(expr, name)?;

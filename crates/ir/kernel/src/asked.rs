@@ -1,8 +1,8 @@
-//! Analyses that an author asks for, beside the module: they change nothing of it.
+//! Analyses that an author requests, separate from the module: they change nothing of it.
 
 use crisp_support_diagnostics::{FileId, Span};
 
-/// What is to be looked at.
+/// The property to check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Check {
     /// Whether lanes of a warp access neighbouring elements of global memory.
@@ -13,11 +13,11 @@ pub enum Check {
     Divergence,
     /// Whether all invocations of a workgroup reach each barrier together.
     Barriers,
-    /// Whether an invocation needs more than so many registers.
+    /// Whether an invocation needs more than that number of registers.
     Registers {
         /// The most.
         most: u32,
-        /// Whether code generators are told the limit too.
+        /// Whether code generators get the limit too.
         enforced: bool,
     },
 }
@@ -36,22 +36,22 @@ impl Check {
         }
     }
 
-    /// Those that may be asked for many functions at once.
+    /// The checks that may be requested for many functions at once.
     pub const OF_MANY: [Check; 4] = [Check::Coalesce, Check::BankConflicts, Check::Divergence, Check::Barriers];
 }
 
-/// An analysis that an author asks for.
+/// An analysis that an author requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// Which.
     pub check: Check,
-    /// Of what.
+    /// The subject of the analysis.
     pub of: AskedOf,
     /// The declaration.
     pub span: Span,
 }
 
-/// What an analysis is asked of. Functions are known by the places of their definitions: what a template becomes for different arguments
+/// The subject of an analysis. Functions are known by the places of their definitions: instances of a template for different arguments
 /// has one definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskedOf {

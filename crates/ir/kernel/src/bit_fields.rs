@@ -24,7 +24,7 @@ impl Builder {
     /// offset. An empty field gives 0. Costs about nine operations, two when offset and count are constants.
     ///
     /// # Panics
-    /// When the value is no integer or vector of integers: a mistake of the caller.
+    /// When the value is not an integer or vector of integers: a mistake of the caller.
     pub fn extract_bits(&mut self, value: Value, offset: Value, count: Value, span: Span) -> Value {
         let elem = self.integer_type(value);
         let field = self.field(elem, offset, count, span);
@@ -40,7 +40,7 @@ impl Builder {
     /// operations, four when offset and count are constants.
     ///
     /// # Panics
-    /// When the value is no integer or vector of integers: a mistake of the caller.
+    /// When the value is not an integer or vector of integers: a mistake of the caller.
     pub fn insert_bits(&mut self, value: Value, bits: Value, offset: Value, count: Value, span: Span) -> Value {
         let elem = self.integer_type(value);
         let field = self.field(elem, offset, count, span);

@@ -107,7 +107,7 @@ impl Builder {
         self.function.make_list(values.iter().copied())
     }
 
-    /// As [`Builder::list`], without a place for the values before they are there.
+    /// Does the same as [`Builder::list`], for values that are not stored in a list yet.
     pub fn list_of(&mut self, values: impl IntoIterator<Item = Value>) -> List {
         self.function.make_list(values)
     }
@@ -147,7 +147,7 @@ impl Builder {
         }
     }
 
-    /// Asks for a loop with this body to be unrolled.
+    /// Requests that a loop with this body is unrolled.
     pub fn unroll(&mut self, body: RegionId, unroll: Unroll) {
         self.function.regions[body].unroll = unroll;
     }
@@ -279,7 +279,7 @@ impl Builder {
         self.function
     }
 
-    /// Ends the function whose body does not end with a return of its own.
+    /// Ends the function whose body does not end with a return.
     #[must_use]
     pub fn finish_with(mut self, terminator: Terminator, span: Span) -> Function {
         let body = self.function.body;

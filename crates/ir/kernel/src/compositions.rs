@@ -1,4 +1,4 @@
-//! What is no operation because others say it: differences, signs, kinds of floats, saturating products. Each is defined to the bit.
+//! Functions that are not operations because others express them: differences, signs, kinds of floats, saturating products. Each is defined to the bit.
 
 use crisp_support_diagnostics::Span;
 

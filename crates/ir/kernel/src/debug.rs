@@ -1,4 +1,4 @@
-//! What a kernel may tell the host, numbered in an order that everyone agrees on.
+//! The debug operations of a kernel, numbered in an order that all users share.
 
 use std::collections::BTreeSet;
 
@@ -17,11 +17,11 @@ pub struct DebugSite {
     pub function: FunctionId,
     /// The operation.
     pub op: OpId,
-    /// What it is.
+    /// The kind of the operation.
     pub kind: DebugKind,
     /// The author's text.
     pub text: String,
-    /// The types of the values that it tells, without an assertion's condition.
+    /// The types of the values that it reports, without an assertion's condition.
     pub values: Vec<Elem>,
     /// Where the author wrote it.
     pub span: Span,

@@ -1,4 +1,4 @@
-//! What kernels use of what only the device profile has.
+//! Features of the device profile that kernels use.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use crate::op::{AtomicOp, AtomicUpdate, Scope};
 use crate::profile::Feature;
 use crate::walk::operations;
 
-/// What a kernel and the functions that it calls use of the device profile, in the order of functions and operations. Nothing: the
+/// Returns the features of the device profile that a kernel and the functions that it calls use, in the order of functions and operations. Nothing: the
 /// kernel needs the strict profile only. Cost is linear in the functions' size.
 #[must_use]
 pub fn device_features(module: &Module, kernel: FunctionId) -> Vec<(Feature, Span)> {
     further_device_features(module, kernel, &mut BTreeSet::new())
 }
 
-/// As [`device_features`], without the functions in `reached`; those that are looked at are added to it.
+/// Does the same as [`device_features`], without the functions in `reached`; those that are looked at are added to it.
 pub(crate) fn further_device_features(
     module: &Module,
     kernel: FunctionId,

@@ -22,7 +22,7 @@ pub type OpId = Id<OpData>;
 pub type RegionId = Id<Region>;
 /// A function of a module.
 pub type FunctionId = Id<Function>;
-/// What the author wrote in a debug operation.
+/// The text that the author wrote in a debug operation.
 pub type TextId = Id<String>;
 
 /// One operation. Operands are ids, so an `Op` is cheap to copy, compare and print.
@@ -179,13 +179,13 @@ pub enum Op {
     Barrier,
     /// Replaces an element in one indivisible step and gives the element as it was before. Out of bounds: no effect, and zero.
     Atomic {
-        /// What becomes of the element.
+        /// The update of the element.
         update: AtomicUpdate,
         /// The view, of 32- or 64-bit scalars.
         view: Value,
         /// One i64 or u64 for each axis.
         index: List,
-        /// Among whom it is indivisible.
+        /// The invocations among which it is indivisible.
         scope: Scope,
     },
     /// Replaces an element by what a region makes of it, in one indivisible step; gives the element as it was before. The region
@@ -197,12 +197,12 @@ pub enum Op {
         index: List,
         /// From the old element to the new one.
         body: RegionId,
-        /// Among whom it is indivisible.
+        /// The invocations among which it is indivisible.
         scope: Scope,
     },
-    /// The invocation's accesses before it are seen in order with those after it, by whom the scope names. Nobody waits.
+    /// The invocation's accesses before it are seen in order with those after it, by the invocations that the scope names. No invocation waits.
     Fence {
-        /// For whom.
+        /// The invocations that see the order.
         scope: Scope,
     },
     /// All lanes of the warp arrive before any goes on, and what each stored before it, all of them see after it.
@@ -216,7 +216,7 @@ pub enum Op {
         /// u32: a lane or a distance.
         lane: Value,
     },
-    /// What the lanes of the warp say together of a condition.
+    /// The vote of the warp's lanes on a condition.
     Vote {
         /// What.
         kind: VoteKind,
@@ -246,20 +246,20 @@ pub enum Op {
         /// Scalar or hardware vector.
         value: Value,
     },
-    /// Tells the host something of this invocation.
+    /// Reports something about this invocation to the host.
     Debug {
         /// What.
         kind: DebugKind,
         /// The author's text.
         text: TextId,
-        /// What is told, up to [`DEBUG_VALUES`]; the condition of an assertion comes first and is not told.
+        /// The reported values, up to [`DEBUG_VALUES`]; the condition of an assertion comes first and is not reported.
         values: List,
     },
     /// A counter that grows with time, in a unit of the device's own (u64).
     Clock,
     /// A call; the results are the function's.
     Call {
-        /// Whom.
+        /// The function that is called.
         function: FunctionId,
         /// With what.
         args: List,
@@ -288,7 +288,7 @@ pub enum Op {
 /// An operation in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpData {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// The values it defines.
     pub results: Results,
@@ -370,7 +370,7 @@ pub struct Region {
     pub terminator: Terminator,
     /// The place of the terminator.
     pub end_span: Span,
-    /// Of a loop's body: how often it is asked to be repeated.
+    /// For a loop's body: how often it is to be repeated.
     pub unroll: Unroll,
 }
 
@@ -380,14 +380,14 @@ pub struct Region {
 pub struct Unroll(u32);
 
 impl Unroll {
-    /// Nobody asks; the target decides.
+    /// No request; the target decides.
     pub const FREE: Unroll = Unroll(0);
     /// One: the loop stays as it is.
     pub const NEVER: Unroll = Unroll(1);
     /// All of them.
     pub const ALL: Unroll = Unroll(u32::MAX);
 
-    /// So many; none is [`Unroll::FREE`], the largest number [`Unroll::ALL`].
+    /// Returns the request for `times` copies; 0 is [`Unroll::FREE`], the largest number [`Unroll::ALL`].
     #[must_use]
     pub const fn times(times: u32) -> Unroll {
         Unroll(times)
@@ -427,7 +427,7 @@ impl Terminator {
 pub struct Function {
     /// The name; for kernels exactly the author's.
     pub name: String,
-    /// What makes it a kernel, or nothing for a function.
+    /// The properties of a kernel; nothing for a function.
     pub kernel: Option<KernelInfo>,
     /// The parameters.
     pub params: Vec<Param>,
@@ -495,7 +495,7 @@ impl Function {
 }
 
 impl Function {
-    /// What the host has to know of the parameter at a position, if it is hidden.
+    /// Returns the host's description of the parameter at a position, if it is hidden.
     #[must_use]
     pub fn host_buffer(&self, position: usize) -> Option<&HostBuffer> {
         let hidden = |param: &&Param| param.role == Role::Hidden;

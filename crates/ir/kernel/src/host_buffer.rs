@@ -3,22 +3,22 @@
 use crate::constant::Constant;
 use crate::size::SizeExpr;
 
-/// What the host has to know of a parameter with the role [`Role::Hidden`](crate::Role::Hidden).
+/// The host's description of a parameter with the role [`Role::Hidden`](crate::Role::Hidden).
 #[derive(Clone, Debug, PartialEq)]
 pub struct HostBuffer {
-    /// What it is for.
+    /// The use of the memory.
     pub purpose: Purpose,
     /// The number of elements: over the arguments before all hidden parameters, and the global and local size of the launch.
     pub length: SizeExpr,
     /// The author's text of the length.
     pub text: String,
-    /// What the author says of it.
+    /// The author's comment on it.
     pub comment: Option<String>,
-    /// What each element is before a launch; zero without it.
+    /// The value of each element before a launch; zero without it.
     pub initial: Option<Constant>,
 }
 
-/// Of a kernel whose launch passes its parameters and nothing else: where the size of a buffer is.
+/// Where the size of a buffer is, for a kernel whose launch passes its parameters and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ByteSize {
     /// The position of a buffer.
@@ -27,7 +27,7 @@ pub struct ByteSize {
     pub size: u32,
 }
 
-/// What hidden memory is for.
+/// The use of hidden memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Purpose {
     /// The host reads it after the launch.
@@ -59,7 +59,7 @@ impl Purpose {
         }
     }
 
-    /// Whether it is a single element, which is handed over without its number.
+    /// Whether it is a single element, which is passed without its number.
     #[must_use]
     pub fn is_cell(self) -> bool {
         matches!(self, Purpose::Cell | Purpose::ReturnedCell)

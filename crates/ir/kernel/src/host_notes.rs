@@ -1,4 +1,4 @@
-//! What the author says of a kernel's parameters that its code has no use for: hosts show it to people and to programs.
+//! The author's notes on a kernel's parameters that its code does not use: hosts show them to people and to programs.
 
 use crate::debug::DebugSite;
 use crate::host_buffer::HostBuffer;
@@ -9,7 +9,7 @@ use crate::types::Elem;
 pub struct HostNotes {
     /// The kernel.
     pub kernel: String,
-    /// What there is to say, by parameter.
+    /// The notes, by parameter.
     pub notes: Vec<HostNote>,
 }
 
@@ -32,7 +32,7 @@ pub enum HostNote {
         param: u32,
         /// Elements of the memory for each.
         words: u32,
-        /// What lies where in each.
+        /// The layout of each.
         layout: HostLayout,
     },
     /// It is a structure of arrays.
@@ -52,22 +52,22 @@ pub enum HostNote {
         bytes: u32,
         /// The author's name for the vector.
         name: String,
-        /// What it is, and how long.
+        /// The kind of memory, and its length.
         made: HostBuffer,
     },
-    /// An exact kernel is passed memory of words of 32 bits in which it tells what happens, if debug output is compiled in.
+    /// An exact kernel is passed memory of words of 32 bits in which it reports what happens, if debug output is compiled in.
     Debug {
         /// The buffer.
         param: u32,
         /// The parameter that is its size in bytes.
         bytes: u32,
-        /// What the numbers in messages stand for; nothing without debug output.
+        /// The debug operations that numbers in messages mean; nothing without debug output.
         sites: Vec<DebugSite>,
     },
 }
 
 impl HostNote {
-    /// The buffer whose elements are something else to the author: structures, columns of them, complex numbers. Whoever passes memory needs
+    /// The buffer whose elements are something else to the author: structures, columns of them, complex numbers. The code that passes memory needs
     /// to know it; the other notes are for host programs.
     #[must_use]
     pub fn of_elements(&self) -> Option<u32> {
@@ -96,11 +96,11 @@ pub struct HostMember {
     pub name: String,
     /// Bytes from the beginning of the structure.
     pub offset: u32,
-    /// What it is.
+    /// The type of the member.
     pub ty: HostMemberType,
 }
 
-/// What a member of a structure is.
+/// The type of a member of a structure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostMemberType {
     /// A number as memory holds it.
@@ -138,7 +138,7 @@ pub struct HostColumn {
 }
 
 impl HostColumn {
-    /// Where columns of so many values lie: the byte at which each begins, a multiple of 16, and the bytes of all.
+    /// Returns where columns of `count` values are: the byte at which each begins, a multiple of 16, and the bytes of all.
     #[must_use]
     pub fn places(columns: &[HostColumn], count: u64) -> Option<(Vec<u64>, u64)> {
         let (mut places, mut end) = (Vec::with_capacity(columns.len()), 0_u64);

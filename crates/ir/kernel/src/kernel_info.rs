@@ -1,4 +1,4 @@
-//! What makes a function a kernel: parameters with their roles, declared sizes, hidden buffers.
+//! The properties of a kernel: parameters with their roles, declared sizes, hidden buffers.
 
 use crisp_support_diagnostics::Span;
 
@@ -14,7 +14,7 @@ pub struct Param {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// What it is for.
+    /// The role of the parameter.
     pub role: Role,
     /// The number of elements that a buffer must have, where the type fixes it.
     pub length: Option<u64>,
@@ -22,7 +22,7 @@ pub struct Param {
     pub span: Span,
 }
 
-/// What a parameter is for. Only this says so: names never mean anything. Front ends make arguments; passes add parameters with other roles to
+/// The use of a parameter. Only this says so: names never mean anything. Front ends make arguments; passes add parameters with other roles to
 /// kernels for a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
@@ -35,7 +35,7 @@ pub enum Role {
     Hidden,
     /// Memory in which a kernel reports to the host, for targets that have no other way.
     Status,
-    /// 32 bits of an argument that is no buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
+    /// 32 bits of an argument that is not a buffer. Word 0 of lane 0 begins the next argument; the other words of that argument follow.
     ArgumentWord {
         /// The lane of a hardware vector.
         lane: u8,
@@ -118,7 +118,7 @@ impl Role {
     }
 }
 
-/// What makes a function launchable.
+/// The properties that make a function launchable.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KernelInfo {
     /// Number of launch dimensions that the kernel expects: 1, 2 or 3.
@@ -127,13 +127,15 @@ pub struct KernelInfo {
     pub global_size: Option<SizeRule>,
     /// The declared workgroup size.
     pub local_size: Option<SizeRule>,
-    /// The profile that the author asks for; what goes beyond it is an error.
+    /// The profile that the author requests; what goes beyond it is an error.
     pub profile: Option<Profile>,
     /// Whether the author asks that the results do not depend on the order of invocations.
     pub deterministic: bool,
-    /// The most registers of 32 bits that code may give an invocation, for targets that can be told.
+    /// Whether the author asserts that no two invocations access one element at the same time, one of them storing. Nothing proves it; the interpreter checks it.
+    pub race_free: bool,
+    /// The most registers of 32 bits that code may give an invocation, for targets that accept a limit.
     pub max_registers: Option<u32>,
-    /// What the host has to know of the hidden parameters, in order.
+    /// The host's descriptions of the hidden parameters, in order.
     pub buffers: Vec<HostBuffer>,
     /// Whether a launch passes the parameters and nothing else: no lengths, which the kernel takes from parameters, and no bounds.
     pub exact: Option<Vec<ByteSize>>,

@@ -32,9 +32,9 @@ pub struct Memory {
 /// How many elements a memory has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryLength {
-    /// So many.
+    /// A constant number of elements.
     Fixed(u64),
-    /// Of local memory: what an expression over constants and the workgroup's size gives, rounded up, at least 1. The first pass towards a
+    /// For local memory: the value of an expression over constants and the workgroup's size, rounded up, at least 1. The first pass towards a
     /// target puts a fixed number in its place.
     Workgroup(SizeExpr),
 }

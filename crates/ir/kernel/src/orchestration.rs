@@ -15,9 +15,9 @@ pub struct Orchestration {
     pub name: String,
     /// All launches in the order of the text.
     pub launches: Vec<OrchestratedLaunch>,
-    /// What expressions refer to.
+    /// The values that expressions refer to.
     pub names: Vec<OrchestratedName>,
-    /// What is done, in order.
+    /// The steps, in order.
     pub body: Vec<OrchestratedStep>,
     /// Where it is defined.
     pub span: Span,
@@ -34,12 +34,12 @@ pub struct OrchestratedLaunch {
     pub span: Span,
 }
 
-/// What a launch passes.
+/// An argument of a launch.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OrchestratedArgument {
     /// Memory or a number of this launch, made once.
     Fresh,
-    /// What an earlier launch passed for a parameter.
+    /// The argument that an earlier launch passed for a parameter.
     Earlier {
         /// The launch.
         launch: u32,
@@ -52,10 +52,10 @@ pub enum OrchestratedArgument {
     Constant(Constant),
 }
 
-/// What an expression of an orchestration refers to.
+/// A value that an expression of an orchestration refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrchestratedName {
-    /// What a launch passes for a parameter: of a vector its number of elements, else the number itself.
+    /// The argument of a launch for a parameter: of a vector its number of elements, else the number itself.
     Param {
         /// The launch.
         launch: u32,
@@ -93,7 +93,7 @@ pub enum OrchestratedStep {
     Loop {
         /// The author's name for the index.
         index: String,
-        /// What it goes through.
+        /// The range of the index.
         range: HostRange,
         /// The steps.
         body: Vec<OrchestratedStep>,
@@ -104,7 +104,7 @@ pub enum OrchestratedStep {
     Placeholder(String),
 }
 
-/// What the index of a loop of the host goes through, in `u64`. All expressions are evaluated once, before the loop.
+/// The range of the index of a loop of the host, in `u64`. All expressions are evaluated once, before the loop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HostRange {
     /// From 0 by `step` while below `end`.

@@ -317,7 +317,7 @@ impl Conversion {
         (String::new(), text)
     }
 
-    /// `%g`: so many significant digits, with an exponent where the number is small or large.
+    /// Formats `%g`: that number of significant digits, with an exponent where the number is small or large.
     fn general(&self, value: f64, digits: usize) -> String {
         let scientific = exponent(value, digits - 1);
         let power: i64 = scientific.rsplit_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or(0);
@@ -379,7 +379,7 @@ fn exponent(value: f64, digits: usize) -> String {
     format!("{number}e{sign}{power:0>2}")
 }
 
-/// With a point where `#` asks for one.
+/// Adds a point where `#` requires one.
 fn with_point(text: String, alternate: bool) -> String {
     if !alternate || text.contains('.') {
         return text;

@@ -2,7 +2,7 @@
 
 use crate::types::Scalar;
 
-/// What a kernel may use.
+/// The set of features that a kernel may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Profile {
     /// Only what gives the same bytes on every device and in every order.
@@ -28,7 +28,7 @@ impl Profile {
     }
 }
 
-/// What only the device profile has.
+/// A feature that only the device profile has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Feature {
     /// A fence for the whole device: workgroups can hand data to each other.
@@ -40,7 +40,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// What it is, as part of a sentence.
+    /// Returns its name as part of a sentence.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {

@@ -16,11 +16,11 @@ pub struct Program {
     /// The name by which hosts find it; a C identifier that no other program of the module has, and no kernel but the one that it launches
     /// first: a program of a kernel's name is that kernel with what follows it.
     pub name: String,
-    /// What the host passes: scalars and buffers, as for a kernel.
+    /// The parameters that the host passes: scalars and buffers, as for a kernel.
     pub params: Vec<Param>,
     /// Buffers that exist during one execution. They are zero at its beginning.
     pub temporaries: Vec<Temporary>,
-    /// What is executed, in order.
+    /// The steps, in order.
     pub body: Vec<Step>,
     /// Where it is defined.
     pub span: Span,
@@ -79,7 +79,7 @@ pub struct Repeat {
     pub span: Span,
 }
 
-/// What a launch passes for a parameter of its kernel.
+/// An argument of a launch for a parameter of its kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Operand {
     /// The parameter or temporary of the program at that place.
@@ -100,7 +100,7 @@ pub enum Place<'a> {
 }
 
 impl Program {
-    /// What is at a place.
+    /// Returns what a place refers to.
     #[must_use]
     pub fn place(&self, place: u32) -> Option<Place<'_>> {
         let place = usize::try_from(place).ok()?;

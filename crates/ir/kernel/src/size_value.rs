@@ -14,7 +14,7 @@ pub enum SizeError {
     Overflow,
 }
 
-/// What the names in a size expression stand for: asked of everything that is neither a number nor an operation.
+/// The values of the names in a size expression: called for everything that is neither a number nor an operation.
 pub type SizeNames<'a> = dyn Fn(&SizeExpr) -> Result<i128, SizeError> + 'a;
 
 impl SizeExpr {

@@ -150,7 +150,7 @@ impl Scalar {
     }
 }
 
-/// What a register holds or a view's element is: `lanes` scalars. One lane is a plain scalar, 2 to 4 a hardware vector.
+/// The type of a register or of a view's element: `lanes` scalars. One lane is a plain scalar, 2 to 4 a hardware vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Elem {
     /// The scalar type of each lane.
@@ -188,7 +188,7 @@ pub enum Space {
     Local,
     /// An invocation's own memory.
     Private,
-    /// Device memory that nobody writes during a launch.
+    /// Device memory that is not written during a launch.
     Constant,
 }
 
@@ -208,7 +208,7 @@ impl Space {
     pub const ALL: [Space; 4] = [Space::Global, Space::Local, Space::Private, Space::Constant];
 }
 
-/// What a kernel may do through a view.
+/// The accesses that a kernel may make through a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Access {
     /// Load only.
@@ -256,7 +256,7 @@ pub struct ViewType {
     pub elem: Elem,
     /// Where the root lives.
     pub space: Space,
-    /// What may be done through it.
+    /// The accesses that it allows.
     pub access: Access,
     /// Bytes from one element to the next; `elem.bytes()` when compact, a multiple of 16 when std140.
     pub stride: u32,
@@ -295,7 +295,7 @@ impl Type {
     /// The type of lengths and linear ids.
     pub const U64: Type = Type::scalar(Scalar::U64);
 
-    /// The register type, if it is no view.
+    /// The register type, if it is not a view.
     #[must_use]
     pub fn elem(self) -> Option<Elem> {
         match self {

@@ -31,7 +31,7 @@ pub struct ByteWindow {
     pub elem: Elem,
 }
 
-/// Who uses the values of a function, and where. Made in one walk over the function.
+/// The users of the values of a function, and their places. Made in one walk over the function.
 #[derive(Clone, Debug)]
 pub struct Uses {
     counts: SideTable<ValueData, u32>,
@@ -164,7 +164,7 @@ impl Function {
         windows.collect()
     }
 
-    /// The memory that each view shows, directly or through other views; nothing for those that are handed on, and for what is no view. Cost is
+    /// The memory that each view shows, directly or through other views; nothing for those that are passed on, and for values that are not views. Cost is
     /// linear, however long a chain of views is.
     #[must_use]
     pub fn origins(&self) -> SideTable<ValueData, Option<Root>> {

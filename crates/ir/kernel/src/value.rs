@@ -10,7 +10,7 @@ use crate::types::Type;
 /// An SSA value.
 pub type Value = Id<ValueData>;
 
-/// What is known of a value.
+/// The known facts about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueData {
     /// Its type.

@@ -4,7 +4,7 @@ use crisp_support_arena::SideTable;
 
 use crate::function::{Function, OpData, OpId, Region, RegionId};
 
-/// What a walk meets.
+/// A step of a walk.
 pub(crate) enum Step {
     /// A region begins.
     Region(RegionId),

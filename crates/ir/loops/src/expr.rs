@@ -10,13 +10,13 @@ use crate::program::{ArrayId, Var};
 pub struct Expr {
     /// The type of its value.
     pub ty: Scalar,
-    /// What it is.
+    /// The kind of the expression.
     pub kind: ExprKind,
     /// Where it is written.
     pub span: Span,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A number or truth value.
@@ -31,7 +31,7 @@ pub enum ExprKind {
     Binary(BinaryOp, Box<[Expr; 2]>),
     /// Integer quotient, rounded down; 0 where the divisor is 0.
     FloorDiv(Box<[Expr; 2]>),
-    /// What [`ExprKind::FloorDiv`] leaves: it has the divisor's sign; 0 where the divisor is 0.
+    /// The remainder of [`ExprKind::FloorDiv`]: it has the divisor's sign; 0 where the divisor is 0.
     FloorMod(Box<[Expr; 2]>),
     /// A comparison of two operands of one type.
     Compare(CompareOp, Box<[Expr; 2]>),
@@ -77,7 +77,7 @@ pub struct Reduction {
     pub inames: Vec<Var>,
     /// The values.
     pub body: Expr,
-    /// Of the last point with the least or greatest value, the value of this expression is the result instead. Without a point it is −1.
+    /// The expression whose value at the last point with the least or greatest value is the result instead. Without a point it is −1.
     pub at: Option<Expr>,
 }
 
@@ -100,7 +100,7 @@ impl Reduction {
 pub enum Order {
     /// From the neutral value, position after position.
     Fold,
-    /// Blocks of so many positions are folded, then their results.
+    /// Blocks of that number of positions are folded, then their results.
     Blocks(u32),
     /// Chunks; in a chunk each lane folds the positions that are its number modulo the number of lanes; lanes are combined at halving distances;
     /// the results of chunks are combined in pairs, pairs of pairs, and so on.
@@ -166,7 +166,7 @@ impl Expr {
         }
     }
 
-    /// As [`Expr::children`], to change them.
+    /// Does the same as [`Expr::children`], to change them.
     pub fn children_mut(&mut self) -> Vec<&mut Expr> {
         match &mut self.kind {
             ExprKind::Constant(_) | ExprKind::Variable(_) => Vec::new(),

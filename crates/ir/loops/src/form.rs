@@ -10,12 +10,12 @@ use crate::expr::{Expr, ExprKind};
 pub struct Form {
     /// The value.
     pub value: Affine,
-    /// What holds of introduced variables.
+    /// The conditions on introduced variables.
     pub when: Conjunction,
 }
 
 /// The form of an integer expression; none where it is not affine but for quotients and remainders by numbers. Introduced variables are
-/// numbered from `next` on, which moves behind them.
+/// numbered from `next` on, which moves past them.
 #[must_use]
 pub fn form(expr: &Expr, next: &mut usize) -> Option<Form> {
     let plain = |value| Some(Form { value, when: Conjunction::all() });

@@ -148,7 +148,7 @@ fn arrays(program: &mut Program, other: &Program, suffix: &str) -> Vec<(ArrayId,
         if temporary {
             name = named(program, &name, suffix);
         } else {
-            // Whoever calls the kernel knows arguments by name: anything else gives way.
+            // Callers of the kernel name arguments: anything else of that name is renamed.
             let free = program.unique_name(&name);
             if let Some(known) = known {
                 program.arrays[known].name.clone_from(&free);
@@ -162,7 +162,7 @@ fn arrays(program: &mut Program, other: &Program, suffix: &str) -> Vec<(ArrayId,
     found
 }
 
-/// What the variables of the second program are in the first one.
+/// Returns the variables of the first program for those of the second one.
 fn symbols(
     program: &mut Program,
     other: &Program,

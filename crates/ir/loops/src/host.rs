@@ -1,4 +1,4 @@
-//! What the host computes before a launch: sizes and conditions of scalar arguments, and what conditions say to the compiler.
+//! Computations of the host before a launch: sizes and conditions of scalar arguments, and the facts that conditions give to the compiler.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, SizeExpr, SizeOp, UnaryOp};
 use crisp_ir_sets::{Conjunction, Known, Set};
@@ -8,7 +8,7 @@ use crate::expr::{Expr, ExprKind};
 use crate::form::form;
 use crate::program::{ArrayId, ArrayKind, Program, Symbol, SymbolKind};
 
-/// What a scalar argument is for whom the size belongs to.
+/// The size expression of a scalar argument for the owner of the size.
 pub type Places<'a> = dyn Fn(ArrayId) -> Option<SizeExpr> + 'a;
 
 fn apply(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {

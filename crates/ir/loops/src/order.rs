@@ -11,7 +11,7 @@ pub enum Node {
     Loop {
         /// Its variable.
         iname: Var,
-        /// What is inside, in order.
+        /// The contents, in order.
         body: Vec<Node>,
     },
     /// A statement, by its position in the program.
@@ -38,7 +38,7 @@ pub struct Path {
     pub position: usize,
 }
 
-/// The tree of loops. `is_loop` says which variables are loops; the others are no part of it.
+/// The tree of loops. `is_loop` says which variables are loops; the others are not part of it.
 ///
 /// Of the loops that all statements of a part share, the one that a priority puts first is outermost, else the one that was introduced first;
 /// workgroups come before all others, and invocations of a workgroup after them. Parts follow each other as dependences demand, else by
@@ -172,7 +172,7 @@ fn opened(program: &Program, mut part: Part) -> Result<Node, Unordered> {
     Ok(Node::Loop { iname, body: sequence(program, part)? })
 }
 
-/// Where a loop wants to be among others: kind, number of others that a priority puts outside of it, number.
+/// Returns the rank of a loop among others: kind, number of others that a priority puts outside of it, number.
 fn rank(program: &Program, iname: Var, others: &BTreeSet<Var>) -> (u8, usize, Var) {
     use crate::program::Tag;
     let kind = match program.tag(iname) {

@@ -15,7 +15,7 @@ pub type Var = usize;
 /// An array of a [`Program`].
 pub type ArrayId = Id<Array>;
 
-/// What one kernel computes.
+/// The computation of one kernel.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its name.
@@ -24,19 +24,19 @@ pub struct Program {
     pub span: Span,
     /// Loop variables and parameters.
     pub symbols: Vec<Symbol>,
-    /// What holds of parameters.
+    /// The conditions on parameters.
     pub assumptions: Conjunction,
-    /// What its author says of parameters, in a kernel or in a step: part of the assumptions, and checked before each launch.
+    /// The assumptions of the author about parameters, in a kernel or in a step: part of the assumptions, and checked before each launch.
     pub assumed: Vec<Assumed>,
     /// The points of loop variables.
     pub domains: Vec<Domain>,
     /// Arguments, in the order in which the host passes them, and temporaries.
     pub arrays: Arena<Array>,
-    /// What is executed. Their order counts where nothing else orders them.
+    /// The statements that are executed. Their order counts where nothing else orders them.
     pub statements: Vec<Statement>,
-    /// Orders of loops that are asked for, outermost first.
+    /// Orders of loops that are requested, outermost first.
     pub priorities: Vec<Vec<Var>>,
-    /// Loops whose first and last iterations have code of their own, so many of each: what lies between needs no guards for the ends.
+    /// Loops whose first and last iterations have separate code, with the number of each: what lies between needs no guards for the ends.
     pub slabs: BTreeMap<Var, (i64, i64)>,
     /// Loops that may end early: where the scalar is false after an iteration, the statements of all later ones stand under conditions
     /// that do not hold.
@@ -46,7 +46,7 @@ pub struct Program {
     pub syncs: BTreeSet<usize>,
     /// Expressions with names by which steps find them in statements.
     pub rules: Vec<Rule>,
-    /// What symbols of the kind [`SymbolKind::Quotient`] are: a function of parameters, divided by a positive number and rounded down.
+    /// The definitions of symbols of the kind [`SymbolKind::Quotient`]: a function of parameters, divided by a positive number and rounded down.
     pub quotients: Vec<(Affine, i64)>,
     /// Whether statements that share no loop and use one array are executed one after the other, without a question for the elements: that is
     /// answered at once, and it may make more launches than are needed.
@@ -65,7 +65,7 @@ pub struct Program {
 pub struct Assumed {
     /// The condition.
     pub condition: Conjunction,
-    /// As its author writes it.
+    /// The text as its author writes it.
     pub text: String,
     /// Where it is written.
     pub span: Span,
@@ -76,16 +76,16 @@ pub struct Assumed {
 pub struct Rule {
     /// Its name.
     pub name: String,
-    /// The number of parameters, which stand for indices.
+    /// The number of parameters, which represent indices.
     pub parameters: usize,
     /// The expression, with [`Rule::parameter`] where parameters stand.
     pub body: Expr,
-    /// Whether it is found before a step asks for it: a rule of the source, not the template of a step.
+    /// Whether it is found before a step requests it: a rule of the source, not the template of a step.
     pub declared: bool,
 }
 
 impl Rule {
-    /// The variable that stands for a parameter; no program has it.
+    /// Returns the variable that represents a parameter; no program has it.
     #[must_use]
     pub fn parameter(number: usize) -> Var {
         Var::MAX - number
@@ -110,13 +110,13 @@ pub struct Function {
 pub struct Symbol {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// The kind of the symbol.
     pub kind: SymbolKind,
     /// Where it is introduced.
     pub span: Span,
 }
 
-/// What a symbol is.
+/// The kind of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A loop variable.
@@ -195,7 +195,7 @@ pub struct Array {
     pub name: String,
     /// The type of its elements.
     pub elem: Scalar,
-    /// What it is.
+    /// The kind of the array.
     pub kind: ArrayKind,
     /// Its axes; a scalar has none.
     pub axes: Vec<Axis>,
@@ -203,14 +203,14 @@ pub struct Array {
     pub span: Span,
 }
 
-/// What an array is.
+/// The kind of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayKind {
     /// A scalar that the host passes.
     Value,
     /// A buffer that the host passes.
     Global,
-    /// A buffer that the host passes and nobody writes.
+    /// A buffer that the host passes and that is never written.
     Constant,
     /// Memory that exists during one execution.
     Temporary(Scope),
@@ -220,7 +220,7 @@ pub enum ArrayKind {
         of: ArrayId,
         /// Bytes from the beginning of a structure.
         offset: u32,
-        /// Structures are so many members' sizes apart.
+        /// The distance of structures, in sizes of the member.
         apart: u32,
     },
 }
@@ -263,7 +263,7 @@ pub struct Axis {
 pub enum Stride {
     /// The product of the extents of axes of lower levels; level 0 is the fastest.
     Level(u8),
-    /// So many elements.
+    /// A fixed number of elements.
     Fixed(Affine),
 }
 
@@ -274,7 +274,7 @@ pub struct Statement {
     pub id: String,
     /// The loop variables around it.
     pub within: BTreeSet<Var>,
-    /// What is assigned.
+    /// The element that is assigned.
     pub target: Access,
     /// The value, of the array's type.
     pub value: Expr,
@@ -286,7 +286,7 @@ pub struct Statement {
     pub nosync: BTreeSet<usize>,
     /// Conditions, all of which must hold.
     pub conditions: Vec<Expr>,
-    /// Of statements that may come next the one with the highest comes first.
+    /// The priority: of statements that may come next the one with the highest comes first.
     pub priority: i64,
     /// Names by which steps find it.
     pub tags: Vec<String>,

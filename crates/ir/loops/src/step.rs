@@ -57,7 +57,7 @@ pub struct Schedule {
     pub span: Span,
 }
 
-/// What an author asks for besides the program.
+/// The requests of an author besides the program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script {
     /// Steps that change what is computed.

@@ -32,7 +32,7 @@ fn fits(number: i128) -> Known<i64> {
     i64::try_from(number).ok().filter(|&number| number != i64::MIN).ok_or(Unknown)
 }
 
-/// Variables are counted: there are never so many.
+/// Returns the number of a variable; the number of variables always fits.
 fn numbered(variable: usize) -> u32 {
     u32::try_from(variable).unwrap_or(u32::MAX)
 }

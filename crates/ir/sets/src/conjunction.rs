@@ -269,7 +269,7 @@ impl Conjunction {
         self.changed(|row| row.renamed(of))
     }
 
-    /// As [`Conjunction::conditions`], where the opposite of a divisibility is that a remainder is left: `m·q < row < m·(q + 1)` for a
+    /// Does the same as [`Conjunction::conditions`], where the opposite of a divisibility is that a remainder is left: `m·q < row < m·(q + 1)` for a
     /// quotient `q`. There is no limit on divisors; the opposites name one more variable.
     pub(crate) fn opposites(&self, quotient: usize) -> Known<Vec<(Conjunction, Vec<Conjunction>)>> {
         let plain = Conjunction { divisible: Vec::new(), ..self.clone() };

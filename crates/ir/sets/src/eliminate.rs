@@ -275,7 +275,7 @@ impl Conjunction {
     /// Without equalities that have a variable with a factor of 1 or −1, and without those variables: there is a point if there was one.
     fn solved(self) -> Known<Conjunction> {
         let Conjunction { mut equal, positive, divisible, impossible } = self;
-        // What stands for a variable names only variables that no earlier one stands for.
+        // The replacement of a variable names only variables that no earlier one replaces.
         let mut values: Vec<(usize, Affine)> = Vec::new();
         let without = |row: &Affine, values: &[(usize, Affine)]| -> Known<Affine> {
             let mut row = row.clone();

@@ -15,7 +15,7 @@ const DEPTH_LIMIT: usize = 100;
 pub struct Problem {
     /// The bytes of the text that it concerns.
     pub at: std::ops::Range<usize>,
-    /// What is wrong, as a sentence without a full stop.
+    /// The mistake, as a sentence without a full stop.
     pub what: String,
 }
 

@@ -115,7 +115,7 @@ fn definitions(texts: &[String]) -> Vec<(String, String)> {
 }
 
 /// The name of the kernel that a template makes: that of its file, as a name in C.
-fn function_name(path: &str) -> String {
+pub(crate) fn function_name(path: &str) -> String {
     let file = path.rsplit_once('/').map_or(path, |(_, file)| file);
     let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
     let name: String = stem.chars().map(|next| if next.is_ascii_alphanumeric() { next } else { '_' }).collect();

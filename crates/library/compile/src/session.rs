@@ -1,6 +1,7 @@
 //! A session: named sources in memory, compiled together to one checked module.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crisp_front_crisp::Rules;
 use crisp_ir_artifact::Shape;
@@ -13,6 +14,7 @@ use crate::cucl;
 use crate::dimensions::{GivenArray, Misfit};
 use crate::folder::ReadInclude;
 use crate::shapes::Shapes;
+use crate::templates::{self, OpenTemplate};
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
 /// The language of a source.
@@ -172,6 +174,7 @@ impl Options {
 }
 
 /// Sources that belong together.
+#[derive(Clone)]
 pub struct Session {
     options: Options,
     files: Files,
@@ -181,7 +184,7 @@ pub struct Session {
     /// The errors in the bytes of sources.
     diagnostics: Vec<Diagnostic>,
     /// Reads files that sources in C include.
-    include: Option<ReadInclude>,
+    include: Option<Arc<ReadInclude>>,
 }
 
 impl fmt::Debug for Session {
@@ -210,7 +213,7 @@ impl Session {
     /// Sets the function that reads the files of `#include` and `import`. It gets a path, which begins with the folder of the source or with one of
     /// [`Options::include_folders`]. Without it nothing can be included.
     pub fn read_includes(&mut self, read: ReadInclude) {
-        self.include = Some(read);
+        self.include = Some(Arc::new(read));
     }
 
     /// Sets arrays from which dimensions of CUCL templates follow that are not given.
@@ -223,6 +226,31 @@ impl Session {
         let plain = name.split(':').next().unwrap_or(name);
         let kind = if matches!(plain, "cpu" | "interp") { "cpu" } else { "gpu" };
         self.options.schedules_for = vec![plain.to_owned(), kind.to_owned()];
+    }
+
+    /// Returns the CUCL templates among the sources whose dimensions are not all given: they compile for the arrays of a call, see [`Session::of_template`].
+    #[must_use]
+    pub fn open_templates(&self) -> Vec<OpenTemplate> {
+        let sources = self.sources.iter().filter(|(_, language)| *language == Language::Cucl).map(|(file, _)| *file);
+        let is_open = self.diagnostics.is_empty() && self.options.arrays.is_empty();
+        if is_open { templates::open(sources, &self.files, &self.options.dimensions) } else { Vec::new() }
+    }
+
+    /// Returns the session of a template alone, for arrays from which its dimensions follow.
+    #[must_use]
+    pub fn of_template(&self, template: &OpenTemplate, arrays: Vec<GivenArray>) -> Session {
+        let mut session = self.clone();
+        session.sources.retain(|(file, _)| *file == template.file);
+        session.options.arrays = arrays;
+        session
+    }
+
+    /// Returns the session without some templates.
+    #[must_use]
+    pub fn without(&self, templates: &[OpenTemplate]) -> Session {
+        let mut session = self.clone();
+        session.sources.retain(|(file, _)| templates.iter().all(|template| template.file != *file));
+        session
     }
 
     /// Adds a source. What is wrong with its bytes is reported when the session is compiled.
@@ -293,7 +321,7 @@ impl Session {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
                 let Options { definitions, dimensions, arrays, math, include_folders, .. } = &self.options;
-                let include = (self.include.as_ref(), include_folders.as_slice());
+                let include = (self.include.as_deref(), include_folders.as_slice());
                 let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 let misfit = |(kernel, it): &(String, Misfit)| messages::shapes::template_misfit(kernel, it);
@@ -312,7 +340,7 @@ impl Session {
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
-                let import = (self.include.as_ref(), self.options.include_folders.as_slice());
+                let import = (self.include.as_deref(), self.options.include_folders.as_slice());
                 let output = tensor::compile(&tensors, &mut self.files, &self.options, import);
                 texts.tensors = output.tensors;
                 texts.disjoint = output.disjoint;

@@ -6,7 +6,7 @@ use crisp_ir_kernel::{Checked, Elem, LoopKind, Op, Scalar};
 use crisp_run_device::{DebugMessage, LaunchReport};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
-use crate::messages;
+use crate::{messages, printing};
 
 /// Invocations that a message lists; more notes are not shown to people.
 const LISTED: usize = 29;
@@ -16,7 +16,7 @@ const LISTED: usize = 29;
 pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, callable: &Callable) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let kernel = callable.span;
-    found.extend(printed(report, interface).map(messages::printed));
+    found.extend(printed(report, interface).and_then(printing::deliver));
     for (site, info) in (0..).zip(&interface.debug) {
         if info.kind == DebugKind::Print {
             continue;

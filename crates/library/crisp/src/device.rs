@@ -9,9 +9,12 @@ use crisp_support_diagnostics::Files;
 
 use crate::element::Element;
 use crate::error::{Error, Result, only_warnings};
+use crate::flags;
 use crate::memory::{Buffer, Memory, device_error};
 use crate::program::Program;
 use crate::queue::Queue;
+use crate::template_programs::Templates;
+use crate::templates::compiled;
 
 /// An open device. Copies of the value are the same device; several threads may use it at once.
 #[derive(Clone)]
@@ -88,20 +91,28 @@ impl Device {
         self.compile_session(&mut session)
     }
 
-    /// Compiles a session.
+    /// Compiles a session. CUCL templates of which dimensions are not given become kernels when they are called: see [`Program::call`].
     ///
     /// # Errors
     /// As [`Device::compile`].
     pub fn compile_session(&self, session: &mut Session) -> Result<Program> {
         session.schedules_for(self.id());
-        let mut compiled = session.compile();
-        let files = Arc::new(compiled.files.clone());
-        let found = std::mem::take(&mut compiled.diagnostics);
-        if compiled.module.is_none() {
-            return Err(Error::new(files, found));
+        let open = session.open_templates();
+        if open.is_empty() {
+            return compiled(&self.open, session);
         }
-        let warnings = only_warnings(&files, found)?;
-        Ok(Program::new(Arc::clone(&self.open), Source::Compiled(Arc::new(compiled)), files, warnings))
+        let others = compiled(&self.open, &mut session.without(&open))?;
+        Ok(others.with_templates(Templates::new(session.clone(), open)))
+    }
+
+    /// Compiles a source with flags, as the command has them: `-DNAME=VALUE`, `--dims NAME=DIM:SIZE,…`, `--math=fast`.
+    ///
+    /// # Errors
+    /// As [`Device::compile`]; A0203 for a flag that is malformed. Flags without a meaning here are among the warnings.
+    pub fn compile_flags(&self, flags: &str, name: &str, source: &str) -> Result<Program> {
+        let (options, found) = flags::parse(flags);
+        let warnings = only_warnings(&Arc::new(Files::new()), found)?;
+        Ok(self.compile_with(options, &[(name, source)])?.with_warnings(warnings))
     }
 
     /// The kernels of a package, whose code is there already.

@@ -27,6 +27,11 @@ pub(crate) fn parse(text: &str) -> (Options, Vec<Diagnostic>) {
                 }
                 None => found.push(messages::flag_malformed(word, "-DNAME=VALUE, or -DNAME for true")),
             }
+        } else if word.starts_with("--dims") {
+            match value("--dims").filter(|dims| dims.contains('=')) {
+                Some(dims) => options.dimensions.push(dims),
+                None => found.push(messages::flag_malformed(word, "--dims NAME=DIM:SIZE,…")),
+            }
         } else if word.starts_with("--math") {
             match value("--math").as_deref().and_then(Math::named) {
                 Some(mode) => math = mode,
@@ -107,7 +112,12 @@ mod tests {
         assert_eq!(options.definitions, ["M", "X=(a b)", "N=4"]);
         assert_eq!((options.math, options.unproven_barriers), (Math::Fast, true));
         assert_eq!(found.iter().map(|it| it.code.0).collect::<Vec<_>>(), ["A0202"]);
-        for wrong in ["-D", "-D=3", "--math=exact", "--math", "-Wall", "file.crisp"] {
+        let (options, found) = parse("--dims in=img:2,y:8 --dims=out=y:4");
+        assert_eq!(
+            (options.dimensions.as_slice(), found),
+            (&["in=img:2,y:8".to_owned(), "out=y:4".to_owned()][..], vec![])
+        );
+        for wrong in ["--dims", "--dims=in", "-D", "-D=3", "--math=exact", "--math", "-Wall", "file.crisp"] {
             let (_, found) = parse(wrong);
             assert_eq!(found.iter().map(|it| it.code.0).collect::<Vec<_>>(), ["A0203"], "{wrong}");
         }

@@ -38,6 +38,8 @@ mod override_definitions;
 mod program;
 mod queue;
 mod signature;
+mod template_programs;
+mod templates;
 pub mod values;
 
 pub use arguments::{Arguments, IntoPassed, Passed};
@@ -62,9 +64,9 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
     KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
     RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
-    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, printed_text, program_callable,
-    ptxas_figures, read_file, read_included, read_source, run, run_on, run_program, run_program_on, shorter_than_shape,
-    similar_device, undetermined,
+    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, print_by_default, print_with,
+    printed_text, program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program,
+    run_program_on, shorter_than_shape, similar_device, undetermined,
 };
 pub use crisp_run_device::{
     External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
@@ -156,6 +158,11 @@ pub mod tensor {
     pub use crisp_library_tune::{
         Agreement, Difference, Effort, Given, Measured, Search, Source, Table, Tuning, kernels, refine, tune, written,
     };
+}
+
+/// CUCL templates that become kernels for the arrays of a call.
+pub mod template {
+    pub use crisp_library_compile::{OpenTemplate, TemplateKind, TemplateParameter};
 }
 
 /// The run-time layer of CUCL: named variables with dimensions, templates called by name.

@@ -20,6 +20,7 @@ use crate::memory::Memory;
 use crate::messages;
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
+use crate::template_programs::Templates;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -34,6 +35,8 @@ struct Inner {
     warnings: Vec<Diagnostic>,
     launchers: Mutex<BTreeMap<String, Arc<Launcher>>>,
     orchestrations: Mutex<BTreeMap<String, Orchestration>>,
+    /// Templates that are not kernels yet.
+    templates: Option<Templates<Program>>,
 }
 
 impl fmt::Debug for Program {
@@ -56,14 +59,42 @@ impl Program {
         warnings: Vec<Diagnostic>,
     ) -> Program {
         let (launchers, orchestrations) = Default::default();
-        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations }) }
+        let templates = None;
+        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations, templates }) }
+    }
+
+    /// The program, which has just been made, with templates, which become kernels for the arrays of calls.
+    pub(crate) fn with_templates(mut self, templates: Templates<Program>) -> Program {
+        if let Some(inner) = Arc::get_mut(&mut self.inner) {
+            inner.templates = Some(templates);
+        }
+        self
+    }
+
+    /// The program, which has just been made, with more warnings.
+    pub(crate) fn with_warnings(mut self, warnings: Vec<Diagnostic>) -> Program {
+        if let Some(inner) = Arc::get_mut(&mut self.inner) {
+            inner.warnings.extend(warnings);
+        }
+        self
+    }
+
+    pub(crate) fn open_templates(&self) -> Option<&Templates<Program>> {
+        self.inner.templates.as_ref()
+    }
+
+    pub(crate) fn device(&self) -> &Arc<OpenDevice> {
+        &self.inner.device
     }
 
     /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
     ///
     /// # Errors
-    /// A0101 where there is none.
+    /// A0101 where there is none; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
     pub fn kernel(&self, name: &str) -> Result<Kernel> {
+        if self.templates().iter().any(|template| template.name == name) {
+            return self.kernel_for(name, &[]);
+        }
         let Inner { device, source, files, launchers, .. } = &*self.inner;
         let mut launchers = launchers.lock().unwrap_or_else(PoisonError::into_inner);
         let launcher = match launchers.get(name) {
@@ -80,7 +111,7 @@ impl Program {
         Ok(Kernel { launcher, device, files, global: None, local: None })
     }
 
-    /// The names of all kernels in order of definition, then those of programs.
+    /// The names of all kernels in order of definition, then those of programs, then those of templates.
     #[must_use]
     pub fn kernels(&self) -> Vec<String> {
         let Inner { source, .. } = &*self.inner;
@@ -90,7 +121,8 @@ impl Program {
         let inner: Vec<&str> =
             launches.map(|launch| launch.kernel.as_str()).filter(|it| !shaped.contains(it)).collect();
         let kernels = source.kernels().into_iter().filter(|kernel| !inner.contains(kernel));
-        kernels.chain(source.programs()).map(str::to_owned).collect()
+        let templates = self.templates().iter().map(|template| template.name.as_str());
+        kernels.chain(source.programs()).chain(templates).map(str::to_owned).collect()
     }
 
     /// The orchestration of that name: several launches with what stands around them, as the source describes it.

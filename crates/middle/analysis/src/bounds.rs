@@ -66,14 +66,14 @@ impl<N> Stride<N> {
     }
 }
 
-/// What a view shows of its root.
+/// The part of its root that a view shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window<N> {
     /// The element of the root at which it begins.
     pub offset: N,
     /// Elements along each axis.
     pub extents: Vec<N>,
-    /// As many as extents.
+    /// The strides, one for each extent.
     pub strides: Vec<Stride<N>>,
 }
 
@@ -108,7 +108,7 @@ impl<N: Clone> Window<N> {
     }
 }
 
-/// Strides of rows without gaps. One is 0 only where an extent behind it is, so that no index is below that.
+/// Strides of rows without gaps. One is 0 only where a later extent is, so that no index is below that.
 fn rows<B: Numbers>(numbers: &mut B, extents: &[B::Number]) -> Vec<Stride<B::Number>> {
     let mut strides = vec![Stride::One];
     for extent in extents.iter().skip(1).rev() {

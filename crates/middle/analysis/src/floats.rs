@@ -1,6 +1,6 @@
-//! What is known of floats: between what numbers they are, and whether they may be NaN.
+//! Known facts about floats: the numbers between which they are, and whether they may be NaN.
 //!
-//! Bounds are rough, to a hundredth: they are for telling that nothing overflows, so that no infinities meet and no NaN comes out.
+//! Bounds are rough, to a hundredth: they show that nothing overflows, so that no infinities meet and no result is NaN.
 
 use crisp_ir_kernel::{
     Binary, CompareOp, Constant, FloatOp, FloatUnary, Function, Op, OpId, RegionId, Scalar, Terminator, Type, Unary,
@@ -8,7 +8,7 @@ use crisp_ir_kernel::{
 };
 use crisp_support_arena::SideTable;
 
-/// What a float may be.
+/// The values that a float may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Known {
     /// Every value that is a number is at least this.
@@ -39,7 +39,7 @@ impl Known {
         Known { least: self.least.min(other.least), most: self.most.max(other.most), nan: self.nan || other.nan }
     }
 
-    /// What comes of numbers between these bounds when they are rounded to a type.
+    /// Returns the facts about numbers between these bounds after they are rounded to a type.
     fn rounded(least: f64, most: f64, nan: bool, scalar: Scalar) -> Known {
         if least.is_nan() || most.is_nan() {
             return UNKNOWN;
@@ -100,7 +100,7 @@ impl Known {
 
     /// The smaller of two, of which a number beats NaN.
     fn smaller(self, other: Known) -> Known {
-        // Where one is NaN, the other one comes out.
+        // Where one is NaN, the other one is the result.
         let most = match (self.nan, other.nan) {
             (false, false) => self.most.min(other.most),
             (true, false) => other.most,
@@ -111,7 +111,7 @@ impl Known {
     }
 }
 
-/// What is known of the floats of a function, each a scalar.
+/// The known facts about the floats of a function, each a scalar.
 pub struct Floats {
     known: SideTable<ValueData, Option<Known>>,
     /// Values that are the smaller or larger one of two, and what loops carry of such.
@@ -135,7 +135,7 @@ impl Floats {
         !self.get(value).nan
     }
 
-    /// Whether a value comes from `min` or `max`, of this round of a loop or of the one before, or is no NaN. Where these operations give
+    /// Whether a value comes from `min` or `max`, of this iteration of a loop or of the one before, or is not NaN. Where these operations give
     /// quiet NaNs only, it is surely no signalling one.
     #[must_use]
     pub fn is_chosen(&self, value: Value) -> bool {
@@ -183,7 +183,7 @@ impl Walk<'_> {
         matches!(op, Some(Op::Binary { op: Binary::Float(FloatOp::Min | FloatOp::Max), lhs: _, rhs: _ }))
     }
 
-    /// What a loop carries that begins with a number and is a smaller or larger one after each round.
+    /// Notes the facts about carried values that begin with a number and become smaller or larger in each iteration.
     fn carried(&mut self, first: &[Value], body: RegionId) {
         let Terminator::Yield(list) = self.function[body].terminator else { return };
         let next = self.function.list(list);
@@ -253,7 +253,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What a value is where it is chosen because a condition holds, or because it does not.
+    /// Returns the facts about a value where it is chosen because a condition holds, or because it does not.
     fn chosen(&self, cond: Value, value: Value, holds: bool) -> Known {
         let known = self.floats.get(value);
         let comparison = self.definitions[cond].map(|id| self.function[id].op);

@@ -17,7 +17,7 @@ use crate::warp_ids::Workgroups;
 
 /// Combinations of levels that a function is judged for; in a program with more, what comes later is judged for parameters that vary.
 const CONTEXTS: u32 = 64;
-/// Ways to get to a function that are told apart in messages.
+/// Ways to get to a function that are distinguished in messages.
 const WAYS: u32 = 256;
 /// Steps back from a value that varies to what makes it vary.
 const STEPS: u32 = 1000;
@@ -30,7 +30,7 @@ pub(crate) struct Cause {
     pub(crate) kind: CauseKind,
     /// The condition, the trip count, the loop that is left, or the return.
     pub(crate) place: Span,
-    /// What makes it differ between invocations.
+    /// The reason why it differs between invocations.
     pub(crate) origin: Option<Origin>,
     /// The value that decides, and the function in which it does.
     decides: Option<(FunctionId, Value)>,
@@ -60,7 +60,7 @@ pub(crate) struct Origin {
     op: OpId,
 }
 
-/// What makes a value differ.
+/// The reason why a value differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OriginKind {
     /// An id of the invocation.
@@ -69,15 +69,15 @@ pub(crate) enum OriginKind {
     Private,
     /// A load of memory that is written.
     Load,
-    /// What an atomic operation finds.
+    /// The old value of an atomic operation.
     Atomic,
     /// The time.
     Clock,
-    /// What lanes get from each other.
+    /// Values that lanes get from each other.
     Lanes,
 }
 
-/// Who must arrive together.
+/// The invocations that must arrive together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Together {
     /// All invocations of a workgroup, at a barrier.
@@ -86,7 +86,7 @@ pub(crate) enum Together {
     Warp,
 }
 
-/// What may have parted the invocations at a place, if anything.
+/// The cause that may have parted the invocations at a place, if there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Parted {
     workgroup: Option<Cause>,
@@ -99,7 +99,7 @@ impl Parted {
         Parted { workgroup: self.workgroup.or(inner.workgroup), warp: self.warp.or(inner.warp) }
     }
 
-    /// What a condition of this level parts. The cause is looked up only where there is one.
+    /// Returns the invocations that a condition of this level parts. The cause is looked up only where there is one.
     fn by(level: Uniformity, cause: impl FnOnce() -> Cause) -> Parted {
         let workgroup = (!level.in_workgroup()).then(cause);
         Parted { workgroup, warp: workgroup.filter(|_| !level.in_warp()) }
@@ -119,16 +119,16 @@ impl Parted {
 /// every input and every order of invocations, races included.
 ///
 /// Cost: each function once for each combination of uniformities that it is called with; where a load decides who gets to a barrier, a proof
-/// that nobody writes its element meanwhile.
+/// that its element is not written meanwhile.
 #[must_use]
 pub fn check_meetings(module: &Module) -> Vec<Diagnostic> {
     meetings(module).found
 }
 
-/// What is known of the places where invocations meet.
+/// The known facts about the places where invocations meet.
 #[derive(Clone, Debug, Default)]
 pub struct Meetings {
-    /// What is wrong, as [`check_meetings`] says it.
+    /// The mistakes, as [`check_meetings`] returns them.
     pub found: Vec<Diagnostic>,
     /// Broadcasts of values that are provably the same for all invocations of the workgroup, and that all may compute.
     pub needless: BTreeSet<(FunctionId, OpId)>,
@@ -206,11 +206,11 @@ fn settled(module: &Module, meets: &SideTable<Function, bool>, kernel: FunctionI
     }
 }
 
-/// What is said of a kernel.
+/// The answer for a kernel.
 #[derive(Default)]
 struct Outcome {
     found: Vec<Diagnostic>,
-    /// What decides who reaches a barrier, where that is not computed from ids; whether anything else is wrong.
+    /// The values that decide which invocations reach a barrier, where they are not computed from ids; whether anything else is wrong.
     doubts: Vec<(FunctionId, Value)>,
     certain: bool,
     /// The barriers that only part of a workgroup may reach.
@@ -235,7 +235,7 @@ struct Check<'a> {
     workgroups: Rc<Workgroups>,
     facts: BTreeMap<(FunctionId, Vec<Uniformity>), Rc<Uniformities>>,
     contexts: SideTable<Function, u32>,
-    /// The calls that were followed: to whom, with what, and what had parted the invocations. The same again finds the same.
+    /// The calls that were followed: the function, the arguments, and what had parted the invocations. The same again finds the same.
     walked: BTreeSet<(FunctionId, Vec<Uniformity>, Parted)>,
     /// The same without the causes.
     seen: BTreeSet<(FunctionId, Vec<Uniformity>, (bool, bool))>,
@@ -471,13 +471,13 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What a condition or trip count parts; `span` is where it counts.
+    /// Returns the invocations that a condition or trip count parts; `span` is where it counts.
     fn parted_by(&mut self, kind: CauseKind, value: Value, span: Span) -> Parted {
         let level = self.level(value);
         Parted::by(level, || self.cause(kind, self.place_of(value, span), Some(value)))
     }
 
-    /// What parts the invocations in a loop that some leave early.
+    /// Returns the cause that parts the invocations in a loop that some leave early.
     fn parted_by_exits(&mut self, id: OpId, span: Span) -> Parted {
         let Some(facts) = self.frames.last().map(|frame| frame.facts.clone()) else { return Parted::default() };
         Parted::by(facts.early_exit(id), || {
@@ -498,7 +498,7 @@ impl<'a> Check<'a> {
         place.unwrap_or(otherwise)
     }
 
-    /// What makes a value of the function at hand differ between invocations, found by going back through functions and calls.
+    /// Returns the reason why a value of the current function differs between invocations, found by going back through functions and calls.
     fn origin(&mut self, value: Value) -> Option<Origin> {
         let frames = self.frames.iter();
         let mut trails: Vec<Trail> = frames
@@ -592,7 +592,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// What an operation makes differ; nothing for those that only compute.
+/// Returns how an operation makes values differ; `None` for those that only compute.
 fn origin_kind(function: &Function, op: OpId) -> Option<OriginKind> {
     match function[op].op {
         Op::Id { kind: _, axis: _ } => Some(OriginKind::Id),
@@ -709,7 +709,7 @@ mod tests {
         assert_eq!(found(body), [("K0604".to_owned(), 6)]);
     }
 
-    /// A barrier behind `%b`, at the given line of what stands before.
+    /// Returns a barrier under `%b`, after the given lines.
     fn barrier_if_b(before: &str) -> String {
         format!("{before}\n(if %b (then\n(barrier)\n(yield)) (else (yield)))")
     }
@@ -726,7 +726,7 @@ mod tests {
             codes(&found).join(" ")
         };
         let of_v = "(let %x u32 (load %v %0))";
-        // Nobody writes it in this kernel, or the memory is only read.
+        // It is not written in this kernel, or the memory is only read.
         assert_eq!(decides(of_v, ""), "");
         assert_eq!(decides("(let %x u32 (load %r %0))", "(store %v %0 %l)"), "");
         // Before others have loaded it, one is done already.
@@ -748,7 +748,7 @@ mod tests {
             "K0601",
             "nobody waits at a fence"
         );
-        // Addresses of its own, or what atomic operations find.
+        // Separate addresses, or old values of atomic operations.
         let own = "(let %i u64 (convert u64 %l)) (let %x u32 (load %r %i))";
         assert_eq!(decides(own, ""), "K0601");
         assert_eq!(decides("(let %x u32 (atomic-add device %v %0 %z))", ""), "K0601");

@@ -128,7 +128,7 @@ fn differs_because(diagnostic: Diagnostic, place: Span, origin: Origin, load: Op
             .see(*at, "which another invocation may change here at the same time")
             .help("put a barrier between the load and the store, or let one invocation load the value for all: `(declare (uniform …))`"),
         Some(Steadiness::Unknown) => {
-            diagnostic.note("the kernel is too large to prove that nobody changes what is loaded at the same time")
+            diagnostic.note("the kernel is too large to prove that the loaded memory is not changed at the same time")
         }
         Some(Steadiness::Steady) | None => diagnostic,
     }

@@ -94,7 +94,7 @@ impl Pressure<'_> {
         self.most = self.most.max(alive.weight.saturating_add(more));
     }
 
-    /// Goes through a region from its end; `alive` is what is needed behind it, then in front of it. `always` is needed all along.
+    /// Goes through a region from its end; `alive` has the values that are needed after it, then those before it. `always` is needed all along.
     fn region(&mut self, region: RegionId, alive: &mut Alive, always: &[Value]) {
         let function = self.function;
         always.iter().for_each(|&value| self.add(alive, value));

@@ -3,7 +3,7 @@
 //! A value is judged among the invocations that execute its operation together, in lock-step: the index of a loop that some
 //! invocations leave early is uniform inside the loop, the loop's results are not.
 //!
-//! A load at an address that is the same for all gives all of them one value only if nobody writes the element meanwhile. Memory that
+//! A load at an address that is the same for all gives all of them one value only if the element is not written meanwhile. Memory that
 //! a kernel only reads is such memory; of other loads the caller says what is known.
 
 use crisp_ir_kernel::{
@@ -76,7 +76,7 @@ pub struct Uniformities {
     results: Vec<Uniformity>,
     result_whys: Vec<Why>,
     definitions: SideTable<ValueData, Option<OpId>>,
-    /// Who uses values, where anything is said of them.
+    /// The users of values, where they are needed.
     uses: Option<Uses>,
 }
 
@@ -145,18 +145,18 @@ impl Decision {
 /// Answers what a call returns, given the levels of its arguments.
 pub type CalleeUniformity<'a> = dyn FnMut(FunctionId, &[Uniformity]) -> Vec<Uniformity> + 'a;
 
-/// What is known besides a function itself.
+/// The facts besides a function itself.
 pub struct Surroundings<'a, 'b> {
     /// The levels of the parameters; for a kernel: `Grid` each.
     pub params: &'a [Uniformity],
     /// Whether a load from memory that the kernel also writes finds the same for all who execute it together at one address:
-    /// because nobody writes the element meanwhile, or because it is executed once for all of them.
+    /// because the element is not written meanwhile, or because it is executed once for all of them.
     pub steady: &'a dyn Fn(OpId) -> bool,
     /// Whether lanes of a warp that exchange equal values are known to get equal ones.
     pub exchanges: bool,
     /// The workgroups in which the function is executed.
     pub workgroups: &'a Workgroups,
-    /// What calls return.
+    /// The uniformity of the results of calls.
     pub callee: &'a mut CalleeUniformity<'b>,
 }
 
@@ -218,7 +218,7 @@ pub fn uniformity(function: &Function, surroundings: Surroundings<'_, '_>) -> Un
     walk.facts
 }
 
-/// What stands around the operation at hand.
+/// A construct around the current operation.
 #[derive(Clone, Copy)]
 enum Around {
     /// A side of a branch.
@@ -244,7 +244,7 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// What decides who gets to the operation at hand from inside the first `depth` things around it. Who has left a loop early does
+    /// Returns what decides which invocations reach the current operation from inside the first `depth` things around it. Who has left a loop early does
     /// not get to what else its body does.
     fn control(&self, depth: usize) -> Decision {
         self.around.iter().skip(depth).fold(Decision::NONE, |control, around| match *around {
@@ -418,7 +418,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// What lanes of a warp get from each other.
+    /// Notes the values that lanes of a warp get from each other.
     fn exchange(&mut self, result: Value, op: Op) {
         let (level, from) = match op {
             _ if !self.exchanges => (Uniformity::Varying, None),
@@ -442,7 +442,7 @@ impl Walk<'_, '_> {
         self.raise(result, level, from.map_or(Why::Here, Why::From));
     }
 
-    /// What is said of a value, made or promised.
+    /// Notes a property of a value, made or promised.
     fn about(&mut self, result: Value, kind: UniformKind, value: Value) {
         let level = match kind {
             UniformKind::Broadcast => {
@@ -461,7 +461,7 @@ impl Walk<'_, '_> {
         constant.is_some_and(|constant| constant.bits[0].is_multiple_of(32))
     }
 
-    /// What invocations of one workgroup find at one address.
+    /// Returns the uniformity of what invocations of one workgroup load at one address.
     fn memory_level(&self, load: OpId, view: Value) -> Uniformity {
         let Some(view) = self.function.ty(view).view() else { return Uniformity::Varying };
         match view.space {
@@ -515,8 +515,8 @@ impl Walk<'_, '_> {
     }
 }
 
-/// What a broadcast of a value gives to all: the value that the first invocation has. Where only that invocation computes it, as in
-/// `(if (eq (local-linear-id) 0) (then … (yield %value)) (else (yield %zero)))`, and nobody else uses it, that is the inner value, with the
+/// Returns the value that a broadcast gives to all: the value that the first invocation has. Where only that invocation computes it, as in
+/// `(if (eq (local-linear-id) 0) (then … (yield %value)) (else (yield %zero)))`, and it has no other use, that is the inner value, with the
 /// branch.
 #[must_use]
 pub fn shared_value(
@@ -549,7 +549,7 @@ pub(crate) fn shared_by_first(function: &Function, facts: &Uniformities, value: 
     }
 }
 
-/// Whether a broadcast needs nobody but the invocation itself: what it gives is the same for all anyway, and all may compute it.
+/// Returns whether a broadcast needs no other invocation: its value is the same for all anyway, and all may compute it.
 pub(crate) fn is_needless(function: &Function, facts: &Uniformities, value: Value) -> bool {
     let (shared, branch) = shared_by_first(function, facts, value);
     let free = branch.is_none_or(|branch| match function[branch].op {
@@ -577,7 +577,7 @@ fn only_computes(function: &Function, region: RegionId) -> bool {
         })
 }
 
-/// Whether nobody writes what a view shows: views keep what may be done through them, so it is of a constant, or of a parameter that no
+/// Returns whether the memory of a view is never written: views keep the allowed accesses, so it is of a constant, or of a parameter that no
 /// invocation writes.
 fn is_only_read(ty: Type) -> bool {
     ty.view().is_some_and(|view| match view.space {

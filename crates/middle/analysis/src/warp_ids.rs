@@ -15,7 +15,7 @@ use crate::integers::{Integers, LaunchFacts};
 /// Lanes of a warp.
 const WARP: i128 = 32;
 
-/// What is known of the workgroups of a launch.
+/// The known facts about the workgroups of a launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Workgroups {
     /// The sizes that are known.
@@ -25,7 +25,7 @@ pub struct Workgroups {
 }
 
 impl Workgroups {
-    /// What a kernel declares and every launch has.
+    /// Returns the facts that a kernel declares and every launch has.
     #[must_use]
     pub fn declared(kernel: &KernelInfo) -> Workgroups {
         let mut local_size = [None; 3];
@@ -66,7 +66,7 @@ pub(crate) struct WarpIds<'a> {
     counts: SideTable<ValueData, bool>,
 }
 
-/// What makes a value the same in a warp.
+/// The conditions under which a value is the same in a warp.
 pub(crate) struct Same {
     /// The number that counts lanes.
     pub(crate) from: Value,
@@ -94,7 +94,7 @@ impl<'a> WarpIds<'a> {
         self.integers().at(value).steps.alignment() % WARP == 0
     }
 
-    /// Whether a number leaves 31 over, so that `<=` is a test against the multiple of 32 behind it.
+    /// Whether a number leaves 31 over, so that `<=` is a test against the next multiple of 32.
     fn is_last(&self, value: Value) -> bool {
         let steps = self.integers().at(value).steps;
         match steps.modulus() {

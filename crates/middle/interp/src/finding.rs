@@ -1,8 +1,8 @@
-//! What a run finds, as data.
+//! Findings of a run, as data.
 
 use crisp_support_diagnostics::{Severity, Span};
 
-/// What is wrong.
+/// The kind of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FindingKind {
     /// X0001: two invocations store to one element, and no barrier orders them. Equal values race too.
@@ -73,7 +73,7 @@ pub struct Place {
 /// One thing that a run found. Further occurrences at the same places are only counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong.
+    /// The kind of the mistake.
     pub kind: FindingKind,
     /// The access (of a load and a store that race, the load), or where the invocation waits.
     pub first: Place,

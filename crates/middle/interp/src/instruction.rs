@@ -137,7 +137,7 @@ pub(crate) enum Instruction {
     Atomic {
         update: u32,
     },
-    /// Loads the element that an atomic update begins with; nobody else goes on before it ends.
+    /// Loads the element that an atomic update begins with; no other invocation goes on before it ends.
     BeginUpdate {
         access: u32,
     },
@@ -151,11 +151,11 @@ pub(crate) enum Instruction {
     Assume {
         cond: Slot,
     },
-    /// Tells the host something.
+    /// Reports something to the host.
     Debug {
         debug: u32,
     },
-    /// Tells the host that a loop's fuel is used up.
+    /// Reports to the host that a loop's fuel is used up.
     FuelUsedUp,
     Clock {
         to: Slot,
@@ -236,7 +236,7 @@ pub(crate) struct Update {
     pub(crate) access: Access,
 }
 
-/// What lanes of a warp do together, or the invocations of a workgroup.
+/// An operation of the lanes of a warp together, or of the invocations of a workgroup.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ExchangeKind {
     /// Reads the value of the lane that the slot here chooses.
@@ -268,7 +268,7 @@ pub(crate) struct Debug {
     pub(crate) cond: Option<Slot>,
     /// Position among the kernel's debug operations.
     pub(crate) site: u32,
-    /// What is told: first slot, and each lane's type.
+    /// The reported values: first slot, and each lane's type.
     pub(crate) values: Vec<(Slot, Elem)>,
 }
 
@@ -296,7 +296,7 @@ pub(crate) struct MakeWindow {
     pub(crate) extent: Slot,
 }
 
-/// What must be equal for invocations that are together at a barrier or an operation of a warp, or in a call that leads to one: the slots that count the
+/// The counters that must be equal for invocations that are together at a barrier or an operation of a warp, or in a call that leads to one: the slots that count the
 /// finished iterations of the loops around it.
 #[derive(Clone, Debug)]
 pub(crate) struct Meeting {

@@ -65,11 +65,11 @@ pub(crate) struct Invocation {
     private: Private,
     private_top: usize,
     scratch: Vec<u64>,
-    /// Whether it is inside an atomic update: then nobody else goes on.
+    /// Whether it is inside an atomic update: then no other invocation goes on.
     updating: bool,
 }
 
-/// What all invocations share.
+/// The state that all invocations share.
 pub(crate) struct World<'a> {
     pub(crate) program: &'a Program,
     pub(crate) sizes: LaunchSizes,

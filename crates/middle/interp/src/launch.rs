@@ -1,4 +1,4 @@
-//! What a run is given and what it yields.
+//! Input and results of a run.
 
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::Constant;
@@ -69,7 +69,7 @@ impl Options {
     }
 }
 
-/// What a launch has to say of itself.
+/// The status of a launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     /// A `while` was not left before its fuel was used up.
@@ -80,7 +80,7 @@ pub struct Status {
     pub trapped: bool,
 }
 
-/// What one execution of a debug operation tells.
+/// The report of one execution of a debug operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// Position in [`crisp_ir_kernel::debug_sites`].
@@ -91,10 +91,10 @@ pub struct Message {
     pub values: Vec<u64>,
 }
 
-/// What came of a run; the results are in the launch's buffers.
+/// The outcome of a run; the results are in the launch's buffers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// What was found, each pair of places once, in the order of their discovery.
+    /// The findings, each pair of places once, in the order of their discovery.
     pub findings: Vec<Finding>,
     /// Executed operations, ends of regions included.
     pub ops_executed: u64,
@@ -103,16 +103,16 @@ pub struct Outcome {
     pub float_ops: u64,
     /// Whether all invocations ran to their end. When not, a finding says why.
     pub finished: bool,
-    /// What became of loops with fuel, assertions and traps.
+    /// The outcome of loops with fuel, assertions and traps.
     pub status: Status,
-    /// What invocations told, by global linear id, of each in its order.
+    /// The messages of invocations, by global linear id, for each in its order.
     pub messages: Vec<Message>,
     /// Messages beyond those.
     pub lost: u64,
 }
 
 impl Outcome {
-    /// Whether the program is free of mistakes as far as this run can tell: it finished, without race and divergence.
+    /// Whether the program is free of mistakes as far as this run shows: it finished, without race and divergence.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.finished && !self.findings.iter().any(|finding| finding.kind.is_error())

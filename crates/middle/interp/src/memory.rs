@@ -10,7 +10,7 @@ use crate::program::{Program, ProgramMemory};
 use crate::shadow::{AccessKind, Event, Met, Shadow};
 use crate::sync::Sync;
 
-/// What a view's root slot names.
+/// The memory that a view's root slot names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Root {
     /// The argument of that number.
@@ -58,7 +58,7 @@ pub(crate) struct Private {
     pub(crate) stored: Vec<bool>,
 }
 
-/// Who makes an access.
+/// The invocation that makes an access.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Accessor {
     pub(crate) group: u64,
@@ -86,7 +86,7 @@ struct Detector {
     /// One for each memory of the program; empty for those that are not local.
     memories: Vec<Shadow>,
     met: Vec<Met>,
-    /// What workgroups know of each other; none where no fence can tell them.
+    /// The knowledge of workgroups about each other; none where no fence orders them.
     sync: Option<Sync>,
 }
 
@@ -117,7 +117,7 @@ impl<'a> MemoryState<'a> {
         self.detector.is_some()
     }
 
-    /// Local memory is zero and nobody has stored to it.
+    /// Starts a workgroup: local memory is zero and has no stores.
     pub(crate) fn start_workgroup(&mut self, invocations: usize) {
         self.local.fill(0);
         if let Some(detector) = &mut self.detector {
@@ -263,7 +263,7 @@ impl<'a> MemoryState<'a> {
         }
     }
 
-    /// The bytes of an element of memory that invocations share, and those behind it; none where it is out of bounds.
+    /// Returns the bytes of an element of memory that invocations share, and those after it; `None` where it is out of bounds.
     fn shared(&mut self, access: &Access, frame: &[u64]) -> Option<&mut [u8]> {
         let at = locate(access, frame).ok()?;
         let root = Root::decode(frame[access.view as usize + view::ROOT]);

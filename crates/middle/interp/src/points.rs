@@ -26,11 +26,11 @@ pub enum NoPoints {
     Unknown,
     /// It calls a function of the library, which loop programs know by name only.
     Calls(&'static str),
-    /// It took more than so many steps.
+    /// It took more than that number of steps.
     Steps(u64),
 }
 
-/// Executes a loop program; `arguments` are those of its arrays that are no temporaries, in order. An element outside of its array is 0, and is
+/// Executes a loop program; `arguments` are those of its arrays that are not temporaries, in order. An element outside of its array is 0, and is
 /// not stored.
 ///
 /// # Errors
@@ -95,12 +95,12 @@ fn integer(bits: u64, scalar: Scalar) -> i64 {
     wide.cast_signed()
 }
 
-/// What is done at a point, whose variables are given.
+/// The action at a point, whose variables are given.
 type Visit<'a, R> = dyn FnMut(&mut R, &[Var]) -> Result<(), NoPoints> + 'a;
 
 struct Run<'p> {
     program: &'p Program,
-    /// Of loop variables and parameters.
+    /// The values of loop variables and parameters.
     values: Vec<i64>,
     scalars: BTreeMap<ArrayId, u64>,
     buffers: BTreeMap<ArrayId, Vec<u64>>,
@@ -153,7 +153,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What bounds a loop has the value that it has now.
+    /// Loads the current values that bound a loop.
     fn load_bounds(&mut self, iname: Var) {
         for (variable, array) in self.program.loaded(&BTreeSet::from([iname])) {
             let bits = self.buffers.get(&array).and_then(|all| all.first()).copied().unwrap_or(0);

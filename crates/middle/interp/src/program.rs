@@ -61,7 +61,7 @@ impl Program {
     /// Flattens a kernel of a checked module.
     ///
     /// # Errors
-    /// When the function is no kernel.
+    /// When the function is not a kernel.
     pub fn new(module: &Checked, kernel: FunctionId) -> Result<Program, Box<Diagnostic>> {
         Program::from_valid(module, kernel)
     }
@@ -69,7 +69,7 @@ impl Program {
     /// Flattens a kernel of a module that has been checked before, for holders of a module without the proof.
     ///
     /// # Errors
-    /// When the function is no kernel, or breaks rules in a way that is noticed.
+    /// When the function is not a kernel, or breaks rules in a way that is noticed.
     ///
     /// # Panics
     /// When the module was never checked and an id leads nowhere.
@@ -213,7 +213,7 @@ struct FunctionWriter<'a> {
     first_memory: u32,
     /// Where the current instruction comes from.
     span: Span,
-    /// The loops around the current place, outermost first, with the jumps to behind them that are still open.
+    /// The loops around the current place, outermost first, with the jumps past their ends that are still open.
     loops: Vec<(u32, OpId, Vec<usize>)>,
 }
 
@@ -273,7 +273,7 @@ impl<'a> FunctionWriter<'a> {
         self.function.code.len() - 1
     }
 
-    /// An instruction that is so many operations for each lane, if they are of floats.
+    /// Adds an instruction that is `operations` operations for each lane, if they are of floats.
     fn push_counted(&mut self, instruction: Instruction, elem: Elem, operations: u8) {
         let at = self.push(instruction);
         if elem.scalar.is_float() {

@@ -1,4 +1,4 @@
-//! Who accessed each piece of memory last: finds races by order of barriers, not by what a schedule happens to do.
+//! The last accesses of each piece of memory: finds races by order of barriers, not by what a schedule happens to do.
 //!
 //! Two accesses by different invocations, at least one of them a store, race unless a barrier lies between them: the same workgroup
 //! and different epochs, the number of barriers passed, or the same warp and different epochs of it. Atomic accesses race with plain ones only. Workgroups run one after the other
@@ -19,19 +19,19 @@ pub(crate) struct Event {
     pub(crate) epoch: u32,
     /// Barriers that its warp passed before.
     pub(crate) warp_epoch: u32,
-    /// Number of the load or store; [`NOBODY`] where there was no access.
+    /// Number of the load or store; [`NO_ACCESS`] where there was no access.
     pub(crate) place: u32,
     /// Device fences that the invocation had executed.
     pub(crate) fences: u32,
 }
 
-const NOBODY: u32 = u32::MAX;
+const NO_ACCESS: u32 = u32::MAX;
 
-const NEVER: Event = Event { group: 0, local: 0, epoch: 0, warp_epoch: 0, place: NOBODY, fences: 0 };
+const NEVER: Event = Event { group: 0, local: 0, epoch: 0, warp_epoch: 0, place: NO_ACCESS, fences: 0 };
 
 impl Event {
     fn happened(self) -> bool {
-        self.place != NOBODY
+        self.place != NO_ACCESS
     }
 
     fn same_invocation(self, other: Event) -> bool {
@@ -54,9 +54,9 @@ impl Event {
 /// Accesses of one kind that do not race with each other.
 #[derive(Clone, Copy, Debug)]
 struct Peers {
-    /// Of the last workgroup that made any, in its last epoch, by different invocations.
+    /// The accesses of the last workgroup that made any, in its last epoch, by different invocations.
     last: [Event; 2],
-    /// Of an earlier workgroup.
+    /// The access of an earlier workgroup.
     elsewhere: Event,
 }
 
@@ -96,7 +96,7 @@ const UNTOUCHED: Cell = Cell { store: NEVER, loads: Peers::NONE, atomics: Peers:
 /// Whether an access by an earlier workgroup is known to lie before the one at hand.
 pub(crate) type Known<'a> = &'a dyn Fn(Event) -> bool;
 
-/// What is done to memory.
+/// The kind of an access to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AccessKind {
     /// A load.
@@ -112,12 +112,12 @@ const PAGE: usize = 256;
 /// The shadow of one memory.
 #[derive(Debug)]
 pub(crate) struct Shadow {
-    /// Bytes that each cell stands for, a power of two.
+    /// The number of bytes of each cell, a power of two.
     granule: usize,
     pages: Vec<Option<Box<[Cell]>>>,
 }
 
-/// What an access met.
+/// The earlier access that an access met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Met {
     /// An earlier store that nothing orders.

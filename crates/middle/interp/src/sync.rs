@@ -1,8 +1,8 @@
-//! What workgroups know of each other: the order that fences and atomic operations make between them.
+//! The knowledge of workgroups about each other: the order that fences and atomic operations make between them.
 //!
 //! Who has executed a device fence and then an atomic operation on an element hands on everything that its fence, and the barriers of its
 //! workgroup, put before; who executes an atomic operation on that element later and then a fence gets it all, and so does, after a
-//! barrier and a fence of its own, everybody in that workgroup. Workgroups run one after the other here, so what an element hands on
+//! barrier and another fence, all of that workgroup. Workgroups run one after the other here, so what an element hands on
 //! is a log that only grows, and knowing it up to some length is a number.
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ fn merge(known: &mut Known, other: &Known) {
     }
 }
 
-/// Who arrives at a barrier knows behind it what all of them knew.
+/// Gives each invocation at a barrier the knowledge of all of them.
 fn meet(invocations: &mut [Invocation]) {
     let (mut pending, mut known) = (Known::new(), Known::new());
     for invocation in &*invocations {
@@ -38,7 +38,7 @@ fn meet(invocations: &mut [Invocation]) {
     }
 }
 
-/// What one atomic operation hands on of its own workgroup.
+/// The knowledge of its workgroup that one atomic operation passes on.
 #[derive(Debug)]
 struct Release {
     local: u32,
@@ -65,13 +65,13 @@ impl Release {
     }
 }
 
-/// What an element hands on.
+/// The knowledge that an element passes on.
 #[derive(Debug, Default)]
 struct Log {
     /// Position and content, by workgroup.
     releases: BTreeMap<u32, Vec<(usize, Release)>>,
     length: usize,
-    /// What all who are in the log knew of other elements, after each entry.
+    /// The knowledge of all in the log about other elements, after each entry.
     through: Vec<Known>,
 }
 

@@ -1,4 +1,4 @@
-//! What the lanes of a warp do together: shuffles, votes, reductions and scans, in the order that the reference fixes.
+//! Operations of the lanes of a warp together: shuffles, votes, reductions and scans, in the order that the reference fixes.
 
 use crisp_ir_kernel::{FoldKind, ShuffleKind, VoteKind};
 
@@ -10,7 +10,7 @@ pub(crate) const WARP_SIZE: usize = 32;
 /// The value of each lane, one number for each lane of a hardware vector.
 pub(crate) type Value = [u64; 4];
 
-/// What each lane gets, from the values of the lanes that exist and their operands: a lane or distance for shuffles.
+/// Returns the value that each lane gets, from the values of the lanes that exist and their operands: a lane or distance for shuffles.
 pub(crate) fn exchange(kind: ExchangeKind, values: &[Value], operands: &[u64]) -> Vec<Value> {
     match kind {
         ExchangeKind::Shuffle(kind, _) => shuffle(kind, values, operands),

@@ -14,7 +14,7 @@ use crate::messages;
 use crate::program::Program;
 use crate::warp::WARP_SIZE;
 
-/// Workgroups beyond this cannot be told apart by the race detector, and would take hours anyway.
+/// Workgroups beyond this cannot be distinguished by the race detector, and would take hours anyway.
 const GROUP_LIMIT: u128 = 1 << 32;
 /// Invocations of one workgroup.
 const LOCAL_LIMIT: u128 = 1 << 20;

@@ -7,7 +7,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
-/// What the second access of a pair depends on.
+/// The kind of dependence of the second access of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// It reads what the first wrote.
@@ -62,7 +62,7 @@ pub(crate) fn ends(program: &Program) -> Vec<End> {
     ends
 }
 
-/// What an access touches: its array and tag, subscripts that are affine functions, loops of reductions around.
+/// The location of an access: its array and tag, subscripts that are affine functions, loops of reductions around.
 type Place = (ArrayId, Option<String>, Vec<Vec<(Var, i64)>>, Vec<Var>);
 
 fn place(program: &Program, access: &Access, reduced: &[Var]) -> Option<Place> {
@@ -88,7 +88,7 @@ pub(crate) struct Numbers {
     pub(crate) width: usize,
     /// The second instance's number of each variable.
     pub(crate) second: Vec<usize>,
-    /// The least values of loop variables that were asked for.
+    /// The least values of loop variables that were requested.
     pub(crate) low: RefCell<BTreeMap<Var, Option<Affine>>>,
 }
 
@@ -163,7 +163,7 @@ pub(crate) fn shared_loops(program: &Program, array: ArrayId) -> BTreeSet<Var> {
     all_shared_loops(program).remove(&array).unwrap_or_default()
 }
 
-/// As [`shared_loops`], of all arrays that statements use.
+/// Does the same as [`shared_loops`] for all arrays that statements use.
 pub(crate) fn all_shared_loops(program: &Program) -> BTreeMap<ArrayId, BTreeSet<Var>> {
     use crisp_ir_loops::SymbolKind::Loaded;
     let any_loaded = program.symbols.iter().any(|symbol| matches!(symbol.kind, Loaded(_)));
@@ -230,7 +230,7 @@ pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId, mut share
     ends.iter().filter(|end| !end.writes).all(|read| covered(read) == Ok(true))
 }
 
-/// Whether a statement stands before another one in the innermost loop that has both.
+/// Returns whether a statement precedes another one in the innermost loop that has both.
 fn stands_before(paths: &[Path], first: usize, second: usize) -> bool {
     let (Some(a), Some(b)) = (paths.get(first), paths.get(second)) else { return false };
     if first == second {
@@ -245,7 +245,7 @@ pub(crate) fn common(a: &Path, b: &Path) -> usize {
     a.loops.iter().zip(&b.loops).take_while(|(a, b)| a == b).count()
 }
 
-/// Where a statement, or the loop with it, stands in its loop number `depth`.
+/// Returns the position of a statement, or of the loop with it, in its loop number `depth`.
 pub(crate) fn position(path: &Path, depth: usize) -> usize {
     path.loops.get(depth).map_or(path.position, |(position, _)| *position)
 }
@@ -296,7 +296,7 @@ pub(crate) fn instances(program: &Program, end: &End) -> Known<Set> {
     program.points(&within.iter().chain(&end.reduced).copied().collect::<Vec<Var>>())
 }
 
-/// As [`touching`], where the pairs of all instances are known.
+/// Does the same as [`touching`] where the pairs of all instances are known.
 pub(crate) fn touching_among(
     program: &Program,
     numbers: &Numbers,
@@ -328,7 +328,7 @@ pub(crate) fn touching_among(
     set.intersect(&iteration.into())
 }
 
-/// What an affine comparison says.
+/// Returns the condition of an affine comparison.
 fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
     let ExprKind::Compare(op, args) = &condition.kind else { return None };
     let before = *next;
@@ -379,7 +379,7 @@ pub(crate) fn commute(program: &Program, first: &End, second: &End) -> bool {
         }
         is_update.then_some(if *op == BinaryOp::Sub { BinaryOp::Add } else { *op })
     };
-    // A first value that is a number is the same whoever stores it.
+    // A first value that is a number is the same for all that store it.
     let number = |end: &End| {
         let data = &program.statements[end.statement];
         data.atomic && matches!(data.value.kind, ExprKind::Constant(_))

@@ -1,4 +1,4 @@
-//! What a step does to a program, as data; one function applies it and proves that every order stays.
+//! The edits of a step to a program, as data; one function applies it and proves that every order stays.
 //!
 //! A step that makes or removes instructions, or gives accesses another place, returns an [`Edit`]: the program afterwards, and where each
 //! access of the program before is in it. [`State::apply`] carries every dependence of the program before over to these places and proves
@@ -18,7 +18,7 @@ use crate::{messages, places};
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     statement: usize,
-    /// Variables that the new instance, or the old one, has with a value of its own; all others keep theirs.
+    /// Variables that the new instance, or the old one, has with a separate value; all others keep theirs.
     own: BTreeSet<Var>,
     /// Pairs of equal values: one in variables of the new instance, one in those of the old one.
     equal: Vec<(Expr, Expr)>,
@@ -58,7 +58,7 @@ pub(crate) struct Edit {
     pub(crate) inside: Option<BTreeSet<Var>>,
     /// Loop variables that are others now, in all instructions that share them.
     pub(crate) renamed: Vec<(Var, Var)>,
-    /// Why the step is refused where a moved access would see or leave another value; `{array}` stands for the array.
+    /// Why the step is refused where a moved access would see or leave another value; `{array}` means the array.
     pub(crate) otherwise: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use crate::depend::{Dependence, Numbers};
 use crate::messages;
 use crate::schedule::State;
 
-/// What the host executes.
+/// A stage that the host executes.
 #[derive(Clone, Debug)]
 pub(crate) enum Stage {
     /// A launch.

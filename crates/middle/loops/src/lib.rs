@@ -73,7 +73,7 @@ pub fn apply(program: &Program, script: &Script, schedule: Option<&Schedule>) ->
     schedule::apply(program, script, schedule)
 }
 
-/// Applies a schedule to a program without the proof of the whole: what comes out may be the beginning of a schedule, and is for looking at only.
+/// Applies a schedule to a program without the proof of the whole: the result may be the beginning of a schedule, and is for display only.
 ///
 /// # Errors
 /// A step that cannot be applied.
@@ -81,8 +81,8 @@ pub fn steps_of(program: &Program, script: &Script, schedule: Option<&Schedule>)
     schedule::steps_of(program, script, schedule)
 }
 
-/// As [`apply`], with one part of the analysis left out, and what it was; none where there is no such part, or a step is refused before. What
-/// comes out may be wrong: it is for tests that ask whether the rest notices.
+/// Does the same as [`apply`] with one part of the analysis left out, and returns which part; none where there is no such part, or a step is refused before. The
+/// result may be wrong: it is for tests that check whether the rest notices.
 #[must_use]
 pub fn apply_without(
     program: &Program,
@@ -93,7 +93,7 @@ pub fn apply_without(
     schedule::apply_without(program, script, schedule, mutant)
 }
 
-/// What a refusal means to those who have written definitions, and no loops or steps of schedules: the reason, and how to go on.
+/// Returns the meaning of a refusal for authors of definitions, without loops or steps of schedules: the reason, and how to go on.
 #[must_use]
 pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
     messages::in_definitions(said)
@@ -107,8 +107,8 @@ pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathemati
     emit::lower(scheduled, module, mathematics)
 }
 
-/// A function of parameters as a size of the host, where `place` is the size that stands for a scalar argument; none where the function needs
-/// what is no argument.
+/// A function of parameters as a size of the host, where `place` is the size of a scalar argument; none where the function needs
+/// values that are not arguments.
 #[must_use]
 pub fn size_of(program: &Program, function: &Affine, place: &dyn Fn(ArrayId) -> Option<SizeExpr>) -> Option<SizeExpr> {
     emit::size_of(program, function, place)

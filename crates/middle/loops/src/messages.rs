@@ -153,7 +153,7 @@ pub(crate) fn too_large(at: Span, name: &str) -> Diagnostic {
         .help("make its extents smaller, or give it `global` scope")
 }
 
-/// P0413: a size that a launch cannot be told.
+/// P0413: a size that a launch cannot compute.
 pub(crate) fn size_not_known(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0413"), at, format!("the number of values of `{name}` does not follow from the arguments"))
         .help("bound it by parameters that are scalar arguments")
@@ -176,7 +176,7 @@ pub(crate) fn too_many_copies(at: Span, id: &str, limit: usize) -> Diagnostic {
         .help("leave some of the loops around it loops")
 }
 
-/// P0416: an atomic assignment that is no update.
+/// P0416: an atomic assignment that is not an update.
 pub(crate) fn not_an_update(at: Span, id: &str) -> Diagnostic {
     Diagnostic::error(Code("P0416"), at, format!("instruction `{id}` is atomic and not an update of 32 or 64 bits"))
         .help("an update is `a[i] = a[i] + x`, with `+`, `-`, `min` or `max`")
@@ -209,7 +209,7 @@ pub(crate) fn together_across(program: &Program, at: usize, by: usize, between: 
         report = report.see(of(first).span, format!("all workgroups have to be done with this before `{second}`"));
     }
     report.help(format!(
-        "assign the reduction to a temporary of its own, `<> sum[…] = …`, and that to `{}`: it is kept from launch to launch; or leave `by=workgroup` out",
+        "assign the reduction to a separate temporary, `<> sum[…] = …`, and that to `{}`: it is kept from launch to launch; or leave `by=workgroup` out",
         program.arrays[of(by).target.array].name
     ))
 }
@@ -310,12 +310,12 @@ fn instances(state: &State, broken: &Broken) -> ((String, String), (String, Stri
     (text(first, false), text(second, true))
 }
 
-/// What a refusal means to those who have written definitions, and no loops or steps: the reason, and how to go on.
+/// Returns the meaning of a refusal for authors of definitions, without loops or steps: the reason, and how to go on.
 pub(crate) fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
     Some(match said.code.0 {
         "P0431" => (
             "no order of instances and launches keeps what this reads and writes",
-            "where places follow from data, nothing shows that two instances touch different elements: let each write elements of its own, at its own index, or make a new tensor with `compute` in place of a `store`",
+            "where places follow from data, nothing shows that two instances touch different elements: let each write separate elements, at its own index, or make a new tensor with `compute` in place of a `store`",
         ),
         "P0402" | "P0408" => (
             "these shapes and subscripts are too complex to be proven in order",

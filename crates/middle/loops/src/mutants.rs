@@ -4,7 +4,7 @@ use crisp_ir_loops::{Node, Program};
 
 use crate::depend::{Dependence, End};
 
-/// What is left out.
+/// The part that is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutant {
     /// The dependence with this number, in the last proof, the cuts between launches and the placing of barriers.
@@ -35,7 +35,7 @@ impl Mutant {
     }
 }
 
-/// Removes a barrier from a launch, where so many barriers stay before it; those of the launch are taken off.
+/// Removes a barrier from a launch, after `left` barriers that stay; those of the launch are taken off.
 pub(crate) fn remove_barrier(nodes: &mut Vec<Node>, left: &mut usize) -> bool {
     let mut at = 0;
     while let Some(node) = nodes.get_mut(at) {

@@ -257,7 +257,7 @@ pub(crate) fn across(program: &mut Program, stages: &[Stage]) -> Result<(), Vec<
     Ok(())
 }
 
-/// Adds an axis for each loop variable along which a temporary has a memory of its own.
+/// Adds an axis for each loop variable along which a temporary has separate memory.
 fn move_to_device(program: &mut Program, array: ArrayId, scope: Scope) -> Result<(), Vec<Diagnostic>> {
     let shared = crate::depend::shared_loops(program, array);
     let own = |tag: Tag| match tag {

@@ -58,7 +58,7 @@ pub fn propose(program: &Program, axes: &Axes, target: &str) -> Vec<Proposal> {
     all
 }
 
-/// What kind of schedule is made.
+/// The kind of schedule that is made.
 #[derive(Clone, Copy)]
 struct Kind {
     /// With tiles in registers.
@@ -154,7 +154,7 @@ impl Made<'_> {
             match places::extent(self.program, element) {
                 Ok(Some((_, count))) if count <= INVOCATIONS => self.tag(element, "l.0"),
                 found => {
-                    // What is left of a row at its end has code of its own.
+                    // The rest of a row at its end has separate code.
                     let even = matches!(found, Ok(Some((_, count))) if count % INVOCATIONS == 0);
                     let (_, inner) = self.steps.split_in_slabs(element, INVOCATIONS, i64::from(!even));
                     self.steps.tag(&inner, "l.0");
@@ -187,7 +187,7 @@ impl Made<'_> {
         }
     }
 
-    /// Shares what lies behind the lanes' axis, if it is short, among the lanes, so that neighbours touch neighbouring elements; whether that was
+    /// Shares the axes after the lanes' axis, if they are short, among the lanes, so that neighbours touch neighbouring elements; whether that was
     /// possible.
     fn neighbours(&mut self, lane: Var, behind: &[Var]) -> bool {
         let extent = |variable: &Var| places::extent(self.program, *variable).ok().flatten().map(|(_, count)| count);

@@ -31,7 +31,7 @@ pub(crate) fn race(state: &State, paths: &[Path]) -> Known<Option<Broken>> {
         if parallel.is_empty() {
             continue;
         }
-        // Each workgroup has local memory of its own.
+        // Each workgroup has separate local memory.
         let apart = |it: &Var| program.tag(*it) == Tag::Host || matches!(program.tag(*it), Tag::Group(_));
         let own: BTreeSet<Var> =
             if space == Scope::Global { BTreeSet::new() } else { within.iter().copied().filter(apart).collect() };

@@ -23,10 +23,10 @@ pub struct Scheduled {
     pub(crate) remarks: Vec<Diagnostic>,
 }
 
-/// What the order of a schedule is proven against.
+/// The order that a schedule is proven against.
 #[derive(Clone, Debug)]
 pub(crate) struct Reference {
-    /// Where each statement stands in the program's own order.
+    /// The position of each statement in the program's own order.
     pub(crate) paths: Vec<Path>,
     /// Temporaries that each iteration of their shared loops writes before it reads.
     pub(crate) fresh: BTreeSet<ArrayId>,
@@ -43,7 +43,7 @@ pub(crate) struct State {
     pub(crate) reference: Reference,
 }
 
-/// What a program's loops keep in order.
+/// The pairs of instances that a program's loops keep in order.
 pub(crate) struct Kept {
     pub(crate) dependences: Vec<Dependence>,
 }
@@ -236,8 +236,8 @@ impl State {
         Ok(parts)
     }
 
-    /// The loops in whose iterations a temporary is another variable, or memory of its own. A private one is used again by the same
-    /// invocation only, in the iterations of loops that all its uses share; others are shared by whom the memory belongs to.
+    /// The loops in whose iterations a temporary is another variable, or separate memory. A private one is used again by the same
+    /// invocation only, in the iterations of loops that all its uses share; others are shared by the owners of the memory.
     fn same_iteration(&self, array: ArrayId, shared: &BTreeMap<ArrayId, BTreeSet<Var>>) -> BTreeSet<Var> {
         if !self.reference.fresh.contains(&array) {
             return BTreeSet::new();
@@ -297,7 +297,7 @@ impl State {
         let space = self.space(first.access.array);
         let private = space == Scope::Private;
         if private && *kind == Kind::Flow {
-            // Each copy of an instruction has an element of its own.
+            // Each copy of an instruction has a separate element.
             let shared = depend::shared_loops(&self.program, first.access.array);
             for iname in shared.into_iter().filter(|it| self.program.tag(*it).is_ilp()) {
                 for part in differing(iname, numbers.second[iname])? {
@@ -405,7 +405,7 @@ impl State {
         if !self.has_axis(axis) {
             return Ok(Vec::new());
         }
-        // Along such an axis each has a memory of its own: only a value that is read elsewhere matters.
+        // Along such an axis each has separate memory: only a value that is read elsewhere matters.
         let own = match self.space(first.access.array) {
             Scope::Private | Scope::Auto => true,
             Scope::Local => matches!(axis, Tag::Group(_)),
@@ -526,7 +526,7 @@ pub(crate) fn apply_without(
     Some((left_out?.what?, result))
 }
 
-/// What a test leaves out, and what it was once that is known.
+/// The part that a test leaves out, and its description once that is known.
 struct LeftOut {
     mutant: Mutant,
     what: Option<String>,
@@ -651,7 +651,7 @@ fn blamed<'s>(program: &Program, all: &[&'s Step], definition: usize) -> Option<
 }
 
 impl Scheduled {
-    /// What its author should know.
+    /// Returns remarks for its author.
     #[must_use]
     pub fn remarks(&self) -> &[Diagnostic] {
         &self.remarks

@@ -27,7 +27,7 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::messages;
 use crate::schedule::State;
 
-/// What a step does to a program.
+/// The function that applies a step to a program.
 type Apply = fn(&mut State, &Step) -> Result<(), Box<Diagnostic>>;
 
 /// All steps by the names of Loopy's functions.

@@ -16,7 +16,7 @@ use crate::schedule::State;
 struct Need {
     /// The loops around the list, outermost first.
     around: Vec<(usize, Var)>,
-    /// Where both ends stand in the list.
+    /// The positions of both ends in the list.
     first: usize,
     second: usize,
     /// Whether the second end is in a later iteration of the innermost loop around.
@@ -185,7 +185,7 @@ fn place(nodes: &mut Vec<Node>, around: &mut Vec<(usize, Var)>, needs: &[Need], 
     placed.insert(around.clone(), barriers);
 }
 
-/// Whether a barrier in a loop below the list stands before the second end, or behind the first one: it is executed in their own iterations.
+/// Whether a barrier in a loop below the list precedes the second end, or follows the first one: it is executed in their own iterations.
 fn met_inside(need: &Need, paths: &[Path], placed: &Placed) -> bool {
     let inside = |statement: usize, met: &dyn Fn(usize, usize) -> bool| {
         let Some(path) = paths.get(statement) else { return false };

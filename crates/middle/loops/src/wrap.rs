@@ -1,4 +1,4 @@
-//! Sizes that the host computes: a kernel that gets them as arguments becomes a program that computes them of its own arguments.
+//! Sizes that the host computes: a kernel that gets them as arguments becomes a program that computes them from its arguments.
 
 use crisp_ir_kernel::{Access, Launch, Module, Operand, Program, Repeat, SizeExpr, SizeOp, Step, Type};
 
@@ -181,7 +181,7 @@ fn shift_steps(body: &mut [Step], place: &dyn Fn(u32) -> u32) {
     }
 }
 
-/// Moves places, and indices of repetitions by so many repetitions around.
+/// Moves places, and indices of repetitions by the number of repetitions around.
 fn shift(size: &mut SizeExpr, place: &dyn Fn(u32) -> u32, around: u32) {
     match size {
         SizeExpr::Scalar { param } | SizeExpr::Length { param } => *param = place(*param),

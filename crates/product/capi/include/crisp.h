@@ -152,6 +152,12 @@ typedef struct crisp_program crisp_program;
 typedef struct crisp_queue crisp_queue;
 
 /*
+ A function that takes the text that the kernels of a launch print: `length` bytes, which are not followed by a zero, and may hold zeros.
+ `data` is that of crisp_set_print.
+ */
+typedef void (*crisp_print)(const char *text, size_t length, void *data);
+
+/*
  An argument of a launch: a value, or a buffer with the number of its elements; both, or neither, is an error.
  */
 typedef struct crisp_argument {
@@ -433,6 +439,13 @@ const char *crisp_get_metadata(const struct crisp_context *context);
  What became of each kernel of the success before the last one, as a JSON list: its name, its status, and what the host has to do.
  */
 const char *crisp_get_abi_changes(const struct crisp_context *context);
+
+/*
+ Sets the function that takes the text that kernels print with `printf`, for all launches of this process from now on; NULL is the standard
+ output, as at the beginning. It is called once for each launch that prints, when the launch has ended, on the thread that waits for it.
+ */
+void crisp_set_print(crisp_print print,
+                     void *data);
 
 /*
  Opens a device: "cpu", "interp", "opencl:0", "cuda:0", "wgpu", or "auto" for the first graphics processor, and the CPU where there is

@@ -309,6 +309,10 @@ class Device {
     Program compile(const std::string &source, const std::string &name = "source.crisp") const {
         return Program(crisp_compile_program(get(), source.c_str(), name.c_str()));
     }
+    /// With flags as the command has them: "-DTILE=16 --math=fast".
+    Program compile(const std::string &source, const std::string &name, const std::string &flags) const {
+        return Program(crisp_compile_program_flags(get(), source.c_str(), name.c_str(), flags.c_str()));
+    }
     /// A package's code runs as it is: load only what you trust.
     Program load(std::string_view package) const { return Program(crisp_load_package(get(), package.data(), package.size())); }
     template <class Number> Buffer<Number> upload(const std::vector<Number> &elements) const {

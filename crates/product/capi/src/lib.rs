@@ -4,6 +4,7 @@
 
 pub mod call;
 pub mod context;
+pub mod printing;
 pub mod run;
 pub mod run_call;
 pub mod run_launch;

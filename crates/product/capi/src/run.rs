@@ -1,13 +1,14 @@
 //! Devices, programs, kernels and memory: what a launch needs.
 #![allow(unsafe_code)] // Pointers of C are believed as the header says.
 
+use std::collections::BTreeMap;
 use std::ffi::{CString, c_char, c_void};
 use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::diagnostics::{Files, render_terminal};
 use crisp::package::{TrustedPackage, open};
-use crisp::{Device, Error, External, ExternalQueue, Kernel, Memory, Program, Queue};
+use crisp::{Device, Error, External, ExternalQueue, GivenArray, Kernel, Memory, Program, Queue};
 
 use crate::call::crisp_status::{self, CRISP_ERROR_RUN, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{Handle, bytes, c_text, destroy, guarded, handle, invalid, remember, room, status, text};
@@ -37,9 +38,34 @@ impl Handle for crisp_program {
 /// A kernel of a program.
 #[allow(non_camel_case_types)] // C's names.
 pub struct crisp_kernel {
-    pub(crate) kernel: Kernel,
-    /// The names of its arguments, for C.
-    pub(crate) names: Vec<CString>,
+    program: Program,
+    name: String,
+    /// None of a template, which becomes a kernel for the arrays of a call.
+    kernel: Option<Kernel>,
+    /// The names of arguments, for C; none is removed while the handle exists.
+    names: Mutex<BTreeMap<String, CString>>,
+}
+
+impl crisp_kernel {
+    fn new(program: &Program, name: &str) -> crisp::Result<crisp_kernel> {
+        let is_template = program.templates().iter().any(|template| template.name == name);
+        let kernel = if is_template { None } else { Some(program.kernel(name)?) };
+        Ok(crisp_kernel { program: program.clone(), name: name.to_owned(), kernel, names: Mutex::default() })
+    }
+
+    /// The kernel; of a template the one for some arrays.
+    pub(crate) fn kernel_for(&self, arrays: impl FnOnce() -> Vec<GivenArray>) -> crisp::Result<Kernel> {
+        match &self.kernel {
+            Some(kernel) => Ok(kernel.clone()),
+            None => self.program.kernel_for(&self.name, &arrays()),
+        }
+    }
+
+    /// The name of an argument as a text of C, which stays as long as the handle.
+    pub(crate) fn name_of(&self, name: &str) -> *const c_char {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        names.entry(name.to_owned()).or_insert_with(|| c_text(name)).as_ptr()
+    }
 }
 
 impl Handle for crisp_kernel {
@@ -121,6 +147,7 @@ pub unsafe extern "C" fn crisp_open_device(id: *const c_char) -> *mut crisp_devi
     guarded(ptr::null_mut(), || {
         // Safety: promised by the caller.
         made(unsafe { text(id, "the device") }.and_then(|id| {
+            crate::printing::install();
             let device = Device::open(id).map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_device { device })))
         }))
@@ -153,6 +180,29 @@ pub unsafe extern "C" fn crisp_compile_program(
             let (device, source, name) =
                 unsafe { (handle(device)?, text(source, "the source")?, text(virtual_file_name, "the file name")?) };
             let program = device.device.compile(name, source).map_err(|error| failed(&error))?;
+            Ok(Box::into_raw(Box::new(crisp_program { program })))
+        })())
+    })
+}
+
+/// The same with flags as the command has them, in one text: "-Dtpb=64 --dims out=img:2,y:8,x:8 --math=fast". They are those of crisp_set_flags.
+///
+/// # Safety
+/// `device` is NULL or a device, the others NULL or texts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn crisp_compile_program_flags(
+    device: *const crisp_device,
+    source: *const c_char,
+    virtual_file_name: *const c_char,
+    flags: *const c_char,
+) -> *mut crisp_program {
+    guarded(ptr::null_mut(), || {
+        made((|| {
+            // Safety: promised by the caller.
+            let (device, source) = unsafe { (handle(device)?, text(source, "the source")?) };
+            // Safety: promised by the caller.
+            let (name, flags) = unsafe { (text(virtual_file_name, "the file name")?, text(flags, "the flags")?) };
+            let program = device.device.compile_flags(flags, name, source).map_err(|error| failed(&error))?;
             Ok(Box::into_raw(Box::new(crisp_program { program })))
         })())
     })
@@ -194,7 +244,8 @@ pub unsafe extern "C" fn crisp_destroy_program(program: *mut crisp_program) {
     unsafe { destroy(program) };
 }
 
-/// A kernel of a program. NULL where there is none of that name.
+/// A kernel of a program. NULL where there is none of that name. A CUCL template whose dimensions are not given becomes a kernel for the arrays of each
+/// crisp_call.
 ///
 /// # Safety
 /// `program` is NULL or a program, `name` NULL or a text.
@@ -204,9 +255,8 @@ pub unsafe extern "C" fn crisp_kernel_by_name(program: *const crisp_program, nam
         made((|| {
             // Safety: promised by the caller.
             let (program, name) = unsafe { (handle(program)?, text(name, "the name")?) };
-            let kernel = program.program.kernel(name).map_err(|error| failed(&error))?;
-            let names = kernel.interface().explicit().iter().map(|argument| c_text(&argument.name)).collect();
-            Ok(Box::into_raw(Box::new(crisp_kernel { kernel, names })))
+            let kernel = crisp_kernel::new(&program.program, name).map_err(|error| failed(&error))?;
+            Ok(Box::into_raw(Box::new(kernel)))
         })())
     })
 }

@@ -3,12 +3,12 @@
 
 use std::ffi::c_char;
 
-use crisp::{Elem, Made, Passed};
+use crisp::{Elem, GivenArray, Made, Passed};
 
 use crate::call::crisp_status::{self, CRISP_SUCCESS_COMPATIBLE};
 use crate::call::{handle, invalid, status, text};
 use crate::run::{crisp_buffer, crisp_kernel, crisp_queue, failed};
-use crate::run_launch::{Locked, crisp_argument, crisp_element, crisp_sizes, one, sized};
+use crate::run_launch::{Locked, crisp_argument, crisp_element, crisp_sizes, element, one, sized};
 
 /// Arguments of a call; more are a mistake of the caller.
 const MOST_ARGUMENTS: usize = 4096;
@@ -77,7 +77,9 @@ pub unsafe extern "C" fn crisp_call(
         let (handle, sizes, queue) = unsafe { (handle(kernel)?, sizes.as_ref(), queue.as_ref()) };
         // Safety: promised by the caller.
         let named = unsafe { list(arguments, count)? };
-        let kernel = sized(&handle.kernel, sizes)?;
+        // Safety: promised by the caller.
+        let kernel = handle.kernel_for(|| unsafe { arrays(named) }).map_err(|error| failed(&error))?;
+        let kernel = sized(&kernel, sizes)?;
         // Safety: promised by the caller.
         let locked = unsafe { Locked::new(named.iter().map(|named| &named.argument)) };
         let mut passed = Vec::with_capacity(count);
@@ -147,6 +149,27 @@ unsafe fn list<'a>(arguments: *const crisp_named, count: usize) -> Result<&'a [c
     }
 }
 
+/// The arrays among the arguments, from which dimensions of a template follow; mistakes are reported where each argument is read.
+///
+/// # Safety
+/// Names are NULL or texts; there are as many extents as dimensions.
+unsafe fn arrays(named: &[crisp_named]) -> Vec<GivenArray> {
+    let one = |named: &crisp_named| {
+        let axes = named.dimensions as usize;
+        // Safety: promised by the caller.
+        let name = unsafe { text(named.name, "a name") }.ok()?;
+        let elem = element(named.argument.element, named.argument.lanes)?;
+        let extents = match axes {
+            0 => vec![named.argument.count],
+            _ if axes > MOST_AXES || named.extents.is_null() => return None,
+            // Safety: promised by the caller.
+            _ => unsafe { std::slice::from_raw_parts(named.extents, axes) }.to_vec(),
+        };
+        Some((name.to_owned(), extents, crisp::values::types::name(elem))).filter(|_| !named.argument.buffer.is_null())
+    };
+    named.iter().filter_map(one).collect()
+}
+
 /// An argument with its axes.
 ///
 /// # Safety
@@ -194,9 +217,7 @@ unsafe fn array<'a>(
 
 /// A result as C has it.
 fn result(kernel: &crisp_kernel, made: Made) -> crisp_result {
-    let explicit = kernel.kernel.interface().explicit();
-    let position = explicit.iter().position(|argument| argument.name == made.name());
-    let name = position.and_then(|at| kernel.names.get(at)).map_or(c"".as_ptr(), |name| name.as_ptr());
+    let name = kernel.name_of(made.name());
     let Elem { scalar, lanes } = made.elem();
     let stride = u64::from(made.stride());
     let mut extents = [0; MOST_AXES];

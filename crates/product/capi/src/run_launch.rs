@@ -139,7 +139,8 @@ pub unsafe extern "C" fn crisp_launch(
                 return Err(invalid(&what, "pass the number of structures at `arguments`"));
             }
         };
-        let kernel = sized(&kernel.kernel, sizes)?;
+        let kernel = kernel.kernel_for(Vec::new).map_err(|error| failed(&error))?;
+        let kernel = sized(&kernel, sizes)?;
         // Safety: promised by the caller.
         let locked = unsafe { Locked::new(arguments.iter()) };
         let mut passed = Vec::with_capacity(count);

@@ -112,6 +112,8 @@ programs! {
     queues_keep_their_memory: "queues";
     // covers: safe.interrupt
     launches_can_be_ended: "interrupts";
+    // covers: cuda.printf
+    text_of_kernels_goes_to_a_function: "prints";
     memory_of_the_host_is_used_in_place: "foreign";
     loop_kernels_are_called_alike: "loopy";
     tensor_programs_are_called_alike: "tensor";

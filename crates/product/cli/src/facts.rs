@@ -121,6 +121,7 @@ fn object(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
         column,
         class: match facts.class {
             Class::Deterministic => "deterministic",
+            Class::RaceFree => "race-free",
             Class::OrderDependent => "order-dependent",
             Class::MayRace => "may-race",
         },

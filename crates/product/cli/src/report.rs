@@ -38,7 +38,7 @@ impl Reporter {
         if self.json {
             self.output(&render_json(files, diagnostics));
         } else {
-            // What kernels print is no message about the source.
+            // Text that kernels print is not a message about the source.
             let (printed, others): (Vec<_>, Vec<_>) =
                 diagnostics.iter().cloned().partition(|diagnostic| crisp::printed_text(diagnostic).is_some());
             for text in printed.iter().filter_map(crisp::printed_text) {

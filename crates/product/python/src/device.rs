@@ -2,13 +2,17 @@
 #![allow(unsafe_code)] // Who loads a package trusts it.
 
 use crisp::package::{TrustedPackage, open};
-use crisp::{Language, Math, Options, Session};
+use crisp::template::{OpenTemplate, TemplateKind, TemplateParameter};
+use crisp::{GivenArray, Language, Math, Options, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::failure::{failure, plain};
 use crate::launch::{Kernel, Memory, Queue};
 use crate::orchestration::Orchestration;
+
+/// A parameter of a template: its name, the names of its dimensions, its kind, whether it is a family.
+type Parameter = (String, Vec<Vec<String>>, &'static str, bool);
 
 /// An open device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -34,8 +38,9 @@ impl Device {
     }
 
     /// Compiles sources, each a name and a text. Where names are those of files there are `folders`: sources may include and import files beside them, and in
-    /// these folders.
-    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+    /// these folders. `dimensions` are those of CUCL templates, each `NAME=DIM:SIZE,…`; `of` is a
+    /// template, and the arrays from which its other dimensions follow: of each the name, extents and a type.
+    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)] // Python's lists become vectors.
     fn compile(
         &self,
         py: Python<'_>,
@@ -43,6 +48,8 @@ impl Device {
         definitions: Vec<String>,
         math: &str,
         folders: Option<Vec<String>>,
+        dimensions: Vec<String>,
+        of: Option<(String, Vec<GivenArray>)>,
     ) -> PyResult<Program> {
         let Some(math) = Math::named(math) else {
             let names = Math::ALL.map(|math| format!("{:?}", math.name())).join(", ");
@@ -52,12 +59,17 @@ impl Device {
             let (reads, include_folders) = (folders.is_some(), folders.unwrap_or_default());
             let options =
                 Options { definitions, definitions_are_known: true, math, include_folders, ..Options::strict() };
-            let mut session = Session::new(options);
+            let mut session = Session::new(Options { dimensions, ..options });
             if reads {
                 session.read_includes(Box::new(crisp::read_included));
             }
             for (name, text) in &sources {
                 session.add_source(name, Language::of(name).unwrap_or(Language::Crisp), text.as_bytes());
+            }
+            if let Some((name, arrays)) = of
+                && let Some(template) = session.open_templates().iter().find(|template| template.name == name)
+            {
+                session = session.of_template(template, arrays);
             }
             self.device.compile_session(&mut session)
         });
@@ -106,6 +118,22 @@ impl Program {
     /// The names of all kernels.
     fn kernels(&self) -> Vec<String> {
         self.program.kernels()
+    }
+
+    /// The CUCL templates whose dimensions follow from arrays: the name of each, and of each parameter the name, the names of its dimensions, its kind
+    /// (`"input"`, `"result"`, `"value"` or `"dimensions"`), and whether it is a family.
+    fn templates(&self) -> Vec<(String, Vec<Parameter>)> {
+        let parameter = |it: &TemplateParameter| {
+            let kind = match it.kind {
+                TemplateKind::Input => "input",
+                TemplateKind::Result => "result",
+                TemplateKind::Value => "value",
+                TemplateKind::Dimensions => "dimensions",
+            };
+            (it.name.clone(), it.dimensions.clone(), kind, it.family)
+        };
+        let one = |it: &OpenTemplate| (it.name.clone(), it.parameters.iter().map(parameter).collect());
+        self.program.templates().iter().map(one).collect()
     }
 
     /// A kernel.

@@ -9,6 +9,7 @@ pub mod failure;
 pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
+mod printing;
 mod quick;
 pub mod signals;
 
@@ -34,6 +35,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<context::Context>()?;
     module.add_class::<signals::TimeLimited>()?;
     signals::install();
+    printing::install();
     module.add_function(wrap_pyfunction!(signals::interrupt, module)?)?;
     module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
     module.add_function(wrap_pyfunction!(quick::launch, module)?)?;

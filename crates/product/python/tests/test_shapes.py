@@ -204,7 +204,7 @@ class Signatures(unittest.TestCase):
 
 
 class Examples(unittest.TestCase):
-    # covers: shape.infer.tensor shape.infer.loopy shape.result.made
+    # covers: shape.infer.tensor shape.infer.loopy shape.infer.cucl shape.result.made
     def test_examples_run_with_inputs_only(self):
         types = {"float": np.float32, "int": np.int32}
         with open("tests/examples/inputs.txt", encoding="utf-8") as file:
@@ -213,9 +213,16 @@ class Examples(unittest.TestCase):
         for line in lines:
             call, _, wanted = line.partition("->")
             path, name, *words = call.split()
-            given = {}
+            given, define, dims = {}, {}, {}
             for word in words:
                 argument, _, text = word.partition("=")
+                if word.startswith("-D"):
+                    define[argument[2:]] = text
+                    continue
+                if word.startswith("--dims="):
+                    name, _, of = text.partition("=")
+                    dims[name] = {dimension: int(size) for dimension, _, size in (it.partition(":") for it in of.split(","))}
+                    continue
                 rule, *described = text.split(":")
                 if not described:
                     given[argument] = float(text) if "." in text else int(text)
@@ -225,12 +232,48 @@ class Examples(unittest.TestCase):
                 made = np.zeros_like(numbers) if rule == "zeros" else numbers if rule == "iota" else numbers * 7 % 11 / 16
                 given[argument] = made.astype(types[described[0]])
             with self.subTest(path):
-                kernel = crisp.compile(os.path.join("examples", path))[name]
+                kernel = crisp.compile(os.path.join("examples", path), define=define, dims=dims)[name]
                 results = kernel(**given)
+                if isinstance(kernel, crisp.Template):
+                    kernel = kernel.kernel(**given)
                 results = () if results is None else (results,) if isinstance(results, np.ndarray) else results
                 names = [it.name for it in kernel.arguments if it.buffer and it.out]
                 found = " ".join(f"{it}:{'x'.join(map(str, result.shape))}" for it, result in zip(names, results))
                 self.assertEqual(found, wanted.strip())
+
+
+class Templates(unittest.TestCase):
+    def setUp(self):
+        self.sgemm = crisp.compile("examples/cucl/sgemm.cucl").sgemm
+
+    # covers: shape.infer.cucl
+    def test_dimensions_follow_from_arrays(self):
+        a, b = np.arange(6, dtype=np.float32).reshape(2, 3), np.arange(12, dtype=np.float32).reshape(3, 4)
+        for c in (self.sgemm(a, b), self.sgemm(a, b=b), self.sgemm(b=b, a=a), pickle.loads(pickle.dumps(self.sgemm))(a, b)):
+            self.assertEqual(c.tolist(), (a @ b).tolist())
+        out = np.zeros((2, 4), np.float32)
+        self.sgemm(a, b, c=out)
+        self.assertEqual(out.tolist(), (a @ b).tolist())
+        self.assertEqual(self.sgemm(b.T.copy(), b).shape, (4, 4))
+        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=b)(a, b).shape, (2, 4))
+        self.assertEqual(repr(self.sgemm), "<crisp.Template sgemm(a[M, K], b[K, N]) -> c[M, N]>")
+        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=(3, 4)).__doc__.splitlines()[0], "sgemm(a: float32[2, 3], b: float32[3, 4]) -> float32[2, 4]")
+
+    # covers: shape.infer.cucl shape.conflict
+    def test_mistakes_name_arguments_and_axes(self):
+        a, b = np.zeros((2, 3), np.float32), np.zeros((4, 5), np.float32)
+        with self.assertRaisesRegex(crisp.CrispError, "`K` is 3 by the second axis of `a` and 4 by the first axis of `b`"):
+            self.sgemm(a, b)
+        with self.assertRaisesRegex(crisp.CrispError, "A0115.*`a` has the dimensions `M:K`"):
+            self.sgemm(a.reshape(1, 2, 3), b)
+        with self.assertRaisesRegex(crisp.CrispArgumentError, "argument `b` of `sgemm` is an array, and a list is passed"):
+            self.sgemm(a, b=[[1.0]])
+        with self.assertRaisesRegex(crisp.CrispError, "no dimensions are given for `b`"):
+            self.sgemm(a)
+        with self.assertRaisesRegex(crisp.CrispArgumentError, "`dims` is 3"):
+            crisp.compile("examples/cucl/sgemm.cucl", dims=3)
+        with self.assertRaisesRegex(crisp.CrispArgumentError, "dimension 'M' of `a` is 0"):
+            crisp.compile("examples/cucl/sgemm.cucl", dims={"a": {"M": 0}})
 
 
 class Others(unittest.TestCase):

@@ -78,7 +78,7 @@ impl<T> Arena<T> {
         Arena { items: Vec::new() }
     }
 
-    /// Makes room for so many more.
+    /// Makes room for `more` items.
     pub fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }

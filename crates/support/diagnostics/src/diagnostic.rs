@@ -34,7 +34,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word that stands before the message.
+    /// Returns the word before the message.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Severity {
 pub struct Note {
     /// Where, if anywhere.
     pub span: Option<Span>,
-    /// What is to be seen there.
+    /// The text of the note.
     pub text: String,
 }
 
@@ -76,7 +76,7 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// One sentence in lower case: what is wrong.
     pub message: String,
-    /// What the carets under the place say; often empty.
+    /// The label of the carets under the place; often empty.
     pub label: Cow<'static, str>,
     /// Further places and remarks.
     pub notes: Vec<Note>,

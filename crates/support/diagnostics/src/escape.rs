@@ -1,4 +1,4 @@
-//! Text of authors where somebody else reads it: a terminal, a comment or a string of a target's language.
+//! Text of authors in other contexts: a terminal, a comment or a string of a target's language.
 
 use std::borrow::Cow;
 

@@ -6,15 +6,15 @@ use crate::files::{File, Span};
 
 /// Lines of more bytes are cut to a window around the place.
 const LONG_LINE: usize = 240;
-/// What a window shows before its place, in bytes.
+/// The length of a window before its place, in bytes.
 const BEFORE: usize = 60;
-/// What a window shows of its place and behind it, in bytes.
+/// The length of a window from the beginning of its place on, in bytes.
 const BEHIND: usize = 72;
-/// Places with at most so many lines between them are shown together.
+/// The greatest number of lines between places that are shown together.
 const NEAR_LINES: u32 = 12;
 /// A place of more lines is shown by its first line alone.
 const MANY_LINES: u32 = 12;
-/// Stands for what is cut.
+/// The mark for cut text.
 const DOTS: &str = "…";
 
 /// A place in a file, within its text, with what is to be seen there.
@@ -24,7 +24,7 @@ pub(crate) struct Place<'a> {
     pub(crate) bytes: Range<usize>,
     /// Whether the message is about it.
     pub(crate) primary: bool,
-    /// What the carets say.
+    /// The label of the carets.
     pub(crate) label: &'a str,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn excerpts<'a>(file: &File, places: Vec<Place<'a>>) -> Vec<Excerpt<'
 fn locate<'a>(file: &File, place: Place<'a>) -> Located<'a> {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let first = file.position(offset(place.bytes.start)).line;
-    // The last character counts, not the one behind it.
+    // The last character counts, not the one after it.
     let last_byte = place.bytes.end.saturating_sub(1).max(place.bytes.start);
     let last = file.position(offset(last_byte)).line.max(first);
     let mut place = place;

@@ -82,7 +82,7 @@ impl File {
         }
     }
 
-    /// The byte where line `line` (from 1) begins; the end of the text for lines behind the last.
+    /// The byte where line `line` (from 1) begins; the end of the text for lines after the last.
     #[must_use]
     pub fn line_start(&self, line: u32) -> usize {
         let index = (line as usize).saturating_sub(1);

@@ -1,13 +1,13 @@
 //! "Did you mean": the known name that a mistyped one is most like.
 
-/// The longest name that is compared; longer ones are no slips of the hand.
+/// The longest name that is compared; longer ones are not typing mistakes.
 const MAX_CHARS: usize = 80;
 
 /// The candidate that `name` was probably meant to be, if any is close enough.
 ///
 /// Case and `-` against `_` do not count. Otherwise the number of letters that are wrong, missing, too many or swapped
 /// must be at most 1 in names of 3 to 5 letters, 2 up to 8 letters, and a third of longer names; the words of a name
-/// between hyphens may also stand in another order. Of equally close candidates the one with the longest common
+/// between hyphens may also be in another order. Of equally close candidates the one with the longest common
 /// beginning wins, then the first in the alphabet, so that the order of `candidates` does not matter.
 /// Time: the number of candidates times the lengths of the names.
 ///

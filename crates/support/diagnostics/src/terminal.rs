@@ -7,9 +7,9 @@ use crate::escape::is_hidden;
 use crate::excerpt::{Excerpt, Place, clamp, excerpts};
 use crate::files::{FileId, Files};
 
-/// At most so many bytes of a message, label, note or file name are shown.
+/// The greatest number of bytes of a message, label, note or file name that are shown.
 const MAX_TEXT: usize = 2000;
-/// At most so many notes of a diagnostic are shown.
+/// The greatest number of notes of a diagnostic that are shown.
 const MAX_NOTES: usize = 30;
 
 /// The diagnostics as text for a terminal, each with the source lines it is about; ANSI colours when `colour`.
@@ -48,7 +48,7 @@ fn level(severity: Severity) -> Level<'static> {
 
 /// A header line that the renderer cannot write, as it would count columns in a cut line.
 struct Header {
-    /// What the renderer takes for the file name; no text of ours contains its first character.
+    /// The file name that the renderer gets; no other text contains its first character.
     stand_in: String,
     /// `file:line:column`
     header: String,
@@ -124,7 +124,7 @@ fn snippet(excerpt: Excerpt<'_>) -> Snippet<'_, Annotation<'_>> {
     Snippet::source(excerpt.text).line_start(excerpt.first_line as usize).annotations(annotations)
 }
 
-/// A text of ours or the author's as it may stand in the output: not endless, and no control characters but line ends.
+/// Returns a text as it may be in the output: not endless, and no control characters but line ends.
 fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(MAX_TEXT));
     for c in text.chars() {

@@ -10,13 +10,13 @@ use crisp_support_diagnostics::Span;
 ///
 /// Cloning is cheap: sub-trees are shared. Dropping takes constant stack however deep the tree is; the price is
 /// that `kind` cannot be moved out of an owned datum: match on `&datum.kind` and clone what is wanted.
-/// The reader nests at most [`MAX_DEPTH`](crate::MAX_DEPTH) levels; whoever builds data by program and walks them
+/// The reader nests at most [`MAX_DEPTH`](crate::MAX_DEPTH) levels; code that builds data and walks them
 /// recursively asks [`Datum::is_deeper_than`] first.
 #[derive(Clone, Debug)]
 pub struct Datum {
-    /// What it is.
+    /// The kind of the datum.
     pub kind: DatumKind,
-    /// Where it stands in the source, prefix characters included.
+    /// Its location in the source, prefix characters included.
     pub span: Span,
 }
 
@@ -29,7 +29,7 @@ pub enum DatumKind {
     Vector(Rc<[Datum]>),
     /// `##( … )`: a hardware-vector literal.
     HardwareVector(Rc<[Datum]>),
-    /// A name as written; whoever looks it up folds the case. `a:int` is `Typed`.
+    /// A name as written; look-ups fold the case. `a:int` is `Typed`.
     Symbol(Rc<str>),
     /// `name:type` without a blank: `a:int`, `sv:(soa-vector-type p)`, also `enum:key`; `kernel::arg` is a plain symbol.
     Typed(Rc<str>, Rc<Datum>),
@@ -37,7 +37,7 @@ pub enum DatumKind {
     Keyword(Rc<str>),
     /// An integer literal; the reader refuses those that fit neither `i64` nor `u64`.
     Integer(i128),
-    /// A float literal as written (the text keeps all digits for whoever rounds it).
+    /// A float literal as written (the text keeps all digits for later rounding).
     Float(Rc<str>),
     /// A string with its escapes resolved; `${NAME}` stays as written.
     String(Rc<str>),
@@ -49,7 +49,7 @@ pub enum DatumKind {
         wanted: bool,
         /// The parameter symbol or compile-time form.
         test: Rc<Datum>,
-        /// What is kept or dropped.
+        /// The datum that is kept or dropped.
         datum: Rc<Datum>,
     },
 }
@@ -72,7 +72,7 @@ pub enum Prefix {
 }
 
 impl DatumKind {
-    /// Moves the parts that are containers themselves to `into`, if nobody else shares them.
+    /// Moves the parts that are containers themselves to `into`, if they are not shared.
     fn release_parts(&mut self, into: &mut Vec<DatumKind>) {
         match self {
             DatumKind::List(items) | DatumKind::Vector(items) | DatumKind::HardwareVector(items) => {
@@ -211,7 +211,7 @@ impl Datum {
         }
     }
 
-    /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack. Data that stand in several places
+    /// Whether data nest more than `levels` levels inside; a leaf and an empty list have none. Constant stack. Data that are in several places
     /// are looked at once for each level at which they stand.
     #[must_use]
     pub fn is_deeper_than(&self, levels: usize) -> bool {

@@ -38,7 +38,7 @@ pub fn read_bytes(files: &mut Files, name: impl Into<String>, bytes: &[u8]) -> (
 
 /// A run of bytes that were not UTF-8.
 struct Replaced {
-    /// Where its U+FFFD stands in the text.
+    /// The position of its U+FFFD in the text.
     at: u32,
     /// Where it begins in the bytes.
     offset: usize,

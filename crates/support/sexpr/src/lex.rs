@@ -1,4 +1,4 @@
-//! What one token is: where it ends, and whether it is a number, a name or neither.
+//! One token: where it ends, and whether it is a number, a name or neither.
 
 use crate::messages::{NotANumber, is_invisible};
 
@@ -13,7 +13,7 @@ pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
-/// Whether `byte` ends a name or number that stands before it.
+/// Whether `byte` ends a name or number that precedes it.
 fn ends_token(byte: u8) -> bool {
     is_blank(byte) || matches!(byte, b'(' | b')' | b'"' | b';' | b'\'' | b'`' | b',')
 }
@@ -97,7 +97,7 @@ pub(crate) fn scan(text: &str, start: usize) -> Extent {
     Extent { end: at, bad, any_good }
 }
 
-/// What a token without a colon is.
+/// The kind of a token without a colon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Number<'t> {
     /// An integer of at most 64 bits.
@@ -127,7 +127,7 @@ fn is_exponent(text: &str) -> bool {
     !digits.is_empty() && rest.is_empty()
 }
 
-/// Tells numbers from names. Linear in the token.
+/// Distinguishes numbers from names. Linear in the token.
 pub(crate) fn number(token: &str) -> Number<'_> {
     let unsigned = token.strip_prefix(['+', '-']).unwrap_or(token);
     let sign = token.get(..token.len() - unsigned.len()).unwrap_or("");

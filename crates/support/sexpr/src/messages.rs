@@ -76,7 +76,7 @@ pub(crate) fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// What is known about a form that lacks its end.
+/// The known facts about a form that lacks its end.
 pub(crate) struct Unclosed {
     /// The outermost parenthesis that is open.
     pub(crate) outermost: Span,
@@ -194,17 +194,15 @@ pub(crate) enum NotANumber {
 pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
     let report = Diagnostic::error(Code("R0011"), span, "this begins like a number but is not one");
     match why {
-        NotANumber::NoPoint(mended) => report.help(format!("a float has a point: `{}`", excerpt(mended))),
-        NotANumber::NoLeadingDigit(mended) => {
-            report.help(format!("a float begins with a digit: `{}`", excerpt(mended)))
-        }
-        NotANumber::ForeignRadix(mended) => report.help(format!("write `{}`", excerpt(mended))),
-        NotANumber::Suffix(mended) => report.help(format!(
+        NotANumber::NoPoint(fixed) => report.help(format!("a float has a point: `{}`", excerpt(fixed))),
+        NotANumber::NoLeadingDigit(fixed) => report.help(format!("a float begins with a digit: `{}`", excerpt(fixed))),
+        NotANumber::ForeignRadix(fixed) => report.help(format!("write `{}`", excerpt(fixed))),
+        NotANumber::Suffix(fixed) => report.help(format!(
             "literals have no suffix; write `{}` and let the context give the type, or convert as in `(to-float {})`",
-            excerpt(mended),
-            excerpt(mended)
+            excerpt(fixed),
+            excerpt(fixed)
         )),
-        NotANumber::Grouping(mended) => report.help(format!("digits are not grouped: `{}`", excerpt(mended))),
+        NotANumber::Grouping(fixed) => report.help(format!("digits are not grouped: `{}`", excerpt(fixed))),
         NotANumber::Digits(digits) => report.help(format!("only {digits} may follow, at least one")),
         NotANumber::Other => {
             report.help("integers look like `12`, `-3`, `#xFF`, `#b101` or `#o17`, floats like `3.0` or `-1.5e-3`")
@@ -225,7 +223,7 @@ pub(crate) fn too_deep(span: Span, limit: usize) -> Diagnostic {
         .help("give the inner part a name: a function, a macro or a `let`")
 }
 
-/// R0014: `#` with something behind it that has no meaning. `found` is what follows.
+/// R0014: `#` followed by something that has no meaning. `found` is what follows.
 pub(crate) fn unknown_hash(span: Span, found: Option<char>) -> Diagnostic {
     let report = Diagnostic::error(Code("R0014"), span, "`#` with this after it means nothing");
     match found {
@@ -242,7 +240,7 @@ pub(crate) fn hash_colon(span: Span) -> Diagnostic {
         .help("\"some type that satisfies this predicate\" is written `#_`")
 }
 
-/// R0016: a prefix with nothing behind it.
+/// R0016: a prefix with nothing after it.
 pub(crate) fn nothing_after(span: Span, what: &str) -> Diagnostic {
     let report = Diagnostic::error(Code("R0016"), span, format!("{what} needs a form after it"));
     match what {
@@ -258,7 +256,7 @@ pub(crate) fn comma_outside_backquote(span: Span) -> Diagnostic {
     )
 }
 
-/// R0018: a colon with a blank, or nothing, behind it.
+/// R0018: a colon followed by a blank, or nothing.
 pub(crate) fn colon_then_nothing(span: Span, after_name: bool) -> Diagnostic {
     if after_name {
         Diagnostic::error(Code("R0018"), span, "the type must follow the colon directly")
@@ -275,7 +273,7 @@ pub(crate) fn too_many_colons(span: Span) -> Diagnostic {
         .help("the forms are `:keyword`, `name:type`, `enumeration:key` and `kernel::argument`")
 }
 
-/// What a place accepts.
+/// The forms that a place accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// Behind `#'`.
@@ -288,7 +286,7 @@ pub(crate) enum Wanted {
     Type,
 }
 
-/// R0020: a form behind a prefix or colon that does not belong there.
+/// R0020: a form after a prefix or colon that does not belong there.
 pub(crate) fn unfit_behind(span: Span, wanted: Wanted) -> Diagnostic {
     let (message, help) = match wanted {
         Wanted::NameOrSignature => (
@@ -308,7 +306,7 @@ pub(crate) fn unfit_behind(span: Span, wanted: Wanted) -> Diagnostic {
 /// R0021: the mistakes that are not shown.
 pub(crate) fn more_mistakes(first: Span, count: usize, gave_up: bool) -> Diagnostic {
     let message = if gave_up {
-        "there are so many more mistakes that the file was not read to its end".to_owned()
+        "there are too many further mistakes: the file was not read to its end".to_owned()
     } else if count == 1 {
         "one more mistake in this file is not shown".to_owned()
     } else {

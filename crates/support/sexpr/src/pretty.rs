@@ -3,7 +3,7 @@
 use crate::datum::{Datum, DatumKind};
 use crate::print::{condition_text, opening, prefix_text, print, print_within};
 
-/// Beyond so many levels everything is written in one line, so that neither stack nor indentation grow without end.
+/// Beyond this number of levels everything is written in one line, so that neither stack nor indentation grow without end.
 const MAX_LEVELS: usize = 128;
 
 /// The text of a file with the data one after another, wrapped at `width` columns where that is possible.
@@ -15,7 +15,7 @@ pub fn pretty(data: &[Datum], width: usize) -> String {
     pretty_with(data, width, body_position)
 }
 
-/// [`pretty`] for another vocabulary: `body_of` gives for a head how many arguments stand before its body.
+/// [`pretty`] for another vocabulary: `body_of` gives for a head how many arguments precede its body.
 #[must_use]
 pub fn pretty_with(data: &[Datum], width: usize, body_of: impl Fn(&str) -> Option<usize>) -> String {
     let mut layout = Layout { out: String::new(), width, body_of: &body_of, level: 0 };
@@ -33,7 +33,7 @@ pub fn pretty_with(data: &[Datum], width: usize, body_of: impl Fn(&str) -> Optio
     layout.out
 }
 
-/// How many arguments of the Crisp form `head` stand before its body; none if it has no body.
+/// Returns how many arguments of the Crisp form `head` precede its body; none if it has no body.
 ///
 /// The case of `head` does not matter, and `dotimes+` and `dotimes*` are laid out like `dotimes`.
 #[must_use]
@@ -171,7 +171,7 @@ impl Layout<'_> {
                 self.write_with_body(items, before, column, behind);
             }
             Some((head, None)) if items.len() > 1 => {
-                // Arguments below each other, behind the head unless that is long.
+                // Arguments below each other, after the head unless that is long.
                 let hanging = column + 2 + columns(head);
                 self.out.push_str(head);
                 let rest = items.get(1..).unwrap_or(&[]);
@@ -217,7 +217,7 @@ impl Layout<'_> {
         }
     }
 
-    /// A datum, or a keyword with its value behind it.
+    /// A datum, or a keyword with its value after it.
     fn write_row(&mut self, row: &[Datum], column: usize, behind: usize) {
         let mut column = column;
         for (index, item) in row.iter().enumerate() {
@@ -230,7 +230,7 @@ impl Layout<'_> {
         }
     }
 
-    /// As many as fit in each line.
+    /// Writes as many items as fit in each line.
     fn write_filled(&mut self, items: &[Datum], column: usize, behind: usize) {
         for (index, item) in items.iter().enumerate() {
             let behind = if index + 1 == items.len() { behind } else { 0 };

@@ -2,7 +2,7 @@
 
 use crate::datum::{Datum, DatumKind, Prefix};
 
-/// What is still to be written.
+/// A part that is still to be written.
 enum Piece<'d> {
     Datum(&'d Datum),
     /// Items of a parenthesised datum, a blank between each two, and its end.

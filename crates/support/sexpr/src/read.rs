@@ -1,4 +1,4 @@
-//! The reader: text to data, with every mistake reported and reading going on behind it.
+//! The reader: text to data, with every mistake reported and reading going on after it.
 //!
 //! One loop over the tokens with a list of open forms; no recursion, so that no input exhausts the stack.
 
@@ -21,11 +21,11 @@ pub const MAX_DEPTH: usize = 1000;
 pub struct Comment {
     /// Where it stands.
     pub span: Span,
-    /// As written, with `;` or `#|` and `|#`, without the line end.
+    /// The text as written, with `;` or `#|` and `|#`, without the line end.
     pub text: Rc<str>,
 }
 
-/// What reading a file gives.
+/// The result of reading a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReadResult {
     /// The top-level data. Where a diagnostic is an error they are what could be made of the text.
@@ -61,7 +61,7 @@ pub(crate) fn read_into(file: FileId, text: &str, report: Report, replaced: bool
     ReadResult { data: reader.items, comments: reader.comments, diagnostics: reader.report.finish() }
 }
 
-/// What an open form becomes when it is complete.
+/// The kind of an open form, which decides the datum that it becomes.
 #[derive(Debug)]
 enum Opened {
     List,
@@ -97,7 +97,7 @@ struct Open {
     in_vector: bool,
 }
 
-/// What is known about the top-level form being read.
+/// The known facts about the top-level form being read.
 struct Form {
     /// Where to begin again.
     at: usize,
@@ -116,7 +116,7 @@ struct Form {
 struct Reader<'t> {
     file: FileId,
     text: &'t str,
-    /// Whether U+FFFD was reported by whoever made the text.
+    /// Whether U+FFFD was reported by the code that made the text.
     replaced: bool,
     at: usize,
     line_start: usize,
@@ -324,7 +324,7 @@ impl<'t> Reader<'t> {
         let Some(outermost) = parentheses.next() else { return };
         let innermost = parentheses.next_back();
         let count = 1 + parentheses.count() + usize::from(innermost.is_some()) + self.skipping;
-        // A definition in column 1 tells nothing new as the line that is not indented deeper.
+        // A definition in column 1 gives no new information as the line that is not indented deeper.
         let suspect = self.form.suspect.filter(|(_, line)| next.is_none_or(|next| next.start != line.start));
         self.report.push(messages::unclosed(&Unclosed { outermost, innermost, count, suspect, next }));
     }
@@ -398,7 +398,7 @@ impl<'t> Reader<'t> {
         self.at += 1;
         if self.skipping > 0 {
             self.skipping -= 1;
-            // Whoever waits for the form that is left out gets an empty one.
+            // A form that waits for the one that is left out gets an empty one.
             self.complete(Datum { kind: DatumKind::List(Rc::from([])), span: at });
             return;
         }
@@ -633,7 +633,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `#` with something unknown behind it: the `#` is reported and what follows it dropped up to the next token.
+    /// Reports a `#` followed by something unknown: the `#` is reported and what follows it dropped up to the next token.
     fn unknown_hash(&mut self) {
         let start = self.at;
         let found = self.slice(start + 1, self.text.len()).chars().next();

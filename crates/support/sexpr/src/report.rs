@@ -7,7 +7,7 @@ use crate::messages;
 /// How many mistakes are shown for one file; a closing note counts the others.
 pub const MAX_DIAGNOSTICS: usize = 20;
 
-/// With so many mistakes a file is no text of ours, and reading stops.
+/// With this number of mistakes a file is not a source, and reading stops.
 const HOPELESS: usize = 10_000;
 
 /// Collects diagnostics up to [`MAX_DIAGNOSTICS`] and counts the rest.

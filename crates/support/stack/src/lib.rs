@@ -12,14 +12,14 @@ pub fn on_a_large_stack<T>(work: impl FnOnce() -> T) -> T {
         static STACK: Cell<Option<DefaultStack>> = const { Cell::new(None) };
     }
     let made = || DefaultStack::new(BYTES).unwrap_or_else(|error| failed(&error));
-    // Whoever compiles while it compiles finds none and makes another.
+    // A compilation within a compilation finds none and makes another.
     let mut stack = STACK.take().unwrap_or_else(made);
     let result = corosensei::on_stack(&mut stack, work);
     STACK.set(Some(stack));
     result
 }
 
-/// Runs on a thread of its own where stacks cannot be switched.
+/// Runs on a separate thread where stacks cannot be switched.
 #[cfg(all(windows, target_arch = "aarch64"))]
 pub fn on_a_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {

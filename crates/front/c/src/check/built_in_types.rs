@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Files;
 use super::{Roles, check};
 use crate::typed::{Expr, StmtKind};
 
-/// What is declared in front of each expression.
+/// The declaration in front of each expression.
 const DECLARED: &str = "char c; uchar uc; short s; ushort us; int i; uint u; long l; ulong ul; half h; float f; double d; char4 c4; uchar2 uc2; \
     int2 i2; int4 i4; uint4 u4; long2 l2; float2 f2; float3 f3; float4 f4; double2 d2; int *ip; uint *up; float *fp; long *lp;";
 

@@ -9,16 +9,56 @@ use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree;
 use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
 
-/// What the languages have and this C has not, with the way out.
+/// Functions of the languages that this C does not have, each with a replacement.
 const REFUSED: &[(&str, &str)] = &[
     ("malloc", "declare an array, or pass a buffer"),
+    ("alloca", "declare an array"),
     ("free", "memory lives as long as its block or launch"),
     ("tgamma", "there is no gamma function"),
     ("lgamma", "there is no gamma function"),
-    ("tex2D", "pass the elements as a buffer with its width"),
-    ("tex1Dfetch", "pass the elements as a buffer"),
+    ("lgamma_r", "there is no gamma function"),
+    ("erfinv", "there is no inverse of `erf`: pass its values, or write the approximation that you need"),
+    ("erfcinv", "there is no inverse of `erfc`: pass its values, or write the approximation that you need"),
+    ("normcdfinv", "there is no inverse of `normcdf`: pass its values, or write the approximation that you need"),
+    ("erfcx", "write `exp(x * x) * erfc(x)` where `erfc` does not underflow"),
+    ("cyl_bessel_i0", BESSEL),
+    ("cyl_bessel_i1", BESSEL),
+    ("j0", BESSEL),
+    ("j1", BESSEL),
+    ("jn", BESSEL),
+    ("y0", BESSEL),
+    ("y1", BESSEL),
+    ("yn", BESSEL),
+    ("norm", "write a loop that sums squares, and `sqrt`"),
+    ("rnorm", "write a loop that sums squares, and `rsqrt`"),
+    ("__fns", "write a loop over the bits"),
+    ("__match_all_sync", "compare with the value of one lane: `__all_sync(mask, x == __shfl_sync(mask, x, 0))`"),
+    ("__brkpt", "report a condition with `assert`, or end the launch with `__trap()`"),
+    ("__prof_trigger", "remove the call: `crisp run --explain` shows costs"),
+    ("__isGlobal", "memory spaces are known while compiling: write a function for each"),
+    ("__isShared", "memory spaces are known while compiling: write a function for each"),
+    ("to_global", "memory spaces are known while compiling: write a function for each"),
+    ("to_local", "memory spaces are known while compiling: write a function for each"),
+    ("atomic_flag_test_and_set", "use `atomic_exchange` of an `atomic_int`"),
+    ("atomic_flag_clear", "use `atomic_store` of an `atomic_int`"),
     ("enqueue_kernel", "launch the kernel from the host"),
+    ("get_default_queue", "launch kernels from the host"),
+    ("read_pipe", "pass a buffer"),
+    ("write_pipe", "pass a buffer"),
 ];
+
+const BESSEL: &str = "there are no Bessel functions: pass their values, or write the approximation that you need";
+
+/// Returns what to write in place of a function of a family that this C does not have.
+fn refused_family(name: &str) -> Option<&'static str> {
+    if ["tex1D", "tex2D", "tex3D", "texCubemap", "surf1D", "surf2D", "surf3D"].iter().any(|stem| name.starts_with(stem))
+    {
+        return Some("pass the elements as a buffer with its sizes, or write the kernel in OpenCL C, which has images");
+    }
+    let directed = ["_rz", "_ru", "_rd"].into_iter().find_map(|rounding| name.strip_suffix(rounding))?;
+    let doubles = ["__dadd", "__dsub", "__dmul", "__ddiv", "__drcp", "__dsqrt", "__fma"];
+    doubles.contains(&directed).then_some("operations on `double` round to the nearest: write `_rn`")
+}
 
 impl Checker<'_> {
     pub(super) fn call(&mut self, callee: &tree::Expr, args: &[tree::Expr], span: Span) -> Checked<Expr> {
@@ -45,7 +85,9 @@ impl Checker<'_> {
             None => {}
         }
         let text = &*name.text;
-        if let Some((_, help)) = REFUSED.iter().find(|(refused, _)| *refused == text) {
+        let is_refused = |refused: &str| refused == text || text.strip_suffix('f') == Some(refused);
+        let refused = REFUSED.iter().find(|(refused, _)| is_refused(refused)).map(|(_, help)| *help);
+        if let Some(help) = refused.or_else(|| refused_family(text)) {
             return self.stop(messages::refused_function(name.span, text, help));
         }
         if let Some(value) = self.image_function(text, args, span) {
@@ -57,6 +99,11 @@ impl Checker<'_> {
         match text {
             "assert" => return self.assertion(args, span),
             "printf" => return self.print(args, span),
+            // CUDA's take a text.
+            "nan" | "nanf" if matches!(args, [tree::Expr { kind: tree::ExprKind::Text(_), .. }]) => {
+                let nan = if text == "nan" { Constant::f64(f64::NAN) } else { Constant::f32(f32::NAN) };
+                return Ok(constant_expr(nan, span));
+            }
             "vec_step" if args.len() == 1 => {
                 let value = self.expr(&args[0])?;
                 let lanes = self.number(&value)?.lanes;
@@ -204,7 +251,7 @@ pub(super) enum Found<'a> {
 }
 
 impl Checker<'_> {
-    /// Exactly so many arguments.
+    /// Returns the arguments of a call that takes exactly `N`; reports any other number.
     pub(super) fn exactly<const N: usize>(&mut self, call: Call<'_>) -> Checked<[Expr; N]> {
         let Call { name, args, span } = call;
         let found = args.len();

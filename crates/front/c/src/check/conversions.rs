@@ -6,7 +6,7 @@ use crisp_support_diagnostics::Span;
 use super::{Checked, Checker, messages};
 use crate::typed::{Expr, ExprKind, Number, Ty};
 
-/// What C's integer promotion makes of a scalar.
+/// Returns the type of a scalar after C's integer promotion.
 pub(super) fn promoted(scalar: Scalar) -> Scalar {
     match scalar {
         Scalar::Bool | Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16 => Scalar::I32,

@@ -11,7 +11,9 @@ use super::ranges::changed_names;
 use super::type_names::Named;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
-use crate::typed::{End, Expr, ExprKind, Function, FunctionId, Kernel, Stmt, StmtKind, Symbol, Ty, VarId};
+use crate::typed::{
+    End, Expr, ExprKind, Function, FunctionId, ImageParameter, Kernel, Stmt, StmtKind, Symbol, Ty, VarId,
+};
 
 /// Numbers and vectors that a structure may have which is passed to a kernel: each is a parameter.
 const PARAMETER_PARTS: u64 = 64;
@@ -94,7 +96,7 @@ impl Checker<'_> {
         Ok(var)
     }
 
-    /// What a list gives, and the type with the length that it decides.
+    /// Returns the values of a list, and the type with the length that the list decides.
     fn filled(&mut self, ty: Ty, value: &Initializer, span: Span) -> Checked<(Filled, Ty)> {
         match value {
             Initializer::List(items, span) if !matches!(ty, Ty::Number(_)) => {
@@ -351,7 +353,11 @@ impl Checker<'_> {
         if function.kernel {
             let of = |image: &tree::Image| {
                 let size = |axis: &&str| Arc::from(format!("{}_{axis}", image.name));
-                (function.name.text.clone(), image.name.clone(), image.kind.axes().iter().map(size).collect())
+                ImageParameter {
+                    kernel: function.name.text.clone(),
+                    name: image.name.clone(),
+                    sizes: image.kind.axes().iter().map(size).collect(),
+                }
             };
             self.program.images.extend(function.images.iter().map(of));
         }
@@ -426,7 +432,7 @@ impl Checker<'_> {
         Ok(Kernel { workgroup, required, spaces, outputs, bytes: BTreeSet::new(), shared: None, span })
     }
 
-    /// What can be said only when everything is known: functions without bodies, recursion.
+    /// Reports mistakes that show only when everything is known: functions without bodies, recursion.
     pub(super) fn finish(&mut self) {
         let mut found = Vec::new();
         for signature in &self.signatures {

@@ -4,6 +4,7 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
 
 use super::builtins::{Call, Found};
 use super::conversions::{constant_expr, convert, number_expr};
+use super::converting::Rounding;
 use super::{Checked, Checker, messages};
 use crate::typed::{Builtin, Expr, ExprKind, Number, Ty};
 
@@ -133,9 +134,13 @@ impl Checker<'_> {
         }
         if let Some(rest) = name.strip_prefix("vstorea_half").or_else(|| name.strip_prefix("vstore_half")) {
             let aligned = name.starts_with("vstorea");
-            return match lanes(rest.strip_suffix("_rte").unwrap_or(rest)) {
-                Some(lanes) => Found::Yes(self.half_store(lanes, aligned, call)),
-                None => Found::No(call),
+            let (rest, rounding) = match rest.split_once('_') {
+                None => (rest, Some(Rounding::Nearest)),
+                Some((rest, letters)) => (rest, Rounding::named(letters)),
+            };
+            return match (lanes(rest), rounding) {
+                (Some(lanes), Some(rounding)) => Found::Yes(self.half_store(lanes, aligned, rounding, call)),
+                _ => Found::No(call),
             };
         }
         let is_half = |arg: &Expr| arg.ty.number().is_some_and(|it| matches!(it.scalar, Scalar::F16 | Scalar::BF16));
@@ -320,8 +325,8 @@ impl Checker<'_> {
         Ok(convert(loaded, number.with_scalar(Scalar::F32)))
     }
 
-    /// `vstore_half4(v, i, p)`: to the nearest halves.
-    fn half_store(&mut self, lanes: u8, aligned: bool, call: Call<'_>) -> Checked<Expr> {
+    /// Stores floats as halves: `vstore_half4(v, i, p)`.
+    fn half_store(&mut self, lanes: u8, aligned: bool, rounding: Rounding, call: Call<'_>) -> Checked<Expr> {
         let span = call.span;
         let [value, offset, pointer] = self.exactly::<3>(call)?;
         let step = if aligned && lanes == 3 { 4 } else { lanes };
@@ -335,7 +340,7 @@ impl Checker<'_> {
             return self.stop(messages::constant_place(pointer.span, Some(&shown)));
         }
         let (number, moved) = self.vector_at((lanes, step), offset, pointer)?;
-        let value = convert(value, number);
+        let value = self.rounded(value, Some(rounding), number, span)?;
         self.stores();
         let kind = match lanes {
             1 => {

@@ -1,22 +1,15 @@
-//! Images: what reads, writes and asks for their sizes becomes calls of functions that are written in C.
+//! Images: reads, writes and queries of sizes become calls of functions that are written in C.
 
 use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
-use super::builtins::{Call, Found};
+use super::builtins::Call;
 use super::conversions::{constant_expr, convert, number_expr};
-use super::{Checked, Checker, Entity, messages};
+use super::{Checked, Checker, Entity, ImageSizes, messages};
 use crate::tree::{self, ImageKind};
 use crate::typed::{Expr, ExprKind, Number, VarId};
-
-/// The parameters with an image's sizes, and what it is.
-#[derive(Clone)]
-pub(super) struct ImageSizes {
-    pub(super) kind: ImageKind,
-    pub(super) sizes: Vec<VarId>,
-}
 
 impl Checker<'_> {
     /// The image that an argument names.
@@ -120,13 +113,7 @@ impl Checker<'_> {
         };
         let function = format!("__crisp_{way}_{}", image.kind.name());
         let call = Call { name: &function, args: values, span };
-        let in_library = std::mem::replace(&mut self.in_library, true);
-        let found = self.library_function(call);
-        self.in_library = in_library;
-        match found {
-            Found::Yes(value) => value,
-            Found::No(_) => self.stop(messages::unknown_function(span, name)),
-        }
+        self.hidden_function(call)
     }
 
     fn image_query(

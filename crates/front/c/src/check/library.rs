@@ -1,28 +1,15 @@
 //! Calls of functions that the library has in C: the template for the types of the arguments is checked once, like a function of the source.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 
 use super::builtins::{Call, Found};
-use super::{Checked, Checker, Entity, Scope, Stop, messages};
-use crate::Places;
+use super::{Checked, Checker, Entity, Instance, Scope, Stop, messages};
 use crate::library::{self, Rule, Template, Types};
+use crate::parse::parse;
 use crate::predefined::Language;
-use crate::typed::{Expr, FunctionId, Number};
-
-/// Functions of the library that the source uses, by name, number of parameters and types.
-pub(super) type Instances = BTreeMap<(Arc<str>, usize, Option<Types>), Instance>;
-
-/// A function of the library for some types.
-#[derive(Clone, Copy)]
-pub(super) struct Instance {
-    id: FunctionId,
-    /// Whether it stores to memory, or waits for other invocations.
-    stores: bool,
-}
+use crate::token::{Places, tokens};
+use crate::typed::{Expr, Number};
 
 /// Everything in the library is where the source first calls it.
 struct At(Span);
@@ -57,6 +44,17 @@ impl Checker<'_> {
                 let message = messages::argument_count(call.span, call.name, first.parameters, count, None);
                 Found::Yes(self.stop(message))
             }
+        }
+    }
+
+    /// Calls a function of the library that authors cannot name.
+    pub(super) fn hidden_function(&mut self, call: Call<'_>) -> Checked<Expr> {
+        let in_library = std::mem::replace(&mut self.in_library, true);
+        let found = self.library_function(call);
+        self.in_library = in_library;
+        match found {
+            Found::Yes(value) => value,
+            Found::No(call) => self.stop(messages::unknown_function(call.span, call.name)),
         }
     }
 
@@ -116,8 +114,8 @@ impl Checker<'_> {
     fn instance(&mut self, name: &str, template: &Template, types: Option<Types>, at: Span) -> Checked<Instance> {
         let text = template.text(types);
         let before = self.diagnostics.len();
-        let tokens = crate::tokens(&text, &At(at), self.diagnostics);
-        let unit = crate::parse(&tokens, Language::OpenCl, self.diagnostics);
+        let tokens = tokens(&text, &At(at), self.diagnostics);
+        let unit = parse(&tokens, Language::OpenCl, self.diagnostics);
         let (found, marks) = self.apart(|checker| {
             for item in &unit.items {
                 checker.item(item)?;

@@ -15,7 +15,7 @@ use crate::typed::{
 /// The largest step of a loop over unsigned numbers that is not known to end before its variable wraps and counts all the same: in C, such a loop
 /// would go through all numbers below its bound again.
 const SMALL_STEP: i128 = 1 << 16;
-/// The same of a step that only launches of so many invocations reach.
+/// The same for a step that only launches with that number of invocations reach.
 const LAUNCH_STEP: i128 = 1 << 31;
 
 impl Checker<'_> {
@@ -329,7 +329,7 @@ impl Checker<'_> {
     }
 }
 
-/// What is written of a loop.
+/// The parts of a loop as they are written.
 struct Head<'a> {
     test: Option<&'a Expr>,
     step: Option<&'a Expr>,
@@ -339,7 +339,7 @@ struct Head<'a> {
     leaves: bool,
 }
 
-/// What a loop changes.
+/// The variables that a loop changes.
 struct Fixed<'a> {
     body: &'a Marks,
     index: VarId,

@@ -6,6 +6,7 @@ mod built_in_types;
 mod builtins;
 mod constant;
 mod conversions;
+mod converting;
 mod cooperation;
 mod declarations;
 mod expressions;
@@ -32,8 +33,9 @@ use crisp_ir_kernel::{Constant, Scalar, Space};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::left_out::LeftOut;
+use crate::library::Types;
 use crate::messages::meaning as messages;
-use crate::tree::{Base, Item, Name, TypeName, Unit};
+use crate::tree::{Base, ImageKind, Item, Name, TypeName, Unit};
 use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
 
 /// Errors after which checking ends.
@@ -68,7 +70,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         roles: roles.clone(),
         host: unit.host.clone(),
         left_out: LeftOut::default(),
-        instances: library::Instances::new(),
+        instances: BTreeMap::new(),
         images: BTreeMap::new(),
         in_library: false,
         before: diagnostics.len(),
@@ -101,7 +103,7 @@ fn is_cuda(unit: &Unit) -> bool {
         || unit.items.iter().any(|item| matches!(item, Item::Function(function) if function.kernel && function.cuda))
 }
 
-/// What declarations say of kernels' parameters that are pointers.
+/// The roles that declarations give to pointer parameters of kernels.
 #[derive(Clone, Debug, Default)]
 pub struct Roles {
     /// Those that are only read.
@@ -110,7 +112,7 @@ pub struct Roles {
     pub outputs: BTreeSet<String>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 enum Entity {
     Variable(VarId),
@@ -127,7 +129,7 @@ struct Scope {
     tags: BTreeMap<Arc<str>, Ty>,
 }
 
-/// What happens in a part of a function.
+/// The effects of a part of a function.
 #[derive(Default)]
 struct Marks {
     /// Variables that it assigns.
@@ -151,8 +153,26 @@ struct Signature {
     kernel: bool,
     defined: bool,
     span: Span,
-    /// Where it calls whom.
+    /// The functions that it calls, each with the location of the call.
     calls: Vec<(FunctionId, Span)>,
+}
+
+/// Functions of the library that the source uses, by name, number of parameters and types.
+type Instances = BTreeMap<(Arc<str>, usize, Option<Types>), Instance>;
+
+/// A function of the library for some types.
+#[derive(Clone, Copy)]
+struct Instance {
+    id: FunctionId,
+    /// Whether it stores to memory, or waits for other invocations.
+    stores: bool,
+}
+
+/// The parameters with an image's sizes, and what it is.
+#[derive(Clone)]
+struct ImageSizes {
+    kind: ImageKind,
+    sizes: Vec<VarId>,
 }
 
 struct Checker<'a> {
@@ -173,7 +193,7 @@ struct Checker<'a> {
     uses_symbols: BTreeSet<VarId>,
     /// The variables that the function names.
     named: BTreeSet<VarId>,
-    /// What the function yields.
+    /// The return type of the function.
     result: Ty,
     signatures: Vec<Signature>,
     /// The function that is checked.
@@ -184,9 +204,9 @@ struct Checker<'a> {
     /// Types that kernels cannot have.
     left_out: LeftOut,
     /// The functions of the library that the source calls.
-    instances: library::Instances,
+    instances: Instances,
     /// The parameters that are images, by their texels.
-    images: BTreeMap<VarId, images::ImageSizes>,
+    images: BTreeMap<VarId, ImageSizes>,
     /// Whether a function of the library is checked.
     in_library: bool,
     before: usize,
@@ -263,7 +283,7 @@ impl Checker<'_> {
         self.scopes.iter().rev().find_map(|scope| scope.names.get(name)).map(|(entity, _)| entity)
     }
 
-    /// Runs with names of its own.
+    /// Runs `check` with a new scope for names.
     fn scoped<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         self.scopes.push(Scope::default());
         let result = check(self);

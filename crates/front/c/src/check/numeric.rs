@@ -1,10 +1,11 @@
-//! Built-in functions of numbers: mathematics, integers, conversions, vectors.
+//! Built-in functions of numbers: mathematics, integers, vectors.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 
 use super::builtins::{Call, Found};
 use super::conversions::{constant_expr, convert, number_expr, usual};
+use super::converting::number_name;
 use super::expressions::{mask, promote};
 use super::math_names::{MATH, OPERATIONS, plain_name};
 use super::{Checked, Checker, Stop, messages};
@@ -383,103 +384,6 @@ impl Checker<'_> {
         Ok(convert(holds, Number::scalar(Scalar::I32)))
     }
 
-    /// `convert_T`, `as_T`, and CUDA's names for the same.
-    pub(super) fn conversion<'a>(&mut self, call: Call<'a>) -> Found<'a> {
-        let name = call.name;
-        if let Some(to) = name.strip_prefix("as_").and_then(number_name) {
-            return Found::Yes(self.bits_as(to, call));
-        }
-        if let Some(rest) = name.strip_prefix("convert_") {
-            let mut parts = rest.split('_');
-            let to = parts.next().and_then(number_name);
-            let rest: Vec<&str> = parts.collect();
-            let (saturate, rounding) = match rest.as_slice() {
-                [] => (false, None),
-                ["sat"] => (true, None),
-                [rounding] => (false, Some(*rounding)),
-                ["sat", rounding] => (true, Some(*rounding)),
-                _ => return Found::No(call),
-            };
-            let rounding = match rounding {
-                None | Some("rtz") => None,
-                Some("rte") => Some(UnaryOp::Round),
-                Some("rtp") => Some(UnaryOp::Ceil),
-                Some("rtn") => Some(UnaryOp::Floor),
-                Some(_) => return Found::No(call),
-            };
-            return match to {
-                Some(to) => Found::Yes(self.convert_function(to, saturate, rounding, call)),
-                None => Found::No(call),
-            };
-        }
-        let bits = match name {
-            "__float_as_int" => Some(Scalar::I32),
-            "__float_as_uint" => Some(Scalar::U32),
-            "__int_as_float" | "__uint_as_float" => Some(Scalar::F32),
-            "__double_as_longlong" => Some(Scalar::I64),
-            "__longlong_as_double" => Some(Scalar::F64),
-            "__half_as_short" => Some(Scalar::I16),
-            "__half_as_ushort" => Some(Scalar::U16),
-            "__short_as_half" | "__ushort_as_half" => Some(Scalar::F16),
-            _ => None,
-        };
-        if let Some(scalar) = bits {
-            return Found::Yes(self.bits_as(Number::scalar(scalar), call));
-        }
-        let (from, to, rounding) = match name {
-            "lrint" | "llrint" => (Scalar::F64, Scalar::I64, Some(UnaryOp::Round)),
-            "lrintf" | "llrintf" => (Scalar::F32, Scalar::I64, Some(UnaryOp::Round)),
-            _ => match cuda_conversion(name) {
-                Some(found) => found,
-                None => return Found::No(call),
-            },
-        };
-        let convert_it = |checker: &mut Self| {
-            let [value] = checker.exactly::<1>(call)?;
-            let value = checker.implicit(value, &Ty::scalar(from))?;
-            Ok(rounded(value, rounding, Number::scalar(to)))
-        };
-        Found::Yes(convert_it(self))
-    }
-
-    fn bits_as(&mut self, to: Number, call: Call<'_>) -> Checked<Expr> {
-        let span = call.span;
-        let [value] = self.exactly::<1>(call)?;
-        let from = self.number(&value)?;
-        let bytes = |number: Number| number.scalar.bytes() * u32::from(number.lanes);
-        let same = bytes(from) == bytes(to);
-        if !same || from.scalar == Scalar::Bool || to.scalar == Scalar::Bool {
-            let (from, to) = (from.to_string(), to.to_string());
-            return self.stop(messages::other_size(span, &from, &to));
-        }
-        if from == to {
-            return Ok(value);
-        }
-        Ok(number_expr(to, ExprKind::Bitcast(Box::new(value)), span))
-    }
-
-    fn convert_function(
-        &mut self,
-        to: Number,
-        saturate: bool,
-        rounding: Option<UnaryOp>,
-        call: Call<'_>,
-    ) -> Checked<Expr> {
-        let span = call.span;
-        let [value] = self.exactly::<1>(call)?;
-        let from = self.number(&value)?;
-        if from.lanes != to.lanes {
-            let (from, to) = (from.to_string(), to.to_string());
-            return self.stop(messages::cannot_convert(span, &from, &to, true));
-        }
-        let rounding = rounding.filter(|_| from.scalar.is_float() && !to.scalar.is_float());
-        // Floats become the nearest integer that there is in any case.
-        if saturate && !from.scalar.is_float() && !to.scalar.is_float() {
-            return Ok(saturated(value, from, to, span));
-        }
-        Ok(rounded(value, rounding, to))
-    }
-
     /// Functions of vectors as a whole, and those between vectors and memory.
     pub(super) fn vector_function<'a>(&mut self, call: Call<'a>) -> Found<'a> {
         let (name, span) = (call.name, call.span);
@@ -532,7 +436,7 @@ impl Checker<'_> {
         Found::Yes(work(self))
     }
 
-    /// A pointer moved by so many times `step` elements, and the vector of `lanes` that is there.
+    /// Returns a pointer moved by a count times `step` elements, and the vector of `lanes` that is there.
     pub(super) fn vector_at(
         &mut self,
         (lanes, step): (u8, u8),
@@ -580,76 +484,4 @@ fn promote_number(number: Number) -> Number {
 
 fn is_literal(value: &Expr) -> bool {
     super::constant::value(value).is_some()
-}
-
-/// A float rounded in a way, then converted.
-fn rounded(value: Expr, rounding: Option<UnaryOp>, to: Number) -> Expr {
-    let (span, number) = (value.span, value.ty.number());
-    match (rounding, number) {
-        (Some(op), Some(number)) => convert(number_expr(number, ExprKind::Unary(op, Box::new(value)), span), to),
-        _ => convert(value, to),
-    }
-}
-
-/// An integer in another integer type, with the nearest value that there is.
-fn saturated(value: Expr, from: Number, to: Number, span: Span) -> Expr {
-    let least = |scalar: Scalar| if scalar.is_signed_integer() { -(1_i128 << (scalar.bits() - 1)) } else { 0 };
-    let most = |scalar: Scalar| (1_i128 << (scalar.bits() - u32::from(scalar.is_signed_integer()))) - 1;
-    let low = least(from.scalar).max(least(to.scalar));
-    let high = most(from.scalar).min(most(to.scalar));
-    let constant = |value| convert(constant_expr(Constant::integer(from.scalar, value), span), from);
-    let at_least = ExprKind::Binary(BinaryOp::Max, Box::new(value), Box::new(constant(low)));
-    let at_least = number_expr(from, at_least, span);
-    let inside = ExprKind::Binary(BinaryOp::Min, Box::new(at_least), Box::new(constant(high)));
-    convert(number_expr(from, inside, span), to)
-}
-
-/// A number by the name that `convert_T` and `make_T` have for it.
-/// Returns the types and the rounding of `__float2int_rn` and its kin. Numbers become floats by the nearest one alone: there is no other rounding of floats.
-fn cuda_conversion(name: &str) -> Option<(Scalar, Scalar, Option<UnaryOp>)> {
-    let (types, way) = name.strip_prefix("__")?.rsplit_once('_')?;
-    let (from, to) = types.split_once('2')?;
-    let scalar = |name: &str| {
-        Some(match name {
-            "int" => Scalar::I32,
-            "uint" => Scalar::U32,
-            "ll" => Scalar::I64,
-            "ull" => Scalar::U64,
-            "float" => Scalar::F32,
-            "double" => Scalar::F64,
-            _ => return None,
-        })
-    };
-    let (from, to) = (scalar(from)?, scalar(to)?);
-    let rounding = match (to.is_float(), way) {
-        (true, "rn") | (false, "rz") => None,
-        (false, "rn") => Some(UnaryOp::Round),
-        (false, "rd") => Some(UnaryOp::Floor),
-        (false, "ru") => Some(UnaryOp::Ceil),
-        _ => return None,
-    };
-    (from.is_float() || to.is_float()).then_some((from, to, rounding))
-}
-
-fn number_name(name: &str) -> Option<Number> {
-    let stem = name.trim_end_matches(|next: char| next.is_ascii_digit());
-    let lanes = match name.get(stem.len()..)? {
-        "" => 1,
-        digits => digits.parse().ok().filter(|lanes| matches!(lanes, 2 | 3 | 4 | 8 | 16))?,
-    };
-    let scalar = match stem {
-        "char" => Scalar::I8,
-        "uchar" => Scalar::U8,
-        "short" => Scalar::I16,
-        "ushort" => Scalar::U16,
-        "int" => Scalar::I32,
-        "uint" => Scalar::U32,
-        "long" | "longlong" => Scalar::I64,
-        "ulong" | "ulonglong" => Scalar::U64,
-        "half" => Scalar::F16,
-        "float" => Scalar::F32,
-        "double" => Scalar::F64,
-        _ => return None,
-    };
-    Some(Number { scalar, lanes })
 }

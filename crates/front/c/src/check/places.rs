@@ -127,7 +127,7 @@ impl Checker<'_> {
         Ok(convert(index, Number::scalar(Scalar::I64)))
     }
 
-    /// A pointer so many elements further.
+    /// Returns a pointer moved by a number of elements.
     pub(super) fn offset(&mut self, pointer: Expr, index: Expr, span: Span) -> Checked<Expr> {
         match &pointer.ty {
             Ty::Pointer(to, _) if **to != Ty::Void => {

@@ -37,7 +37,7 @@ impl Checker<'_> {
                         let value = self.printed(&conversion, value)?;
                         let own = value.ty.number().map_or(1, crate::typed::Number::registers);
                         if registers + own > DEBUG_VALUES {
-                            // An operation reports so many values; the next one goes on.
+                            // An operation reports at most this number of values; the next one goes on.
                             parts.push((String::new(), Vec::new()));
                             registers = 0;
                         }

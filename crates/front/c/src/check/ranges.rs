@@ -19,7 +19,7 @@ const WORKGROUP_MOST: i128 = 1024;
 const DEPTH: u32 = 32;
 
 impl Checker<'_> {
-    /// Between what numbers an integer is; all of its type where nothing more is known. None of what is no scalar integer.
+    /// Returns the range of an integer; that of its type where nothing more is known. None if the value is not a scalar integer.
     pub(super) fn range_of(&self, expr: &Expr) -> Option<Range> {
         self.range_inside(expr, DEPTH)
     }
@@ -147,7 +147,7 @@ pub(super) fn changed_names(body: &Block) -> BTreeSet<Arc<str>> {
     }
 }
 
-/// What is still to be looked at.
+/// The parts that are still to be visited.
 struct Pending<'a> {
     statements: Vec<&'a Statement>,
     expressions: Vec<&'a tree::Expr>,

@@ -19,7 +19,7 @@ impl Checker<'_> {
         if failed { Err(Stop) } else { Ok(()) }
     }
 
-    /// A statement as a list, with names of its own.
+    /// Checks a statement as a list, in a new scope.
     fn body(&mut self, statement: &Statement) -> Checked<Vec<Stmt>> {
         self.scoped(|checker| {
             let mut into = Vec::new();
@@ -321,7 +321,7 @@ fn exits(statements: &[Stmt]) -> bool {
     statements.iter().any(|statement| statement.exits)
 }
 
-/// What a loop carries: not the flag that is new in each iteration.
+/// Returns the variables that a loop carries: not the flag that is new in each iteration.
 pub(super) fn without(mut assigned: BTreeSet<VarId>, left: Option<VarId>) -> BTreeSet<VarId> {
     if let Some(left) = left {
         assigned.remove(&left);

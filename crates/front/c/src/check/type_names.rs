@@ -147,7 +147,7 @@ impl Checker<'_> {
         if laid.numbers > NUMBER_LIMIT {
             let span = found.name.as_ref().map_or(whole.span, |name| name.span);
             let message = messages::structure_too_large(span, &laid.name, NUMBER_LIMIT);
-            // What uses it is no further mistake.
+            // Its uses are not reported as further mistakes.
             if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
                 scope.tags.insert(name.text.clone(), Ty::INT);
             }
@@ -157,7 +157,7 @@ impl Checker<'_> {
         self.program.structs.structs.push(laid);
         if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
             scope.tags.insert(name.text.clone(), ty.clone());
-            // C++ lets the tag stand for the type.
+            // In C++ the tag names the type.
             if !scope.names.contains_key(&name.text) {
                 scope.names.insert(name.text.clone(), (Entity::Type(ty.clone()), name.span));
             }

@@ -91,3 +91,16 @@ T work_group_broadcast(T x, ulong column, ulong row) {
   barrier(CLK_LOCAL_MEM_FENCE);
   return found;
 }
+
+//@ sub_group_ballot: fixed
+uint4 sub_group_ballot(int holds) { return (uint4)(__ballot_sync(-1, holds), 0, 0, 0); }
+
+//@ __match_any_sync: numbers 1
+uint __match_any_sync(uint mask, M value) {
+  uint same = 0;
+  // One lane after the other; the number of lanes of the value, LANES_OF_M, is 1.
+  for (uint lane = 0; lane < 32; lane++) {
+    if (__shfl_sync(-1, value, lane) == value) same |= 1u << lane;
+  }
+  return same & __activemask();
+}

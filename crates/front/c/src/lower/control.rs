@@ -153,7 +153,7 @@ impl FunctionLowering<'_, '_> {
         Ok(Terminator::Break(self.builder.list(&values)))
     }
 
-    /// What the innermost loop carries, as it is now.
+    /// Returns the current values of the variables that the innermost loop carries.
     pub(super) fn carried(&mut self, span: Span) -> Lowered<Vec<Value>> {
         let Some(carried) = self.loops.last() else { return Err(Stop) };
         let (vars, before) = (carried.vars.clone(), carried.before.clone());
@@ -238,7 +238,7 @@ impl FunctionLowering<'_, '_> {
         Ok(Flow::Falls)
     }
 
-    /// Lowers a side into a region of its own; variables are afterwards what they were before.
+    /// Lowers a side into a separate region; afterwards the variables have their former values.
     fn side(&mut self, span: Span, lower: impl FnOnce(&mut Self) -> Lowered<(Flow, Vec<Value>)>) -> Lowered<Side> {
         let mark = self.before.len();
         let (region, _) = self.builder.open(&[], span);
@@ -314,7 +314,7 @@ impl FunctionLowering<'_, '_> {
         Ok((if skips { Flow::Skips } else { Flow::Falls }, values))
     }
 
-    /// Each case is a branch of its own, over the number of the case that is executed: where one falls through to the next it sets the number.
+    /// Each case is a separate branch on the number of the case that is executed: where one falls through to the next it sets the number.
     fn switch(&mut self, found: &Switch, span: Span) -> Lowered<()> {
         let Switch { value, cases, state, left } = found;
         let value = self.one(value)?;

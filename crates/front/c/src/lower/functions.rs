@@ -241,7 +241,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         let span = self.program.variables[var.0].span;
         if self.memories.contains_key(&var) {
             let place = self.variable_target(var, span);
-            // Storing numbers in memory of their own cannot fail.
+            // Stores of numbers to separate memory cannot fail.
             let _ = place.and_then(|place| self.store(&place, value, span));
         } else {
             self.set(var, value);

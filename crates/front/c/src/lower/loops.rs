@@ -24,7 +24,7 @@ struct Counting {
     counter: Counter,
     /// The type in which it counts.
     scalar: Scalar,
-    /// What the variable becomes after an iteration.
+    /// The value of the variable after an iteration.
     next: Next,
     /// Whether the loop would go on in C where the count ends.
     goes_on: Option<Value>,

@@ -133,7 +133,7 @@ impl FunctionLowering<'_, '_> {
         self.builder.binary(BinaryOp::Add, start, bytes, span)
     }
 
-    /// A pointer so many elements further.
+    /// Returns a pointer moved by a number of elements.
     pub(super) fn offset(&mut self, pointer: Val, index: Value, to: &Ty, span: Span) -> Lowered<Val> {
         match pointer {
             Val::Pointer(base @ Base::Views(_), at) if self.known.get(&at) == Some(&0) => Ok(Val::Pointer(base, index)),
@@ -281,7 +281,7 @@ impl FunctionLowering<'_, '_> {
             None => value,
             Some((number, lanes)) => {
                 let (Val::Parts(value), Some(part)) = (value, target.ty.number()) else { return Err(Stop) };
-                // One lane in memory is an element of its own only as part of its vector.
+                // One lane in memory is a separate element only as part of its vector.
                 let Val::Parts(whole) = self.load_whole(&target.root, &Ty::Number(*number), span)? else {
                     return Err(Stop);
                 };
@@ -364,7 +364,7 @@ impl FunctionLowering<'_, '_> {
         }
     }
 
-    /// The elements from a pointer on, so many.
+    /// Returns a number of elements that begin at a pointer.
     pub(super) fn run_at(&mut self, pointer: &crate::typed::Expr, count: u8) -> Lowered<Vec<(Value, Value)>> {
         let span = pointer.span;
         let value = self.expr(pointer)?;

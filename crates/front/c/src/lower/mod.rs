@@ -81,7 +81,7 @@ struct Lowering<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-/// What a pointer points into; empty of what is no pointer.
+/// The memories that a pointer may point into; empty for other values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
     views: Vec<ViewType>,
@@ -123,7 +123,7 @@ struct FunctionLowering<'a, 'b> {
     builder: Builder,
     /// The current value of each variable in registers.
     env: BTreeMap<VarId, Val>,
-    /// What variables were before they were set, to go back to the beginning of a branch at the cost of what it set.
+    /// The values of variables before they were set, to restore the beginning of a branch at the cost of its assignments.
     before: Vec<(VarId, Option<Val>)>,
     /// Where each variable in memory is.
     memories: BTreeMap<VarId, Base>,

@@ -119,18 +119,18 @@ pub(crate) fn cast_split(at: Span, from: &str, to: &str) -> Diagnostic {
         .help("declare the variable as an array of numbers and cast that, or use its members")
 }
 
-/// S0418: what is no number.
+/// S0418: an operand that is not a number.
 pub(crate) fn not_a_number(at: Span, found: &str) -> Diagnostic {
     Diagnostic::error(Code("S0418"), at, format!("expected a number, found `{found}`"))
         .help("use an element of an array, a member of a structure, or what a pointer points at")
 }
 
-/// S0419: what is no integer.
+/// S0419: an operand that is not an integer.
 pub(crate) fn not_an_integer(at: Span, found: &str) -> Diagnostic {
     Diagnostic::error(Code("S0419"), at, format!("expected an integer, found `{found}`")).help("convert it: `(int)x`")
 }
 
-/// S0420: what is no condition.
+/// S0420: a condition that is not a scalar.
 pub(crate) fn not_a_condition(at: Span, found: &str) -> Diagnostic {
     Diagnostic::error(Code("S0420"), at, format!("expected a condition, found `{found}`"))
         .help("a condition is one number; of a vector use `any(v)` or `all(v)`")
@@ -161,7 +161,7 @@ pub(crate) fn pointer_operator(at: Span, op: &str) -> Diagnostic {
     )
 }
 
-/// S0425: what is no pointer or array.
+/// S0425: an operand that is not a pointer or array.
 pub(crate) fn not_a_pointer(at: Span, found: &str) -> Diagnostic {
     Diagnostic::error(Code("S0425"), at, format!("expected a pointer or an array, found `{found}`"))
         .help("a pointer to `void` has no elements: write the type of the elements")
@@ -189,7 +189,7 @@ pub(crate) fn type_value(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0429"), at, format!("`{name}` is a type")).help("a cast is written `(T)x`")
 }
 
-/// S0430: a call of what is no function.
+/// S0430: a call of something that is not a function.
 pub(crate) fn function_pointer(at: Span) -> Diagnostic {
     Diagnostic::error(Code("S0430"), at, "this is not a function, and there are no pointers to functions")
         .help("call a function by its name; to choose between functions, use `if` or `switch`")
@@ -239,7 +239,7 @@ pub(crate) fn constant_without_value(at: Span, name: &str) -> Diagnostic {
         .help("write `= …`; values that the host decides are passed as `__constant T *`")
 }
 
-/// S0438: an array whose length nobody says.
+/// S0438: an array without a length.
 pub(crate) fn local_without_length(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0438"), at, format!("the length of `{name}` is not known"))
         .help("write the length in the source; `extern __shared__` leaves it to the launch")
@@ -406,7 +406,7 @@ pub(crate) fn other_texels(at: Span, name: &str, of: &str) -> Diagnostic {
         .help("all functions that read or write one image end in the same letters: `f`, `i`, `ui` or `h`")
 }
 
-/// S0453: a function that nobody defines.
+/// S0453: a function without a definition.
 pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"))
         .help("define it before the call; the built-in functions are listed in the manual")

@@ -14,7 +14,7 @@ use crate::tree::{
     TypeName, Variable,
 };
 
-/// What precedes a function or variable and is no type.
+/// The words before a function or variable that are not part of its type.
 #[derive(Default)]
 struct Marks {
     kernel: bool,

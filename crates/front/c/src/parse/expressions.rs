@@ -246,7 +246,42 @@ impl Parser<'_> {
         }
     }
 
+    /// Reads a cast as C++ writes it: `static_cast<T>(x)`, or `float(x)`; none where there is none.
+    fn cast_by_word(&mut self) -> Option<Read<Expr>> {
+        let token = self.peek(0).filter(|token| token.kind == Kind::Word)?;
+        let (start, next) = (token.span, self.peek(1)?.kind);
+        let named = matches!(&*token.text, "static_cast" | "reinterpret_cast" | "const_cast");
+        match next {
+            Kind::Punctuator(Punctuator::Less) if named => self.at += 2,
+            Kind::Punctuator(Punctuator::Open) if self.begins_type(0) => {}
+            _ => return None,
+        }
+        Some(self.cast_of(named, start))
+    }
+
+    fn cast_of(&mut self, named: bool, start: Span) -> Read<Expr> {
+        let ty = if named {
+            let ty = self.type_name()?;
+            self.need(Punctuator::Greater)?;
+            ty
+        } else {
+            self.specifiers()?.ty
+        };
+        self.need(Punctuator::Open)?;
+        let arg = if self.is(Punctuator::Close) && !named {
+            // `float()` is zero.
+            Expr { kind: ExprKind::Character(0), span: self.here() }
+        } else {
+            self.expression()?
+        };
+        self.need(Punctuator::Close)?;
+        Ok(Expr { kind: ExprKind::Cast(ty, Box::new(arg)), span: self.since(start) })
+    }
+
     fn primary(&mut self) -> Read<Expr> {
+        if let Some(cast) = self.cast_by_word() {
+            return cast;
+        }
         let Some(token) = self.peek(0) else { return self.expected("an expression") };
         let span = token.span;
         let kind = match token.kind {

@@ -15,7 +15,7 @@ pub(super) enum Access {
     Both,
 }
 
-/// What each type of an image is.
+/// The kind of each image type.
 const KINDS: &[(&str, ImageKind)] = &[
     ("image1d_t", ImageKind::One),
     ("image1d_array_t", ImageKind::Ones),

@@ -242,7 +242,7 @@ impl TypeName {
 }
 
 impl Parser<'_> {
-    /// Whether a type begins so many tokens ahead.
+    /// Returns whether a type begins that number of tokens ahead.
     pub(super) fn begins_type(&self, ahead: usize) -> bool {
         let Some(token) = self.peek(ahead) else { return false };
         if token.kind != Kind::Word {
@@ -450,7 +450,7 @@ impl Parser<'_> {
     }
 }
 
-/// What a word says of where a variable is, where it is such a word; `register` says nothing.
+/// Returns the storage that a word declares, if it is such a word; `register` declares none.
 fn storage_class(word: &str) -> Option<Option<Storage>> {
     match word {
         "static" => Some(Some(Storage::Static)),

@@ -31,10 +31,19 @@ pub(crate) struct Program {
     /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
     /// that is not known. Parameters have no entry.
     pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
-    /// The images among the parameters of kernels: the kernel, the image, and its sizes, those of neighbouring texels first.
-    pub(crate) images: Vec<(Arc<str>, Arc<str>, Vec<Arc<str>>)>,
+    /// The images among the parameters of kernels.
+    pub(crate) images: Vec<ImageParameter>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
+}
+
+/// A parameter of a kernel that is an image.
+#[derive(Clone, Debug)]
+pub(crate) struct ImageParameter {
+    pub(crate) kernel: Arc<str>,
+    pub(crate) name: Arc<str>,
+    /// The parameters that are its sizes, that of neighbouring texels first.
+    pub(crate) sizes: Vec<Arc<str>>,
 }
 
 /// A variable outside of functions that the host fills: a buffer, and a pointer that functions which use it have among their parameters.
@@ -65,7 +74,7 @@ pub(crate) struct Variable {
 pub(crate) struct Function {
     pub(crate) name: Arc<str>,
     pub(crate) span: Span,
-    /// What makes it a kernel.
+    /// The declarations of a kernel; none for other functions.
     pub(crate) kernel: Option<Kernel>,
     /// The author's parameters, then the symbols that it and the functions that it calls use.
     pub(crate) parameters: Vec<VarId>,
@@ -79,7 +88,7 @@ pub(crate) struct Function {
     pub(crate) end: Span,
 }
 
-/// What is said of a kernel.
+/// The declarations of a kernel.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kernel {
     /// The workgroup size that is declared, and whether a launch must have it.
@@ -119,7 +128,7 @@ pub(crate) enum End {
     Leaves,
 }
 
-/// What a statement does.
+/// The kind of a statement.
 #[derive(Clone, Debug)]
 pub(crate) enum StmtKind {
     /// Computes for its effects.
@@ -245,11 +254,11 @@ pub(crate) struct Place {
     pub(crate) span: Span,
 }
 
-/// What an lvalue names.
+/// The kind of an lvalue.
 #[derive(Clone, Debug)]
 pub(crate) enum PlaceKind {
     Var(VarId),
-    /// What a pointer points at.
+    /// The target of a pointer.
     Deref(Box<Expr>),
     /// An element of an array.
     Element(Box<Place>, Box<Expr>),
@@ -263,7 +272,7 @@ pub(crate) enum PlaceKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Update {
     pub(crate) place: Place,
-    /// What makes the new value: reads the old one as [`ExprKind::Old`].
+    /// The expression of the new value, which reads the old one as [`ExprKind::Old`].
     pub(crate) value: Expr,
     /// Whether the value is that before.
     pub(crate) after: bool,
@@ -327,7 +336,7 @@ pub(crate) enum Builtin {
     AllLanes,
 }
 
-/// What an expression computes.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Constant(Constant),
@@ -370,14 +379,14 @@ pub(crate) enum ExprKind {
     Assert(Box<Expr>, Arc<str>),
     /// Formats with their values.
     Print(Vec<(Arc<str>, Vec<Expr>)>),
-    /// What must not happen: the launch fails.
+    /// A trap: the launch fails.
     Trap(Arc<str>),
     Clock,
     /// The address of an lvalue; of an array that of its first element.
     Address(Box<Place>),
     /// A pointer as one to another type.
     Cast(Box<Expr>),
-    /// A pointer so many elements further.
+    /// A pointer moved by a number of elements.
     Offset(Box<Expr>, Box<Expr>),
     /// The distance of two pointers in elements.
     Distance(Box<Expr>, Box<Expr>),
@@ -389,7 +398,7 @@ pub(crate) enum ExprKind {
     Structure(Vec<Expr>),
     /// A member of a value.
     Member(Box<Expr>, usize),
-    /// So many elements in a row as one vector; the flag: stored from the second argument.
+    /// That number of elements in a row as one vector; the flag: stored from the second argument.
     VectorLoad(Box<Expr>),
     VectorStore(Box<Expr>, Box<Expr>),
 }

@@ -52,7 +52,7 @@ pub(crate) enum Ty {
     Number(Number),
     /// A pointer, and whether what it points at is only read.
     Pointer(Arc<Ty>, bool),
-    /// So many in a row.
+    /// That number of elements in a row.
     Array(Arc<Ty>, u64),
     /// A structure.
     Struct(StructId),
@@ -84,7 +84,7 @@ impl Ty {
         self.as_scalar().filter(|scalar| !scalar.is_float())
     }
 
-    /// What it points at, and whether that is only read.
+    /// The type that it points at, and whether that memory is only read.
     pub(crate) fn pointee(&self) -> Option<(&Arc<Ty>, bool)> {
         match self {
             Ty::Pointer(to, constant) => Some((to, *constant)),
@@ -105,7 +105,7 @@ pub(crate) struct Member {
 /// A structure.
 #[derive(Clone, Debug)]
 pub(crate) struct Struct {
-    /// As it is shown.
+    /// Returns the name that messages show.
     pub(crate) name: Arc<str>,
     /// How it is laid out: those of a union are one array of unsigned integers.
     pub(crate) members: Vec<Member>,
@@ -162,7 +162,7 @@ impl Structs {
         }
     }
 
-    /// What its place in memory is a multiple of.
+    /// Returns the alignment in memory.
     pub(crate) fn align(&self, ty: &Ty) -> u64 {
         match ty {
             Ty::Void => 1,

@@ -71,7 +71,7 @@ fn source(seed: u64) -> String {
         if let Some(first) = parameters.first() {
             match random.below(4) {
                 0 => {
-                    replacement += &format!(" {first} ## {}", random.one(&["x", "A", "3", parameters.last().unwrap()]))
+                    replacement += &format!(" {first} ## {}", random.one(&["x", "A", "3", parameters.last().unwrap()]));
                 }
                 1 => replacement += &format!(" k ## {first}"),
                 2 => replacement += &format!(" #{first}"),
@@ -103,7 +103,7 @@ fn joined(tokens: &[crisp_front_c::Token]) -> String {
     tokens.iter().map(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// What a C preprocessor makes of a text; none without one, or where it finds a mistake, such as names that cannot be joined.
+/// Returns the output of a C preprocessor for a text; none without one, or where it finds a mistake, such as names that cannot be joined.
 fn by_compiler(text: &str) -> Option<String> {
     let mut child = Command::new("gcc")
         .args(["-E", "-P", "-x", "c", "-std=c11", "-undef", "-"])

@@ -186,7 +186,7 @@ fn severities_are_what_they_should_be() {
     assert_eq!(severity("__kernel void k(double x) { float y = sqrtf(x); }"), Severity::Warning);
 }
 
-/// What is broken must be said once and end soon.
+/// Mistakes must be reported once, and in bounded time.
 #[test]
 fn structures_that_double_are_refused_at_the_one_that_is_too_large() {
     let mut source = "struct S0 { int a; };\n".to_owned();

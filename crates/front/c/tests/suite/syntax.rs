@@ -1,4 +1,4 @@
-//! What sources mean as trees: precedence, declarators, statements, macros; and real kernels in both spellings.
+//! The trees of sources: precedence, declarators, statements, macros; and real kernels in both spellings.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use crisp_front_c::read;

@@ -1,4 +1,4 @@
-//! What declarations say of the analyses that an author asks for: `(declare (check-…))`, `(declaim (check-… #'f))`, budgets of registers.
+//! Declarations that request analyses: `(declare (check-…))`, `(declaim (check-… #'f))`, budgets of registers.
 
 use std::rc::Rc;
 
@@ -18,12 +18,12 @@ fn check_of(name: &str) -> Option<Check> {
     Check::OF_MANY.into_iter().find(|check| check.name() == name)
 }
 
-/// Whether a declaration of that (folded) name asks for an analysis.
+/// Whether a declaration of that (folded) name requests an analysis.
 pub(crate) fn is_check(name: &str) -> bool {
     check_of(name).is_some() || LIMITS.contains(&name)
 }
 
-/// A check that `declaim` asks for.
+/// A check that `declaim` requests.
 pub(crate) struct Claim {
     pub(crate) check: Check,
     /// The functions, with the places of their names; all of the file where there are none.
@@ -31,9 +31,9 @@ pub(crate) struct Claim {
     pub(crate) span: Span,
 }
 
-/// What is wrong with asking.
+/// A mistake in a request for an analysis.
 pub(crate) enum Problem {
-    /// A `declaim` is no list of checks.
+    /// A `declaim` is not a list of checks.
     Malformed(Span),
     /// A budget is declaimed.
     BudgetOfMany(Span, Rc<str>),
@@ -41,7 +41,7 @@ pub(crate) enum Problem {
     Unknown(Span, Rc<str>),
     /// A check in a `declare` has arguments.
     Arguments(Span, Rc<str>),
-    /// A budget is no number of registers.
+    /// A budget is not a number of registers.
     Budget(Span, Rc<str>),
     /// The first place of a check that is declared twice.
     Twice(Span, Rc<str>, Span),
@@ -57,7 +57,7 @@ fn limit(rest: &[Datum]) -> Option<u32> {
     }
 }
 
-/// The limit that code generators are told.
+/// Returns the limit of registers that code generators must keep.
 pub(crate) fn enforced_limit(declarations: &[Datum]) -> Option<u32> {
     let declared = declarations.iter().filter_map(form).find(|(head, _)| &**head == "max-registers");
     declared.and_then(|(_, rest)| limit(rest))

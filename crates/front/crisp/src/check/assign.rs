@@ -53,7 +53,7 @@ pub(crate) enum Place {
         index: Expr,
         ty: TypeId,
     },
-    /// What a setter of the author's assigns: its name, the setters that fit, and what stands before the new value.
+    /// A place that a setter of the author's assigns: its name, the setters that fit, and the arguments before the new value.
     Setter {
         name: Rc<str>,
         setters: Vec<usize>,
@@ -278,7 +278,7 @@ impl Checker<'_> {
         Some(Place::Axis { var, property, axis: Box::new(axis) })
     }
 
-    /// What a setter of the author's does with a property of a vector in a variable.
+    /// Returns the place for a property of a vector in a variable that a setter of the author's assigns.
     fn own_property(&mut self, name: &Rc<str>, var: VarId, span: Span) -> Option<Place> {
         let value = Expr::new(ExprKind::Var(var), self.scope.var(var).ty, span);
         let setters = self.setters(name, std::slice::from_ref(&value));

@@ -18,7 +18,7 @@ const FUNCTION: &str = "%function";
 const OLD: &str = "%old";
 const ARGUMENT: &str = "%argument";
 
-/// What an atomic form applies to its location.
+/// The update that an atomic form applies to its location.
 #[derive(Clone, Copy)]
 enum Update<'a> {
     /// An operation of the device.

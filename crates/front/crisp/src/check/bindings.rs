@@ -16,19 +16,19 @@ use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Known, Role, TypeId, Var, VarKind, View};
 
-/// What can be declared in a `let`.
+/// The declarations that a `let` may have.
 const LET_DECLARATIONS: [&str; 8] =
     ["type", "uniform", "assume-uniform", "local-mem", "global-mem", "grid-level", "const", "critical"];
 
-/// What declarations say of names, folded, and where they name them.
+/// The declared properties of names, folded, and where the declarations name them.
 type Declarations = Vec<(Rc<str>, (Span, Declared))>;
 
-/// What a `let`'s declarations say of one of its names.
+/// The declared properties of one name of a `let`.
 #[derive(Clone, Debug, Default)]
 struct Declared {
     ty: Option<Pattern>,
     uniform: Option<UniformKind>,
-    /// Whose one variable it is, where it is not each invocation's.
+    /// The owner of a variable that is shared; `None` where each invocation has one.
     shared: Option<Owner>,
     /// Whether nothing may assign it.
     constant: bool,
@@ -56,7 +56,7 @@ impl Checker<'_> {
     }
 
     /// The declarations of a block about its names; `None`, with a report, where it is declared to be a grid-level operation and none may
-    /// stand here.
+    /// be used here.
     fn block_declarations(&mut self, declarations: &[&Datum], block: Span) -> Option<Declarations> {
         let is_grid_level = |datum: &&&Datum| {
             super::syntax::is_symbol(datum, "grid-level") || super::syntax::form_named(datum, "grid-level").is_some()
@@ -280,7 +280,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds names whose value failed, so that their uses are no further errors.
+    /// Binds names whose value failed, so that their uses cause no further errors.
     fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
         for (name, _, _) in wanted {
             self.bind_error(name);
@@ -460,7 +460,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a form says of a number; nothing where it is known.
+/// Returns a number with the check that it is as uniform as `form` requires; the number alone where it is known.
 pub(crate) fn about_uniform(kind: UniformKind, form: &str, value: Expr, span: Span) -> Expr {
     if value.known().is_some() {
         return value;

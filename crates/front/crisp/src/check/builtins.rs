@@ -55,7 +55,7 @@ impl Checker<'_> {
         self.builtin_check(&site, builtin, values)
     }
 
-    /// What a check that looks at how arguments are written makes of values, of which each gets a name.
+    /// Applies a check that looks at how arguments are written to values, after it has given each of them a name.
     pub(crate) fn with_named(
         &mut self,
         values: Vec<Expr>,
@@ -120,7 +120,7 @@ impl Checker<'_> {
         fine.then_some(values)
     }
 
-    /// Whether a built-in takes so many arguments; reports it if not.
+    /// Whether a built-in takes `count` arguments; reports it if not.
     fn takes(&mut self, site: &Site<'_>, count: usize) -> bool {
         let fits = (site.least..=site.most).contains(&count);
         if !fits {

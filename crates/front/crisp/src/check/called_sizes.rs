@@ -48,7 +48,7 @@ impl Checker<'_> {
         })
     }
 
-    /// All sizes that a function declares, itself and in what it calls; those of its own count parameters by position.
+    /// All sizes that a function declares, itself and in what it calls; its own ones count parameters by position.
     pub(crate) fn declared_sizes(&mut self, definition: &FunctionDef, own: &LaunchDeclarations) -> Vec<CalledSize> {
         let mut sizes = std::mem::take(&mut self.scope.called_sizes);
         if definition.kind != FunctionKind::Kernel {

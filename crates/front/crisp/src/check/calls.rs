@@ -30,6 +30,11 @@ enum Bound {
 }
 
 impl Checker<'_> {
+    /// Returns a name as the source writes it; folded where a macro wrote it.
+    fn written<'n>(&'n self, name: &'n str, span: Span) -> &'n str {
+        Some(self.files.snippet(span)).filter(|text| !text.is_empty()).unwrap_or(name)
+    }
+
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         let by_value = std::mem::take(&mut self.by_value);
@@ -60,7 +65,7 @@ impl Checker<'_> {
         }
         let diagnostic = if self.scope.lookup(name).is_some() {
             messages::variable_called(name_span, name)
-        } else if let Some(diagnostic) = self.absent(name, self.files.snippet(name_span), name_span) {
+        } else if let Some(diagnostic) = self.absent(name, self.written(name, name_span), name_span) {
             diagnostic
         } else if let Some((why, defined)) = self.imports.refused.get(&**name) {
             messages::import_not_callable(name_span, name, why, *defined)
@@ -468,8 +473,8 @@ impl Checker<'_> {
         values.iter().map(|value| self.shown(value.ty).to_string()).collect()
     }
 
-    /// How well each argument fits, and what a template's parameters stand for; else why not, where there is more to say than that
-    /// a type is missing. `strict` asks for the template's constraints too.
+    /// How well each argument fits, and the values of a template's parameters; else why not, where there is more to say than that
+    /// a type is missing. `strict` requires the template's constraints too.
     fn fits(
         &mut self,
         definition: &FunctionDef,
@@ -723,13 +728,13 @@ fn is_open(pattern: Pattern) -> bool {
     }
 }
 
-/// What the parameters of a template stand for, where there is one, and how well each argument fits.
+/// The values of the parameters of a template, where there is one, and how well each argument fits.
 type Taken = (Option<Vec<Known>>, Vec<Fit>);
 
 /// A candidate that takes the arguments.
 struct Viable {
     candidate: usize,
-    /// What its template's parameters stand for.
+    /// The values of its template's parameters.
     arguments: Option<Vec<Known>>,
     bound: Vec<Bound>,
     fits: Vec<Fit>,
@@ -751,7 +756,7 @@ fn closest(viable: &[Viable]) -> Option<usize> {
     })
 }
 
-/// The same names with a shorter life, so that they can stand beside borrowed ones.
+/// The same names with a shorter life, so that they can be in one list with borrowed ones.
 fn shorter<'a>(names: impl Iterator<Item = &'static str> + 'a) -> impl Iterator<Item = &'a str> {
     names.map(|name| -> &'a str { name })
 }

@@ -83,7 +83,7 @@ impl Checker<'_> {
         Some(Expr::new(ExprKind::Hidden(position), ty, span))
     }
 
-    /// A kernel's body behind the stores of the first values of its cells, which one invocation of each workgroup executes.
+    /// Returns a kernel's body after the stores of the first values of its cells, which one invocation of each workgroup executes.
     pub(crate) fn after_first_values(&mut self, body: Expr) -> Expr {
         let stores = std::mem::take(&mut self.scope.first_values);
         let Some(span) = stores.first().map(|store| store.span) else { return body };

@@ -70,7 +70,7 @@ impl Checker<'_> {
         self.first(expr)
     }
 
-    /// Makes `expr` a value that a pattern accepts; `place` says in words what wants it, for the message.
+    /// Makes `expr` a value that a pattern accepts; `place` names in words what requires it, for the message.
     pub(crate) fn coerce(&mut self, expr: Expr, wanted: impl Into<Pattern>, place: &str) -> Option<Expr> {
         self.coerce_to(expr, wanted.into(), place)
     }
@@ -315,7 +315,7 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    /// A bool from whatever stands in test position: zero, NaN excepted, and `nil` are false.
+    /// Returns the bool of a value in test position: zero, NaN excepted, and `nil` are false.
     pub(crate) fn test(&mut self, expr: Expr) -> Expr {
         let expr = self.first(expr);
         let span = expr.span;

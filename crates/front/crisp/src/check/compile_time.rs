@@ -1,4 +1,4 @@
-//! What the compiler is told to say and to check, and what it knows of targets: `c-t-output`, `c-t-assert`, `target-has`, `device-has`.
+//! Texts and assertions at compile time, and questions about targets: `c-t-output`, `c-t-assert`, `target-has`, `device-has`.
 
 use crisp_ir_kernel::Constant;
 use crisp_support_diagnostics::Span;
@@ -11,7 +11,7 @@ use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, TypeId};
 
-/// What a target may have, and whether every target has it. Nothing is said of what only some have: one compilation serves all targets.
+/// The properties that a target may have, and whether every target has them. Nothing is said of what only some have: one compilation serves all targets.
 const PROPERTIES: [(&str, Option<bool>); 11] = [
     ("fp64", Some(true)),
     ("fp16", Some(true)),

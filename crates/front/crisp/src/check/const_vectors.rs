@@ -1,7 +1,7 @@
 //! `def-const-vec`: a body that is executed when the program is compiled, and the constant memory that holds what it returns.
 //!
-//! The body becomes a function without parameters, and a kernel stores its elements into a buffer: whoever compiles the program executes that
-//! kernel and puts the elements where functions have the memory. Each function that reads a constant vector has memory of its own for it.
+//! The body becomes a function without parameters, and a kernel stores its elements into a buffer: the caller of the compiler executes that
+//! kernel and puts the elements where functions have the memory. Each function that reads a constant vector has its own memory for it.
 
 use std::rc::Rc;
 
@@ -252,6 +252,7 @@ impl Checker<'_> {
             local_size: None,
             profile: None,
             deterministic: false,
+            race_free: false,
             max_registers: None,
         });
         id

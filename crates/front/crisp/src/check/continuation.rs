@@ -44,7 +44,7 @@ impl Checker<'_> {
         body
     }
 
-    /// Checks one continuation as the kernel that it is. Where that fails, its name is no further mistake.
+    /// Checks one continuation as the kernel that it is. Where that fails, its name causes no further message.
     fn continuation(&mut self, binding: &Datum) -> Option<(Rc<str>, Option<Continuation>)> {
         let parts = list(binding).and_then(|parts| match parts {
             [name, params, rest @ ..] => Some((symbol(name)?.clone(), name.span, list(params)?, rest)),
@@ -208,7 +208,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the launch sizes in a size follow from what the kernel declares: the program around both launches has none of its own.
+    /// Whether the launch sizes in a size follow from what the kernel declares: the program around both launches has no launch sizes.
     fn follows_from_declarations(&self, size: &SizeExpr) -> bool {
         match size {
             SizeExpr::GlobalSize { axis } => {
@@ -226,7 +226,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a value is for the host: a parameter, or memory that it makes.
+    /// Returns where the host finds a value: a parameter, or memory that it makes.
     pub(crate) fn host_place(&self, value: &Expr) -> Option<ContinuationArgument> {
         match &value.kind {
             ExprKind::Hidden(need) => Some(ContinuationArgument::Hidden(*need)),

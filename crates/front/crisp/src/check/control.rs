@@ -117,7 +117,7 @@ impl Checker<'_> {
             return build(then, other, ty);
         }
         if !has_else {
-            // Without an else there is a value only where nobody insists on one.
+            // Without an else there is a value only where none is required.
             return build(then, other, TypeId::NIL);
         }
         if then.ty == TypeId::NIL || other.ty == TypeId::NIL {
@@ -497,7 +497,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a grid-level operation may stand here; reports when not.
+    /// Whether a grid-level operation may be used here; reports when not.
     pub(crate) fn require_dispatch(&mut self, operation: &str, span: Span) -> bool {
         let span = self.one_line(span);
         let diagnostic = match &self.scope.context {
@@ -564,7 +564,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a single result is declared to be.
+/// Returns the pattern of a single result.
 pub(crate) fn single_result(results: &[Pattern]) -> Option<Pattern> {
     match results {
         [] => Some(Pattern::Is(TypeId::NIL)),

@@ -1,4 +1,4 @@
-//! What a kernel tells the host while it runs: `r-t-output`, `r-t-assert`. Without `--debug-output` nothing is left of them.
+//! Output of a kernel to the host while it runs: `r-t-output`, `r-t-assert`. Without `--debug-output` nothing is left of them.
 
 use crisp_ir_kernel::{DEBUG_VALUES, DebugKind, UnaryOp};
 use crisp_support_diagnostics::Span;
@@ -8,7 +8,7 @@ use super::{Checker, Want};
 use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, TypeId};
 
-/// What is told at once: a text, and as many values as the host takes together.
+/// One output: a text, and as many values as the host takes together.
 struct Told {
     text: Vec<String>,
     values: Vec<Expr>,

@@ -15,7 +15,7 @@ use crate::forms::PLANNED_DECLARATIONS;
 use crate::messages;
 use crate::typed::{FunctionKind, TypeId, VarKind, first_side_effect};
 
-/// What a function's declarations say of its types.
+/// The types that a function's declarations give.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signature {
     /// One entry for each parameter.
@@ -29,7 +29,7 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
-    /// After a mistake in it, a parameter without a type is no further mistake.
+    /// After a mistake in it, a parameter without a type causes no further message.
     pub(crate) fn give_up(&mut self) {
         for param in &mut self.params {
             param.ty.get_or_insert(Pattern::Is(TypeId::ERROR));
@@ -48,16 +48,16 @@ pub(crate) struct ParamType {
     pub(crate) explicit: bool,
 }
 
-/// Declarations of a function that do not concern types; whoever needs them reads them from the list.
+/// Declarations of a function that do not concern types; the code that needs them reads them from the list.
 const OTHER_DECLARATIONS: [&str; 5] = ["single-task", "global-size", "local-size", "local-work-size", "assume-uniform"];
 
 /// Declarations that change no result: hints, and what is checked where the body is.
 const CLAIMS: [&str; 7] = ["const", "critical", "noalias", "explicit", "inline", "entry-point", "side-effect-free"];
 
 /// Declarations that say something of launches, so that only kernels have them.
-const KERNEL_DECLARATIONS: [&str; 3] = ["deterministic", "profile", "use"];
+const KERNEL_DECLARATIONS: [&str; 4] = ["deterministic", "race-free", "profile", "use"];
 
-/// What can be declared of a function, for messages.
+/// The declarations that a function may have, for messages.
 const FUNCTION_DECLARATIONS: [&str; 9] = [
     "type",
     "return-type",
@@ -126,7 +126,7 @@ impl Checker<'_> {
             asked if super::asked::is_check(asked) => {}
             known if OTHER_DECLARATIONS.contains(&known) => {}
             known if KERNEL_DECLARATIONS.contains(&known) && kind == FunctionKind::Kernel => {}
-            // Skipped in silence; what limits registers is no analysis.
+            // Skipped in silence; what limits registers is not an analysis.
             analysis if self.rules.no_static_analysis && ANALYSES.contains(&analysis) => {}
             planned if PLANNED_DECLARATIONS.contains(&planned) => {
                 self.report(messages::declaration_not_implemented(declaration.span, planned));
@@ -291,7 +291,7 @@ impl Checker<'_> {
         None
     }
 
-    /// What a function declares of its own variables and effects, once its body is checked.
+    /// Notes the declared properties of a function's variables and effects, once its body is checked.
     pub(crate) fn note_constants(&mut self, definition: &FunctionDef) {
         for declaration in &definition.declarations {
             for name in super::syntax::form_named(declaration, "const").unwrap_or_default() {

@@ -30,7 +30,7 @@ pub(crate) struct Definitions {
     pub(crate) structs: BTreeMap<Rc<str>, StructDef>,
     /// Enumerations by folded name, those of the language included.
     pub(crate) enums: BTreeMap<Rc<str>, TypeId>,
-    /// What definitions brought along, by folded name.
+    /// The names that definitions generated, by folded name.
     pub(crate) generated: BTreeMap<Rc<str>, Generated>,
     /// `def-derived-type` by folded name.
     pub(crate) derived: BTreeMap<Rc<str>, super::derived::DerivedDef>,
@@ -66,7 +66,7 @@ pub(crate) struct StructDef {
     pub(crate) made: BTreeMap<Vec<Known>, TypeId>,
 }
 
-/// What a name stands for that a definition brought along.
+/// The meaning of a name that a definition generated.
 #[derive(Clone, Debug)]
 pub(crate) enum Generated {
     /// `make-X`, for the type of that (folded) name.
@@ -126,7 +126,7 @@ pub(crate) struct ConstVectorDef {
 /// The (folded) names of constant vectors that a declaration lets its body read, and where it names them.
 pub(crate) type Uses = BTreeMap<Rc<str>, Span>;
 
-/// Which part of a parameter list a parameter stands in.
+/// The part of a parameter list that a parameter is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
     Required,
@@ -172,11 +172,11 @@ pub(crate) struct FunctionDef {
     pub(crate) name_span: Span,
     /// The template that it is part of: then nothing calls it but what it becomes.
     pub(crate) template: Option<Rc<Template>>,
-    /// What names of its template stand for.
+    /// The values of the names of its template.
     pub(crate) known: Arguments,
 }
 
-/// What the top level holds, until all types are there.
+/// The definitions of the top level, until all types are known.
 #[derive(Default)]
 struct Collected {
     functions: Vec<(FunctionKind, Datum, Option<Rc<Template>>)>,
@@ -189,9 +189,9 @@ struct Collected {
     derivations: Vec<Datum>,
     /// `c-t-output` and `c-t-assert`
     said: Vec<Datum>,
-    /// What `declaim` asks for, and of what.
+    /// The checks that `declaim` requests, and for which functions.
     claims: Vec<super::asked::Claim>,
-    /// The constant that a `declare` behind it is about.
+    /// The constant that a following `declare` is about.
     last_constant: Option<Rc<str>>,
 }
 
@@ -215,7 +215,7 @@ impl Checker<'_> {
                 self.set_derived(datum, rest);
             }
         }
-        // Those that take types over from other functions come last, so that these may stand behind them.
+        // Those that take types over from other functions come last, so that these may follow them.
         collected.functions.sort_by_key(|(_, datum, _)| takes_over_types(datum));
         for (kind, datum, template) in collected.functions {
             self.collect_function(kind, &datum, template);
@@ -393,7 +393,7 @@ impl Checker<'_> {
         }
         let key = if parameter { name.clone() } else { fold(name) };
         let value = rest.get(1).cloned();
-        // Parameters keep their case, so they have keys of their own, but no constant may hide behind another case.
+        // Parameters keep their case, so they have separate keys, but no constant may differ from them in case only.
         let earlier = self.defs.constant_of_any_case(name);
         if let Some(earlier) = earlier.filter(|other| other.parameter != parameter) {
             let diagnostic = messages::defined_twice(span, name, earlier.span);
@@ -586,7 +586,7 @@ impl Checker<'_> {
             };
             let Some((name, ty)) = binder(bound) else {
                 self.report(messages::bad_parameter(datum.span));
-                // A parameter that nobody can name keeps the body from being checked with one too few.
+                // A parameter without a usable name keeps the body from being checked with one too few.
                 params.push(ParamDef { name: "".into(), section, ty: None, default: None, span: datum.span });
                 continue;
             };

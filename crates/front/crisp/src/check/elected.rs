@@ -55,7 +55,7 @@ impl Checker<'_> {
         Some((flag, Expr::new(kind, TypeId::NIL, span)))
     }
 
-    /// A function's body behind the binding of what is elected in it.
+    /// Returns a function's body after the binding of the flags of elected values.
     pub(crate) fn after_elected(&mut self, body: Expr) -> Expr {
         let flags = std::mem::take(&mut self.scope.elected.flags);
         if flags.is_empty() {

@@ -14,16 +14,16 @@ use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use crate::messages;
 use crate::typed::{AccessKind, Align, ExactPlan, Expr, ExprKind, Form, Role, TypeId, VarId, VarKind, View};
 
-/// What an address of an exact kernel stands for, as far as the body has been checked.
+/// The memory at the addresses of an exact kernel, as far as the body has been checked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Addresses {
     /// The parameters that are addresses, and what was made of them.
     known: BTreeMap<VarId, Option<View>>,
     /// Addresses with the parameters that are their sizes in bytes.
     sizes: Vec<(VarId, VarId)>,
-    /// What is bound to vectors that the kernel and its callees make.
+    /// The addresses bound to vectors that the kernel and its callees make.
     bound: Vec<Bound>,
-    /// The address and the size of the memory in which the kernel tells what happens.
+    /// The address and the size of the memory into which the kernel writes its debug output.
     debug: Option<(VarId, VarId)>,
 }
 
@@ -39,14 +39,14 @@ struct Bound {
 }
 
 impl Addresses {
-    /// Whether a variable is an address, which is no value by itself.
+    /// Whether a variable is an address, which is not a value by itself.
     pub(crate) fn contain(&self, var: VarId) -> bool {
         self.known.contains_key(&var)
     }
 }
 
 impl Checker<'_> {
-    /// What an address is as a type: bytes that the host passes without their number.
+    /// Returns the type of an address: bytes that the host passes without their number.
     pub(crate) fn address_type() -> Pattern {
         Pattern::View(ViewPattern {
             elem: Slot::Is(TypeId::scalar(Scalar::U8)),
@@ -238,7 +238,7 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// As many elements as the bytes hold.
+    /// Returns a view of as many elements as the bytes hold.
     fn sized_view(&mut self, address: VarId, size: VarId, view: View, span: Span) -> Expr {
         let ty = self.types_mut().view(view);
         let bytes = Expr::new(ExprKind::Var(size), self.scope.var(size).ty, span);
@@ -255,7 +255,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::View { view: whole, offset, extents, strides: Vec::new() }, ty, span)
     }
 
-    /// What the addresses of an exact kernel are in the end: each vector that it makes has memory.
+    /// Returns the final plan of the addresses of an exact kernel: each vector that it makes has memory.
     pub(crate) fn exact_plan(&mut self, name: &Rc<str>) -> Option<ExactPlan> {
         let mut addresses = self.scope.addresses.take()?;
         let mut plan = ExactPlan { sizes: Vec::new(), hidden: Vec::new(), debug: addresses.debug };

@@ -136,7 +136,7 @@ impl Checker<'_> {
                 messages::no_conditions(head.span, &name)
             }
             head_name if head_name.starts_with("def-") || head_name == "defmacro" => {
-                // What it would have defined is no further error.
+                // Uses of the names that it would have defined cause no further errors.
                 if let Some((name, _)) = rest.first().and_then(super::syntax::binder) {
                     self.bind_error(name);
                 }
@@ -164,7 +164,7 @@ impl Checker<'_> {
         Expr::error(span)
     }
 
-    /// What there is to say of a name that the language does not have, or not yet.
+    /// Returns the message about a name that the language does not have, or not yet.
     pub(crate) fn absent(&self, folded: &str, written: &str, span: Span) -> Option<Diagnostic> {
         match forms::find_absent(folded)? {
             Meaning::Planned => Some(messages::not_implemented(span, folded)),
@@ -272,7 +272,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is known, as an expression.
+    /// Returns a known value as an expression.
     pub(crate) fn known(&mut self, known: Known, span: Span) -> Expr {
         match known {
             Known::Nil => Expr::nil(span),

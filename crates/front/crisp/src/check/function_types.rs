@@ -19,7 +19,7 @@ use crate::typed::{Expr, ExprKind, FunctionValue, Known, TypeId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SignatureId(usize);
 
-/// What a function takes and gives, as a type.
+/// The types of a function's parameters and results, as a type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FunctionType {
     pub(crate) params: Vec<Pattern>,
@@ -60,7 +60,7 @@ impl Checker<'_> {
         self.function_type(FunctionType { params, results })
     }
 
-    /// `(binop-type T)`, `(predicate-type T)`: so many parameters of one type, and that type or a truth value.
+    /// `(binop-type T)`, `(predicate-type T)`: one or two parameters of one type, and that type or a truth value.
     pub(crate) fn short_signature(&mut self, datum: &Datum, head: &str, rest: &[Datum]) -> Pattern {
         let [ty] = rest else {
             if !rest.is_empty() {
@@ -75,7 +75,7 @@ impl Checker<'_> {
         self.function_type(FunctionType { params, results: Some(vec![result]) })
     }
 
-    /// The function that `#'f` or a name bound to a function stands for.
+    /// Returns the function that `#'f` or a name bound to a function means.
     fn function_named(&mut self, datum: &Datum) -> Option<FunctionValue> {
         let name = match &datum.kind {
             DatumKind::Prefixed(Prefix::Function, inner) => symbol(inner),
@@ -237,7 +237,7 @@ impl Checker<'_> {
         if fits { Ok(result) } else { Err(Mismatch::Signature(Some(together))) }
     }
 
-    /// What a call of a function with arguments of these types gives; `None` where it cannot be called with them.
+    /// Returns the types of the results of a call with arguments of these types; `None` where it cannot be called with them.
     pub(crate) fn results_for(&mut self, function: &FunctionValue, params: &[TypeId]) -> Option<Vec<TypeId>> {
         let span = self.scope_span();
         self.speculate(|checker| {

@@ -1,4 +1,4 @@
-//! What the host can compute before a launch: sizes over parameters, lengths, launch sizes and constants, exactly.
+//! Sizes that the host can compute before a launch: sizes over parameters, lengths, launch sizes and constants, exactly.
 //!
 //! Inside of a function, [`SizeExpr::Scalar`] and [`SizeExpr::Length`] name variables. The parameters of a function come first among them, so
 //! that in a kernel these are the positions of its parameters.
@@ -225,7 +225,7 @@ impl Checker<'_> {
         (length.parts() <= MOST_PARTS).then_some(length)
     }
 
-    /// A size as it is written: computed exactly over rationals, so that numbers of different types meet in it; a vector stands for its length.
+    /// A size as it is written: computed exactly over rationals, so that numbers of different types meet in it; a vector means its length.
     pub(crate) fn host_expression(&mut self, datum: &Datum) -> Option<SizeExpr> {
         if let DatumKind::Float(text) = &datum.kind {
             return self.size_decimal(text, datum.span);

@@ -21,7 +21,7 @@ impl Checker<'_> {
         self.uses.note(at, definition, name);
     }
 
-    /// Notes that a name stands for whatever functions have it.
+    /// Notes that a name means all functions of that name.
     pub(crate) fn note_functions(&mut self, at: Span, name: &str) {
         for position in self.defs.by_name.get(name).cloned().unwrap_or_default() {
             let definition = self.defs.functions[position].clone();
@@ -70,7 +70,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The types that were left out, as they can be declared; where they are asked for, each is an error.
+    /// The types that were left out, as they can be declared; where they are required, each is an error.
     pub(crate) fn inferred(&mut self) -> Vec<Inferred> {
         let mut inferred = Vec::new();
         for (at, Left { name, definition, types }) in std::mem::take(&mut self.left_out) {

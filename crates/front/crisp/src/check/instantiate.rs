@@ -18,7 +18,7 @@ use crate::typed::{
     first_effect,
 };
 
-/// What tells instances of one definition apart.
+/// The key that distinguishes the instances of one definition.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct InstanceKey {
     pub(crate) definition: usize,
@@ -33,7 +33,7 @@ pub(crate) struct InstanceKey {
 pub(crate) struct Finished {
     pub(crate) id: InstanceId,
     pub(crate) results: Vec<TypeId>,
-    /// The arguments, of those that are passed, that it hands back changed, behind its results.
+    /// The arguments, of those that are passed, that it returns changed, after its results.
     pub(crate) updates: Vec<usize>,
     pub(crate) barrier: Option<Span>,
     /// The constant vectors that it reads.
@@ -48,7 +48,7 @@ pub(crate) struct Active {
     definition: usize,
     name: Rc<str>,
     pub(crate) call: Span,
-    /// What the names of its template stand for.
+    /// The values of the names of its template.
     pub(crate) known: Arguments,
 }
 
@@ -360,13 +360,14 @@ impl Checker<'_> {
             local_size: sizes.local,
             profile: sizes.profile,
             deterministic: sizes.deterministic,
+            race_free: sizes.race_free,
             max_registers: super::asked::enforced_limit(&definition.declarations),
         });
         self.check_reads(key.definition, &reads);
         Some(Finished { id, results, updates, barrier, reads, sizes: declared })
     }
 
-    /// Binds a parameter's name; `None` where what it stands for is known at compile time and not passed.
+    /// Binds a parameter's name; `None` where its value is known at compile time and not passed.
     fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
         if let Some(known) = self.types().known_of(ty).cloned() {
             self.check_hidden_function(&param.name, param.span, &known);

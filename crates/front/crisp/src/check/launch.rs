@@ -21,6 +21,7 @@ pub(crate) struct LaunchDeclarations {
     pub(crate) work_dim: Option<u8>,
     pub(crate) profile: Option<Profile>,
     pub(crate) deterministic: bool,
+    pub(crate) race_free: bool,
 }
 
 /// One size declaration before it is turned into a rule.
@@ -85,7 +86,7 @@ impl Checker<'_> {
         sizes
     }
 
-    /// `deterministic`, and `(profile strict)` or `(profile device)`.
+    /// `deterministic`, `race-free`, and `(profile strict)` or `(profile device)`.
     fn promise(&mut self, declaration: &Datum, declared: &mut LaunchDeclarations) {
         let (name, rest) = match form(declaration) {
             Some((head, rest)) => (head, rest),
@@ -96,6 +97,8 @@ impl Checker<'_> {
         };
         match (&*name, rest) {
             ("deterministic", []) => declared.deterministic = true,
+            ("race-free", []) => declared.race_free = true,
+            ("race-free", _) => self.report(messages::malformed(declaration.span, &name, "(race-free)")),
             ("deterministic", _) => self.report(messages::malformed(declaration.span, &name, "(deterministic)")),
             ("profile", rest) => {
                 let profile = match rest {
@@ -219,7 +222,7 @@ impl Checker<'_> {
         Some(SizeRule { extents, required: written.set_to.is_some(), message: written.message.clone(), span })
     }
 
-    /// A size expression over the kernel's parameters; a vector stands for its length.
+    /// A size expression over the kernel's parameters; a vector means its length.
     fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         if let Some(name) = symbol(datum) {
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
@@ -228,7 +231,7 @@ impl Checker<'_> {
                 return match (ty, self.view_pattern(ty).map(|view| view.form)) {
                     (_, Some(_)) if definition.kind != FunctionKind::Kernel => Some(SizeExpr::Length { param }),
                     (_, Some(FormPattern::Vector)) => Some(self.vector_length(ty, param)),
-                    // The length of a structure of arrays is an argument of its own.
+                    // The length of a structure of arrays is a separate argument.
                     (_, Some(FormPattern::Soa)) => Some(SizeExpr::Scalar { param: param + 1 }),
                     (Pattern::Is(TypeId::ERROR), _) => None,
                     (Pattern::Is(ty), _)
@@ -355,7 +358,7 @@ impl Checker<'_> {
         u32::try_from(before).ok()
     }
 
-    /// What a size calls a parameter: a kernel's is an argument of the launch, a function's is told by its position.
+    /// Returns the number by which a size names a parameter: an argument of the launch for a kernel, a position for a function.
     fn size_position(&mut self, definition: &FunctionDef, position: usize) -> Option<u32> {
         match definition.kind {
             FunctionKind::Kernel => self.argument_position(definition, position),

@@ -80,14 +80,14 @@ pub(crate) use vectors::{Lanes, swizzle};
 /// How deep expressions and calls may nest together; beyond it lies a generated program or a mistake, and the machine's stack.
 const DEEPEST: usize = 2500;
 
-/// What an expression is wanted for.
+/// The use of an expression's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Want {
     /// Its effects.
     Discard,
     /// Its value; a type helps where the form itself leaves one open.
     Value(Option<Pattern>),
-    /// The value of the function: `return` in this place is no jump.
+    /// The value of the function: `return` in this place is not a jump.
     Tail(Option<Pattern>),
 }
 
@@ -149,15 +149,15 @@ pub(crate) struct Checker<'a> {
     /// Signatures that are types.
     signatures: Vec<function_types::FunctionType>,
     signature_ids: BTreeMap<function_types::FunctionType, function_types::SignatureId>,
-    /// What failed, in the order of failing.
+    /// The checks that failed, in the order of failing.
     failed: Vec<speculation::Failed>,
-    /// What constraints ask of parameters of templates.
+    /// The constraints on parameters of templates.
     constrained: BTreeMap<unify::ParamId, Rc<str>>,
     /// The templates of types being taken apart, outermost first.
     stack_of_types: Vec<Rc<str>>,
-    /// What templates became for arguments.
+    /// The definitions that templates generated for arguments.
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
-    /// Names of the author's that stand for definitions.
+    /// Names of the author's that refer to definitions.
     uses: Uses,
     /// Whether the call that is being resolved is one of a function value, which names nothing.
     by_value: bool,
@@ -173,7 +173,7 @@ pub(crate) struct Checker<'a> {
     addresses_allowed: bool,
 }
 
-/// What checking yields.
+/// The results of checking.
 pub(crate) struct Checked {
     /// Complete unless a diagnostic is fatal.
     pub(crate) program: Program,

@@ -15,7 +15,7 @@ use crate::members;
 use crate::messages;
 use crate::typed::FunctionKind;
 
-/// What is defined.
+/// The kind of thing that is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Function { template: bool },
@@ -40,7 +40,7 @@ enum Place {
     Type,
     /// At the head of a type that a template becomes.
     Construct,
-    /// As a value; types are values at compile time.
+    /// The name is used as a value; types are values at compile time.
     Value,
 }
 
@@ -123,7 +123,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a definition form defines, where its names are compared here.
+/// Returns the kind of thing that a definition form defines, where its names are compared here.
 fn kind_of(definition: Definition, template: bool) -> Option<Kind> {
     Some(match definition {
         Definition::Function(FunctionKind::Kernel) => return template.then_some(Kind::KernelTemplate),
@@ -172,7 +172,7 @@ fn clash(one: &Defined, other: &Defined) -> bool {
     let is_function = |defined: &Defined| matches!(defined.kind, Kind::Function { .. });
     let overloads =
         |defined: &Defined| is_function(defined) && defined.role == Role::Own || defined.role == Role::Overloaded;
-    // A macro and a function are told apart, and refused, before macros are expanded.
+    // A macro and a function are distinguished, and refused, before macros are expanded.
     let is_told = |one: &Defined, other: &Defined| {
         one.kind == Kind::Macro && is_function(other) && one.role == Role::Own && other.role == Role::Own
     };

@@ -16,7 +16,7 @@ use crate::forms::Site;
 use crate::messages;
 use crate::typed::{Expr, ExprKind, FunctionValue, Known, Number, TypeId};
 
-/// What a question is about.
+/// The subject of a question.
 pub(crate) enum Operand {
     Type(Pattern),
     Value(Expr),

@@ -15,7 +15,7 @@ use crate::typed::{
     VarId, VarKind,
 };
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Binding {
     /// A variable.
@@ -32,10 +32,10 @@ pub(crate) enum Binding {
     Poisoned,
 }
 
-/// A name and what it stands for.
+/// A name and its meaning.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
-    /// As written.
+    /// The name as written.
     name: Rc<str>,
     binding: Binding,
 }
@@ -46,17 +46,17 @@ pub(crate) type Names = BTreeMap<Rc<str>, Named>;
 /// The constant vectors that a body reads, itself or in what it calls, by folded name, and where first.
 pub(crate) type Reads = BTreeMap<Rc<str>, Span>;
 
-/// A launch size that a function declares; its extents count the parameters of whoever notes it.
+/// A launch size that a function declares; its extents count the parameters of the function that notes it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CalledSize {
     /// Whether it is the size of the grid.
     pub(crate) global: bool,
     pub(crate) rule: SizeRule,
-    /// Who declares it.
+    /// The function that declares it.
     pub(crate) function: Rc<str>,
 }
 
-/// What a body may do (crisp.md, "Thread Level / Grid Level / Dispatch").
+/// The operations that a body may use (crisp.md, "Thread Level / Grid Level / Dispatch").
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Context {
     /// Thread-level operations only.
@@ -72,7 +72,7 @@ pub(crate) enum Context {
     },
 }
 
-/// What a `break` here would leave.
+/// The construct that a `break` here would leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inside {
     /// Nothing.
@@ -83,7 +83,7 @@ pub(crate) enum Inside {
     Stride,
 }
 
-/// What one workgroup has, of the variables of the function being checked.
+/// The values that one workgroup has, among the variables of the function being checked.
 #[derive(Debug, Default)]
 pub(crate) struct Elected {
     /// Variables, each with the one that says whether the own workgroup has the value.
@@ -96,7 +96,7 @@ pub(crate) struct Elected {
     pub(crate) pending: Option<(VarId, Span)>,
 }
 
-/// Whose variable it is.
+/// The owner of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owner {
     /// `local-mem`
@@ -106,7 +106,7 @@ pub(crate) enum Owner {
 }
 
 impl Owner {
-    /// Who shares it, in words.
+    /// Returns the invocations that share it, in words.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Owner::Workgroup => "a workgroup",
@@ -132,13 +132,13 @@ pub(crate) struct Scope {
     pub(crate) context: Context,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
-    /// What the host makes for the function, and for those that it calls.
+    /// The memory that the host makes for the function, and for those that it calls.
     pub(crate) needs: Vec<Hidden>,
-    /// What the host knows of variables.
+    /// The host's knowledge of variables.
     pub(crate) host: HostFacts,
-    /// Of an exact kernel, its addresses.
+    /// The addresses of an exact kernel.
     pub(crate) addresses: Option<Addresses>,
-    /// What variables of a kernel are for the host: parameters, and memory that it makes.
+    /// Where the host finds the values of a kernel's variables: parameters, and memory that it makes.
     pub(crate) places: BTreeMap<VarId, ContinuationArgument>,
     /// Continuations of a kernel, and their invocations.
     pub(crate) continuations: Vec<Continuation>,
@@ -147,7 +147,7 @@ pub(crate) struct Scope {
     pub(crate) in_loop: Option<(Rc<str>, Span)>,
     /// The workgroup size that the kernel sets.
     pub(crate) local_size: Option<[u64; 3]>,
-    /// What is stored into shared variables when the kernel begins.
+    /// The stores into shared variables when the kernel begins.
     pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
     /// Whether nothing is known of the parameters: names and forms are checked, types are not.
@@ -184,7 +184,7 @@ pub(crate) struct Scope {
     pub(crate) has_global_size: bool,
     /// The declared number of launch dimensions.
     pub(crate) work_dim: Option<u8>,
-    /// What one workgroup has.
+    /// The values that one workgroup has.
     pub(crate) elected: Elected,
 }
 
@@ -293,14 +293,14 @@ impl Scope {
         id
     }
 
-    /// Says in the innermost block what a name stands for.
+    /// Binds a name in the innermost block.
     pub(crate) fn name(&mut self, name: &Rc<str>, binding: Binding) {
         if let Some(block) = self.names.last_mut() {
             block.insert(fold(name), Named { name: name.clone(), binding });
         }
     }
 
-    /// What a (folded) name stands for.
+    /// Returns the binding of a (folded) name.
     pub(crate) fn lookup(&self, folded: &str) -> Option<&Binding> {
         self.names.iter().rev().find_map(|block| block.get(folded)).map(|named| &named.binding)
     }

@@ -17,7 +17,7 @@ use crate::typed::{AccessKind, Align, Expr, ExprKind, Form, Hidden, InstanceId, 
 /// Invocations of the largest workgroup.
 const LARGEST_WORKGROUP: u64 = 1024;
 
-/// A kernel and the functions that it calls make at most so many vectors of the host.
+/// The greatest number of vectors of the host that a kernel and the functions that it calls may make.
 const MOST_HIDDEN: usize = 100;
 
 /// The parts of a `make-…-vector` form.
@@ -30,7 +30,7 @@ struct Parts<'d> {
     comment: Option<String>,
 }
 
-/// What a form makes, before its purpose is looked at.
+/// The memory that a form makes, before its purpose is looked at.
 struct Wanted {
     elem: TypeId,
     space: Option<Space>,
@@ -42,7 +42,7 @@ struct Wanted {
     soa: bool,
 }
 
-/// What the host knows of an argument: its value, and its number of elements.
+/// The host's knowledge of an argument: its value, and its number of elements.
 pub(crate) type HostArgument = (Option<SizeExpr>, Option<SizeExpr>);
 
 impl Checker<'_> {
@@ -71,7 +71,7 @@ impl Checker<'_> {
             return None;
         }
         let access = match access {
-            // What nobody may write would be of no use.
+            // Memory that may not be written would be of no use.
             None | Some(AccessKind::ReadOnly | AccessKind::Readable) if purpose == Purpose::Result => {
                 AccessKind::Writable
             }
@@ -272,7 +272,7 @@ impl Checker<'_> {
         symbol(datum).is_some_and(|name| matches!(self.scope.lookup(&fold(name)), Some(Binding::Param(_))))
     }
 
-    /// Whether a (folded) name stands for a slot of a vector type: a keyword, nothing, or a template's parameter that is constrained to one.
+    /// Whether a (folded) name means a slot of a vector type: a keyword, nothing, or a template's parameter that is constrained to one.
     pub(crate) fn is_bound_to_slot(&self, name: &str) -> bool {
         match self.scope.lookup(name) {
             Some(Binding::Known(Known::Keyword(_) | Known::Nil)) => true,

@@ -1,6 +1,6 @@
 //! Structures of arrays: `soa-vector-type`, `make-soa-vector`, `make-soa-view`, columns, `get-struct`.
 //!
-//! A `soa-vector` is its bytes and its length; a `soa-view` has an offset and a length of its own besides. Columns lie one after the
+//! A `soa-vector` is its bytes and its length; a `soa-view` has its own offset and length besides. Columns lie one after the
 //! other, each from a multiple of 16 bytes on (decision G16).
 
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::messages;
 use crate::typed::{AccessKind, Align, Bind, Expr, ExprKind, Form, Member, Role, TypeId, View, soa_column_bytes};
 
 impl Checker<'_> {
-    /// The slots of a `soa-vector-type` or `soa-view-type`; what is no structure of numbers is reported.
+    /// The slots of a `soa-vector-type` or `soa-view-type`; anything but a structure of numbers is reported.
     pub(crate) fn soa_slots(&mut self, role: Role, span: Span, rest: &[Datum]) -> Pattern {
         let open = ViewPattern { role, form: FormPattern::Soa, ..ViewPattern::OPEN };
         let errors = self.errors;
@@ -92,7 +92,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Values(vec![memory, length]), ty, span)
     }
 
-    /// The words of memory that a structure of arrays of so many elements has, as the host computes it.
+    /// The words of memory that a structure of arrays of `length` elements has, as the host computes it.
     pub(crate) fn soa_size(&self, view: &View, length: SizeExpr) -> SizeExpr {
         let length = apply(SizeOp::Ceil, vec![length]);
         let column = |stride: u32| {
@@ -149,7 +149,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Let { bindings, body: Box::new(made) }, ty, span)
     }
 
-    /// The type of the bytes behind a structure of arrays.
+    /// Returns the type of the bytes of a structure of arrays.
     pub(crate) fn soa_words(&mut self, view: &View) -> TypeId {
         let word = TypeId::scalar(crisp_ir_kernel::Scalar::U32);
         let (form, role, length) = (Form::Vector, Role::Base, None);
@@ -245,7 +245,7 @@ impl Checker<'_> {
         part(soa, if view.role == Role::View { 3 } else { 1 }, TypeId::ULONG, span)
     }
 
-    /// `(bytes sv)`: the columns of so many elements, each rounded up to 16 bytes.
+    /// `(bytes sv)`: the columns of its elements, each rounded up to 16 bytes.
     pub(crate) fn soa_bytes(&mut self, soa: &Expr, span: Span) -> Expr {
         let Some(view) = self.soa_of(soa) else { return Expr::error(span) };
         let mut bindings: Vec<Bind> = Vec::new();

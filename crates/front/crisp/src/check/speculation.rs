@@ -4,7 +4,7 @@ use super::Checker;
 use super::instantiate::InstanceKey;
 use crisp_support_diagnostics::Span;
 
-/// What failed and is remembered so that it is not tried again.
+/// A check that failed, remembered so that it is not tried again.
 #[derive(Clone, Debug)]
 pub(crate) enum Failed {
     Instance(InstanceKey),
@@ -12,7 +12,7 @@ pub(crate) enum Failed {
 }
 
 impl Checker<'_> {
-    /// What `inside` gives, if it reports no error. Its messages are dropped, and no memory that it makes is kept.
+    /// Returns the result of `inside`, if it reports no error. Its messages are dropped, and no memory that it makes is kept.
     pub(crate) fn speculate<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let (kept, errors, failed) = (self.diagnostics.len(), self.errors, self.failed.len());
         let (memories, needs) = (self.scope.memories.len(), self.scope.needs.len());

@@ -1,4 +1,4 @@
-//! What the library's strides ask the checker: counts, axes of tensors, sizes of chunks.
+//! Questions of the library's strides to the checker: counts, axes of tensors, sizes of chunks.
 
 use crisp_ir_kernel::{Constant, Elem, Scalar};
 use crisp_support_sexpr::{Datum, DatumKind};
@@ -31,7 +31,7 @@ impl Checker<'_> {
         Expr::constant(Constant::u64(size), site.span)
     }
 
-    /// `(%axis-limit "form" tensor rank axis)`: the extent along an axis of a vector or tensor, which has so many axes.
+    /// `(%axis-limit "form" tensor rank axis)`: the extent along an axis of a vector or tensor, which has `rank` axes.
     pub(crate) fn axis_limit(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
         let [
             Datum { kind: DatumKind::String(form), span: _ },

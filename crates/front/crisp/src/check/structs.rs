@@ -16,7 +16,7 @@ use crate::members;
 use crate::messages;
 use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, TypeData, TypeId};
 
-/// So many numbers a structure may hold, those of its members' members included (docs/reference/structs.md).
+/// The greatest number of numbers that a structure may hold, those of its members' members included (docs/reference/structs.md).
 const MOST_LEAVES: usize = 256;
 
 const STRUCT_SHAPE: &str = "(def-struct NAME (MEMBER TYPE)…)";
@@ -64,7 +64,7 @@ impl Checker<'_> {
         earlier.is_none()
     }
 
-    /// Resolves all structures, so that mistakes in those that nobody uses are found.
+    /// Resolves all structures, so that mistakes in unused ones are found.
     pub(crate) fn resolve_structs(&mut self) {
         let names: Vec<(Rc<str>, Span, bool)> = (self.defs.structs.iter())
             .map(|(name, definition)| (name.clone(), definition.span, definition.template.is_some()))
@@ -321,7 +321,7 @@ impl Checker<'_> {
             let key = match &item.kind {
                 DatumKind::Keyword(key) => {
                     let named = names.iter().position(|member| fold(member) == fold(key));
-                    // A keyword that is no member may be the value of one.
+                    // A keyword that is not a member may be the value of one.
                     let structure = known.and_then(|ty| self.types().structure_of(ty));
                     let expected = structure.zip(free).and_then(|(structure, at)| structure.members.get(at));
                     let expected = expected.and_then(|member| self.types().enumeration_of(member.ty));

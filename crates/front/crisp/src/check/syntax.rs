@@ -47,7 +47,7 @@ pub(crate) fn form(datum: &Datum) -> Option<(Rc<str>, &[Datum])> {
     Some((fold(symbol(head)?), rest))
 }
 
-/// What follows the head of a list with that (folded) head.
+/// Returns the data after the head of a list with that (folded) head.
 pub(crate) fn form_named<'d>(datum: &'d Datum, name: &str) -> Option<&'d [Datum]> {
     form(datum).filter(|(head, _)| **head == *name).map(|(_, rest)| rest)
 }

@@ -33,7 +33,7 @@ pub(crate) struct Constraint {
     pub(crate) span: Span,
 }
 
-/// What `with-template-type` forms around a definition say.
+/// The parameters and constraints that the `with-template-type` forms around a definition declare.
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     /// The first of its parameters among those of all templates.
@@ -45,14 +45,14 @@ pub(crate) struct Template {
     pub(crate) span: Span,
 }
 
-/// Names and what they stand for in a definition that a template became.
+/// Names and their values in a definition that a template became.
 pub(crate) type Arguments = Rc<[(Rc<str>, Known)]>;
 
 /// Why a template cannot be called with some arguments.
 pub(crate) enum Unfit {
     /// This argument does not fit this pattern.
     Argument(usize, Pattern, Mismatch),
-    /// No argument shows what the parameter stands for.
+    /// No argument shows the value of the parameter.
     Unknown(Rc<str>),
     /// A parameter of the function has no type.
     Untyped,
@@ -178,14 +178,14 @@ impl Checker<'_> {
         result
     }
 
-    /// Makes names stand for what is known.
+    /// Binds names to known values.
     pub(crate) fn bind_known(&mut self, names: &[(Rc<str>, Known)]) {
         for (name, known) in names {
             self.scope.name(name, Binding::Known(known.clone()));
         }
     }
 
-    /// What a form at compile time stands for: a type, keyword, number, function, text. `None` after a mistake.
+    /// Returns the value of a form at compile time: a type, keyword, number, function, text. `None` after a mistake.
     pub(crate) fn known_form(&mut self, datum: &Datum) -> Option<Known> {
         match &datum.kind {
             DatumKind::String(text) => return Some(Known::Text(text.clone())),
@@ -225,7 +225,7 @@ impl Checker<'_> {
         known
     }
 
-    /// What an expression is known to be.
+    /// Returns the value of an expression at compile time.
     pub(crate) fn known_of(&self, expr: &Expr) -> Option<Known> {
         match &expr.kind {
             ExprKind::Literal(literal) => {
@@ -237,7 +237,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a template's parameters stand for by the arguments of `gen-X`, in their order.
+    /// Returns the values of a template's parameters from the arguments of `gen-X`, in their order.
     pub(crate) fn template_arguments(
         &mut self,
         template: &Template,
@@ -263,7 +263,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the names of a template of types stand for by the arguments of `X-type`: also parameters of the template around.
+    /// Returns the values of the names of a template of types from the arguments of `X-type`: also parameters of the template around.
     pub(crate) fn template_bindings(
         &mut self,
         template: &Template,
@@ -359,7 +359,7 @@ impl Checker<'_> {
         Ok(names.into_iter().map(|(_, known)| known).collect())
     }
 
-    /// What a template's parameters stand for where a function is called with these values: `bound` has for each parameter the position of
+    /// Returns the values of a template's parameters where a function is called with these values: `bound` has for each parameter the position of
     /// its argument. Types are taken as they are; literals take the type that other arguments show.
     pub(crate) fn deduced(
         &mut self,
@@ -390,7 +390,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The names of a template's parameters, and of what it binds, with what they stand for.
+    /// The names of a template's parameters, and of of its other bindings, with their values.
     pub(crate) fn names_of(&mut self, template: &Template, arguments: &[Known]) -> Option<Arguments> {
         let params = template.params.iter().map(|param| param.name.clone());
         let mut names: Vec<(Rc<str>, Known)> = params.zip(arguments.iter().cloned()).collect();
@@ -452,7 +452,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is known, for messages.
+    /// Returns a known value as text for messages.
     pub(crate) fn spelled_known(&self, known: &Known) -> String {
         match known {
             Known::Nil => "nil".to_owned(),
@@ -471,7 +471,7 @@ impl Checker<'_> {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// The definition that a template becomes with these arguments; made when it is first asked for. `None` after a mistake.
+    /// The definition that a template becomes with these arguments; made when it is first requested. `None` after a mistake.
     pub(crate) fn specialised(&mut self, definition: usize, arguments: Vec<Known>, span: Span) -> Option<usize> {
         let key = (definition, arguments);
         if let Some(made) = self.specialisations.get(&key) {
@@ -613,7 +613,7 @@ impl Checker<'_> {
         true
     }
 
-    /// What there is to say of `(gen-X …)` where it makes nothing: of a template of kernels in a body, and of a template of types.
+    /// Returns the message about `(gen-X …)` where it generates nothing: for a template of kernels in a body, and for a template of types.
     pub(crate) fn generates_elsewhere(&self, head: &str, span: Span) -> Option<Diagnostic> {
         let name = head.strip_prefix("gen-")?;
         let mut kernels = self.defs.templated_kernels.iter().map(|&at| &self.defs.functions[at]);
@@ -646,7 +646,7 @@ impl Checker<'_> {
         let definition = self.defs.functions[position].clone();
         let Some(template) = definition.template.clone() else { return };
         self.note_use(span, definition.name_span, &definition.name);
-        // Keys may stand behind the name.
+        // Keys may follow the name.
         let named = rest.iter().rposition(|datum| matches!(datum.kind, DatumKind::String(_)));
         let Some((at, Datum { kind: DatumKind::String(name), span: name_span })) = named.map(|at| (at, &rest[at]))
         else {
@@ -732,7 +732,7 @@ fn whole(constant: crisp_ir_kernel::Constant) -> Known {
 }
 
 impl Template {
-    /// Whether it takes so many arguments.
+    /// Returns whether it takes `count` arguments.
     fn takes(&self, count: usize) -> bool {
         let required = self.params.iter().filter(|param| param.section == Section::Required).count();
         let keys = self.params.iter().filter(|param| param.section == Section::Key).count();

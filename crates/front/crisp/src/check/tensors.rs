@@ -252,7 +252,7 @@ impl Checker<'_> {
         with_bindings(bindings, Expr::new(ExprKind::Seq(items), ty, span))
     }
 
-    /// `(make-tensor-view [strides] parent n… [:offset o])`: row-major unless strides are given, which may also stand behind the parent.
+    /// `(make-tensor-view [strides] parent n… [:offset o])`: row-major unless strides are given, which may also follow the parent.
     pub(crate) fn make_tensor_view(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
         let span = site.span;
         let Some((mut positional, offset)) = self.offset_key(site, args) else { return Expr::error(span) };

@@ -48,7 +48,7 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
     number_named(name).is_some() || HEADS.contains(&name)
 }
 
-/// Whether the (folded) head of a type form asks for the type of a value, or of a part of it.
+/// Whether the (folded) head of a type form means the type of a value, or of a part of it.
 pub(crate) fn asks_a_value(head: &str) -> bool {
     matches!(head, "type-of" | "element-type")
 }
@@ -84,7 +84,7 @@ pub(crate) enum SlotKind {
     Align,
 }
 
-/// What a keyword in its canonical spelling says in a vector type.
+/// Returns the kind of slot that a keyword in its canonical spelling fills in a vector type.
 pub(crate) fn kind_of_slot(keyword: &str) -> Option<SlotKind> {
     Some(match slot(keyword)? {
         Value::Space(_) => SlotKind::Space,
@@ -115,7 +115,7 @@ const SLOT_NAMES: [&str; 16] = [
     "length",
 ];
 
-/// What `X-type` is about: the (folded) name.
+/// The definition that `X-type` refers to, by the (folded) name.
 enum Constructed {
     Type(Rc<str>),
     Function(Rc<str>),
@@ -414,7 +414,7 @@ impl Checker<'_> {
         vector
     }
 
-    /// A slot by a name that is bound: what it stands for says which.
+    /// A slot by a name that is bound: its value decides which.
     fn bound_slot(&mut self, vector: &mut ViewPattern, name: &str, datum: &Datum) {
         match self.scope.lookup(name).cloned() {
             Some(Binding::Known(Known::Keyword(_))) => self.keyword_slot(vector, datum),
@@ -510,8 +510,8 @@ impl Checker<'_> {
         Pattern::View(ViewPattern { form: FormPattern::Tensor(rank), ..vector })
     }
 
-    /// The rank of a tensor type, if it says one, and what stands behind it. A template's parameter with nothing behind it is a rank where
-    /// that may stand alone, else a type. Reports a rank that there cannot be.
+    /// The rank of a tensor type, if it says one, and the slots after it. A template's parameter with nothing after it is a rank where
+    /// that may be the only slot, else a type. Reports a rank that there cannot be.
     fn rank_slot<'d>(&mut self, datum: &Datum, rest: &'d [Datum], alone: bool) -> Option<(Slot<u8>, &'d [Datum])> {
         let Some((first, behind)) = rest.split_first() else { return Some((Slot::Open, rest)) };
         let rank = match &first.kind {

@@ -1,4 +1,4 @@
-//! What a place accepts, and how well a type fits it: the only place that compares types.
+//! The types that a place accepts, and how well a type fits it: the only place that compares types.
 
 use crisp_ir_kernel::{Scalar, Space};
 
@@ -19,9 +19,9 @@ pub(crate) enum Slot<T> {
     /// Anything fits.
     Open,
     Is(T),
-    /// What the template's parameter stands for.
+    /// The value of the template's parameter.
     Param(ParamId),
-    /// Of elements: what a template of structures becomes, of which some arguments are open.
+    /// A structure from a template of which some arguments are open; for elements.
     Made(MadeId),
 }
 
@@ -37,7 +37,7 @@ impl<T: Copy + PartialEq> Slot<T> {
         self.get().is_none()
     }
 
-    /// What is said here, else what is said there.
+    /// Returns this slot where it is filled, else the other.
     pub(crate) fn or(self, other: Slot<T>) -> Slot<T> {
         match self {
             Slot::Open | Slot::Param(_) => other,
@@ -47,7 +47,7 @@ impl<T: Copy + PartialEq> Slot<T> {
 
     fn admits(self, value: T, known: impl FnOnce(T) -> Known, found: &mut Substitution) -> bool {
         match self {
-            // Whoever knows the types compares structures.
+            // The code that knows the types compares structures.
             Slot::Open | Slot::Made(_) => true,
             Slot::Is(wanted) => wanted == value,
             Slot::Param(param) => found.admits(param, known(value)),
@@ -55,7 +55,7 @@ impl<T: Copy + PartialEq> Slot<T> {
     }
 }
 
-/// What the parameters of a template stand for, as far as arguments have shown it.
+/// The values of a template's parameters, as far as arguments have shown them.
 #[derive(Debug, Default)]
 pub(crate) struct Substitution {
     /// The first parameter of the template.
@@ -64,7 +64,7 @@ pub(crate) struct Substitution {
 }
 
 impl Substitution {
-    /// For so many parameters from the first one on.
+    /// Returns an empty substitution for `count` parameters from `first` on.
     pub(crate) fn of(first: ParamId, count: usize) -> Substitution {
         Substitution { first: first.0, found: vec![None; count] }
     }
@@ -73,7 +73,7 @@ impl Substitution {
         self.found.get(param.0.checked_sub(self.first)?)?.as_ref()
     }
 
-    /// Whether a parameter can stand for that: it stands for nothing yet, or for the same.
+    /// Checks whether a parameter can have that value: it has none yet, or the same.
     fn admits(&mut self, param: ParamId, known: Known) -> bool {
         let position = param.0.checked_sub(self.first);
         match position.and_then(|position| self.found.get_mut(position)) {
@@ -93,18 +93,18 @@ impl<T> From<Option<T>> for Slot<T> {
     }
 }
 
-/// What a parameter, variable or result is declared to be.
+/// The declared type of a parameter, variable or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Pattern {
     /// This type.
     Is(TypeId),
     /// Any type.
     Any,
-    /// The type that the template's parameter stands for.
+    /// The type that the template's parameter has as its value.
     Param(ParamId),
     /// A function, of that signature where one is said.
     Function(Option<SignatureId>),
-    /// What a template of structures becomes, of which some arguments are open.
+    /// A structure from a template of which some arguments are open.
     Made(MadeId),
     /// A derived type of this family.
     Family(FamilyId),
@@ -156,7 +156,7 @@ pub(crate) struct ViewPattern {
     pub(crate) length: Slot<u64>,
 }
 
-/// The number of indices that a pattern wants.
+/// The number of indices that a pattern requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormPattern {
     Vector,
@@ -274,7 +274,7 @@ impl ViewPattern {
             && rank.admits(identity.rank, |rank| Known::Integer(rank.into()), found)
     }
 
-    /// What stays of an argument's type in a parameter declared so.
+    /// Returns the type that an argument has in a parameter of this pattern.
     fn accept(&self, given: View, found: &mut Substitution) -> Result<View, Mismatch> {
         if !self.form.admits(given.form, found) {
             let tensors = matches!((self.form, given.form), (FormPattern::Tensor(_), Form::Tensor(_)));
@@ -318,7 +318,7 @@ pub(crate) enum Fit {
     Any,
     /// A literal that adapts.
     Adapts,
-    /// A promotion over so many bytes.
+    /// A promotion over that number of bytes.
     Promotes(u32),
     /// A known integer of another type, whose value fits.
     Converts,
@@ -351,7 +351,7 @@ pub(crate) enum Mismatch {
     Literal(Number),
     /// A number that does not convert by itself.
     Number(Number),
-    /// A template's parameter stands for something else already.
+    /// A template's parameter has another value already.
     Param(ParamId),
     /// A type that is related by derivation, but does not pass.
     Derived,
@@ -361,7 +361,7 @@ pub(crate) enum Mismatch {
     Signature(Option<TypeId>),
 }
 
-/// What is given to a place: its type, and its value where that is a known integer.
+/// A value given to a place: its type, and the number where it is a known integer.
 #[derive(Clone, Copy)]
 pub(crate) struct Given {
     ty: TypeId,
@@ -380,7 +380,7 @@ impl Given {
     }
 }
 
-/// Whether what is given fits a pattern: how well, and the type that it has there. What a template's parameters stand for is found.
+/// Checks how well a given value fits a pattern, and finds the type that it has there and the values of a template's parameters.
 pub(crate) fn unify(
     types: &mut Types,
     pattern: Pattern,
@@ -441,7 +441,7 @@ pub(crate) fn unify(
     }
 }
 
-/// What derivations say of what is given; `None` where they say nothing.
+/// Returns what derivations of the given type decide; `None` where they say nothing.
 fn unify_derived(
     types: &mut Types,
     pattern: Pattern,
@@ -558,7 +558,7 @@ fn unify_number(wanted: Number, given: Given) -> Result<(Fit, TypeId), Mismatch>
     if promotes(number, wanted) {
         return Ok((Fit::Promotes(wanted.bytes() - number.bytes()), result));
     }
-    // A known integer is no data: it converts wherever its value fits.
+    // A known integer is not data: it converts wherever its value fits.
     let converts = wanted.lanes == 1 && wanted.scalar.is_integer() && number.scalar.is_integer();
     match given.known.filter(|_| converts).and_then(|known| integer_constant(known, wanted.scalar)) {
         Some(_) => Ok((Fit::Converts, result)),
@@ -597,7 +597,7 @@ pub(crate) fn join(left: Given, right: Given) -> Option<TypeId> {
     }
 }
 
-/// The type of a hardware vector beside which a scalar of its type, or of one that promotes to it, stands for all lanes.
+/// The type of a hardware vector beside which a scalar of its type, or of one that promotes to it, applies to all lanes.
 fn spread(scalar: Number, vector: Number) -> Option<TypeId> {
     let lane = Number::scalar(vector.scalar);
     let fits = scalar.lanes == 1 && vector.lanes > 1 && (scalar == lane || promotes(scalar, lane));

@@ -281,7 +281,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What `make-vector` or `make-soa-vector` is told of the vector.
+    /// Returns the slots of the vector that `make-vector` or `make-soa-vector` is to make.
     pub(crate) fn slots_to_make(
         &mut self,
         datum: &Datum,
@@ -320,7 +320,7 @@ impl Checker<'_> {
                 ViewPattern { form, elem: Slot::Is(elem), ..ViewPattern::OPEN }
             }
             Pattern::Is(TypeId::ERROR) => return None,
-            // Nothing is known of a template that nobody has called.
+            // Nothing is known of a template that is never called.
             other if other.is_of_template() => return None,
             other => {
                 let other = self.spelled(other);
@@ -343,7 +343,7 @@ impl Checker<'_> {
         Some(vector)
     }
 
-    /// Whether a datum is a keyword of a vector type, or a name that stands for one.
+    /// Whether a datum is a keyword of a vector type, or a name that means one.
     fn is_slot(&self, datum: &Datum) -> bool {
         match &datum.kind {
             DatumKind::Keyword(_) | DatumKind::Typed(..) => true,

@@ -1,4 +1,4 @@
-//! What the lanes of a warp do together, fences, the clock.
+//! Operations of the lanes of a warp together, fences, the clock.
 
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, Scope, ShuffleKind, VoteKind};
 use crisp_support_sexpr::{Datum, DatumKind};
@@ -26,7 +26,7 @@ impl Checker<'_> {
         Expr::new(ExprKind::Shuffle { kind, value, lane: Box::new(lane) }, ty, site.span)
     }
 
-    /// A lane or distance of any integer type. What does not fit 32 bits, and what is negative, is no lane: it stays out of range.
+    /// A lane or distance of any integer type. What does not fit 32 bits, and what is negative, is not a lane: it stays out of range.
     fn lane(&mut self, kind: ShuffleKind, lane: Expr) -> Option<Expr> {
         let index = self.index(lane)?;
         if index.ty == TypeId::scalar(Scalar::U32) {

@@ -44,7 +44,7 @@ pub(super) fn declaration(folded: &str) -> Option<&'static str> {
     DECLARATIONS.iter().find(|(alias, _)| *alias == folded).map(|(_, canonical)| *canonical)
 }
 
-/// What was meant by a known slip in the place of a form or function.
+/// Returns the form or function that was meant by a known slip.
 pub(super) fn slip(folded: &str) -> Option<String> {
     if let Some(made) = folded.strip_prefix("get-make-") {
         return Some(format!("gen-make-{made}"));
@@ -52,17 +52,17 @@ pub(super) fn slip(folded: &str) -> Option<String> {
     SLIPS.iter().find(|(slip, _)| *slip == folded).map(|(_, meant)| (*meant).to_owned())
 }
 
-/// What was meant by a known slip in the place of a declaration.
+/// Returns the declaration that was meant by a known slip.
 pub(super) fn declaration_slip(folded: &str) -> Option<&'static str> {
     (folded == "my").then_some("type")
 }
 
-/// What was meant by a known slip for a type.
+/// Returns the type that was meant by a known slip.
 pub(super) fn type_slip(name: &str) -> Option<&'static str> {
     names::same(name, "unlong").then_some("ulong")
 }
 
-/// What was meant by a known slip in a keyword.
+/// Returns the keyword that was meant by a known slip.
 pub(super) fn keyword_slip(name: &str) -> Option<&'static str> {
     name.eq_ignore_ascii_case("lenth").then_some(":length")
 }

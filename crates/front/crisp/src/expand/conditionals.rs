@@ -12,7 +12,7 @@ use super::messages;
 use super::names;
 use super::value::{Env, Stop, find, form_named, is_true, items, name_of, plain_name, symbol};
 
-/// What is known of a test.
+/// The outcome of a test, as far as it is known.
 pub(super) enum Decision {
     Known(bool),
     /// Types or the target decide, after expansion.
@@ -96,10 +96,10 @@ impl Expander<'_> {
         }
     }
 
-    /// Whether a test mentions a template's parameter or asks for a type or an ability of the target.
+    /// Whether a test mentions a template's parameter or requests a type or an ability of the target.
     fn is_answered_later(&self, test: &Datum) -> bool {
         let mut waiting = vec![test];
-        // What macros make may share parts: a test that nobody can look through is evaluated, and charged for.
+        // The output of macros may share parts: a test that is too large to read is evaluated, and charged for.
         for _ in 0..self.options.limits.nodes {
             let Some(datum) = waiting.pop() else { break };
             if name_of(datum).is_some_and(|name| self.is_template_name(name)) {

@@ -58,7 +58,7 @@ impl Expander<'_> {
         }
     }
 
-    /// What a binding hides, if that is written in another case.
+    /// Returns the name that a binding hides, if that is written in another case.
     fn hidden_by(&self, local: &Local) -> Option<Local> {
         let folded = names::folded(&local.written);
         let template = || self.template_names.iter().rev().find(|known| names::same(&known.written, &folded));

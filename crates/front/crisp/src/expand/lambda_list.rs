@@ -22,7 +22,7 @@ pub(super) struct LambdaList {
     allow_other_keys: bool,
 }
 
-/// What one argument is bound to.
+/// The parameter, or nested list of parameters, for one argument.
 #[derive(Debug)]
 enum Pattern {
     Name(Rc<str>),
@@ -163,7 +163,7 @@ fn key(datum: &Datum, typed: bool) -> Outcome<Key> {
     }
 }
 
-/// What is being called, for messages.
+/// The callee, for messages.
 #[derive(Clone, Copy)]
 pub(super) struct Callee<'c> {
     pub(super) name: &'c str,
@@ -171,7 +171,7 @@ pub(super) struct Callee<'c> {
     pub(super) span: Span,
     /// Whether `span` is a part of the call.
     pub(super) nested: bool,
-    /// What `&whole` means: the call or the nested list.
+    /// The value of `&whole`: the call or the nested list.
     pub(super) whole: Option<&'c Datum>,
 }
 
@@ -255,7 +255,7 @@ impl Expander<'_> {
         let env = match (argument, &optional.default) {
             (Some(argument), _) => self.bind_pattern(&optional.pattern, argument, callee, env)?,
             (None, Some(default)) => {
-                // A default that asks for a type, as `(gen-scratch (type-of x))`, is a form of the program.
+                // A default that requires a type, as `(gen-scratch (type-of x))`, is a form of the program.
                 let default = match self.asks_for_types(default)? {
                     true => Value::Data(self.left_for_the_program(default, env)?),
                     false => self.evaluate(default, env)?,

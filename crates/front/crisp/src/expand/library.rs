@@ -52,8 +52,8 @@ thread_local! {
     static LIBRARY: Rc<Library> = Rc::default();
 }
 
-/// What the library defines. Reading all of it would take longer than what a small program needs, so a definition is read when a thread first
-/// asks for it. It is part of the program, and tests hold that all of it is well-formed.
+/// The definitions of the library. Reading all of it would take longer than what a small program needs, so a definition is read when a thread first
+/// uses it. It is part of the program, and tests hold that all of it is well-formed.
 #[derive(Debug, Default)]
 pub(super) struct Library {
     macros: RefCell<BTreeMap<&'static str, Rc<Macro>>>,

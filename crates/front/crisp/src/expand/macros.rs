@@ -14,7 +14,7 @@ use super::{Expander, MacroUse};
 /// A `defmacro`.
 #[derive(Debug)]
 pub(super) struct Macro {
-    /// As written.
+    /// The name as written.
     pub(super) name: Rc<str>,
     /// The place of the name in the definition.
     pub(super) span: Span,
@@ -200,7 +200,7 @@ impl Expander<'_> {
         })
     }
 
-    /// What stands in place of a call whose expansion failed: a form that the checker passes over in silence.
+    /// Returns the replacement of a call whose expansion failed: a form that the checker passes over in silence.
     pub(super) fn failed(&self, span: Span) -> Datum {
         list(vec![symbol("%error", span)], span)
     }

@@ -74,7 +74,7 @@ pub(super) fn too_many_arguments(
     error("M0002", extra, count_message(callee, least, most, given)).label("one too many")
 }
 
-/// M0003: an argument that is taken apart is no list.
+/// M0003: an argument that is taken apart is not a list.
 pub(super) fn list_wanted(callee: Callee<'_>, span: Span) -> Diagnostic {
     error("M0003", span, format!("`{}` takes a list here", callee.name))
 }
@@ -95,7 +95,7 @@ pub(super) fn unknown_keyword<'k>(
     }
 }
 
-/// M0005: something that is no keyword where keys and values alternate.
+/// M0005: something other than a keyword where keys and values alternate.
 pub(super) fn keyword_wanted(callee: Callee<'_>, span: Span) -> Diagnostic {
     error("M0005", span, format!("`{}` takes a keyword here", callee.name))
         .help("write keys and values in turn, as in `:stride 4`")
@@ -247,12 +247,12 @@ pub(super) fn wrong_kind(span: Span, name: &str, wanted: &str, found: Option<&Da
     error("M0104", span, format!("`{name}` takes {wanted}, not {found}"))
 }
 
-/// M0104: something is called that is no function.
+/// M0104: something is called that is not a function.
 pub(super) fn not_a_function(span: Span, found: &Datum) -> Diagnostic {
     error("M0104", span, format!("`{}` is not a function", printed(found))).help("write `#'name` or `(lambda (x) …)`")
 }
 
-/// M0104: the head of a form is no name.
+/// M0104: the head of a form is not a name.
 pub(super) fn not_callable(span: Span) -> Diagnostic {
     error("M0104", span, "a form begins with the name of a function").help("quote data with `'` or a backquote")
 }
@@ -287,7 +287,7 @@ pub(super) fn lonely_splice(span: Span) -> Diagnostic {
     error("M0109", span, "`,@` is allowed inside a list only").help("write `,`, or put parentheses around")
 }
 
-/// M0109: `,@` of something that is no list.
+/// M0109: `,@` of something that is not a list.
 pub(super) fn splice_of_no_list(span: Span, found: Option<&Datum>) -> Diagnostic {
     let found = found.map_or_else(|| "a function".to_owned(), |found| format!("`{}`", printed(found)));
     error("M0109", span, format!("`,@` inserts the items of a list, and this is {found}"))
@@ -384,7 +384,7 @@ pub(super) fn test_case(span: Span, name: &str, right: &str, declared: Span) -> 
 
 /// M0303: a test that macros ask too early.
 pub(super) fn undecidable_here(span: Span) -> Diagnostic {
-    error("M0303", span, "this test asks for a type or the target, which are not known while macros are expanded")
+    error("M0303", span, "this test requires a type or the target, which are not known while macros are expanded")
         .help("put the `#+` into a template of the macro's result, outside the code that runs during expansion")
 }
 

@@ -1,8 +1,8 @@
 //! Macro expansion: definitions, expressions and `#+`/`#-` nodes become core forms that the checker knows.
 //!
 //! All definitions are collected first, so that their order does not matter. Then the top level is settled, then the
-//! inside of each form is walked. Macro bodies run in a small language of their own, in [`evaluate`], within limits: no
-//! source makes expansion run for ever. Data that macros make stand at the place of the macro call.
+//! inside of each form is walked. Macro bodies run in a small language, in [`evaluate`], within limits: no
+//! source makes expansion run for ever. Data that macros make have the location of the macro call.
 
 mod aliases;
 mod conditionals;
@@ -66,17 +66,17 @@ struct MacroUse {
     definition: Span,
 }
 
-/// What expansion gives.
+/// The results of expansion.
 #[derive(Debug)]
 pub(crate) struct Expansion {
     /// The core forms of the top level in order.
     pub(crate) forms: Vec<Datum>,
-    /// What there is to say, in the order it was found.
+    /// The messages, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
     uses: Vec<MacroUse>,
     /// Names of macros, and of what macro bodies use.
     pub(crate) named: Uses,
-    /// The parameters that tests and macros have asked for.
+    /// The parameters that tests and macros have used.
     pub(crate) asked: BTreeSet<Rc<str>>,
     /// The macros of the sources, and where they are named.
     pub(crate) macros: Vec<(Rc<str>, Span)>,
@@ -121,7 +121,7 @@ pub(crate) fn is_of_macros(name: &str) -> bool {
     !name.starts_with('%') && (evaluate::is_special_form(name) || evaluate::table().contains_key(name))
 }
 
-/// What expansion is told besides the data.
+/// The input of expansion besides the data.
 struct Context<'c> {
     parameters: &'c [Parameter],
     files: Option<&'c Files>,
@@ -149,7 +149,7 @@ struct Expander<'c> {
     constants: BTreeMap<Rc<str>, Constant>,
     /// `def-parameter` and `-D` by exact name.
     parameters: BTreeMap<Rc<str>, Constant>,
-    /// Those of them that tests and macros have asked for.
+    /// Those of them that tests and macros have used.
     asked: BTreeSet<Rc<str>>,
     /// How many definitions were registered, to see whether a round changed anything.
     registrations: usize,
@@ -188,7 +188,7 @@ struct Expander<'c> {
     skips_assertions: bool,
 }
 
-/// What macro bodies know of a structure.
+/// The members of a structure, as macro bodies see it.
 #[derive(Clone, Debug)]
 struct Structure {
     name: Rc<str>,
@@ -247,7 +247,7 @@ impl<'c> Expander<'c> {
         let count = &mut self.counts[usize::from(!fatal)];
         if *count < self.options.limits.diagnostics && !self.diagnostics.contains(&diagnostic) {
             *count += 1;
-            // Who makes so many mistakes gets no more messages, which cost time.
+            // A program with that number of mistakes gets no more messages, which cost time.
             self.gave_up |= fatal && *count == self.options.limits.diagnostics;
             self.diagnostics.push(diagnostic);
         }

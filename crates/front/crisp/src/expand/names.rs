@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crisp_support_diagnostics::Span;
 
-/// Stands before a name that a library template wrote, until the walk over the expansion has resolved it. The reader
+/// The mark before a name that a library template wrote, until the walk over the expansion has resolved it. The reader
 /// admits no control characters in names, so no source can write it.
 const MARK: char = '\u{1}';
 
@@ -53,11 +53,11 @@ pub(super) fn is_reserved(name: &str) -> bool {
     name.starts_with('%') && name.len() > 1
 }
 
-/// What a name is, for messages, and for what it hides.
+/// The kind of a name, for messages, and for what it hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameKind {
     Parameter,
-    /// Of a continuation kernel, which cannot read the variables of the kernel around it.
+    /// A parameter of a continuation kernel, which cannot read the variables of the kernel around it.
     ContinuationParameter,
     Variable,
     LoopIndex,
@@ -92,7 +92,7 @@ impl NameKind {
         }
     }
 
-    /// Whether a binding of this kind hides a definition of that kind. A variable leaves types and functions in sight: it is no type, and only
+    /// Whether a binding of this kind hides a definition of that kind. A variable leaves types and functions in sight: it is not a type, and only
     /// what can be called hides a function.
     pub(super) fn hides(self, global: NameKind) -> bool {
         match global {

@@ -11,7 +11,7 @@ use super::names;
 use super::value::{Env, Outcome, Variable, at, chain, equal, items, name_of, symbol};
 
 impl Expander<'_> {
-    /// The data that a backquoted template gives. What the template itself writes stands at the macro call.
+    /// The data that a backquoted template gives. Data that the template itself writes have the location of the macro call.
     pub(super) fn template(&mut self, template: &Datum, env: &Env) -> Outcome<Datum> {
         self.one(template, 1, env)
     }
@@ -97,7 +97,7 @@ impl Expander<'_> {
         Ok(Rc::from(made))
     }
 
-    /// The value of an unquoted form. `,name:type` puts the type behind the name that `name` holds.
+    /// The value of an unquoted form. `,name:type` puts the type after the name that `name` holds.
     fn unquoted(&mut self, form: &Datum, env: &Env) -> Outcome<Datum> {
         let DatumKind::Typed(variable, written) = &form.kind else {
             let value = self.evaluate(form, env)?;
@@ -114,7 +114,7 @@ impl Expander<'_> {
         }
     }
 
-    /// What is left of a datum that may be `#+test datum` or `#-test datum`, decided with a macro's variables in sight.
+    /// Returns the rest of a datum that may be `#+test datum` or `#-test datum`, decided with a macro's variables in sight.
     pub(super) fn chosen(&mut self, datum: &Datum, env: &Env) -> Outcome<Option<Datum>> {
         let mut datum = datum.clone();
         while let DatumKind::Conditional { wanted, test, datum: inner } = &datum.kind {
@@ -146,7 +146,7 @@ impl Expander<'_> {
         found.ok_or_else(|| messages::too_many_steps(span, most).into())
     }
 
-    /// A copy of data that stands at the macro call, charged for by what is copied.
+    /// Returns a copy of data with the location of the macro call, charged for by what is copied.
     pub(super) fn placed(&mut self, datum: &Datum) -> Outcome<Datum> {
         if datum.is_deeper_than(self.options.limits.nesting) {
             return Err(messages::expansion_too_deep(datum.span, self.options.limits.nesting).into());

@@ -1,4 +1,4 @@
-//! What macro bodies compute with: data, and functions that live only during expansion.
+//! The values of macro bodies: data, and functions that live only during expansion.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use super::names;
 /// A value of the compile-time language.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
-    /// Data: what macros are given and what they return. `#'name` stands for a named function.
+    /// Data: what macros are given and what they return. `#'name` means a named function.
     Data(Datum),
     /// A `lambda`.
     Function(Rc<Closure>),
@@ -53,7 +53,7 @@ impl From<Diagnostic> for Stop {
     }
 }
 
-/// What evaluation gives.
+/// The result of evaluation.
 pub(super) type Outcome<T = Value> = Result<T, Stop>;
 
 /// `env` and one variable more.
@@ -121,7 +121,7 @@ pub(super) fn items(datum: &Datum) -> Option<&[Datum]> {
     }
 }
 
-/// What follows the head of a list with that head.
+/// Returns the data after the head of a list with that head.
 pub(super) fn form_named<'d>(datum: &'d Datum, name: &str) -> Option<&'d [Datum]> {
     let (head, rest) = items(datum)?.split_first()?;
     plain_name(head).is_some_and(|head| names::same(head, name)).then_some(rest)
@@ -233,7 +233,7 @@ fn text_of(datum: &Datum) -> Option<&str> {
     }
 }
 
-/// A copy of the whole tree that stands at `span`. Recursive: for data of limited depth. Counts the data that it copies in `steps`, and gives up
+/// Returns a copy of the whole tree with the location `span`. Recursive: for data of limited depth. Counts the data that it copies in `steps`, and gives up
 /// with `None` once that is more than `most`.
 pub(super) fn at(datum: &Datum, span: Span, steps: &mut usize, most: usize) -> Option<Datum> {
     *steps = steps.saturating_add(1);

@@ -14,7 +14,7 @@ use super::value::{Stop, Value, integer, items, list, plain_name, string, symbol
 use super::{Expander, macros::Macro};
 use crate::forms::{Shape, shape};
 
-/// What a list consists of.
+/// Returns the elements of a list.
 fn children(datum: &Datum) -> Option<&[Datum]> {
     match &datum.kind {
         DatumKind::List(items) => Some(items),
@@ -96,7 +96,7 @@ impl Expander<'_> {
         Rc::from(result)
     }
 
-    /// What is left of a datum when its decidable conditions are taken away; with it the first condition that is open.
+    /// Returns the rest of a datum without its decidable conditions; with it the first condition that is open.
     fn settled<'d>(&mut self, datum: &'d Datum) -> Option<(Datum, Option<&'d Datum>)> {
         let DatumKind::Conditional { wanted, test, datum: inner } = &datum.kind else {
             return Some((datum.clone(), None));
@@ -201,7 +201,7 @@ impl Expander<'_> {
         Some((integer(line, span), string(&file.name, span)))
     }
 
-    /// Expands the author's macros in a form of the host. The library's make forms of kernels: `dotimes` is no macro there.
+    /// Expands the author's macros in a form of the host. The library's make forms of kernels: `dotimes` is not a macro there.
     fn arranged(&mut self, datum: &Datum) -> Datum {
         self.walked += 1;
         if self.gave_up || !self.is_small_enough(datum.span) {
@@ -233,7 +233,7 @@ impl Expander<'_> {
             for (at, part) in rest.iter().enumerate() {
                 let header = children(part).filter(|_| is_loop && at == 0).and_then(<[Datum]>::split_first);
                 parts.push(match header {
-                    // The name of the index is no call.
+                    // The name of the index is not a call.
                     Some((index, bounds)) => {
                         let bounds: Vec<Datum> = bounds.iter().map(|bound| self.arranged(bound)).collect();
                         list(std::iter::once(index.clone()).chain(bounds).collect(), part.span)
@@ -313,7 +313,7 @@ impl Expander<'_> {
         list(parts, datum.span)
     }
 
-    /// The bindings of a `let`; each is in scope of those behind it.
+    /// The bindings of a `let`; each is in the scope of those after it.
     fn bindings(&mut self, bindings: &Datum) -> Datum {
         let Some(parts) = items(bindings) else { return self.data(bindings) };
         let mut result = Vec::with_capacity(parts.len());
@@ -415,7 +415,7 @@ impl Expander<'_> {
         head.is_some_and(|name| !self.is_local(name) && self.macro_named(&names::fold(name)).is_some())
     }
 
-    /// Data that is no code: the library's marks are dropped, known slips reported.
+    /// Walks data that is not code: the library's marks are dropped, known slips reported.
     pub(super) fn data(&mut self, datum: &Datum) -> Datum {
         if datum.is_deeper_than(self.options.limits.nesting) {
             self.give_up_on_depth(datum.span);
@@ -504,7 +504,7 @@ impl Expander<'_> {
         if self.is_local(bare) { Rc::from(format!("%{bare}")) } else { Rc::from(bare) }
     }
 
-    /// Whether a name stands for a value rather than a function: a local name, a constant, a parameter.
+    /// Whether a name means a value rather than a function: a local name, a constant, a parameter.
     pub(super) fn is_value_name(&self, name: &str) -> bool {
         let looks_constant = name.len() > 2 && name.starts_with('+') && name.ends_with('+');
         looks_constant
@@ -524,7 +524,7 @@ fn canonical_head(head: &Datum) -> Rc<str> {
     plain_name(head).map_or_else(|| Rc::from(""), |name| Rc::from(names::bare(name)))
 }
 
-/// A walked datum behind a condition that stays open.
+/// Returns a walked datum after a condition that stays open.
 fn rewrapped(open: &Datum, datum: Datum) -> Datum {
     match &open.kind {
         DatumKind::Conditional { wanted, test, datum: _ } => {

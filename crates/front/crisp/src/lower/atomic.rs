@@ -45,7 +45,7 @@ impl FunctionLowering<'_> {
         Ok(self.builder.value(Op::AtomicApply { view, index, body: region, scope }, span))
     }
 
-    /// Among whom an update of the view's memory has to be indivisible.
+    /// Returns the invocations among which an update of the view's memory has to be indivisible.
     fn scope_of(&self, view: Value) -> Scope {
         match self.builder.ty(view).view().map(|view| view.space) {
             Some(Space::Local | Space::Private) => Scope::Workgroup,

@@ -28,7 +28,7 @@ impl FunctionLowering<'_> {
         Ok(values[..results.len()].to_vec())
     }
 
-    /// Lowers a branch into a region of its own that yields its values and the assigned variables; says whether it leaves instead.
+    /// Lowers a branch into a separate region that yields its values and the assigned variables; says whether it leaves instead.
     fn branch(&mut self, expr: &Expr, results: usize, assigned: &[usize]) -> (crisp_ir_kernel::RegionId, bool) {
         let (region, _) = self.builder.open(&[], expr.span);
         match self.expr(expr) {
@@ -122,7 +122,7 @@ impl FunctionLowering<'_> {
         Ok(shared)
     }
 
-    /// Whether an operation that was made since there were so many writes memory, or calls a function that may.
+    /// Whether an operation after the first `before` ones writes memory, or calls a function that may.
     fn stores_since(&self, before: usize) -> bool {
         self.builder.function().ops.values().skip(before).any(|data| {
             matches!(data.op, Op::Call { function: _, args: _ })
@@ -175,7 +175,7 @@ impl FunctionLowering<'_> {
         carried
     }
 
-    /// Makes slots what a region yielded for them. The vector of a view is in the slot behind it, and no region assigns that one.
+    /// Makes slots what a region yielded for them. The vector of a view is in the next slot, and no region assigns that one.
     fn restore(&mut self, slots: &[usize], values: &[Value], span: Span) {
         let mut values = values.iter().copied();
         for (&slot, ty) in slots.iter().zip(self.slots.types(slots)) {

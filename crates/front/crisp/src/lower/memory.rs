@@ -99,7 +99,7 @@ impl FunctionLowering<'_> {
         self.builder.binary(BinaryOp::Div, offset, words, span)
     }
 
-    /// A view on a view: offset and extents count elements. Behind it comes the vector, where the type is that of a view of one.
+    /// A view on a view: offset and extents count elements. After it comes the vector, where the type is that of a view of one.
     pub(super) fn view(&mut self, expr: &Expr, view: &Expr, parts: [&[Expr]; 3]) -> Lowered {
         let span = expr.span;
         if self.rank_of(expr).is_some() {
@@ -122,7 +122,7 @@ impl FunctionLowering<'_> {
     }
 
     /// A view's bytes as elements of another type, and the vector's: these begin with the first that the view's bytes do not divide, so that
-    /// the view is so many of them behind the first.
+    /// the view begins after a whole number of them.
     pub(super) fn reinterpret(&mut self, expr: &Expr, view: &Expr, offset: &Expr, length: &Expr) -> Lowered {
         let span = expr.span;
         let types = &self.program.types;
@@ -153,7 +153,7 @@ impl FunctionLowering<'_> {
         Ok(vec![self.part(whole, offset, length, span), whole])
     }
 
-    /// So many elements of a vector from one on.
+    /// Returns `length` elements of a vector from `offset` on.
     fn part(&mut self, vector: Value, offset: Value, length: Value, span: Span) -> Value {
         let (extents, strides) = (self.builder.list(&[length]), self.builder.list(&[]));
         self.builder.value(Op::View { view: vector, offset, extents, strides }, span)
@@ -194,14 +194,14 @@ impl FunctionLowering<'_> {
         self.builder.value(Op::Window { view, offset, elem, stride, extent }, span)
     }
 
-    /// What a word of memory says as a bool.
+    /// Returns a word of memory as a bool.
     fn truth(&mut self, word: Value, span: Span) -> Value {
         let lanes = self.builder.ty(word).elem().map_or(1, |elem| elem.lanes);
         let zero = self.builder.constant(Constant::zero(Elem { scalar: Scalar::U32, lanes }), span);
         self.builder.compare(CompareOp::Ne, word, zero, span)
     }
 
-    /// A column of a structure of arrays: a window on its bytes behind the columns before it.
+    /// A column of a structure of arrays: a window on its bytes after the columns before it.
     pub(super) fn column(&mut self, expr: &Expr, soa: &Expr, member: usize) -> Lowered {
         let span = expr.span;
         let leaves = self.expr(soa)?;
@@ -237,7 +237,7 @@ impl FunctionLowering<'_> {
         Ok(vec![self.part(whole, first, extent, span), whole])
     }
 
-    /// So many structures of arrays, or as many as the bytes can hold where the host says that there are more: columns never overlap.
+    /// Returns the number of structures of arrays: `total`, or as many as the bytes can hold where the host says that there are more: columns never overlap.
     fn structures_fitting(&mut self, words: Value, total: Value, members: &[(Number, u32)], span: Span) -> Value {
         let each = members.iter().map(|(_, stride)| u64::from(*stride)).sum::<u64>().max(1);
         let words = self.builder.value(Op::Extent { view: words, axis: 0 }, span);

@@ -44,7 +44,7 @@ pub(crate) fn lower(program: &Program, imports: &Imports) -> (Module, Vec<Filled
     lower_from(program, (0..program.functions.len()).filter(|at| !bodies.contains(at)).collect(), imports)
 }
 
-/// The kernel that computes a constant vector, in a module of its own.
+/// The kernel that computes a constant vector, in a separate module.
 pub(crate) fn lower_const_vector(program: &Program, kernel: InstanceId) -> (Module, Vec<Filled>) {
     lower_from(program, vec![kernel.0], &Imports::default())
 }
@@ -170,6 +170,7 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            race_free: function.race_free,
             max_registers: function.max_registers,
             exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
             buffers: order

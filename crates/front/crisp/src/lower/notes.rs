@@ -1,4 +1,4 @@
-//! What hosts are told of kernels besides their code: columns of structures of arrays, memory that exact kernels are passed.
+//! Facts about kernels for hosts besides the code: columns of structures of arrays, memory that exact kernels are passed.
 
 use crisp_ir_kernel::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module, debug_sites};
 
@@ -36,7 +36,7 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
             let elem = types.stored(member.ty)?;
             Some(HostColumn { name: member.name.to_string(), elem, stride: view.align.stride(elem) })
         });
-        // Its length is behind it.
+        // Its length follows it.
         notes.push(HostNote::Columns { param, count: param + 1, columns: columns.collect() });
     }
     let explicit: usize = function.params.iter().map(|param| types.width(function.vars[param.var.0].ty)).sum();
@@ -65,7 +65,7 @@ fn of(function: &Function, program: &Program) -> Vec<HostNote> {
     notes
 }
 
-/// What is wrong with exact kernels that tell something: there is no argument for it but their own.
+/// Returns the errors about exact kernels that have debug output: no argument exists for it unless they declare one.
 pub(crate) fn untold(program: &Program, module: &Module) -> Vec<Diagnostic> {
     let exact = |function: &&Function| function.exact.as_ref().is_some_and(|plan| plan.debug.is_none());
     let site = |function: &Function| {

@@ -34,12 +34,12 @@ struct Place {
     length: Length,
 }
 
-/// What a vector's number of elements is.
+/// The number of elements of a vector.
 #[derive(Clone, Copy)]
 enum Length {
-    /// The buffer's, which has so many for each.
+    /// The buffer's number of elements divided by this number, which one element of the vector has.
     Buffer(u64),
-    /// The parameter behind the buffer.
+    /// The parameter after the buffer.
     Parameter,
 }
 
@@ -59,7 +59,7 @@ impl Positions {
         Positions(params.filter_map(|var| Some((var, Place { at: position(var)?, length: length(var) }))).collect())
     }
 
-    /// Of a kernel that is not being lowered.
+    /// Returns the positions of a kernel that is not being lowered.
     pub(super) fn of_kernel(function: &Function, program: &Program) -> Positions {
         let slots = Slots::new(&function.vars, &program.types);
         let bound: Vec<usize> = function.params.iter().flat_map(|param| slots.of(param.var)).collect();
@@ -96,7 +96,7 @@ impl Positions {
         }
     }
 
-    /// What the host has to know of what a kernel needs.
+    /// Returns the host's description of memory that a kernel needs.
     pub(super) fn buffer(&self, need: &Hidden, types: &Types) -> HostBuffer {
         let Hidden { name: _, named: _, purpose, ty, length, text, comment, initial, span: _ } = need;
         let each = types.view_of(*ty).map_or(1, |view| types.words(&view));

@@ -20,7 +20,7 @@ pub(super) struct Slots {
     /// The first slot of each variable, and the end.
     first: Vec<usize>,
     slots: Vec<Slot>,
-    /// What slots were before they were set, to go back to the beginning of a branch at the cost of what it set.
+    /// The values of slots before they were set, to go back to the beginning of a branch at the cost of what it set.
     before: Vec<(usize, Option<Value>)>,
     /// The leaves of tensors, each with the view that shows its elements.
     tensors: Vec<(Vec<Value>, Value)>,

@@ -49,7 +49,7 @@ impl FunctionLowering<'_> {
         }
     }
 
-    /// What a tensor shows of a vector.
+    /// Returns the part of a vector that a tensor shows.
     fn shown_in(&mut self, vector: Value, rank: u8, leaves: &[Value], span: Span) -> Value {
         let extents = self.builder.list(&leaves[tensor::extent(0)..tensor::extent(rank)]);
         let strides = self.builder.list(&leaves[tensor::stride(rank, 0)..tensor::leaves(rank)]);

@@ -1,4 +1,4 @@
-//! Messages about `declaim` and the analyses that an author asks for.
+//! Messages about `declaim` and the analyses that an author requests.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
 

@@ -34,14 +34,14 @@ pub(crate) fn head_is_no_function(span: Span) -> Diagnostic {
 /// How many arguments a function takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arity {
-    /// At least so many.
+    /// The least number of arguments.
     pub(crate) least: usize,
-    /// At most so many; none for any number.
+    /// The greatest number of arguments; none for any number.
     pub(crate) most: Option<usize>,
 }
 
 impl Arity {
-    /// Exactly so many.
+    /// Returns the arity of exactly `count` arguments.
     pub(crate) fn exactly(count: usize) -> Arity {
         Arity { least: count, most: Some(count) }
     }

@@ -29,7 +29,7 @@ pub(crate) fn global_atomic_in_thread(span: Span, name: &str, function: &str) ->
         span,
         format!("`{name}` of :global memory works on the whole grid, but `{function}` is thread level"),
     )
-    .note("whoever calls a thread-level function need not know that invocations of the whole grid contend there")
+    .note("the caller of a thread-level function need not know that invocations of the whole grid contend there")
     .help(format!("define `{function}` with `def-grid-function`, or add `(declare (grid-level))` to it"))
 }
 

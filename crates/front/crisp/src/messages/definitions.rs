@@ -80,7 +80,7 @@ pub(crate) fn stray_declare(span: Span) -> Diagnostic {
         .help("a `declare` comes first in a body, or directly after a `def-const` or `def-parameter`")
 }
 
-/// The code of what is said of a `-D` for a parameter that nobody defines.
+/// The code of the message about a `-D` for a parameter that is not defined.
 pub const UNKNOWN_PARAMETER: Code = Code("C0007");
 
 pub(crate) fn unknown_parameter(name: &str, known: &[&str]) -> Diagnostic {
@@ -200,7 +200,7 @@ pub(crate) fn grid_function_returns(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn out_not_vector(span: Span, name: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0025"), span, format!("the &out parameter `{name}` is no :global vector"))
+    Diagnostic::error(Code("C0025"), span, format!("the &out parameter `{name}` is not a :global vector"))
         .label(format!("is {ty}"))
         .help("only :global vectors and views can take results; return a number instead")
 }
@@ -421,7 +421,7 @@ pub(crate) fn no_const_vector(span: Span, name: &str, suggestion: Option<&str>) 
 pub(crate) fn const_vector_later(span: Span, name: &str, defined: Span) -> Diagnostic {
     Diagnostic::error(Code("C0655"), span, format!("`{name}` is not defined before this constant vector"))
         .see(defined, "defined here")
-        .help("a constant vector uses those that stand before it: move its definition behind")
+        .help(format!("a constant vector may use only those before it: move this one after the definition of `{name}`"))
 }
 
 pub(crate) fn const_vector_not_used(span: Span, name: &str, what: &str, reader: &str, reader_span: Span) -> Diagnostic {
@@ -433,7 +433,7 @@ pub(crate) fn const_vector_not_used(span: Span, name: &str, what: &str, reader: 
 pub(crate) fn const_vector_values(span: Span, name: &str, count: usize) -> Diagnostic {
     let given = if count == 0 { "nothing".to_owned() } else { format!("{count} values") };
     Diagnostic::error(Code("C0657"), span, format!("`{name}` is one vector, and its body returns {given}"))
-        .help("define each vector with a `def-const-vec` of its own")
+        .help("define each vector with a separate `def-const-vec`")
 }
 
 pub(crate) fn const_vector_of(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {

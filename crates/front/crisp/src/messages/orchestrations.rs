@@ -7,14 +7,14 @@ use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 use super::{count, did_you_mean, listed};
 
 pub(crate) fn orchestration_form(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("O0101"), span, "this may not stand in an orchestration")
+    Diagnostic::error(Code("O0101"), span, "this may not be used in an orchestration")
         .note("an orchestration says how the host launches kernels; nothing in it runs on a device")
         .help("use `launch-sequential`, `launch-parallel`, `launch-interleaved`, loops, `hoist-comment` and `TBD`; launches are `#'k`, `(k ARGUMENT…)`, `(gen-k … \"NAME\")`")
 }
 
-/// A form whose head is like one that may stand there, or a kernel's name where a launch is meant.
+/// A form whose head is like one that may be used there, or a kernel's name where a launch is meant.
 pub(crate) fn orchestration_meant(span: Span, meant: &str) -> Diagnostic {
-    Diagnostic::error(Code("O0101"), span, "this may not stand in an orchestration")
+    Diagnostic::error(Code("O0101"), span, "this may not be used in an orchestration")
         .help(format!("did you mean `{meant}`?"))
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn of_the_host(span: Span, name: &str, instead: &str) -> Diagnostic {
     Diagnostic::error(
         Code("O0101"),
         span,
-        format!("`{name}` is done by the host: it may stand in an orchestration only"),
+        format!("`{name}` is done by the host: it may be used in an orchestration only"),
     )
     .help(instead)
 }
@@ -102,7 +102,7 @@ pub(crate) fn orchestration_shared(span: Span, name: &str, other: &str, at: Span
         format!("`{name}` is the memory of `{other}`, which a launch at the same time uses, and one of them writes it");
     Diagnostic::error(Code("O0110"), span, text)
         .see(at, "the other launch")
-        .help("use `launch-sequential`, or memory of its own: `_`")
+        .help("use `launch-sequential`, or separate memory: `_`")
 }
 
 pub(crate) fn orchestration_loop(span: Span, usage: &str) -> Diagnostic {
@@ -123,7 +123,7 @@ pub(crate) fn orchestration_interleave(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn orchestration_swapped(span: Span) -> Diagnostic {
-    let text = "the length stands before the offset: they are taken by their names";
+    let text = "the length is before the offset: they are taken by their names";
     Diagnostic { severity: Severity::Warning, ..Diagnostic::error(Code("O0113"), span, text) }
         .help("write `:offset k::OFFSET :length k::LENGTH`")
 }
@@ -134,7 +134,7 @@ pub(crate) fn orchestration_exclude(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn orchestration_exact(span: Span, kernel: &str) -> Diagnostic {
-    let text = format!("`{kernel}` takes its arguments exactly as they are, and nobody knows what to make up for them");
+    let text = format!("`{kernel}` takes its arguments exactly as they are: omitted ones cannot be derived");
     Diagnostic { severity: Severity::Warning, ..Diagnostic::error(Code("O0116"), span, text) }
         .help("name all its arguments, or use `def-kernel`")
 }
@@ -144,7 +144,7 @@ pub(crate) fn orchestration_ambiguous(span: Span, kernel: &str, param: &str, fir
     Diagnostic::error(Code("O0117"), span, text)
         .see(first, "with one")
         .see(second, "with another")
-        .help(format!("give one of them a name of its own: `(gen-{kernel} nil \"NAME\")`"))
+        .help(format!("give one of them a separate name: `(gen-{kernel} nil \"NAME\")`"))
 }
 
 pub(crate) fn orchestration_endless(span: Span, what: &str, given: i128, least: i128) -> Diagnostic {

@@ -136,7 +136,7 @@ pub(crate) fn marshall_size(span: Span, form: &str) -> Diagnostic {
         span,
         format!("`{form}` takes the size in bytes from an integer parameter of the kernel"),
     )
-    .help("name the parameter; the host passes the number of bytes behind the address")
+    .help("name the parameter; the host passes the number of bytes at the address")
 }
 
 pub(crate) fn marshall_type(span: Span) -> Diagnostic {
@@ -150,7 +150,7 @@ pub(crate) fn marshalled_twice(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn marshalled_debug_twice(span: Span, name: &str) -> Diagnostic {
-    let text = format!("the memory for debug output has to be one of its own, and `{name}` has a use already");
+    let text = format!("the memory for debug output must have a separate address, and `{name}` has a use already");
     Diagnostic::error(Code("C0546"), span, text)
         .help("write `marshall-debug-logging-vector` once, with an address that nothing else is made of")
 }
@@ -199,11 +199,11 @@ pub(crate) fn continuation_under_test(span: Span, test: Span) -> Diagnostic {
     Diagnostic::error(Code("C0628"), span, "the host cannot know whether this continuation is invoked")
         .see(test, "invocations decide this while the kernel runs")
         .note("the invocation makes no code: the host launches the continuation when the kernel is done")
-        .help("invoke it behind the branch, and let the continuation read from memory what it depends on")
+        .help("invoke it after the branch, and let the continuation read from memory what it depends on")
 }
 
 pub(crate) fn continuation_as_value(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0623"), span, format!("`{name}` is a continuation, which is no value"))
+    Diagnostic::error(Code("C0623"), span, format!("`{name}` is a continuation, which is not a value"))
         .help(format!("invoke it as the last expression of the kernel: `({name} …)`"))
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn member_twice(span: Span, member: &str, earlier: Span) -> Diagnosti
 
 pub(crate) fn member_name(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0325"), span, format!("`{name}` is not a name for a member"))
-        .help("the name of a member neither begins nor ends with `~`: its accessor is the name with a `~` behind it")
+        .help("the name of a member neither begins nor ends with `~`: its accessor is the name followed by `~`")
 }
 
 pub(crate) fn struct_too_large(span: Span, name: &str, most: usize) -> Diagnostic {
@@ -105,11 +105,11 @@ pub(crate) fn setter_without_own_type(span: Span, name: &str) -> Diagnostic {
 pub(crate) fn struct_template_bare(span: Span, name: &str, parameters: &[&str], defined: Span) -> Diagnostic {
     Diagnostic::error(Code("C0349"), span, format!("`{name}` is a template of structures, not a type"))
         .see(defined, "defined here")
-        .help(format!("say what its parameters stand for: `({name}-type {})`", parameters.join(" ")))
+        .help(format!("give its parameters: `({name}-type {})`", parameters.join(" ")))
 }
 
 pub(crate) fn struct_argument_unknown(span: Span, maker: &str, parameter: &str, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0350"), span, format!("no value given to `{maker}` shows what `{parameter}` stands for"))
+    Diagnostic::error(Code("C0350"), span, format!("no value given to `{maker}` shows the value of `{parameter}`"))
         .help(format!("declare the type of the variable: `(let ((v:({name}-type …) ({maker} …))) …)`"))
 }
 

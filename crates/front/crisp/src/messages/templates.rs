@@ -28,7 +28,7 @@ pub(crate) fn too_many_template_arguments(span: Span, head: &str, usage: &str, d
 }
 
 pub(crate) fn missing_template_argument(span: Span, head: &str, param: &str, usage: &str, defined: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0213"), span, format!("`{head}` is not told what `{param}` is"))
+    Diagnostic::error(Code("C0213"), span, format!("`{head}` has no value for `{param}`"))
         .see(defined, "the template")
         .help(format!("write `{usage}`"))
 }
@@ -44,7 +44,7 @@ pub(crate) fn constraint_broken(span: Span, param: &str, given: &str, predicate:
 }
 
 pub(crate) fn constraint_kind(span: Span, param: &str, given: &str, wanted: &str, predicate: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0215"), span, format!("`{param}` cannot be {given}: `{predicate}` asks for {wanted}"))
+    Diagnostic::error(Code("C0215"), span, format!("`{param}` cannot be {given}: `{predicate}` requires {wanted}"))
         .help("`type-is` is said of types, `value-is` of keywords, numbers and functions")
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn no_template_fits(span: Span, name: &str) -> Diagnostic {
 pub(crate) fn kernel_without_name(span: Span, head: &str, usage: &str) -> Diagnostic {
     let usage = usage.trim_end_matches(')');
     Diagnostic::error(Code("C0218"), span, format!("`{head}` does not say what the kernel is called"))
-        .note("each kernel has a name of its own, by which the host finds it")
+        .note("each kernel has a separate name, by which the host finds it")
         .help(format!("write `{usage} \"name_of_the_kernel\")`"))
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn stands_for_another(span: Span, param: &str, earlier: &str, given: 
 }
 
 pub(crate) fn not_templated(span: Span, head: &str) -> Diagnostic {
-    Diagnostic::error(Code("C0222"), span, format!("`{head}` cannot stand in `with-template-type`"))
+    Diagnostic::error(Code("C0222"), span, format!("`{head}` cannot be used in `with-template-type`"))
         .help("templates are made of functions, kernels, structures and types; put it outside")
 }
 

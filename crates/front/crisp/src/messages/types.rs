@@ -82,7 +82,7 @@ pub(crate) fn way_to_convert(given: Number, wanted: Number) -> String {
     }
 }
 
-/// How something that is no number may become one.
+/// How something that is not a number may become one.
 pub(crate) fn way_to_number(given: Shown<'_>) -> String {
     match given.data() {
         TypeData::View(view) if view.form == Form::Vector => "take an element: `(~ v i)`".to_owned(),
@@ -166,7 +166,7 @@ pub(crate) fn uniform_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
 }
 
 pub(crate) fn vector_literal_type(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("C0122"), span, "the elements of this literal are no numbers of one type")
+    Diagnostic::error(Code("C0122"), span, "the elements of this literal are not numbers of one type")
         .help("declare the type: `(declare (type NAME (vector-type float)))`")
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn not_a_view(span: Span, ty: Shown<'_>, accessor: &str) -> Diagnosti
 
 pub(crate) fn parent_in_branch(span: Span) -> Diagnostic {
     Diagnostic::error(Code("C0359"), span, "the parent of a view is set in a branch or loop")
-        .note("the memory behind a variable is known when the program is compiled")
+        .note("the memory of a variable is known when the program is compiled")
         .help("make another view inside of the branch or loop, or set only its offset and length")
 }
 

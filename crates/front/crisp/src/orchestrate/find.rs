@@ -20,7 +20,7 @@ pub(crate) struct Found {
     pub(crate) span: Span,
 }
 
-/// What became of the top level.
+/// The forms of the top level, sorted by what they are for.
 pub(crate) struct Forms {
     /// Everything else, and what generates kernels.
     pub(crate) rest: Vec<Datum>,
@@ -113,7 +113,7 @@ impl Finder {
         }
     }
 
-    /// What `gen-NAME` at top level makes of templates.
+    /// Adds the definitions that `gen-NAME` at top level generates from templates.
     fn generate(&mut self, forms: &[Datum]) {
         for datum in forms {
             let Some((head, arguments)) = form(datum) else { continue };
@@ -189,7 +189,7 @@ fn same(a: &Datum, b: &Datum) -> bool {
     }
 }
 
-/// The definition of a kernel that is no template, with another name.
+/// The definition of a kernel that is not a template, with another name.
 fn renamed(datum: &Datum, kernel: &str, name: &Rc<str>) -> Option<Datum> {
     let parts = form_named(datum, "def-kernel").or_else(|| form_named(datum, "def-kernel-exact"))?;
     let written = parts.first().filter(|it| symbol(it).is_some_and(|it| it.eq_ignore_ascii_case(kernel)))?;

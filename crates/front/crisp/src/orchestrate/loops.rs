@@ -8,13 +8,13 @@ pub(super) struct Shape {
     pub(super) most: usize,
     /// How it is written.
     pub(super) usage: &'static str,
-    /// Of a loop whose last expression says how far the index goes in a round: the least number with which it ends, and what it is called.
+    /// The least number and the name of the last expression of a loop where that says how far the index moves in an iteration.
     pub(super) advance: Option<(i128, &'static str)>,
     make: fn(&[SizeExpr]) -> HostRange,
 }
 
 impl Shape {
-    /// What the index goes through.
+    /// Returns the range of the index.
     pub(super) fn range(&self, bounds: &[SizeExpr]) -> HostRange {
         (self.make)(bounds)
     }

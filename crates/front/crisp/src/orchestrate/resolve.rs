@@ -16,14 +16,14 @@ use super::words::{MADE_UP, MEMORY, SAME, WHOLE, float_for, words};
 use crate::check::{fold, form, list, symbol};
 use crate::messages;
 
-/// The parts of `launch-interleaved` where nobody says how many.
+/// The number of parts of `launch-interleaved` where none is given.
 const CHUNKS: u64 = 4;
 /// More parts make no sense.
 const MOST_CHUNKS: i128 = 4096;
 /// How deep loops nest.
 const DEEPEST: usize = 16;
 
-/// The forms of orchestrations that are no loops.
+/// The forms of orchestrations that are not loops.
 const FORMS: [&str; 6] =
     ["launch-sequential", "launch-parallel", "launch-interleaved", "hoist-comment", "tbd", "progn"];
 
@@ -32,7 +32,7 @@ const FORMS: [&str; 6] =
 pub(crate) struct Kernels<'a> {
     /// Their module.
     pub(crate) module: &'a Module,
-    /// What hosts are told of them.
+    /// Facts about them for hosts.
     pub(crate) notes: &'a [HostNotes],
     /// The folded names of kernels that are templates.
     pub(crate) templates: &'a BTreeSet<Rc<str>>,
@@ -406,7 +406,7 @@ impl<'a> Resolver<'a> {
         Some((function.params.get(position as usize)?.clone(), *memory))
     }
 
-    /// What `k::x` names: nothing where the datum is something else, and none where it is wrong.
+    /// Returns the memory that `k::x` names: `None` where the datum is something else, `Some(None)` where it is wrong.
     #[allow(clippy::option_option)] // The outer one is a mistake, which has been reported.
     fn earlier(&mut self, datum: &Datum) -> Option<Option<Memory>> {
         let Some((kernel, param)) = symbol(datum).and_then(|name| name.split_once("::")) else { return Some(None) };

@@ -1,4 +1,4 @@
-//! What a template of an orchestration becomes: its parameters are replaced in forms, in `${T}` of strings, and between underscores of names.
+//! Instances of templates of orchestrations: its parameters are replaced in forms, in `${T}` of strings, and between underscores of names.
 
 use std::rc::Rc;
 

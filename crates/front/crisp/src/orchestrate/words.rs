@@ -1,4 +1,4 @@
-//! What messages about arguments of launches say: types as the author writes them, and what may be passed.
+//! Words of messages about arguments of launches: types as the author writes them, and what may be passed.
 
 use crisp_ir_kernel::{Elem, Scalar, Type};
 use crisp_support_sexpr::{Datum, DatumKind};
@@ -30,7 +30,7 @@ fn crisp_name(elem: Elem) -> String {
     format!("{}{lanes}", scalar_name(elem.scalar))
 }
 
-/// What may be passed where a value does not fit.
+/// The arguments that may be passed where a value does not fit.
 pub(super) const SAME: &str = "element type, address space and alignment of both are the same";
 pub(super) const MEMORY: &str = "pass memory: `_` makes it up, `k::x` is that of an earlier launch of `k`";
 pub(super) const WHOLE: &str = "pass a whole number, an index of a loop, `(length~ k::x)`, or what follows from them";

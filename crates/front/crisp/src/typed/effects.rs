@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Span;
 use super::tree::{Expr, ExprKind, InstanceId, LoopOperands, Program};
 
 /// The first place in an expression, or in a function that it calls, that does more than compute from values: that uses memory, meets
-/// other invocations, or tells the host something. Time: linear in the expression, as each function has its own answer.
+/// other invocations, or has debug output. Time: linear in the expression, as each function has its own answer.
 pub(crate) fn first_effect(expr: &Expr, program: &Program) -> Option<Span> {
     if is_effect(&expr.kind) {
         return Some(expr.span);
@@ -73,8 +73,8 @@ fn side_effect_in(expr: &Expr, program: &Program, own: bool, calls: &mut Vec<(In
     found
 }
 
-/// The first place in a function, or in one that it calls, that the compiler does not execute: what asks for the launch, meets other
-/// invocations, uses memory of the host, or tells the host something.
+/// The first place in a function, or in one that it calls, that the compiler does not execute: a use of launch sizes, of other
+/// invocations or of the host's memory, or debug output.
 pub(crate) fn compile_time_only(function: InstanceId, program: &Program) -> Option<Span> {
     let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
     while let Some(id) = open.pop() {

@@ -1,4 +1,4 @@
-//! What is known of an expression at compile time, with the arithmetic of the device.
+//! Evaluation of expressions at compile time, with the arithmetic of the device.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ pub(crate) fn evaluate(expr: &Expr) -> Option<Constant> {
     }
 }
 
-/// What an expression becomes whose operands are known; `None` where one is not.
+/// Returns the value of an expression whose operands are known; `None` where one is not.
 pub(crate) fn fold(expr: &Expr) -> Option<ExprKind> {
     if expr.ty.is_flexible() {
         return fold_literals(&expr.kind);

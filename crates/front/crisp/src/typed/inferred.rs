@@ -10,13 +10,13 @@ use super::types::TypeId;
 /// A type that no declaration says.
 #[derive(Clone, Debug)]
 pub(crate) enum Inferred {
-    /// Of a name that a `let` or a constant binds: `name:type`.
+    /// The type of a name that a `let` or a constant binds: `name:type`.
     Binding { name: Span, ty: String },
-    /// Of a function's results.
+    /// The types of a function's results.
     Results { definition: Span, types: String },
 }
 
-/// What was found of the types of one place.
+/// The inferred types of one place.
 #[derive(Debug)]
 pub(crate) struct Left {
     pub(crate) name: Rc<str>,

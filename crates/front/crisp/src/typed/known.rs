@@ -1,5 +1,5 @@
-//! What is known at compile time: the one form that constants, keywords, types and function values have wherever a name is bound to
-//! one, a template is given one, or an instance is told by one.
+//! Values known at compile time: the one form that constants, keywords, types and function values have wherever a name is bound to
+//! one, a template is given one, or an instance is identified by one.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ pub(crate) enum Known {
 pub(crate) enum FunctionValue {
     /// All overloads, or the built-in, of that (folded) name.
     Named(Rc<str>),
-    /// What templates of a name became for some arguments: positions of definitions.
+    /// The definitions that templates of a name generated for some arguments, by position.
     Chosen { name: Rc<str>, definitions: Rc<[usize]> },
 }
 

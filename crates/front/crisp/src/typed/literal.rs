@@ -17,7 +17,7 @@ pub(crate) struct Literal {
     flexible: Flexible,
     /// Operations below whose values are not worked out yet.
     depth: u32,
-    /// The value in each type that was asked for, so that a chain of constants costs what it is long.
+    /// The value in each type that was requested, so that a chain of constants costs what it is long.
     values: RefCell<Vec<(Scalar, Constant)>>,
 }
 
@@ -71,7 +71,7 @@ impl Literal {
         Literal { depth: 0, ..literal }
     }
 
-    /// The integer literal of the same value: `0.0` stands for zero of any type in templates.
+    /// The integer literal of the same value: `0.0` means zero of any type in templates.
     pub(crate) fn integral(&self) -> Option<Literal> {
         match &self.kind {
             Kind::Integer(value) => Literal::integer(*value),

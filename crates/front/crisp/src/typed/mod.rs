@@ -1,4 +1,4 @@
-//! The typed tree that stands between checking and lowering: every expression has one type, every name is resolved.
+//! The typed tree between checking and lowering: every expression has one type, every name is resolved.
 
 mod derived;
 mod effects;

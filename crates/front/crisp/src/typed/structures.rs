@@ -15,7 +15,7 @@ pub(crate) struct StructId(pub(super) usize);
 /// A structure: its members in the order of the definition, laid out as std140 says.
 #[derive(Clone, Debug)]
 pub(crate) struct Structure {
-    /// As the author writes the type.
+    /// The type as the author writes it.
     pub(crate) name: Rc<str>,
     pub(crate) members: Vec<Member>,
     /// Bytes, a multiple of 16.
@@ -54,7 +54,7 @@ pub(crate) struct EnumId(pub(super) usize);
 pub(crate) struct Enumeration {
     pub(crate) name: Rc<str>,
     pub(crate) keys: Vec<Key>,
-    /// What registers and memory hold.
+    /// The type in registers and memory.
     pub(crate) storage: Number,
     pub(crate) span: Span,
 }
@@ -75,7 +75,7 @@ impl Enumeration {
     }
 }
 
-/// What a template of structures becomes, of which some arguments are open.
+/// A structure from a template of which some arguments are open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OpenStructure {
     /// The (folded) name of the template.
@@ -87,13 +87,13 @@ pub(crate) struct OpenStructure {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OpenArgument {
     Known(Known),
-    /// What a parameter of another template stands for, by its number.
+    /// The value of a parameter of another template, by its number.
     Param(usize),
     /// Any: `nil` is written for it.
     Any,
     /// Vectors that agree in what the type says of them.
     View(OpenView),
-    /// What a template of structures becomes, which leaves something open itself.
+    /// A structure from a template that has open arguments itself.
     Made(MadeId),
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn std140(number: Number) -> (u32, u32) {
     (number.scalar.bytes() * lanes, number.bytes())
 }
 
-/// What stands in a structure for a number: a bool takes four bytes (decision B07).
+/// Returns the type that represents a number in a structure: a bool takes four bytes (decision B07).
 pub(crate) fn in_structure(number: Number) -> Number {
     if number.scalar == Scalar::Bool { number.with_scalar(Scalar::U32) } else { number }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Program {
     pub(crate) functions: Vec<Function>,
     /// Each after those that its body reads.
     pub(crate) const_vectors: Vec<ConstVectorPlan>,
-    /// Analyses that the author asks for.
+    /// Analyses that the author requests.
     pub(crate) asked: Vec<Asked>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct ConstVectorPlan {
     pub(crate) span: Span,
 }
 
-/// What a definition form made.
+/// The kind of function that a definition form defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FunctionKind {
     Kernel,
@@ -59,11 +59,11 @@ pub(crate) struct Function {
     pub(crate) results: Vec<TypeId>,
     pub(crate) vars: Vec<Var>,
     pub(crate) memories: Vec<MemoryPlan>,
-    /// What callers pass after the parameters, in a kernel the host.
+    /// The arguments that callers, or the host for a kernel, pass after the parameters.
     pub(crate) hidden: Vec<Hidden>,
-    /// Of a kernel whose arguments are its parameters and nothing else.
+    /// The plan of a kernel whose arguments are its parameters and nothing else.
     pub(crate) exact: Option<ExactPlan>,
-    /// What the host launches when a kernel is done, in order.
+    /// The launches of the host when a kernel is done, in order.
     pub(crate) continuations: Vec<ContinuationPlan>,
     pub(crate) body: Expr,
     /// Where it first does more than compute, itself or in what it calls.
@@ -74,6 +74,7 @@ pub(crate) struct Function {
     pub(crate) local_size: Option<SizeRule>,
     pub(crate) profile: Option<Profile>,
     pub(crate) deterministic: bool,
+    pub(crate) race_free: bool,
     pub(crate) max_registers: Option<u32>,
 }
 
@@ -85,13 +86,13 @@ pub(crate) struct Parameter {
     pub(crate) length: Option<u64>,
 }
 
-/// What a variable is.
+/// The kind of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum VarKind {
     Parameter,
     Let,
     LoopIndex,
-    /// A view of one element, which the name stands for.
+    /// A view of one element, which the name means.
     Cell,
     /// The anaphoric `it`, or a temporary of the compiler.
     Hidden,
@@ -128,7 +129,7 @@ pub(crate) struct MemoryPlan {
 /// Memory that the host makes for a function, or for one that it calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Hidden {
-    /// What the host calls it.
+    /// The host's name for it.
     pub(crate) name: Rc<str>,
     /// Where the author named it; otherwise the name may change so that it differs from others.
     pub(crate) named: Option<Span>,
@@ -140,7 +141,7 @@ pub(crate) struct Hidden {
     /// The same, as the author wrote it.
     pub(crate) text: String,
     pub(crate) comment: Option<String>,
-    /// What each element is before the launch; zero without it.
+    /// The value of each element before the launch; zero without it.
     pub(crate) initial: Option<Constant>,
     pub(crate) span: Span,
 }
@@ -148,11 +149,11 @@ pub(crate) struct Hidden {
 /// Where an exact kernel has its memory: parameters, each an address with its size in bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct ExactPlan {
-    /// Of all addresses that are used.
+    /// All addresses that are used, with their sizes.
     pub(crate) sizes: Vec<(VarId, VarId)>,
-    /// Of each vector that the kernel needs, in order.
+    /// The addresses of the vectors that the kernel needs, in order.
     pub(crate) hidden: Vec<(VarId, VarId)>,
-    /// Of the memory in which it tells what happens.
+    /// The address of the memory for debug output.
     pub(crate) debug: Option<(VarId, VarId)>,
 }
 
@@ -165,10 +166,10 @@ pub(crate) struct ContinuationPlan {
     pub(crate) span: Span,
 }
 
-/// What the host passes to a continuation.
+/// An argument that the host passes to a continuation.
 #[derive(Clone, Debug)]
 pub(crate) enum ContinuationArgument {
-    /// What it passed to the kernel for a parameter.
+    /// The argument that it passed to the kernel for a parameter.
     Param(VarId),
     /// Memory that it made for the kernel: its number in the function.
     Hidden(usize),
@@ -223,7 +224,7 @@ pub(crate) enum LoopOperands {
         from: Box<Expr>,
         factor: Box<Expr>,
     },
-    /// At most so many iterations, of which the last one leaves the loop.
+    /// A loop of at most that number of iterations, of which the last one leaves the loop.
     While {
         fuel: Box<Expr>,
     },
@@ -238,7 +239,7 @@ pub(crate) enum ExprKind {
     Literal(Rc<Literal>),
     /// `nil`, or no value.
     Nil,
-    /// What exists at compile time only; the type says what it is.
+    /// A value that exists at compile time only; the type says what it is.
     Known,
     Var(VarId),
     /// The value is the stored one: all leaves of the variable, or those of a member from `leaf` on.
@@ -363,7 +364,7 @@ pub(crate) enum ExprKind {
     Offset {
         view: Box<Expr>,
     },
-    /// The bytes of a view from an offset on as so many elements of another type; both count the new elements.
+    /// The bytes of a view from an offset on as elements of another type; both count the new elements.
     Reinterpret {
         view: Box<Expr>,
         offset: Box<Expr>,
@@ -419,14 +420,14 @@ pub(crate) enum ExprKind {
         value: Box<Expr>,
         lane: Box<Expr>,
     },
-    /// What the lanes of the warp say together of a condition.
+    /// The vote of the warp's lanes on a condition.
     Vote {
         kind: VoteKind,
         cond: Box<Expr>,
     },
     /// A counter that grows with time.
     Clock,
-    /// Tells the host a text and values; those of an assertion begin with its condition.
+    /// Passes a text and values to the host; those of an assertion begin with its condition.
     Debug {
         kind: DebugKind,
         text: Rc<str>,

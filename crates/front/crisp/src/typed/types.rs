@@ -14,11 +14,11 @@ use super::known::{FunctionValue, Known};
 /// A number, bool or hardware vector: exactly what an IR register holds.
 pub(crate) type Number = Elem;
 
-/// A type: its position in [`Types`], except that numbers and literals are told by the id alone.
+/// A type: its position in [`Types`], except that numbers and literals are identified by the id alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct TypeId(u32);
 
-/// What a type is.
+/// The definition of a type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum TypeData {
     /// No value.
@@ -31,13 +31,13 @@ pub(crate) enum TypeData {
     Number(Number),
     /// A vector, a view of one, or a view with several indices.
     View(View),
-    /// What `def-struct` defines.
+    /// A type that `def-struct` defines.
     Struct(StructId),
-    /// What `def-enumeration` defines.
+    /// A type that `def-enumeration` defines.
     Enum(EnumId),
     /// A flag, and what it says whether there is: a type, several, none, or `Never` while the type is open.
     Maybe(TypeId),
-    /// What exists at compile time only: this keyword, function or type and no other.
+    /// A value that exists at compile time only: this keyword, function or type and no other.
     Known(Known),
     /// Like another type in all but its name.
     Derived(DerivedId),
@@ -88,7 +88,7 @@ impl Flexible {
         self.scalar.is_integer().then_some(Flexible { fits: self.fits & fits, ..self })
     }
 
-    /// What two literals are together: float beats integer, wide beats narrow. An index stays `ulong` where that represents both.
+    /// Returns the type of two literals together: float beats integer, wide beats narrow. An index stays `ulong` where that represents both.
     /// `None` when no type represents both.
     pub(crate) fn meet(self, other: Flexible) -> Option<Flexible> {
         if self.index || other.index {
@@ -213,7 +213,7 @@ pub(crate) struct View {
 pub(crate) enum Form {
     /// One: a vector or vector view.
     Vector,
-    /// So many: a tensor view.
+    /// That number of indices: a tensor view.
     Tensor(u8),
     /// One, for each member of its structures: a structure of arrays.
     Soa,
@@ -263,7 +263,7 @@ impl View {
     }
 }
 
-/// The bytes of a column of so many elements that lie so many bytes apart: columns begin at multiples of 16.
+/// Returns the bytes of a column of `length` elements that are `stride` bytes apart: columns begin at multiples of 16.
 pub(crate) fn soa_column_bytes(length: u64, stride: u32) -> u64 {
     length.saturating_mul(stride.into()).saturating_add(15) & !15
 }
@@ -317,7 +317,7 @@ impl TypeId {
         Some(Elem { scalar: *scalar, lanes: u8::try_from(position % 4 + 1).ok()? })
     }
 
-    /// What a literal may become.
+    /// Returns the types that a literal may convert to; `None` where the type is not that of a literal.
     pub(crate) fn flexible(self) -> Option<Flexible> {
         let scalar = *Scalar::ALL.get(usize::try_from(self.0 & 0xff).ok()?).filter(|_| self.is_flexible())?;
         let fits = (self.0 & !(TypeId::FLEXIBLE | TypeId::AN_INDEX)) >> 8;
@@ -413,7 +413,7 @@ impl Types {
         self.intern(TypeData::Maybe(inner))
     }
 
-    /// What a maybe holds.
+    /// Returns the type of the value that a maybe holds.
     pub(crate) fn maybe_of(&self, ty: TypeId) -> Option<TypeId> {
         match self.data(ty) {
             TypeData::Maybe(inner) => Some(*inner),
@@ -421,7 +421,7 @@ impl Types {
         }
     }
 
-    /// What a type is; a literal is a number of its default type, and a derived type is what its original is.
+    /// Returns the definition of a type; a literal is a number of its default type, and a derived type is what its original is.
     pub(crate) fn data(&self, ty: TypeId) -> &TypeData {
         let mut ty = ty;
         // Originals are older than what is derived from them.
@@ -431,7 +431,7 @@ impl Types {
         self.own_data(ty)
     }
 
-    /// What a type is, where derived types are no others.
+    /// Returns the definition of a type; a derived type is not replaced by its original.
     pub(super) fn own_data(&self, ty: TypeId) -> &TypeData {
         let position = usize::try_from(ty.fixed().0).ok();
         position.and_then(|position| self.data.get(position)).unwrap_or(&TypeData::Error)
@@ -502,7 +502,7 @@ impl Types {
             TypeData::Number(_) | TypeData::Enum(_) => leaves.extend(self.stored(ty).map(Type::Elem)),
             TypeData::View(view) => {
                 leaves.extend(self.view_ir(view).map(Type::View));
-                // The length, and of a view also the offset and the length of its own.
+                // The length, and of a view also the offset and its own length.
                 match (view.form, view.role) {
                     (Form::Soa, Role::View) => leaves.extend([Type::U64; 3]),
                     (Form::Soa, Role::Any | Role::Base) => leaves.push(Type::U64),
@@ -527,7 +527,7 @@ impl Types {
         }
     }
 
-    /// What tells each leaf of a value from the others, to stand behind the value's name: `.x` for a member.
+    /// Returns a suffix for each leaf of a value, to follow the value's name: `.x` for a member.
     pub(crate) fn leaf_names(&self, ty: TypeId) -> Vec<String> {
         match self.structure_of(ty) {
             Some(structure) => {
@@ -579,7 +579,7 @@ impl Types {
         self.structure_of(view.elem).map_or(1, |structure| u64::from(structure.size / WORD.bytes()))
     }
 
-    /// What the memory of a vector consists of for the IR: elements, the distance between them, and their number.
+    /// Returns the parts of a vector's memory in the IR: elements, the distance between them, and their number.
     pub(crate) fn memory(&self, view: &View) -> Option<(Number, u32, u64)> {
         let ir = self.view_ir(view)?;
         Some((ir.elem, ir.stride, view.length?.saturating_mul(self.words(view))))
@@ -781,7 +781,7 @@ mod tests {
         let default = |it: Option<Flexible>| it.map(|it| it.scalar);
         assert_eq!(default(together(integer(1), integer(3_000_000_000))), Some(Scalar::I64));
         assert_eq!(default(together(integer(1), float)), Some(Scalar::F32));
-        // 2^24 + 1 is no float.
+        // 2^24 + 1 is not a float.
         assert_eq!(default(together(integer(16_777_217), float)), Some(Scalar::F64));
         assert_eq!(together(integer(-1), integer(i128::from(u64::MAX))), None);
         let type_of = integer(300).map(TypeId::literal);

@@ -21,7 +21,7 @@ fn compiles(what: &str, text: String) -> Output {
     output
 }
 
-/// An expression around itself so many times.
+/// Returns an expression nested in itself `depth` times.
 fn nested(depth: usize, open: &str, middle: &str, close: &str) -> String {
     format!("{}{middle}{}", open.repeat(depth), close.repeat(depth))
 }

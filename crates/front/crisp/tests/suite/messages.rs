@@ -15,7 +15,7 @@ fn code(heading: &str) -> &str {
     heading.split(':').next().unwrap_or_default()
 }
 
-/// What holds for all messages: one sentence that begins in lower case, a way out, no names of ours.
+/// Checks the rules for all messages: one sentence that begins in lower case, a way out, no internal names.
 fn wording(diagnostic: &Diagnostic, wrong: &mut Vec<String>) {
     let message = &diagnostic.message;
     if message.starts_with(|first: char| first.is_uppercase()) || message.ends_with(['.', '!']) {
@@ -32,7 +32,7 @@ fn wording(diagnostic: &Diagnostic, wrong: &mut Vec<String>) {
     }
 }
 
-/// What a program makes the compiler say, and what is wrong with that: it must be about the code of the heading above, and only that.
+/// Returns the messages about a program, and the mistakes in them: it must be about the code of the heading above, and only that.
 fn said(block: &Block) -> (String, Vec<String>) {
     let (files, output) = compile_block(block);
     let mut wrong = Vec::new();
@@ -52,7 +52,7 @@ fn said(block: &Block) -> (String, Vec<String>) {
     (shown(&files, &output), wrong)
 }
 
-/// The suite with what is said behind each program.
+/// Returns the suite with the messages after each program.
 fn blessed(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut result = String::new();
@@ -112,7 +112,7 @@ fn defined() -> BTreeSet<String> {
     let folder = root().join("crates/front/crisp/src/messages");
     for entry in fs::read_dir(folder).expect("the folder of the wording") {
         let text = fs::read_to_string(entry.expect("an entry").path()).expect("a source file");
-        // Those of orchestrations have a page of their own, and programs in the tests of the command.
+        // Those of orchestrations have a separate page, and programs in the tests of the command.
         let all = text.split("Code(\"").skip(1).map(|rest| rest[..5].to_owned());
         codes.extend(all.filter(|code| !code.starts_with('O')));
     }

@@ -10,7 +10,7 @@ fn said(text: &str) -> (Vec<&'static str>, String) {
     (output.diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect(), shown(&files, &output))
 }
 
-/// What can be hidden: its kind in words, its definition, and the forms around a function that has it in sight.
+/// Names that can be hidden: the kind in words, its definition, and the forms around a function that has it in sight.
 const HIDDEN: [(&str, &str, &str, &str); 9] = [
     ("constant", "(def-const LEN 4)", "", ""),
     ("compile-time parameter", "(def-parameter LEN:int 4)", "", ""),
@@ -23,7 +23,7 @@ const HIDDEN: [(&str, &str, &str, &str); 9] = [
     ("type", "(def-enumeration LEN :one :two)", "", ""),
 ];
 
-/// What binds `len`, and whether that hides types.
+/// Forms that bind `len`, and whether that hides types.
 const BINDERS: [(&str, &str, bool); 12] = [
     ("parameter of a function", "(def-function f (len:int) (declare (return-type int)) len)", false),
     ("optional parameter", "(def-function f (&optional (len:int 1)) (declare (return-type int)) len)", false),
@@ -58,7 +58,7 @@ const ZZ: &str = "(def-struct zz (q:int))\n";
 fn every_binding_that_hides_a_name_of_another_case_is_warned_of() {
     for (kind, definition, open, close) in HIDDEN {
         for (binder, form, hides_types) in BINDERS {
-            // Two templates' parameters of one name are an error, and a variable is no type.
+            // Two templates' parameters of one name are an error, and a variable is not a type.
             let is_quiet = kind == "type" && !hides_types;
             let (codes, text) = said(&format!("{ZZ}{definition}\n{open}{form}{close}\n"));
             if kind == "template parameter" && hides_types {

@@ -1,4 +1,4 @@
-//! Where forms may stand, and what may stand in them: values of every origin in reductions, parameters of templates in types and in vectors that
+//! Where forms may be used, and what may be in them: values of every origin in reductions, parameters of templates in types and in vectors that
 //! are made, `gen-` in bodies, questions about types in macros, forms of macros in programs.
 
 use crate::compiled::{compile_block, shown};
@@ -48,7 +48,7 @@ fn reductions_take_integers_of_every_origin() {
     ];
     for origin in ORIGINS {
         for form in forms {
-            // What is no `ulong` of itself becomes one.
+            // A value that is not a `ulong` becomes one.
             let typed = if matches!(origin, "7" | "(- (to-long (get-global-id 0)) 1)") {
                 format!("(to-ulong {origin})")
             } else {
@@ -127,7 +127,7 @@ fn parameters_of_templates_are_slots_of_vectors_that_are_made() {
     for constraint in ["", "(declare (value-is S #'is-address-space?) (value-is A #'is-alignment?))"] {
         for maker in ["make-scratch-vector", "make-result-vector", "make-implicit-vector", "make-vector"] {
             for order in orders {
-                // A length stands behind the type, or last.
+                // A length follows the type, or is last.
                 let in_place = order.ends_with('N') || maker != "make-vector";
                 let order = if in_place { order } else { "S A N" };
                 let space = match maker {

@@ -1,4 +1,4 @@
-//! The rules that an author asks for: definitions before uses, declared types, checks that are left out; and sources that are rewritten so
+//! The rules that an author requests: definitions before uses, declared types, checks that are left out; and sources that are rewritten so
 //! that they keep all rules and mean the same.
 
 use std::fs;
@@ -58,7 +58,7 @@ fn a_definition_stands_before_its_uses_across_files() {
     assert_eq!(said(&[KERNEL, TWICE], rules), ["C0640"]);
     assert_eq!(said(&[TWICE, KERNEL], rules), [""; 0]);
     assert_eq!(said(&[KERNEL, TWICE], Rules::default()), [""; 0]);
-    // What the library defines stands before everything, and a variable is no function of its name.
+    // The library's definitions precede everything, and a variable is not a function of its name.
     let library = "(def-kernel k (&out v:(vector-type float :global :write-only))
   (declare (global-size :derive-from v))
   (loop-vector-stride v (i) (let ((twice:float 3.0)) (set! (~ v i) (exp twice)))))\n";
@@ -80,7 +80,7 @@ fn each_type_that_can_be_declared_is_declared() {
     assert_eq!(said(&[&with(":int", "")], rules), ["C0641"]);
     assert_eq!(said(&[&with(":int", "(declare (return-type int))")], rules), [""; 0]);
     assert_eq!(said(&[&with("", "")], Rules::default()), [""; 0]);
-    // Templates have types for each use, and an index has none of its own.
+    // Templates have types for each use, and an index has no declared type.
     let open = "(with-template-type (T) (def-function f (n:T) (let ((m (* n n))) (+ m n))))
 (def-kernel k (&out v:(vector-type float :global :write-only))
   (declare (global-size :derive-from v))

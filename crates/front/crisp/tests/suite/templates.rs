@@ -1,4 +1,4 @@
-//! What templates become in the module: which functions and kernels there are.
+//! The definitions of templates in the module: which functions and kernels there are.
 
 use crate::compiled::{compile_block, shown};
 use crisp_dev_testkit::Block;
@@ -53,7 +53,7 @@ fn a_template_can_call_itself_with_smaller_numbers() {
     assert_eq!(names.iter().filter(|name| *name == "power").count(), 4, "{names:?}");
 }
 
-/// What is said of a source, one line for each message.
+/// Returns the messages about a source, one line each.
 fn said(text: &str) -> Vec<String> {
     let block = Block { info: "crisp".to_owned(), text: text.to_owned(), heading: String::new(), line: 0 };
     let (_, output) = compile_block(&block);

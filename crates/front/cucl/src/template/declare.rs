@@ -4,7 +4,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::messages;
 
-/// What an argument is for.
+/// The use of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Read.
@@ -18,7 +18,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// As it is declared.
+    /// Returns the word that declares it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Direction {
 /// An argument or a reference to dimensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
-    /// What it is for.
+    /// The use of the argument.
     pub direction: Direction,
     /// Its name; of a family without the placeholder `_N`.
     pub name: String,
@@ -60,7 +60,7 @@ pub struct Declaration {
 pub struct Index {
     /// The expression that is the index.
     pub name: String,
-    /// Whose dimensions it goes over.
+    /// The argument whose dimensions it goes over.
     pub over: String,
     /// The dimensions that it goes over, in order; `None` for all.
     pub dims: Option<Vec<String>>,
@@ -255,7 +255,7 @@ fn direction(word: &str) -> Option<Kind> {
     Some(Kind { direction, multi, dynamic })
 }
 
-/// Names between colons; `:` alone is the empty list. `None` where a name is missing or is no name.
+/// Names between colons; `:` alone is the empty list. `None` where a name is missing or is not a name.
 fn names(list: &str) -> Option<Vec<String>> {
     if list == ":" {
         return Some(Vec::new());

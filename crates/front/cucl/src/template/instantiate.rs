@@ -18,7 +18,7 @@ const LENGTH_LIMIT: usize = 1 << 24;
 /// Members of a family.
 const FAMILY_LIMIT: usize = 256;
 
-/// What is given for a declared name.
+/// The value given for a declared name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Binding {
     /// A variable in memory, with its dimensions; without dimensions a scalar that is passed by value.
@@ -73,7 +73,7 @@ pub struct Instance {
 struct Piece {
     /// Where it begins in the text; it ends where the next one begins.
     start: u32,
-    /// What it was made from.
+    /// The text that it was made from.
     from: Span,
     /// Whether it is that text, byte for byte.
     exact: bool,
@@ -513,7 +513,7 @@ enum Special<'a> {
     Family(&'a Declaration, usize),
 }
 
-/// What a `%` begins, with its length.
+/// A reference that begins with `%`, with its length.
 enum Reference<'a> {
     Variable(&'a str, usize),
     Percent(usize),

@@ -238,7 +238,7 @@ impl Check<'_> {
         }
     }
 
-    /// What each parameter is: the value of a scalar argument, or of a scalar temporary.
+    /// Determines the source of each parameter: the value of a scalar argument, or of a scalar temporary.
     fn settle_parameters(&mut self) -> Checked<()> {
         for variable in 0..self.program.symbols.len() {
             if self.program.is_iname(variable) {

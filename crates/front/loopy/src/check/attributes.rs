@@ -32,7 +32,7 @@ pub(crate) struct Attributes {
     pub(super) atomic: bool,
 }
 
-/// What may stand behind `atomic=`: what it is, orderings of memory, scopes.
+/// The words that may follow `atomic=`: kinds, orderings of memory, scopes.
 const ATOMIC: [&str; 12] = [
     "init",
     "update",

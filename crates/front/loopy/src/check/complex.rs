@@ -72,7 +72,7 @@ impl<'a> Check<'a> {
         Value { expr, weak: false, imag: Some(imag) }
     }
 
-    /// Whether the value of an expression is complex: names tell, without computing anything twice.
+    /// Whether the value of an expression is complex: decided by names, without computing anything twice.
     pub(super) fn is_complex(&self, syntax: &Syntax, scope: &Rc<Scope<'a>>) -> bool {
         match &syntax.kind {
             SyntaxKind::Float(_, suffix) => *suffix == Some('j'),
@@ -249,7 +249,7 @@ impl<'a> Check<'a> {
             return self.say(messages::not_a_product(body.expr.span));
         }
         let (FoldOp::Add, Some(mut im)) = (op, body.imag) else { return self.say(messages::complex(span)) };
-        // Each of both has loop variables of its own.
+        // Each of both has separate loop variables.
         let fresh: Vec<(Var, Option<String>)> = own.iter().map(|&iname| (iname, None)).collect();
         let copies = self.copies(&fresh, span);
         for (&of, &by) in &copies {

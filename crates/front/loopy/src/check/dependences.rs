@@ -202,7 +202,7 @@ impl Check<'_> {
         let mut next = 2 * width;
         let (one, other) = (&self.program.statements[first], &self.program.statements[second]);
         let list = |within: &BTreeSet<Var>| within.iter().copied().collect::<Vec<Var>>();
-        // The second one's loop variables have numbers of their own.
+        // The second one's loop variables have separate numbers.
         let moved: Vec<usize> = (0..width).map(|it| if self.program.is_iname(it) { width + it } else { it }).collect();
         let domain: Set = self.program.points(&list(&other.within))?.renamed(&moved)?;
         let mut set = self.program.points(&list(&one.within))?.intersect(&domain)?;

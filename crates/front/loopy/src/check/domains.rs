@@ -11,7 +11,7 @@ use super::{Check, Checked, Stop};
 use crate::messages;
 use crate::tree::SetText;
 
-/// Words of sets that are no names.
+/// Words of sets that are not names.
 const WORDS: [&str; 6] = ["and", "or", "not", "mod", "floor", "exists"];
 
 /// A domain's text taken apart before it is read.
@@ -55,7 +55,7 @@ impl Check<'_> {
         self.nesting()
     }
 
-    /// What the kernel says of its parameters.
+    /// Reads the assumptions of the kernel about its parameters.
     pub(super) fn assumptions(&mut self) -> Checked<()> {
         let kernel = self.kernel;
         for text in &kernel.assumptions {
@@ -101,7 +101,7 @@ impl Check<'_> {
     /// Reads a set; its variables are those of the program.
     fn set(&mut self, text: &SetText, domain: bool) -> Checked<(Vec<Var>, Set)> {
         let place = |at: &std::ops::Range<usize>| {
-            // An assumption has text of its own in front.
+            // An assumption has generated text in front.
             let front = if domain { 0 } else { "{ [] : ".len() };
             let shift = |byte: usize| text.span.start + u32::try_from(byte.saturating_sub(front)).unwrap_or(0);
             Span::new(text.span.file, shift(at.start).min(text.span.end), shift(at.end).min(text.span.end))
@@ -196,7 +196,7 @@ impl Check<'_> {
         copies
     }
 
-    /// The copies that an instruction's `dup` asks for.
+    /// The copies that an instruction's `dup` requests.
     pub(super) fn duplicated(&mut self, dup: &[(Var, Option<String>, Span)]) -> BTreeMap<Var, Var> {
         let Some((_, _, span)) = dup.first() else { return BTreeMap::new() };
         let span = *span;

@@ -36,7 +36,7 @@ fn c_type(ty: Scalar) -> Option<&'static str> {
     })
 }
 
-/// A name with its subscripts, each as the texts of its tokens, and the token behind it. `a[i][j]` and `a[i, j]` are the same.
+/// A name with its subscripts, each as the texts of its tokens, and the token after it. `a[i][j]` and `a[i, j]` are the same.
 fn reference(tokens: &[Token], at: usize) -> Option<(String, Vec<String>, usize)> {
     let name = tokens.get(at).filter(|token| token.kind == Kind::Word)?.text.to_string();
     let is = |at: usize, what: Punctuator| tokens.get(at).is_some_and(|token| token.kind == Kind::Punctuator(what));
@@ -77,7 +77,7 @@ struct Declared {
     /// Its variable in the function.
     variable: String,
     ty: Scalar,
-    /// What it is before.
+    /// Its value before.
     read: Option<Expr>,
 }
 
@@ -188,7 +188,7 @@ impl<'a> Check<'a> {
         Ok(results.iter().map(apply).collect())
     }
 
-    /// What a block of C makes of what it reads, for each element that it writes.
+    /// Returns the values that a block of C computes for the elements that it writes.
     pub(super) fn computed(&mut self, code: &'a Code, targets: &[Access]) -> Checked<Vec<Value>> {
         let Code { text, reads, writes } = code;
         let mut known: Vec<Declared> = Vec::new();

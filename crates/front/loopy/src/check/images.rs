@@ -8,7 +8,7 @@ use super::Check;
 use crate::tree::Edge;
 
 impl Check<'_> {
-    /// What is read of an image: outside of it zero, or the nearest element.
+    /// Returns the value read from an image: outside of it zero, or the nearest element.
     pub(super) fn pixel(&self, mut access: Access, edge: Edge, span: Span) -> Expr {
         let data = &self.program.arrays[access.array];
         let ty = data.elem;

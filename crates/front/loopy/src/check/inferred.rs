@@ -10,7 +10,7 @@ use super::promote::common;
 /// Types of arrays that nothing declares.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Inferred {
-    /// What earlier readings of the instructions found.
+    /// The types that earlier readings of the instructions found.
     pub(super) settled: BTreeMap<ArrayId, Scalar>,
     /// The types of all assigned values, and whether they are numbers of the source alone.
     pub(super) assigned: BTreeMap<ArrayId, Vec<(Scalar, bool)>>,

@@ -32,7 +32,7 @@ pub(super) fn matches(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// The place behind the part of a pattern that a character matches.
+/// The place after the part of a pattern that a character matches.
 fn one(pattern: &[char], at: usize, next: char) -> Option<usize> {
     match pattern.get(at)? {
         '?' => Some(at + 1),

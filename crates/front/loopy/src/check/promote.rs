@@ -34,7 +34,7 @@ fn is_sign_lost(value: Option<i128>, ty: Scalar) -> bool {
     !ty.is_signed_integer() && ty.is_integer() && value.is_some_and(|value| value < 0)
 }
 
-/// What a comparison with a number of the source says that is on one side of all values of its partner's type, as one of `uint64` with a number
+/// Returns the result of a comparison with a number of the source that is on one side of all values of its partner's type, as one of `uint64` with a number
 /// below zero; each operand with whether it is such a number.
 pub(super) fn decided(op: CompareOp, (lhs, weak): (&Expr, bool), (rhs, other): (&Expr, bool)) -> Option<bool> {
     let below = |number: &Expr, partner: &Expr| {

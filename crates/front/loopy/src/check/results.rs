@@ -1,4 +1,4 @@
-//! What instructions assign: one value, or the results of a function that has several.
+//! The values that instructions assign: one value, or the results of a function that has several.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Scalar, UnaryOp};
 use crisp_ir_loops::{Access, Expr, ExprKind};
@@ -13,7 +13,7 @@ use crate::tree::{Syntax, SyntaxKind};
 const PAIRS: [&str; 6] = ["divmod", "modf", "sincos", "minmax", "argmin", "argmax"];
 
 impl<'a> Check<'a> {
-    /// As many values as there are targets.
+    /// Returns one value for each target.
     pub(super) fn results(&mut self, syntax: &'a Syntax, targets: &[Access]) -> Checked<Vec<Value>> {
         if let SyntaxKind::Code(code) = &syntax.kind {
             return self.computed(code, targets);

@@ -66,7 +66,7 @@ pub(super) struct Value {
     pub(super) imag: Option<Expr>,
 }
 
-/// What names mean beside those of the kernel: loop variables of reductions, and what was passed for parameters of rules, each with what names
+/// The meaning of names besides those of the kernel: loop variables of reductions, and what was passed for parameters of rules, each with what names
 /// mean there, so that nothing is captured.
 #[derive(Clone, Default)]
 pub(super) struct Scope<'a> {
@@ -75,7 +75,7 @@ pub(super) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// What was passed for a parameter of a rule, with what names mean there.
+    /// Returns the argument for a parameter of a rule, with the scope of its names.
     pub(super) fn argument(&self, name: &str) -> Option<(&'a Syntax, Rc<Scope<'a>>)> {
         self.arguments.get(name).map(|(syntax, scope)| (*syntax, Rc::clone(scope)))
     }
@@ -169,7 +169,7 @@ impl<'a> Check<'a> {
         self.named(name, None, span)
     }
 
-    /// What an instruction assigns to.
+    /// Returns the access that an instruction assigns to.
     pub(super) fn target(&mut self, syntax: &'a Syntax) -> Checked<Access> {
         let (name, index): (&str, &'a [Syntax]) = match &syntax.kind {
             SyntaxKind::Name(name, _) => (name, &[]),
@@ -301,7 +301,7 @@ impl<'a> Check<'a> {
         Ok(self.read_of(array, Value::of(Expr::new(ty, ExprKind::Load(access), span))))
     }
 
-    /// A value that is no complex number.
+    /// Returns a value that is not a complex number.
     pub(super) fn number(&mut self, syntax: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
         let value = self.typed(syntax, scope)?;
         self.real(value)
@@ -642,7 +642,7 @@ impl<'a> Check<'a> {
             };
             names.push((name, self.iname(name, syntax.span)?));
         }
-        // Each use has loop variables of its own; the first one has those that are written.
+        // Each use has separate loop variables; the first one has those that are written.
         let fresh: Vec<(Var, Option<String>)> = names
             .iter()
             .filter(|(_, iname)| !shared && self.taken.contains(iname))

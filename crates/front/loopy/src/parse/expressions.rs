@@ -209,7 +209,7 @@ impl Parser<'_> {
         Ok(Syntax { kind, span: start.to(self.last_span()) })
     }
 
-    /// What a name begins: a subscript, a call, a truth value, a name.
+    /// Parses what a name begins: a subscript, a call, a truth value, a name.
     fn named(&mut self, name: Name) -> Parsed<Syntax> {
         let start = name.span;
         match name.text.as_str() {
@@ -258,7 +258,7 @@ impl Parser<'_> {
         Ok(syntax)
     }
 
-    /// Whether the parentheses here hold the numbers of an order: integers only, and another point or parenthesis behind them.
+    /// Whether the parentheses here hold the numbers of an order: integers only, and another point or parenthesis after them.
     fn is_order_arguments(&self) -> bool {
         let mut ahead = 1;
         loop {

@@ -97,7 +97,7 @@ impl Check<'_> {
             if row.is_number() {
                 return Ok(Affine::number(row.constant().div_euclid(*factor)));
             }
-            // A whole quotient: a size of its own.
+            // A whole quotient: a separate size.
             let expr = self.affine_expr(row, span);
             let quotient = ExprKind::FloorDiv(Box::new([expr, Expr::index(*factor, span)]));
             let variable = self.size_of_its_own(&Expr::new(Scalar::I64, quotient, span));
@@ -170,8 +170,8 @@ impl Check<'_> {
         }
     }
 
-    /// Adds an assignment to what is made here, in the scope and in loops of its own. Under conditions it is zero where they do not hold:
-    /// what nobody reads then, but always has a value.
+    /// Adds an assignment to what is made here, in the scope and in separate loops. Under conditions it is zero where they do not hold:
+    /// that value is never read then, but always exists.
     pub(super) fn assign(
         &mut self,
         array: ArrayId,
@@ -474,7 +474,7 @@ impl Check<'_> {
         of.iter().copied().filter(|it| used.contains(it)).collect()
     }
 
-    /// Gives statements since a position loops of their own instead of some others.
+    /// Gives statements since a position separate loops instead of some others.
     fn move_statements(&mut self, first: usize, of: &[Var], copies: &BTreeMap<Var, Var>) {
         let mut statements = self.program.statements.split_off(first);
         for statement in &mut statements {
@@ -544,11 +544,11 @@ impl Check<'_> {
     }
 }
 
-/// What statements that are executed one after the other leave.
+/// The results of statements that are executed one after the other.
 pub(super) struct Left {
     pub(super) name: String,
     pub(super) value: Expr,
-    /// The loop variables of its own elements.
+    /// The loop variables of its elements.
     pub(super) params: Vec<Var>,
     pub(super) own: Vec<Dim>,
 }

@@ -247,7 +247,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What is said inside of a function of another file, the prelude, is about the call: its author has written that.
+    /// Moves messages about a function of another file, the prelude, to the call: its author has written that.
     fn show_at_the_call(&mut self, since: usize, function: &Function, call: Span) {
         let theirs = function.name.span.file;
         if call.file == theirs {
@@ -299,7 +299,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The alternative that is asked for by `NAME=ALTERNATIVE`, else the default.
+    /// The alternative that is requested by `NAME=ALTERNATIVE`, else the default.
     pub(super) fn chosen_body(&mut self, index: usize, function: &'a Function) -> Checked<&'a crate::tree::Block> {
         let source = self.source;
         let Some(alternatives) = source.alternatives.get(index) else { return Ok(&function.body) };
@@ -430,7 +430,7 @@ impl<'a> Check<'a> {
         Ok(Value::Number(Number::weak(Expr::index(value, span))))
     }
 
-    /// A layout that is asked for where the compiler may choose another one.
+    /// Reports that a requested layout is ignored, because the compiler may choose another one.
     pub(super) fn hint_layout(&mut self, layout: &super::state::Layout, span: Span) -> Checked<()> {
         if layout.columns_first || layout.strides.is_some() {
             self.diagnostics.push(messages::hint_ignored(span, "this layout"));

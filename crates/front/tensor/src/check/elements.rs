@@ -88,7 +88,7 @@ impl Check<'_> {
         self.charge(parts.fold(0, usize::saturating_add), span)?;
         let first = self.program.symbols.len();
         let named = index.iter().any(|index| index.variables().iter().any(|it| params.contains(it)));
-        // An index may name a parameter of an outer use of the same rule: then all get numbers of their own first.
+        // An index may name a parameter of an outer use of the same rule: then all get separate numbers first.
         let stand_in = |at: usize, param: Var| if named { first + at } else { param };
         if named {
             for (at, &param) in params.iter().enumerate() {

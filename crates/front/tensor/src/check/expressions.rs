@@ -13,7 +13,7 @@ use crate::tree::{Block, Index, Name, Operator, Statement, Syntax, SyntaxKind, T
 const COPIED: usize = 32;
 
 impl<'a> Check<'a> {
-    /// What an expression means.
+    /// Returns the value of an expression.
     pub(super) fn value(&mut self, syntax: &'a Syntax) -> Checked<Value> {
         let span = syntax.span;
         match &syntax.kind {

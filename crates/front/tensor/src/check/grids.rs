@@ -56,7 +56,7 @@ impl<'a> Check<'a> {
         Ok(value)
     }
 
-    /// What is put together belongs to the scope around.
+    /// Moves a value that is put together to the scope around.
     fn move_out(&mut self, value: &mut Value) {
         match value {
             Value::Tensor(id) => self.tensors[*id].scope = self.scopes.len().saturating_sub(1),
@@ -155,7 +155,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Of `cdiv(n, tile)` tiles `n` elements, else all of all tiles.
+    /// Returns an axis of `n` elements for `cdiv(n, tile)` tiles, else one of all elements of all tiles.
     fn whole_axis(&mut self, dim: &Dim, tile: &Dim, span: Span) -> Checked<Dim> {
         let size = Number::weak(tile.expr.clone()).constant();
         if let ([(factor, over)], Some(size)) = (dim.rows.as_slice(), size)
@@ -211,7 +211,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A kernel that asks for `program_id` outside of a grid is executed once for each index of the axis that it stands at.
+    /// Makes a grid for a kernel that uses `program_id` outside of one: the kernel is executed once for each index of the axis that it indexes.
     pub(super) fn implied_instances(&mut self, axes: &BTreeMap<i64, (String, usize)>, span: Span) -> Checked<()> {
         if axes.is_empty() {
             return self.say(messages::instances_not_known(span));

@@ -22,9 +22,9 @@ use crate::tree::{Alternative, Block, Function, Name, Param, Source, Statement, 
 /// A kernel of a file.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// What it computes.
+    /// The program that it computes.
     pub program: Program,
-    /// What its loop variables are for.
+    /// The roles of its loop variables.
     pub roles: BTreeMap<Var, Role>,
     /// Scalars that the host computes of those before it: each by its place among the arguments.
     pub sizes: Vec<(ArrayId, SizeExpr)>,
@@ -32,7 +32,7 @@ pub struct Kernel {
     pub tuned: Vec<Tuned>,
     /// For rows of instances how many of them go through the columns together.
     pub grouped: BTreeMap<Var, i64>,
-    /// Of what it is one of several definitions, where sizes choose.
+    /// The family and the condition, where sizes choose between several definitions.
     pub variant: Option<Variant>,
     /// The alternatives of its definition, each with the condition on sizes under which it may be used: not zero.
     pub alternatives: Vec<(String, Option<SizeExpr>)>,
@@ -47,9 +47,9 @@ pub struct Variant {
     pub when: Option<SizeExpr>,
 }
 
-/// What kernels are made of.
+/// The source of a kernel.
 enum Body<'a> {
-    /// Of alternatives their position, and the one of them that it is.
+    /// A function; of alternatives also the position, and the alternative.
     Function(&'a Function, &'a Block, Option<(usize, Option<&'a Alternative>)>),
     /// The statements outside of items.
     File(&'a [Statement]),
@@ -466,7 +466,7 @@ impl<'a> Check<'a> {
         Ok(axes)
     }
 
-    /// What a kernel leaves.
+    /// Makes a value the output of a kernel.
     fn outputs(&mut self, value: Value, ty: Option<&'a Type>, span: Span) -> Checked<()> {
         match value {
             Value::List(values) if values.is_empty() => {

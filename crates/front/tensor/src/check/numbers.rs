@@ -410,7 +410,7 @@ pub(super) fn literal(value: f64, span: Span) -> Expr {
     Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(value)), span)
 }
 
-/// What numbers of the source make together.
+/// The result of an operation on numbers of the source.
 enum Folded {
     Value(Number),
     /// A number that 64 bits do not hold.
@@ -418,7 +418,7 @@ enum Folded {
     Not,
 }
 
-/// What an operator makes of numbers of the source, and of sums and products with 0 and 1.
+/// Returns the result of an operator on numbers of the source, and of sums and products with 0 and 1.
 fn folded(operator: Operator, a: &Number, b: &Number, span: Span) -> Folded {
     match folded_integers(operator, a, b, span) {
         Folded::Not => folded_others(operator, a, b, span).map_or(Folded::Not, Folded::Value),

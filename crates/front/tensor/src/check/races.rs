@@ -14,7 +14,7 @@ use crate::messages;
 /// Instances of a statement up to which they are gone through one by one.
 const INSTANCES: i64 = 1 << 18;
 
-/// What is known of two accesses of different invocations to one array.
+/// The relation of two accesses of different invocations to one array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meeting {
     Never,

@@ -12,7 +12,7 @@ use crate::tree::{Former, Operator};
 /// Rounds of a `while` without `max`.
 const ROUNDS: i64 = 1 << 20;
 
-/// What a loop carries: a scalar, or a tensor with its dimensions.
+/// A value that a loop carries: a scalar, or a tensor with its dimensions.
 struct Part {
     array: ArrayId,
     ty: Scalar,
@@ -237,7 +237,7 @@ impl<'a> Check<'a> {
         })
     }
 
-    /// What a nest of loops leaves.
+    /// Returns the results of a nest of loops.
     fn left(&mut self, parts: Vec<Part>, span: Span) -> Checked<Vec<Left>> {
         let mut left = Vec::new();
         for Part { array, ty, dims, value: _ } in parts {

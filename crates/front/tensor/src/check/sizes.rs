@@ -64,7 +64,7 @@ impl Check<'_> {
             _ => {}
         }
         if !self.is_of_parameters(expr) {
-            // Products of sizes in it are sizes of their own.
+            // Products of sizes in it are separate sizes.
             let mut with_sizes = expr.clone();
             if self.name_sizes(&mut with_sizes) {
                 return self.rows(&with_sizes, span);
@@ -80,7 +80,7 @@ impl Check<'_> {
         Ok(vec![(1, Affine::variable(variable))])
     }
 
-    /// Puts sizes of their own in place of what the host computes from parameters and is not affine; whether there was any.
+    /// Replaces expressions that the host computes from parameters and that are not affine by separate sizes; returns whether there were any.
     fn name_sizes(&mut self, expr: &mut Expr) -> bool {
         if self.affine(expr).is_some() {
             return false;
@@ -130,7 +130,7 @@ impl Check<'_> {
         if a.rows == b.rows || same(&a.expr, &b.expr) {
             return true;
         }
-        // A size of its own beside the expression that it stands for.
+        // A separate size, with the expression that it replaces.
         let named = |check: &Self, dim: &Dim| match dim.rows.as_slice() {
             [(1, row)] => check
                 .sizes

@@ -1,4 +1,4 @@
-//! What checking knows: values, tensors, scopes, and the program that is made.
+//! The state of checking: values, tensors, scopes, and the program that is made.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -19,7 +19,7 @@ pub(crate) type Checked<T> = Result<T, Reported>;
 /// A tensor of a kernel.
 pub(super) type TensorId = usize;
 
-/// What an expression means.
+/// The value of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Number(Number),
@@ -31,7 +31,7 @@ pub(super) enum Value {
     Buffer(ArrayId),
     /// The shared items of a thread scope, in order.
     Items(Vec<ArrayId>),
-    /// What a mistake left, about which enough is said.
+    /// The value of a mistake that has been reported.
     Poison,
 }
 
@@ -113,9 +113,9 @@ pub(super) struct Tensor {
     pub(super) source: Origin,
     /// The scope in which it is defined, where its elements are kept if they must be.
     pub(super) scope: usize,
-    /// The memory that is asked for.
+    /// The requested memory.
     pub(super) memory: Option<Memory>,
-    /// The order of elements that is asked for.
+    /// The requested order of elements.
     pub(super) layout: Option<Layout>,
     /// Whether its name is used more than once.
     pub(super) again: bool,
@@ -128,7 +128,7 @@ pub(super) struct Tensor {
 pub(super) enum Origin {
     /// An array, behind some indices.
     Array { array: ArrayId, lead: Vec<Expr> },
-    /// An expression of loop variables that stand for the indices.
+    /// An expression of loop variables that represent the indices.
     Rule { params: Vec<Var>, body: Expr },
 }
 
@@ -140,7 +140,7 @@ pub(super) struct Layout {
     pub(super) columns_first: bool,
 }
 
-/// A memory that a program can ask for.
+/// A memory that a program can request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Memory {
     Global,
@@ -148,10 +148,10 @@ pub(super) enum Memory {
     Register,
 }
 
-/// Who executes statements.
+/// The place that executes statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Launches of their own: what is kept is in device memory.
+    /// Separate launches: values are kept in device memory.
     Top,
     /// A workgroup.
     Grid,
@@ -170,7 +170,7 @@ pub(super) struct Scope {
     pub(super) conditions: Vec<Expr>,
 }
 
-/// What a loop variable is for.
+/// The role of a loop variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Elements of data: its values may be executed in any order.
@@ -179,7 +179,7 @@ pub enum Role {
     Instance,
     /// Each value needs what the one before left.
     Sequence,
-    /// As `Sequence`, and what is left is data that many invocations make.
+    /// Like `Sequence`, with results that many invocations make.
     Launches,
     /// The invocations of a thread scope.
     Thread,
@@ -196,11 +196,11 @@ pub struct Tuned {
     pub value: i64,
     /// The values that it may have.
     pub candidates: Vec<i64>,
-    /// Where it is asked for.
+    /// The location of the request.
     pub span: Span,
 }
 
-/// What is said besides a file: values of constants, types and alternatives, each `NAME=VALUE`; and which of them it asks for.
+/// Settings besides a file: values of constants, types and alternatives, each `NAME=VALUE`; and which of them it uses.
 #[derive(Debug)]
 pub struct Settings<'a> {
     pub(super) given: &'a [String],
@@ -208,7 +208,7 @@ pub struct Settings<'a> {
 }
 
 impl<'a> Settings<'a> {
-    /// Of which none is asked for yet.
+    /// Returns settings of which none is used yet.
     #[must_use]
     pub fn new(given: &'a [String]) -> Settings<'a> {
         Settings { given, asked: Mutex::default() }
@@ -221,7 +221,7 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// What is to be said of names that nothing asks for.
+    /// Returns the messages about names that are never used.
     #[must_use]
     pub fn unknown(&self) -> Vec<Diagnostic> {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -238,7 +238,7 @@ pub(super) struct Check<'a> {
     pub(super) source: &'a Source,
     pub(super) settings: &'a Settings<'a>,
     pub(super) program: Program,
-    /// What names mean, innermost last.
+    /// The values of names, innermost last.
     pub(super) names: Vec<BTreeMap<String, Value>>,
     pub(super) tensors: Vec<Tensor>,
     /// Tensors of numbers of the source: shape, elements, and which tensor it is.
@@ -248,19 +248,19 @@ pub(super) struct Check<'a> {
     pub(super) indices: Vec<Var>,
     pub(super) dims: BTreeMap<Var, Dim>,
     pub(super) roles: BTreeMap<Var, Role>,
-    /// Sizes that are no affine functions: scalars that the host computes from others.
+    /// Sizes that are not affine functions: scalars that the host computes from others.
     pub(super) sizes: Vec<(ArrayId, Expr)>,
     /// Axes of instances of the grid around, for `program_id`.
     pub(super) instances: Vec<Var>,
-    /// What is left for the host: arrays that statements store in, and results.
+    /// The output for the host: arrays that statements store in, and results.
     pub(super) results: Vec<ArrayId>,
-    /// Of those the ones that are no parameters.
+    /// Those of the results that are not parameters.
     pub(super) made: Vec<ArrayId>,
     /// Calls that are being expanded.
     pub(super) calls: Vec<String>,
     /// How often each name is used in the kernel's text.
     pub(super) uses: BTreeMap<String, usize>,
-    /// The types of elements that generic names stand for.
+    /// The types of elements that generic names mean.
     pub(super) dtypes: BTreeMap<String, Scalar>,
     /// The generic names that the kernel or function declares.
     pub(super) generics: BTreeSet<String>,
@@ -268,16 +268,16 @@ pub(super) struct Check<'a> {
     pub(super) blocks: Vec<(i64, Span)>,
     /// Parts of expressions that were made.
     pub(super) parts: usize,
-    /// Whose type is looked at, for messages: `argument `x` of `f``.
+    /// The name of the value whose type is checked, for messages: `argument `x` of `f``.
     pub(super) subject: String,
     /// The name that the value that is made will have.
     pub(super) pending: Option<String>,
-    /// Whether only types are asked for, and what is made is forgotten.
+    /// Whether only types are needed, and the generated program is discarded.
     pub(super) trying: bool,
     pub(super) tuned: Vec<Tuned>,
     /// For rows of instances how many of them go through the columns together.
     pub(super) grouped: std::collections::BTreeMap<crisp_ir_loops::Var, i64>,
-    /// Of an alternative what it is one of, and the condition under which it is taken.
+    /// The family of an alternative, and the condition under which it is taken.
     pub(super) family: Option<String>,
     pub(super) when: Option<Expr>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,

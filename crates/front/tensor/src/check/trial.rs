@@ -10,7 +10,7 @@ use crate::messages;
 use crate::tree::Former;
 
 impl<'a> Check<'a> {
-    /// What a part of the program is, which is then forgotten with all that was said about it. What it costs is counted.
+    /// Checks a part of the program and discards it with its messages; returns its value. Its cost is counted.
     fn tried<T>(&mut self, span: Span, of: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         self.parts = self.parts.saturating_add(1 + self.program.statements.len() + self.tensors.len());
         if self.parts > PART_LIMIT {
@@ -88,7 +88,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What a loop carries, where numbers of the source have the type that the loop's body gives them.
+    /// Returns the values that a loop carries, where numbers of the source have the type that the loop's body gives them.
     pub(super) fn start_of_loop(
         &mut self,
         init: Value,
@@ -146,7 +146,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What a loop carries into a round, of which nothing is known but its type.
+    /// Returns a value that a loop carries into an iteration, of which only the type is known.
     fn state_of(&mut self, value: &Value, span: Span) -> Value {
         match value {
             Value::Number(number) => {

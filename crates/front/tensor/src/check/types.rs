@@ -47,7 +47,7 @@ fn alias(name: &str) -> Option<Scalar> {
     })
 }
 
-/// Whether a name stands for any type where nothing declares it: `dtype`, or a capital letter as `T`, with a number as `T2`, unless that is
+/// Whether a name means any type where nothing declares it: `dtype`, or a capital letter as `T`, with a number as `T2`, unless that is
 /// how a type is written elsewhere, as `F16`.
 fn stands_for_any(name: &str) -> bool {
     let mut letters = name.chars();
@@ -57,7 +57,7 @@ fn stands_for_any(name: &str) -> bool {
     name == "dtype" || numbered && !of_bits
 }
 
-/// What a tensor type says besides its shape.
+/// The properties of a tensor type besides its shape.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Properties {
     pub(super) layout: Option<Layout>,
@@ -75,7 +75,7 @@ pub(super) fn memory_of(word: &str) -> Option<Memory> {
 }
 
 impl<'a> Check<'a> {
-    /// The type of elements; a generic name stands for what it is set to, `f32` unless that is said.
+    /// The type of elements; a generic name means the type that it is set to, `f32` by default.
     pub(super) fn dtype(&mut self, name: Option<&Name>) -> Checked<Scalar> {
         let Some(name) = name else { return Ok(Scalar::F32) };
         if let Some(scalar) = scalar_of(&name.text) {
@@ -103,12 +103,12 @@ impl<'a> Check<'a> {
         scalar_of(name).is_none() && self.is_generic(name) && !self.dtypes.contains_key(name)
     }
 
-    /// Whether a name stands for a type that a call or the command chooses.
+    /// Whether a name means a type that a call or the command chooses.
     pub(super) fn is_generic(&self, name: &str) -> bool {
         self.generics.contains(name) || stands_for_any(name)
     }
 
-    /// What the command says for a name.
+    /// Returns the setting of a name in the command.
     pub(super) fn setting(&self, name: &str) -> Option<String> {
         self.settings.ask(name);
         let kernel = self.program.name.clone();
@@ -255,7 +255,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A tensor with the elements that a type asks for.
+    /// A tensor with the elements that a type requires.
     fn with_elements(
         &mut self,
         id: usize,
@@ -321,7 +321,7 @@ impl<'a> Check<'a> {
         })
     }
 
-    /// What a value is, for people.
+    /// Describes a value in words.
     pub(super) fn kind_text(&self, value: &Value) -> String {
         match value {
             Value::Number(number) => format!("a number of type {}", number.own_type().name()),

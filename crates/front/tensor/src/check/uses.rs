@@ -73,7 +73,7 @@ fn expression(syntax: &Syntax, into: &mut BTreeMap<String, usize>) {
     }
 }
 
-/// The tensors that `program_id` of each axis, or a name that is bound to it, stands in as an index alone: name and axis of the tensor.
+/// Returns the tensors in which `program_id` of each axis, or a name that is bound to it, is the whole of an index: name and axis of the tensor.
 pub(super) fn instances(statements: &[Statement]) -> BTreeMap<i64, (String, usize)> {
     let mut names: BTreeMap<String, i64> = BTreeMap::new();
     for statement in statements {

@@ -92,7 +92,7 @@ impl Check<'_> {
         self.fit_operand(number, ty, false)
     }
 
-    /// As [`Check::fit`], for an operand. Where the operation computes with the low bits alone, sums and products of what the type holds wrap
+    /// Does the same as [`Check::fit`] for an operand. Where the operation computes with the low bits alone, sums and products of what the type holds wrap
     /// as all of its arithmetic does.
     pub(super) fn fit_operand(&mut self, number: Number, ty: Scalar, wraps: bool) -> Checked<Expr> {
         let strong = !number.weak || number.expr.ty == ty;
@@ -315,7 +315,7 @@ impl Check<'_> {
         }
     }
 
-    /// As [`Check::compared`], where the first operand keeps its type.
+    /// Does the same as [`Check::compared`] where the first operand keeps its type.
     fn compared_with(&mut self, op: CompareOp, a: Expr, b: Number, span: Span) -> Checked<Expr> {
         let ty = a.ty;
         if ty.is_integer() {

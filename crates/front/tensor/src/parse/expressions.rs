@@ -10,7 +10,7 @@ use crate::tree::{Argument, Form, Former, Index, Name, Operator, Slice, Syntax, 
 /// Operands of one chain of operators.
 const CHAIN_LIMIT: usize = 1000;
 
-/// Operators that bind equally, from the weakest on. `not` stands between the second and the third row.
+/// Operators that bind equally, from the weakest on. `not` is between the second and the third row.
 const LEVELS: &[&[(&str, Operator)]] = &[
     &[("or", Operator::Or)],
     &[("and", Operator::And)],
@@ -38,7 +38,7 @@ impl Parser<'_> {
         self.nested(|parser| parser.level(0))
     }
 
-    /// What may stand in `Tensor<…>`: nothing with a comparison.
+    /// Parses an expression that may be in `Tensor<…>`: one without a comparison.
     pub(super) fn dimension(&mut self) -> Parsed<Syntax> {
         self.nested(|parser| parser.level(SHIFT_LEVEL))
     }

@@ -1,4 +1,4 @@
-//! What a package holds, and why bytes are none.
+//! The contents of a package, and why bytes are not one.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ use crate::plan::HostPlan;
 use crate::shapes::Shape;
 
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
-/// version 2, whose codes ask for no local memory at the launch, version 3, which has no plans, and version 4,
+/// version 2, whose codes request no local memory at the launch, version 3, which has no plans, and version 4,
 /// which does not say what structures lie in memory. Before version 7 nothing says what shapes arrays have, and how far stores reach at most.
 /// Before version 8 nothing says which arguments must not share memory.
 pub const PACKAGE_VERSION: u32 = 8;
 
-/// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
+/// The first bytes of every file. They are not text, and a transfer that changes line ends changes them.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";
 /// Magic, version, zeros, length of the index, its hash.
 pub(super) const HEADER: usize = 8 + 4 + 4 + 8 + 32;
-/// What the hash is taken of besides the index.
+/// The bytes that the hash covers besides the index.
 pub(super) const HASHED: std::ops::Range<usize> = 8..24;
 /// Sizes nested deeper are not read.
 pub(super) const SIZE_DEPTH: usize = 1000;
@@ -27,7 +27,7 @@ pub(super) const SIZE_DEPTH: usize = 1000;
 /// Kernels with their code for some targets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Package {
-    /// What made it: `crisp 0.2.0`.
+    /// The program that made it: `crisp 0.2.0`.
     pub maker: String,
     /// Names and texts of the files in which places lie. Texts may lack all but the lines that messages show.
     pub sources: Vec<(String, String)>,
@@ -37,7 +37,7 @@ pub struct Package {
     pub suite: Option<PackedSuite>,
     /// Programs, and of their kernels how they are called; nothing where there are none.
     pub programs: Option<Checked>,
-    /// What the source's orchestrations do.
+    /// The plans of the source's orchestrations.
     pub plans: Vec<HostPlan>,
     /// The shapes of the arguments of programs, by their names.
     pub shapes: Vec<(String, Vec<Option<Shape>>)>,
@@ -61,7 +61,7 @@ pub struct PackedSuite {
 pub struct PackedKernel {
     /// The hash of the module that it is of, so that it is found without its source.
     pub module: [u8; 32],
-    /// What there is to know of it.
+    /// How it is called.
     pub callable: Callable,
     /// Its code for each target and workgroup size.
     pub codes: Vec<PackedCode>,
@@ -70,11 +70,11 @@ pub struct PackedKernel {
 /// A kernel's code for one target and one workgroup size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PackedCode {
-    /// What it was asked for by: `cpu`, `opencl-c`, `sm_90`.
+    /// The name by which it was requested: `cpu`, `opencl-c`, `sm_90`.
     pub target: String,
     /// The processor that it is for, as the target's makers call it; empty where it is for all.
     pub processor: String,
-    /// What the device must have.
+    /// The features that the device must have.
     pub needs: Needs,
     /// Whether it computes with floats whose bits its language does not promise, as WGSL does not.
     pub loose_floats: bool,
@@ -82,7 +82,7 @@ pub struct PackedCode {
     pub code: Code,
 }
 
-/// What code needs of a device that not each has.
+/// The optional features of a device that code needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Needs {
     /// Arithmetic on doubles.
@@ -139,15 +139,15 @@ impl Package {
     }
 }
 
-/// A package whose code may be run. Reading a package is safe, whoever made it; running it is as running a program.
+/// A package whose code may be run. Reading any package is safe; running one is like running a program.
 #[derive(Clone, Debug)]
 pub struct TrustedPackage(Package);
 
 impl TrustedPackage {
-    /// A package that comes from somebody who is trusted as one who gives a program.
+    /// Marks a package whose source is trusted like that of a program.
     ///
     /// # Safety
-    /// The compiler made the package's code. A package has a hash of its code, which finds damage; it is no proof of who made it.
+    /// The compiler made the package's code. A package has a hash of its code, which finds damage; it does not prove who made it.
     #[allow(unsafe_code)] // A promise of the caller.
     #[must_use]
     pub unsafe fn new(package: Package) -> TrustedPackage {
@@ -163,7 +163,7 @@ impl std::ops::Deref for TrustedPackage {
     }
 }
 
-/// Why bytes are no package.
+/// The reason why bytes are not a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackageError {
     /// They do not begin as packages do.

@@ -1,4 +1,4 @@
-//! What the author says of a kernel's memory, in a package: structures, their columns, complex numbers.
+//! The author's notes on a kernel's memory, in a package: structures, their columns, complex numbers.
 
 use crisp_ir_kernel::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote};
 

@@ -1,4 +1,4 @@
-//! What a package holds of programs: themselves, and how their kernels are called, without code and without places.
+//! Programs in a package: themselves, and how their kernels are called, without code and without places.
 
 use crisp_ir_kernel::{Builder, Function, Module, Program, Repeat, SizeRule, Step};
 use crisp_support_diagnostics::{FileId, Span};
@@ -46,7 +46,7 @@ fn without_places(program: &mut Program) {
     }
 }
 
-/// Whether a kernel is called as its code in the package wants it.
+/// Whether a kernel is called as its code in the package requires.
 pub(crate) fn same_calls(packed: &Interface, kernel: &Function) -> bool {
     let sizes = |rule: &Option<SizeRule>| rule.as_ref().map(|rule| (rule.extents.clone(), rule.required));
     Interface::of(kernel).is_some_and(|declared| {

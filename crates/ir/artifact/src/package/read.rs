@@ -18,7 +18,7 @@ use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::shapes::{Layout, Shape, each_scalar};
 use crate::{Code, ObjectCode};
 
-/// What is read, or why it is not.
+/// A value that was read, or why it was not.
 pub(super) type Read<T> = Result<T, PackageError>;
 
 /// Pairs of arguments of kernels and programs, by their names.
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         Ok(text.to_owned())
     }
 
-    /// A list of things that take at least so many bytes each, so that no number is believed that cannot be.
+    /// Reads a list of items of at least `least` bytes each, so that an impossible number of items is refused.
     pub(super) fn list<T>(&mut self, least: usize, mut one: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
         let count = self.u32()? as usize;
         if count > self.rest.len() / least {

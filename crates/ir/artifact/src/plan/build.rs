@@ -11,24 +11,24 @@ use crate::callable::Reach;
 use crate::interface::{Argument, ArgumentKind, Interface};
 use crate::shapes::Shape;
 
-/// What a plan has to know of a kernel.
+/// The facts about a kernel that a plan needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KernelFacts {
-    /// How it is called, with what its code tells and reads, see [`Interface::telling`].
+    /// The interface, with the debug operations and reads of its code.
     pub interface: Interface,
     /// The workgroup size of its code.
     pub local: [u32; 3],
-    /// As [`crate::Callable::reaches`].
+    /// The same as [`crate::Callable::reaches`].
     pub reaches: Vec<Vec<Reach>>,
-    /// What the author says of its parameters besides.
+    /// The author's notes on its parameters.
     pub notes: Vec<HostNote>,
-    /// Of an exact kernel, where the sizes of its buffers are.
+    /// Where an exact kernel has the sizes of its buffers.
     pub byte_sizes: Vec<ByteSize>,
 }
 
 /// The kernels of a plan.
 pub trait PlanKernels {
-    /// What there is to know of a kernel.
+    /// Returns the facts about a kernel.
     fn kernel(&self, name: &str) -> Option<&KernelFacts>;
     /// The launches of a kernel that others follow: the program of its name.
     fn program(&self, name: &str) -> Option<&Program>;
@@ -36,7 +36,7 @@ pub trait PlanKernels {
     fn shapes(&self, name: &str) -> &[Option<Shape>];
 }
 
-/// What stands for inputs that nobody gives.
+/// The values of inputs that are not given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanDefaults {
     /// The length of vectors that nothing else fixes: no multiple of a workgroup, so that tails run.
@@ -180,7 +180,7 @@ impl<'k> Planner<'k> {
         if self.open.len() > 1 { self.open.pop().unwrap_or_default() } else { Vec::new() }
     }
 
-    /// Divides the default size among so many launches from now on.
+    /// Divides the default size among `launches` launches from now on.
     pub fn share(&mut self, launches: u64) {
         self.shares = launches.max(1);
     }
@@ -190,7 +190,7 @@ impl<'k> Planner<'k> {
         self.kernels
     }
 
-    /// The plan, with uploads before and downloads behind its launches.
+    /// The plan, with uploads before and downloads after its launches.
     #[must_use]
     pub fn finish(mut self) -> HostPlan {
         let body = std::mem::take(&mut self.open).into_iter().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is in memory before the first launch, and hashes of what is there after the last one.
+//! The contents of memory before the first launch, and hashes of what is there after the last one.
 
 use crisp_ir_kernel::{Elem, HostColumn};
 
@@ -49,7 +49,7 @@ impl PlanBuffer {
     }
 }
 
-/// Made-up numbers of a type in elements that lie so many bytes apart.
+/// Made-up numbers of a type in elements that are `stride` bytes apart.
 fn pattern(bytes: &mut [u8], elem: Elem, stride: usize, parameter: u32) {
     let width = elem.scalar.bytes() as usize;
     // Every number is one of these.

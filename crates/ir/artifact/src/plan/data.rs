@@ -1,18 +1,18 @@
-//! What a host plan is made of.
+//! The parts of a host plan.
 
 use crisp_ir_kernel::{Access, Constant, Elem, HostColumn, HostRange, Purpose, Scalar, SizeExpr};
 
 use crate::device_code::Parameter;
 use crate::shapes::Shape;
 
-/// What stands around kernels when they run: the memory they get, its contents, the launches in order, and what is read back.
+/// The host's side of running kernels: the memory they get, its contents, the launches in order, and what is read back.
 ///
 /// In the expressions of a plan [`SizeExpr::Scalar`] names an entry of [`HostPlan::values`], and no other name occurs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HostPlan {
     /// The name: that of the kernel, program or orchestration. A C identifier.
     pub name: String,
-    /// What the source says of it, for people.
+    /// The comment on it in the source.
     pub comment: Option<String>,
     /// Inputs, sizes and indices, each before those that name it. Their names are C identifiers and differ from those of buffers.
     pub values: Vec<PlanValue>,
@@ -22,9 +22,9 @@ pub struct HostPlan {
     pub kernels: Vec<PlanKernel>,
     /// All launches in the order of the text.
     pub launches: Vec<PlanLaunch>,
-    /// What is done, in order.
+    /// The steps, in order.
     pub body: Vec<PlanStep>,
-    /// What comes out for the default inputs.
+    /// The expected results for the default inputs.
     pub expected: Expected,
 }
 
@@ -35,7 +35,7 @@ pub struct PlanValue {
     pub name: String,
     /// Where it comes from.
     pub kind: ValueKind,
-    /// What it is, for people: the author's expression.
+    /// A description: the author's expression.
     pub text: String,
 }
 
@@ -46,7 +46,7 @@ pub enum ValueKind {
     Input(Constant),
     /// A size: exact over rationals, rounded up, at least zero.
     Size(SizeExpr),
-    /// As a size, but it may be below zero.
+    /// Like a size, but it may be below zero.
     Integer(SizeExpr),
     /// The index of a loop.
     Index,
@@ -65,19 +65,19 @@ pub struct PlanBuffer {
     pub length: u32,
     /// The shape of an argument that has one. Host programs use it; packages do not keep it.
     pub shape: Option<Shape>,
-    /// What it is for.
+    /// The use of the memory.
     pub role: BufferRole,
-    /// What is in it before the first launch.
+    /// Its contents before the first launch.
     pub fill: Fill,
     /// Whether the host reads it at the end.
     pub read_back: bool,
-    /// What the author says of it.
+    /// The author's comment on it.
     pub comment: Option<String>,
     /// Its columns, where it is a structure of arrays.
     pub columns: Option<PlanColumns>,
 }
 
-/// The columns of a structure of arrays, one behind the other; each begins at a multiple of 16 bytes.
+/// The columns of a structure of arrays, one after the other; each begins at a multiple of 16 bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanColumns {
     /// The value that is the number of structures.
@@ -86,7 +86,7 @@ pub struct PlanColumns {
     pub columns: Vec<HostColumn>,
 }
 
-/// What memory is for.
+/// The use of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BufferRole {
     /// An argument that the author declares.
@@ -95,11 +95,11 @@ pub enum BufferRole {
     Hidden(Purpose),
     /// Memory between launches.
     Temporary,
-    /// Where a launch tells what happened.
+    /// Memory in which a launch reports what happened.
     Status,
 }
 
-/// What is in memory at the beginning.
+/// The contents of memory at the beginning.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fill {
     /// Zeros.
@@ -110,9 +110,9 @@ pub enum Fill {
     Columns(u32),
     /// Every element has these bytes.
     Repeat(Vec<u8>),
-    /// These bytes, and zeros behind them.
+    /// These bytes, and zeros after them.
     Bytes(Vec<u8>),
-    /// The header of a status with room for so many messages, then zeros.
+    /// The header of a status with room for that number of messages, then zeros.
     Status(u32),
 }
 
@@ -123,20 +123,20 @@ pub struct PlanKernel {
     pub name: String,
     /// The workgroup size of its code.
     pub local: [u32; 3],
-    /// What a launch hands over, in order.
+    /// The parameters that a launch passes, in order.
     pub parameters: Vec<PlanParameter>,
 }
 
-/// One thing that a launch hands over.
+/// A parameter that a launch passes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanParameter {
     /// A C identifier, unique in its kernel.
     pub name: String,
-    /// What it is.
+    /// The kind of the parameter.
     pub what: Parameter,
-    /// Its type where it is no memory.
+    /// Its type where it is not memory.
     pub scalar: Option<Scalar>,
-    /// What the kernel does with it where it is memory.
+    /// How the kernel accesses it where it is memory.
     pub access: Option<Access>,
 }
 
@@ -153,11 +153,11 @@ pub struct PlanLaunch {
     pub bound: [u32; 3],
     /// The values that are its workgroups along each axis.
     pub groups: [u32; 3],
-    /// The memory in which it tells what happened.
+    /// The memory in which it reports what happened.
     pub status: Option<u32>,
 }
 
-/// What a launch passes for an argument.
+/// The value that a launch passes for an argument.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlanArgument {
     /// A buffer of the plan.
@@ -183,7 +183,7 @@ pub enum PlanStep {
     Loop {
         /// The value that is the index.
         index: u32,
-        /// What it goes through.
+        /// The range of the index.
         range: HostRange,
         /// The steps.
         body: Vec<PlanStep>,
@@ -218,7 +218,7 @@ pub enum PlanStep {
     Download(u32),
 }
 
-/// What comes out for the default inputs.
+/// The expected results for the default inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
     /// For each buffer that is read back, in order, the FNV-1a hash of its bytes.
@@ -228,7 +228,7 @@ pub enum Expected {
 }
 
 impl HostPlan {
-    /// What a launch hands over for each parameter of its kernel.
+    /// Returns the value that a launch passes for each parameter of its kernel.
     pub fn given<'a>(&'a self, launch: &'a PlanLaunch) -> impl Iterator<Item = (&'a PlanParameter, Given)> + use<'a> {
         let parameters = self.kernels.get(launch.kernel as usize).map_or(&[][..], |kernel| &kernel.parameters);
         parameters.iter().map(|parameter| (parameter, self.handed(launch, parameter.what)))
@@ -263,7 +263,7 @@ impl HostPlan {
     }
 }
 
-/// What a launch hands over for one parameter.
+/// The value that a launch passes for one parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
     /// A buffer's memory.

@@ -219,7 +219,7 @@ impl<'a> Evaluated<'a> {
         }
     }
 
-    /// The indices of a loop, of which there are at most so many.
+    /// Returns the indices of a loop, of which there may be at most `most`.
     fn range(&self, range: &HostRange, most: u64) -> Result<Vec<u64>, LaunchError> {
         let mut rounds = Vec::new();
         let mut push = |round: u64| -> Result<(), LaunchError> {
@@ -265,7 +265,7 @@ impl<'a> Evaluated<'a> {
     }
 }
 
-/// The parts of so many elements: first element and number. All but the last have the same number.
+/// Returns the parts of `total` elements: first element and number. All but the last have the same number.
 fn chunks(total: u64, count: u64) -> Vec<(u64, u64)> {
     let part = total.div_ceil(count.max(1)).max(1);
     let starts = (0..count).filter_map(|chunk| chunk.checked_mul(part)).take_while(|first| *first < total);

@@ -171,7 +171,7 @@ impl Planner<'_> {
         Ok(arguments)
     }
 
-    /// Memory for structures of arrays: as much as the columns of so many structures take.
+    /// Memory for structures of arrays: as much as the columns of that number of structures take.
     fn columned(&mut self, facts: &KernelFacts, names: &[String], arguments: &mut [Option<PlanArgument>]) {
         for note in &facts.notes {
             let HostNote::Columns { param, count, columns } = note else { continue };
@@ -287,7 +287,7 @@ impl Planner<'_> {
         (dimensions, bound, groups)
     }
 
-    /// Memory in which a launch tells what happened, where it does.
+    /// Adds the memory in which a launch reports what happened, where it does.
     fn status(&mut self, label: &str, interface: &Interface) -> Option<u32> {
         if !interface.parameters().contains(&Parameter::Status) {
             return None;
@@ -386,7 +386,7 @@ fn reached(reaches: &[Reach], groups: &[u32; 3]) -> Option<SizeExpr> {
     lengths?.into_iter().reduce(|all, one| apply(SizeOp::Max, all, one))
 }
 
-/// What is in an argument at the beginning.
+/// Returns the contents of an argument at the beginning.
 pub(super) fn first_contents(argument: &Argument, position: usize) -> Fill {
     if argument.kind.is_read() { Fill::Pattern(number(position)) } else { Fill::Zeros }
 }
@@ -412,7 +412,7 @@ pub(super) fn collect(mut left: Vec<&SizeExpr>, found: &mut BTreeSet<usize>) {
     }
 }
 
-/// What is in memory that a kernel needs at the beginning.
+/// Returns the contents at the beginning of memory that a kernel needs.
 fn first_value(buffer: &HostBuffer, kind: ArgumentKind) -> Fill {
     match buffer.initial.as_ref().filter(|initial| initial.bits.iter().any(|&bits| bits != 0)) {
         None => Fill::Zeros,
@@ -424,7 +424,7 @@ fn is_marshalled(facts: &KernelFacts, position: usize) -> bool {
     facts.notes.iter().any(|note| matches!(note, HostNote::Marshalled { param, .. } if *param as usize == position))
 }
 
-/// The position of the memory in which an exact kernel tells what happens.
+/// The position of the memory in which an exact kernel reports what happens.
 fn debug_param(note: &HostNote) -> Option<usize> {
     if let HostNote::Debug { param, .. } = note { Some(*param as usize) } else { None }
 }

@@ -24,7 +24,7 @@ pub fn plan_orchestration(
 struct Making<'a> {
     orchestration: &'a Orchestration,
     planner: Planner<'a>,
-    /// What each launch passed, by parameter.
+    /// The arguments that each launch passed, by parameter.
     passed: Vec<Vec<PlanArgument>>,
     /// Names of launches that are taken.
     labels: Vec<String>,

@@ -1,4 +1,4 @@
-//! Names of a plan: identifiers of C++, Python and JavaScript that are no words of these languages, nor of host programs.
+//! Names of a plan: identifiers of C++, Python and JavaScript that are not words of these languages, nor of host programs.
 
 use std::collections::BTreeSet;
 

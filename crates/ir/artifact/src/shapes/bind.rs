@@ -10,7 +10,7 @@ use super::mistakes::{Origin, ShapeMistake};
 use super::{Layout, Shape, each_scalar};
 use crate::interface::{Argument, ArgumentKind, Interface};
 
-/// What a caller gives for an argument.
+/// The shape that a caller gives for an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenShape<'a> {
     /// Nothing.
@@ -19,7 +19,7 @@ pub enum GivenShape<'a> {
     Value(Option<i128>),
     /// An array with these extents, without the axis of an element's parts.
     Extents(&'a [u64]),
-    /// So many elements without axes.
+    /// A number of elements without axes.
     Elements(u64),
 }
 
@@ -34,7 +34,7 @@ pub struct Extents {
     pub elements: u64,
 }
 
-/// What follows from the arguments of a call.
+/// The values and shapes that follow from the arguments of a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoundShapes {
     /// The value of each integer argument that is given or follows.

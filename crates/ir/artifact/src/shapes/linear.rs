@@ -48,7 +48,7 @@ struct Linear {
     constant: Fraction,
 }
 
-/// What an equation says of a scalar.
+/// The solution of an equation for a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Solution {
     /// It has this value.

@@ -1,4 +1,4 @@
-//! What is wrong with the shapes of arguments, as data; products spell it.
+//! Mistakes in the shapes of arguments, as data; products word them.
 
 /// Where the value of a size comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ pub enum ShapeMistake {
         axis: Option<u32>,
         /// The extent.
         found: u64,
-        /// What it must be.
+        /// The value that it must have.
         wanted: i128,
         /// The sizes that this follows from.
         because: Vec<(u32, i128, Origin)>,

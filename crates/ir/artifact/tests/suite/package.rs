@@ -315,7 +315,7 @@ impl Random {
 /// Where the index begins: behind magic, version, zeros, its length, its hash.
 const HEADER: usize = 56;
 
-/// The bytes with a header that fits them again, so that what lies behind the hash is read at all.
+/// The bytes with a header that fits them again, so that the data after the hash is read at all.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let length = u64::from_le_bytes(bytes[16..24].try_into().unwrap()) as usize;
     let mut hasher = blake3::Hasher::new();
@@ -395,7 +395,7 @@ fn what_others_seal_is_read_or_refused() {
                 };
             }
             match Package::decode(&sealed(changed.clone())) {
-                // Nothing gets in that does not come out.
+                // Everything that is written is read back.
                 Ok(package) => {
                     assert_eq!(Package::decode(&package.encode()), Ok(package));
                     read += 1;

@@ -1,4 +1,4 @@
-//! What the binary form begins with: version, header, flags, limits.
+//! The beginning of the binary form: version, header, flags, limits.
 
 use crate::memory::{Memory, MemoryLength};
 use crate::module::Module;
@@ -6,11 +6,11 @@ use crate::module::Module;
 /// The version that [`encode`](super::encode) writes, and the only one that [`decode`](super::decode) reads.
 pub const FORMAT_VERSION: u32 = 1;
 
-/// What every file begins with. It is no text, and a transfer that changes line ends shows in it.
+/// The first bytes of every file. They are not text, and a transfer that changes line ends changes them.
 pub(super) const MAGIC: [u8; 8] = *b"\x89KIRB\r\n\x1a";
 /// Magic, version, flags, length of what follows, hash.
 pub(super) const HEADER: usize = 8 + 4 + 4 + 8 + 32;
-/// What the hash is taken of besides the body: version, flags and length.
+/// The bytes that the hash covers besides the body: version, flags and length.
 pub(super) const HASHED: std::ops::Range<usize> = 8..24;
 /// The flag that says that the body carries names and texts of the source files.
 pub(super) const SOURCES: u32 = 1;

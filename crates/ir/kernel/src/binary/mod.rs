@@ -3,7 +3,7 @@
 //! `decode(encode(m))` is the module again up to the numbering of ids, with all names, texts and places; every byte string that
 //! `decode` accepts is the one that `encode` makes of that module. The layout is in `docs/reference/ir.md`.
 //!
-//! *Reads:* any module, or any bytes. *Makes:* bytes, or a module that nobody has validated yet.
+//! *Reads:* any module, or any bytes. *Makes:* bytes, or a module that has not been validated yet.
 
 mod layout;
 mod numbers;
@@ -21,7 +21,7 @@ use layout::{
 };
 pub(crate) use read::Problem;
 
-/// [`decode`] takes at most so many bytes of memory for each byte of its input.
+/// The greatest number of bytes of memory that [`decode`] takes for each byte of its input.
 pub const MEMORY_FACTOR: usize = 128;
 
 /// The module as bytes, with places but without the source files in which they lie. The same module always gives the same bytes,
@@ -33,7 +33,7 @@ pub fn encode(module: &Module) -> Vec<u8> {
     seal(parts(module), &write::body(module, None))
 }
 
-/// As [`encode`], with names and texts of the source files in which the module's places lie, so that messages about the module read
+/// Does the same as [`encode`], with names and texts of the source files in which the module's places lie, so that messages about the module read
 /// back can show lines. Cost is linear in the size of the module and of those files.
 #[must_use]
 pub fn encode_with_sources(module: &Module, files: &Files) -> Vec<u8> {

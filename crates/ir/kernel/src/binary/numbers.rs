@@ -1,4 +1,4 @@
-//! The numbers that stand for operations and words in the binary form. They never change within a version of the format: what is
+//! The numbers of operations and words in the binary form. They never change within a version of the format: what is
 //! new gets the next number, and a change of these raises the version.
 
 use crate::function::{Op, Terminator};
@@ -16,7 +16,7 @@ use crate::types::{Access, Scalar, Space};
 pub(super) trait Word: Copy + PartialEq + 'static {
     /// All of them, by their numbers.
     const WORDS: &'static [Self];
-    /// What it is, with its article, for messages.
+    /// The name of the kind with its article, for messages.
     const WHAT: &'static str;
 
     /// Its number.

@@ -24,7 +24,7 @@ use crate::size::SizeExpr;
 use crate::types::{Elem, Type, ViewType};
 use crate::value::{Value, ValueData};
 
-/// What is wrong with bytes. Places are counted in bytes from the beginning of the file.
+/// A mistake in bytes. Places are counted in bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// They are something else.
@@ -49,18 +49,18 @@ pub(crate) enum Problem {
     Count {
         /// Where.
         at: usize,
-        /// Of what.
+        /// The items that are counted.
         what: &'static str,
         /// The number.
         found: u128,
-        /// What is possible.
+        /// The greatest number that is possible.
         most: usize,
     },
     /// Something else stands where this should stand.
     Bad {
         /// Where.
         at: usize,
-        /// What should stand there, with its article.
+        /// The item that should be there, with its article.
         what: &'static str,
     },
     /// Something refers to what does not exist.
@@ -365,7 +365,8 @@ impl<'b> Reader<'b> {
         let global_size = self.option(Self::size_rule)?;
         let local_size = self.option(Self::size_rule)?;
         let profile = self.option(Self::word)?;
-        let deterministic = self.word()?;
+        let order = self.tag("a declaration of order", |number| (number < 4).then_some(number))?;
+        let (deterministic, race_free) = (order & 1 != 0, order & 2 != 0);
         let max_registers =
             if self.with_registers { self.option(|reader| reader.number("a number of registers"))? } else { None };
         let mut buffers = Vec::new();
@@ -380,7 +381,17 @@ impl<'b> Reader<'b> {
             });
         }
         let exact = if self.with_buffers { self.option(Self::byte_sizes)? } else { None };
-        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact })
+        Ok(KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            race_free,
+            max_registers,
+            buffers,
+            exact,
+        })
     }
 
     fn byte_sizes(&mut self) -> Result<Vec<ByteSize>, Problem> {
@@ -520,7 +531,7 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// What has begun and not ended.
+/// A part that has begun and not ended.
 enum Open {
     /// A region, the operations that it has, and how many are still to come.
     Region(RegionId, Vec<OpId>, usize),
@@ -734,7 +745,7 @@ impl Body<'_, '_> {
             Unroll::FREE
         } else {
             let (at, what) = (self.reader.place(), "how often a loop is unrolled");
-            // Nobody asks for none: there is one form for each module.
+            // A list of no items is refused: there is one form for each module.
             match Unroll::times(self.reader.number(what)?) {
                 Unroll::FREE => return Err(Problem::Bad { at, what }),
                 unroll => unroll,

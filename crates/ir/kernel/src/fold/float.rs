@@ -179,7 +179,7 @@ impl<const E: u32, const M: u32> Float for Small<E, M> {
         Small(Self::decode(Self::encode(value)))
     }
     fn from_integer(negative: bool, magnitude: u64) -> Self {
-        // At most 53 bits, the last of which also stands for all that were dropped.
+        // At most 53 bits, the last of which also represents all that were dropped.
         let dropped = (64 - magnitude.leading_zeros()).saturating_sub(F64_FRACTION + 1);
         let sticky = u64::from(magnitude & ((1 << dropped) - 1) != 0);
         #[allow(clippy::cast_precision_loss)]

@@ -21,19 +21,19 @@ macro_rules! dispatch {
 }
 
 /// The number of iterations of a loop whose index has type `scalar` and whose operands, in the order of [`LoopKind::operands`], have
-/// these bits; missing operands count as zero. `None` when `scalar` is no integer type.
+/// these bits; missing operands count as zero. `None` when `scalar` is not an integer type.
 #[must_use]
 pub fn trips(kind: LoopKind, scalar: Scalar, operands: &[u64]) -> Option<u64> {
     dispatch!(scalar, trips_of(kind, operand_bits(operands)))
 }
 
-/// The index of the first iteration, if there is one. `None` when `scalar` is no integer type.
+/// The index of the first iteration, if there is one. `None` when `scalar` is not an integer type.
 #[must_use]
 pub fn first_index(kind: LoopKind, scalar: Scalar, operands: &[u64]) -> Option<u64> {
     dispatch!(scalar, first_of(kind, operand_bits(operands)))
 }
 
-/// The index that follows `index`, meaningful only when there is a further iteration. `None` when `scalar` is no integer type.
+/// The index that follows `index`, meaningful only when there is a further iteration. `None` when `scalar` is not an integer type.
 #[must_use]
 pub fn next_index(kind: LoopKind, scalar: Scalar, operands: &[u64], index: u64) -> Option<u64> {
     dispatch!(scalar, next_of(kind, operand_bits(operands), index))

@@ -20,7 +20,7 @@ pub(crate) fn problem(at: Span, problem: &Problem) -> Diagnostic {
 /// Adds that the bytes are wrong from the beginning.
 fn by_its_writer(report: Diagnostic) -> Diagnostic {
     report
-        .note("the bytes are those that were written, so whoever wrote them made the mistake")
+        .note("the bytes are those that were written, so the program that wrote them has the mistake")
         .help("write the module again; if `crisp` wrote it, please report it")
 }
 
@@ -61,7 +61,7 @@ fn count(at: Span, byte: usize, what: &str, found: u128, most: usize) -> Diagnos
     by_its_writer(Diagnostic::error(Code("K0025"), at, text))
 }
 
-/// K0026: something else stands there.
+/// K0026: something else is there.
 fn bad(at: Span, byte: usize, what: &str) -> Diagnostic {
     by_its_writer(Diagnostic::error(Code("K0026"), at, format!("byte {byte} should be {what}, and is not")))
 }

@@ -18,7 +18,7 @@ pub(super) fn break_outside_loop(at: Span) -> Diagnostic {
         .help("write `return` to leave the function, or `yield` to leave a branch")
 }
 
-/// Who takes values, as part of a sentence: the names of operations are code.
+/// Returns the receiver of values as part of a sentence: the names of operations are code.
 fn named(taker: &str) -> String {
     match taker {
         "function" | "kernel" => taker.to_owned(),
@@ -69,7 +69,7 @@ pub(super) fn unreachable(at: Span, [then, other]: [Span; 2]) -> Diagnostic {
         .help("let one branch `yield`, and move its operations after the `if`")
 }
 
-/// K0306: a loop index that is no integer.
+/// K0306: a loop index that is not an integer.
 pub(super) fn loop_index(at: Span, found: Type) -> Diagnostic {
     Diagnostic::error(Code("K0306"), at, format!("a loop counts in an integer type, not in `{found}`"))
         .help("count in an integer, and convert the index inside the loop")

@@ -25,7 +25,7 @@ pub(super) fn kernel_name_twice(at: Span, name: &str, first: Span) -> Diagnostic
         .help("hosts find kernels by name, so choose another name")
 }
 
-/// K0504: a kernel name that is no C identifier.
+/// K0504: a kernel name that is not a C identifier.
 pub(super) fn kernel_name(at: Span, name: &str) -> Diagnostic {
     let message = match name {
         "" => "a kernel or program needs a name that is a C identifier".to_owned(),

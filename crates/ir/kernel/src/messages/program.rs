@@ -18,7 +18,7 @@ pub(super) fn unknown_kernel(at: Span, name: &str, similar: Option<&str>) -> Dia
     let report = Diagnostic::error(Code("K0802"), at, format!("the module has no kernel `{name}`"));
     match similar {
         Some(similar) => report.help(format!("did you mean `{similar}`?")),
-        None => report.help("a program launches kernels of its own module; functions and programs cannot be launched"),
+        None => report.help("a program launches kernels of the same module; functions and programs cannot be launched"),
     }
 }
 

@@ -5,7 +5,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 use super::words::{name, see};
 use crate::validate::{NESTING_LIMIT, OPERATION_LIMIT, Part, Subject};
 
-/// What no text can say is a mistake of the code that built the module.
+/// Reports a mistake that no text can contain: the code that built the module made it.
 fn bug(code: &'static str, at: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Severity::Bug, Code(code), at, message)
         .help("please send us the source and the command; this is a mistake of the compiler, not yours")
@@ -21,7 +21,7 @@ pub(super) fn defined_twice(at: Span, value: &Subject) -> Diagnostic {
     see(bug("K0102", at, format!("{} is defined a second time here", name(value))), value, "it is first defined here")
 }
 
-/// K0103: an operation stands in two places.
+/// K0103: an operation is in two places.
 pub(super) fn operation_twice(at: Span) -> Diagnostic {
     bug("K0103", at, "this operation is in two places")
 }

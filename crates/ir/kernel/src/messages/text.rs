@@ -36,7 +36,7 @@ pub(crate) fn name_twice(at: Span, what: &str, name: &str, first: Span) -> Diagn
         .help("names of one kind differ within a function, and functions within a module; choose another name")
 }
 
-/// K0006: a name that nobody has.
+/// K0006: an unknown name.
 pub(crate) fn unknown_name(at: Span, what: &str, name: &str, similar: Option<&str>) -> Diagnostic {
     let report = Diagnostic::error(Code("K0006"), at, format!("unknown {what} `{name}`"));
     match (similar, what) {
@@ -59,7 +59,7 @@ pub(crate) fn no_terminator(at: Span, form: &str) -> Diagnostic {
         .help("end it with `(yield …)`, in the body of a function with `(return …)`")
 }
 
-/// K0009: something behind the end of a region.
+/// K0009: something after the end of a region.
 pub(crate) fn after_terminator(at: Span, end: Span) -> Diagnostic {
     Diagnostic::error(Code("K0009"), at, "nothing can follow the end of a branch, loop or body")
         .see(end, "it ends here")

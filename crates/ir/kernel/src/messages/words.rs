@@ -32,7 +32,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     }
 }
 
-/// What an operation takes, as the end of a sentence.
+/// Returns the types that an operation takes, as the end of a sentence.
 pub(super) fn domain(domain: Domain) -> &'static str {
     match domain {
         Domain::Float => "floats",
@@ -45,7 +45,7 @@ pub(super) fn domain(domain: Domain) -> &'static str {
     }
 }
 
-/// What an operand must be, as the end of a sentence.
+/// Returns the types that an operand must have, as the end of a sentence.
 pub(super) fn wanted(wanted: Wanted) -> String {
     match wanted {
         Wanted::Type(ty) => format!("`{ty}`"),

@@ -142,22 +142,22 @@ class! {
 /// An operation of one operand, with the class of the operand's type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Unary {
-    /// Of an integer.
+    /// An operation on an integer.
     Integer(IntegerUnary),
-    /// Of a float.
+    /// An operation on a float.
     Float(FloatUnary),
-    /// Of a bool: logical not.
+    /// The operation on a bool: logical not.
     Not,
 }
 
 /// An operation of two operands of one type, with the class of that type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Binary {
-    /// Of integers.
+    /// An operation on integers.
     Integer(IntegerOp),
-    /// Of floats.
+    /// An operation on floats.
     Float(FloatOp),
-    /// Of bools.
+    /// An operation on bools.
     Logic(LogicOp),
 }
 

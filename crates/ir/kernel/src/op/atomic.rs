@@ -1,4 +1,4 @@
-//! What atomic operations make of an element: names, operands and types in one place, so that few files know one of them.
+//! The updates of atomic operations: names, operands and types in one place, so that few files know one of them.
 
 use smallvec::smallvec;
 
@@ -58,16 +58,16 @@ impl AtomicOp {
     }
 }
 
-/// What becomes of an element in one indivisible step.
+/// The update of an element in one indivisible step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtomicUpdate {
     /// `op(element, value)`.
     By(AtomicOp, Value),
     /// `value` where the element has the bits of `expected`; otherwise it stays. Never fails by chance.
     CompareExchange {
-        /// What the element must be.
+        /// The value that the element must have.
         expected: Value,
-        /// What it becomes.
+        /// The new value.
         value: Value,
     },
 }
@@ -90,7 +90,7 @@ impl AtomicUpdate {
         AtomicOp::ALL.iter().map(|op| op.name()).chain([COMPARE_EXCHANGE])
     }
 
-    /// What the update of a name takes, for messages: as many values of the element's type as there are words. Nothing where no update has
+    /// Returns the operands of the update with this name, for messages: as many values of the element's type as there are words. Nothing where no update has
     /// that name.
     #[must_use]
     pub fn operands_of(name: &str) -> Option<&'static [&'static str]> {

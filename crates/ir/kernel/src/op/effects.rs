@@ -1,4 +1,4 @@
-//! What operations do besides computing: which element of memory they touch, and what others notice of them.
+//! Effects of operations besides computing: which element of memory they access, and what is visible to others.
 
 use smallvec::smallvec;
 
@@ -13,18 +13,18 @@ pub struct ElementAccess {
     pub view: Value,
     /// One i64 or u64 for each axis.
     pub index: List,
-    /// What is done to the element.
+    /// The kind of access.
     pub kind: AccessKind,
 }
 
-/// What an access does to its element.
+/// The effect of an access on its element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessKind {
     /// It is read.
     Load,
     /// It is written.
     Store,
-    /// It is read and replaced in one step, which is indivisible among those whom the scope names.
+    /// It is read and replaced in one step, which is indivisible among the invocations that the scope names.
     Update(Scope),
 }
 
@@ -63,9 +63,9 @@ pub enum Meeting {
     Workgroup,
 }
 
-/// What executing an operation does beyond giving results that follow from its operands.
+/// The effects of an operation beyond results that follow from its operands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // Each is a question of its own.
+#[allow(clippy::struct_excessive_bools)] // Each is a separate question.
 pub struct Effects {
     /// It reads memory that may change.
     pub reads: bool,
@@ -73,9 +73,9 @@ pub struct Effects {
     pub writes: bool,
     /// It orders accesses of this invocation for others.
     pub orders: bool,
-    /// Who must come together for it.
+    /// The invocations that must meet for it.
     pub meets: Option<Meeting>,
-    /// It tells the host something.
+    /// It reports something to the host.
     pub tells: bool,
     /// It is a promise of the author, on which others rely.
     pub promises: bool,
@@ -86,13 +86,13 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Whether there are none: it can be dropped when nobody uses its results, and moved past anything.
+    /// Whether there are none: it can be dropped when its results are unused, and moved past anything.
     #[must_use]
     pub fn none(self) -> bool {
         self == Effects::default()
     }
 
-    /// Whether it must be executed even where nobody uses its results; what it does inside is not looked at.
+    /// Whether it must be executed even where its results are unused; what it does inside is not looked at.
     #[must_use]
     pub fn must_stay(self) -> bool {
         self.is_noticed() || self.promises
@@ -162,7 +162,7 @@ impl Op {
         }
     }
 
-    /// What it does beyond its results.
+    /// Returns its effects beyond its results.
     #[must_use]
     pub fn effects(self) -> Effects {
         let none = Effects::default();
@@ -199,20 +199,20 @@ impl Op {
             | Op::Vote { kind: _, cond: _ }
             | Op::WarpFold { kind: _, op: _, arg: _ } => Effects { meets: Some(Meeting::Warp), ..none },
             Op::Assume { cond: _ } => Effects { promises: true, ..none },
-            // Where the others are is part of what it means, so it is no computation that may be moved.
+            // Where the others are is part of what it means, so it is not a computation that may be moved.
             Op::Uniform { kind: _, form: _, value: _ } => Effects { meets: Some(Meeting::Workgroup), ..none },
             Op::Debug { kind: _, text: _, values: _ } => Effects { tells: true, ..none },
             Op::Call { function: _, args: _ } | Op::If { cond: _, then: _, other: _ } => {
                 Effects { inner: true, ..none }
             }
             Op::For { kind, carried: _, body: _ } => {
-                // A loop whose fuel is used up tells the host.
+                // A loop whose fuel is used up reports to the host.
                 Effects { inner: true, tells: matches!(kind, LoopKind::While { fuel: _ }), ..none }
             }
         }
     }
 
-    /// Whether it can be dropped when nobody uses its results, and moved past anything but stores: no effect beyond its results.
+    /// Whether it can be dropped when its results are unused, and moved past anything but stores: no effect beyond its results.
     #[must_use]
     pub fn is_pure(self) -> bool {
         self.effects().none()

@@ -47,7 +47,7 @@ pub enum LoopKind {
     },
 }
 
-/// Values that one debug operation tells.
+/// The greatest number of values that one debug operation reports.
 pub const DEBUG_VALUES: usize = 4;
 
 impl LoopKind {
@@ -111,7 +111,7 @@ named! {
 }
 
 named! {
-    /// Among whom an atomic operation is indivisible and a fence orders.
+    /// The invocations among which an atomic operation is indivisible and a fence orders.
     Scope {
         /// The invocations of the workgroup.
         Workgroup = "workgroup",
@@ -137,7 +137,7 @@ named! {
 }
 
 named! {
-    /// What the lanes of a warp say of a condition; missing lanes have no say.
+    /// A vote of the lanes of a warp on a condition; missing lanes do not take part.
     VoteKind {
         /// Whether it holds in all (bool).
         All = "vote-all",
@@ -161,7 +161,7 @@ named! {
 }
 
 named! {
-    /// What is said of a value and the invocations of a workgroup.
+    /// A property of a value among the invocations of a workgroup.
     UniformKind {
         /// The value that the first invocation of the workgroup (linear id 0) has, for all of them. All execute it together, unless the value
         /// is provably the same for all anyway.
@@ -195,9 +195,9 @@ named! {
 }
 
 named! {
-    /// What an invocation tells the host.
+    /// A report of an invocation to the host.
     DebugKind {
-        /// Values that the author wants to see.
+        /// Values that the author prints.
         Log = "log",
         /// That a condition does not hold; then the launch fails.
         Assert = "assert",

@@ -133,7 +133,7 @@ impl Names {
     }
 }
 
-/// What is still to be walked.
+/// A part that is still to be walked.
 enum Walk {
     Region(RegionId),
     Operations(RegionId, usize),

@@ -73,7 +73,7 @@ fn finite_value(scalar: Scalar, bits: u64) -> Option<f64> {
 }
 
 /// The shortest decimal that reads back as the same float: `1.0`, `-0.0`, `6.1e-5`, `inf`, `-inf`. Nothing for NaNs,
-/// which have no decimal, and for types that are no floats.
+/// which have no decimal, and for types that are not floats.
 #[must_use]
 pub fn shortest_decimal(scalar: Scalar, bits: u64) -> Option<String> {
     let infinity = infinity(scalar)?;
@@ -132,7 +132,7 @@ fn plain(scientific: &str) -> String {
 }
 
 /// The bits of the float nearest to a decimal (`12`, `-1.5`, `2.5e-3`), rounded once to nearest even. Nothing when the
-/// text is no decimal, when the number rounds to an infinity, or when the type is no float.
+/// text is not a decimal, when the number rounds to an infinity, or when the type is not a float.
 #[must_use]
 pub fn decimal_bits(scalar: Scalar, text: &str) -> Option<u64> {
     if !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E')) {
@@ -160,7 +160,7 @@ pub fn decimal_bits(scalar: Scalar, text: &str) -> Option<u64> {
     (magnitude < infinity(scalar)?).then_some(bits)
 }
 
-/// Rounds to a narrower format. `beyond` tells on which side of `value` the exact number lies: only needed when `value`
+/// Rounds to a narrower format. `beyond` returns on which side of `value` the exact number lies: only needed when `value`
 /// is halfway between two results, where rounding twice would go wrong.
 fn narrow(scalar: Scalar, value: f64, beyond: &dyn Fn() -> Ordering) -> Option<u64> {
     let (stored, bias) = format_of(scalar)?;

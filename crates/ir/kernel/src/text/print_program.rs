@@ -6,9 +6,9 @@ use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 
 /// The names that the text of a program uses.
 struct ProgramNames {
-    /// Of parameters and temporaries, by place.
+    /// The names of parameters and temporaries, by place.
     places: Vec<String>,
-    /// Of the indices of the repetitions around the step that is printed, from the outermost one inwards.
+    /// The names of the indices of the repetitions around the step that is printed, from the outermost one inwards.
     repeats: Vec<String>,
     unique: Unique,
 }

@@ -25,7 +25,7 @@ pub(super) fn check(cx: &Context<'_>, impure: &[bool], report: &mut Report<'_>) 
             Op::AtomicApply { view: _, index: _, body, scope: _ } => {
                 check_update(cx, data.span, body, impure, report);
             }
-            // The others own no regions and call nobody.
+            // The others own no regions and call no function.
             _ => {}
         }
     }
@@ -62,7 +62,7 @@ fn check_loop(cx: &Context<'_>, span: Span, kind: LoopKind, carried: List, body:
     }
 }
 
-/// What replaces an element atomically only computes, however often it has to be repeated.
+/// Checks that an atomic update only computes, because it may be repeated any number of times.
 fn check_update(cx: &Context<'_>, span: Span, body: RegionId, impure: &[bool], report: &mut Report<'_>) {
     let mut pending = vec![body];
     while let Some(region) = pending.pop() {
@@ -153,14 +153,14 @@ fn check_call(cx: &Context<'_>, span: Span, callee: FunctionId, args: List, repo
     }
 }
 
-/// Who takes the values of a terminator.
+/// The receiver of the values of a terminator.
 struct Taker {
     name: &'static str,
     place: Span,
     types: Vec<Type>,
 }
 
-/// Checks how a region ends: the terminator is one that its place allows, and hands on what is asked for.
+/// Checks how a region ends: the terminator is one that its place allows, and passes on what is required.
 fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
     let function = cx.function;
     let region = &function[place.region];
@@ -204,7 +204,7 @@ fn check_end(cx: &Context<'_>, place: Place, report: &mut Report<'_>) {
     }
 }
 
-/// What a control operation takes from a region of its own: a loop its carried values, an `if` its results, an update the new element.
+/// Returns the values that a control operation takes from one of its regions: a loop its carried values, an `if` its results, an update the new element.
 fn owner_of_yield(cx: &Context<'_>, owner: OpId) -> Taker {
     let function = cx.function;
     let data = &function[owner];

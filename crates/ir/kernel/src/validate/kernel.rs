@@ -74,7 +74,7 @@ fn check_param(param: &Param, report: &mut Report<'_>) {
     }
 }
 
-/// What a launch passes has a type that the host knows.
+/// Checks that a parameter that a launch passes has a type that the host knows.
 fn check_role(param: &Param, is_kernel: bool, report: &mut Report<'_>) {
     let word = param.ty == Type::U32;
     let number = word || param.ty == Type::U64;
@@ -128,7 +128,7 @@ pub(super) fn check_names(module: &Module, broken: &mut Vec<Broken>) {
     let mut programs: BTreeMap<&str, Span> = BTreeMap::new();
     for program in &module.programs {
         let first = programs.insert(&program.name, program.span);
-        // A kernel with what follows it has the kernel's name: who calls it wants both.
+        // A kernel with what follows it has the kernel's name: a caller expects both.
         let own = matches!(program.body.first(), Some(Step::Launch(launch)) if launch.kernel == program.name);
         let kernel = names.get(program.name.as_str()).filter(|_| !own);
         if let Some(&first) = first.as_ref().or(kernel) {
@@ -160,6 +160,7 @@ fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>)
         local_size,
         profile: _,
         deterministic: _,
+        race_free: _,
         max_registers: _,
         buffers: _,
         exact: _,
@@ -221,19 +222,19 @@ fn check_buffers(function: &Function, info: &KernelInfo, report: &mut Report<'_>
     }
 }
 
-/// What a size is called that follows from the sizes of the launch.
+/// The name of a size that follows from the sizes of the launch.
 const BUFFER_SIZE: &str = "size of a buffer";
 
-/// What the length of local memory is called that follows from the workgroup's size.
+/// The name of the length of local memory that follows from the workgroup's size.
 pub(super) const MEMORY_SIZE: &str = "length of local memory";
 
-/// What a size expression may name.
+/// The names that a size expression may use.
 pub(super) struct SizeScope<'a> {
     /// The parameters.
     pub(super) params: &'a [Param],
-    /// The temporaries behind them.
+    /// The temporaries after them.
     pub(super) temporaries: &'a [Temporary],
-    /// What it is the size of: `global-size`, `local-size`, or another word in a program.
+    /// The thing whose size it is: `global-size`, `local-size`, or another word in a program.
     pub(super) size: &'static str,
     /// How many repetitions are around it.
     pub(super) repeats: usize,

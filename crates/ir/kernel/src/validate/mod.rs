@@ -30,7 +30,7 @@ use report::{Context, Report};
 
 /// A module that breaks no rule and has not been edited since: only [`Checked::check`] and [`Checked::alone`] make one.
 ///
-/// *Made by* whoever built or changed a module. *Read by* everything that comes after.
+/// *Made by* the code that built or changed a module. *Read by* everything that comes after.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     module: Module,

@@ -155,7 +155,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// What is wrong with an argument for a parameter of that type.
+    /// Returns the mistake in an argument for a parameter of that type.
     fn argument(&self, wanted: Type, argument: &Operand) -> Option<Problem> {
         let of_type = |found: Type| (found != wanted).then_some(Problem::Type(Passed::Type(found)));
         match argument {
@@ -185,13 +185,13 @@ impl Check<'_, '_> {
     }
 }
 
-/// What is wrong with an argument.
+/// A mistake in an argument.
 enum Problem {
     Type(Passed),
     Access { declared: String, place: Span, wanted: Access, found: Access },
 }
 
-/// Whether a buffer can be passed for another: global memory may be passed where constant memory is wanted, which nobody writes during
+/// Whether a buffer can be passed for another: global memory may be passed where constant memory is expected, which is not written during
 /// the launch that reads it.
 fn same_elements(given: ViewType, wanted: ViewType) -> bool {
     given.elem == wanted.elem && given.stride == wanted.stride

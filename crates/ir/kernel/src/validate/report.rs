@@ -1,4 +1,4 @@
-//! What the checks of the validator share: where broken rules are noted, and the function at hand.
+//! Shared state of the validator's checks: the list of broken rules, and the function being checked.
 
 use crisp_support_diagnostics::Span;
 
@@ -37,7 +37,7 @@ impl Context<'_> {
         self.function.ty(value)
     }
 
-    /// What messages say of a value.
+    /// Returns the description of a value for messages.
     pub(super) fn subject(&self, value: Value) -> Subject {
         Subject {
             name: self.function.values.get(value).and_then(|data| data.name.clone()),

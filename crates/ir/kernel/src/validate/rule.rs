@@ -29,7 +29,7 @@ pub struct Subject {
     pub span: Option<Span>,
 }
 
-/// What an id names.
+/// The kind of thing that an id names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A value.
@@ -48,7 +48,7 @@ pub enum Part {
     Text,
 }
 
-/// What an operation asks of an operand.
+/// The requirement of an operation for an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// Exactly this type.
@@ -63,18 +63,18 @@ pub enum Wanted {
     View,
 }
 
-/// What a launch of a program gives for a parameter.
+/// The argument that a launch of a program gives for a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
     /// A parameter, temporary or constant of this type.
     Type(Type),
     /// An integer that is computed.
     Size,
-    /// What is at a place that the program does not have.
+    /// A place that the program does not have.
     Nothing,
 }
 
-/// What is wrong with a size expression.
+/// A mistake in a size expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeProblem {
     /// A fraction whose denominator is not above zero.
@@ -101,7 +101,7 @@ pub enum SizeProblem {
     Index,
 }
 
-/// What is wrong with the hidden parameters of a kernel.
+/// A mistake in the hidden parameters of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BufferProblem {
     /// More or fewer than are described.
@@ -135,7 +135,7 @@ pub enum BufferProblem {
 pub enum Rule {
     /// K0101: an id that leads to nothing.
     Dangling {
-        /// What it should lead to.
+        /// The kind of thing that it should lead to.
         part: Part,
     },
     /// K0102: a value that is made in two places.
@@ -143,7 +143,7 @@ pub enum Rule {
         /// The value; its place is the first one.
         value: Subject,
     },
-    /// K0103: an operation that stands in two places.
+    /// K0103: an operation that is in two places.
     OperationTwice,
     /// K0104: a region that has two owners.
     RegionTwice,
@@ -168,7 +168,7 @@ pub enum Rule {
     TooLong,
     /// K0110: region parameters that do not fit the region's owner.
     RegionParams {
-        /// Whose region.
+        /// The owner of the region.
         owner: &'static str,
         /// How many parameters it must have.
         wanted: usize,
@@ -179,11 +179,11 @@ pub enum Rule {
     OperandType {
         /// The operation.
         op: &'static str,
-        /// What the operand is for.
+        /// The role of the operand.
         role: &'static str,
-        /// What is asked for.
+        /// The required type.
         wanted: Wanted,
-        /// What it is.
+        /// Its type.
         found: Type,
         /// The operand.
         value: Subject,
@@ -203,18 +203,18 @@ pub enum Rule {
     NotInDomain {
         /// The operation.
         op: &'static str,
-        /// What it takes.
+        /// The types that it takes.
         domain: Domain,
-        /// What it is given.
+        /// The type of its operand.
         found: Elem,
     },
     /// K0204: a result declared with another type than the operation makes.
     ResultType {
         /// The operation.
         op: &'static str,
-        /// What it makes.
+        /// The type that it makes.
         wanted: Type,
-        /// What is declared.
+        /// The declared type.
         found: Type,
     },
     /// K0205: another number of results than the operation makes.
@@ -314,7 +314,7 @@ pub enum Rule {
     TerminatorCount {
         /// Which terminator.
         terminator: &'static str,
-        /// Who takes the values.
+        /// The receiver of the values.
         taker: &'static str,
         /// Where the taker is.
         place: Span,
@@ -327,7 +327,7 @@ pub enum Rule {
     TerminatorType {
         /// Which terminator.
         terminator: &'static str,
-        /// Who takes the value.
+        /// The receiver of the value.
         taker: &'static str,
         /// Where the taker is.
         place: Span,
@@ -343,7 +343,7 @@ pub enum Rule {
         /// Where its branches leave.
         leaves: [Span; 2],
     },
-    /// K0306: a loop index that is no integer.
+    /// K0306: a loop index that is not an integer.
     LoopIndex {
         /// Its type.
         found: Type,
@@ -557,7 +557,7 @@ pub enum Rule {
         /// Where the first is.
         first: Span,
     },
-    /// K0504: a kernel name that is no C identifier.
+    /// K0504: a kernel name that is not a C identifier.
     KernelName {
         /// The name.
         name: String,
@@ -580,7 +580,7 @@ pub enum Rule {
     SizeParam {
         /// The parameter's name, where there is one at that position.
         param: Option<(String, Span)>,
-        /// Whether its length was asked for, and not its value.
+        /// Whether its length was requested, and not its value.
         length: bool,
     },
     /// K0508: a size expression that cannot be evaluated.
@@ -600,7 +600,7 @@ pub enum Rule {
         /// The parameter.
         param: String,
     },
-    /// K0514: a role that the parameter's type cannot have, or a role in a function that is no kernel.
+    /// K0514: a role that the parameter's type cannot have, or a role in a function that is not a kernel.
     ParamRole {
         /// The parameter.
         param: String,
@@ -611,7 +611,7 @@ pub enum Rule {
     },
     /// K0515: hidden parameters of a kernel that are not what it says of them.
     HostBuffer {
-        /// What is wrong.
+        /// The kind of the mistake.
         problem: BufferProblem,
     },
     /// K0512: a kernel that declares the strict profile and uses more.
@@ -620,7 +620,7 @@ pub enum Rule {
         kernel: String,
         /// Where the kernel is.
         place: Span,
-        /// What it uses.
+        /// The feature that it uses.
         feature: Feature,
     },
     /// K0513: a kernel with too many parameters.
@@ -642,7 +642,7 @@ pub enum Rule {
         /// Where the first is.
         first: Span,
     },
-    /// K0802: a launch of what is no kernel of the module.
+    /// K0802: a launch of something that is not a kernel of the module.
     UnknownKernel {
         /// The name.
         name: String,
@@ -670,7 +670,7 @@ pub enum Rule {
         place: Span,
         /// The parameter's type.
         wanted: Type,
-        /// What is given.
+        /// The argument that is given.
         found: Passed,
     },
     /// K0805: a kernel that does more with a parameter of the program than the program declares.
@@ -683,9 +683,9 @@ pub enum Rule {
         declared: String,
         /// Where the program's parameter is.
         place: Span,
-        /// What the kernel does.
+        /// The kernel's access.
         wanted: Access,
-        /// What the program declares.
+        /// The declared access of the program.
         found: Access,
     },
     /// K0810: a buffer that is passed twice, and written.
@@ -734,7 +734,7 @@ impl Rule {
 }
 
 impl Part {
-    /// What messages call it.
+    /// Returns its name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Rules about types: each operation gets what it takes and declares what it makes.
+//! Rules about types: the operands and declared results of each operation have the right types.
 
 use crisp_support_diagnostics::Span;
 
@@ -114,7 +114,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Operands of one type, which is of the operation's class; `domain` is what the operation takes in all classes.
+    /// Operands of one type, which is of the operation's class; `domain` has the types of the operation in all classes.
     fn alike_of(&mut self, operands: &[Value], class: Domain, domain: Domain) {
         if let Some(found) = self.alike(operands)
             && !class.contains(found.scalar)

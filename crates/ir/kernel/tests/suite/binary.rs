@@ -40,7 +40,7 @@ fn decode(bytes: &[u8]) -> Module {
     binary::decode(FileId(0), bytes, &mut Files::new()).unwrap_or_else(|diagnostic| panic!("{diagnostic:#?}"))
 }
 
-/// What the text form leaves out: all places and all names of values, in the order of the text.
+/// Returns what the text form omits: all places and all names of values, in the order of the text.
 fn beside_the_text(module: &Module) -> Vec<(Span, Vec<Option<String>>)> {
     fn region(function: &Function, id: RegionId, all: &mut Vec<(Span, Vec<Option<String>>)>) {
         let names = |values: &mut dyn Iterator<Item = Value>| -> Vec<Option<String>> {
@@ -123,7 +123,7 @@ fn random_modules_come_back() {
     }
 }
 
-/// What a text cannot say, or what an invalid module holds, is kept as well.
+/// Parts that a text cannot express, and those of invalid modules, are kept as well.
 #[test]
 fn odd_modules_come_back() {
     let sizes = "(div (length a) (rational \"170141183460469231731687303715884105727\" 3))";
@@ -325,7 +325,7 @@ fn every_changed_byte_is_noticed() {
     }
 }
 
-/// Changed behind the hash's back, bytes are refused or are exactly the encoding of what they were read as.
+/// Changed without a change of the hash, bytes are refused or are exactly the encoding of what they were read as.
 #[test]
 fn changed_bytes_are_refused_or_mean_what_they_say() {
     let mut seeds: Vec<Vec<u8>> = (0..60).map(|seed| binary::encode(&crate::random::module(seed))).collect();
@@ -543,7 +543,7 @@ error[K0025]: the number of functions is 65535 (byte 56), and at most 0 are poss
 1 |
   | ^
   |
-  = note: the bytes are those that were written, so whoever wrote them made the mistake
+  = note: the bytes are those that were written, so the program that wrote them has the mistake
   = help: write the module again; if `crisp` wrote it, please report it
 ",
         ),
@@ -556,7 +556,7 @@ error[K0026]: byte 58 should be a text in UTF-8, and is not
 1 |
   | ^
   |
-  = note: the bytes are those that were written, so whoever wrote them made the mistake
+  = note: the bytes are those that were written, so the program that wrote them has the mistake
   = help: write the module again; if `crisp` wrote it, please report it
 ",
         ),
@@ -569,7 +569,7 @@ error[K0027]: byte 69 refers to a value that does not exist, number 5
 1 |
   | ^
   |
-  = note: the bytes are those that were written, so whoever wrote them made the mistake
+  = note: the bytes are those that were written, so the program that wrote them has the mistake
   = help: write the module again; if `crisp` wrote it, please report it
 ",
         ),

@@ -134,7 +134,7 @@ fn values_that_nothing_makes() {
     assert_eq!(refused(vec![function]), ["K0107"]);
 }
 
-/// What has been taken out of the tree stays in the arenas and hurts nobody.
+/// Parts that have been removed from the tree stay in the arenas without effect.
 #[test]
 fn what_is_not_in_the_tree_does_not_count() {
     let mut builder = function();
@@ -285,7 +285,7 @@ fn a_function_that_many_kernels_call_is_checked_once() {
     assert_eq!(broken[0].diagnostic().message, "kernel `k0` uses the strict profile, which does not allow a clock");
 }
 
-/// A function whose ids lead nowhere spoils nobody's check, whoever calls it.
+/// A function whose ids lead nowhere does not disturb the checks of its callers.
 #[test]
 fn unsound_functions_that_others_call() {
     let nowhere = Id::new(77);
@@ -316,7 +316,7 @@ fn unsound_functions_that_others_call() {
     }
 }
 
-/// What is not part of the tree any more does not count.
+/// Parts that have been removed from the tree do not count.
 #[test]
 fn operations_that_were_removed_break_no_rule() {
     let info = KernelInfo { profile: Some(Profile::Strict), ..KernelInfo::default() };

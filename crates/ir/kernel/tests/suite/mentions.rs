@@ -50,7 +50,7 @@ fn named(paragraph: &str) -> Vec<String> {
 }
 
 // These numbers only shrink. Passes and analyses ask `Op::access`, `Op::effects` and the classes of arithmetic instead of listing variants. Files
-// that merely use an operation are named in a paragraph of their own: adding one needs no change there.
+// that merely use an operation are named in a separate paragraph: adding one needs no change there.
 #[test]
 fn few_files_know_one_operation() {
     let section = section();

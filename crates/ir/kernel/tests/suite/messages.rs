@@ -601,7 +601,7 @@ error[K0514]: parameter `words` of type `f32` cannot have the role `status`
   = help: only kernels that were made for a target have such parameters; declare it with `param` otherwise
 ",
     );
-    // Nobody launches a function, and each role has its types.
+    // A function is not launched, and each role has its types.
     let broken = |head: &str, param: &str, results: &str| {
         let text = format!("(module ({head} k ({param}) {results} (body (return))))");
         let module = crisp_ir_kernel::text::parse(crisp_support_diagnostics::FileId(0), &text).expect("it is a module");

@@ -68,7 +68,7 @@ fn the_binary_form_comes_back() {
     }
 }
 
-/// A program with so many repetitions inside one another.
+/// Returns a program with `depth` nested repetitions.
 fn nested(depth: usize) -> Module {
     let span = Span::new(FileId(0), 0, 0);
     let mut body = Vec::new();
@@ -169,7 +169,7 @@ error[K0802]: the module has no kernel `helper`
 6 | (program p (body (launch scal ()) (launch helper ()))))
   |                                   ^^^^^^^^^^^^^^^^^^
   |
-  = help: a program launches kernels of its own module; functions and programs cannot be launched
+  = help: a program launches kernels of the same module; functions and programs cannot be launched
 ",
     );
 }

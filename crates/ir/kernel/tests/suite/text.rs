@@ -39,7 +39,7 @@ fn files_print_as_they_were_read_and_are_valid() {
     }
 }
 
-/// The names of all operations stand in some file of `parse`, so that a new one is not forgotten.
+/// The names of all operations are in some file of `parse`, so that a new one is not forgotten.
 #[test]
 fn the_files_hold_every_operation() {
     use crisp_ir_kernel::{

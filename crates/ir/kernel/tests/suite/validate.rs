@@ -72,7 +72,7 @@ fn check_file(code: &str, path: &Path) {
     diagnostics.iter().for_each(check_wording);
 }
 
-/// What holds for all messages: a sentence in lower case, a way out, and nothing of our own numbering.
+/// Checks the rules for all messages: a sentence in lower case, a way out, and no internal numbers.
 fn check_wording(diagnostic: &Diagnostic) {
     let code = diagnostic.code;
     let message = &diagnostic.message;
@@ -108,10 +108,10 @@ fn each_mistake_in_a_text_is_reported_at_its_line() {
 /// Rules that no text can break; `construction.rs` breaks them through the builder.
 const NOT_IN_TEXT: &[&str] = &["K0101", "K0102", "K0103", "K0104", "K0107", "K0109", "K0110", "K0209"];
 
-/// What only bytes can have wrong; `binary.rs` shows them.
+/// Mistakes that only bytes can have; `binary.rs` shows them.
 const IN_BYTES: &[&str] = &["K0021", "K0022", "K0023", "K0024", "K0025", "K0026", "K0027"];
 
-/// What only programs can have wrong; `programs.rs` shows them.
+/// Mistakes that only programs can have; `programs.rs` shows them.
 const IN_PROGRAMS: &[&str] =
     &["K0012", "K0801", "K0802", "K0803", "K0804", "K0805", "K0806", "K0807", "K0808", "K0809", "K0810"];
 

@@ -1,5 +1,5 @@
 //! Answers about random sets without bounds, compared with those of the integer set library (isl) where its Python package is installed.
-#![allow(clippy::unwrap_used, clippy::print_stderr)] // A test that cannot go on has failed; who misses the package is told.
+#![allow(clippy::unwrap_used, clippy::print_stderr)] // A test that cannot go on has failed; a message names the missing package.
 
 use std::fmt::Write as _;
 use std::io::Write as _;

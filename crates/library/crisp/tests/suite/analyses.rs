@@ -196,7 +196,7 @@ fn each_answer_has_its_case() {
            (let ((i (get-global-id 0))) (let ({values}) (set! (~ v i) {sum}))))"
     );
     let said = said(&many);
-    assert!(said.contains("warning[A0312]") && said.contains("code generators are told the limit"), "{said}");
+    assert!(said.contains("warning[A0312]") && said.contains("code generators get the limit"), "{said}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod loops;
 mod memory;
 mod numbers;
 mod pointers;
+mod rounding;
 mod sessions;
 mod templates;
 

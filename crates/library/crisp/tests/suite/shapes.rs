@@ -265,8 +265,8 @@ fn number(kernel: &Kernel, name: &str, text: &str) -> Passed<'static> {
     }
 }
 
-/// Every tensor program and loop kernel among the examples runs with inputs only.
-// covers: shape.infer.tensor shape.infer.loopy shape.result.made
+/// Every tensor program, loop kernel and template among the examples runs with inputs only.
+// covers: shape.infer.tensor shape.infer.loopy shape.infer.cucl shape.result.made
 #[test]
 fn examples_run_with_inputs_only() {
     let table = std::fs::read_to_string(root().join("tests/examples/inputs.txt")).unwrap();
@@ -278,10 +278,16 @@ fn examples_run_with_inputs_only() {
         let (path, name) = (words.next().unwrap(), words.next().unwrap());
         listed.insert(path.to_owned());
         let source = std::fs::read_to_string(root().join("examples").join(path)).unwrap();
-        let kernel = device.compile(path, &source).unwrap().kernel(name).unwrap();
-        let given: Vec<(&str, &str)> = words.map(|word| word.split_once('=').unwrap()).collect();
+        let (flags, words): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('-'));
+        let program = device.compile_flags(&flags.join(" "), path, &source).unwrap();
+        let given: Vec<(&str, &str)> = words.iter().map(|word| word.split_once('=').unwrap()).collect();
         let arrays = |(_, value): &(&str, &str)| value.contains(':').then(|| generated(&device, value));
         let arrays: Vec<Option<(Memory, Vec<u64>)>> = given.iter().map(arrays).collect();
+        let shape = |((name, _), array): (&(&str, &str), &Option<(Memory, Vec<u64>)>)| {
+            array.as_ref().map(|(_, extents)| ((*name).to_owned(), extents.clone(), "float".to_owned()))
+        };
+        let shapes: Vec<crisp::GivenArray> = given.iter().zip(&arrays).filter_map(shape).collect();
+        let kernel = program.kernel_for(name, &shapes).unwrap_or_else(|error| panic!("{line}\n{error}"));
         let arguments: Vec<(&str, Passed<'_>)> = given
             .iter()
             .zip(&arrays)
@@ -293,14 +299,14 @@ fn examples_run_with_inputs_only() {
                 (*name, Passed::Buffer { memory, elem, stride, elements, writable: true, extents, structure: None })
             })
             .collect();
-        let made = kernel.call_named(&arguments).unwrap_or_else(|error| panic!("{line}\n{error}"));
+        let made = program.call_named(name, &arguments).unwrap_or_else(|error| panic!("{line}\n{error}"));
         let shown = |made: &Made| {
             format!("{}:{}", made.name(), made.extents().iter().map(u64::to_string).collect::<Vec<_>>().join("x"))
         };
         assert_eq!(made.iter().map(shown).collect::<Vec<_>>().join(" "), results.trim(), "{line}");
     }
     let mut there = BTreeSet::new();
-    for folder in ["tensor", "loopy"] {
+    for folder in ["tensor", "loopy", "cucl"] {
         for entry in std::fs::read_dir(root().join("examples").join(folder)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             if name.ends_with(folder) {
@@ -309,4 +315,40 @@ fn examples_run_with_inputs_only() {
         }
     }
     assert_eq!(listed, there);
+}
+
+const SGEMM: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl"));
+
+/// A template becomes a kernel for each set of extents, by position and by name, and mistakes name both axes.
+// covers: shape.infer.cucl shape.conflict shape.rank
+#[test]
+fn templates_become_kernels_for_the_arrays_of_a_call() {
+    let device = Device::open("cpu").unwrap();
+    let program = device.compile("sgemm.cucl", SGEMM).unwrap();
+    assert_eq!(program.kernels(), ["sgemm"]);
+    assert_eq!(program.templates()[0].inputs().collect::<Vec<_>>(), ["a", "b"]);
+    let numbers: Vec<f32> = (0..12_u8).map(f32::from).collect();
+    let (a, b) = (device.upload(&numbers[..6]).unwrap(), device.upload(&numbers).unwrap());
+    for _ in 0..2 {
+        let made = program.call("sgemm", (a.shaped(&[2, 3]), b.shaped(&[3, 4]))).unwrap();
+        assert_eq!((made[0].name(), made[0].extents()), ("c", &[2, 4][..]));
+        assert_eq!(made[0].read::<f32>().unwrap(), [20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0]);
+    }
+    let made = program.call("sgemm", (a.shaped(&[3, 2]), b.shaped(&[2, 6]))).unwrap();
+    assert_eq!(made[0].extents(), [3, 6]);
+    let conflict = program.call("sgemm", (a.shaped(&[3, 2]), b.shaped(&[3, 4])));
+    refused(conflict, "A0116", "`K` is 2 by the second axis of `a` and 3 by the first axis of `b`");
+    refused(program.call("sgemm", (a.shaped(&[6]), b.shaped(&[3, 4]))), "A0115", "`a` has the dimensions `M:K`");
+    refused(program.kernel("sgemm"), "S0310", "no dimensions are given for `a`");
+    refused(program.call("other", ()), "A0101", "other");
+    // With all dimensions it is a kernel as any other.
+    let flags = "--dims a=M:2,K:3 --dims b=K:3,N:4 --dims c=M:2,N:4";
+    let program = device.compile_flags(flags, "sgemm.cucl", SGEMM).unwrap();
+    assert!(program.templates().is_empty());
+    assert_eq!(
+        program.kernel("sgemm").unwrap().call((a.shaped(&[2, 3]), b.shaped(&[3, 4]))).unwrap()[0].extents(),
+        [2, 4]
+    );
+    refused(device.compile_flags("--dims a", "sgemm.cucl", SGEMM), "A0203", "--dims");
+    refused(device.compile("sgemm.cucl", &SGEMM.replace("CUCL IN M:K", "CUCL INN M:K")), "S0301", "INN");
 }

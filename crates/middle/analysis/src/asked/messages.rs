@@ -1,4 +1,4 @@
-//! Wording of what the analyses say that an author asks for.
+//! Wording of the messages of analyses that an author requests.
 
 use crisp_ir_kernel::{AccessKind, Check, Space};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
@@ -7,7 +7,7 @@ use crate::lanes::{
     AccessReport, BANKS, BarrierReport, Fork, ForkReport, SEGMENT, Unclear, UnclearKind, WORD, Ways, Where,
 };
 
-/// What a function has of something, in words.
+/// Returns a number of things in words.
 pub(super) fn count(number: usize, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),
@@ -239,7 +239,7 @@ pub(super) fn registers(at: Span, name: &str, estimate: u32, most: u32, enforced
         format!("register pressure for `{name}` is estimated at {estimate}, exceeding the declared budget of {most}");
     let diagnostic = Diagnostic::warning(Code("A0312"), at, message);
     let diagnostic = if enforced {
-        diagnostic.note("code generators are told the limit; values that do not fit are kept in memory")
+        diagnostic.note("code generators get the limit; values that do not fit are kept in memory")
     } else {
         diagnostic.note("this may lead to reduced occupancy")
     };
@@ -254,10 +254,10 @@ pub(super) fn too_large(at: Span, check: Check, kernel: &str) -> Diagnostic {
         .help("call large functions from fewer places, or cut the kernel into several")
 }
 
-/// A0314: nobody calls the function.
+/// A0314: the function is not called.
 pub(super) fn not_reached(at: Span, check: Check, name: &str) -> Diagnostic {
     let message = format!("`{}` has nothing to look at: no kernel calls `{name}`", check.name());
-    Diagnostic::warning(Code("A0314"), at, message).help("call it from a kernel, or ask for the check of what calls it")
+    Diagnostic::warning(Code("A0314"), at, message).help("call it from a kernel, or request the check for its callers")
 }
 
 /// A0315: an analysis is skipped.

@@ -1,4 +1,4 @@
-//! Answers to the analyses that an author asks for with `(declare (check-…))` and `(declaim (check-…))`.
+//! Answers to the analyses that an author requests with `(declare (check-…))` and `(declaim (check-…))`.
 
 mod messages;
 
@@ -10,7 +10,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use crate::lanes::{AccessReport, Banks, Cost, ForkReport, LaneReport, Segments, Ways, lane_report};
 use crate::registers::register_estimate;
 
-/// What answers need besides the module.
+/// The data that answers need besides the module.
 pub struct Circumstances<'a> {
     /// The workgroup size for which a kernel is looked at.
     pub size: &'a dyn Fn(FunctionId) -> [u32; 3],
@@ -20,7 +20,7 @@ pub struct Circumstances<'a> {
     pub doubted: &'a [Span],
 }
 
-/// What is known of one kernel.
+/// The known facts about one kernel.
 struct Kernel {
     id: FunctionId,
     /// The definitions of the functions that it reaches, its own included.
@@ -128,7 +128,7 @@ fn answer(
     said
 }
 
-/// What of a function was looked at.
+/// The parts of a function that were checked.
 #[derive(Default)]
 struct Looked {
     global: BTreeSet<(Span, Option<String>)>,

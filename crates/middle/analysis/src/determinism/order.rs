@@ -111,7 +111,7 @@ impl Compare<'_> {
             | (Update::Or, Update::Or)
             | (Update::Xor, Update::Xor) => return,
             (Update::Apply, Update::Apply) => CauseKind::Apply,
-            // The same function, however often and by whom.
+            // The same function, for any number of calls and callers.
             _ if x == y && same_operands(self.trace, (a, of_x), (b, of_y)) => return,
             (Update::FloatSum, Update::FloatSum) => CauseKind::FloatSum,
             (Update::Exchange, Update::Exchange) => CauseKind::Exchange,

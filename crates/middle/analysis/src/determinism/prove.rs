@@ -18,7 +18,7 @@ const FACTS: usize = 48;
 /// Ways to bound the digits of one sum.
 const CHOICES: usize = 64;
 
-/// Who may meet.
+/// The pair of invocations that may meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Scenario {
     /// Whether both are in one workgroup, or certainly in two.
@@ -29,7 +29,7 @@ struct Scenario {
 
 /// Whether the accesses provably do not meet: never at one element, or a barrier orders them.
 pub(crate) fn apart(trace: &Trace, a: &Access, b: &Access) -> bool {
-    // One invocation meets nobody.
+    // One invocation meets no other.
     trace.atoms.geometry.is_one_invocation()
         || scenarios(trace, a, b).into_iter().all(|scenario| Proof::new(trace, a, b, scenario).holds())
 }
@@ -91,7 +91,7 @@ struct Proof<'a> {
     equal: BTreeSet<Atom>,
     /// Found in the course: what is zero, in variables of both.
     found: Vec<Poly>,
-    /// What holds because the bytes of both elements overlap.
+    /// The facts that hold because the bytes of both elements overlap.
     near: Vec<Fact>,
     questions: u32,
 }
@@ -154,7 +154,7 @@ impl<'a> Proof<'a> {
         })
     }
 
-    /// As it is after further atoms became equal.
+    /// Returns the polynomial after further atoms became equal.
     fn renewed(&self, poly: &Poly) -> Poly {
         poly.renamed(&mut |var| if self.is_shared(atom_of(var)) { variable(atom_of(var), 0) } else { var })
     }
@@ -224,7 +224,7 @@ impl<'a> Proof<'a> {
         self.is_one_invocation() || self.is_contradiction(&[])
     }
 
-    /// What holds when both access one element, or elements that overlap.
+    /// Returns the conditions under which both access one element, or elements that overlap.
     fn meeting(&self) -> Meeting {
         self.meeting_of_elements().unwrap_or(Meeting::Unknown)
     }
@@ -264,7 +264,7 @@ impl<'a> Proof<'a> {
         Some(Meeting::Near(vec![Fact::NotNegative(below), Fact::NotNegative(difference.shifted(-least)?)]))
     }
 
-    /// Whether both windows are the same and have an element of their own for each index.
+    /// Whether both windows are the same and have a separate element for each index.
     fn is_same_grid(&self, a: &Window, b: &Window) -> bool {
         let same = |x: &Poly, y: &Poly| x == y && x.variables().all(|var| self.is_shared(atom_of(var)));
         let all = |x: &[Poly], y: &[Poly]| x.len() == y.len() && x.iter().zip(y).all(|(x, y)| same(x, y));
@@ -527,12 +527,18 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// What is equal because what was made of it is: a number has one quotient and one remainder, reversed bits are those of one number.
+    /// Returns differences that are zero because the results of one operation are equal: a number has one quotient and one remainder, reversed bits are those of one number.
     fn operands_of_equals(&self) -> Vec<Poly> {
         let atoms = &self.trace.atoms;
         let mut found = Vec::new();
         for &atom in &self.equal {
             let AtomKind::Pure(name, operands) = atoms.kind(atom) else { continue };
+            // What holds of it holds in both: a dividend is the divisor times the quotient, and the remainder.
+            let whole = atoms.facts_of(atom).iter().filter_map(|fact| match fact {
+                Fact::Zero(poly) => self.named(poly, 1).plus(&self.named(poly, 2), -1),
+                Fact::NotNegative(_) | Fact::NotZero(_) => None,
+            });
+            found.extend(whole.filter(|poly| poly.terms().next().is_some()));
             let both = match name.as_str() {
                 QUOTIENT => {
                     let other = atoms.known(&AtomKind::Pure(REMAINDER.to_owned(), operands.clone()));
@@ -552,7 +558,7 @@ impl<'a> Proof<'a> {
         found
     }
 
-    /// What follows for ids when some are equal.
+    /// Adds the facts that follow for ids when some are equal.
     fn close(&mut self) {
         loop {
             let before = self.equal.len();
@@ -705,7 +711,7 @@ impl<'a> Proof<'a> {
         is_impossible(inequalities)
     }
 
-    /// What is not zero and at the edge of its range is beyond it.
+    /// Returns the inequality for a number that is not zero, where zero is at the edge of its range.
     fn beside_zero(&self, poly: &Poly) -> Option<Inequality<Mono>> {
         match self.trace.atoms.interval(poly)? {
             Interval { least: 0, most: _ } => Some(inequality(&poly.shifted(-1)?, 1)),
@@ -726,7 +732,7 @@ fn inequality(poly: &Poly, sign: i128) -> Inequality<Mono> {
     Inequality { factors: terms.map(|(mono, by)| (mono.clone(), by * sign)).collect(), number: poly.number() * sign }
 }
 
-/// What it takes for two accesses to meet.
+/// The conditions under which two accesses meet.
 enum Meeting {
     /// They never do.
     Never,
@@ -777,7 +783,7 @@ fn classes(equation: &Poly) -> Option<Vec<(Poly, Poly)>> {
             _ => return None,
         }
     }
-    // What is the same for both goes where a step divides it, else it is a digit of its own.
+    // A term that is the same for both goes where a step divides it, else it is a separate digit.
     for (mono, factor) in number.terms() {
         let fits = classes.iter_mut().find(|((unit, step), _)| (unit == mono || unit.is_empty()) && factor % step == 0);
         match fits {

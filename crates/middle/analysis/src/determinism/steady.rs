@@ -1,9 +1,9 @@
 //! Loads of memory that a kernel also writes, which nevertheless find the same for all invocations of a workgroup that execute them
-//! together at one address: nobody writes the element between the same two barriers, in this workgroup or in another.
+//! together at one address: the element is not written between the same two barriers, in this workgroup or in another.
 //!
 //! That is asked before it is known that all invocations meet at the barriers of the kernel, and the answer may be used to prove it.
 //! Suppose that they have met at all barriers so far. Then what was stored before the last one is the same for all, what will be stored
-//! behind the next one is not there yet, and the rest is proven apart: so they go on to the next barrier together.
+//! after the next one is not there yet, and the rest is proven apart: so they go on to the next barrier together.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::prove::apart;
 use super::trace::{Action, Trace, trace};
 use super::{Assumes, geometry};
 
-/// What is known of a load.
+/// The known facts about a load.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Steadiness {
     /// All who execute it together at one address find the same.
@@ -40,7 +40,7 @@ impl<'a> Loads<'a> {
         Loads { module, kernel, trace: None, known: BTreeMap::new() }
     }
 
-    /// What was found out of a load; nothing if nobody asked.
+    /// Returns the answer for a load; `None` if it was not requested.
     pub(crate) fn known(&self, function: FunctionId, load: OpId) -> Option<&Steadiness> {
         self.known.get(&(function, load))
     }

@@ -1,4 +1,4 @@
-//! What the order of invocations decides, followed to where it counts.
+//! Values that depend on the order of invocations, followed to where they count.
 //!
 //! A value depends on the order when an operation that finds what the order decides made it, or an operation without effects did from
 //! such values; what is stored to private or local memory is followed to its loads. It counts where it reaches global memory, an
@@ -51,7 +51,7 @@ struct Walk<'a> {
     ordered: &'a BTreeSet<Source>,
     values: BTreeMap<(FunctionId, Value), BTreeSet<Source>>,
     results: BTreeMap<(FunctionId, usize), BTreeSet<Source>>,
-    /// What was stored to private and local memory.
+    /// The sources that were stored to private and local memory.
     roots: BTreeMap<Root, BTreeSet<Source>>,
     /// The same where the memory is not known.
     anywhere: BTreeSet<Source>,
@@ -174,7 +174,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What memory that an operation reads may hold.
+    /// Returns the sources that memory that an operation reads may hold.
     fn stored(&self, id: FunctionId, op: OpId) -> BTreeSet<Source> {
         let mut sources = self.anywhere.clone();
         match self.trace.touched.get(&(id, op)) {

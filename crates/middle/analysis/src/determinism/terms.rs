@@ -1,4 +1,4 @@
-//! What values are: polynomials over ids, parameters and what is not known further; conditions as formulas over them.
+//! Terms for values: polynomials over ids, parameters and what is not known further; conditions as formulas over them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) const QUOTIENT: &str = "quotient";
 pub(crate) const REMAINDER: &str = "remainder";
 pub(crate) const REVERSED: &str = "reversed";
 
-/// The variable that stands for an atom as it is in both accesses (0), in the first (1), in the second (2).
+/// Returns the variable that represents an atom as it is in both accesses (0), in the first (1), in the second (2).
 pub(crate) fn variable(atom: Atom, copy: u32) -> Var {
     atom * 3 + copy
 }
@@ -31,22 +31,22 @@ pub(crate) fn copy_of(var: Var) -> u32 {
     var % 3
 }
 
-/// What an atom is.
+/// The kind of an atom.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum AtomKind {
     /// An id or size of the launch.
     Id(IdKind, u8),
-    /// A parameter of the kernel that is no view.
+    /// A parameter of the kernel that is not a view.
     Param(u32),
     /// The number of elements of a buffer.
     Length(u32),
     /// How often a loop was repeated before.
     Counter(u32),
-    /// What an operation makes of its operands and nothing else.
+    /// The result of an operation that depends on its operands and nothing else.
     Pure(String, Vec<Sym>),
     /// A value that each execution has for itself.
     Own(u32),
-    /// What an atomic operation found; each execution has its own.
+    /// The old value of an atomic operation; each execution has its own.
     Found(FunctionId, OpId, u32),
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Int {
     pub(crate) range: Interval,
 }
 
-/// What is known to hold.
+/// A fact that is known to hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fact {
     /// At least zero.
@@ -170,7 +170,7 @@ pub(crate) struct Window {
     pub(crate) strides: Vec<Poly>,
 }
 
-/// What a value is.
+/// A value as the analysis knows it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sym {
     Int(Int),
@@ -218,7 +218,7 @@ impl Sym {
     }
 }
 
-/// What the analysis takes for granted of a launch.
+/// The assumptions of the analysis about a launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     /// Dimensions: sizes along further axes are 1.
@@ -261,7 +261,7 @@ pub(crate) struct Atoms {
     pub(crate) geometry: Geometry,
     kinds: Vec<AtomKind>,
     ranges: Vec<Interval>,
-    /// What always holds of an atom.
+    /// The facts that always hold for an atom.
     facts: Vec<Vec<Fact>>,
     numbers: BTreeMap<AtomKind, Atom>,
     own: u32,
@@ -393,7 +393,7 @@ impl Atoms {
     }
 
     /// The same where a workgroup times its size and an id in it are looked at as what they are together: an id along the axis, of which a launch
-    /// has at most so many.
+    /// has at most that number of them.
     fn with_ids_together(&self, poly: &Poly) -> Option<Interval> {
         let (mut rest, mut ids) = (poly.clone(), Interval::one(0));
         let mut found = false;
@@ -523,7 +523,7 @@ impl Atoms {
         }
     }
 
-    /// The declared size, whatever size the caller asks for; without a declared one that which the caller asks for.
+    /// The declared size, whatever size the caller requests; without a declared one the size that the caller requests.
     fn bound(&mut self, axis: u8) -> Int {
         match self.geometry.bound[usize::from(axis)] {
             Some(Bound::Number(number)) => Int::constant(i128::from(number)),
@@ -566,7 +566,7 @@ impl Atoms {
         id
     }
 
-    /// The value of an integer as a polynomial that is exact: where it may have wrapped, something of its own.
+    /// The value of an integer as a polynomial that is exact: where it may have wrapped, a separate atom.
     pub(crate) fn exact(&mut self, value: &Int) -> Poly {
         if value.exact {
             return value.poly.clone();

@@ -23,7 +23,7 @@ const QUESTIONS: u32 = 20_000;
 /// Barriers that may have been last at one place.
 const PHASES: usize = 128;
 
-/// What an access does.
+/// The kind of an access.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Action {
     Load,
@@ -95,9 +95,9 @@ pub(crate) struct Access {
 pub(crate) struct Trace {
     pub(crate) atoms: Atoms,
     pub(crate) accesses: Vec<Access>,
-    /// What each load accesses, one for each way to get there.
+    /// The accesses of each load, one for each way to get there.
     pub(crate) loads: BTreeMap<(FunctionId, OpId), BTreeSet<usize>>,
-    /// For each loop the barriers that stand in it, and those that each iteration passes.
+    /// For each loop the barriers in it, and those that each iteration passes.
     pub(crate) loops: BTreeMap<u32, LoopBarriers>,
     /// Roots that an operation may access, those of private memory included.
     pub(crate) touched: BTreeMap<(FunctionId, OpId), Option<BTreeSet<Root>>>,
@@ -180,13 +180,13 @@ pub(crate) fn trace(module: &Module, kernel: FunctionId, geometry: Geometry) -> 
     Some(walk.trace)
 }
 
-/// All of a root that has so many elements.
+/// Returns the window of all elements of a root.
 fn whole(elem: Elem, pitch: u32, extent: Poly) -> Window {
     let (offset, extents, strides) = (Poly::default(), vec![extent], vec![]);
     Window { offset, on_bytes: false, size: elem.bytes(), pitch, extents, strides }
 }
 
-/// The parameters through which the kernel writes, by their types: what is not among them nobody writes during a launch.
+/// The parameters through which the kernel writes, by their types: memory of the others is not written during a launch.
 fn written_params(module: &Module, kernel: FunctionId) -> BTreeSet<u32> {
     let params = module.functions.get(kernel).map(|kernel| kernel.params.as_slice()).unwrap_or_default();
     let written = |ty: Type| ty.view().is_some_and(|view| view.access.writes());
@@ -201,7 +201,7 @@ pub(crate) struct Frame<'a> {
     values: Vec<Option<Sym>>,
     /// Values that some operation or terminator reads.
     used: BTreeSet<Value>,
-    /// What the function returns, of each return.
+    /// The values of each return of the function.
     returned: Vec<Vec<Sym>>,
     /// The phases at returns that are not the end of the body.
     left: Phase,
@@ -274,12 +274,12 @@ impl<'a> Walk<'a> {
         self.opaque(ty, own)
     }
 
-    /// What an operation makes of operands: the same of the same, unless something of them is left open.
+    /// Returns the atom for an operation on operands: equal operands give equal atoms, unless the operation leaves something open.
     pub(crate) fn pure(&mut self, name: String, operands: Vec<Sym>) -> AtomKind {
         if operands.iter().all(Sym::is_known) { AtomKind::Pure(name, operands) } else { self.trace.atoms.own() }
     }
 
-    /// What a value is. A value that the walk did not come by (there is none in a checked module) is its own.
+    /// Returns a value as the analysis knows it. A value that the walk did not reach (there is none in a checked module) is a separate atom.
     pub(crate) fn get(&mut self, frame: &Frame<'_>, value: Value) -> Sym {
         match frame.values.get(value.index()).cloned().flatten() {
             Some(sym) => sym,
@@ -501,7 +501,7 @@ impl<'a> Walk<'a> {
         let ty = result.map_or(Type::U64, |result| frame.function.ty(result));
         self.access(frame, id, view, index, Action::Load);
         let Sym::View(Some(roots), Some(_)) = &sym else { return self.unknown(ty) };
-        // What nobody writes has the same value wherever it is read.
+        // Memory that is not written has the same value wherever it is read.
         let steady = roots.iter().all(|root| match root {
             Root::Param(param) => !self.written.contains(param),
             Root::Memory(function, memory) => {
@@ -538,7 +538,7 @@ impl<'a> Walk<'a> {
         }
         let index: Vec<Int> = frame.function.list(index).iter().map(|&value| self.int(frame, value)).collect();
         let facts = self.facts.clone();
-        // The same access once more meets whom the first one meets.
+        // The same access once more meets the same accesses as the first one.
         let known = |it: &Access| {
             it.action == action
                 && (&it.roots, &it.window, &it.index) == (&roots, &window, &index)
@@ -843,7 +843,7 @@ fn is_left(function: &Function, body: RegionId, of_loop: bool) -> bool {
     false
 }
 
-/// What a region does to the phase: whether one can pass it without a barrier, and after which barriers its end is reached.
+/// The effect of a region on the phase: whether one can pass it without a barrier, and after which barriers its end is reached.
 struct Summary {
     through: bool,
     reaching: Phase,

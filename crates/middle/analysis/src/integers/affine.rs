@@ -28,7 +28,7 @@ pub enum Step {
 pub struct Affine {
     /// Values, each with its factor, which is not zero, in the order in which the function numbers them.
     pub terms: Vec<(Value, i64)>,
-    /// What is added to them.
+    /// The number that is added to them.
     pub constant: i64,
 }
 
@@ -150,7 +150,7 @@ fn step(integers: &Integers<'_>, op: Op, result: Value) -> Option<Step> {
         }
         Op::Convert { to: _, arg } | Op::Bitcast { to: _, arg } if integers.is_single(arg) => {
             let from = integers.function().ty(arg).elem()?.scalar;
-            // A bool is a number to nobody who adds up terms: what it is converted to is the term.
+            // A bool is not a number in a sum: its conversion is the term.
             if !from.is_integer() {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! What integers leave over when they are divided: multiples, alignments, known low bits.
+//! Remainders of integers: multiples, alignments, known low bits.
 
 use crisp_ir_kernel::{BinaryOp, IntegerOp, PlainInteger, Scalar, UnaryOp};
 
@@ -58,7 +58,7 @@ impl Congruence {
         self.modulus
     }
 
-    /// What is left over.
+    /// Returns the remainder.
     #[must_use]
     pub fn remainder(self) -> i128 {
         self.remainder
@@ -84,7 +84,7 @@ impl Congruence {
         power_of_two(self.modulus).min(LARGEST)
     }
 
-    /// What holds for both.
+    /// Returns the congruence that holds for both.
     #[must_use]
     pub fn union(self, other: Congruence) -> Congruence {
         let apart = self.remainder - other.remainder;
@@ -136,7 +136,7 @@ impl Congruence {
         }
     }
 
-    /// What an operation of one operand makes of numbers of a type, modulo 2^width.
+    /// Returns the congruence of the result of an operation on one operand of a type, modulo 2^width.
     #[must_use]
     pub fn unary(op: UnaryOp, arg: Congruence, scalar: Scalar) -> Congruence {
         match op {
@@ -158,7 +158,7 @@ impl Congruence {
         }
     }
 
-    /// What an operation of two operands, of which the intervals are known, makes of numbers of a type, modulo 2^width.
+    /// Returns the congruence of the result of an operation on two operands of a type with known intervals, modulo 2^width.
     #[must_use]
     pub fn binary(
         op: BinaryOp,

@@ -1,11 +1,11 @@
-//! What is known of a function's integers at each place: intervals and congruences, followed through operations, branches, early exits
+//! Known facts about a function's integers at each place: intervals and congruences, followed through operations, branches, early exits
 //! and loops.
 //!
 //! Values are visited in the order in which they are defined. Inside a branch its condition holds; where the other branch leaves the
 //! loop or the function, it holds for the rest of the region too. Of what a loop carries nothing is known inside of it; its results are
 //! what the loop begins with or what an end of its body hands on. The cost is linear in the function.
 //!
-//! What an `assume` says counts only for who asks for it: a bounds check must not go away because an author was wrong.
+//! An `assume` counts only for callers that request it: a bounds check must not go away because an author was wrong.
 
 use crisp_ir_kernel::{
     Binary, BinaryOp, CompareOp, Function, IdKind, IntegerOp, List, LogicOp, LoopKind, MemoryLength, Op, OpId,
@@ -17,12 +17,12 @@ use super::congruence::Congruence;
 use super::interval::{Interval, opposite};
 use super::launch::LaunchFacts;
 
-/// What is known of one integer.
+/// The known facts about one integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// Between what numbers it is.
     pub range: Interval,
-    /// What it leaves over when divided.
+    /// Its remainder by a number.
     pub steps: Congruence,
 }
 
@@ -77,7 +77,7 @@ impl Known {
         }
     }
 
-    /// What holds of one or the other.
+    /// Returns the facts that hold for both.
     #[must_use]
     pub fn union(self, other: Known) -> Known {
         Known { range: self.range.union(other.range), steps: self.steps.union(other.steps) }
@@ -88,14 +88,14 @@ impl Known {
         Known { range, steps: steps.wrapped(scalar) }.tightened()
     }
 
-    /// What an operation of one operand makes of it.
+    /// Returns the facts about the result of an operation on one operand.
     #[must_use]
     pub fn unary(op: UnaryOp, arg: Known, scalar: Scalar) -> Known {
         let steps = Congruence::unary(op, arg.steps, scalar);
         Known::wrapped(Interval::unary(op, arg.range, scalar), steps, scalar)
     }
 
-    /// What an operation of two operands makes of both.
+    /// Returns the facts about the result of an operation on two operands.
     #[must_use]
     pub fn binary(op: BinaryOp, a: Known, b: Known, scalar: Scalar) -> Known {
         let op = match op {
@@ -121,16 +121,16 @@ impl Known {
     }
 }
 
-/// What is known of a function's integers at the place at hand.
+/// The known facts about a function's integers at the current place.
 ///
-/// Whoever walks a function takes the analysis along: it defines the results of operations in order, opens and closes regions.
+/// A walk over a function keeps the analysis up to date: it defines the results of operations in order, opens and closes regions.
 /// [`Integers::of`] walks alone.
 pub struct Integers<'a> {
     function: &'a Function,
     launch: &'a LaunchFacts,
     definitions: SideTable<ValueData, Option<OpId>>,
     known: SideTable<ValueData, Known>,
-    /// What was known before something was learned, in order.
+    /// The facts that were known before something was learned, in order.
     before: Vec<(Value, Known)>,
     /// Where each open region begins there.
     open: Vec<usize>,
@@ -141,7 +141,7 @@ pub struct Integers<'a> {
 }
 
 impl<'a> Integers<'a> {
-    /// Of every value all that its type holds, of a kernel's parameters and ids what is known of its launches.
+    /// Returns facts where every value may be anything that its type holds, except a kernel's parameters and ids, for which the launch is known.
     #[must_use]
     pub fn new(function: &'a Function, launch: &'a LaunchFacts) -> Integers<'a> {
         let mut known = SideTable::filled(function.values.len(), Known::one(0));
@@ -159,14 +159,14 @@ impl<'a> Integers<'a> {
         Integers { function, launch, definitions, known, before, open, loops, trusts: false }
     }
 
-    /// The same where assumptions of the author are believed. A broken one must do no more harm than a wrong result: whoever asks for this
+    /// The same where assumptions of the author are believed. A broken one must do no more harm than a wrong result: a caller that requests this
     /// removes no bounds check by what it learns.
     #[must_use]
     pub fn trusting(self) -> Integers<'a> {
         Integers { trusts: true, ..self }
     }
 
-    /// What is known of every value where it is defined.
+    /// Returns the facts about every value where it is defined.
     #[must_use]
     pub fn of(function: &'a Function, launch: &'a LaunchFacts) -> Integers<'a> {
         let mut integers = Integers::new(function, launch);
@@ -212,7 +212,7 @@ impl<'a> Integers<'a> {
         }
     }
 
-    /// What is known of a value at the place at hand.
+    /// Returns the facts about a value at the current place.
     #[must_use]
     pub fn at(&self, value: Value) -> Known {
         self.known[value]
@@ -236,7 +236,7 @@ impl<'a> Integers<'a> {
         self.definitions[value]
     }
 
-    /// What the operation that defines a value does.
+    /// Returns the operation that defines a value.
     #[must_use]
     pub fn definition(&self, value: Value) -> Option<Op> {
         self.definitions[value].map(|id| self.function[id].op)
@@ -262,7 +262,7 @@ impl<'a> Integers<'a> {
         }
     }
 
-    /// What is known of the result of an operation that owns no regions.
+    /// Returns the facts about the result of an operation that owns no regions.
     pub fn result(&mut self, op: Op, result: Value) -> Known {
         let Some(scalar) = self.scalar(result).filter(|scalar| !scalar.is_float()) else {
             return full(self.function.ty(result));
@@ -310,7 +310,7 @@ impl<'a> Integers<'a> {
         holds.map(|holds| Known::one(holds.into()))
     }
 
-    /// What is known of a value where a condition holds or does not.
+    /// Returns the facts about a value where a condition holds or does not.
     fn where_learned(&mut self, cond: Value, holds: bool, value: Value) -> Known {
         self.open();
         self.learn(cond, holds);
@@ -436,7 +436,7 @@ impl<'a> Integers<'a> {
         }
     }
 
-    /// What is known of a loop's index in every iteration.
+    /// Returns the facts about a loop's index in every iteration.
     fn loop_index(&self, kind: LoopKind, index: Value) -> Known {
         let steps = match kind {
             LoopKind::Up { from, to: _, step } => self.at(from).steps.stepped(self.at(step).steps),

@@ -35,7 +35,7 @@ impl Interval {
         }
     }
 
-    /// What a constant of one lane is.
+    /// Returns the interval of a constant of one lane.
     #[must_use]
     pub fn constant(constant: Constant) -> Interval {
         constant.as_integer().map_or(Interval::of(constant.elem.scalar), Interval::one)
@@ -66,7 +66,7 @@ impl Interval {
         if all.covers(self) { self } else { all }
     }
 
-    /// What its numbers are modulo 2^width, in a type of that width: everything where they wrap to two parts of it.
+    /// Returns its numbers modulo 2^width, in a type of that width: everything where they wrap to two parts of it.
     #[must_use]
     pub fn wrapped(self, scalar: Scalar) -> Interval {
         let all = Interval::of(scalar);
@@ -81,7 +81,7 @@ impl Interval {
         if turns != last.div_euclid(size) {
             return all;
         }
-        // `turns · size` is no farther from zero than `first`.
+        // `turns · size` is not farther from zero than `first`.
         let moved = turns * size;
         Interval::new(self.least - moved, self.most - moved)
     }
@@ -153,7 +153,7 @@ impl Interval {
         corners(self, other, |a, b| Some(a.saturating_mul(b))).unwrap_or(self)
     }
 
-    /// What an operation of one operand makes of the numbers of a type.
+    /// Returns the interval of the results of an operation on one operand of a type.
     #[must_use]
     pub fn unary(op: UnaryOp, arg: Interval, scalar: Scalar) -> Interval {
         let all = Interval::of(scalar);
@@ -182,7 +182,7 @@ impl Interval {
         }
     }
 
-    /// What an operation of two operands makes of the numbers of a type.
+    /// Returns the interval of the results of an operation on two operands of a type.
     #[must_use]
     pub fn binary(op: BinaryOp, a: Interval, b: Interval, scalar: Scalar) -> Interval {
         let all = Interval::of(scalar);
@@ -220,7 +220,7 @@ impl Interval {
         }
     }
 
-    /// What a shift counts, where no count reaches the width.
+    /// Returns the counts of a shift, where none reaches the width.
     fn shift_count(self, scalar: Scalar) -> Option<Interval> {
         let width = i128::from(scalar.bits());
         match self.only() {
@@ -246,7 +246,7 @@ impl Interval {
         }
     }
 
-    /// What a comparison of numbers gives, where all of them give the same.
+    /// Returns the result of a comparison, where all of the numbers give the same.
     #[must_use]
     pub fn compare(op: CompareOp, a: Interval, b: Interval) -> Option<bool> {
         let (below, above) = (a.most < b.least, a.least > b.most);

@@ -1,4 +1,4 @@
-//! What is known of launches, and the intervals of ids and sizes that follow from it.
+//! Known facts about launches, and the intervals of ids and sizes that follow from it.
 
 use crisp_ir_kernel::IdKind;
 
@@ -11,7 +11,7 @@ pub const WORKGROUP_MOST: u32 = 1024;
 /// Lanes of a logical warp.
 const WARP: i128 = 32;
 
-/// What is known of the launches of a kernel.
+/// The known facts about the launches of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaunchFacts {
     /// The workgroup size along each axis, where it is known.
@@ -29,7 +29,7 @@ impl LaunchFacts {
         LaunchFacts { local_size: local_size.map(Some), ..LaunchFacts::default() }
     }
 
-    /// The same with at most so many workgroups along each axis.
+    /// Returns the same with at most `groups` workgroups along each axis.
     #[must_use]
     pub fn with_groups(self, groups: [u32; 3]) -> LaunchFacts {
         LaunchFacts { groups: groups.map(Some), ..self }
@@ -88,7 +88,7 @@ impl LaunchFacts {
             IdKind::WarpId => below(warps(total())),
             IdKind::NumWarps => size(known, warps(total())),
             IdKind::WarpSize => Interval::one(WARP),
-            // What the caller asks for before it is rounded up to whole workgroups.
+            // The size that the caller requests before it is rounded up to whole workgroups.
             IdKind::Bound => Interval::new(0, i128::from(AXIS_MOST)),
             IdKind::GlobalOffset => Interval::new(0, i128::from(u64::MAX)),
         }

@@ -1,4 +1,4 @@
-//! What is known of integers: between what numbers they are, what they are multiples of, what sums they are.
+//! Known facts about integers: intervals, multiples, sums.
 //!
 //! One set of rules for everyone who reasons about integers. [`Interval`] and [`Congruence`] say what each operation makes of its
 //! operands, [`LaunchFacts`] what follows from a launch, [`Integers`] what holds at a place of a function. [`Affine`] writes an integer

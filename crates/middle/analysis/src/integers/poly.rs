@@ -10,7 +10,7 @@ pub(crate) type Var = u32;
 /// A product of variables, sorted; the empty one is 1.
 pub(crate) type Mono = Vec<Var>;
 
-/// What a polynomial may grow to; beyond that a value is a variable of its own.
+/// The greatest number of terms of a polynomial; beyond that a value is a separate variable.
 const TERMS: usize = 24;
 const DEGREE: usize = 4;
 const COEFFICIENT: u128 = 1 << 100;

@@ -1,4 +1,4 @@
-//! What operations on integers make of the numbers of a warp's lanes.
+//! Operations on integers for the lanes of a warp.
 
 use crisp_ir_kernel::{CompareOp, IntegerOp, LogicOp, PlainInteger, Scalar};
 
@@ -116,7 +116,7 @@ impl Symbols {
         Some(Lanes { assumed: lanes.assumed, ..base })
     }
 
-    /// What numbers leave over by a number above zero, between zero and that: of powers of two the lowest bits.
+    /// Returns the remainders of numbers by a number above zero, between zero and that: for powers of two the lowest bits.
     fn remainder(&mut self, lanes: &Lanes, by: i128) -> Option<Lanes> {
         if Interval::new(0, by - 1).covers(self.range(lanes)) {
             return Some(lanes.clone());
@@ -184,7 +184,7 @@ impl Symbols {
         b.plus(&change, 1)
     }
 
-    /// What a comparison gives each lane, as 0 or 1; nothing where that is not known.
+    /// Returns the result of a comparison for each lane, as 0 or 1; `None` where that is not known.
     pub(crate) fn compare(&self, op: CompareOp, a: &Lanes, b: &Lanes) -> Option<Lanes> {
         let assumed = a.assumed || b.assumed;
         if let Some(apart) = a.plus(b, -1).and_then(|apart| apart.known()) {

@@ -1,4 +1,4 @@
-//! Branches and loops as a warp goes through them, and what comes out of them.
+//! Branches and loops as a warp goes through them, and their results.
 
 use crisp_ir_kernel::{Function, List, LoopKind, OpId, RegionId, Type, Value};
 use crisp_support_diagnostics::{FileId, Span};
@@ -13,7 +13,7 @@ const ROUNDS: u32 = 6;
 /// From this round on nothing is guessed that did not hold before.
 const PATIENT: u32 = 4;
 
-/// What is guessed of a value that a loop carries.
+/// A guess about a value that a loop carries.
 #[derive(Clone, Debug, PartialEq)]
 enum Carried {
     /// A shared number of which this is known, and what each lane adds.
@@ -31,7 +31,7 @@ impl<'a> Walk<'a> {
     pub(crate) fn merge(&mut self, ty: Type, all: &[Abstract], together: bool, at: Span) -> Abstract {
         let unclear = Unclear { kind: UnclearKind::Choice, at };
         let Some((first, rest)) = all.split_first() else { return self.shared(ty) };
-        // Of what is no integer it is not known whether two values are the same.
+        // For a value that is not an integer it is not known whether two values are the same.
         if rest.iter().all(|other| other == first) && (together || !matches!(first, Abstract::Other(Ok(())))) {
             return first.clone();
         }
@@ -100,7 +100,7 @@ impl<'a> Walk<'a> {
         self.found.partings.push(Parting { place, fork, ways });
     }
 
-    /// Executes a branch; which lanes go on behind it.
+    /// Executes a branch; returns the lanes that go on after it.
     pub(crate) fn branch(
         &mut self,
         function: &'a Function,
@@ -158,7 +158,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Executes a loop; which lanes go on behind it.
+    /// Executes a loop; returns the lanes that go on after it.
     pub(crate) fn repeat(
         &mut self,
         function: &'a Function,
@@ -185,7 +185,7 @@ impl<'a> Walk<'a> {
                 let value = self.carried(function.ty(param), guess);
                 self.set(param, value);
             }
-            // Lanes that leave a loop one by one part behind it, and what parts outside of it has parted before.
+            // Lanes that leave a loop one by one diverge after it, and lanes that diverge outside of it have diverged before.
             self.apart += usize::from(trips != Ways::Together);
             self.loops.push(Around { left: Vec::new(), begins: self.apart, parted: false });
             let (_, yielded) = self.region(function, body, if together { mask } else { mask.some() });
@@ -250,7 +250,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What the guess becomes when an iteration hands this on.
+    /// Returns the next guess when an iteration passes this value on.
     fn next(&self, guess: &Carried, value: &Abstract, ty: Type, at: Span) -> Carried {
         let unclear = Unclear { kind: UnclearKind::Choice, at };
         let why = value.unclear().unwrap_or(unclear);

@@ -13,7 +13,7 @@ pub(crate) type Symbol = Id<Known>;
 
 /// Terms of a sum; more become one symbol.
 const TERMS: usize = 6;
-/// Larger numbers are no results of address arithmetic; below it no sum or product of 128 bits overflows.
+/// Larger numbers are not results of address arithmetic; below it no sum or product of 128 bits overflows.
 const LARGEST: i128 = 1 << 80;
 
 /// The number of each lane: `Σ factor · symbol + at[lane]`.
@@ -21,7 +21,7 @@ const LARGEST: i128 = 1 << 80;
 pub(crate) struct Lanes {
     /// The shared part, sorted by symbol, without factors of zero.
     pub(crate) terms: Vec<(Symbol, i128)>,
-    /// What each lane adds.
+    /// The number that each lane adds.
     pub(crate) at: [i128; WARP],
     /// Whether it is taken for granted that no sum of one lane wraps where that of another does not.
     pub(crate) assumed: bool,
@@ -135,7 +135,7 @@ impl Symbols {
         self.fresh(Known::of(scalar))
     }
 
-    /// What is known of the shared part.
+    /// Returns the facts about the shared part.
     pub(crate) fn shared(&self, lanes: &Lanes) -> Known {
         let zero = Known::one(0);
         lanes.terms.iter().fold(zero, |sum, &(symbol, factor)| {

@@ -1,4 +1,4 @@
-//! What a kernel's warps do, in order of the source: accesses with their costs, branches, barriers.
+//! Report on a kernel's warps, in order of the source: accesses with their costs, branches, barriers.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::state::{Fork, Found, Ways, Where};
 use super::traffic::{Banks, Segments};
 use super::walk::{Warps, walk};
 
-/// What an access of a warp costs.
+/// The cost of an access of a warp.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// In global or constant memory.
@@ -31,7 +31,7 @@ pub struct AccessReport {
     pub name: Option<String>,
     /// Bytes of an element.
     pub bytes: u32,
-    /// What it costs.
+    /// The cost.
     pub cost: Cost,
 }
 
@@ -40,7 +40,7 @@ pub struct AccessReport {
 pub struct ForkReport {
     /// Where it stands.
     pub place: Where,
-    /// What it is.
+    /// The kind of the fork.
     pub fork: Fork,
     /// Whether lanes stay together.
     pub ways: Ways,
@@ -55,7 +55,7 @@ pub struct BarrierReport {
     pub branch: Option<Span>,
 }
 
-/// What is known of a kernel's warps.
+/// The known facts about a kernel's warps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaneReport {
     /// The workgroup's size, for which it holds.

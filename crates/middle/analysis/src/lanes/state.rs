@@ -1,4 +1,4 @@
-//! What a walk over a kernel knows of values, and what it finds.
+//! State of a walk over a kernel: facts about values, and findings.
 
 use crisp_ir_kernel::{AccessKind, Space};
 use crisp_support_diagnostics::Span;
@@ -8,7 +8,7 @@ use super::form::{Lanes, WARP};
 /// Why it is not known what numbers lanes have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unclear {
-    /// What makes them differ in ways that are not followed.
+    /// The reason why they differ in ways that are not followed.
     pub kind: UnclearKind,
     /// Where.
     pub at: Span,
@@ -19,9 +19,9 @@ pub struct Unclear {
 pub enum UnclearKind {
     /// Each lane loads its own.
     Load,
-    /// What an atomic operation finds, or the time.
+    /// The old value of an atomic operation, or the time.
     Chance,
-    /// What lanes get from each other.
+    /// Values that lanes get from each other.
     Exchange,
     /// An operation whose result is not a shared number and a known one.
     Arithmetic,
@@ -32,7 +32,7 @@ pub enum UnclearKind {
 /// A number of each lane, as far as it is known.
 pub(crate) type Number = Result<Lanes, Unclear>;
 
-/// What is known of a value.
+/// The known facts about a value.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant)] // Nearly all values are numbers.
 pub(crate) enum Abstract {
@@ -67,7 +67,7 @@ impl Abstract {
     }
 }
 
-/// What is known of a view.
+/// The known facts about a view.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Window {
     /// The parameter or memory that it shows, for messages.
@@ -141,7 +141,7 @@ pub(crate) struct Touch {
     pub(crate) address: Number,
 }
 
-/// What decides where lanes go.
+/// The construct that decides where lanes go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fork {
     /// The condition of a branch.

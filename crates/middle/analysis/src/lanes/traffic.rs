@@ -1,4 +1,4 @@
-//! What an access of a warp costs: segments of global memory, replays in local memory.
+//! Cost of an access of a warp: segments of global memory, replays in local memory.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::form::Symbols;
 use super::state::{Touch, Unclear};
 use crate::integers::gcd;
 
-/// Bytes that global memory hands over together.
+/// Bytes that global memory transfers together.
 pub const SEGMENT: u32 = 128;
 /// Banks of local memory, and bytes of a word in one.
 pub const BANKS: u32 = 32;
@@ -18,14 +18,14 @@ pub const WORD: u32 = 4;
 /// How the elements of a warp lie in global memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Segments {
-    /// So many segments are touched, of which `least` would do for as many bytes side by side; bytes between lanes where all lanes are
+    /// The number of segments that are touched, of which `least` would suffice for as many contiguous bytes; bytes between lanes where all lanes are
     /// equally far apart.
     Known {
         /// Where the access begins so that it does worst against elements side by side.
         touched: u32,
         /// At most, wherever it begins.
         most: u32,
-        /// What elements side by side would touch.
+        /// The number of segments of contiguous elements.
         least: u32,
         /// Bytes from each lane's element to the next one's.
         stride: Option<i128>,
@@ -49,7 +49,7 @@ pub enum Banks {
         lanes: Option<(usize, usize)>,
         /// Bytes from each lane's element to the next one's.
         stride: Option<i128>,
-        /// As of segments.
+        /// The same as for segments.
         assumed: bool,
     },
     /// That is not known.

@@ -18,7 +18,7 @@ const STEPS: u32 = 400_000;
 /// Calls inside calls that are followed.
 const DEEPEST: usize = 100;
 
-/// Of which warps a walk is.
+/// The warps that a walk is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Warps {
     /// The workgroup's size.
@@ -51,7 +51,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) values: SideTable<ValueData, Option<Abstract>>,
     /// The call in the function before.
     pub(crate) call: Option<Span>,
-    /// What it returns.
+    /// The values that it returns.
     pub(crate) returned: Vec<Vec<Abstract>>,
     /// How many branches were open that part lanes when it began, and whether lanes have returned apart from others.
     begins: usize,
@@ -61,9 +61,9 @@ pub(crate) struct Frame<'a> {
 /// A loop around.
 #[derive(Default)]
 pub(crate) struct Around {
-    /// What is carried where lanes leave it.
+    /// The values that are carried where lanes leave it.
     pub(crate) left: Vec<Vec<Abstract>>,
-    /// As of a function.
+    /// The same as for a function.
     pub(crate) begins: usize,
     pub(crate) parted: bool,
 }
@@ -185,7 +185,7 @@ impl<'a> Walk<'a> {
         results
     }
 
-    /// Executes a region; which lanes go on behind it.
+    /// Executes a region; returns the lanes that go on after it.
     pub(crate) fn region(&mut self, function: &'a Function, region: RegionId, mask: Mask) -> (Mask, Vec<Abstract>) {
         let mut mask = mask;
         for &id in &function[region].ops {
@@ -221,7 +221,7 @@ impl<'a> Walk<'a> {
         (Mask { lanes: 0, exact: true }, Vec::new())
     }
 
-    /// What is known of a value of the function at hand.
+    /// Returns the facts about a value of the current function.
     pub(crate) fn value(&self, function: &Function, value: Value) -> Abstract {
         let known = self.frames.last().and_then(|frame| frame.values[value].clone());
         let unclear = Unclear { kind: UnclearKind::Choice, at: function.span };
@@ -234,7 +234,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The number that a value is; of what is no integer only whether all lanes share it.
+    /// Returns the number that a value is; for a value that is not an integer only whether all lanes share it.
     pub(crate) fn number(&mut self, function: &Function, value: Value) -> Number {
         match self.value(function, value) {
             Abstract::Number(number) => number,
@@ -243,7 +243,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Executes an operation; which lanes go on behind it.
+    /// Executes an operation; returns the lanes that go on after it.
     fn op(&mut self, function: &'a Function, id: OpId, mask: Mask) -> Mask {
         let OpData { op, results, span } = function[id].clone();
         if let Some(access) = op.access() {
@@ -273,7 +273,7 @@ impl<'a> Walk<'a> {
         mask
     }
 
-    /// Where an operation stands for the author.
+    /// Returns the location of an operation for the author.
     pub(crate) fn place(&self, at: Span) -> Where {
         let inner = self.frames.iter().rposition(|frame| !frame.function.span.is_library()).unwrap_or(0);
         let outside = self.frames.get(inner + 1).and_then(|frame| frame.call);
@@ -283,7 +283,7 @@ impl<'a> Walk<'a> {
         Where { at: if at.is_library() { owner } else { at }, owner, calls }
     }
 
-    /// What is known of the result of an operation without regions.
+    /// Returns the facts about the result of an operation without regions.
     fn result(&mut self, function: &Function, op: Op, result: Value, span: Span) -> Abstract {
         let ty = function.ty(result);
         let cannot = |kind: UnclearKind| Unclear { kind, at: span };
@@ -364,7 +364,7 @@ impl<'a> Walk<'a> {
                 value if value.is_uniform() => value,
                 _ => self.shared(ty),
             },
-            // What is left has no integers of its own.
+            // The remaining operations have no integer results that are followed.
             _ => self.computed(function, &op.operands(function), ty, span, |_, _, _| None),
         }
     }

@@ -20,7 +20,7 @@ fn said(source: &str) -> String {
     render_terminal(&files, &check_determinism(&module, true), false)
 }
 
-/// What is known of the only kernel, written as its head and its body.
+/// Returns the answer for the only kernel, written as its head and its body.
 fn of(head: &str, body: &str) -> Determinism {
     let source = format!(
         "(module (kernel k (param n u32) (param m u64) (param x (view u32 global read-write)) \
@@ -225,4 +225,31 @@ fn one_workgroup_is_known_by_the_sizes() {
         "(let %w u32 (group-id 0)) (let %c u32 (num-groups 0)) (let %l u32 (local-id 0)) (let %b u32 (mul %l %c))
         (let %t u32 (add %b %w)) (let %i u64 (convert u64 %t)) (store %x %i %n)";
     assert_eq!(class(&sizes(":require 1024", 64), spread), Class::Deterministic);
+}
+
+/// Digits of an id in a mixed base, in another order: `id / 6`, `id / 2 % 3` and `id % 2` are one id, whatever distances they get.
+#[test]
+fn digits_of_an_id_are_an_element_of_their_own() {
+    let store = |divisor: u32, distances: [u32; 3]| {
+        let [a, b, c] = distances;
+        format!(
+            "(let %g u32 (global-id 0)) (let %v u32 (const 1)) (let %d u32 (const {divisor})) (let %two u32 (const 2)) (let %three u32 (const 3))
+             (let %img u32 (div %g %d)) (let %h u32 (div %g %two)) (let %y u32 (rem %h %three)) (let %x u32 (rem %g %two))
+             (let %a u32 (const {a})) (let %b u32 (const {b})) (let %c u32 (const {c}))
+             (let %ia u32 (mul %img %a)) (let %yb u32 (mul %y %b)) (let %xc u32 (mul %x %c))
+             (let %s u32 (add %ia %yb)) (let %t u32 (add %s %xc)) (let %i u64 (convert u64 %t)) (store %x0 %i %v)"
+        )
+        .replace("%x0", "%x")
+        .replace("(let %x u32 (rem", "(let %xx u32 (rem")
+        .replace("(mul %x %c)", "(mul %xx %c)")
+    };
+    let dims = "(global-size :require 120) (local-size :require 60)";
+    for distances in [[6, 2, 1], [6, 1, 3], [30, 2, 1], [6, 2, 10], [7, 2, 1]] {
+        let wanted = if distances == [6, 2, 10] { Class::MayRace } else { Class::Deterministic };
+        assert_eq!(class(dims, &store(6, distances)), wanted, "{distances:?}");
+    }
+    // Digits that leave something out, or meet each other.
+    for (divisor, distances) in [(12, [6, 2, 1]), (6, [6, 1, 1]), (6, [4, 2, 1])] {
+        assert_eq!(class(dims, &store(divisor, distances)), Class::MayRace, "{divisor} {distances:?}");
+    }
 }

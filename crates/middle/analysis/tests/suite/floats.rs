@@ -1,4 +1,4 @@
-//! What is claimed of floats holds: random functions of all operations, computed by the rules of the IR at special and random operands.
+//! Facts about floats hold: random functions of all operations, computed by the rules of the IR at special and random operands.
 
 #![allow(clippy::unwrap_used)]
 

@@ -209,11 +209,11 @@ fn make(seed: u64) -> Function {
     maker.b.finish(&[], here())
 }
 
-/// What is claimed of a function.
+/// The claims about a function.
 struct Claims {
-    /// Of the operands of each operation, where it stands.
+    /// The facts about the operands of each operation, at the operation.
     used: Vec<Vec<(Value, Known)>>,
-    /// Of each value, where it is defined.
+    /// The facts about each value where it is defined.
     defined: Vec<Known>,
     affine: Vec<Affine>,
 }

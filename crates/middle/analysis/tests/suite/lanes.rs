@@ -12,7 +12,7 @@ use crisp_ir_kernel::{
 use crisp_middle_analysis::lanes::{Banks, Cost, Fork, Segments, Ways, lane_report};
 use crisp_support_diagnostics::{FileId, Span};
 
-/// Kernels in a usual run; `CRISP_LANE_KERNELS` asks for another number.
+/// Kernels in a usual run; `CRISP_LANE_KERNELS` sets another number.
 const USUAL: u64 = 600;
 
 struct Random(u64);
@@ -34,7 +34,7 @@ impl Random {
     }
 }
 
-/// A kernel under construction. Each operation has a place of its own.
+/// A kernel under construction. Each operation has a separate place.
 struct Maker {
     random: Random,
     b: Builder,
@@ -310,7 +310,7 @@ fn make(seed: u64) -> (Module, [u32; 3]) {
     (module, size)
 }
 
-/// What a lane did at an operation: the number of its element's first byte, whether a condition held, or how many iterations.
+/// The action of a lane at an operation: the number of its element's first byte, whether a condition held, or how many iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Did {
     Accessed(i128),
@@ -358,7 +358,7 @@ impl Lane<'_> {
             if let Some(access) = data.op.access() {
                 let index = self.list(access.index)[0].as_integer().unwrap();
                 let view = function.ty(access.view).view().unwrap();
-                // Nobody accesses what lies outside.
+                // No lane accesses memory outside.
                 if (0..1 << 40).contains(&index) {
                     self.note(id, Did::Accessed(index * i128::from(view.stride)));
                 }
@@ -430,7 +430,7 @@ impl Lane<'_> {
     }
 }
 
-/// What all lanes of a warp did at one execution of an operation.
+/// The actions of all lanes of a warp at one execution of an operation.
 type Together = BTreeMap<(OpId, Path), [Option<Did>; 32]>;
 
 fn execute(

@@ -175,7 +175,7 @@ fn integers() -> impl Iterator<Item = Scalar> {
     Scalar::ALL.into_iter().filter(|scalar| scalar.is_integer())
 }
 
-/// Of the product of numbers of that many bits, by schoolbook multiplication of halves: no product leaves 128 bits.
+/// Returns the high half of the product of numbers of `width` bits, by schoolbook multiplication of halves: no product leaves 128 bits.
 fn high_half(x: i128, y: i128, width: u32) -> i128 {
     let base = 1_i128 << (width / 2);
     let [[x_high, x_low], [y_high, y_low]] = [x, y].map(|it| [it.div_euclid(base), it.rem_euclid(base)]);
@@ -246,7 +246,7 @@ fn counts_and_reversals_look_at_each_bit() {
     }
 }
 
-/// What bit fields are, bit by bit.
+/// Returns the places of a bit field.
 fn field_places(offset: u64, count: u64, width: u32) -> std::ops::Range<usize> {
     let width = width as usize;
     let offset = usize::try_from(offset).unwrap_or(width).min(width);

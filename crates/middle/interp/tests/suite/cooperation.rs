@@ -1,4 +1,4 @@
-//! Atomic operations, operations of a warp, loops with fuel, and what invocations tell the host.
+//! Atomic operations, operations of a warp, loops with fuel, and reports of invocations to the host.
 
 #![allow(clippy::unwrap_used)]
 

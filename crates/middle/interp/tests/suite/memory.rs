@@ -209,7 +209,7 @@ fn elements_with_gaps_lie_a_stride_apart() {
     kernel.store(out, index, lane, 0);
     kernel.store(input, index, value, 0);
     let floats = |values: &[f32]| bytes(Scalar::F32, values.iter().map(|value| u64::from(value.to_bits())));
-    // The last element has no gap behind it: the buffers end where it ends.
+    // The last element has no gap after it: the buffers end where it ends.
     let input = floats(&[1.0, 2.0, 3.0, -1.0, 4.0, 5.0, 6.0]);
     let mut buffers = [input.clone(), floats(&[9.0; 5])];
     let arguments = [0, 1].map(|buffer| Argument::Buffer { buffer, length: 2 });

@@ -26,7 +26,7 @@ fn execute(memories: &str, body: &str, schedule: Schedule) -> (Vec<u8>, Outcome)
     (buffers.swap_remove(1), outcome)
 }
 
-/// What the invocations find in `%x`, a value of one type for each line of `loads`.
+/// Returns what the invocations load from `%x`, a value of one type for each line of `loads`.
 fn found(loads: &[(&str, &str)]) -> Vec<u64> {
     let mut results = Vec::new();
     for (ty, load) in loads {

@@ -40,7 +40,7 @@ impl Range {
         Ok(Range { pieces })
     }
 
-    /// What holds inside of the loop, of other variables than some.
+    /// Returns the conditions inside of the loop on variables other than some.
     pub(super) fn inside(&self, but: &BTreeSet<Var>) -> Known<Conjunction> {
         let mut inside = Conjunction::all();
         if let [(lower, upper)] = self.pieces.as_slice() {

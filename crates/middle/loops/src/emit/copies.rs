@@ -74,7 +74,7 @@ impl Emit<'_> {
         one_after_another(all?, context)
     }
 
-    /// As [`Emit::levels_of`], for a loop with any of some statements, whatever the loop's variable is.
+    /// Does the same as [`Emit::levels_of`] for a loop with any of some statements, whatever the loop's variable is.
     fn levels_around(&self, members: &BTreeSet<usize>, iname: Var, context: &Set) -> Known<Vec<Set>> {
         let around = members.iter().flat_map(|&statement| self.around_loop(statement, iname)).collect();
         let bounds = self.bounds_without_value(&around);

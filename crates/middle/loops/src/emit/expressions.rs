@@ -145,7 +145,7 @@ impl Emit<'_> {
         Ok((self.view(access.array, access.span), index))
     }
 
-    /// The position of the copy at hand along the loops in which each copy has elements of its own.
+    /// The position of the copy at hand along the loops in which each copy has separate elements.
     pub(super) fn copy_index(&mut self, array: crisp_ir_loops::ArrayId, span: Span) -> Vec<Value> {
         let mut index = Vec::new();
         for variable in self.copies_of(array) {

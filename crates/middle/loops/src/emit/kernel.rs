@@ -322,7 +322,7 @@ impl<'p> Emit<'p> {
         self.around.truncate(before);
     }
 
-    /// The view of an array: of a parameter, or of memory of its own.
+    /// The view of an array: of a parameter, or of separate memory.
     fn made_view(&mut self, array: ArrayId, param: Option<Value>) -> Done<Value> {
         let data = &self.program.arrays[array];
         let span = data.span;
@@ -427,7 +427,7 @@ impl<'p> Emit<'p> {
         product.unwrap_or_else(|| self.builder.constant(Constant::u64(1), span))
     }
 
-    /// What is in a loop, or in the kernel.
+    /// Emits the contents of a loop or of the kernel.
     pub(super) fn nodes(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
         for node in nodes {
             match node {
@@ -441,7 +441,7 @@ impl<'p> Emit<'p> {
         Ok(())
     }
 
-    /// What a loop variable may be where others have their values, for all of some statements.
+    /// Returns the values that a loop variable may have where others have theirs, for all of some statements.
     pub(super) fn points_of(&self, iname: Var, members: &BTreeSet<usize>, uniform: bool) -> Result<Set, Unknown> {
         let mut all = Set::none();
         for &statement in members {
@@ -471,7 +471,7 @@ impl<'p> Emit<'p> {
         self.program.points(&within)?.project(gone)
     }
 
-    /// All of a launch, or of a part of its workgroups. Invocations in which no statement has anything to do are asked for once, and not in each loop.
+    /// Emits all of a launch, or of a part of its workgroups. Idle invocations are excluded once, and not in each loop.
     pub(super) fn whole(&mut self, nodes: &[Node], context: &Set) -> Done<()> {
         let Ok(Some((guard, inside))) = self.idle(nodes, context) else { return self.nodes(nodes, context) };
         let span = self.program.span;

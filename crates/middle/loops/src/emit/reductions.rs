@@ -212,7 +212,7 @@ impl<'p> Emit<'p> {
         Ok(self.all_chunks(op, results, chunks, neutral, levels, span))
     }
 
-    /// Memory of an invocation, or of a workgroup, for so many elements.
+    /// Declares memory of an invocation, or of a workgroup, for `length` elements.
     pub(super) fn memory(&mut self, name: &str, space: Space, elem: Elem, length: u64, span: Span) -> Value {
         let memory = self.builder.memory(Memory {
             name: name.to_owned(),

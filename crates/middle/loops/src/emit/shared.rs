@@ -12,7 +12,7 @@ use super::Done;
 use super::bounds::Range;
 use super::kernel::Emit;
 
-/// What the parts of a shared reduction need.
+/// The data that the parts of a shared reduction need.
 struct Parts<'r> {
     reduction: &'r Reduction,
     variable: Var,
@@ -129,7 +129,7 @@ impl Emit<'_> {
         Ok(result)
     }
 
-    /// What this invocation folds of a chunk: a value for each of its lanes. Positions from `count` on, where that is given, are left out.
+    /// Returns the results of this invocation for a chunk: a value for each of its lanes. Positions from `count` on, where that is given, are left out.
     fn folded(
         &mut self,
         parts: &Parts<'_>,
@@ -196,7 +196,7 @@ impl Emit<'_> {
         result
     }
 
-    /// What all invocations have of a chunk, combined at halving distances; lanes from `existing` on are left out. All invocations have the
+    /// Combines the results of all invocations for a chunk at halving distances; lanes from `existing` on are left out. All invocations have the
     /// result; the memory of values may be written again after the next barrier.
     fn combined(&mut self, parts: &Parts<'_>, mut own: Vec<Value>, existing: Option<Value>) -> Value {
         let &Parts { op, id, size, values, span, .. } = parts;

@@ -7,7 +7,7 @@ use crisp_ir_sets::{Affine, Conjunction, Unknown};
 use super::Done;
 use crate::{UNMET, messages, places};
 
-/// The position of a scalar among the parameters of whom the size belongs to.
+/// The position of a scalar among the parameters of the owner of the size.
 pub(super) type Scalars<'a> = dyn Fn(ArrayId) -> Option<u32> + 'a;
 
 pub(super) fn apply(op: SizeOp, a: SizeExpr, b: SizeExpr) -> SizeExpr {
@@ -39,7 +39,7 @@ pub(super) fn affine(program: &Program, affine: &Affine, scalars: &Scalars<'_>) 
     affine_of(program, affine, &|array| scalars(array).map(|param| SizeExpr::Scalar { param }))
 }
 
-/// The same, where `place` is the size that stands for a scalar argument.
+/// Does the same, where `place` is the size of a scalar argument.
 pub(crate) fn affine_of(
     program: &Program,
     affine: &Affine,
@@ -60,7 +60,7 @@ pub(crate) fn affine_of(
         let size = SizeExpr::integer(i128::from(factor).abs());
         let term = apply(SizeOp::Mul, size, scalar);
         if first && factor > 0 {
-            // The constant behind the first term, as an author writes it.
+            // The constant after the first term, as an author writes it.
             let constant = affine.constant();
             sum = term;
             if constant != 0 {
@@ -132,7 +132,7 @@ pub(super) fn count(program: &Program, variable: Var, scalars: &Scalars<'_>) -> 
     Ok(most.unwrap_or_else(|| SizeExpr::integer(0)))
 }
 
-/// What must hold of the arguments of a launch, in words, and a size that is [`UNMET`] where it does not, else 0; none where nothing must.
+/// Returns the conditions on the arguments of a launch, in words, and a size that is [`UNMET`] where it does not, else 0; none where nothing must.
 pub(super) fn checked(program: &Program, scalars: &Scalars<'_>) -> Done<Option<(SizeExpr, String)>> {
     let mut holds: Option<SizeExpr> = None;
     for Assumed { condition, text: _, span } in &program.assumed {

@@ -1,4 +1,4 @@
-//! Loops and workgroups whose first and last values have code of their own: between them, guards for the ends are not needed.
+//! Loops and workgroups whose first and last values have separate code: between them, guards for the ends are not needed.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::kernel::Emit;
 use crate::places;
 
 impl Range {
-    /// What holds so many values behind the first and before the last one.
+    /// Returns the conditions that hold from `first` values after the first one to `last` values before the last one.
     fn between(&self, variable: Var, (first, last): (i64, i64)) -> Known<crisp_ir_sets::Conjunction> {
         let mut between = crisp_ir_sets::Conjunction::all();
         if let [(lower, upper)] = self.pieces.as_slice() {

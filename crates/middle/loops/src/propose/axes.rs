@@ -1,10 +1,10 @@
-//! What a proposal is told of the loops of a program.
+//! Input of a proposal about the loops of a program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_loops::Var;
 
-/// What the loops of a program may be used for.
+/// The uses that the loops of a program may have.
 #[derive(Clone, Debug, Default)]
 pub struct Axes {
     /// Loops whose iterations do not need each other.

@@ -54,11 +54,11 @@ pub(super) fn rows(program: &Program, axes: &Axes) -> Option<Rows> {
     (!made.groups.is_empty()).then_some(made)
 }
 
-/// How many statements further down are asked: each costs a look at all that stand between.
+/// How many statements further down are asked: each costs a look at all between them.
 const FAR: usize = 16;
 
 /// The program with statements further down moved up that need what the statements from one on find in the same rows, and these as [`run`] has them. A
-/// sum of exponentials may stand behind a product that reads the exponentials too.
+/// sum of exponentials may follow a product that reads the exponentials too.
 fn gathered(program: &Program, axes: &Axes, from: usize) -> Option<(Program, usize, Vec<Part>)> {
     let (mut end, mut parts) = run(program, axes, from)?;
     let mut program = program.clone();
@@ -291,7 +291,7 @@ fn in_place(program: &mut Program, members: std::ops::Range<usize>) {
     let touches = |statement: &Statement, array: ArrayId| {
         statement.target.array == array || statement.reads().iter().any(|(access, _)| access.array == array)
     };
-    // Nobody else touches the result, and the temporary is read by the last statement where it writes.
+    // No other statement touches the result, and the temporary is read by the last statement where it writes.
     let outside = |array: ArrayId| {
         let mut others = program.statements.iter().enumerate().filter(|(at, _)| !members.contains(at));
         others.any(|(_, statement)| touches(statement, array))

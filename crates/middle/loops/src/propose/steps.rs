@@ -64,7 +64,7 @@ impl<'p> Steps<'p> {
         self.split_named(program.name_of(variable), size)
     }
 
-    /// The same, with code of their own for the last iterations of the outer one.
+    /// Does the same, with separate code for the last iterations of the outer one.
     pub(super) fn split_in_slabs(&mut self, variable: Var, size: i64, last: i64) -> (String, String) {
         let program = self.program;
         self.split_named_in_slabs(program.name_of(variable), size, last)

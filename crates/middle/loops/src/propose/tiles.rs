@@ -34,7 +34,7 @@ struct Contraction<'p> {
     /// The loop along which invocations lie, and that of which a tile has a few values.
     lane: Var,
     row: Var,
-    /// What differs from column to column.
+    /// The accesses that differ from column to column.
     columns: Vec<&'p Access>,
 }
 
@@ -182,7 +182,7 @@ impl<'p> Contraction<'p> {
         if most >= BLOCK { BLOCK } else { 1 << most.max(1).ilog2() }
     }
 
-    /// Whether the elements that a workgroup needs of an operand lie apart: lanes that are no neighbours, or a row for each position.
+    /// Whether the elements that a workgroup needs of an operand lie apart: lanes that are not neighbours, or a row for each position.
     fn lies_apart(&self, access: &Access) -> bool {
         let Some((last, others)) = access.index.split_last() else { return false };
         let mut next = self.program.symbols.len();

@@ -5,7 +5,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::messages;
 
-/// What reading an argument gives.
+/// The result of reading an argument.
 pub(super) type Read<T> = Result<T, Box<Diagnostic>>;
 
 /// The arguments of one step by the names of its parameters.

@@ -14,7 +14,7 @@ use crate::edit::Edit;
 use crate::messages;
 use crate::schedule::State;
 
-/// What is buffered, and where.
+/// The array that is buffered, and where.
 struct Buffered<'a> {
     source: ArrayId,
     name: &'a str,
@@ -105,7 +105,7 @@ pub(super) fn buffer(state: &mut State, step: &Step) -> Result<(), Box<Diagnosti
     tag_copies(state, &arguments, &made, outer, *scope, step)
 }
 
-/// What an author means, if it can be buffered.
+/// Returns the array that an author means, if it can be buffered.
 fn buffered<'a>(state: &State, arguments: &Arguments<'a>) -> Read<Buffered<'a>> {
     let program = &state.program;
     let (name, span) = arguments.text(arguments.need("array")?)?;

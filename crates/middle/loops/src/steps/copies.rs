@@ -1,4 +1,4 @@
-//! What steps that copy have in common: which loops surround a copy, where it lives, its instruction, its loops' names and tags.
+//! Shared parts of steps that copy: which loops surround a copy, where it lives, its instruction, its loops' names and tags.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::schedule::State;
 
 /// An instruction that makes values ahead of those that read them.
 pub(super) struct Ahead<'a> {
-    /// What the instruction does, and the name of what it is about.
+    /// The action of the instruction, and the name of its subject.
     pub(super) does: &'a str,
     pub(super) name: &'a str,
     /// The temporary that it fills.

@@ -111,7 +111,7 @@ fn alone(row: &Affine, outer: Var, inner: Var, length: i64) -> Known<Option<Affi
     Ok(Some(result))
 }
 
-/// `slabs=(1, 2)`: iterations with code of their own at the beginning and at the end.
+/// `slabs=(1, 2)`: iterations with separate code at the beginning and at the end.
 fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
     let Some(argument) = arguments.get("slabs") else { return Ok(None) };
     let crisp_ir_loops::Argument::List(list, span) = argument else { return arguments.wrong(argument.span()) };
@@ -120,7 +120,7 @@ fn slabs(arguments: &Arguments<'_>) -> Read<Option<(i64, i64)>> {
     Ok(Some(slabs).filter(|slabs| *slabs != (0, 0)))
 }
 
-/// Refuses to take a loop apart that has code of its own for its ends.
+/// Refuses to take a loop apart that has separate code for its ends.
 pub(super) fn whole(state: &State, arguments: &Arguments<'_>, iname: Var) -> Read<()> {
     if state.program.slabs.contains_key(&iname) {
         return arguments
@@ -303,7 +303,7 @@ fn floor(value: Expr, divisor: i64, span: Span) -> Expr {
     Expr::new(Scalar::I64, ExprKind::FloorDiv(Box::new([value, Expr::index(divisor, span)])), span)
 }
 
-/// `duplicate_inames([i], within="id:a", new_inames=[i2])`: some statements get loops of their own.
+/// `duplicate_inames([i], within="id:a", new_inames=[i2])`: some statements get separate loops.
 pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     const NAMES: &[&str] = &["inames", "within", "new_inames", "suffix", "tags"];
     let arguments = Arguments::of(step, NAMES, "duplicate_inames([i], within=\"id:copy\")")?;

@@ -22,7 +22,7 @@ pub(super) struct Footprint {
     pub(super) first: usize,
 }
 
-/// The loops around the copy: given ones, those over what has a memory of its own, and those that bound them. Where none are given, those that
+/// The loops around the copy: given ones, those over arrays with separate memory, and those that bound them. Where none are given, those that
 /// the subscripts name.
 pub(super) fn outer(
     program: &Program,
@@ -59,7 +59,7 @@ pub(super) fn outer(
     loop {
         let more: Vec<Var> =
             outer.iter().flat_map(|&it| program.outer_of(it)).filter(|it| !outer.contains(it)).collect();
-        // What a reduction of the readers goes through is no loop around them.
+        // The loop of a reduction of the readers is not a loop around them.
         let more: Vec<Var> = more.into_iter().filter(|it| common.contains(it)).collect();
         if more.is_empty() {
             return outer;

@@ -129,7 +129,7 @@ pub(super) fn split_axis(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     Ok(())
 }
 
-/// `add_padding(t, 0, 64)`: neighbours along the axis lie a multiple of so many bytes apart; the axis below it gets elements that nobody uses.
+/// `add_padding(t, 0, 64)`: the distance of neighbours along the axis is a multiple of that number of bytes; the axis below it gets unused elements.
 pub(super) fn pad(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     const NAMES: &[&str] = &["array|variable", "axis", "align_bytes"];
     let arguments = Arguments::of(step, NAMES, "add_padding(t, 0, align_bytes=64)")?;
@@ -157,7 +157,7 @@ pub(super) fn pad(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>>
     }
     let Some(axis) = data.axes.get_mut(fast) else { return arguments.wrong(step.span) };
     let mut extent = axis.extent.constant().max(1);
-    // At most so many steps: a multiple of the alignment makes any product one.
+    // At most `bytes` steps: a multiple of the alignment makes any product one.
     while extent.saturating_mul(product) % bytes != 0 {
         extent += 1;
     }

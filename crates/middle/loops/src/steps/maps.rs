@@ -144,7 +144,7 @@ pub(super) fn affine_expr(affine: &Affine, span: Span) -> Expr {
     }
 }
 
-/// `chunk_iname(i, 4, outer=c, inner=r)`: a loop in so many chunks of neighbours, the last of which may be smaller.
+/// `chunk_iname(i, 4, outer=c, inner=r)`: a loop in that number of chunks of neighbours, the last of which may be smaller.
 pub(super) fn chunk(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     const NAMES: &[&str] = &[
         "iname|split_iname",

@@ -20,7 +20,7 @@ use crate::{messages, places};
 /// Invocations that copy neighbours.
 const LANES: i64 = 64;
 
-/// A part of a subscript, which becomes a subscript of its own: `subscript / divisor`, the remainder of that by `count` where there is one.
+/// A part of a subscript, which becomes a separate subscript: `subscript / divisor`, the remainder of that by `count` where there is one.
 #[derive(Clone, Debug)]
 struct Digit {
     axis: usize,
@@ -254,7 +254,7 @@ fn copy(
     Ok((statement, loops))
 }
 
-/// An extent divided by a number, rounded up: a number, or a symbol that stands for it.
+/// An extent divided by a number, rounded up: a number, or a symbol that represents it.
 fn quotient(program: &mut Program, extent: &Affine, divisor: i64, span: Span) -> Known<Affine> {
     if divisor == 1 {
         return Ok(extent.clone());

@@ -1,4 +1,4 @@
-//! Steps about what is known and what is asked for: parameters, dependences, priorities, memories.
+//! Steps about facts and requests: parameters, dependences, priorities, memories.
 
 use std::collections::BTreeSet;
 

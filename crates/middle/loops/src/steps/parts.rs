@@ -18,7 +18,7 @@ use crate::places;
 use crate::schedule::{Kept, State};
 use crate::together;
 
-/// Who makes the partial results.
+/// The loops that make the partial results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum By {
     /// Copies in one invocation.
@@ -149,7 +149,7 @@ pub(super) fn realize(
         }
         By::Workgroup => {}
     }
-    // The first of the instructions reads what the reduction read, in loops of its own.
+    // The first of the instructions reads what the reduction read, in separate loops.
     let mut edit = Edit::since(&before, std::mem::replace(state, before.clone()).program);
     edit.renumber(&|it| if it > at { it + (last - at) } else { it });
     edit.place_each(&before.program, &|end| match end.statement {
@@ -252,7 +252,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// The loops around whose iterations need elements of their own: all between launches, those over invocations in a workgroup.
+    /// The loops around whose iterations need separate elements: all between launches, those over invocations in a workgroup.
     fn outer(&self) -> Vec<Var> {
         match self.by {
             By::Lanes => Vec::new(),

@@ -52,7 +52,7 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     let elem = program.arrays[source].elem;
     let after = readers.iter().flat_map(|&it| &program.statements[it].after).copied();
     let after: BTreeSet<usize> = after.filter(|&it| program.statements[it].target.array == source).collect();
-    // The copy stands before its readers; writers that stand after the first of them would have to come before it.
+    // The copy precedes its readers; writers that follow the first of them would have to come before it.
     if after.iter().any(|it| readers.contains(it)) {
         return arguments.refuse(&format!("`{name}` is written by an instruction that reads it"));
     }
@@ -154,7 +154,7 @@ fn texts(program: &Program, access: &Access) -> Vec<String> {
     all
 }
 
-/// The parts of a text between commas that stand in no brackets.
+/// The parts of a text between commas that are not in brackets.
 fn subscripts(text: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut from) = (Vec::new(), 0_usize, 0);
     for (at, character) in text.char_indices() {

@@ -93,7 +93,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
         value: Expr::new(ty, neutral, data.value.span),
         ..data.clone()
     };
-    // The start of all elements may come in loops of its own, before those of the reduction, where nothing in these uses the array.
+    // The start of all elements may come in separate loops, before those of the reduction, where nothing in these uses the array.
     let apart = into.is_none() && !others_use(state, at, target);
     let so_far = Expr::new(ty, ExprKind::Load(place.clone()), data.value.span);
     let body = reduction.body.clone();
@@ -170,7 +170,7 @@ pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnost
 }
 
 /// Makes a reference in which some loops stand inside of each other as they are given, whatever priorities and tags they have: what these make of them is
-/// proven against it. Where nothing else is asked for, the loops stay so.
+/// proven against it. Where nothing else is requested, the loops stay so.
 fn in_their_order(state: &mut State, loops: &[Var], restart: impl FnOnce(&mut State) -> Read<()>) -> Read<()> {
     let kinds: Vec<SymbolKind> = loops.iter().map(|&it| state.program.symbols[it].kind).collect();
     state.program.priorities.insert(0, loops.to_vec());

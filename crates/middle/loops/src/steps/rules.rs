@@ -169,7 +169,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
 /// A place where a statement has the expression of a rule.
 #[derive(Clone)]
 struct Instance {
-    /// What stands for the parameters.
+    /// The values of the parameters.
     arguments: Vec<Expr>,
     /// The loop variables of the rule's reductions, and what they are here.
     inames: BTreeMap<Var, Var>,
@@ -217,7 +217,7 @@ fn is_parameter(variable: Var, count: usize) -> bool {
     (0..count).any(|number| variable == Rule::parameter(number))
 }
 
-/// What a rule's parameters are in an expression, if that is the rule's expression for some arguments.
+/// Returns the values of a rule's parameters in an expression, if that is the rule's expression for some arguments.
 fn fits(rule: &Rule, expr: &Expr) -> Option<(Vec<Expr>, BTreeMap<Var, Var>)> {
     let mut bound = Bound { arguments: vec![None; rule.parameters], inames: BTreeMap::new() };
     if !bound.fits(&rule.body, expr) {
@@ -231,7 +231,7 @@ fn fits(rule: &Rule, expr: &Expr) -> Option<(Vec<Expr>, BTreeMap<Var, Var>)> {
     (!arguments.iter().any(captured)).then_some((arguments, inames))
 }
 
-/// What parameters and loop variables of reductions are found to be.
+/// The values that were found for parameters and loop variables of reductions.
 struct Bound {
     arguments: Vec<Option<Expr>>,
     inames: BTreeMap<Var, Var>,

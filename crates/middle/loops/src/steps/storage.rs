@@ -22,7 +22,7 @@ fn uses(state: &State, array: ArrayId) -> BTreeSet<usize> {
     .collect()
 }
 
-/// `privatize_temporaries_with_inames([i], only_var_names=[t])`: each iteration of the loops has elements of its own.
+/// `privatize_temporaries_with_inames([i], only_var_names=[t])`: each iteration of the loops has separate elements.
 pub(super) fn privatize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     const NAMES: &[&str] = &["inames|privatizing_inames", "only_var_names"];
     let arguments = Arguments::of(step, NAMES, "privatize_temporaries_with_inames([i], only_var_names=[t])")?;

@@ -1,4 +1,4 @@
-//! What an author assumes of parameters is checked by each launch.
+//! The assumptions of an author about parameters are checked by each launch.
 
 use crisp_ir_kernel::Module;
 use crisp_middle_loops::{Mathematics, lower};

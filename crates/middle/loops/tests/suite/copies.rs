@@ -1,4 +1,4 @@
-//! Copies of instructions (`ilp`): each has temporaries of its own, the bounds of its loops included.
+//! Copies of instructions (`ilp`): each has separate temporaries, the bounds of its loops included.
 
 use crate::{loops, lowered, refused, scheduled};
 

@@ -25,7 +25,7 @@ fn tasks(shape: &[i64], order: &[usize], mapping: &Mapping, worker: i64) -> Vec<
     all
 }
 
-/// What each loop repeats, and how many workers share it.
+/// The values that each loop repeats, and how many workers share it.
 type Answer = Option<(&'static [i64], &'static [i64])>;
 
 #[test]

@@ -1,4 +1,4 @@
-/* Calls one kernel with inputs only, and prints the shapes of its results: FILE KERNEL NAME=VALUE…, where an array is RULE:TYPE:EXTENTS. */
+/* Calls one kernel with inputs only, and prints the shapes of its results: FILE KERNEL FLAG… NAME=VALUE…, where an array is RULE:TYPE:EXTENTS. */
 #include "launch.h"
 
 enum { MOST = 16, LONGEST = 1 << 16 };
@@ -7,12 +7,20 @@ static char source[LONGEST];
 
 int main(int count, char **words) {
   CHECK(count >= 3 && count - 3 <= MOST);
+  static char flags[4096];
+  int first = 3;
+  for (; first < count && words[first][0] == '-'; first++) {
+    strcat(flags, words[first]);
+    strcat(flags, " ");
+  }
   FILE *file = fopen(words[1], "rb");
   CHECK(file != NULL);
   source[fread(source, 1, LONGEST - 1, file)] = 0;
   fclose(file);
   crisp_device *d = crisp_open_device("cpu");
-  crisp_program *p = compiled(d, source, words[1]);
+  crisp_program *p = crisp_compile_program_flags(d, source, words[1], flags);
+  if (p == NULL) fputs(crisp_get_last_messages(), stderr);
+  CHECK(p != NULL);
   crisp_kernel *k = crisp_kernel_by_name(p, words[2]);
   CHECK(k != NULL);
   crisp_named given[MOST];
@@ -20,7 +28,7 @@ int main(int count, char **words) {
   static float floats[MOST];
   static int32_t integers[MOST];
   int named = 0;
-  for (int at = 3; at < count; at++, named++) {
+  for (int at = first; at < count; at++, named++) {
     char *name = words[at], *text = strchr(words[at], '=');
     CHECK(text != NULL);
     *text++ = 0;

@@ -126,7 +126,7 @@ impl Program {
     /// How far the results of a launch depend on the order of invocations, where they may and it is known.
     pub(crate) fn class(&self, kernel: &str, sizes: &LaunchSizes) -> Option<&'static str> {
         match self.compiled()?.class_in(kernel, sizes)? {
-            Class::Deterministic => None,
+            Class::Deterministic | Class::RaceFree => None,
             Class::OrderDependent => Some("order-dependent"),
             Class::MayRace => Some("may-race"),
         }

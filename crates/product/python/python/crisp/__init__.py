@@ -15,6 +15,7 @@ from .errors import CrispArgumentError, CrispError
 from .kernels import Kernel
 from .memory import Buffer, Columns, Queue, queue
 from .program import Module, compile, load
+from .templates import Template
 
 __all__ = [
     "Bound",
@@ -26,6 +27,7 @@ __all__ = [
     "Kernel",
     "Module",
     "Queue",
+    "Template",
     "__version__",
     "compile",
     "devices",

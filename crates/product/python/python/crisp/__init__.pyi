@@ -100,9 +100,33 @@ class Kernel:
         local_size: Size = None,
         **named: Any,
     ) -> Bound: ...
+    def __getitem__(self, sizes: tuple[int | tuple[int, ...], int | tuple[int, ...]]) -> Callable[..., Any]: ...
     def columns(self, name: str, values: int | npt.NDArray[Any]) -> Columns: ...
     def explain(self, *args: Any, **named: Any) -> Explanation: ...
     def partial(self, *args: Any, **named: Any) -> Callable[..., Any]: ...
+
+class Template:
+    __name__: str
+    def __call__(
+        self,
+        *args: Any,
+        device: str | None = None,
+        queue: Queue | None = None,
+        global_size: Size = None,
+        local_size: Size = None,
+        copy: bool = False,
+        **named: Any,
+    ) -> Any: ...
+    def kernel(self, *args: Any, **named: Any) -> Kernel: ...
+    def bind(
+        self,
+        *,
+        device: str | None = None,
+        queue: Queue | None = None,
+        global_size: Size = None,
+        local_size: Size = None,
+        **named: Any,
+    ) -> Bound: ...
 
 class Module:
     @property
@@ -140,6 +164,7 @@ def compile(
     target: str = "cpu",
     name: str = "source.crisp",
     include: Path | Iterable[Path] = (),
+    dims: Mapping[str, Mapping[str, int]] | None = None,
 ) -> Module: ...
 def load(path: Path, *, target: str = "cpu") -> Module: ...
 def queue(device: str = "cpu") -> Queue: ...

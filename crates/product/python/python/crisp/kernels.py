@@ -1,5 +1,6 @@
 """Kernels: what is passed, checked and made for a launch."""
 
+import functools
 import keyword
 from collections import namedtuple
 
@@ -102,8 +103,16 @@ class Kernel(_native.KernelCall):
         return kind + (argument.shape or (f"[{argument.length}]" if argument.length else "[]")) if argument.buffer else kind
 
     def __getitem__(self, sizes):
-        fix = f"call it: {self._name}(…), with `global_size=` and `local_size=` where it leaves its sizes open"
-        raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, and kernels are launched by a call", fix, "A0102")
+        """The kernel with a number of workgroups and the size of each: ``kernel[grid, block](…)`` launches as CUDA does."""
+        pair = sizes if isinstance(sizes, tuple) and len(sizes) == 2 else None
+        both = [(size,) if isinstance(size, int) else size for size in pair or ()]
+        axes = max((len(size) for size in both if isinstance(size, (tuple, list))), default=0)
+        plain = all(isinstance(size, (tuple, list)) and all(type(it) is int and it > 0 for it in size) for size in both)
+        if not both or not plain or not 1 <= axes <= 3:
+            fix = f"write {self._name}[grid, block](…), each a number above zero or a tuple of up to three, or pass `global_size=` and `local_size=`"
+            raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, which is not a grid and a block", fix, "A0102")
+        grid, block = (tuple(size) + (1,) * (axes - len(size)) for size in both)
+        return functools.partial(self, global_size=tuple(g * b for g, b in zip(grid, block)), local_size=block)
 
     def _native(self, target):
         key = target, forks.count

@@ -11,14 +11,16 @@ from .build import _float_text
 from .opened import device_of
 from .errors import CrispError, raised, shown, wrong
 from .kernels import Kernel
+from .templates import Template
 
 
-def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp", include=()):
+def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp", include=(), dims=None):
     """Compiles a source text, a path, or a list of paths.
 
     A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
     parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default. ``include``
-    lists folders in which files find what they include or import, after the folder of the file.
+    lists folders in which files find what they include or import, after the folder of the file. ``dims`` has dimensions of arguments of CUCL templates, such
+    as ``{"out": {"img": 2, "y": 8, "x": 8}}``; those that it leaves out follow from the arrays of each call.
     """
     kind = "sources" if isinstance(source, str) and _is_text(source) else "paths"
     folders = _folders(include, kind)
@@ -33,7 +35,7 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
         sources = [_read(path) for path in paths]
     if not isinstance(math, str):
         raise wrong(f"`math` is {shown(math)}", 'pass the name of a mode, such as "strict"')
-    return Module._compiled(sources, _definitions(define), math, target, kind, folders)
+    return Module._compiled(sources, _definitions(define), math, target, kind, folders, _dimensions(dims))
 
 
 def _folders(include, kind):
@@ -72,6 +74,21 @@ def _definitions(define):
     return {name: value.item() if isinstance(value, np.generic) else value for name, value in define.items()}
 
 
+def _dimensions(dims):
+    """The dimensions of arguments as the command has them."""
+    fix = 'pass a dictionary such as {"out": {"y": 8, "x": 8}}'
+    if dims is None:
+        return ()
+    if not isinstance(dims, Mapping) or not all(isinstance(name, str) and isinstance(of, Mapping) for name, of in dims.items()):
+        raise wrong(f"`dims` is {shown(dims)}", fix)
+    for name, of in dims.items():
+        for dimension, size in of.items():
+            is_size = isinstance(size, (int, np.integer)) and not isinstance(size, bool) and size > 0
+            if not isinstance(dimension, str) or not is_size:
+                raise wrong(f"dimension {shown(dimension)} of `{name}` is {shown(size)}", f"{fix}: extents are integers above zero")
+    return tuple(f"{name}=" + ",".join(f"{dimension}:{int(size)}" for dimension, size in of.items()) for name, of in dims.items())
+
+
 def _read(path):
     path = os.fspath(path)
     if path.endswith(".crispkg"):
@@ -106,12 +123,28 @@ class Module:
         self._kernels = {}
         self._make_lock = threading.Lock()
         opened.living.add(self)
-        self._names = self._program(target)[1].kernels()
+        program = self._program(target)[1]
+        self._names = program.kernels()
+        self._templates = dict(program.templates())
+        self._instances = {}
 
     @classmethod
-    def _compiled(cls, sources, define, math, target, kind="sources", include=()):
+    def _compiled(cls, sources, define, math, target, kind="sources", include=(), dims=()):
         """Of texts, or of the texts of files, which may include others beside them and in the folders ``include``."""
-        return cls((kind, tuple(sources), tuple(sorted(define.items())), math, include), target)
+        return cls((kind, tuple(sources), tuple(sorted(define.items())), math, include, dims, None), target)
+
+    def _instance(self, template, arrays):
+        """The kernel of a template for some arrays: a name, extents and a type of each."""
+        key = template, arrays
+        with self._make_lock:
+            found = self._instances.get(key)
+        if found is None:
+            made = Module((*self._source[:-1], key), self._target)[template]
+            with self._make_lock:
+                while len(self._instances) >= 64:
+                    self._instances.pop(next(iter(self._instances)))
+                found = self._instances.setdefault(key, made)
+        return found
 
     def _program(self, target):
         """The native device and program for a device."""
@@ -123,10 +156,10 @@ class Module:
                     if self._source[0] == "package":
                         program = device.load(self._source[1], self._source[2])
                     else:
-                        kind, sources, define, math, include = self._source
+                        kind, sources, define, math, include, dims, of = self._source
                         definitions = [_definition(*pair) for pair in define]
                         folders = list(include) if kind == "paths" else None
-                        program = device.compile(list(sources), definitions, math, folders)
+                        program = device.compile(list(sources), definitions, math, folders, list(dims), of)
                 except _native.NativeError as error:
                     raise raised(error) from None
                 except ValueError as error:
@@ -161,7 +194,8 @@ class Module:
         if not isinstance(name, str):
             raise wrong(f"a kernel has a name, and is not {shown(name)}", f"there are {', '.join(self._names)}")
         if name not in self._kernels:
-            self._kernels[name] = Kernel(self, name)
+            template = self._templates.get(name)
+            self._kernels[name] = Kernel(self, name) if template is None else Template(self, name, template)
         return self._kernels[name]
 
     def __getattr__(self, name):

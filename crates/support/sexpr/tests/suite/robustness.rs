@@ -152,7 +152,7 @@ fn no_text_of_special_characters_crashes_the_reader() {
     }
 }
 
-/// What is read without an error is printed and read again as the same data.
+/// Data that are read without an error are printed and read again as the same data.
 #[test]
 fn whatever_is_accepted_round_trips() {
     let parts = [

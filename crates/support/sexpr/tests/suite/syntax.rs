@@ -10,7 +10,7 @@ fn fine(text: &str) -> ReadResult {
     result
 }
 
-/// What each datum is, in words, so that `a:int` and `a::int` differ.
+/// Describes each datum in words, so that `a:int` and `a::int` differ.
 fn show(datum: &Datum) -> String {
     let all = |items: &[Datum]| items.iter().map(show).collect::<Vec<_>>().join(" ");
     match &datum.kind {
@@ -134,7 +134,7 @@ fn spans_hold_the_text_of_each_datum() {
     let mut seen = Vec::new();
     while let Some(datum) = waiting.pop() {
         let source = &text[datum.span.start as usize..datum.span.end as usize];
-        // Behind a backquote, so that `,@b` may stand alone.
+        // After a backquote, so that `,@b` may be alone.
         let again = fine(&format!("`{source}")).data;
         assert!(again[0].parts().next().is_some_and(|again| again.same_shape(&datum)), "{source}");
         seen.push(source.to_owned());

@@ -369,7 +369,7 @@ impl Expander<'_> {
         self.evaluate_body(body, &env)
     }
 
-    /// Binds each name to a symbol of its own that no source can write.
+    /// Binds each name to a separate symbol that no source can write.
     fn with_gensyms(&mut self, rest: &[Datum], form: &Datum, env: &Env) -> Outcome {
         const USAGE: &str = "(with-gensyms (name…) form…)";
         let [fresh, body @ ..] = rest else { return bad(form, "with-gensyms", USAGE) };

@@ -1,4 +1,4 @@
-//! What a built-in function of the compile-time language is, and how its arguments are looked at.
+//! The built-in functions of the compile-time language, and how they read their arguments.
 
 use std::sync::OnceLock;
 

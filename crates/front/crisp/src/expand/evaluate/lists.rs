@@ -188,7 +188,7 @@ fn numbered(x: &Expander<'_>, position: Option<usize>) -> Value {
     position.map_or_else(|| x.nil(), |position| Value::Data(integer(position, x.call)))
 }
 
-/// What the function in the first argument says of an item.
+/// Returns whether the function in the first argument holds for an item.
 fn test(x: &mut Expander<'_>, call: &Call<'_>, item: &Datum) -> Outcome<bool> {
     Ok(x.call_value(&call.args[0], &[Value::Data(item.clone())], call.span)?.is_true())
 }
@@ -247,7 +247,7 @@ fn assoc(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     Ok(x.nil())
 }
 
-/// The value behind a key in a list of keys and values.
+/// Returns the value after a key in a list of keys and values.
 fn getf(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     let key = call.datum(1)?;
     for pair in call.list(0)?.chunks_exact(2) {

@@ -42,7 +42,7 @@ impl Helper {
     }
 }
 
-/// A `def-const` or `def-parameter`, whose value is worked out when a macro or `#+` first asks for it.
+/// A `def-const` or `def-parameter`, whose value is worked out when a macro or `#+` first uses it.
 #[derive(Debug)]
 pub(super) struct Constant {
     pub(super) name: Rc<str>,
@@ -212,7 +212,7 @@ impl Expander<'_> {
         }
     }
 
-    /// What `#'name`, `#'(lambda …)` and `(lambda …)` mean.
+    /// Returns the function that `#'name`, `#'(lambda …)` or `(lambda …)` means.
     pub(super) fn function_value(&mut self, function: &Datum, span: Span, env: &Env) -> Outcome {
         if let Some(name) = plain_name(function) {
             let local = self.find(env, name, span)?.map(|variable| variable.value.borrow().clone());

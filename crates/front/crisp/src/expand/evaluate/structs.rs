@@ -11,7 +11,7 @@ use super::super::value::{Env, Outcome, Value, bind, find, items, list, plain_na
 use super::super::{Expander, Structure};
 
 impl Expander<'_> {
-    /// Makes the members of a `def-struct` known, which its name and the data behind it declare.
+    /// Makes the members of a `def-struct` known, which its name and the data after it declare.
     pub(in super::super) fn register_struct(&mut self, name: &Datum, members: &[Datum]) {
         let Some(written) = plain_name(name) else { return };
         let declared = members.iter().flat_map(crate::members::declared);

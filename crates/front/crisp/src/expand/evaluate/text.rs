@@ -164,7 +164,7 @@ fn check(x: &mut Expander<'_>, call: &Call<'_>, form: &str) -> Outcome {
     Err(messages::assertion(call.span, form, &text).into())
 }
 
-/// The string `index` with `~a ~s ~d ~% ~~` replaced by the arguments behind it.
+/// The string `index` with `~a ~s ~d ~% ~~` replaced by the arguments after it.
 fn format_text(call: &Call<'_>, index: usize) -> Outcome<String> {
     let mut args = call.args.get(index + 1..).unwrap_or(&[]).iter();
     let mut out = String::new();

@@ -1,5 +1,5 @@
-//! Questions about types in macro bodies. Macros know forms and no types, so what asks for a type is left for the program, where the checker
-//! answers it (decision 0205): `(type-of x)` gives the form `(type-of …)` of what `x` stands for, and an assertion about types becomes part of the
+//! Questions about types in macro bodies. Macros know forms and no types, so a form that requires a type is left for the program, where the checker
+//! answers it (decision 0205): `(type-of x)` gives the form `(type-of …)` of the value of `x`, and an assertion about types becomes part of the
 //! expansion.
 
 use std::rc::Rc;
@@ -18,7 +18,7 @@ const TYPES: [&str; 5] = ["type-of", "element-type", "return-type-of", "get-retu
 const TESTS: [&str; 4] = ["is-type-of", "type-equal", "type-has-prop?", "has-overload?"];
 
 impl Expander<'_> {
-    /// Whether a form asks for types, which the program knows.
+    /// Whether a form requires types, which the program knows.
     pub(in super::super) fn asks_for_types(&mut self, form: &Datum) -> Outcome<bool> {
         let mut waiting = vec![form];
         while let Some(datum) = waiting.pop() {
@@ -35,7 +35,7 @@ impl Expander<'_> {
         Ok(false)
     }
 
-    /// Whether a (folded) head asks for types.
+    /// Whether a (folded) head requires types.
     fn is_question(&self, head: &str) -> bool {
         let is_test = TESTS.contains(&head)
             || head.starts_with("is-") && head.ends_with('?') && !self.builtins.contains_key(head);
@@ -68,7 +68,7 @@ impl Expander<'_> {
         Ok(self.nil())
     }
 
-    /// What a macro makes behind the assertions that it has left for the program.
+    /// Returns the output of a macro after the assertions that it has left for the program.
     pub(in super::super) fn behind_assertions(&mut self, from: usize, made: Datum) -> Datum {
         let assertions = self.deferred.split_off(from.min(self.deferred.len()));
         if assertions.is_empty() {
@@ -78,7 +78,7 @@ impl Expander<'_> {
         list(parts.collect(), self.call)
     }
 
-    /// A form with the macro's variables replaced by what they stand for. Parts that ask for no type are computed where they can be.
+    /// A form with the macro's variables replaced by their values. Parts that require no type are computed where they can be.
     pub(in super::super) fn left_for_the_program(&mut self, form: &Datum, env: &Env) -> Outcome<Datum> {
         self.spend(1, form.span)?;
         if self.depth >= self.options.limits.depth {
@@ -128,7 +128,7 @@ impl Expander<'_> {
         Ok(Datum { kind, span: self.call })
     }
 
-    /// A form that asks for no type: its value, where macro bodies can compute it, else the form with its variables replaced.
+    /// Returns a form that requires no type: its value, where macro bodies can compute it, else the form with its variables replaced.
     fn computed_or_left(&mut self, form: &Datum, parts: &Rc<[Datum]>, env: &Env) -> Outcome<Datum> {
         let head = parts.first().and_then(plain_name).map(names::folded);
         let local = parts.first().and_then(plain_name).is_some_and(|name| find(env, name).is_some());

@@ -1,4 +1,4 @@
-//! What the library's forms expand to.
+//! Expansions of the library's forms.
 
 use super::{expanded, expression};
 

@@ -3,7 +3,7 @@
 use super::{expand_with, expanded, expression};
 use crate::expand::Limits;
 
-/// The constant that `(def-const a CALL)` becomes behind the definitions.
+/// Returns the constant that `(def-const a CALL)` becomes after the definitions.
 #[track_caller]
 fn value(definitions: &str, call: &str) -> String {
     let forms = expanded(&format!("{definitions}\n(def-const a {call})"));

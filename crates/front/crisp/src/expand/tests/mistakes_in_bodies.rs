@@ -574,7 +574,7 @@ fn m0303_tests_that_only_types_decide() {
   #-(is-integer? T) 2)
 (def-const a (m 5))"##,
         r##"
-error[M0303]: this test asks for a type or the target, which are not known while macros are expanded
+error[M0303]: this test requires a type or the target, which are not known while macros are expanded
  --> k.crisp:4:14
   |
 2 |   #+(is-integer? T) 1

@@ -17,7 +17,7 @@ use crisp_support_sexpr::{print, read};
 use super::{Context, Limits, expand_within};
 use crate::Parameter;
 
-/// What one source becomes: its core forms, one on a line, and its diagnostics as they are shown.
+/// The expansion of one source: its core forms, one on a line, and its diagnostics as they are shown.
 struct Expanded {
     forms: String,
     shown: String,

@@ -2,7 +2,7 @@
 
 use super::expanded;
 
-/// What a macro without parameters whose body is `body` gives, where `x` is `1`, `xs` is `(1 2 3)`, `name` is `n`.
+/// Returns the expansion of a macro without parameters whose body is `body`, where `x` is `1`, `xs` is `(1 2 3)`, `name` is `n`.
 #[track_caller]
 fn made(body: &str) -> String {
     let forms = expanded(&format!(

@@ -1,10 +1,10 @@
-//! Compiling what stands in the blocks of a suite.
+//! Compilation of the blocks of a suite.
 
 use crisp_dev_testkit::Block;
 use crisp_front_crisp::{Options, Output, compile};
 use crisp_support_diagnostics::{Files, render_terminal};
 
-/// Compiles a block with the `-D` words and the options behind its fence.
+/// Compiles a block with the `-D` words and the options after its fence.
 pub(crate) fn compile_block(block: &Block) -> (Files, Output) {
     let definitions: Vec<String> =
         block.words().iter().filter_map(|word| word.strip_prefix("-D")).map(str::to_owned).collect();

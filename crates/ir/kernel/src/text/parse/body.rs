@@ -45,7 +45,7 @@ impl Parser {
     }
 }
 
-/// The names of all operations, for whoever mistypes one.
+/// The names of all operations, for suggestions.
 fn operation_names() -> impl Iterator<Item = &'static str> {
     const OTHERS: &[&str] = &[
         "let",
@@ -663,7 +663,7 @@ impl Body<'_> {
         const WANTED: &str = "`(up %from %to %step)`, `(down %count %step)`, `(multiply %from %limit %factor)`, \
                               `(divide %from %factor)` or `(while %fuel)`";
         let kind = items.peek().and_then(Items::form);
-        // Where the kind was forgotten, the loop's end may stand in its place.
+        // Where the kind was forgotten, the loop's end may be in its place.
         let Some((head, mut parts)) = kind.filter(|(head, _)| !is_terminator(head)) else {
             self.parser.report(messages::expected(items.next_place(), WANTED));
             return None;

@@ -6,7 +6,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 use super::parser::Parser;
 use crate::messages::text as messages;
 
-/// What is left of a form behind its head.
+/// The rest of a form after its head.
 #[derive(Clone)]
 pub(super) struct Items<'d> {
     left: &'d [Datum],
@@ -131,7 +131,7 @@ impl Parser {
         number
     }
 
-    /// The string behind a keyword, if the keyword comes next.
+    /// Returns the string after a keyword, if the keyword comes next.
     pub(super) fn keyword_string(&mut self, items: &mut Items<'_>, keyword: &str) -> Option<String> {
         if !items.keyword(keyword) {
             return None;

@@ -1,4 +1,4 @@
-//! What reading a text keeps: mistakes, names, depth.
+//! The state of reading a text: mistakes, names, depth.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 
 use crate::function::FunctionId;
 
-/// What names stand for, and where they are given.
+/// The values of names, and where they are given.
 pub(super) type Names<T> = BTreeMap<String, (T, Span)>;
 
 #[derive(Default)]

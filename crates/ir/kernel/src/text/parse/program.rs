@@ -10,9 +10,9 @@ use crate::messages::text as messages;
 use crate::program::{Launch, Operand, Program, Repeat, Step, Temporary};
 use crate::validate::REPEAT_LIMIT;
 
-/// What stands in a program before its body.
+/// The parts of a program before its body, for messages.
 const PART: &str = "a part of a program, such as `(param …)`, `(temporary …)` or `(body …)`,";
-/// What its body is made of.
+/// The steps of its body, for messages.
 const STEP: &str = "`(launch KERNEL (ARGUMENT …))` or `(repeat NAME COUNT …)`";
 
 /// The names of parameters and temporaries so far, in the order of their places.

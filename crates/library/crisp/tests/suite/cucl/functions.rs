@@ -381,3 +381,58 @@ __kernel void k(volatile __global atomic_int *r, __global int *won) {
     assert!((1..=64).contains(&found[2]), "{found:?}");
     assert_eq!(results.of::<i32>("won"), [1, 0]);
 }
+
+/// Returns the codes of the mistakes in a kernel that calls a function with these arguments.
+fn codes(name: &str, arguments: &str, cuda: bool) -> Vec<&'static str> {
+    let (kernel, file) = if cuda { ("__global__", "k.cu") } else { ("kernel", "k.cl") };
+    let mut session = crisp::Session::new(crisp::Options::strict());
+    session.add_source(
+        file,
+        crisp::Language::Cucl,
+        format!("{kernel} void k() {{ {name}({arguments}); }}\n").as_bytes(),
+    );
+    session.compile().diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect()
+}
+
+// covers: cuda.functions
+#[test]
+fn the_page_lists_what_is_there() {
+    let page = include_str!("../../../../../../docs/reference/cucl/functions.md");
+    let (mut cuda, mut refused, mut count) = (false, false, 0);
+    for line in page.lines() {
+        match line {
+            "## CUDA" => (cuda, refused) = (true, false),
+            "Not there:" => refused = true,
+            _ => {}
+        }
+        let Some(row) = line.strip_prefix("| ") else { continue };
+        let (_, functions) = row.split_once(" | ").expect("two columns");
+        for name in functions.split('`').skip(1).step_by(2) {
+            let known = |codes: &[&str]| !codes.contains(&"S0453") && !codes.contains(&"S0454");
+            if refused {
+                assert!(codes(name, "", cuda).contains(&"S0454"), "`{name}` is refused");
+            } else {
+                let calls = ["", "1", "\"\""];
+                assert!(calls.iter().any(|arguments| known(&codes(name, arguments, cuda))), "`{name}` is there");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 600, "{count} functions");
+}
+
+// covers: cuda.printf
+#[test]
+fn printed_text_is_a_report() {
+    let source = "kernel void tell(global const int *x) { int i = get_global_id(0); printf(\"%d;\", x[i]); }\n";
+    for name in ["interp", "cpu"] {
+        let device = crisp::Device::open(name).expect("the device");
+        let program = device.compile("tell.cl", source).expect("a program");
+        let x = device.upload(&[5, -6, 7]).expect("memory");
+        let kernel = program.kernel("tell").expect("the kernel").global(&[3]).local(&[1]);
+        let reports = kernel.launch((&x,)).expect("the launch");
+        let codes: Vec<&str> = reports.iter().map(|report| report.code.0).collect();
+        let texts: Vec<&str> = reports.iter().filter_map(crisp::printed_text).collect();
+        assert_eq!((codes, texts), (vec!["L0206"], vec!["5;-6;7;"]), "on {name}");
+    }
+}

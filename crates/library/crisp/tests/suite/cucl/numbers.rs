@@ -36,6 +36,16 @@ fn integers_convert_as_in_c() {
     check("return x / 0 + x % 0;", |_| 0);
 }
 
+#[test]
+fn casts_of_cxx_are_casts() {
+    check("return int(x * 0.75f) + (unsigned char)(x) + uchar(x);", |x| n((x as f32 * 0.75) as i32) + 2 * n(x as u8));
+    check("return static_cast<short>(x) + static_cast<int>(min(static_cast<long>(x), 5l));", |x| {
+        n(x as i16) + n(x.min(5))
+    });
+    check("float y = x; return *reinterpret_cast<const int *>(&y) + int();", |x| n((x as f32).to_bits() as i32));
+    check("return UINT64_C(0xff) + INT64_C(-7) * x + long(x < 3);", |x| 255 - 7 * n(x) + n(u8::from(x < 3)));
+}
+
 // covers: safe.c.builtins
 #[test]
 fn integer_functions_of_both_families() {

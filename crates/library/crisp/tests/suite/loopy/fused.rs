@@ -93,7 +93,7 @@ fn names_stay_apart_and_arrays_between_kernels_need_no_host() {
 #[test]
 fn what_is_no_fusion_is_refused() {
     for (fusion, code, text) in [
-        ("fuse_kernels([scale, other])", "P0218", "no kernel `other` stands before this one"),
+        ("fuse_kernels([scale, other])", "P0218", "no kernel `other` precedes this one"),
         ("fuse_kernels([scale, diffr])", "P0218", "did you mean `differ`?"),
         ("fuse_kernels([scale])", "P0221", "fuse_kernels([a, b], suffixes="),
         ("fuse_kernels()", "P0221", "fuse_kernels([a, b], suffixes="),

@@ -262,7 +262,7 @@ fn what_a_workgroup_makes_together_ends_with_the_launch() {
   |     |
   |     this is in a later launch, where no invocation has what it had for itself
   |
-  = help: assign the reduction to a temporary of its own, `<> sum[…] = …`, and that to `r`: it is kept from launch to launch; or leave `by=workgroup` out
+  = help: assign the reduction to a separate temporary, `<> sum[…] = …`, and that to `r`: it is kept from launch to launch; or leave `by=workgroup` out
 ";
     assert!(found.contains(shown), "{found}");
     // As the message says.

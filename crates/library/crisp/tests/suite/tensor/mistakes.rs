@@ -72,7 +72,7 @@ fn names_and_indices() {
 fn types_and_shapes() {
     let text =
         "t: Tensor<N, N; i32, colmajor> = compute (shape = [N, N], layout_hint = rowmajor) |i, j| v[i]\n t[0, :]";
-    body(text, "T0790", "asked for here");
+    body(text, "T0790", "requested here");
     body("compute (shape = [N]) |i| v[i] + x[0, i]", "T0721", "i32 and f32 meet");
     body("compute (shape = [N]) |i| if v[i] then 1 else 2", "T0722", "expected a truth value, found i32");
     body("v + x", "T0723", "shapes [N] and [M, N]");
@@ -84,7 +84,7 @@ fn types_and_shapes() {
     body("compute (shape = [M]) |i| v[i]", "T0728", "axis 0 of the result is M, and must be N");
     body("q: Tensor<N; f64> = v\n q", "T0726", "i32");
     check("kernel k(x: Tensor<N; f32, diagonal>) -> f32 { x[0] }", "T0730", "`diagonal`");
-    body("t = compute (shape = [N], mem_type_hint = cache) |i| v[i]\n t", "T0732", "no memory");
+    body("t = compute (shape = [N], mem_type_hint = cache) |i| v[i]\n t", "T0732", "not a memory");
     body("compute (shape = [-1]) |i| v[i]", "T0734", "below zero");
     body("compute (shape = [v[0]]) |i| v[i]", "T0735", "depends on elements");
     body(

@@ -1,4 +1,4 @@
-//! What the interpreter's tests share: kernels in few words, buffers of any type, runs on all schedules.
+//! Parts that the interpreter's tests share: kernels in few words, buffers of any type, runs on all schedules.
 
 // Every test file uses some of it.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
@@ -14,7 +14,7 @@ use crisp_support_diagnostics::{FileId, Span};
 pub const SCHEDULES: [Schedule; 5] =
     [Schedule::Sequential, Schedule::Reverse, Schedule::Random(1), Schedule::Random(2), Schedule::Random(77)];
 
-/// A place that is told apart from others by its number.
+/// A place that differs from others by its number.
 pub fn at(place: u32) -> Span {
     Span::new(FileId(0), place, place + 1)
 }

@@ -1,0 +1,107 @@
+"""Kernels of CUCL templates: the dimensions of each call follow from its arrays."""
+
+import numpy as np
+
+from .arrays import CRISP, NUMPY, array_of, dtype_text
+from .arrow import Unfit
+from .bound import Bound
+from .errors import CrispArgumentError, shown, wrong
+from .memory import Buffer
+
+# Crisp's names of the types of numpy.
+_NAMES = {NUMPY[name]: CRISP[name] for name in NUMPY}
+
+
+class Template:
+    """A kernel of a CUCL template: call it with numbers and arrays in the order of its parameters, or by their names.
+
+    The extents of arrays give the dimensions; a template is compiled once for each set of them. Results that are not given are made.
+    """
+
+    def __init__(self, module, name, parameters):
+        self._module = module
+        self._name = name
+        self._parameters = parameters
+        self.__doc__ = f"{self._text()}\n\nA template of {module!r}: dimensions follow from arrays."
+
+    @property
+    def __name__(self):
+        return self._name
+
+    def _text(self):
+        def text(parameter):
+            name, dimensions, kind, family = parameter
+            shape = " or ".join(f"[{', '.join(names)}]" for names in dimensions) if kind != "value" else ""
+            return f"{name}{'_0, …' if family else ''}{shape}"
+
+        inputs = ", ".join(text(it) for it in self._parameters if it[2] in ("input", "value"))
+        results = [text(it) for it in self._parameters if it[2] == "result"]
+        return f"{self._name}({inputs})" + ("" if not results else f" -> {results[0]}" if len(results) == 1 else f" -> ({', '.join(results)})")
+
+    def _array(self, name, value):
+        """The extents and the type of an array; None of a number."""
+        if isinstance(value, Buffer):
+            return tuple(value.shape), _NAMES.get(str(value.dtype), "float")
+        if isinstance(value, (bool, int, float, np.generic)) or getattr(value, "ndim", 1) == 0:
+            return None
+        try:
+            array = array_of(value)
+        except Unfit as unfit:
+            raise self._refused(name, unfit.problem, unfit.fix) from None
+        if array is None:
+            fix = f"pass `np.asarray({name}, {dtype_text(np.dtype(np.float32))})`" if isinstance(value, (list, tuple)) else "pass a numpy array"
+            raise self._refused(name, f"is an array, and a {type(value).__name__} is passed", fix)
+        return tuple(array.shape), _NAMES.get(str(array.dtype), "float")
+
+    def _refused(self, name, problem, fix):
+        return CrispArgumentError(f"error: argument `{name}` of `{self._name}` {problem}\n  help: {fix}", code="A0104")
+
+    def _arrays(self, args, named):
+        """The arrays of a call by their names, from which dimensions follow."""
+        inputs = iter([name for name, _, kind, family in self._parameters if kind == "input" and not family])
+        found = {}
+        for number, value in enumerate(args, 1):
+            array = self._array(f"number {number}", value)
+            name = next(inputs, None) if array is not None else None
+            if name is not None:
+                found[name] = array
+        for name, value in named.items():
+            array = None if value is None else self._array(name, value)
+            if array is not None:
+                if name in found:
+                    raise wrong(f"argument `{name}` of `{self._name}` is given twice", "pass it once, in order or by name", "A0102")
+                found[name] = array
+        return found
+
+    def _of(self, arrays):
+        return self._module._instance(self._name, tuple(sorted((name, *array) for name, array in arrays.items())))
+
+    def kernel(self, *args, **named):
+        """The kernel for arrays as these, or for arrays of floats with these extents: ``sgemm.kernel(a=(2, 3), b=(3, 4))``."""
+        extents = {name: value for name, value in named.items() if isinstance(value, tuple)}
+        for name, value in extents.items():
+            if not all(isinstance(extent, (int, np.integer)) and not isinstance(extent, bool) and extent >= 0 for extent in value):
+                raise self._refused(name, f"has the extents {shown(value)}", "pass a tuple of integers, or an array")
+        given = self._arrays(args, {name: value for name, value in named.items() if name not in extents})
+        given.update((name, (tuple(map(int, value)), "float")) for name, value in extents.items())
+        return self._of(given)
+
+    def __call__(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
+        kernel = self._of(self._arrays(args, named))
+        return kernel(*args, device=device, queue=queue, global_size=global_size, local_size=local_size, copy=copy, **named)
+
+    def bind(self, *args, device=None, queue=None, global_size=None, local_size=None, **named):
+        """The kernel for the arrays among some arguments, with these arguments given already."""
+        if args:
+            raise wrong(f"`bind` of `{self._name}` takes what stays by name", "write `NAME=…`", "A0102")
+        return Bound(self.kernel(**named), named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
+
+    def __repr__(self):
+        return f"<crisp.Template {self._text()}>"
+
+    def __reduce__(self):
+        return _template_of, (self._module, self._name)
+
+
+def _template_of(module, name):
+    return module[name]
