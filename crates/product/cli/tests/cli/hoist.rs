@@ -1,4 +1,4 @@
-//! `--hoist`: host programs are built without a warning, run, and say whether what comes out is right.
+//! `--hoist`: host programs are built without a warning, run, and say whether the results are right.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // What is skipped is said; a test that cannot go on has failed.
 
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub(crate) fn ended(output: Output) -> (i32, String, String) {
     (done.code, done.out.lines().filter(about).map(|line| format!("{line}\n")).collect(), done.err)
 }
 
-/// Returns whether every line says that an output is right, and there are so many at least.
+/// Returns whether every line says that an output is right, and there are at least `least`.
 pub(crate) fn all_right(text: &str, lines: usize) -> bool {
     text.lines().count() >= lines && text.lines().all(|line| line.ends_with(" right"))
 }
