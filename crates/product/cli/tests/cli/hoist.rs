@@ -148,7 +148,7 @@ fn a_program_takes_inputs_and_writes_outputs() {
         assert_eq!(exit, 2);
         assert!(err.starts_with("error: what is m=3? Options:"), "{err}");
         let (exit, _, err) = ended(run(&folder, program, "n=three", device));
-        assert_eq!((exit, err.as_str()), (2, "error: n=three: that is no number\n"));
+        assert_eq!((exit, err.as_str()), (2, "error: n=three: that is not a number\n"));
         let (exit, _, _) = ended(run(&folder, program, "--code nothing.c", device));
         assert_eq!(exit, 77);
         assert_eq!(run(&folder, program, "", "99").status.code(), Some(77));
