@@ -17,7 +17,7 @@ pub mod signals;
 use crisp_product_capi as _;
 use pyo3::prelude::*;
 
-/// What Python imports.
+/// Defines the module that Python imports.
 #[pymodule]
 #[pyo3(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,4 +1,4 @@
-//! What `crisp run` runs: a kernel of sources, which is compiled, or one of a package, which need not be.
+//! The program of `crisp run`: a kernel of sources, which is compiled, or one of a package, which need not be.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What README.md promises, sentence by sentence, each with the command that shows it. A sentence that is reworded there is reworded here.
+//! The statements of README.md, sentence by sentence, each with the command that shows it. A sentence that is reworded there is reworded here.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use super::harness::{Folder, parts};

@@ -65,7 +65,7 @@ fn a_loop_kernel_runs_under_its_name_whatever_its_schedule() {
         let wanted: Vec<f32> = (0..1000_u16).map(|i| 3.0 * f32::from(i)).collect();
         assert_eq!(parts(&file).1, floats(&wanted), "{schedule}");
     }
-    // The host loop's variable is no argument.
+    // The host loop's variable is not an argument.
     let heat = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/loopy/heat.loopy"));
     folder.write("heat.loopy", heat);
     let out = folder.works("run heat.loopy u=random:float:2x66x66 steps=5 -o u.npy");
