@@ -339,6 +339,8 @@ fn templates_become_kernels_for_the_arrays_of_a_call() {
     let conflict = program.call("sgemm", (a.shaped(&[3, 2]), b.shaped(&[3, 4])));
     refused(conflict, "A0116", "`K` is 2 by the second axis of `a` and 3 by the first axis of `b`");
     refused(program.call("sgemm", (a.shaped(&[6]), b.shaped(&[3, 4]))), "A0115", "`a` has the dimensions `M:K`");
+    refused(program.call("sgemm", (a.shaped(&[0, 3]), b.shaped(&[3, 4]))), "A0118", "the first axis of `a` is 0");
+    refused(program.call("sgemm", (a.shaped(&[2, 3]),)), "S0310", "no dimensions are given for `b`");
     refused(program.kernel("sgemm"), "S0310", "no dimensions are given for `a`");
     refused(program.call("other", ()), "A0101", "other");
     // With all dimensions it is a kernel as any other.
