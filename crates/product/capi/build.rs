@@ -1,4 +1,4 @@
-//! Gives the shared library its name for the loader: hosts that link it ask for `libcrisp.so.1`.
+//! Gives the shared library its name for the loader: hosts that link it load `libcrisp.so.1`.
 
 fn main() {
     let unix = std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux");

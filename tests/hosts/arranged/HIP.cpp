@@ -1,4 +1,4 @@
-// Runs kernels with HIP: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with HIP: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 -D__HIP_PLATFORM_AMD__ arranged_hoist_HIP.cpp -lamdhip64 -o arranged_hoist_HIP
 // Run:   ./arranged_hoist_HIP [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -26,7 +26,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches shift after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches shift after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, V is read_write.
 inline crisp::Event launch_shift(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -46,7 +46,7 @@ inline crisp::Event launch_shift(crisp::Queue &queue, const Kernels &kernels, co
     return crisp::Event(queue);
 }
 
-/// Launches copy_all after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches copy_all after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, A is read_only, C is write_only.
 inline crisp::Event launch_copy_all(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -67,7 +67,7 @@ inline crisp::Event launch_copy_all(crisp::Queue &queue, const Kernels &kernels,
     return crisp::Event(queue);
 }
 
-/// Launches part after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches part after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, A is read_only, B is read_only, C is write_only.
 inline crisp::Event launch_part(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

@@ -1,4 +1,4 @@
-"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pycuda numpy
 Run:   python3 arranged_hoist_PyCUDA.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -24,7 +24,7 @@ class Kernels:
 
 
 def launch_shift(queue, kernels, after_event, groups, V, V_count, by, bound_0):
-    """Launches shift after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches shift after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, V is read_write."""
     if 0 in groups:
         return after_event
@@ -37,7 +37,7 @@ def launch_shift(queue, kernels, after_event, groups, V, V_count, by, bound_0):
 
 
 def launch_copy_all(queue, kernels, after_event, groups, A, A_count, C, C_count, bound_0):
-    """Launches copy_all after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches copy_all after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, A is read_only, C is write_only."""
     if 0 in groups:
         return after_event
@@ -50,7 +50,7 @@ def launch_copy_all(queue, kernels, after_event, groups, A, A_count, C, C_count,
 
 
 def launch_part(queue, kernels, after_event, groups, len_2, offset, A, A_count, B, B_count, C, C_count, bound_0):
-    """Launches part after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches part after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, A is read_only, B is read_only, C is write_only."""
     if 0 in groups:
         return after_event

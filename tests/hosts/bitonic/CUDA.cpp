@@ -1,4 +1,4 @@
-// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 bitonic_hoist_CUDA.cpp -lcuda -o bitonic_hoist_CUDA
 // Run:   ./bitonic_hoist_CUDA [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -24,7 +24,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches sort_uint after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches sort_uint after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, vec is read_write.
 inline crisp::Event launch_sort_uint(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -43,7 +43,7 @@ inline crisp::Event launch_sort_uint(crisp::Queue &queue, const Kernels &kernels
     return crisp::Event(queue);
 }
 
-/// Launches pass_uint after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches pass_uint after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, data is read_write.
 inline crisp::Event launch_pass_uint(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

@@ -1,4 +1,4 @@
-"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pycuda numpy
 Run:   python3 bitonic_hoist_PyCUDA.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -23,7 +23,7 @@ class Kernels:
 
 
 def launch_sort_uint(queue, kernels, after_event, groups, vec, vec_count, bound_0):
-    """Launches sort_uint after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches sort_uint after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, vec is read_write."""
     if 0 in groups:
         return after_event
@@ -36,7 +36,7 @@ def launch_sort_uint(queue, kernels, after_event, groups, vec, vec_count, bound_
 
 
 def launch_pass_uint(queue, kernels, after_event, groups, data, data_count, j, k, bound_0):
-    """Launches pass_uint after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches pass_uint after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, data is read_write."""
     if 0 in groups:
         return after_event

@@ -1,4 +1,4 @@
-"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pycuda numpy
 Run:   python3 black_scholes_hoist_PyCUDA.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -22,7 +22,7 @@ class Kernels:
 
 
 def launch_black_scholes(queue, kernels, after_event, groups, options_2, options_count, rate, volatility, prices, prices_count, bound_0):
-    """Launches black_scholes after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches black_scholes after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, options_2 is read_only, prices is write_only."""
     if 0 in groups:
         return after_event

@@ -79,7 +79,7 @@ template <class Value> inline Value as(uint64_t word) {
     return value;
 }
 
-/// What indices of loops go through.
+/// The values of a loop's index.
 using Indices = std::vector<uint64_t>;
 inline Indices up(uint64_t end, uint64_t step) {
     Indices all;
@@ -132,7 +132,7 @@ inline Bytes repeated(uint64_t elements, const Bytes &element) {
     return bytes;
 }
 
-/// These bytes, two digits each, and zeros behind them.
+/// Returns these bytes, two digits each, followed by zeros.
 inline Bytes given(uint64_t bytes, const std::string &digits) {
     const auto digit = [](char it) { return static_cast<unsigned>(it <= '9' ? it - '0' : it - 'a' + 10); };
     Bytes all = zeros(bytes, 1);
@@ -140,7 +140,7 @@ inline Bytes given(uint64_t bytes, const std::string &digits) {
     return all;
 }
 
-/// Memory in which a kernel tells what happened: flags, room for so many messages, and how many there were.
+/// Returns memory for the reports of a kernel: flags, room for `messages` messages, and their number.
 inline Bytes status(uint64_t bytes, uint32_t messages) {
     Bytes status(bytes);
     std::memcpy(&status[4], &messages, sizeof messages);
@@ -183,17 +183,17 @@ inline uint64_t parse(Type type, const std::string &name, const std::string &tex
     } else {
         value = text[0] == '-' ? static_cast<uint64_t>(std::strtoll(text.c_str(), &end, 0)) : std::strtoull(text.c_str(), &end, 0);
     }
-    if (text.empty() || *end != 0) fail(USAGE, name + "=" + text + ": that is no number");
+    if (text.empty() || *end != 0) fail(USAGE, name + "=" + text + ": that is not a number");
     return value;
 }
 
-/// What the command line says: NAME=VALUE, --code FILE, --repeat N, --only NAME, --out NAME=FILE.
+/// The options of the command line: NAME=VALUE, --code FILE, --repeat N, --only NAME, --out NAME=FILE.
 class Options {
   public:
     std::string folder, code;
     std::vector<std::string> only;
     uint64_t repeat = 1;
-    /// Code that the program has made itself, by the name that stands for its file.
+    /// Code that the program has made itself, by the name in place of its file.
     std::map<std::string, Bytes> made;
 
     Options(int argc, char **argv, const std::vector<std::string> &names) {
@@ -223,7 +223,7 @@ class Options {
         const std::string *text = find(values, plan, name);
         return text ? parse(type, name, *text) : otherwise;
     }
-    /// What the command line says of an input; nothing where it says nothing.
+    /// Returns the value of an input on the command line; nothing where it has none.
     const std::string *text(const std::string &plan, const std::string &name) const { return find(values, plan, name); }
     const std::string *output(const std::string &plan, const std::string &name) const { return find(outputs, plan, name); }
     /// Whether all inputs are the default ones, for which the results are known.
@@ -284,14 +284,14 @@ inline bool show(const Options &options, const std::string &plan, const std::str
     return true;
 }
 
-/// Writes the memory in which a kernel told what happened to a file: flags, room and number of messages, then 144 bytes for each.
+/// Writes the memory with the reports of a kernel to a file: flags, room and number of messages, then 144 bytes for each.
 inline void keep_debug(const std::string &plan, const std::string &name, const Bytes &status) {
     const std::string file = plan + "_" + name + ".debug";
     write_file(file, status);
     std::printf("debug: %s\n", file.c_str());
 }
 
-/// Says what a kernel told; false where an assertion failed or a loop used up its fuel. `texts` are the messages by number.
+/// Prints the reports of a kernel; false where an assertion failed or a loop used up its fuel. `texts` are the messages by number.
 inline bool told(const Bytes &status, const std::vector<std::string> &texts) {
     uint32_t flags = 0, room = 0;
     uint64_t count = 0;
@@ -517,7 +517,7 @@ class Stopwatch {
     hipEvent_t began = nullptr, ended = nullptr;
 };
 
-/// What is waited for: nothing, or the end of commands.
+/// The event that is waited for: nothing, or the end of commands.
 class Event {
   public:
     Event() = default;
@@ -528,7 +528,7 @@ class Event {
         events.emplace_back(event, [](hipEvent_t it) { (void)hipEventDestroy(it); });
         must(hipEventRecord(event, queue.stream), "hipEventRecord");
     }
-    /// What the queue is given from now on comes after it.
+    /// Lets later commands of the queue wait for it.
     void before(const Queue &queue) const {
         for (const auto &event : events) must(hipStreamWaitEvent(queue.stream, event.get(), 0), "hipStreamWaitEvent");
     }
@@ -544,7 +544,7 @@ class Program {
   public:
     hipModule_t module = nullptr;
 
-    /// Tries these files in order: machine code and PTX are told apart by the driver.
+    /// Tries these files in order: the driver distinguishes machine code and PTX.
     Program(Device &, const Options &options, std::vector<std::string> files) {
         if (!options.code.empty()) files = {options.code};
         std::string tried;

@@ -1,4 +1,4 @@
-// Runs kernels with HIP: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with HIP: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 -D__HIP_PLATFORM_AMD__ heat_hoist_HIP.cpp -lamdhip64 -o heat_hoist_HIP
 // Run:   ./heat_hoist_HIP [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -24,7 +24,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches heat_float after an event: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
+/// Launches heat_float after an event: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, u is read_only, after is write_only.
 inline crisp::Event launch_heat_float(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -49,7 +49,7 @@ inline crisp::Event launch_heat_float(crisp::Queue &queue, const Kernels &kernel
     return crisp::Event(queue);
 }
 
-/// Launches heat_double after an event: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
+/// Launches heat_double after an event: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, u is read_only, after is write_only.
 inline crisp::Event launch_heat_double(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

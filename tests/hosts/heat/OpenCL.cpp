@@ -1,4 +1,4 @@
-// Runs kernels with OpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with OpenCL: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 heat_hoist_OpenCL.cpp -lOpenCL -o heat_hoist_OpenCL
 // Run:   ./heat_hoist_OpenCL [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -28,7 +28,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches heat_float after an event: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
+/// Launches heat_float after an event: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, u is read_only, after is write_only.
 inline crisp::Event launch_heat_float(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -63,7 +63,7 @@ inline crisp::Event launch_heat_float(crisp::Queue &queue, const Kernels &kernel
     return crisp::Event(launched);
 }
 
-/// Launches heat_double after an event: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
+/// Launches heat_double after an event: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, u is read_only, after is write_only.
 inline crisp::Event launch_heat_double(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

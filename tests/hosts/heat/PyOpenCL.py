@@ -1,4 +1,4 @@
-"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pyopencl numpy
 Run:   python3 heat_hoist_PyOpenCL.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -23,7 +23,7 @@ class Kernels:
 
 
 def launch_heat_float(queue, kernels, after_event, groups, u, u_count, rows, columns, rate, after, after_count, bound_0, bound_1):
-    """Launches heat_float after events: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
+    """Launches heat_float after events: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, u is read_only, after is write_only."""
     if 0 in groups:
         return after_event
@@ -44,7 +44,7 @@ def launch_heat_float(queue, kernels, after_event, groups, u, u_count, rows, col
 
 
 def launch_heat_double(queue, kernels, after_event, groups, u, u_count, rows, columns, rate, after, after_count, bound_0, bound_1):
-    """Launches heat_double after events: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
+    """Launches heat_double after events: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, u is read_only, after is write_only."""
     if 0 in groups:
         return after_event

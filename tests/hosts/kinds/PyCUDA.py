@@ -1,4 +1,4 @@
-"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pycuda numpy
 Run:   python3 kinds_hoist_PyCUDA.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -22,7 +22,7 @@ class Kernels:
 
 
 def launch_kinds(queue, kernels, after_event, groups, quads, quads_count, numbers, numbers_count, on, by, scale, offset, steps_0, steps_1, set, set_count, few, few_count, sums, sums_count, partial, partial_count, bound_0):
-    """Launches kinds after events: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
+    """Launches kinds after events: a number of workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, quads is read_only, numbers is read_write, set is write_only, few is write_only, sums is write_only, partial is read_write."""
     if 0 in groups:
         return after_event

@@ -1,4 +1,4 @@
-// Runs kernels with L0: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with L0: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 particles_hoist_L0.cpp -lze_loader -o particles_hoist_L0
 // Run:   ./particles_hoist_L0 [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -25,7 +25,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches step after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches step after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, ps is read_write.
 inline crisp::Event launch_step(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

@@ -1,4 +1,4 @@
-"""Runs kernels with PyLevelZero: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyLevelZero: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: Level Zero's loader, and pip install numpy
 Run:   python3 particles_hoist_PyLevelZero.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -22,7 +22,7 @@ class Kernels:
 
 
 def launch_step(queue, kernels, after_event, groups, ps, ps_count, ps_length, dt, bound_0):
-    """Launches step after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches step after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, ps is read_write."""
     if 0 in groups:
         return after_event

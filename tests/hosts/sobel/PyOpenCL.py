@@ -1,4 +1,4 @@
-"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pyopencl numpy
 Run:   python3 sobel_hoist_PyOpenCL.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -22,7 +22,7 @@ class Kernels:
 
 
 def launch_sobel(queue, kernels, after_event, groups, image, image_count, width, height, edges, edges_count, bound_0, bound_1):
-    """Launches sobel after events: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
+    """Launches sobel after events: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, image is read_only, edges is write_only."""
     if 0 in groups:
         return after_event

@@ -1,4 +1,4 @@
-// Runs kernels with Vulkan: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with Vulkan: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 sobel_hoist_Vulkan.cpp -lvulkan -o sobel_hoist_Vulkan
 // Run:   ./sobel_hoist_Vulkan [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -25,7 +25,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches sobel after an event: so many workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
+/// Launches sobel after an event: a number of workgroups of 32×8×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, image is read_only, edges is write_only.
 inline crisp::Event launch_sobel(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

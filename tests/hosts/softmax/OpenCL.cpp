@@ -1,4 +1,4 @@
-// Runs kernels with OpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with OpenCL: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 softmax_hoist_OpenCL.cpp -lOpenCL -o softmax_hoist_OpenCL
 // Run:   ./softmax_hoist_OpenCL [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -25,7 +25,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches softmax_rows after an event: so many workgroups of 128×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches softmax_rows after an event: a number of workgroups of 128×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, m is read_only, r is write_only.
 inline crisp::Event launch_softmax_rows(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

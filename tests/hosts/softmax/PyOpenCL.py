@@ -1,4 +1,4 @@
-"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pyopencl numpy
 Run:   python3 softmax_hoist_PyOpenCL.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -22,7 +22,7 @@ class Kernels:
 
 
 def launch_softmax_rows(queue, kernels, after_event, groups, m, m_count, columns, rows, r, r_count, bound_0):
-    """Launches softmax_rows after events: so many workgroups of 128×1×1. The arguments are in the kernel's order, a vector is
+    """Launches softmax_rows after events: a number of workgroups of 128×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, m is read_only, r is write_only."""
     if 0 in groups:
         return after_event

@@ -1,4 +1,4 @@
-// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with CUDA: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 sum_hoist_CUDA.cpp -lcuda -o sum_hoist_CUDA
 // Run:   ./sum_hoist_CUDA [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -24,7 +24,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches sum after an event: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches sum after an event: a number of workgroups of 64×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, A is read_only, total is write_only, partial is read_write.
 inline crisp::Event launch_sum(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -47,7 +47,7 @@ inline crisp::Event launch_sum(crisp::Queue &queue, const Kernels &kernels, cons
     return crisp::Event(queue);
 }
 
-/// Launches sum_finish after an event: so many workgroups of 1×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches sum_finish after an event: a number of workgroups of 1×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, sums is read_only, result is write_only.
 inline crisp::Event launch_sum_finish(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

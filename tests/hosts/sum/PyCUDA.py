@@ -1,4 +1,4 @@
-"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyCUDA: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pycuda numpy
 Run:   python3 sum_hoist_PyCUDA.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -23,7 +23,7 @@ class Kernels:
 
 
 def launch_sum(queue, kernels, after_event, groups, A, A_count, total, total_count, partial, partial_count, bound_0):
-    """Launches sum after events: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
+    """Launches sum after events: a number of workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, A is read_only, total is write_only, partial is read_write."""
     if 0 in groups:
         return after_event
@@ -36,7 +36,7 @@ def launch_sum(queue, kernels, after_event, groups, A, A_count, total, total_cou
 
 
 def launch_sum_finish(queue, kernels, after_event, groups, sums, sums_count, result, result_count):
-    """Launches sum_finish after events: so many workgroups of 1×1×1. The arguments are in the kernel's order, a vector is
+    """Launches sum_finish after events: a number of workgroups of 1×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, sums is read_only, result is write_only."""
     if 0 in groups:
         return after_event

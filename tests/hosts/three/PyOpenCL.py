@@ -1,4 +1,4 @@
-"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks what comes out.
+"""Runs kernels with PyOpenCL: loads their code, makes their memory, launches them, and checks the results.
 
 Needs: pip install pyopencl numpy
 Run:   python3 three_hoist_PyOpenCL.py [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -24,7 +24,7 @@ class Kernels:
 
 
 def launch_add(queue, kernels, after_event, groups, A, A_count, B, B_count, C, C_count, bound_0):
-    """Launches add after events: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
+    """Launches add after events: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, A is read_only, B is read_only, C is write_only."""
     if 0 in groups:
         return after_event
@@ -43,7 +43,7 @@ def launch_add(queue, kernels, after_event, groups, A, A_count, B, B_count, C, C
 
 
 def launch_scale(queue, kernels, after_event, groups, V, V_count, by, bound_0):
-    """Launches scale after events: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
+    """Launches scale after events: a number of workgroups of 64×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, V is read_write."""
     if 0 in groups:
         return after_event
@@ -59,7 +59,7 @@ def launch_scale(queue, kernels, after_event, groups, V, V_count, by, bound_0):
 
 
 def launch_total(queue, kernels, after_event, groups, A, A_count, sum, sum_count):
-    """Launches total after events: so many workgroups of 1×1×1. The arguments are in the kernel's order, a vector is
+    """Launches total after events: a number of workgroups of 1×1×1. The arguments are in the kernel's order, a vector is
     its memory and its number of elements. Of the memory, A is read_only, sum is write_only."""
     if 0 in groups:
         return after_event

@@ -1,4 +1,4 @@
-// Runs kernels with Vulkan: loads their code, makes their memory, launches them, and checks what comes out.
+// Runs kernels with Vulkan: loads their code, makes their memory, launches them, and checks the results.
 //
 // Build: g++ -std=c++17 -O2 three_hoist_Vulkan.cpp -lvulkan -o three_hoist_Vulkan
 // Run:   ./three_hoist_Vulkan [NAME=VALUE] [--code FILE] [--repeat N] [--only NAME] [--out NAME=FILE]
@@ -31,7 +31,7 @@ class Kernels {
     Kernels &operator=(const Kernels &) = delete;
 };
 
-/// Launches add after an event: so many workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches add after an event: a number of workgroups of 256×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, A is read_only, B is read_only, C is write_only.
 inline crisp::Event launch_add(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -52,7 +52,7 @@ inline crisp::Event launch_add(crisp::Queue &queue, const Kernels &kernels, cons
     return the_kernel.launch(queue, after_event, groups, {A.memory(), B.memory(), C.memory()}, words);
 }
 
-/// Launches scale after an event: so many workgroups of 64×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches scale after an event: a number of workgroups of 64×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, V is read_write.
 inline crisp::Event launch_scale(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,
@@ -69,7 +69,7 @@ inline crisp::Event launch_scale(crisp::Queue &queue, const Kernels &kernels, co
     return the_kernel.launch(queue, after_event, groups, {V.memory()}, words);
 }
 
-/// Launches total after an event: so many workgroups of 1×1×1. The arguments are in the kernel's order, a vector is its
+/// Launches total after an event: a number of workgroups of 1×1×1. The arguments are in the kernel's order, a vector is its
 /// memory and its number of elements. Of the memory, A is read_only, sum is write_only.
 inline crisp::Event launch_total(crisp::Queue &queue, const Kernels &kernels, const crisp::Event &after_event,
     const std::array<uint64_t, 3> &groups,

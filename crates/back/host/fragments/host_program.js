@@ -1,4 +1,4 @@
-// What the program of a page needs: sizes, contents of memory, inputs, results. Whole numbers are BigInt, so that sizes are exact.
+// The parts that the program of a page needs: sizes, contents of memory, inputs, results. Whole numbers are BigInt, so that sizes are exact.
 
 /// A fraction: sizes are computed exactly.
 class Ratio {
@@ -23,7 +23,7 @@ const greatest = (a, b) => (a.isBelow(b) ? b : a);
 /// A size: rounded up, at least zero.
 const size = (a) => (a.ceil() < 0n ? 0n : a.ceil());
 
-/// What ends the program: 1 for a wrong result, 2 for a mistake in the address, 77 without a device.
+/// The end of the program: 1 for a wrong result, 2 for a mistake in the address, 77 without a device.
 class Failure extends Error {
     constructor(code, text) {
         super(text);
@@ -107,14 +107,14 @@ function repeated(elements, element) {
     return bytes;
 }
 
-/// These bytes, two digits each, and zeros behind them.
+/// Returns these bytes, two digits each, followed by zeros.
 function given(bytes, digits) {
     const made = new Uint8Array(Number(bytes));
     for (let i = 0; i < made.length && 2 * i < digits.length; ++i) made[i] = parseInt(digits.slice(2 * i, 2 * i + 2), 16);
     return made;
 }
 
-/// Memory in which a kernel tells what happened: flags, room for so many messages, and how many there were.
+/// Returns memory for the reports of a kernel: flags, room for that number of messages, and their number.
 function status(bytes, messages) {
     const made = new Uint8Array(Number(bytes));
     new DataView(made.buffer).setUint32(4, messages, true);
@@ -134,7 +134,7 @@ function fnv1a(bytes) {
     return (BigInt(high) << 32n) | BigInt(low);
 }
 
-/// What indices of loops go through.
+/// The values of a loop's index.
 function* up(end, step) { for (let i = 0n; i < end; i += step > 1n ? step : 1n) yield i; }
 function* down(end, step) { for (let i = end - 1n; i >= 0n; i -= step > 1n ? step : 1n) yield i; }
 function times(start, end, factor, inclusive, backwards) {
@@ -144,7 +144,7 @@ function times(start, end, factor, inclusive, backwards) {
 }
 function* divide(start, factor) { for (let i = start; i >= 1n; i /= factor > 2n ? factor : 2n) yield i; }
 
-/// What the page's address says behind `?`: NAME=VALUE of inputs, NAME=ADDRESS of a vector's bytes, repeat=N, only=PLAN.
+/// The options in the page's address after `?`: NAME=VALUE of inputs, NAME=ADDRESS of a vector's bytes, repeat=N, only=PLAN.
 class Options {
     constructor(query, names) {
         this.values = new Map();
@@ -160,19 +160,19 @@ class Options {
     wants(plan) { return this.only.length === 0 || this.only.includes(plan); }
     find(plan, name) { return this.values.get(`${plan}::${name}`) ?? this.values.get(name); }
     integer(name, text) {
-        if (!/^-?(\d+|0[xX][\da-fA-F]+)$/.test(text)) throw new Failure(USAGE, `${name}=${text}: that is no number`);
+        if (!/^-?(\d+|0[xX][\da-fA-F]+)$/.test(text)) throw new Failure(USAGE, `${name}=${text}: that is not a number`);
         return text.startsWith("-") ? -BigInt(text.slice(1)) : BigInt(text);
     }
-    /// An input's bits: what the address says, else its default.
+    /// Returns an input's bits: the value in the address, else its default.
     input(plan, name, type, otherwise) {
         const text = this.find(plan, name);
         if (text === undefined) return otherwise;
         if (!type.includes("F")) return BigInt.asUintN(64, this.integer(name, text));
         const number = Number(text);
-        if (text.trim() === "" || Number.isNaN(number)) throw new Failure(USAGE, `${name}=${text}: that is no number`);
+        if (text.trim() === "" || Number.isNaN(number)) throw new Failure(USAGE, `${name}=${text}: that is not a number`);
         return encoded(type, number);
     }
-    /// Whether all inputs are the default ones, for which the results are known.
+    /// Returns whether all inputs are the default ones, for which the results are known.
     defaults() { return this.values.size === 0; }
 }
 
@@ -198,7 +198,7 @@ function report(plan, milliseconds, moved) {
     print(`${plan}: ${median.toFixed(3)} ms, ${(moved / median * 1e-6).toFixed(3)} GB/s`);
 }
 
-/// Says what a kernel told; false where an assertion failed or a loop used up its fuel. `texts` are the messages by number.
+/// Prints the reports of a kernel; false where an assertion failed or a loop used up its fuel. `texts` are the messages by number.
 function told(bytes, texts) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const flags = view.getUint32(0, true), room = view.getUint32(4, true), count = Number(view.getBigUint64(8, true));

@@ -15,7 +15,7 @@ class Memory {
 /// Numbers that a kernel takes, as an array of words: one for up to 32 bits, two for more, the lower first.
 class Words {
     constructor() { this.words = []; }
-    /// The bits of a number that has so many bytes.
+    /// Returns the bits of a number that has that number of bytes.
     add(bits, bytes) {
         const value = BigInt.asUintN(8 * bytes, bits);
         this.words.push(Number(value & 0xffffffffn));
@@ -41,7 +41,7 @@ class Device {
         print(`device: ${adapter.info?.description || adapter.info?.vendor || "WebGPU"}`);
         return device;
     }
-    /// A kernel of its code, whose text says what is bound how.
+    /// A kernel of its code, whose text declares the bindings.
     async kernel(code, entryPoint) {
         const module = this.device.createShaderModule({ code });
         const said = (await module.getCompilationInfo()).messages.filter((message) => message.type === "error");
@@ -78,7 +78,7 @@ class Device {
         await this.device.queue.onSubmittedWorkDone();
         if (this.failed) throw new Failure(WRONG, this.failed);
     }
-    /// Launches workgroups: memory is bound to 0, 1 and so on, the words behind it.
+    /// Launches workgroups: memory is bound to 0, 1 and so on, followed by the words.
     launch(name, kernel, groups, memory, words) {
         const most = BigInt(this.device.limits.maxComputeWorkgroupsPerDimension);
         if (groups.some((count) => count > most)) throw new Failure(NO_DEVICE, `${name}: the device launches at most ${most} workgroups along an axis`);

@@ -131,6 +131,8 @@ pub struct KernelInfo {
     pub profile: Option<Profile>,
     /// Whether the author asks that the results do not depend on the order of invocations.
     pub deterministic: bool,
+    /// Whether the author asserts that no two invocations access one element at the same time, one of them storing. Nothing proves it; the interpreter checks it.
+    pub race_free: bool,
     /// The most registers of 32 bits that code may give an invocation, for targets that accept a limit.
     pub max_registers: Option<u32>,
     /// The host's descriptions of the hidden parameters, in order.

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /*
- What came of a call. Everything below zero is a failure.
+ The status of a call. Everything below zero is a failure.
  */
 typedef enum crisp_status {
   /*
@@ -20,7 +20,7 @@ typedef enum crisp_status {
    */
   CRISP_SUCCESS_COMPATIBLE = 0,
   /*
-   A compilation succeeded, but a kernel is gone, or is called in another way: ask for its metadata before it is launched.
+   A compilation succeeded, but a kernel is gone, or is called in another way: read its metadata before it is launched.
    */
   CRISP_SUCCESS_BREAKING_CHANGE = 1,
   /*
@@ -46,7 +46,7 @@ typedef enum crisp_status {
 } crisp_status;
 
 /*
- Kinds of memory that somebody else owns.
+ Kinds of memory of another owner.
  */
 typedef enum crisp_foreign {
   /*
@@ -274,7 +274,7 @@ typedef struct crisp_result {
  */
 typedef struct crisp_plan_input {
   /*
-   What it is called: "K::X" for what kernel K calls X, or "X" where only one name ends so.
+   Its name: "K::X" for X of kernel K, or "X" where only one name ends so.
    */
   const char *name;
   /*
@@ -300,7 +300,7 @@ typedef struct crisp_plan_input {
  */
 typedef struct crisp_plan_output {
   /*
-   What it is called, as in crisp_plan_input.
+   Its name, as in crisp_plan_input.
    */
   const char *name;
   /*
@@ -361,7 +361,7 @@ enum crisp_status crisp_add_input_string(struct crisp_context *context,
                                          const char *virtual_file_name);
 
 /*
- As crisp_add_input_string, of a text with a length.
+ Adds a source as crisp_add_input_string does, from a text with a length.
  */
 enum crisp_status crisp_add_input_string_n(struct crisp_context *context,
                                            const char *source,
@@ -383,7 +383,7 @@ enum crisp_status crisp_compile(struct crisp_context *context,
                                 size_t *size);
 
 /*
- Adds a source and compiles everything. What it defines takes the place of earlier definitions of the same names. Where the compilation
+ Adds a source and compiles everything. Its definitions replace earlier ones of the same names. Where the compilation
  fails, the context keeps the sources that it had.
  */
 enum crisp_status crisp_compile_string(struct crisp_context *context,
@@ -392,7 +392,7 @@ enum crisp_status crisp_compile_string(struct crisp_context *context,
 
 /*
  Takes the flags that a compilation with `--tree-shaking` has recorded in a folder, where none are set, and compares with its kernels as if it had
- been the last success. Its files are read when something is first compiled, or its flags are asked for; what is wrong is among the messages.
+ been the last success. Its files are read when something is first compiled, or its flags are read; errors are among the messages.
  */
 enum crisp_status crisp_set_tree_shake_directory(struct crisp_context *context,
                                                  const char *path);
@@ -407,7 +407,7 @@ enum crisp_status crisp_get_flags(struct crisp_context *context,
                                   size_t *size);
 
 /*
- The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
+ Returns the output of the last successful compilation, for a driver. False where there is none. It belongs to the context until that is
  compiled again or destroyed.
  */
 bool crisp_get_binary(const struct crisp_context *context,
@@ -421,7 +421,7 @@ bool crisp_get_binary(const struct crisp_context *context,
 long crisp_get_compilation_error_code(const struct crisp_context *context);
 
 /*
- What the last compilation had to say, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
+ Returns the messages of the last compilation, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
  */
 const char *crisp_get_messages(const struct crisp_context *context);
 
@@ -431,12 +431,12 @@ const char *crisp_get_messages(const struct crisp_context *context);
 const char *crisp_get_messages_json(const struct crisp_context *context);
 
 /*
- What a host needs to know of the last successful compilation, as JSON in the format of .metacrisp files. NULL where there is none.
+ Returns the facts about the last successful compilation that a host needs, as JSON in the format of .metacrisp files. NULL where there is none.
  */
 const char *crisp_get_metadata(const struct crisp_context *context);
 
 /*
- What became of each kernel of the success before the last one, as a JSON list: its name, its status, and what the host has to do.
+ Returns the changes of each kernel since the success before the last one, as a JSON list: its name, its status, and the action for the host.
  */
 const char *crisp_get_abi_changes(const struct crisp_context *context);
 
@@ -467,7 +467,7 @@ struct crisp_program *crisp_compile_program(const struct crisp_device *device,
 
 /*
  The kernels of a package, a .crispkg file in memory: no compiler is needed. NULL where it cannot be read. Its code runs as it is, so it must come
- from somebody whom the caller trusts.
+ from a source that the caller trusts.
  */
 struct crisp_program *crisp_load_package(const struct crisp_device *device,
                                          const void *package,
@@ -496,7 +496,7 @@ struct crisp_buffer *crisp_buffer_new(const struct crisp_device *device,
                                       size_t size);
 
 /*
- Memory that somebody else owns, without a copy; `kind` is one of enum crisp_foreign. `release` is called with `user` when the buffer is destroyed, on the thread that does
+ Imports memory of another owner, without a copy; `kind` is one of enum crisp_foreign. `release` is called with `user` when the buffer is destroyed, on the thread that does
  it; it may be NULL. NULL where the device cannot use such memory; `release` is not called then.
  */
 struct crisp_buffer *crisp_buffer_import(const struct crisp_device *device,
@@ -517,7 +517,7 @@ size_t crisp_buffer_size(const struct crisp_buffer *buffer);
 enum crisp_status crisp_buffer_write(struct crisp_buffer *buffer, uint64_t offset, const void *from, size_t size);
 
 /*
- Copies bytes out of a buffer, from byte `offset` on; nothing where there are not so many.
+ Copies bytes out of a buffer, from byte `offset` on; copies nothing where there are fewer.
  */
 enum crisp_status crisp_buffer_read(const struct crisp_buffer *buffer, uint64_t offset, void *to, size_t size);
 
@@ -544,7 +544,7 @@ void crisp_interrupt(void);
 enum crisp_status crisp_set_time_limit(double seconds);
 
 /*
- A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
+ Imports a queue of another owner, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
  context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
  no such queues.
  */
@@ -578,7 +578,7 @@ enum crisp_status crisp_call(struct crisp_queue *queue,
                              size_t *result_count);
 
 /*
- Launches a kernel. Arguments stand in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
+ Launches a kernel. Arguments are in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
  end; with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong with the arguments,
  nothing runs.
  */

@@ -21,11 +21,11 @@
 
 namespace crisp {
 
-/// What went wrong. `what()` is the compiler's text, with source lines and carets where it has some.
+/// An error. `what()` is the compiler's text, with source lines and carets where it has some.
 class Error : public std::runtime_error {
   public:
     crisp_status status;
-    /// Of a compilation the code of its first error, else 0.
+    /// The code of a compilation's first error, else 0.
     long code;
 
     Error(crisp_status came, const std::string &text, long number = 0) : std::runtime_error(text), status(came), code(number) {}
@@ -122,7 +122,7 @@ class Context {
     /// Errors, warnings and notes of the last compilation.
     std::string messages() const { return detail::must(crisp_get_messages(get()), no_context); }
     std::string messages_json() const { return detail::must(crisp_get_messages_json(get()), no_context); }
-    /// Of the last success; an exception where there is none.
+    /// Returns the metadata of the last success; throws where there is none.
     std::string metadata() const { return detail::must(crisp_get_metadata(get()), nothing_compiled); }
     std::string abi_changes() const { return detail::must(crisp_get_abi_changes(get()), no_context); }
     /// The handle, which stays this object's.
@@ -271,7 +271,7 @@ class Kernel {
         made.element = detail::element<Number>(), made.lanes = 1, made.buffer = buffer.get(), made.count = buffer.size();
         return made;
     }
-    /// What C takes, for structures and types that C++ does not have.
+    /// Converts to arguments of C, for structures and types that C++ does not have.
     static crisp_argument argument(const crisp_argument &made) { return made; }
 
     static crisp_sizes sized(const Sizes &sizes) {

@@ -1,18 +1,18 @@
-//! What all calls share: statuses, texts in and out, panics caught, the last message of a thread.
+//! The parts that all calls share: statuses, texts in and out, panics caught, the last message of a thread.
 #![allow(unsafe_code)] // Pointers of C are believed as the header says.
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What came of a call. Everything below zero is a failure.
+/// The status of a call. Everything below zero is a failure.
 #[allow(non_camel_case_types)] // C's names.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum crisp_status {
     /// It succeeded; of a compilation: hosts that fit what was compiled before fit this.
     CRISP_SUCCESS_COMPATIBLE = 0,
-    /// A compilation succeeded, but a kernel is gone, or is called in another way: ask for its metadata before it is launched.
+    /// A compilation succeeded, but a kernel is gone, or is called in another way: read its metadata before it is launched.
     CRISP_SUCCESS_BREAKING_CHANGE = 1,
     /// A compilation failed: crisp_get_compilation_error_code and crisp_get_messages say why.
     CRISP_ERROR_COMPILE_FAILURE = -1,
@@ -69,7 +69,7 @@ pub(crate) fn guarded<T>(failed: T, work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// As [`guarded`], of a call that gives a status.
+/// Guards as [`guarded`] does, for a call that gives a status.
 pub(crate) fn status(work: impl FnOnce() -> Result<crisp_status, crisp_status>) -> crisp_status {
     guarded(CRISP_ERROR_INTERNAL, || work().unwrap_or_else(|failed| failed))
 }
@@ -96,7 +96,7 @@ fn utf8<'a>(bytes: &'a [u8], what: &str) -> Result<&'a str, crisp_status> {
 /// A text with a length.
 ///
 /// # Safety
-/// `text` is NULL, or has so many bytes, which stay as they are meanwhile.
+/// `text` is NULL, or has `length` bytes, which stay as they are meanwhile.
 pub(crate) unsafe fn text_n<'a>(text: *const c_char, length: usize, what: &str) -> Result<&'a str, crisp_status> {
     // Safety: promised by the caller.
     utf8(unsafe { bytes(text.cast(), length, what) }?, what)
@@ -105,7 +105,7 @@ pub(crate) unsafe fn text_n<'a>(text: *const c_char, length: usize, what: &str) 
 /// Bytes of C; NULL where there are none.
 ///
 /// # Safety
-/// There are so many bytes, and they stay as they are meanwhile.
+/// There are `length` bytes, and they stay as they are meanwhile.
 pub(crate) unsafe fn bytes<'a>(start: *const u8, length: usize, what: &str) -> Result<&'a [u8], crisp_status> {
     if length == 0 {
         return Ok(&[]);
@@ -115,7 +115,7 @@ pub(crate) unsafe fn bytes<'a>(start: *const u8, length: usize, what: &str) -> R
     Ok(unsafe { std::slice::from_raw_parts(start, length) })
 }
 
-/// Returns whether there may be so many bytes.
+/// Checks that there may be `length` bytes.
 pub(crate) fn room(start: *const u8, length: usize, what: &str) -> Result<(), crisp_status> {
     if start.is_null() {
         Err(invalid(&format!("{what} is NULL, and its size is {length}"), "pass where the bytes are, or a size of 0"))
@@ -126,7 +126,7 @@ pub(crate) fn room(start: *const u8, length: usize, what: &str) -> Result<(), cr
     }
 }
 
-/// What a handle stands for.
+/// Returns the object of a handle.
 ///
 /// # Safety
 /// The handle is NULL, or was given by this library and is not destroyed meanwhile.
@@ -136,9 +136,9 @@ pub(crate) unsafe fn handle<'a, T: Handle>(handle: *const T) -> Result<&'a T, cr
     unsafe { handle.as_ref() }.ok_or_else(|| invalid(&format!("{} is NULL", T::NAME), &help()))
 }
 
-/// What C has pointers to.
+/// An object that C has pointers to.
 pub(crate) trait Handle {
-    /// What messages call it.
+    /// Its name in messages.
     const NAME: &str;
     /// The function that gives such handles.
     const MAKER: &str;
@@ -155,7 +155,7 @@ pub(crate) unsafe fn destroy<T>(handle: *mut T) {
     }
 }
 
-/// Writes a result where the caller wants one.
+/// Writes a result where the caller requires one.
 ///
 /// # Safety
 /// `to` is NULL or may be written.

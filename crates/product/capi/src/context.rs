@@ -69,7 +69,7 @@ impl Inner {
         self.changes = c_text(&self.context.abi_changes_json());
     }
 
-    /// What came of a compilation.
+    /// Returns the status of a compilation.
     ///
     /// # Safety
     /// `size` is NULL or may be written.
@@ -126,7 +126,7 @@ fn unknown_target(target: &str) {
 /// Ends a context, with all that it has given. NULL is none.
 ///
 /// # Safety
-/// `context` is NULL or a context, which nobody uses any more.
+/// `context` is NULL or a context, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_destroy_context(context: *mut crisp_context) {
     // Safety: promised by the caller.
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn crisp_add_input_string(
     })
 }
 
-/// As crisp_add_input_string, of a text with a length.
+/// Adds a source as crisp_add_input_string does, from a text with a length.
 ///
 /// # Safety
 /// As crisp_add_input_string; `source` has `length` bytes.
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn crisp_compile(context: *mut crisp_context, size: *mut u
     })
 }
 
-/// Adds a source and compiles everything. What it defines takes the place of earlier definitions of the same names. Where the compilation
+/// Adds a source and compiles everything. Its definitions replace earlier ones of the same names. Where the compilation
 /// fails, the context keeps the sources that it had.
 ///
 /// # Safety
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn crisp_compile_string(
 }
 
 /// Takes the flags that a compilation with `--tree-shaking` has recorded in a folder, where none are set, and compares with its kernels as if it had
-/// been the last success. Its files are read when something is first compiled, or its flags are asked for; what is wrong is among the messages.
+/// been the last success. Its files are read when something is first compiled, or its flags are read; errors are among the messages.
 ///
 /// # Safety
 /// `context` is NULL or a context, `path` NULL or a text.
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn crisp_set_tree_shake_directory(
 /// `CRISP_ERROR_INVALID_ARGUMENT` where they are too few.
 ///
 /// # Safety
-/// `context` is NULL or a context, `size` is readable and writable, `flags` is NULL or has so many bytes.
+/// `context` is NULL or a context, `size` is readable and writable, `flags` is NULL or has `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_get_flags(
     context: *mut crisp_context,
@@ -309,7 +309,7 @@ pub unsafe extern "C" fn crisp_get_flags(
                     let what = format!("the flags need {} bytes, and there are {room}", bytes.len());
                     return Err(invalid(&what, "ask with NULL for `flags` first: that gives the size"));
                 }
-                // Safety: there are so many bytes, as the caller says.
+                // Safety: there are `room` bytes, as the caller states.
                 unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().cast(), flags, bytes.len()) };
             }
             // Safety: promised by the caller.
@@ -319,7 +319,7 @@ pub unsafe extern "C" fn crisp_get_flags(
     })
 }
 
-/// The output of the last successful compilation: what a driver takes. False where there is none. It belongs to the context until that is
+/// Returns the output of the last successful compilation, for a driver. False where there is none. It belongs to the context until that is
 /// compiled again or destroyed.
 ///
 /// # Safety
@@ -358,7 +358,7 @@ pub unsafe extern "C" fn crisp_get_compilation_error_code(context: *const crisp_
     })
 }
 
-/// What the last compilation had to say, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
+/// Returns the messages of the last compilation, errors and warnings, with source lines and carets; empty where there is nothing. NULL for NULL.
 ///
 /// # Safety
 /// `context` is NULL or a context.
@@ -378,7 +378,7 @@ pub unsafe extern "C" fn crisp_get_messages_json(context: *const crisp_context) 
     unsafe { told(context, |inner| inner.json.as_ptr()) }
 }
 
-/// What a host needs to know of the last successful compilation, as JSON in the format of .metacrisp files. NULL where there is none.
+/// Returns the facts about the last successful compilation that a host needs, as JSON in the format of .metacrisp files. NULL where there is none.
 ///
 /// # Safety
 /// `context` is NULL or a context.
@@ -388,7 +388,7 @@ pub unsafe extern "C" fn crisp_get_metadata(context: *const crisp_context) -> *c
     unsafe { told(context, |inner| inner.metadata.as_ref().map_or(ptr::null(), |text| text.as_ptr())) }
 }
 
-/// What became of each kernel of the success before the last one, as a JSON list: its name, its status, and what the host has to do.
+/// Returns the changes of each kernel since the success before the last one, as a JSON list: its name, its status, and the action for the host.
 ///
 /// # Safety
 /// `context` is NULL or a context.

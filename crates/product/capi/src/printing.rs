@@ -6,6 +6,7 @@ use std::io::Write as _;
 
 /// A function that takes the text that the kernels of a launch print: `length` bytes, which are not followed by a zero, and may hold zeros.
 /// `data` is that of crisp_set_print.
+#[allow(non_camel_case_types)] // A name of C.
 pub type crisp_print = Option<unsafe extern "C" fn(text: *const c_char, length: usize, data: *mut c_void)>;
 
 /// A function of C with its data.

@@ -119,7 +119,7 @@ impl crisp_buffer {
 
 impl Drop for crisp_buffer {
     fn drop(&mut self) {
-        // The memory goes before its owner is told.
+        // The memory is dropped before its owner is informed.
         *self.lock() = None;
         if let Some(Release { call, user }) = self.release.take() {
             call(user);
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn crisp_open_device(id: *const c_char) -> *mut crisp_devi
 /// Ends the handle. NULL is none.
 ///
 /// # Safety
-/// `device` is NULL or a device, which nobody uses any more.
+/// `device` is NULL or a device, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_close_device(device: *mut crisp_device) {
     // Safety: promised by the caller.
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn crisp_compile_program_flags(
 }
 
 /// The kernels of a package, a .crispkg file in memory: no compiler is needed. NULL where it cannot be read. Its code runs as it is, so it must come
-/// from somebody whom the caller trusts.
+/// from a source that the caller trusts.
 ///
 /// # Safety
 /// `device` is NULL or a device; `package` has `size` bytes, which a compiler of Crisp made.
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn crisp_load_package(
 /// Ends the handle. Its kernels stay.
 ///
 /// # Safety
-/// `program` is NULL or a program, which nobody uses any more.
+/// `program` is NULL or a program, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_destroy_program(program: *mut crisp_program) {
     // Safety: promised by the caller.
@@ -264,7 +264,7 @@ pub unsafe extern "C" fn crisp_kernel_by_name(program: *const crisp_program, nam
 /// Ends the handle.
 ///
 /// # Safety
-/// `kernel` is NULL or a kernel, which nobody uses any more.
+/// `kernel` is NULL or a kernel, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_destroy_kernel(kernel: *mut crisp_kernel) {
     // Safety: promised by the caller.
@@ -296,7 +296,7 @@ pub unsafe extern "C" fn crisp_buffer_new(
     })
 }
 
-/// Kinds of memory that somebody else owns.
+/// Kinds of memory of another owner.
 #[allow(non_camel_case_types)] // C's names.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -309,11 +309,11 @@ pub enum crisp_foreign {
     CRISP_FOREIGN_OPENCL = 2,
 }
 
-/// Memory that somebody else owns, without a copy; `kind` is one of enum crisp_foreign. `release` is called with `user` when the buffer is destroyed, on the thread that does
+/// Imports memory of another owner, without a copy; `kind` is one of enum crisp_foreign. `release` is called with `user` when the buffer is destroyed, on the thread that does
 /// it; it may be NULL. NULL where the device cannot use such memory; `release` is not called then.
 ///
 /// # Safety
-/// `device` is NULL or a device; `memory` has `size` initialised bytes, and nobody else writes them while the buffer exists.
+/// `device` is NULL or a device; `memory` has `size` initialised bytes, and nothing else writes them while the buffer exists.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_buffer_import(
     device: *const crisp_device,
@@ -380,7 +380,7 @@ pub unsafe extern "C" fn crisp_buffer_write(
     })
 }
 
-/// Copies bytes out of a buffer, from byte `offset` on; nothing where there are not so many.
+/// Copies bytes out of a buffer, from byte `offset` on; copies nothing where there are fewer.
 ///
 /// # Safety
 /// `buffer` is NULL or a buffer, `to` has room for `size` bytes.
@@ -413,7 +413,7 @@ pub unsafe extern "C" fn crisp_buffer_read(
 /// Ends a buffer; queued launches keep its memory as long as they need it, but not imported memory. NULL is none.
 ///
 /// # Safety
-/// `buffer` is NULL or a buffer, which nobody uses any more.
+/// `buffer` is NULL or a buffer, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_buffer_destroy(buffer: *mut crisp_buffer) {
     // Safety: promised by the caller.
@@ -475,7 +475,7 @@ pub extern "C" fn crisp_set_time_limit(seconds: f64) -> crisp_status {
     })
 }
 
-/// A queue that somebody else owns, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
+/// Imports a queue of another owner, so that launches follow what is in it already; `kind` is CRISP_FOREIGN_CUDA for a CUstream of the device's primary
 /// context, or CRISP_FOREIGN_OPENCL for a cl_command_queue of the device's context, in order. It is not destroyed with the handle. NULL where the device has
 /// no such queues.
 ///
@@ -529,7 +529,7 @@ pub unsafe extern "C" fn crisp_queue_finish(queue: *mut crisp_queue) -> crisp_st
 /// Waits for all launches and ends the queue. NULL is none.
 ///
 /// # Safety
-/// `queue` is NULL or a queue, which nobody uses any more.
+/// `queue` is NULL or a queue, which is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_queue_destroy(queue: *mut crisp_queue) {
     // Safety: promised by the caller.

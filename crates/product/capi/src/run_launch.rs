@@ -105,7 +105,7 @@ pub struct crisp_sizes {
     pub local: [u64; 3],
 }
 
-/// Launches a kernel. Arguments stand in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
+/// Launches a kernel. Arguments are in the order of its parameters; `sizes` may be NULL. Without a queue (NULL) the call waits for the
 /// end; with one it returns at once, and the buffers are the queue's until crisp_queue_finish. Where anything is wrong with the arguments,
 /// nothing runs.
 ///
@@ -251,7 +251,7 @@ pub(crate) unsafe fn one<'a>(
     }
 }
 
-/// An element type of C; none for numbers that stand for none.
+/// Returns an element type of C; none for other numbers.
 pub(crate) fn element(element: u32, lanes: u32) -> Option<Elem> {
     let scalar = ELEMENTS.get(element as usize)?.scalar();
     let lanes = u8::try_from(lanes).ok().filter(|lanes| (1..=4).contains(lanes))?;

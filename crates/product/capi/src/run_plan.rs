@@ -15,7 +15,7 @@ use crate::run_launch::element;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct crisp_plan_input {
-    /// What it is called: "K::X" for what kernel K calls X, or "X" where only one name ends so.
+    /// Its name: "K::X" for X of kernel K, or "X" where only one name ends so.
     pub name: *const c_char,
     /// The type of the number, or of elements: a number of enum crisp_element.
     pub element: u32,
@@ -32,7 +32,7 @@ pub struct crisp_plan_input {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct crisp_plan_output {
-    /// What it is called, as in crisp_plan_input.
+    /// Its name, as in crisp_plan_input.
     pub name: *const c_char,
     /// The type of elements: a number of enum crisp_element.
     pub element: u32,
@@ -48,7 +48,7 @@ pub struct crisp_plan_output {
 /// source says, kernels are launched, and wanted results are copied. Where anything is wrong, no result is written.
 ///
 /// # Safety
-/// `program` is NULL or a program, `name` NULL or a text; there are so many inputs and outputs, whose contents and room are as long as they say.
+/// `program` is NULL or a program, `name` NULL or a text; there are `input_count` inputs and `output_count` outputs, whose contents and room are as long as they state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn crisp_run_plan(
     program: *const crisp_program,

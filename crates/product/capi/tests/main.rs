@@ -46,7 +46,7 @@ fn run(name: &str) {
     }
 }
 
-/// What the program prints. A source is a path, or the name of a file in `tests/programs`.
+/// Returns the output of the program. A source is a path, or the name of a file in `tests/programs`.
 fn build_and_run(compiler: &str, language: &str, options: &[&str], source: &str, name: &str) -> String {
     build(compiler, language, options, source, name);
     ok(&mut program(name))
@@ -143,7 +143,7 @@ programs! {
     what_has_ended_leaves_nothing: "growth";
 }
 
-/// Who includes the headers may ask for any standard that they are for, and for more warnings than they are written under.
+/// Programs that include the headers may use any standard that they are for, and more warnings than they are written under.
 #[test]
 fn headers_are_quiet_in_every_standard() {
     let c = ["-std=c99", "-std=c11", "-std=c17"].map(|standard| ("gcc", "c", standard));
@@ -224,7 +224,7 @@ fn every_program_is_run() {
     assert_eq!(there, run);
 }
 
-/// What `crisp -DN=4 --tree-shaking` leaves of a kernel.
+/// Writes the files of `crisp -DN=4 --tree-shaking` for a kernel.
 fn leave(folder: &Path) {
     let source =
         "(def-parameter N 3)(def-kernel k (x:(vector-type float :global :read-write)) (set! (~ x 0) (to-float N)))";
@@ -252,7 +252,7 @@ fn an_earlier_compilation_gives_flags_and_a_baseline() {
     run("shaken");
 }
 
-/// What `crisp -o packed.crispkg --target cpu` makes of a kernel.
+/// Writes the package of `crisp -o packed.crispkg --target cpu` for a kernel.
 fn pack(folder: &Path) {
     let source = "(def-kernel saxpy (a:float x:(vector-type float :global :read-only) y:(vector-type float :global :read-write))\n\
                   (declare (global-size :derive-from x)) (loop-vector-stride x (i) (set! (~ y i) (+ (* a (~ x i)) (~ y i)))))";
@@ -324,7 +324,7 @@ fn the_header_is_current() {
     );
 }
 
-/// What the library exports is what the header declares, and the loader finds it under the name of version 1.
+/// The library exports the functions that the header declares, and the loader finds it under the name of version 1.
 #[test]
 fn only_what_the_header_declares_is_exported() {
     let library = library().join("libcrisp.so");

@@ -19,7 +19,7 @@ use crisp::diagnostics::{Diagnostic, Severity};
     subcommand_value_name = "COMMAND"
 )]
 pub(crate) struct Cli {
-    /// What to do other than checking.
+    /// The command, if it is not checking.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     /// Checking.
@@ -157,7 +157,7 @@ pub(crate) struct Check {
     /// The folder of all these files; the current one without it
     #[arg(long, value_name = "FOLDER")]
     pub(crate) output_dir: Option<PathBuf>,
-    /// What their names begin with; without it the last source's name
+    /// The beginning of their names; without it the last source's name
     #[arg(long, value_name = "NAME")]
     pub(crate) output_base: Option<PathBuf>,
     /// Take code of an earlier compilation from its BASE.crisp_libc where nothing has changed, and write it for later ones; and for each
@@ -179,10 +179,10 @@ pub(crate) struct Check {
     /// How floats may be rounded.
     #[command(flatten)]
     pub(crate) floats: Floats,
-    /// Compile in what kernels tell while they run: r-t-output, r-t-assert
+    /// Compile in the reports of kernels while they run: r-t-output, r-t-assert
     #[arg(long)]
     pub(crate) debug_output: bool,
-    /// What kernels are held to.
+    /// The rules for kernels.
     #[command(flatten)]
     pub(crate) promises: Promises,
     /// Where the time goes.
@@ -281,7 +281,7 @@ pub(crate) struct CheckAndReport {
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "warps")]
     #[arg(conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: Option<Explained>,
-    /// Run each alternative of a tensor program beside its default, with data and sizes of its own: do they agree?
+    /// Run each alternative of a tensor program beside its default, with generated data and sizes: do they agree?
     #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]
     pub(crate) refine: bool,
     /// Where --refine runs them; `crisp devices` lists them
@@ -292,12 +292,12 @@ pub(crate) struct CheckAndReport {
     pub(crate) check: Check,
 }
 
-/// What `crisp check --explain` explains.
+/// The subject of `crisp check --explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Explained {
-    /// What the lanes of a warp do; how loop kernels are executed
+    /// The work of the lanes of a warp; how loop kernels are executed
     Warps,
-    /// What code for this machine's CPU does
+    /// The code for this machine's CPU
     Cpu,
 }
 
@@ -348,7 +348,7 @@ pub(crate) struct Tune {
     pub(crate) report: Report,
 }
 
-/// What all kernels are held to besides what they declare themselves.
+/// The rules for all kernels besides their own declarations.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Promises {
     /// Refuse kernels whose results are not proven to be independent of the order of invocations
@@ -360,7 +360,7 @@ pub(crate) struct Promises {
     /// The profile that kernels keep to which declare none
     #[arg(long, value_name = "PROFILE", ignore_case = true)]
     pub(crate) profile: Option<Profile>,
-    /// Demand that each definition stands before its uses, in the order of the sources
+    /// Demand that each definition precedes its uses, in the order of the sources
     #[arg(long)]
     pub(crate) single_pass: bool,
     /// Demand that types are declared
@@ -369,13 +369,13 @@ pub(crate) struct Promises {
     /// Leave out assertions at compile time, advice, and checks of what nothing calls
     #[arg(long)]
     pub(crate) skip_c_t_checks: bool,
-    /// Skip the analyses that sources ask for: check-coalesce and its kin, budgets of registers
+    /// Skip the analyses that sources request: check-coalesce and its kin, budgets of registers
     #[arg(long)]
     pub(crate) no_static_analysis: bool,
 }
 
 impl Promises {
-    /// What the author of Crisp is held to, and spared.
+    /// Returns the rules that the sources in Crisp must follow.
     pub(crate) fn rules(&self) -> crisp::Rules {
         crisp::Rules {
             single_pass: self.single_pass,
@@ -415,7 +415,7 @@ impl Floats {
 }
 
 impl Promises {
-    /// Makes errors of warnings, where that is asked for.
+    /// Makes errors of warnings, where that is requested.
     pub(crate) fn weigh(&self, found: &mut [Diagnostic]) {
         if self.warnings.contains(&Warnings::Errors) {
             let warnings = found.iter_mut().filter(|it| it.severity == Severity::Warning);
@@ -435,7 +435,7 @@ pub(crate) enum Warnings {
     Errors,
 }
 
-/// What kernels may use.
+/// The features that kernels may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Profile {
     /// Only what gives the same bytes on every device
@@ -466,7 +466,7 @@ pub(crate) enum Math {
     Fast,
 }
 
-/// What `--emit` prints.
+/// The output of `--emit`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Emit {
     /// A stage.
@@ -536,7 +536,7 @@ pub(crate) enum Stage {
 /// `crisp run`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Run {
-    /// The source, or a package: NAME.crispkg; behind it arguments: NAME=VALUE is --arg NAME=VALUE
+    /// The source, or a package: NAME.crispkg; after it arguments: NAME=VALUE is --arg NAME=VALUE
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
     /// The kernel; may be left out when there is only one
@@ -572,13 +572,13 @@ pub(crate) struct Run {
     /// The workgroup size, instead of what the kernel declares
     #[arg(long, visible_alias = "block", value_name = "N[,N[,N]]")]
     pub(crate) local: Option<String>,
-    /// Run so many times; the median time is shown
+    /// Run N times; the median time is shown
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) repeat: u32,
     /// How many threads of the CPU work; all of its cores without it
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// End the launches, all together, after so many seconds; then the command fails, and writes nothing
+    /// End the launches, all together, after this number of seconds; then the command fails, and writes nothing
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
@@ -605,10 +605,10 @@ pub(crate) struct Run {
     /// How floats may be rounded.
     #[command(flatten)]
     pub(crate) floats: Floats,
-    /// Compile in what kernels tell while they run: r-t-output, r-t-assert
+    /// Compile in the reports of kernels while they run: r-t-output, r-t-assert
     #[arg(long)]
     pub(crate) debug_output: bool,
-    /// What kernels are held to.
+    /// The rules for kernels.
     #[command(flatten)]
     pub(crate) promises: Promises,
     /// Where the time goes.
@@ -653,7 +653,7 @@ pub(crate) struct Bench {
     /// A kernel; may be given several times; all kernels of the file without it
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Vec<String>,
-    /// An argument as for `crisp run`; `{N}` or an expression such as `{N*N}` stands for a size of --size
+    /// An argument as for `crisp run`; `{N}` or an expression such as `{N*N}` means a size of --size
     #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub(crate) arguments: Vec<String>,
     /// Sizes to measure at: N=1000,2000 or N=2^10..2^20 (doubling) or N=1..10^6*10; several names are combined
@@ -707,7 +707,7 @@ pub(crate) struct Bench {
     /// How floats may be rounded.
     #[command(flatten)]
     pub(crate) floats: Floats,
-    /// What kernels are held to.
+    /// The rules for kernels.
     #[command(flatten)]
     pub(crate) promises: Promises,
     /// Where the time goes.
@@ -739,7 +739,7 @@ pub(crate) struct Devices {
 /// `crisp conform`.
 #[derive(Debug, Args)]
 pub(crate) struct Conform {
-    /// What is tested; `crisp devices` lists them
+    /// The device to test; `crisp devices` lists them
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
     /// Only a part of the suite, which takes seconds and proves less
@@ -757,7 +757,7 @@ pub(crate) struct Conform {
     /// Make a package of the suite, while it runs on the device
     #[arg(short = 'o', long, value_name = "NAME.crispkg", conflicts_with_all = ["certificate", "no_f64"])]
     pub(crate) output: Option<PathBuf>,
-    /// What the package holds code for, as for sources; may be given several times
+    /// The targets of the package, as for sources; may be given several times
     #[arg(long, value_name = "TARGET", requires = "output")]
     pub(crate) target: Vec<String>,
     /// Run as on a device without arithmetic on doubles: integers compute the same bits

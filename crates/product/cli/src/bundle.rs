@@ -18,7 +18,7 @@ use crate::{DONE, ERRORS, NOT_AVAILABLE, conform, messages, run, whole};
 /// The layout of `bundle.json` and of the result; another number is another layout.
 const SCHEMA: u32 = 1;
 
-/// What is in a bundle; its file is `bundle.json`, and all paths begin there.
+/// The contents of a bundle; its file is `bundle.json`, and all paths begin there.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -36,7 +36,7 @@ struct Case {
     name: String,
     package: String,
     kernel: String,
-    /// As for `crisp run --arg`.
+    /// The arguments as for `crisp run --arg`.
     arguments: Vec<String>,
     #[serde(default)]
     global: Option<String>,
@@ -55,7 +55,7 @@ struct Benchmark {
     repeat: u32,
 }
 
-/// What came of a bundle.
+/// The result of a bundle.
 #[derive(Serialize)]
 struct Outcome {
     schema: u32,
@@ -79,7 +79,7 @@ struct CaseOutcome {
     name: String,
     /// `equal`, `differs` or `failed`.
     result: &'static str,
-    /// What differs, or why it failed.
+    /// The difference, or the reason of the failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     run_ms: f64,
@@ -102,7 +102,7 @@ struct BenchmarkOutcome {
     bytes: u64,
     run_ms: f64,
     gb_per_s: f64,
-    /// What the device's own copy of half as many bytes, each read and written, makes.
+    /// The throughput of the device's own copy of half as many bytes, each read and written.
     #[serde(skip_serializing_if = "Option::is_none")]
     copy_gb_per_s: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -172,7 +172,7 @@ fn run_all(options: &Bundle) -> Result<Outcome, Vec<Diagnostic>> {
     outcome.cases = manifest.cases.iter().map(|case| place.case(case)).collect();
     outcome.suite = manifest.suite.as_ref().map(|path| suite(&place.path(path), &device));
     outcome.benchmarks = manifest.benchmarks.iter().map(|benchmark| place.benchmark(benchmark, &device)).collect();
-    // Left behind it would be clutter in a folder for such.
+    // Files that stay after it are in a folder for temporary files.
     let _ = std::fs::remove_dir_all(&results);
     outcome.verdict = verdict(&outcome);
     Ok(outcome)
@@ -301,7 +301,7 @@ impl Place<'_> {
     }
 }
 
-/// What the device's own copy makes of so many bytes, read and written together: the median of some.
+/// Returns the throughput of the device's own copy of `bytes` bytes, read and written together: the median of some.
 fn copy_gb_per_s(device: &OpenDevice, bytes: u64, repeat: u32) -> Option<f64> {
     let mut times = Vec::new();
     for _ in 0..repeat.max(1) {

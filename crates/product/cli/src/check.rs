@@ -17,12 +17,12 @@ use crate::shaken::Cache;
 use crate::sources::Modes;
 use crate::{DONE, ERRORS, facts, messages, outputs, packages, rewritten, sources, whole};
 
-/// What is printed about sources without mistakes.
+/// The output about sources without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Show {
     /// Nothing but what a stage is.
     Nothing,
-    /// What is known of kernels.
+    /// The facts about kernels.
     Facts,
     /// How loop kernels are executed, or what each access of other kernels costs.
     Loops,
@@ -31,7 +31,7 @@ pub(crate) enum Show {
 }
 
 impl Show {
-    /// What the options of `crisp check` ask for.
+    /// Returns the output that the options of `crisp check` request.
     pub(crate) fn of(options: &CheckAndReport) -> Show {
         match (options.facts, options.explain) {
             (true, _) => Show::Facts,
@@ -146,7 +146,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     }
 }
 
-/// Whose schedules are taken: those of the target that is named, else of what the code is made for.
+/// Returns the target whose schedules are taken: the named one, else the one that the code is made for.
 fn scheduled_for(options: &Check) -> &str {
     if let Some(target) = options.target.first() {
         return target;

@@ -61,7 +61,7 @@ fn pack(options: &Conform, path: &Path) -> Result<String, Vec<Diagnostic>> {
     Ok(format!("{}: {programs} programs, {}, suite {suite}\n", path.display(), messages::bytes(bytes as u128)))
 }
 
-/// The trials that the command line asks for.
+/// Returns the trials that the command line requests.
 fn selection(options: &Conform) -> Result<Selection, Vec<Diagnostic>> {
     if !crisp::is_device(&options.device) {
         return Err(vec![messages::unknown_device(&options.device, &crisp::DEVICES)]);

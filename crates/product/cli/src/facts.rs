@@ -4,7 +4,7 @@ use crisp::diagnostics::{Files, Span, render_json, render_terminal};
 use crisp::{Branches, Class, Figures, KernelFacts, Taken};
 use serde::Serialize;
 
-/// What is known of the kernels, one after the other; as JSON one object in each line.
+/// Returns the facts about the kernels, one after the other; as JSON one object in each line.
 pub(crate) fn report(files: &Files, kernels: &[KernelFacts], figures: &[Figures], json: bool) -> String {
     let one = |facts: &KernelFacts| if json { object(files, facts, figures) } else { text(files, facts, figures) };
     kernels.iter().map(one).collect::<Vec<_>>().join(if json { "" } else { "\n" })
@@ -18,7 +18,7 @@ fn place(files: &Files, span: Span) -> (String, u32, u32) {
     })
 }
 
-/// What the makers' tools say of a kernel.
+/// Returns the figures of the vendors' tools for a kernel.
 fn of_kernel<'a>(facts: &KernelFacts, figures: &'a [Figures]) -> impl Iterator<Item = &'a Figures> {
     // Entry points have the kernels' names, as far as these are identifiers.
     let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
@@ -121,6 +121,7 @@ fn object(files: &Files, facts: &KernelFacts, figures: &[Figures]) -> String {
         column,
         class: match facts.class {
             Class::Deterministic => "deterministic",
+            Class::RaceFree => "race-free",
             Class::OrderDependent => "order-dependent",
             Class::MayRace => "may-race",
         },

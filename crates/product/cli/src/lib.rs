@@ -39,7 +39,7 @@ use time_passes::TimePasses;
 const DONE: u8 = 0;
 /// There are errors, which have been printed.
 const ERRORS: u8 = 1;
-/// What was asked for cannot be done on this machine, and nothing is wrong.
+/// The exit code where the request cannot be met on this machine, without an error.
 const NOT_AVAILABLE: u8 = 77;
 /// The command line makes no sense; clap uses the same code.
 const USAGE: u8 = 2;
@@ -71,7 +71,7 @@ pub fn run_command() -> u8 {
         None => cli.check.times,
     };
     let times = times.time_passes.then(TimePasses::start);
-    // A panic is a mistake of ours: it is reported as one, with the way to tell us.
+    // A panic is a mistake of ours: it is reported as one, with the way to report it.
     std::panic::set_hook(Box::new(|_| {}));
     interrupts::report_large_files();
     let code = catch_unwind(AssertUnwindSafe(|| dispatch(&cli, &reporter))).unwrap_or_else(|panic| {
@@ -116,7 +116,7 @@ fn version(reporter: &Reporter) -> u8 {
     reporter.output(&text)
 }
 
-/// What clap prints when something required is missing.
+/// Prints the usage as clap does where something required is missing.
 fn usage(reporter: &Reporter) -> u8 {
     // Who gave options knows the command; who gave nothing may want to.
     if std::env::args_os().len() > 1 {

@@ -27,7 +27,7 @@ fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
-/// What the system says, without Rust's error number.
+/// Returns the message of the system, without Rust's error number.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
@@ -84,7 +84,7 @@ pub(crate) fn source_unreadable(path: &str, error: &io::Error, similar: Option<&
     }
 }
 
-/// What is worth knowing about a path that leads nowhere.
+/// The help about a path that does not exist.
 const RELATIVE: &str = "paths are relative to the folder in which the command runs";
 
 /// U0102.
@@ -142,7 +142,7 @@ pub(crate) fn no_repetition() -> Diagnostic {
 /// U0116.
 pub(crate) fn bench_size(text: &str, why: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0116"), format!("`{text}` cannot be computed: {why}"))
-        .help("sizes are `--size N=1000,2000`, `--size N=2^10..2^20` or `--size N=1..10^6*10`; elsewhere `{N}` or `{2*N+1}` stands for one")
+        .help("sizes are `--size N=1000,2000`, `--size N=2^10..2^20` or `--size N=1..10^6*10`; elsewhere `{N}` or `{2*N+1}` is one")
 }
 
 /// U0117.
@@ -166,7 +166,7 @@ pub(crate) fn bench_program(program: &str, path: &str) -> Diagnostic {
 
 /// U0118.
 pub(crate) fn no_time(option: &str, seconds: f64) -> Diagnostic {
-    Diagnostic::placeless(Code("U0118"), format!("`{option} {seconds}` is no time to measure for"))
+    Diagnostic::placeless(Code("U0118"), format!("`{option} {seconds}` is not a time to measure for"))
         .help(format!("give seconds, above 0 and up to 3600: `{option} 0.5`"))
 }
 
@@ -210,7 +210,7 @@ pub(crate) fn only_for_the_cpu(option: &str, device: &str) -> Diagnostic {
 
 /// U0122.
 pub(crate) fn no_threads() -> Diagnostic {
-    Diagnostic::placeless(Code("U0122"), "`--threads 0` leaves nobody to do the work")
+    Diagnostic::placeless(Code("U0122"), "`--threads 0` leaves no thread to do the work")
         .help("leave it out for all cores, or give 1 or more")
 }
 
@@ -232,7 +232,7 @@ pub(crate) fn unknown_target(name: &str, known: &[&str]) -> Diagnostic {
 
 /// U0111.
 pub(crate) fn target_without_package(target: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("U0111"), format!("`--target {target}` is for packages, and none is asked for"))
+    Diagnostic::placeless(Code("U0111"), format!("`--target {target}` is for packages, and none is requested"))
         .help("name it: `--output NAME.crispkg`")
 }
 
@@ -466,7 +466,7 @@ pub(crate) fn image_size_differs(
     elements: u64,
 ) -> Diagnostic {
     let message = format!(
-        "`{}` has {}, which are no image `{}` of {width} × {height} pixels",
+        "`{}` has {}, which are not an image `{}` of {width} × {height} pixels",
         parameter.name,
         counted(elements, "element"),
         path.display()
@@ -522,7 +522,7 @@ pub(crate) fn unknown_code<'a>(code: &str, codes: impl Iterator<Item = &'a str>)
 /// U0404.
 pub(crate) fn no_trial(pattern: &str, example: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0404"), format!("no part of the suite has `{pattern}` in its name"))
-        .help(format!("names are like `{example}`; `*` in a pattern stands for any text"))
+        .help(format!("names are like `{example}`; `*` in a pattern matches any text"))
 }
 
 /// U0405.
@@ -824,7 +824,7 @@ pub(crate) fn orchestration_argument(option: &str, name: &str, there: &[&str]) -
     Diagnostic::placeless(Code("O0207"), text).help(format!("there are {}", list(there.iter().copied())))
 }
 
-/// O0208: an input of host programs that is no pair.
+/// O0208: an input of host programs that is not a pair.
 pub(crate) fn hoist_argument(text: &str) -> Diagnostic {
     Diagnostic::placeless(Code("O0208"), format!("`--hoist-arg {text}` is not of the form NAME=VALUE"))
         .help("write it as `crisp run --arg` takes it, such as `--hoist-arg n=5000`")
@@ -849,7 +849,7 @@ pub(crate) fn hoist_shares_nothing(api: &str) -> Diagnostic {
 
 /// U0123: a command that there is not.
 pub(crate) fn unknown_command(name: &str, there: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::placeless(Code("U0123"), format!("`{name}` is no command"));
+    let diagnostic = Diagnostic::placeless(Code("U0123"), format!("`{name}` is not a command"));
     match suggest(name, there.iter().copied()) {
         Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
         None => diagnostic.help(format!("the commands: {}", list(there.iter().copied()))),

@@ -29,7 +29,7 @@ enum Form {
     Binary(String),
     /// A program around the kernels.
     Hoist(Api),
-    /// What a host needs to know.
+    /// The facts that a host needs.
     Metadata,
 }
 
@@ -219,7 +219,7 @@ fn given(options: &Check) -> Result<Vec<(String, String)>, Diagnostic> {
     pairs.collect()
 }
 
-/// What the name of a file has behind the common beginning.
+/// Returns the part of a file's name after the common beginning.
 fn ending(path: &Path, options: &Check) -> String {
     let (base, _) = base(options);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -232,7 +232,7 @@ pub(crate) fn metadata_text(options: &Check, compiled: &Compiled) -> String {
     crisp::metadata(compiled, &about).unwrap_or_default()
 }
 
-/// What the names of files begin with, and their folder.
+/// Returns the beginning of the names of files, and their folder.
 pub(crate) fn base(options: &Check) -> (OsString, PathBuf) {
     let stem = options.files.last().and_then(|file| Path::new(file).file_stem()).unwrap_or_default();
     let base = options.output_base.as_ref().map_or(stem, |base| base.as_os_str());

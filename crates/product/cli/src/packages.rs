@@ -28,7 +28,7 @@ pub(crate) struct Wanted {
     targets: Vec<Target>,
 }
 
-/// The package that the command line asks for, if it does. Nothing is written yet.
+/// The package that the command line requests, if it does. Nothing is written yet.
 pub(crate) fn wanted(options: &Check) -> Result<Option<Wanted>, Diagnostic> {
     let path = options.output.as_deref().filter(|path| is_package(&path.to_string_lossy()));
     let Some(path) = path.filter(|_| options.emit.is_none()) else {
@@ -75,7 +75,7 @@ pub(crate) fn to(path: &Path, names: &[String]) -> Result<Wanted, Diagnostic> {
 }
 
 impl Wanted {
-    /// What it holds code for.
+    /// Returns the targets that it holds code for.
     pub(crate) fn targets(&self) -> &[Target] {
         &self.targets
     }
@@ -146,7 +146,7 @@ fn size(code: &PackedCode) -> String {
     code.local_size().map(|size| size.to_string()).join("×")
 }
 
-/// What it needs of a device, in words.
+/// Returns the features that it needs of a device, in words.
 fn needs(code: &PackedCode) -> Vec<&'static str> {
     let needs = [(code.needs.doubles, "doubles"), (code.needs.atomics64, "64-bit atomics")];
     needs.into_iter().filter(|(needed, _)| *needed).map(|(_, what)| what).collect()

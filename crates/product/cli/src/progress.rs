@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 const PATIENCE: Duration = Duration::from_secs(1);
 const FRAME: Duration = Duration::from_millis(100);
 
-/// What is being done; ends, and cleans its line, when dropped.
+/// The activity that is shown; it ends, and clears its line, when dropped.
 pub(crate) struct Progress {
     /// Dropped first, which wakes the thread.
     finished: Option<mpsc::Sender<()>>,
@@ -19,7 +19,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins to show `what` in a second, unless standard error is no terminal.
+    /// Begins to show `what` in a second, unless standard error is not a terminal.
     pub(crate) fn start(what: &str) -> Progress {
         if !std::io::stderr().is_terminal() {
             return Progress { finished: None, thread: None };

@@ -16,7 +16,7 @@ pub(crate) struct Reporter {
 }
 
 impl Reporter {
-    /// As the options want it; colours depend on the terminal and on `NO_COLOR`.
+    /// Makes a reporter for the options; colours depend on the terminal and on `NO_COLOR`.
     pub(crate) fn new(options: &Report) -> Reporter {
         let colour = match options.color {
             Color::Always => true,
@@ -57,13 +57,13 @@ impl Reporter {
         self.diagnostics(&Files::new(), diagnostics);
     }
 
-    /// Writes a result; whoever reads it may have gone, which is their decision and no error. In text for people, control characters are
-    /// written as escapes: names in it come from files that anybody may have made.
+    /// Writes a result; the reader may have closed its end, which is not an error. In text for people, control characters are
+    /// written as escapes: names in it come from files of any origin.
     pub(crate) fn output(&self, text: &str) -> u8 {
         if self.json { self.bytes(text.as_bytes()) } else { self.bytes(visible(text).as_bytes()) }
     }
 
-    /// As [`Reporter::output`], for what need not be text.
+    /// Writes as [`Reporter::output`] does, data that need not be text.
     pub(crate) fn bytes(&self, bytes: &[u8]) -> u8 {
         let mut out = io::stdout().lock();
         let shown = out.is_terminal().then(|| visible(&String::from_utf8_lossy(bytes)).into_owned());
@@ -82,7 +82,7 @@ impl Reporter {
         self.complain(&format!("{}\n", visible(line)));
     }
 
-    /// Writes to standard error. Where that fails there is nobody left to tell.
+    /// Writes to standard error. Where that fails, the failure cannot be reported.
     pub(crate) fn complain(&self, text: &str) {
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }

@@ -16,13 +16,13 @@ pub(crate) struct Cache {
     record: Record,
     /// Its `.crisp_libc`.
     path: PathBuf,
-    /// What an equal compilation has left.
+    /// The files of an equal compilation.
     old: Option<Shaken>,
     made: Vec<(String, Vec<u8>)>,
 }
 
 impl Cache {
-    /// The cache that the command line asks for, with a note where what lies there is of no use.
+    /// Returns the cache that the command line requests, with a note where its contents cannot be used.
     pub(crate) fn open(options: &Check, compiled: &Compiled, base: &OsStr) -> (Option<Cache>, Option<Diagnostic>) {
         let record =
             options.tree_shaking.then(|| Record::of(compiled, &flags(options), &others(options), &sources::build()));
@@ -104,7 +104,7 @@ pub(crate) fn flags(options: &Check) -> String {
     definitions.into_iter().chain(given.into_iter().flatten()).collect::<Vec<_>>().join(" ")
 }
 
-/// What else code depends on.
+/// Returns the other options that code depends on.
 fn others(options: &Check) -> String {
     let mut others: Vec<String> = options.dims.iter().map(|dims| format!("--dims={dims}")).collect();
     others.extend(options.includes.folders.iter().map(|folder| format!("--include={folder}")));

@@ -17,9 +17,9 @@ pub(crate) struct Modes {
     pub(crate) no_double: bool,
     /// How much floats are held to what is written.
     pub(crate) math: Math,
-    /// What kernels are held to.
+    /// The rules for kernels.
     pub(crate) promises: Promises,
-    /// Whether kernels tell what their `r-t-` forms say.
+    /// Whether kernels report what their `r-t-` forms say.
     pub(crate) debug_output: bool,
     /// Whether the sources are wanted as they satisfy all rules.
     pub(crate) rewrite: bool,

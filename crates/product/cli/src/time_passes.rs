@@ -13,7 +13,7 @@ use tracing::{Event, Metadata, Subscriber};
 /// Phases below this share of the whole are left out, but for the outermost.
 const SHARE: f64 = 0.002;
 
-/// What is known of each phase.
+/// The times of each phase.
 #[derive(Default)]
 struct Phases {
     /// The phases in the order in which they were first met.
@@ -58,7 +58,7 @@ fn with<T>(work: impl FnOnce(&mut Phases) -> T) -> T {
 impl TimePasses {
     /// Listens from here on.
     pub(crate) fn start() -> TimePasses {
-        // Nobody else in the command listens.
+        // There is no other listener in the command.
         let _ = tracing::subscriber::set_global_default(Listener);
         TimePasses { started: Instant::now() }
     }

@@ -57,10 +57,10 @@ pub(crate) fn binary(
     }
 }
 
-/// What a tool made.
+/// The output of a tool.
 struct Made {
     bytes: Vec<u8>,
-    /// What it said.
+    /// Its messages.
     said: String,
 }
 
@@ -113,12 +113,12 @@ const OUTPUT: &str = "output";
 /// A maker's tool.
 struct Tool<'a> {
     name: &'static str,
-    /// What code is made for.
+    /// The processor that code is made for.
     processor: &'a str,
 }
 
 impl Tool<'_> {
-    /// What it makes of files, in a folder of its own.
+    /// Returns the output of the tool for files, in a separate folder.
     fn run(
         &self,
         inputs: &[(&str, &[u8])],
@@ -140,7 +140,7 @@ impl Tool<'_> {
             }
             Ok(Made { bytes: std::fs::read(folder.join(OUTPUT)).map_err(words)?, said })
         });
-        // Left behind it would be clutter in a folder for such.
+        // Files that stay after it are in a folder for temporary files.
         let _ = std::fs::remove_dir_all(&folder);
         made.map_err(|said| vec![messages::tool_failed(name, processor, &said)])
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that nothing was written to for so long belongs to a process that was killed, where processes cannot be asked for.
+/// A file without writes for this time belongs to a process that was killed, where processes cannot be queried.
 const ABANDONED: std::time::Duration = std::time::Duration::from_secs(60 * 60);
 
 /// Where the new contents are gathered before they replace the file.

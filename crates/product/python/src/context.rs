@@ -82,7 +82,7 @@ impl Context {
         self.context.metadata()
     }
 
-    /// What became of each kernel, as JSON.
+    /// Returns the changes of each kernel, as JSON.
     fn get_abi_changes(&self) -> String {
         self.context.abi_changes_json()
     }

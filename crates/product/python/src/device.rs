@@ -82,7 +82,7 @@ impl Device {
             let texts: Vec<&str> = found.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
             plain(format!("error: {}", texts.join("\n")), String::new())
         })?;
-        // Safety: whoever calls `crisp.load` says by it that the file comes from somebody whom they trust.
+        // Safety: a caller of `crisp.load` states by it that the file comes from a trusted source.
         let package = unsafe { TrustedPackage::new(opened.0) };
         Ok(Program { program: self.device.load(package) })
     }
@@ -93,7 +93,7 @@ impl Device {
         Ok(Memory::new(memory.map_err(|error| failure(&error))?))
     }
 
-    /// So many zero bytes.
+    /// Allocates this number of zero bytes.
     fn allocate(&self, py: Python<'_>, bytes: u64) -> PyResult<Memory> {
         let memory = py.detach(|| self.device.allocate(bytes));
         Ok(Memory::new(memory.map_err(|error| failure(&error))?))
@@ -153,12 +153,12 @@ impl Program {
         Ok(Orchestration::new(found))
     }
 
-    /// What a host needs to know, as JSON.
+    /// Returns the facts that a host needs, as JSON.
     fn metadata(&self) -> PyResult<String> {
         self.program.metadata().map_err(|error| failure(&error))
     }
 
-    /// What the compiler has to say that is no error.
+    /// Returns the messages of the compiler that are not errors.
     fn warnings(&self) -> String {
         crisp::diagnostics::render_terminal(self.program.files(), self.program.warnings(), false)
     }

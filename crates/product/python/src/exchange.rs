@@ -98,7 +98,7 @@ fn table(object: &Bound<'_, PyAny>) -> Option<FromPython> {
 }
 
 impl Exchanged {
-    /// An array of the host whose type has the table; none where it has none, or something is better told by the longer way.
+    /// An array of the host whose type has the table; none where it has none, or where the longer way gives better messages.
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> Option<Exchanged> {
         let from_python = table(object)?;
         // Who follows derivatives must not miss that a kernel has been here; the table does not ask.

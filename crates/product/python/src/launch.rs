@@ -70,7 +70,7 @@ pub struct Given {
 pub(crate) struct Known {
     pub(crate) elem: Elem,
     pub(crate) stride: u32,
-    /// The bytes of a value, zero behind them.
+    /// The bytes of a value; the rest is zero.
     pub(crate) value: Option<[u8; 32]>,
     pub(crate) address: usize,
     pub(crate) bytes: u64,
@@ -99,7 +99,7 @@ impl Given {
     }
 }
 
-/// What stands for an argument while it is launched.
+/// An argument while it is launched.
 pub(crate) enum Held {
     Value(Elem, [u8; 32]),
     /// An array, by its position among those of the launch or queue.
@@ -130,7 +130,7 @@ pub struct Kernel {
     is_size: Vec<bool>,
 }
 
-/// What an argument is: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
+/// The description of an argument: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
 type Described = (String, bool, String, u8, u32, bool, bool, bool, Option<u64>);
 
 /// Scalars and lengths of arguments for size expressions.
@@ -195,7 +195,7 @@ impl Kernel {
             return Ok((memory, false));
         }
         let start = std::ptr::with_exposed_provenance_mut::<u8>(given.address);
-        // Safety: as above; the array is contiguous and has so many bytes.
+        // Safety: as above; the array is contiguous and has that number of bytes.
         if let Ok(memory) = unsafe { self.device.import(External::Host { start, bytes }) } {
             return Ok((memory, false));
         }
@@ -299,19 +299,19 @@ fn bring_back(arrays: &[Array]) -> crisp::Result<()> {
         let length = usize::try_from(*bytes).unwrap_or(0);
         if *copied && *written && length > 0 {
             let start = std::ptr::with_exposed_provenance_mut::<u8>(*address);
-            // Safety: the Python code keeps the array, which is contiguous, writable and has so many bytes.
+            // Safety: the Python code keeps the array, which is contiguous, writable and has that number of bytes.
             memory.read(0, unsafe { std::slice::from_raw_parts_mut(start, length) })?;
         }
     }
     Ok(())
 }
 
-/// What is given of an argument for shapes.
+/// The known part of an argument for shapes.
 #[derive(FromPyObject, Debug)]
 pub enum GivenOf {
     /// The extents of an array.
     Extents(Vec<u64>),
-    /// A value; none where it is no integer.
+    /// A value; none where it is not an integer.
     Number(Option<i128>),
 }
 
@@ -321,13 +321,13 @@ type Bounds = (Vec<u64>, Vec<u64>, u64);
 /// The values of integers, and the bounds of arrays, by the positions of arguments.
 type ShapesFound = (Vec<Option<i128>>, Vec<Option<Bounds>>);
 
-/// What elements of a buffer are to the author: the literal of a structure's numpy type; and of a structure of arrays the position of its
+/// The author's notes on elements of a buffer: the literal of a structure's numpy type; and of a structure of arrays the position of its
 /// length and the columns, each name, scalar type, lanes and distance of values.
 type Elements = (Option<String>, Option<(u32, Vec<(String, String, u8, u32)>)>);
 
 #[pymethods]
 impl Kernel {
-    /// What elements of the buffers are to the author, where that is something else than what memory holds: by position.
+    /// Returns the author's notes on elements of the buffers, where they differ from the types in memory: by position.
     fn elements(&self) -> Vec<(u32, Elements)> {
         let of = |note: &HostNote| match note {
             HostNote::Structures { param, words: _, layout } => {
@@ -343,7 +343,7 @@ impl Kernel {
         self.kernel.notes().iter().filter_map(of).collect()
     }
 
-    /// Where the columns of so many structures lie that the buffer at a position holds: the byte at which each begins, and the bytes of all.
+    /// Returns the layout of the columns of `count` structures in the buffer at a position: the byte at which each begins, and the bytes of all.
     fn column_places(&self, position: u32, count: u64) -> Option<(Vec<u64>, u64)> {
         let columns = self.kernel.notes().iter().find_map(|note| match note {
             HostNote::Columns { param, count: _, columns } if *param == position => Some(columns),
@@ -365,7 +365,7 @@ impl Kernel {
         }
     }
 
-    /// What each argument is.
+    /// Returns the description of each argument.
     fn arguments(&self) -> Vec<Described> {
         let explicit = self.kernel.interface().explicit().iter();
         let each = explicit.map(|argument| {
@@ -421,7 +421,7 @@ impl Kernel {
         self.kernel.notes().iter().filter_map(of).collect()
     }
 
-    /// What follows from what is given of each argument, nothing, a number or extents: the values of integers; and of each array with a shape its
+    /// Returns the values that follow from the known part of each argument, nothing, a number or extents: those of integers; and of each array with a shape its
     /// extents, the distances of neighbours along its axes, and how many elements of memory it reaches over.
     #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn shapes(&self, given: Vec<Option<GivenOf>>) -> PyResult<ShapesFound> {
@@ -462,7 +462,7 @@ impl Kernel {
     }
 
     /// Launches; without a queue waits for the end, with one keeps `owner`, which keeps the arrays. Gives how many messages the launch
-    /// told.
+    /// reported.
     #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
     fn launch(
         &self,

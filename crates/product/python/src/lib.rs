@@ -9,15 +9,15 @@ pub mod failure;
 pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
-pub mod printing;
+mod printing;
 mod quick;
-mod signals;
+pub mod signals;
 
 // Its functions are exported beside the module's.
 use crisp_product_capi as _;
 use pyo3::prelude::*;
 
-/// What Python imports.
+/// Defines the module that Python imports.
 #[pymodule]
 #[pyo3(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {

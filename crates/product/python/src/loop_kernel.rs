@@ -29,7 +29,7 @@ fn sum(LoopSum { constant, terms }: LoopSum) -> Sum {
 
 #[pymethods]
 impl LoopKernel {
-    /// A kernel of the parts of a file: its name, kernels that stand before it, how it is made of them, lines, and steps.
+    /// Makes a kernel of the parts of a file: its name, kernels that precede it, how it is made of them, lines, and steps.
     #[new]
     fn new(
         name: String,
@@ -43,7 +43,7 @@ impl LoopKernel {
         Ok(LoopKernel { kernel: crisp::loopy::LoopKernel::of(parts).map_err(failure)? })
     }
 
-    /// What parts leave open: names, each with whether only its type is missing.
+    /// Returns the questions that parts leave open: names, each with whether only its type is missing.
     #[staticmethod]
     fn open(name: String, before: String, lines: String) -> Vec<(String, bool)> {
         let open = LoopParts { name, before, lines, ..LoopParts::default() }.open();
@@ -74,7 +74,7 @@ impl LoopKernel {
         Ok(LoopKernel { kernel: py.detach(|| self.kernel.linearized()).map_err(failure)? })
     }
 
-    /// What it is ready for.
+    /// Returns the state of the kernel.
     fn state(&self) -> &'static str {
         self.kernel.state().name()
     }
@@ -99,7 +99,7 @@ impl LoopKernel {
         self.kernel.unique_name(wish)
     }
 
-    /// What the host passes.
+    /// Returns the arguments that the host passes.
     fn arguments(&self) -> Vec<Described> {
         let each = self.kernel.arguments().into_iter().map(|argument| {
             let LoopArgument { name, elem, value, complex, axes, structures } = argument;

@@ -17,13 +17,13 @@ pub struct Orchestration {
     orchestration: crisp::Orchestration,
 }
 
-/// What is called by a name: the name, whether it is memory, scalar type and lanes.
+/// The object of a name: the name, whether it is memory, scalar type and lanes.
 type Described = (String, bool, &'static str, u8);
 
-/// What is given: a name, whether it is memory, scalar type, lanes, bytes.
+/// An input: a name, whether it is memory, scalar type, lanes, bytes.
 type Given = (String, bool, String, u8, PyBackedBytes);
 
-/// What came out: the name, scalar type, lanes, bytes without gaps.
+/// A result: the name, scalar type, lanes, bytes without gaps.
 type Output<'py> = (String, &'static str, u8, Bound<'py, PyBytes>);
 
 impl Orchestration {
@@ -34,7 +34,7 @@ impl Orchestration {
 
 #[pymethods]
 impl Orchestration {
-    /// What a call may set.
+    /// Returns the inputs that a call may set.
     fn inputs(&self) -> Vec<Described> {
         let plan = self.orchestration.plan();
         let one = |name: &str| match plan_name(plan, name)? {
@@ -44,7 +44,7 @@ impl Orchestration {
         self.orchestration.inputs().into_iter().filter_map(one).collect()
     }
 
-    /// What comes out.
+    /// Returns the results.
     fn outputs(&self) -> Vec<Described> {
         let of = read_back(self.orchestration.plan());
         of.map(|(_, buffer)| (buffer.name.clone(), true, buffer.elem.scalar.name(), buffer.elem.lanes)).collect()

@@ -1,4 +1,4 @@
-//! The short way of a launch: numbers of Python and arrays of the host that are what a kernel takes already. Everything else, and all that is
+//! The short way of a launch: numbers of Python and arrays of the host that need no conversion. Everything else, and all that is
 //! wrong, is left to the Python code, which says what it is.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -28,14 +28,14 @@ pub(crate) struct Prepared {
     owner: Py<PyAny>,
 }
 
-/// What calls of a launch have in common, one call at a time.
+/// The state that calls of a launch share, one call at a time.
 struct State {
     /// The arguments; a call sets the numbers.
     arguments: Vec<Known>,
     /// Arrays that launches use where they are, and for each argument which one it is; none where the long way is needed: arrays that are copied,
     /// and buffers, which are locked for each launch.
     kept: Option<(Vec<Array>, Vec<Held>)>,
-    /// What the launches have in common.
+    /// The parts that the launches share.
     warm: Warm,
 }
 
@@ -87,7 +87,7 @@ impl Prepared {
             }
         }
         let done = detached(py, || {
-            // Nobody waits for this lock with the interpreter's.
+            // No thread waits for this lock while it holds the interpreter's.
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             for ((at, _), value) in self.open.iter().zip(values) {
                 if let Some(argument) = state.arguments.get_mut(*at) {
@@ -100,7 +100,7 @@ impl Prepared {
     }
 }
 
-/// What `crisp.Bound` is below: calls of a launch that is prepared do not go through Python code.
+/// The native part of `crisp.Bound`: calls of a launch that is prepared do not go through Python code.
 #[pyclass(module = "crisp._native", subclass, frozen)]
 #[derive(Default)]
 pub struct BoundCall {
@@ -109,7 +109,7 @@ pub struct BoundCall {
 
 struct Quick {
     prepared: Py<Prepared>,
-    /// What each call gives.
+    /// The result of each call.
     results: Py<PyAny>,
     /// Makes the exception of an error.
     raised: Py<PyAny>,
@@ -150,14 +150,14 @@ impl BoundCall {
     }
 }
 
-/// What `crisp.Kernel` is below: calls with numbers and arrays in order, on the module's own device, do not go through Python code.
+/// The native part of `crisp.Kernel`: calls with numbers and arrays in order, on the module's own device, do not go through Python code.
 #[pyclass(module = "crisp._native", subclass, frozen)]
 #[derive(Default)]
 pub struct KernelCall {
     plain: OnceLock<Plain>,
 }
 
-// It holds nothing that holds the object itself: nobody looks for such circles here.
+// It holds nothing that holds the object itself: so the collector need not search it for cycles.
 struct Plain {
     kernel: Py<Kernel>,
     /// Makes the exception of an error.
@@ -327,7 +327,7 @@ impl HostArray {
         Some(extents)
     }
 
-    /// What the argument takes, where the array is that as it is.
+    /// Returns the value for the argument, where the array needs no conversion.
     fn known(&self, kind: ArgumentKind) -> Option<Known> {
         let ArgumentKind::Buffer { elem, stride, .. } = kind else { return None };
         let writable = kind.is_written();
@@ -369,7 +369,7 @@ impl HostArray {
     }
 }
 
-/// Launches with numbers of Python and arrays of the host that fit as they are: one for each argument, for each that is no output, or for each that is
+/// Launches with numbers of Python and arrays of the host that fit as they are: one for each argument, for each that is not an output, or for each that is
 /// neither an output nor a size that follows from arrays; `make` makes the array of an output from its position, its length and its extents. Gives the
 /// outputs; none where something takes the longer way, and then nothing has run.
 #[pyfunction]
@@ -394,7 +394,7 @@ enum Given {
     NoSizes,
 }
 
-/// What is given of an argument for shapes.
+/// Returns the known part of an argument for shapes.
 fn shape_of(known: Option<&Known>, value: Option<i128>) -> GivenShape<'_> {
     match known {
         Some(Known { value: Some(_), .. }) => GivenShape::Value(value),

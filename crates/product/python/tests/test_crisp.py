@@ -267,7 +267,8 @@ class Calls(unittest.TestCase):
             (lambda: crisp.load(SOURCE), "crisp.compile takes sources"),
             (lambda: crisp.compile(SOURCE, define={"FACTOR": float("nan")}), "set to nan, which is no number"),
             (lambda: self.module.orchestration(3), "an orchestration has a name, and is not 3"),
-            (lambda: self.module.scale[4, 256](1.0, self.x), "indexed by (4, 256), and kernels are launched by a call"),
+            (lambda: self.module.scale[4](1.0, self.x), "indexed by 4, which is not a grid and a block"),
+            (lambda: self.module.scale[4, 0](1.0, self.x), "indexed by (4, 0), which is not a grid and a block"),
             (lambda: self.module.scale(1.0, self.x, grid=(4,)), "you may mean `global_size=`"),
             (lambda: self.module.scale(1.0, self.x, stream=0), "you may mean `queue=`"),
             (lambda: self.module.scale(1.0, self.x, device=crisp.queue()), "pass `queue=` in place of `device=`"),
@@ -387,7 +388,7 @@ class Calls(unittest.TestCase):
                 self.assertEqual(r.tobytes(), self.module.scale(0.1, self.x).tobytes(), name)
 
     def test_slices_that_begin_anywhere(self):
-        # Code wants 16 bytes: what begins elsewhere is brought there and back.
+        # Code requires 16 bytes: memory that begins elsewhere is copied there and back.
         for start in range(5):
             y = np.ones(1000, np.float32)
             self.module.saxpy(2.0, self.x[start:], y[start:])
@@ -453,7 +454,7 @@ class Calls(unittest.TestCase):
                 call()
             self.assertIn(words, str(raised.exception))
             self.assertNotIn("copy=True", str(raised.exception))
-        # Outputs that nobody gave are made by each call.
+        # Outputs that were not given are made by each call.
         made = self.module.scale.bind(x=self.x)
         first, second = made(2.0), made(3.0)
         np.testing.assert_array_equal(first, 2 * self.x)
@@ -531,7 +532,7 @@ class Calls(unittest.TestCase):
                 r = self.module.scale(2.0, y, queue=q)
             np.testing.assert_array_equal(y, 10 * self.x)
             np.testing.assert_array_equal(r, 20 * self.x)
-        # A queue that nobody finishes keeps what it needs.
+        # A queue that is not finished keeps what it needs.
         q = crisp.queue("cpu")
         self.module.scale(2.0, np.ones(100_000, np.float32), queue=q)
         del q
@@ -600,7 +601,7 @@ class Calls(unittest.TestCase):
                 crisp.time_limit(wrong)
 
     def test_small_stacks(self):
-        """A thread with the smallest stack that Python admits compiles and launches kernels with arrays of their own."""
+        """A thread with the smallest stack that Python admits compiles and launches kernels with their own arrays."""
         arrays = range(16)
         source = (
             "__kernel void k(__global int *a, int n) { "
@@ -731,7 +732,7 @@ class Mistakes(unittest.TestCase):
             self.module.iota(2.5, r=np.zeros(1, np.int32), global_size=1)
         with self.assertRaises(crisp.CrispArgumentError):
             self.module.scale(2.0, crisp.Buffer(x.astype(np.float64)))
-        # Asked for, a copy is made.
+        # On request a copy is made.
         np.testing.assert_array_equal(self.module.scale(2.0, x[::2], copy=True), 2 * x[::2])
         np.testing.assert_array_equal(self.module.scale(2.0, x.astype(np.int64), copy=True), 2 * x)
 
@@ -980,7 +981,7 @@ class Exchange(unittest.TestCase):
 
         address = ctypes.cast(from_python, ctypes.c_void_p).value
         table = Table(1, 3, None, (ctypes.c_void_p * 5)(None, address, None, None, None))
-        # A later version stands in front.
+        # A later version is in front.
         newer = Table(2, 0, ctypes.addressof(table), (ctypes.c_void_p * 5)())
         kept.append((free, from_python, table, newer))
         cls.kept = kept
@@ -1092,8 +1093,8 @@ int main(void) {
             source.write_text(self.PROGRAM)
             options = [f"-I{crisp.get_include()}", source, library, f"-Wl,-rpath,{library.parent}", "-o", made]
             subprocess.run([compiler, "-Wall", "-Werror", *options], check=True)
-            told = subprocess.run([made], check=True, capture_output=True, text=True).stdout
-        self.assertEqual(told, f"{crisp.__version__} 1")
+            printed = subprocess.run([made], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(printed, f"{crisp.__version__} 1")
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ class Versioned(ctypes.Structure):
 
 
 class Exported:
-    """An address that is shown by DLPack, of any device; ``KEPT`` has what somebody holds of memory of CUDA."""
+    """An address that is shown by DLPack, of any device; ``KEPT`` has the memory of CUDA that is in use."""
 
     # Capsules do not own their names.
     NAMES = {True: b"dltensor_versioned", False: b"dltensor"}
@@ -59,7 +59,7 @@ class Exported:
     def __dlpack__(self, *, stream=None, **options):
         if options and not self.versioned:
             raise TypeError("__dlpack__() got an unexpected keyword argument")
-        # Who does not ask for a version knows none.
+        # A consumer that does not request a version supports none.
         versioned = self.versioned and options.get("max_version") is not None
         self.streams.append(stream)
         dtype = np.dtype(self.kind)
@@ -94,7 +94,7 @@ KEPT, ALWAYS = {}, []
 
 
 class Host(unittest.TestCase):
-    """What DLPack shows on the host that numpy does not read, and what no side reaches."""
+    """DLPack arrays on the host that numpy does not read, and arrays out of reach for both sides."""
 
     @classmethod
     def setUpClass(cls):
@@ -193,7 +193,7 @@ class Cuda(unittest.TestCase):
         buffer = crisp.Buffer.zeros(8, np.float32, "cuda:0")
         self.module.scale(3.0, given, r=buffer)
         np.testing.assert_array_equal(buffer.numpy(), 3 * x)
-        # What nobody gave is made on the host.
+        # Outputs that were not given are made on the host.
         np.testing.assert_array_equal(self.module.scale(4.0, given), 4 * x)
         # Modules for the device are the same.
         there = crisp.compile(SOURCE, target="cuda:0")
@@ -220,7 +220,7 @@ class Cuda(unittest.TestCase):
             given, r = Exported(address, (8,), versioned=versioned, offset=64), Exported(made, (2, 4), versioned=versioned, strides=(4, 1))
             self.assertIs(self.module.scale(2.0, given, r), r)
             np.testing.assert_array_equal(self.read(made), 2 * x)
-            # Whoever shows it makes the device's default stream wait.
+            # The exporter makes the device's default stream wait.
             self.assertEqual((given.streams[-1], r.streams[-1]), (1, 1))
             self.module.scale(0.0, given, r)
         self.module.scale(2.0, Exported(address, (8,), flags=1), r)
@@ -261,7 +261,7 @@ class Cuda(unittest.TestCase):
             (lambda: self.module.scale(2.0, self.shown(x, strides=(8,)), r, copy=True), "pass a contiguous copy"),
             (lambda: self.module.scale(2.0, self.shown(x.astype(np.float64)), r), "astype(np.float32)"),
             (lambda: self.module.scale(2.0, self.shown(x.astype(np.float64)), r, copy=True), "astype(np.float32)"),
-            (lambda: self.module.scale(2.0, self.shown(x, at=twice + 4), r), "is 4 bytes behind a multiple of 16"),
+            (lambda: self.module.scale(2.0, self.shown(x, at=twice + 4), r), "is 4 bytes past a multiple of 16"),
             (lambda: self.module.scale(2.0, given, np.zeros(8, np.float32)), "of the host, as `r`, and of CUDA, as `x`"),
             (lambda: self.module.scale(2.0, given, r, device="cpu"), "is launched on `cpu`"),
             (lambda: self.module.scale(2.0, given, r, queue=crisp.queue("cpu")), 'launch it on "cuda:0"'),

@@ -172,7 +172,7 @@ class Jax(unittest.TestCase):
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             jax.jit(crisp.jax.call(m.scale))(2.0, jax.numpy.arange(8))
         self.assertIn('x.astype("float32")', str(raised.exception))
-        # What is wrong is told before JAX runs anything, which would make an error of its own of it.
+        # Errors are reported before JAX runs anything, which would make its own error of it.
         y = jax.numpy.arange(8.0)
         for name, arguments, words in [
             ("scale", (2.0,), "takes 2 arguments in JAX, given are 1"),
@@ -292,7 +292,7 @@ class Ray(unittest.TestCase):
         parts = [ray.get(part) for part in made]
         np.testing.assert_array_equal(np.concatenate([part["w"] for part in parts]), np.float32(0.1) * np.concatenate([part["v"] for part in parts]))
         self.assertEqual(sum(len(part["v"]) for part in parts), len(self.x))
-        # What a kernel writes is no column of others.
+        # The results of a kernel are not columns of other libraries.
         batch = {"v": np.ones(3, np.float32)}
         self.assertEqual(crisp.ray.batches(self.m.double_in_place, x="v")(batch)["v"].tolist(), [1, 1, 1])
         for call, words in [
@@ -379,7 +379,7 @@ class Torch(unittest.TestCase):
             x = leaf()
             (function(x) * torch.arange(4.0)).sum().backward()
             self.assertEqual(x.grad.tolist(), [0, 3, 6, 9])
-        # Without one it is no zero, forwards neither, and none is needed where nobody asks for it.
+        # Without one it is not zero, in forward mode neither, and none is needed without a request.
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             scale(2.0, leaf()).sum().backward()
         self.assertIn("`scale` has no derivative", str(raised.exception))

@@ -1,4 +1,4 @@
-"""Processes behind a fork: what an earlier one has opened, and what they open themselves."""
+"""Processes after a fork: objects that an earlier one has opened, and their own."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from test_crisp import SOURCE
 
 @unittest.skipUnless(hasattr(os, "fork"), "there is no fork")
 class Forks(unittest.TestCase):
-    """A process behind a fork has none of the threads of the one before it, and opens a device of its own."""
+    """A process after a fork has none of the threads of the one before it, and opens its own device."""
 
     @classmethod
     def setUpClass(cls):
@@ -31,7 +31,7 @@ class Forks(unittest.TestCase):
         cls.many.alone(a=2.0, x=cls.x)
 
     def behind(self, work):
-        """What the work raises in a process behind a fork, as a text; empty for nothing."""
+        """Returns the error of the work in a process after a fork, as a text; empty for nothing."""
         reading, writing = os.pipe()
         with warnings.catch_warnings():
             # Python 3.12 warns of threads.

@@ -1,6 +1,6 @@
 """Memory does not grow: what is in use after a tenth of many calls is what is in use at their end; so are references, open files and threads.
 
-``CRISP_CALLS=1000000`` makes so many launches of each kind, a tenth of it of what raises errors and makes queues, and a hundredth of compilations and orchestrations;
+``CRISP_CALLS=1000000`` makes that number of launches of each kind, a tenth of it of what raises errors and makes queues, and a hundredth of compilations and orchestrations;
 without it there are few.
 """
 
@@ -148,7 +148,7 @@ class Growth(unittest.TestCase):
                 module.scale(2.0, x, r, queue=mine)
 
         self.grows(ended, CALLS // 10, x, r)
-        # Nobody finishes them.
+        # They are not finished.
         self.grows(lambda _: module.scale(2.0, x, r, queue=crisp.queue("cpu")), CALLS // 10, x, r)
 
     def test_compilations(self):

@@ -165,7 +165,7 @@ class Texts(unittest.TestCase):
                 for j
                     total = total + x[i, j]  {id=add, dep=zero}
                 end
-                if total > 10   # the condition is a value of its own
+                if total > 10   # the condition is a separate value
                     r[i] = total {id=big, dep=add}
                 elif total > 5
                     r[i] = 5 {id=middle, dep=add:big}
@@ -340,7 +340,7 @@ class Objects(unittest.TestCase):
             (lambda: lp.make_kernel("{ [i]: 0 <= i }", "a[i] = 1"), "P0107"),
             (lambda: lp.make_kernel("{ [i]: 0 <= i < n }", "a[i] = b(i)"), "P0213"),
             (lambda: lp.make_kernel("{ [i]: 0 <= i < n }", "a[i] = s", [lp.GlobalArg("a", np.float32)]), "P0201"),
-            # Only the whole can be wrong here, and a step later may mend it.
+            # Only the complete schedule can be invalid here, and a later step may fix it.
             (lambda: lp.tag_inames(k, "i: l.0").explain(), "P0405"),
             (lambda: lp.tag_inames(lp.realize_reduction(k, "mm", into="c"), "k: g.0").explain(), "P0431"),
         ]:

@@ -86,7 +86,7 @@ class Stubs(unittest.TestCase):
             for name, text, right in [("right.py", PROGRAM, True), ("wrong.py", PROGRAM + "\nkernel.explain(2.0).rows + 1\n", False)]:
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as opened:
                     opened.write(text)
-                # Where it is installed it is found, and mypy refuses to be told again.
+                # Where it is installed it is found, and mypy refuses a second path.
                 beside = os.path.dirname(PACKAGES[0])
                 environment = os.environ if beside in site.getsitepackages() else {**os.environ, "MYPYPATH": beside}
                 done = subprocess.run(

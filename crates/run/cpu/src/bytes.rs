@@ -14,7 +14,7 @@ const ALIGNMENT: usize = 128;
 /// From this size on the memory comes from the system in pages that are zero and taken when they are touched.
 const MAPPED_FROM: usize = 1 << 20;
 
-/// From this size on huge pages are asked for: a tenth of the page faults and address translations is left of a hundred.
+/// From this size on huge pages are requested, which leaves a tenth of the page faults and address translations.
 #[cfg(target_os = "linux")]
 const HUGE_FROM: usize = 4 << 20;
 
@@ -29,11 +29,11 @@ pub(crate) struct Bytes {
     owner: Owner,
 }
 
-/// What frees the memory.
+/// The owner, which frees the memory.
 enum Owner {
     Nobody,
     Allocator(Layout),
-    /// Somebody else, who promises that the memory stays.
+    /// The caller, which promises that the memory stays.
     Foreign,
     /// Held for its `drop`.
     Mapping(#[allow(dead_code, reason = "held for its drop")] MmapMut),
@@ -76,7 +76,7 @@ impl Storage {
         InUse { _lock: self.lock.lock().unwrap_or_else(PoisonError::into_inner) }
     }
 
-    /// All bytes, where nobody else has the storage.
+    /// All bytes, where the storage has no other owner.
     pub(crate) fn alone(&mut self) -> &mut [u8] {
         self.bytes.as_mut_slice()
     }
@@ -85,7 +85,7 @@ impl Storage {
     pub(crate) fn write(&self, offset: usize, source: &[u8]) {
         let _alone = self.hold();
         let count = source.len().min(self.len().saturating_sub(offset));
-        // Safety: both ranges are inside their memory, and do not overlap: nobody has a reference to bytes of storage while another
+        // Safety: both ranges are inside their memory, and do not overlap: nothing has a reference to bytes of storage while another
         // handle of it exists, and others are kept away by the lock.
         unsafe {
             let target = self.bytes.start.as_ptr().add(offset.min(self.len()));
@@ -101,7 +101,7 @@ impl Storage {
 }
 
 impl Bytes {
-    /// So many zero bytes, aligned to 128; `None` when memory is short. Large memory is not touched.
+    /// Returns zero bytes, aligned to 128; `None` when memory is short. Large memory is not touched.
     pub(crate) fn zeroed(length: usize) -> Option<Bytes> {
         if length == 0 {
             let aligned = std::ptr::without_provenance_mut(ALIGNMENT);
@@ -126,7 +126,7 @@ impl Bytes {
         Some(Bytes { start, length, owner: Owner::Mapping(mapping) })
     }
 
-    /// Bytes of somebody else, who is promised that they are used until the value is dropped.
+    /// Wraps bytes of another owner, which are used until the value is dropped.
     pub(crate) fn foreign(bytes: &ForeignBytes) -> Option<Bytes> {
         Some(Bytes { start: NonNull::new(bytes.start())?, length: bytes.len(), owner: Owner::Foreign })
     }
@@ -143,7 +143,7 @@ impl Bytes {
 
     /// All bytes, for one user at a time.
     pub(crate) fn as_mut_slice(&mut self) -> &mut [u8] {
-        // Safety: the memory is initialised and ours; nobody else can reach it while `self` is borrowed mutably.
+        // Safety: the memory is initialised and ours; nothing else can reach it while `self` is borrowed mutably.
         unsafe { std::slice::from_raw_parts_mut(self.start.as_ptr(), self.length) }
     }
 
@@ -169,7 +169,7 @@ impl Drop for Bytes {
     }
 }
 
-/// Returns whether the system has so much memory left; true where it does not tell.
+/// Returns whether the system has so much memory left; true where that is unknown.
 fn may_have(length: usize) -> bool {
     #[cfg(target_os = "linux")]
     if length >= CHECKED_FROM {
@@ -179,7 +179,7 @@ fn may_have(length: usize) -> bool {
     true
 }
 
-/// Memory and swap that can still be had, in bytes; `None` where the system does not tell.
+/// Returns the memory and swap that are available, in bytes; `None` where the system does not report it.
 pub(crate) fn available_bytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let field = |name: &str| {

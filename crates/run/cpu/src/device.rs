@@ -18,7 +18,7 @@ use crate::workers::{GroupCost, Workers};
 pub struct CpuOptions {
     /// Threads that work on a launch, the asking one included; `None`: one for each core that the process may use.
     pub threads: Option<usize>,
-    /// What else to tell of the device: the code generator's name for the processor, where object code is kept.
+    /// Further details of the device: the code generator's name for the processor, where object code is kept.
     pub details: Vec<(String, String)>,
 }
 

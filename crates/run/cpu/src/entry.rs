@@ -17,7 +17,7 @@ use crate::status::Status;
 
 type EntryPoint = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut u8);
 
-/// What the code reads of a launch; the layout is that of `CpuLaunch`, see [`ObjectCode`].
+/// The record of a launch that the code reads; the layout is that of `CpuLaunch`, see [`ObjectCode`].
 #[repr(C)]
 struct LaunchRecord {
     num_groups: [u32; 3],
@@ -47,7 +47,7 @@ pub(crate) struct Code {
     spare: Mutex<Option<CallMemory>>,
 }
 
-/// What a call needs besides its arguments.
+/// The memory of a call besides its arguments.
 struct CallMemory {
     record: Vec<Lane>,
     status: Status,
@@ -60,7 +60,7 @@ impl Code {
     /// A sentence that says what does not fit.
     pub(crate) fn load(loader: &dyn ObjectLoader, code: &ObjectCode, artifact: &Artifact) -> Result<Code, String> {
         let interface = artifact.interface();
-        // Safety: whoever made the artifact says that the compiler made its code.
+        // Safety: the maker of the artifact states that the compiler made its code.
         let loaded = unsafe { loader.load(code) }?;
         if loaded.entry().is_null() {
             return Err("its entry point has no address".to_owned());
@@ -98,7 +98,7 @@ impl Code {
     ) -> Result<Call<'a>, DeviceError> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
         let CallMemory { mut record, status } = match spare {
-            // What lies between arguments nobody reads, and each argument is written below.
+            // Bytes between arguments are not read, and each argument is written below.
             Some(spare) => spare,
             None => CallMemory {
                 record: vec![Lane([0; 16]); self.argument_bytes.div_ceil(16)],
@@ -149,7 +149,7 @@ fn put(record: &mut [Lane], mut offset: usize, mut bytes: &[u8]) {
     }
 }
 
-/// What compiled code may use of the stack, and what the system may use below it, in bytes.
+/// The stack that compiled code may use, and that the system may use below it, in bytes.
 const CODE_STACK: usize = (512 + 64) << 10;
 
 /// The stack that a thread gets for a call whose own has less left than that, in bytes.
@@ -201,7 +201,7 @@ thread_local! {
 }
 
 impl Call<'_> {
-    /// What the code has told, once all workgroups have run.
+    /// Returns the report of the code, once all workgroups have run.
     pub(crate) fn into_report(self, seconds: f64, interface: &Interface) -> LaunchReport {
         let Call { code, record, launch: _, mut status } = self;
         let report = status.report(seconds, interface);

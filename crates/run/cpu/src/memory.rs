@@ -10,7 +10,7 @@ use crate::bytes::{Bytes, Storage};
 /// The device's id.
 pub(crate) const ID: &str = "cpu";
 
-/// What code relies on for the beginning of a buffer: that every scalar lies where the processor wants it.
+/// The alignment of a buffer's beginning that code relies on: every scalar is aligned as the processor requires it.
 pub(crate) const PART_ALIGNMENT: u64 = 16;
 
 /// Memory that host and kernels share, or a part of it; as a whole aligned to 128 bytes where it is the device's own.
@@ -30,13 +30,13 @@ impl CpuMemory {
         CpuMemory { key, storage: Arc::new(Storage::new(bytes)), place, start: 0, length }
     }
 
-    /// Memory of somebody else, who may pass parts of it as other memory.
+    /// Memory of another owner, which may pass parts of it as other memory.
     pub(crate) fn foreign(key: DeviceKey, bytes: Bytes) -> CpuMemory {
         let start = bytes.start().addr() as u64;
         CpuMemory { place: Place { root: RootKey::HOST, start }, ..CpuMemory::whole(key, bytes) }
     }
 
-    /// What it is a part of.
+    /// Returns the storage that it is a part of.
     pub(crate) fn storage(&self) -> &Arc<Storage> {
         &self.storage
     }

@@ -1,10 +1,10 @@
 //! Object code kept in a directory, under keys that name all it depends on.
 //!
-//! Several processes may use the directory at once and may be killed at any time: an entry is written to a file of its own and then
+//! Several processes may use the directory at once and may be killed at any time: an entry is written to a separate file and then
 //! renamed, so others see all of it or nothing; what is damaged all the same is recognised by its checksum, and removed. The directory
 //! stays below a size; what was not used for longest goes first.
 //!
-//! What comes out of the cache is executed, and a checksum does not say who wrote a file. So nothing is read from a directory or a file that
+//! Entries of the cache are executed, and a checksum does not say who wrote a file. So nothing is read from a directory or a file that
 //! another user may have written.
 
 use std::fs::{self, DirEntry, File};
@@ -17,7 +17,7 @@ use crisp_ir_artifact::ObjectCode;
 
 use crate::object_record::{decode, encode};
 
-/// Entries are spread over so many directories by the first byte of their key, and each holds its share of the size, so that
+/// Entries are spread over this number of directories by the first byte of their key, and each holds its share of the size, so that
 /// keeping the size costs a look at one small directory.
 const DIRECTORIES: u64 = 256;
 
@@ -34,7 +34,7 @@ pub struct ObjectCache {
     limit: u64,
 }
 
-/// What the directory holds, and whether it can be used.
+/// The contents of the directory, and whether it can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CacheState {
     /// Number of entries.
@@ -46,7 +46,7 @@ pub struct CacheState {
 }
 
 impl ObjectCache {
-    /// The size that a cache should have if nobody says otherwise, in bytes.
+    /// The size that a cache should have by default, in bytes.
     pub const USUAL_LIMIT: u64 = 512 << 20;
 
     /// A cache of about `limit` bytes in a directory, which need not exist. Costs a look at the directory.
@@ -83,7 +83,7 @@ impl ObjectCache {
         let read = (&mut file).take(self.limit.saturating_add(1)).read_to_end(&mut record);
         let code = read.ok().and_then(|_| decode(key, &record));
         if code.is_none() {
-            // Somebody may have put a whole entry there by now; losing it costs one compilation.
+            // Another process may have put a whole entry there by now; losing it costs one compilation.
             let _ = fs::remove_file(&path);
         } else if age(&metadata).is_some_and(|age| age > USE_IS_RECENT) {
             // The order of removal gets worse if the directory is not ours to write, nothing else.
@@ -95,7 +95,7 @@ impl ObjectCache {
     /// Keeps object code under a key. Costs 0.1 ms.
     ///
     /// # Errors
-    /// When the directory cannot be written. The caller goes on without a cache; `state` tells people why.
+    /// When the directory cannot be written. The caller continues without a cache; `state` reports the reason.
     pub fn put(&self, key: &[u8; 32], code: &ObjectCode) -> io::Result<()> {
         let path = self.path(key);
         let directory = path.parent().unwrap_or(&self.directory);
@@ -195,7 +195,7 @@ fn object_file(entry: &DirEntry) -> Option<(PathBuf, fs::Metadata)> {
     metadata.is_file().then(|| (entry.path(), metadata))
 }
 
-/// What a directory holds; nothing if it cannot be read.
+/// Returns the entries of a directory; none if it cannot be read.
 fn entries(directory: &Path) -> Vec<DirEntry> {
     fs::read_dir(directory).into_iter().flatten().filter_map(Result::ok).collect()
 }
@@ -204,7 +204,7 @@ fn age(metadata: &fs::Metadata) -> Option<Duration> {
     SystemTime::now().duration_since(metadata.modified().ok()?).ok()
 }
 
-/// Returns whether nobody but this user and the system can have written a file or directory, or can write it.
+/// Returns whether only this user and the system can have written a file or directory, or can write it.
 #[cfg(unix)]
 fn only_ours(metadata: &fs::Metadata) -> Result<(), String> {
     use std::os::unix::fs::MetadataExt;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::ObjectCode;
 
-/// What a record begins with: a name and the version of the layout.
+/// The beginning of a record: a name and the version of the layout.
 const MAGIC: &[u8; 12] = b"crisp-obj\0\0\x01";
 const CHECKSUM: std::ops::Range<usize> = MAGIC.len()..MAGIC.len() + 32;
 

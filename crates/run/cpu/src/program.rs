@@ -14,7 +14,7 @@ use crate::workers::{GroupCost, Workers};
 /// A loaded kernel, which several owners share.
 pub(crate) struct CpuProgram(Arc<Loaded>);
 
-/// What there is of a kernel once.
+/// The parts of a kernel that all launches share.
 pub(crate) struct Loaded {
     pub(crate) key: DeviceKey,
     pub(crate) interface: Interface,
@@ -30,10 +30,10 @@ impl CpuProgram {
     }
 }
 
-/// Buffers of a launch for which no memory is asked for.
+/// Buffers of a launch for which no memory is requested.
 const FEW: usize = 8;
 
-/// Storage that a launch holds; for few buffers no memory is asked for.
+/// Storage that a launch holds; for few buffers no memory is requested.
 #[allow(dead_code)] // It is held, and not looked at.
 struct Held<'a> {
     few: [Option<InUse<'a>>; FEW],

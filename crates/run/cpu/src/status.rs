@@ -1,4 +1,4 @@
-//! The memory in which compiled code tells of a launch.
+//! The memory in which compiled code reports about a launch.
 
 use crisp_ir_artifact::Interface;
 use crisp_run_device::{LaunchReport, read_status, status_bytes, status_header};
@@ -12,7 +12,7 @@ pub(crate) struct Status {
 }
 
 impl Status {
-    /// One that has told nothing, with room for so many messages; `None` when memory is short. That room is not touched before there are
+    /// Returns an empty status with room for the given number of messages; `None` when memory is short. That room is not touched before there are
     /// any.
     pub(crate) fn new(capacity: u32) -> Option<Status> {
         let bytes = Bytes::zeroed(usize::try_from(status_bytes(capacity)).ok()?)?;
@@ -21,7 +21,7 @@ impl Status {
         Some(status)
     }
 
-    /// As if it had told nothing.
+    /// Resets the status to empty.
     fn forget(&mut self) {
         let header = status_header(self.capacity);
         self.bytes.as_mut_slice()[..header.len()].copy_from_slice(&header);
@@ -32,7 +32,7 @@ impl Status {
         self.bytes.start()
     }
 
-    /// What it tells, once no code runs any more; then it has told nothing, for the next launch.
+    /// Returns its report, once no code runs any more, and resets it for the next launch.
     pub(crate) fn report(&mut self, seconds: f64, interface: &Interface) -> LaunchReport {
         let report = read_status(self.bytes.as_mut_slice(), seconds, interface);
         self.forget();

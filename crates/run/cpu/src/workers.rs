@@ -12,7 +12,7 @@ use crate::entry::{Call, Watched};
 /// Kernels keep small arrays on the stack.
 const STACK_BYTES: usize = 16 << 20;
 
-/// A launch whose cost is unknown starts on the asking thread if it has at most so many invocations: most such are over sooner than
+/// A launch whose cost is unknown starts on the calling thread if it has at most this number of invocations: most such are over sooner than
 /// another thread wakes up.
 const FEW_INVOCATIONS: u64 = 4096;
 
@@ -34,7 +34,7 @@ pub(crate) struct Workers {
     pool: OnceLock<Option<ThreadPool>>,
 }
 
-/// Of launches of a single workgroup that nobody asks the time of, every so many is timed all the same, for the launches of more that may come.
+/// One launch of this number is timed, of a single workgroup and without a request for its time, to estimate later launches of more workgroups.
 const SAMPLED: u32 = 64;
 
 /// How long a workgroup of a kernel took the last time, in units of 2^-10 nanoseconds; zero while unknown. And how many launches have not been timed.
@@ -154,7 +154,7 @@ fn run_one(call: &Call<'_>, terms: Terms) -> Result<(), DeviceError> {
     watched.check()
 }
 
-/// Runs workgroups on this thread while that is quick, at first so many, and says how many are done.
+/// Runs workgroups on this thread while that is quick, at first the given number, and returns how many are done.
 fn run_alone(call: &Call<'_>, groups: u64, mut step: u64, start: Instant, terms: Terms) -> Result<u64, DeviceError> {
     // A workgroup that spins is not quick, and nothing but the watch ends it.
     let watched = call.has_loops_with_fuel().then(|| call.watch(terms));
@@ -189,7 +189,7 @@ fn run_in_parts(watched: &Watched<'_, '_>, (mut first, end): (u64, u64), step: &
     watched.check()
 }
 
-/// Workgroups that nobody has taken yet.
+/// Workgroups that no thread has taken yet.
 struct Queue {
     next: AtomicU64,
     end: u64,

@@ -43,7 +43,7 @@ impl CudaDevice {
         Ok(CudaDevice { context, launches, key, id: format!("cuda:{ordinal}") })
     }
 
-    /// What code it runs: code for compute capability `major.minor` and older.
+    /// Returns the compute capability `major.minor`: it runs code for that one and older ones.
     #[must_use]
     pub fn capability(&self) -> (u32, u32) {
         let attribute = |which| self.context.attribute(which);
@@ -53,7 +53,7 @@ impl CudaDevice {
         )
     }
 
-    /// What a kernel takes of the processor, and how much of it works at a time.
+    /// Returns the resources of the processor that a kernel uses, and its occupancy.
     ///
     /// # Errors
     /// As [`Device::load`].

@@ -34,7 +34,7 @@ pub(crate) fn count() -> Result<u32, String> {
     }
 }
 
-/// The version of the driver's interface, such as 13000 for 13.0; 0 where it does not tell.
+/// The version of the driver's interface, such as 13000 for 13.0; 0 where it does not report one.
 pub(crate) fn driver_version() -> i32 {
     let mut version: c_int = 0;
     // Safety: the place is valid during the call. `count` has found the library before there was a context.
@@ -44,7 +44,7 @@ pub(crate) fn driver_version() -> i32 {
     }
 }
 
-/// What copies that are waited for need and share.
+/// The resources that synchronous copies share.
 struct Queue {
     stream: sys::CUstream,
     start: sys::CUevent,
@@ -54,7 +54,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// The staging area for a copy of so many bytes; none for short ones, and where no memory can be pinned. The context is current.
+    /// Returns the staging area for a copy of `bytes` bytes; none for short ones, and where no memory can be pinned. The context is current.
     fn staging(&mut self, bytes: usize) -> Option<&mut Staging> {
         if bytes < SHORTEST {
             return None;
@@ -74,7 +74,7 @@ pub(crate) struct Context {
     queue: Mutex<Queue>,
 }
 
-// Safety: the driver's handles may be used from any thread; what must not be used by two at a time lies behind a lock.
+// Safety: the driver's handles may be used from any thread; handles that must not be used by two at a time are protected by a lock.
 unsafe impl Send for Context {}
 // Safety: as above.
 unsafe impl Sync for Context {}
@@ -125,7 +125,7 @@ impl Context {
         checked(result::device::get_name(self.device)).unwrap_or_default()
     }
 
-    /// A number that the driver knows of the device; 0 where it does not tell.
+    /// A number that the driver knows of the device; 0 where it does not report it.
     pub(crate) fn attribute(&self, which: CUdevice_attribute) -> u32 {
         // Safety: the device is valid.
         let value = checked(unsafe { result::device::get_attribute(self.device, which) });
@@ -166,15 +166,15 @@ pub(crate) struct Allocation {
 }
 
 impl Allocation {
-    /// Memory of somebody else.
+    /// Wraps memory of another owner.
     ///
     /// # Safety
-    /// So many bytes of this context are there, and stay while the value exists.
+    /// `bytes` bytes of this context exist, and stay while the value exists.
     pub(crate) unsafe fn foreign(context: &Arc<Context>, start: u64, bytes: usize) -> Allocation {
         Allocation { context: Arc::clone(context), start, bytes, owned: false }
     }
 
-    /// So many zero bytes; none has no address.
+    /// Allocates `bytes` zero bytes; zero bytes have no address.
     pub(crate) fn zeroed(context: &Arc<Context>, bytes: usize) -> Result<Allocation, DriverError> {
         let mut allocation = Allocation { context: Arc::clone(context), start: 0, bytes: 0, owned: true };
         if bytes == 0 {
@@ -238,7 +238,7 @@ impl Allocation {
         }
         let queue = self.context.queue.lock().unwrap_or_else(PoisonError::into_inner);
         self.context.enter()?;
-        // Safety: both allocations have so many bytes and live until the copy is over, which is waited for; stream and events belong to
+        // Safety: both allocations have that number of bytes and live until the copy is over, which is waited for; stream and events belong to
         // the context, which is current.
         unsafe {
             checked(result::event::record(queue.start, queue.stream))?;
@@ -267,11 +267,11 @@ pub(crate) struct Function {
     function: sys::CUfunction,
     local_size: [u32; 3],
     parameters: usize,
-    /// Bytes of local memory that each launch asks for.
+    /// Bytes of local memory that each launch requests.
     dynamic_local: u32,
 }
 
-/// What a launch hands over for a parameter.
+/// The value that a launch passes for a parameter.
 pub(crate) enum Value<'a> {
     /// The address of memory, from a byte on, or of none.
     Memory(&'a Allocation, usize),
@@ -296,7 +296,7 @@ impl Function {
         let DeviceCode { format: _, bytes, entry, local_size, parameters, dynamic_local } = code;
         let reason = |error: DriverError| error.reason();
         context.enter().map_err(reason)?;
-        // PTX ends with a zero byte; behind a binary it does no harm.
+        // PTX ends with a zero byte; after a binary it does no harm.
         let image: Vec<u8> = bytes.iter().copied().chain([0]).collect();
         let mut log = vec![0_u8; LOG];
         let mut options = [CUjit_option::CU_JIT_ERROR_LOG_BUFFER, CUjit_option::CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES];
@@ -336,7 +336,7 @@ impl Function {
         Ok(function)
     }
 
-    /// Allows launches to ask for so much local memory.
+    /// Allows launches to request this much local memory.
     ///
     /// # Errors
     /// A sentence, where a workgroup of the device cannot have it.
@@ -351,7 +351,7 @@ impl Function {
         checked(set.result()).map_err(|error| format!("{bytes} bytes of local memory: {}", error.reason()))
     }
 
-    /// A number that the driver knows of the kernel; 0 where it does not tell.
+    /// A number that the driver knows of the kernel; 0 where it does not report it.
     pub(crate) fn attribute(&self, which: CUfunction_attribute) -> u32 {
         let mut value: c_int = 0;
         // Safety: the function is valid while its module is; the place is valid during the call.
@@ -360,7 +360,7 @@ impl Function {
         if told { u32::try_from(value).unwrap_or(0) } else { 0 }
     }
 
-    /// How many workgroups of a size one multiprocessor holds at a time; 0 where the driver does not tell.
+    /// How many workgroups of a size one multiprocessor holds at a time; 0 where the driver does not report it.
     pub(crate) fn groups_at_a_time(&self, invocations: u32) -> u32 {
         let mut groups: c_int = 0;
         let invocations = c_int::try_from(invocations).unwrap_or(c_int::MAX);

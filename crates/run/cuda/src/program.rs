@@ -1,4 +1,4 @@
-//! A kernel on an NVIDIA processor: checks, arguments, the launch, and what it tells.
+//! A kernel on an NVIDIA processor: checks, arguments, the launch, and its reports.
 
 use std::any::Any;
 use std::sync::{Arc, PoisonError};
@@ -17,7 +17,7 @@ use crate::words;
 /// The most workgroups along the second and the third axis.
 const MOST_GROUPS: u32 = 65535;
 
-/// What a kernel takes of a processor.
+/// The resources of a processor that a kernel uses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resources {
     /// Registers of 32 bits for each invocation.
@@ -35,7 +35,7 @@ pub struct Resources {
 /// A loaded kernel, which several owners share.
 pub(crate) struct CudaProgram(Arc<Loaded>);
 
-/// What there is of a kernel once.
+/// The parts of a kernel that all launches share.
 pub(crate) struct Loaded {
     pub(crate) function: Function,
     code: DeviceCode,
@@ -53,7 +53,7 @@ impl CudaProgram {
         Some(&self.0).filter(|loaded| loaded.owner.key == device)
     }
 
-    /// What the kernel takes of a processor whose multiprocessors hold so many invocations.
+    /// Returns the resources that the kernel uses of a processor whose multiprocessors hold `threads` invocations.
     pub(crate) fn resources(&self, threads: u32) -> Resources {
         let attribute = |which| self.0.function.attribute(which);
         let invocations: u32 = self.0.code.local_size.iter().product();
@@ -69,7 +69,7 @@ impl CudaProgram {
 }
 
 impl Loaded {
-    /// Memory in which a launch tells, where the kernel tells anything.
+    /// Memory in which a launch reports, where the kernel reports anything.
     pub(crate) fn status(&self) -> Result<Option<CudaMemory>, DeviceError> {
         if !self.code.parameters.contains(&Parameter::Status) {
             return Ok(None);
@@ -80,7 +80,7 @@ impl Loaded {
         Ok(Some(status))
     }
 
-    /// What a launch hands over; it has been checked.
+    /// Returns the values that a launch passes; it has been checked.
     pub(crate) fn values<'a>(
         &self,
         sizes: &LaunchSizes,

@@ -19,14 +19,14 @@ pub(crate) struct CudaCommands {
     stream: Stream,
 }
 
-/// What a command needs until it is over. Memory of the device stays because the queue of the contract holds it.
+/// The objects that a command needs until it is over. Memory of the device stays because the queue of the contract holds it.
 pub(crate) enum Held {
     Nothing,
     /// The bytes that are being copied to the device.
     Source(#[allow(dead_code, reason = "held until the copy is over")] Vec<u8>),
     /// Where the bytes from the device arrive.
     Target(Vec<u8>),
-    /// A launch, its beginning, and the memory in which it tells.
+    /// A launch, its beginning, and the memory in which it reports.
     Launch {
         loaded: Arc<Loaded>,
         start: Event,

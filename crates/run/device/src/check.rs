@@ -1,4 +1,4 @@
-//! What every device checks before it launches.
+//! The checks of every device before a launch.
 
 use crisp_ir_artifact::{Argument, ArgumentKind, Elem, Interface, LaunchSizes, Scalar};
 

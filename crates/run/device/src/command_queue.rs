@@ -6,17 +6,17 @@ use crate::queue::{Queue, Range, Ticket};
 use crate::thread_queue::launch_name;
 use crate::{DeviceError, DeviceKey, LaunchArgument, LaunchReport, LaunchSizes, Memory, Program, check_launch};
 
-/// Commands that may be under way; behind them a call waits.
+/// The number of commands that may be in progress; a further call waits.
 const CAPACITY: usize = 1024;
 /// Commands under way that hold much memory.
 const LARGE: usize = 4;
 
-/// What a driver's queue can do. Each function begins a command and returns at once; commands are done in order. Ranges have been
+/// The operations of a driver's queue. Each function begins a command and returns at once; commands are done in order. Ranges have been
 /// checked and are not empty, and launches fit their programs.
 pub trait Commands: Send {
     /// By which another queue waits for a command.
     type Event: Clone + Send + Sync + 'static;
-    /// What a command needs until it is over, besides the memory that it is given.
+    /// The objects that a command needs until it is over, besides the memory that it is given.
     type Held: Send;
 
     /// The device.
@@ -64,7 +64,7 @@ pub trait Commands: Send {
     /// What the driver says.
     fn synchronize(&mut self) -> Result<(), DeviceError>;
 
-    /// What came of a command that is over.
+    /// Returns the result of a command that is over.
     ///
     /// # Errors
     /// What the driver says.
@@ -77,7 +77,7 @@ pub trait Commands: Send {
 /// A command that has begun.
 pub type Begun<C> = Result<(<C as Commands>::Event, <C as Commands>::Held), DeviceError>;
 
-/// What a command yields.
+/// The result of a command.
 #[derive(Debug)]
 pub enum Ended {
     /// Nothing.
@@ -89,7 +89,7 @@ pub enum Ended {
 }
 
 struct Command<C: Commands> {
-    /// What errors call it.
+    /// The name of the launch in errors.
     name: String,
     ticket: Ticket,
     /// The driver's command; none for what is done without one.

@@ -1,4 +1,4 @@
-//! What goes wrong on devices, as data; the wording is in `messages.rs`.
+//! The errors of devices, as data; the wording is in `messages.rs`.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub enum DeviceError {
     Arguments {
         /// The kernel's name.
         kernel: String,
-        /// What is wrong with which argument.
+        /// The errors, each with its argument.
         mistakes: Vec<ArgumentMistake>,
     },
     /// D0110: the code was made for another workgroup size.
@@ -32,7 +32,7 @@ pub enum DeviceError {
     },
     /// D0120: memory is short.
     OutOfMemory {
-        /// How much was asked for.
+        /// How much was requested.
         bytes: u64,
         /// The device's id.
         device: String,
@@ -48,7 +48,7 @@ pub enum DeviceError {
     },
     /// D0122: a buffer that kernels could not reach all of.
     TooLarge {
-        /// How much was asked for.
+        /// How much was requested.
         bytes: u64,
         /// The most that the device takes.
         most: u64,
@@ -64,14 +64,14 @@ pub enum DeviceError {
     Misaligned {
         /// Where it begins.
         offset: u64,
-        /// What that must be a multiple of.
+        /// The number that it must be a multiple of.
         alignment: u64,
     },
-    /// D0125: memory or a queue of somebody else that the device cannot use.
+    /// D0125: memory or a queue of another owner that the device cannot use.
     NotImportable {
         /// The device's id.
         device: String,
-        /// What it is.
+        /// The kind of object.
         what: &'static str,
     },
     /// D0126: memory of another device, for an operation of a queue.
@@ -89,9 +89,9 @@ pub enum DeviceError {
     WrongCode {
         /// The device's id.
         device: String,
-        /// What it runs.
+        /// The code that the device runs.
         wanted: &'static str,
-        /// What the artifact holds.
+        /// The code in the artifact.
         found: &'static str,
     },
     /// D0302: the code cannot be loaded.
@@ -108,7 +108,7 @@ pub enum DeviceError {
     },
     /// D0402, D0403: the launch was ended before it was done. Its results are incomplete.
     Stopped(Stopped),
-    /// What the device found wrong in the kernel while it ran it.
+    /// The errors that the device found in the kernel while it ran it.
     Findings(Vec<Diagnostic>),
 }
 

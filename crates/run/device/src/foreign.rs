@@ -1,5 +1,5 @@
-//! Memory that somebody else owns.
-#![allow(unsafe_code)] // Who imports memory promises that it is there; nobody else is asked to.
+//! Memory of another owner.
+#![allow(unsafe_code)] // The importer of memory promises that it exists; no other caller has to.
 
 use std::ffi::c_void;
 use std::fmt;
@@ -31,7 +31,7 @@ pub enum External {
 }
 
 impl External {
-    /// What it is, for messages.
+    /// Returns the description for messages.
     #[must_use]
     pub fn words(&self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ pub enum ExternalQueue {
 }
 
 impl ExternalQueue {
-    /// What it is, for messages.
+    /// Returns the description for messages.
     #[must_use]
     pub fn words(&self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl ExternalQueue {
     }
 }
 
-/// Bytes of the host that somebody else owns. A value of this type is the promise that they may be used while it lives.
+/// Bytes of the host that another owner has. A value of this type is the promise that they may be used while it lives.
 pub struct ForeignBytes {
     start: *mut u8,
     length: usize,
@@ -75,7 +75,7 @@ impl ForeignBytes {
     /// Takes bytes over.
     ///
     /// # Safety
-    /// `length` initialised bytes lie at `start`, may be read and written from any thread, and nobody else uses them while the value
+    /// `length` initialised bytes lie at `start`, may be read and written from any thread, and nothing else uses them while the value
     /// lives.
     #[must_use]
     pub unsafe fn new(start: *mut u8, length: usize) -> ForeignBytes {

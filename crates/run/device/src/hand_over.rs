@@ -1,24 +1,24 @@
-//! What a launch hands to device code, parameter by parameter; the same for all devices that launch workgroups by themselves.
+//! The values that a launch passes to device code, parameter by parameter; the same for all devices that launch workgroups by themselves.
 
 use crisp_ir_artifact::{DeviceCode, Interface, LaunchSizes, Parameter, Scalar};
 
 use crate::{DeviceError, LaunchArgument, Memory};
 
-/// One thing that is handed over, in the order of [`DeviceCode::parameters`].
+/// One thing that is passed, in the order of [`DeviceCode::parameters`].
 #[derive(Clone, Copy)]
 pub enum Handed<'a> {
     /// A buffer's memory.
     Memory(&'a dyn Memory),
-    /// The memory for what the kernel tells, see [`crate::status_header`].
+    /// The memory for the kernel's reports, see [`crate::status_header`].
     Status,
-    /// A scalar: the first so many bytes, little-endian.
+    /// A scalar: its bytes, little-endian, and their number.
     Scalar([u8; 8], usize),
 }
 
-/// Everything that a launch hands over. The launch has been checked, see [`crate::check_launch`].
+/// Everything that a launch passes. The launch has been checked, see [`crate::check_launch`].
 ///
 /// # Errors
-/// [`DeviceError::LocalSize`] for code that was made for another workgroup size; [`DeviceError::BadCode`] for code that wants what the
+/// [`DeviceError::LocalSize`] for code that was made for another workgroup size; [`DeviceError::BadCode`] for code that requires what the
 /// kernel's interface does not have.
 pub fn hand_over<'a>(
     code: &DeviceCode,
@@ -68,7 +68,7 @@ fn one<'a>(
     })
 }
 
-/// The words of parameters that are no memory, for devices that have bindings; see [`DeviceCode`].
+/// The words of parameters that are not memory, for devices that have bindings; see [`DeviceCode`].
 #[must_use]
 pub fn words(handed: &[Handed<'_>]) -> Vec<u32> {
     let mut words = Vec::new();

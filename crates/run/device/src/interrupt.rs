@@ -26,7 +26,7 @@ pub enum Stopped {
     TimeLimit(Duration),
 }
 
-/// What a host language does before launches that may take long.
+/// The function that a host language calls before launches that may take long.
 static BEFORE_WATCH: OnceLock<fn()> = OnceLock::new();
 
 /// Calls `prepare` before each launch that may take long, on the launch's thread: for bindings whose handlers of signals others replace. Only the first call has an
@@ -93,7 +93,7 @@ pub fn with_time_limit<T>(duration: Duration, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// What decides when a launch that another thread makes has to end: taken on the thread that asks for the launch.
+/// The conditions for the end of a launch that another thread makes: taken on the thread that requests the launch.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     requests: u32,

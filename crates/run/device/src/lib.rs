@@ -40,7 +40,7 @@ pub use thread_queue::{ThreadQueue, check_part, host_bytes, launch_name};
 
 /// Something that runs kernels.
 pub trait Device: Send + Sync {
-    /// What it is, for people. May be slow: it may ask the system.
+    /// Returns the description of the device, for people. May be slow: it may ask the system.
     fn info(&self) -> DeviceInfo;
 
     /// Which device it is; its memory carries the same key.
@@ -52,7 +52,7 @@ pub trait Device: Send + Sync {
     /// [`DeviceError::WrongCode`] for another target's code, [`DeviceError::BadCode`] for code that cannot be loaded.
     fn load(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError>;
 
-    /// How long the device takes to copy so many bytes from one of its memories to another in its own way, in seconds: the yardstick of
+    /// Returns the time of the device's own copy of `bytes` bytes from one of its memories to another, in seconds: the yardstick of
     /// kernels that move data. `None` where it has no such way.
     ///
     /// # Errors
@@ -68,18 +68,18 @@ pub trait Device: Send + Sync {
     /// [`DeviceError::OutOfMemory`].
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError>;
 
-    /// A queue of its own.
+    /// Makes a separate queue.
     ///
     /// # Errors
     /// [`DeviceError::OutOfMemory`], [`DeviceError::Failed`].
     fn queue(&self) -> Result<Box<dyn Queue>, DeviceError>;
 
-    /// What the offset of a [`Memory::part`] is a multiple of, in bytes; a power of two.
+    /// Returns the alignment of the offset of a [`Memory::part`], in bytes; a power of two.
     fn part_alignment(&self) -> u64 {
         1
     }
 
-    /// Memory of the host that somebody else owns, as the device's memory. Devices that cannot reach it refuse it. For
+    /// Imports memory of the host of another owner, as the device's memory. Devices that cannot reach it refuse it. For
     /// [`Device::import`].
     ///
     /// # Errors
@@ -89,14 +89,14 @@ pub trait Device: Send + Sync {
         Err(DeviceError::NotImportable { device: self.info().id, what: "memory of the host" })
     }
 
-    /// Memory that somebody else owns, as the device's memory, without a copy. It is not freed with the memory.
+    /// Imports memory of another owner, as the device's memory, without a copy. It is not freed with the memory.
     ///
     /// # Errors
     /// [`DeviceError::NotImportable`] where the device cannot use such memory, or not at that address.
     ///
     /// # Safety
-    /// The memory is there, with so many initialised bytes; it stays while the result, its parts and queued operations on them exist; and meanwhile
-    /// nobody else uses it without an order that a queue's [`Queue::finish`] gives.
+    /// The memory is there, with as many initialised bytes as stated; it stays while the result, its parts and queued operations on them exist; and meanwhile
+    /// nothing else uses it without an order that a queue's [`Queue::finish`] gives.
     #[allow(unsafe_code)] // The caller's promise; see above.
     unsafe fn import(&self, external: External) -> Result<Box<dyn Memory>, DeviceError> {
         let refused = || DeviceError::NotImportable { device: self.info().id, what: external.words() };
@@ -110,7 +110,7 @@ pub trait Device: Send + Sync {
         }
     }
 
-    /// A queue that somebody else owns, as a queue of the device. It is not destroyed with it.
+    /// Imports a queue of another owner, as a queue of the device. It is not destroyed with the result.
     ///
     /// # Errors
     /// [`DeviceError::NotImportable`] where the device has no such queues.
@@ -206,14 +206,14 @@ pub trait Program: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// What a device is, for people.
+/// The description of a device, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceInfo {
-    /// What selects it on the command line: `cpu`.
+    /// The name that selects it on the command line: `cpu`.
     pub id: String,
     /// Its maker's name for it.
     pub name: String,
-    /// What kind it is.
+    /// The kind of device.
     pub kind: DeviceKind,
     /// More to know, in order: what and its value, with unit.
     pub details: Vec<(String, String)>,
@@ -263,7 +263,7 @@ impl DeviceKey {
 pub enum LaunchArgument<'a> {
     /// A scalar's bytes, or the lanes of a hardware vector one after the other; little-endian.
     Value(&'a [u8]),
-    /// A buffer. One memory may stand for several.
+    /// A buffer. One memory may be passed for several parameters.
     Buffer {
         /// Where the elements are, from the first byte on.
         memory: &'a dyn Memory,
@@ -272,14 +272,14 @@ pub enum LaunchArgument<'a> {
     },
 }
 
-/// What a launch tells.
+/// The report of a launch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LaunchReport {
     /// Time from the start of the first workgroup to the end of the last, as the device measures it, in seconds.
     pub seconds: f64,
     /// Whether it failed.
     pub status: LaunchStatus,
-    /// What invocations told, by global linear id, of each in its order. At most [`MESSAGE_LIMIT`].
+    /// The messages of invocations, by global linear id, those of each in its order. At most [`MESSAGE_LIMIT`].
     pub messages: Vec<DebugMessage>,
     /// How many messages more there were.
     pub lost: u64,
@@ -296,7 +296,7 @@ impl LaunchReport {
 /// Messages of a launch that a device keeps.
 pub const MESSAGE_LIMIT: u32 = 1 << 16;
 
-/// What became of loops with fuel, assertions and traps.
+/// The failures of loops with fuel, assertions and traps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaunchStatus {
     /// A loop was not left before its fuel was used up: the results are incomplete.
@@ -316,7 +316,7 @@ impl LaunchStatus {
     }
 }
 
-/// What one execution of a debug operation tells.
+/// The report of one execution of a debug operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DebugMessage {
     /// Position in [`Interface::debug`].

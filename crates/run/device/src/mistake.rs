@@ -1,15 +1,15 @@
-//! What is wrong with arguments of a launch.
+//! The errors in arguments of a launch.
 
 use crisp_ir_artifact::Elem;
 
-/// What is wrong with one argument, or with their number.
+/// An error in one argument, or in their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentMistake {
     /// Its position, from zero.
     pub position: usize,
     /// Its name; empty when the kernel has no such argument.
     pub name: String,
-    /// What is wrong.
+    /// The error.
     pub mistake: Mistake,
 }
 

@@ -16,7 +16,7 @@ pub struct NullDevice {
 }
 
 impl NullDevice {
-    /// A device of its own.
+    /// Returns a separate device.
     #[must_use]
     pub fn new() -> NullDevice {
         NullDevice { key: DeviceKey::fresh() }

@@ -8,7 +8,7 @@ use crate::{DeviceError, DeviceKey, LaunchArgument, LaunchReport, LaunchSizes, M
 /// A queue of a device: what is given to it is done in order, while the caller goes on.
 ///
 /// What is wrong with an operation is found at once where the arguments show it; then the operation is not queued. What goes wrong
-/// later is returned by [`Queue::finish`], with the operation that failed; operations behind it are left out. Memory and programs stay
+/// later is returned by [`Queue::finish`], with the operation that failed; operations after it are left out. Memory and programs stay
 /// alive until the queue needs them no more, even where their owner drops them.
 ///
 /// A queue holds a bounded number of operations: where it is full, a call waits for earlier ones. Operations of several queues on the
@@ -53,7 +53,7 @@ pub trait Queue: Send {
         arguments: &[LaunchArgument<'_>],
     ) -> Result<Ticket, DeviceError>;
 
-    /// Lets the operations behind this wait until another queue of the same device has done what the ticket is for. Where that fails,
+    /// Lets the operations after this wait until another queue of the same device has done what the ticket is for. Where that fails,
     /// so does this queue.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ pub trait Queue: Send {
     /// Waits for everything, and gives the reports of all launches since the last call, in order. Then the queue can be used again.
     ///
     /// # Errors
-    /// [`DeviceError::Queued`]: the first operation that failed. Those behind it have not been done.
+    /// [`DeviceError::Queued`]: the first operation that failed. Those after it have not been done.
     fn finish(&mut self) -> Result<Vec<LaunchReport>, DeviceError>;
 }
 
@@ -131,7 +131,7 @@ pub struct Place {
 pub struct RootKey(u64);
 
 impl RootKey {
-    /// All memory of this process that somebody else owns: places in it begin at addresses.
+    /// All memory of this process with another owner: locations in it are addresses.
     pub const HOST: RootKey = RootKey(0);
 
     /// A key that no other allocation has; for makers of devices.
@@ -143,7 +143,7 @@ impl RootKey {
     }
 }
 
-/// Stands for a queued operation.
+/// A ticket for a queued operation.
 #[derive(Clone)]
 pub struct Ticket {
     device: DeviceKey,
@@ -186,7 +186,7 @@ impl Ticket {
         self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether the operation is known to be done; `false` says nothing on devices that tell only when the queue finishes.
+    /// Returns whether the operation is known to be done; `false` says nothing on devices that report only when the queue finishes.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.state().done.is_some()
@@ -207,13 +207,13 @@ impl Ticket {
         self.shared.changed.notify_all();
     }
 
-    /// What became of the operation, if it is known; for makers of devices.
+    /// Returns the result of the operation, if it is known; for makers of devices.
     #[must_use]
     pub fn result(&self) -> Option<Result<(), DeviceError>> {
         self.state().done.clone()
     }
 
-    /// Waits until somebody completes it; for makers of devices whose queues are threads.
+    /// Waits until it is completed; for makers of devices whose queues are threads.
     ///
     /// # Errors
     /// What the operation failed with.

@@ -151,7 +151,7 @@ struct RecordingMemory {
     root: Arc<Root>,
 }
 
-/// What all parts of a memory share: it is freed with the last of them.
+/// The data that all parts of a memory share: it is freed with the last of them.
 struct Root {
     log: Log,
     number: usize,

@@ -1,4 +1,4 @@
-//! What compiled code tells of a launch, out of the memory in which it tells it.
+//! Reads the report of compiled code about a launch from the memory that holds it.
 
 use crisp_ir_artifact::{Interface, STATUS_HEADER, STATUS_RECORD};
 
@@ -7,13 +7,13 @@ use crate::{DebugMessage, DeviceError, LaunchReport, LaunchStatus, Memory};
 /// Where in a message the values begin.
 const VALUES: usize = 16;
 
-/// The bytes of a status with room for so many messages.
+/// Returns the size in bytes of a status with room for the given number of messages.
 #[must_use]
 pub fn status_bytes(capacity: u32) -> u64 {
     (STATUS_HEADER + STATUS_RECORD * capacity as usize) as u64
 }
 
-/// The beginning of a status that has told nothing and has room for so many messages; the rest need not be initialised.
+/// Returns the beginning of an empty status with room for the given number of messages; the rest need not be initialised.
 #[must_use]
 pub fn status_header(capacity: u32) -> [u8; STATUS_HEADER] {
     let mut header = [0; STATUS_HEADER];
@@ -21,13 +21,13 @@ pub fn status_header(capacity: u32) -> [u8; STATUS_HEADER] {
     header
 }
 
-/// How many messages a status keeps, by its header: what is worth reading behind it.
+/// Returns the number of messages that a status keeps, by its header: those to read after it.
 fn status_messages(header: &[u8]) -> u32 {
     let capacity = u64::from(word(header, 4));
     u32::try_from(number(header, 8).min(capacity)).unwrap_or(u32::MAX)
 }
 
-/// What a status in a device's memory tells once no code runs any more: its messages are copied only as far as there are some.
+/// Returns the report of a status in a device's memory once no code runs any more: its messages are copied only as far as there are some.
 ///
 /// # Errors
 /// Those of [`Memory::read`].
@@ -41,7 +41,7 @@ pub fn told(status: &dyn Memory, seconds: f64, interface: &Interface) -> Result<
     Ok(read_status(&bytes, seconds, interface))
 }
 
-/// What a status tells once no code runs any more. Messages come by invocation.
+/// Returns the report of a status once no code runs any more. Messages come by invocation.
 #[must_use]
 pub fn read_status(bytes: &[u8], seconds: f64, interface: &Interface) -> LaunchReport {
     let flags = word(bytes, 0);

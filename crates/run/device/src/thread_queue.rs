@@ -16,10 +16,10 @@ const STACK_BYTES: usize = 16 << 20;
 /// Bytes that a copy or fill holds at a time.
 const CHUNK: u64 = 1 << 20;
 
-/// What the thread does for an operation.
+/// The function of the thread for an operation.
 type Work = Box<dyn FnOnce() -> Result<Done, DeviceError> + Send>;
 
-/// What an operation yields.
+/// The result of an operation.
 enum Done {
     Nothing,
     Bytes(Vec<u8>),
@@ -31,7 +31,7 @@ enum Message {
     Operation(String, Ticket, Work),
     /// Wait for another queue.
     Wait(Ticket),
-    /// Tell what came of everything so far.
+    /// Report the results of all operations so far.
     Finish(SyncSender<Result<Vec<LaunchReport>, DeviceError>>),
 }
 
@@ -43,7 +43,7 @@ pub struct ThreadQueue {
 }
 
 impl ThreadQueue {
-    /// Starts the thread, which ends behind the last operation when the queue is dropped.
+    /// Starts the thread, which ends after the last operation when the queue is dropped.
     ///
     /// # Errors
     /// [`DeviceError::Failed`] where the system has no thread left.
@@ -74,7 +74,7 @@ fn gone() -> DeviceError {
     DeviceError::Failed { reason: "the thread of the queue has ended".to_owned() }
 }
 
-/// Does what comes until nobody can send any more.
+/// Executes operations until all senders are gone.
 fn work(received: &Receiver<Message>) {
     let (mut reports, mut failed): (Vec<LaunchReport>, Option<DeviceError>) = (Vec::new(), None);
     while let Ok(message) = received.recv() {
@@ -105,7 +105,7 @@ fn work(received: &Receiver<Message>) {
             }
             Message::Finish(answer) => {
                 let reports = std::mem::take(&mut reports);
-                // Nobody listens where the queue is gone.
+                // There is no receiver where the queue is gone.
                 let _ = answer.send(failed.take().map_or(Ok(reports), Err));
             }
         }
@@ -225,7 +225,7 @@ impl Queue for ThreadQueue {
     }
 }
 
-/// What errors call a launch; for makers of devices.
+/// Returns the name of a launch in errors; for makers of devices.
 #[must_use]
 pub fn launch_name(kernel: &str) -> String {
     format!("the launch of `{kernel}`")
@@ -244,7 +244,7 @@ pub fn host_bytes(bytes: u64) -> Result<Vec<u8>, DeviceError> {
     Ok(buffer)
 }
 
-/// The part of a memory of `length` bytes that [`Memory::part`] asks for, as a range of bytes; for makers of devices.
+/// Returns the part of a memory of `length` bytes that [`Memory::part`] requests, as a range of bytes; for makers of devices.
 ///
 /// # Errors
 /// [`DeviceError::OutsideMemory`], [`DeviceError::Misaligned`].

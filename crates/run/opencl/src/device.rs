@@ -20,24 +20,24 @@ use crate::queue::OpenClCommands;
 use crate::shared::{Shared, seconds};
 use crate::{errors, ffi};
 
-/// What a device is and can do.
+/// The properties and abilities of a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenClInfo {
     /// Its maker's name for it, without spaces around.
     pub name: String,
-    /// Its platform, which tells drivers for one device apart.
+    /// Its platform, which distinguishes drivers for one device.
     pub platform: String,
     /// Its version and that of its driver.
     pub driver: String,
     /// Whether it is a processor rather than a graphics processor.
     pub is_cpu: bool,
-    /// Whether it has arithmetic on doubles, with all that IEEE 754 asks for.
+    /// Whether it has arithmetic on doubles, with all that IEEE 754 requires.
     pub float64: bool,
     /// Whether it takes SPIR-V.
     pub spirv: bool,
     /// Whether it updates 64-bit integers in memory indivisibly.
     pub atomics64: bool,
-    /// Whether warps of 32 lanes are subgroups of its own.
+    /// Whether warps of 32 lanes are its subgroups.
     pub warps: bool,
     /// The most invocations of a workgroup.
     pub workgroup: usize,
@@ -53,7 +53,7 @@ pub fn devices() -> Vec<OpenClInfo> {
     handles().iter().map(|(platform, device)| info(platform, device)).collect()
 }
 
-/// Drivers are asked for what they have by one thread at a time: PoCL 3.1 crashes when two are the first.
+/// Drivers are queried by one thread at a time: PoCL 3.1 crashes when two are the first.
 fn asking() -> MutexGuard<'static, ()> {
     static ASKING: Mutex<()> = Mutex::new(());
     ASKING.lock().unwrap_or_else(PoisonError::into_inner)
@@ -136,7 +136,7 @@ impl OpenClDevice {
         // waited for them.
         let launches = Arc::clone(&queue);
         let largest = device.max_mem_alloc_size().unwrap_or(0);
-        // OpenCL tells it in bits. Scalars of kernels have at most 8 bytes, vectors are taken apart.
+        // OpenCL reports it in bits. Scalars of kernels have at most 8 bytes, vectors are taken apart.
         let alignment = (u64::from(device.mem_base_addr_align().unwrap_or(1024)) / 8).next_power_of_two().max(16);
         let (id, key) = (format!("opencl:{number}"), DeviceKey::fresh());
         let shared = Shared { id, key, context, queue, device, largest, alignment };
@@ -145,7 +145,7 @@ impl OpenClDevice {
         Ok(OpenClDevice { shared, launches, info })
     }
 
-    /// What it is and can do.
+    /// Returns its properties and abilities.
     #[must_use]
     pub fn abilities(&self) -> &OpenClInfo {
         &self.info

@@ -17,13 +17,13 @@ use opencl3::types::{CL_BLOCKING, CL_NON_BLOCKING};
 pub(crate) struct Handle(Buffer<u8>);
 
 impl Handle {
-    /// A buffer of so many bytes, at least one.
+    /// Creates a buffer of `bytes` bytes, at least one.
     pub(crate) fn buffer(context: &Context, bytes: usize) -> Result<Handle, ClError> {
-        // SAFETY: there is no host memory behind it.
+        // SAFETY: no host memory is passed.
         unsafe { Buffer::create(context, CL_MEM_READ_WRITE, bytes, ptr::null_mut()) }.map(Handle)
     }
 
-    /// A further owner of a buffer of somebody else.
+    /// Wraps a buffer of another owner, as a further owner.
     ///
     /// # Safety
     /// It is a buffer.
@@ -51,7 +51,7 @@ impl Handle {
     }
 }
 
-/// A further owner of a queue of somebody else.
+/// Wraps a queue of another owner, as a further owner.
 ///
 /// # Safety
 /// It is a command queue of that device.
@@ -79,7 +79,7 @@ pub(crate) fn write(queue: &CommandQueue, buffer: &Handle, offset: usize, bytes:
     unsafe { queue.enqueue_write_buffer(&mut buffer.own()?, CL_BLOCKING, offset, bytes, &[]) }.map(|_| ())
 }
 
-/// Copies bytes from a place of a buffer that has so many.
+/// Copies bytes from an offset of a buffer that contains them.
 pub(crate) fn read(queue: &CommandQueue, buffer: &Handle, offset: usize, bytes: &mut [u8]) -> Result<(), ClError> {
     // SAFETY: the call waits until the bytes have been written; OpenCL checks the range.
     unsafe { queue.enqueue_read_buffer(&buffer.own()?, CL_BLOCKING, offset, bytes, &[]) }.map(|_| ())
@@ -99,10 +99,10 @@ pub(crate) unsafe fn begin_write(
     unsafe { queue.enqueue_write_buffer(&mut buffer.own()?, CL_NON_BLOCKING, offset, bytes, &[]) }
 }
 
-/// Begins to copy bytes from a place of a buffer that has so many.
+/// Begins to copy bytes from an offset of a buffer that contains them.
 ///
 /// # Safety
-/// The bytes stay where they are, and nobody looks at them, until the event is over.
+/// The bytes stay where they are, and are not read, until the event is over.
 pub(crate) unsafe fn begin_read(
     queue: &CommandQueue,
     buffer: &Handle,

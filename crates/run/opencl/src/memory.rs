@@ -11,14 +11,14 @@ use crate::ffi::Handle;
 use crate::shared::Shared;
 use crate::{errors, ffi};
 
-/// A buffer of a device, or a part of one. Part and whole have handles of their own: OpenCL counts them.
+/// A buffer of a device, or a part of one. Part and whole have separate handles: OpenCL counts them.
 pub(crate) struct OpenClMemory {
     shared: Arc<Shared>,
     /// For copies that are waited for.
     queue: Arc<CommandQueue>,
-    /// What kernels get.
+    /// The handle that kernels get.
     pub(crate) handle: Handle,
-    /// What it is a part of: OpenCL has no parts of parts.
+    /// The buffer that it is a part of: OpenCL has no parts of parts.
     whole: Handle,
     root: RootKey,
     /// Where it begins in the whole.
@@ -27,7 +27,7 @@ pub(crate) struct OpenClMemory {
 }
 
 impl OpenClMemory {
-    /// A buffer of zeros. OpenCL has none without bytes: that one has some that nobody sees.
+    /// Creates a buffer of zeros. OpenCL has no empty buffers: such a buffer has some invisible bytes.
     pub(crate) fn new(shared: &Arc<Shared>, bytes: u64) -> Result<OpenClMemory, DeviceError> {
         OpenClMemory::on(shared, &shared.queue, bytes)
     }
@@ -43,7 +43,7 @@ impl OpenClMemory {
         let handle = Handle::buffer(&shared.context, size).map_err(error)?;
         ffi::fill(queue, &handle, 0, size, 0).and_then(|event| event.wait()).map_err(error)?;
         // A driver was seen whose fills are still under way when their events are over, and wipe out what another queue writes. A read
-        // comes behind the fill.
+        // comes after the fill.
         ffi::read(queue, &handle, size - 1, &mut [0]).map_err(error)?;
         OpenClMemory::of(shared, queue, handle, bytes)
     }

@@ -25,7 +25,7 @@ pub(crate) struct OpenClProgram {
     loaded: Arc<Loaded>,
 }
 
-/// What there is of a kernel once.
+/// The parts of a kernel that all launches share.
 pub(crate) struct Loaded {
     code: DeviceCode,
     pub(crate) interface: Interface,
@@ -55,7 +55,7 @@ impl OpenClProgram {
             opencl3::program::Program::create_from_il(context, &code.bytes)
         }
         .map_err(|error| bad(format!("OpenCL says {error}")))?;
-        // Division and square root are rounded correctly only when asked for.
+        // Division and square root are rounded correctly only on request.
         let rounded = shared.device.single_fp_config().is_ok_and(|config| config & CORRECTLY_ROUNDED != 0);
         let options = if rounded { "-cl-fp32-correctly-rounded-divide-sqrt" } else { "" };
         program.build(&[shared.device.id()], options).map_err(|error| {
@@ -74,7 +74,7 @@ impl OpenClProgram {
 }
 
 impl Loaded {
-    /// Begins a launch that has been checked, with the memory in which it tells, if it does.
+    /// Begins a launch that has been checked, with the memory in which it reports, if it does.
     pub(crate) fn begin(
         &self,
         shared: &Arc<Shared>,

@@ -23,14 +23,14 @@ pub(crate) struct OpenClCommands {
     queue: Arc<CommandQueue>,
 }
 
-/// What a command needs until it is over.
+/// The objects that a command needs until it is over.
 pub(crate) enum Held {
     Nothing,
     /// The bytes that are being copied to the device.
     Source(#[allow(dead_code, reason = "held until the copy is over")] Vec<u8>),
     /// Where the bytes from the device arrive.
     Target(Vec<u8>),
-    /// A launch, with the memory in which it tells.
+    /// A launch, with the memory in which it reports.
     Launch(Arc<Loaded>, Option<OpenClMemory>),
 }
 

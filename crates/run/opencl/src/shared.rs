@@ -1,4 +1,4 @@
-//! What the parts of an open device have in common.
+//! The data that the parts of an open device share.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::event::Event;
 
-/// What all parts of an open device share.
+/// The data that all parts of an open device share.
 pub(crate) struct Shared {
     pub(crate) id: String,
     pub(crate) key: DeviceKey,
@@ -26,7 +26,7 @@ pub(crate) fn foreign() -> DeviceError {
     DeviceError::Failed { reason: "the memory of another device".to_owned() }
 }
 
-/// What something took, by the device's clock; 0 where it does not tell.
+/// Returns the time of a command, by the device's clock; 0 where it is not reported.
 pub(crate) fn seconds(event: &Event) -> f64 {
     let nanoseconds = match (event.profiling_command_start(), event.profiling_command_end()) {
         (Ok(start), Ok(end)) => end.saturating_sub(start),

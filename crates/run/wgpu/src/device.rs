@@ -43,14 +43,14 @@ fn adapters() -> Vec<Adapter> {
     catch_unwind(search).unwrap_or_default()
 }
 
-/// What all parts of an open device share.
+/// The data that all parts of an open device share.
 pub(crate) struct Shared {
     pub(crate) id: String,
     pub(crate) key: DeviceKey,
     pub(crate) device: wgpu::Device,
     pub(crate) queue: Queue,
     pub(crate) limits: Limits,
-    /// What is to be done by all queues of the device.
+    /// The commands of all queues of the device that are to be done.
     pub(crate) batch: Mutex<Batch>,
     /// Clocks that no launch uses.
     pub(crate) clocks: Mutex<Vec<Clock>>,
@@ -76,11 +76,11 @@ impl Shared {
         let other = |error: &dyn std::fmt::Display| Fault::Other(error.to_string());
         let (tell, told) = mpsc::channel();
         let slice = buffer.slice(..bytes);
-        // Nobody listens any more where the wait has failed.
+        // The receiver is gone where the wait has failed.
         self.watch(|_| slice.map_async(MapMode::Read, move |mapped| drop(tell.send(mapped))))?;
         let all = PollType::Wait { submission_index: None, timeout: None };
         self.watch(|device| device.poll(all))?.map_err(|error| other(&error))?;
-        // Another thread that waits may have been the one to hear of it, and be about to tell.
+        // Another thread that waits may have received the notification, and be about to pass it on.
         let mapped = loop {
             match told.recv_timeout(Duration::from_millis(1)) {
                 Ok(mapped) => break mapped,
@@ -137,7 +137,7 @@ impl WgpuDevice {
         format == CodeFormat::Wgsl || format == CodeFormat::SpirvShader && self.info.spirv.is_some()
     }
 
-    /// What it is and can do.
+    /// Returns its properties and abilities.
     #[must_use]
     pub fn abilities(&self) -> &WgpuInfo {
         &self.info

@@ -12,7 +12,7 @@ use wgpu::{Device, Error, ErrorFilter};
 
 use crate::words;
 
-/// What went wrong.
+/// The error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Memory is short.
@@ -47,7 +47,7 @@ impl From<Error> for Fault {
     }
 }
 
-/// What a device reported that no call returned.
+/// The errors that a device reported outside of calls.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     lost: Mutex<Option<String>>,
@@ -59,7 +59,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Faults {
-    /// Listens to a device from now on. Without this, wgpu panics of what nobody listens to.
+    /// Listens to a device from now on. Without this, wgpu panics on errors without a listener.
     pub(crate) fn of(device: &Device) -> Arc<Faults> {
         let faults = Arc::new(Faults::default());
         let (lost, stray) = (Arc::clone(&faults), Arc::clone(&faults));
@@ -97,7 +97,7 @@ impl Faults {
     }
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
     text.unwrap_or("wgpu gave up").to_owned()

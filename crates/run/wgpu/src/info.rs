@@ -1,11 +1,11 @@
-//! What a device is and can do, asked without opening it.
+//! The properties and abilities of a device, queried without opening it.
 
 use crisp_ir_artifact::{CodeFormat, DeviceCode};
 use wgpu::{Adapter, Backend, DeviceType, Features};
 
 use crate::{spirv, vulkan};
 
-/// What a device is and can do.
+/// The properties and abilities of a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WgpuInfo {
     /// Its maker's name for it.
@@ -28,7 +28,7 @@ pub struct WgpuInfo {
     pub subgroup: (u32, u32),
     /// How large things may be.
     pub limits: Limits,
-    /// What else it has as a Vulkan device that takes SPIR-V; `None` where it takes only WGSL.
+    /// Its further abilities as a Vulkan device that takes SPIR-V; `None` where it takes only WGSL.
     pub spirv: Option<VulkanInfo>,
 }
 
@@ -49,20 +49,20 @@ pub struct Limits {
     pub buffer: u64,
 }
 
-/// What a Vulkan device has beyond what wgpu says.
+/// The abilities of a Vulkan device that wgpu does not report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VulkanInfo {
     /// The version of SPIR-V that it takes.
     pub version: (u8, u8),
     /// Integers of 8 bits, in buffers too.
     pub int8: bool,
-    /// What it promises of `f32` when it is asked to.
+    /// Its guarantees for `f32` on request.
     pub float32: Floats,
-    /// What it promises of `f64` when it is asked to.
+    /// Its guarantees for `f64` on request.
     pub float64: Floats,
 }
 
-/// What a device promises of floats when it is asked to.
+/// The guarantees of a device for floats on request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Floats {
     /// Subnormal numbers are kept.
@@ -87,7 +87,7 @@ impl WgpuInfo {
         }
     }
 
-    /// What there is to know of it, in order: what, and its value.
+    /// Returns its details, in order: each name and its value.
     pub(crate) fn details(&self) -> Vec<(String, String)> {
         let WgpuInfo {
             name: _,
@@ -131,7 +131,7 @@ impl WgpuInfo {
 }
 
 impl Floats {
-    /// What is promised, in words.
+    /// Returns the guarantee, in words.
     fn promise(self) -> &'static str {
         match (self.keeps_subnormals, self.keeps_special && self.rounds_to_even) {
             (true, true) => "as IEEE 754 says, by the driver's word",
@@ -142,7 +142,7 @@ impl Floats {
     }
 }
 
-/// The features that are asked for where a device has them.
+/// The features that are requested where a device has them.
 pub(crate) const WANTED: Features = Features::SHADER_F64
     .union(Features::SHADER_INT64)
     .union(Features::SHADER_I16)
@@ -150,7 +150,7 @@ pub(crate) const WANTED: Features = Features::SHADER_F64
     .union(Features::TIMESTAMP_QUERY)
     .union(Features::PASSTHROUGH_SHADERS);
 
-/// What an adapter is and can do.
+/// Returns the properties and abilities of an adapter.
 pub(crate) fn info(adapter: &Adapter) -> WgpuInfo {
     let (about, features, limits) = (adapter.get_info(), adapter.features(), adapter.limits());
     let has = |feature| features.contains(feature);

@@ -13,13 +13,13 @@ use crate::faults::Fault;
 /// Bytes that copies go by.
 const WORD: usize = 4;
 
-/// Bytes of a copy to the host at a time, which bounds what it takes of other memory.
+/// Bytes of a copy to the host at a time, which bounds the other memory that it needs.
 const CHUNK: u64 = 1 << 26;
 
 /// A buffer of a device, or a part of one.
 pub(crate) struct WgpuMemory {
     shared: Arc<Shared>,
-    /// What it is a part of; wgpu counts who has it.
+    /// The buffer that it is a part of; wgpu counts its owners.
     buffer: Buffer,
     root: RootKey,
     start: u64,
@@ -27,7 +27,7 @@ pub(crate) struct WgpuMemory {
 }
 
 impl WgpuMemory {
-    /// A buffer of zeros, in whole words. There is none without bytes: that one has some that nobody sees.
+    /// A buffer of zeros, in whole words. There are no empty buffers: such a buffer has some invisible bytes.
     pub(crate) fn new(shared: &Arc<Shared>, bytes: u64) -> Result<WgpuMemory, DeviceError> {
         let most = shared.limits.buffer;
         if bytes > most {
@@ -42,7 +42,7 @@ impl WgpuMemory {
         Ok(WgpuMemory { shared: Arc::clone(shared), buffer, root: RootKey::fresh(), start: 0, bytes })
     }
 
-    /// What it is a part of.
+    /// Returns the buffer that it is a part of.
     pub(crate) fn buffer(&self) -> &Buffer {
         &self.buffer
     }
@@ -52,7 +52,7 @@ impl WgpuMemory {
         self.start
     }
 
-    /// What a kernel gets: whole words, and at least some of them, which nobody sees where there are no bytes.
+    /// Returns the binding for a kernel: whole words, and at least some of them, which are invisible where there are no bytes.
     pub(crate) fn binding(&self) -> BindingResource<'_> {
         let size = NonZero::new(self.bytes.next_multiple_of(WORD as u64));
         let (offset, size) = if size.is_none() { (0, NonZero::new(16)) } else { (self.start, size) };
@@ -104,7 +104,7 @@ impl WgpuMemory {
             if whole > 0 {
                 self.copy_in(at, now)?;
             } else {
-                // Bytes behind the end of a whole buffer are nobody's.
+                // Bytes after the end of a whole buffer are unused.
                 let end = (at + taken) as u64;
                 let all = within == 0 && end == self.bytes && self.start == 0 && self.buffer.size() < end + WORD as u64;
                 let mut word = if all { [0; WORD] } else { self.word(at - within)? };
@@ -118,7 +118,7 @@ impl WgpuMemory {
 }
 
 impl Shared {
-    /// A buffer of so many bytes, whole words.
+    /// Creates a buffer of `size` bytes, whole words.
     pub(crate) fn buffer(&self, size: u64, usage: BufferUsages) -> Result<Buffer, Fault> {
         let description = BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
         self.watch(|device| device.create_buffer(&description))

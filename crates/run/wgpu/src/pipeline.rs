@@ -1,4 +1,4 @@
-//! Code as a pipeline with the bindings that all code with bindings has: memory in order, and behind it an array of words.
+//! Code as a pipeline with the bindings that all code with bindings has: memory in order, and after it an array of words.
 
 use std::borrow::Cow;
 
@@ -70,7 +70,7 @@ fn entries(code: &DeviceCode, interface: &Interface) -> Vec<BindGroupLayoutEntry
     (0..).zip(only_read(code, interface).chain([true])).map(entry).collect()
 }
 
-/// Of the memory that code gets, in order: whether its binding says that it is only read.
+/// Returns, for the memory that code gets, in order, whether its binding says that it is only read.
 pub(crate) fn only_read(code: &DeviceCode, interface: &Interface) -> impl Iterator<Item = bool> {
     let memory = code.parameters.iter().filter(|parameter| parameter.is_memory());
     memory.map(|&parameter| code.format == CodeFormat::Wgsl && is_only_read(parameter, interface))

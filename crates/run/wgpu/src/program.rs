@@ -31,7 +31,7 @@ pub(crate) struct WgpuProgram {
     loaded: Arc<Loaded>,
 }
 
-/// What there is of a kernel once.
+/// The parts of a kernel that all launches share.
 pub(crate) struct Loaded {
     shared: Arc<Shared>,
     code: DeviceCode,
@@ -40,7 +40,7 @@ pub(crate) struct Loaded {
     pipeline: ComputePipeline,
 }
 
-/// The device's own clock: the times around a launch, where they are told, and where the host sees them.
+/// The device's own clock: the times around a launch, where they are reported, and where the host reads them.
 pub(crate) struct Clock {
     times: QuerySet,
     told: Buffer,
@@ -156,7 +156,7 @@ impl Loaded {
 }
 
 impl Begins {
-    /// Returns whether the kernel tells anything.
+    /// Returns whether the kernel reports anything.
     pub(crate) fn tells(&self) -> bool {
         self.status.is_some()
     }

@@ -20,7 +20,7 @@ const COLLECTED: u32 = 64;
 /// Bytes of the buffer out of which memory is filled.
 const PATTERN: u64 = 1 << 20;
 
-/// What has been encoded and not been handed to the device, and what was handed over last.
+/// The commands that have been encoded and not submitted to the device, and the last submission.
 #[derive(Default)]
 pub(crate) struct Batch {
     encoder: Option<CommandEncoder>,
@@ -84,7 +84,7 @@ pub(crate) struct WgpuCommands {
     shared: Arc<Shared>,
 }
 
-/// What a command needs until it is over. Buffers of wgpu stay until the device is through with them.
+/// The objects that a command needs until it is over. Buffers of wgpu stay until the device is through with them.
 pub(crate) enum Held {
     Nothing,
     /// The buffer that bytes arrive in, how many words' bytes, and which of them are wanted.

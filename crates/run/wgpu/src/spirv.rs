@@ -1,4 +1,4 @@
-//! What SPIR-V needs of a device, read from its first instructions: a driver would believe that it has it.
+//! The abilities of a device that SPIR-V requires, read from its first instructions: a driver would believe that it has it.
 
 use crate::info::{Floats, VulkanInfo, WgpuInfo};
 
@@ -22,7 +22,7 @@ pub(crate) fn words(bytes: &[u8]) -> Result<Vec<u32>, String> {
     if whole { Ok(words) } else { Err("it is not SPIR-V".to_owned()) }
 }
 
-/// What a module needs.
+/// The abilities that a module requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Needs {
     version: (u8, u8),
@@ -32,7 +32,7 @@ pub(crate) struct Needs {
 /// Reads what a module needs.
 ///
 /// # Errors
-/// That it is no SPIR-V.
+/// Where it is not SPIR-V.
 pub(crate) fn needs(bytes: &[u8]) -> Result<Needs, String> {
     let words = words(bytes)?;
     let [_, major, minor, _] = words.get(1).copied().unwrap_or(0).to_be_bytes();
@@ -90,7 +90,7 @@ mod tests {
     fn module(version: u32, capabilities: &[u32]) -> Vec<u8> {
         let mut words = vec![MAGIC, version, 0, 9, 0];
         words.extend(capabilities.iter().flat_map(|&capability| [2 << 16 | 17, capability]));
-        // A memory model, whose words are no capabilities.
+        // A memory model, whose words are not read as capabilities.
         words.extend([3 << 16 | 14, 0, 1]);
         words.into_iter().flat_map(u32::to_le_bytes).collect()
     }

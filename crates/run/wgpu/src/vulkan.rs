@@ -1,4 +1,4 @@
-//! What wgpu leaves out of Vulkan: bytes in buffers, what is promised of floats, limits along each axis. All calls that the compiler cannot
+//! The parts of Vulkan that wgpu omits: bytes in buffers, guarantees for floats, limits along each axis. All calls that the compiler cannot
 //! check are here.
 #![allow(unsafe_code)]
 
@@ -14,7 +14,7 @@ use wgpu::{
 
 use crate::info::{Floats, VulkanInfo};
 
-/// What Vulkan says of a device.
+/// The properties of a device that Vulkan reports.
 pub(crate) struct Said {
     /// The version of Vulkan.
     pub(crate) version: (u32, u32),
@@ -22,13 +22,13 @@ pub(crate) struct Said {
     pub(crate) groups: [u32; 3],
     /// Buffers that a shader may have. Those of wgpu are for several shaders together.
     pub(crate) bindings: u32,
-    /// What it has for SPIR-V; nothing where it is too old.
+    /// Its abilities for SPIR-V; none where it is too old.
     pub(crate) spirv: Option<VulkanInfo>,
 }
 
 /// Asks a device; nothing where it is not Vulkan's.
 pub(crate) fn ask(adapter: &Adapter) -> Option<Said> {
-    // SAFETY: nothing of what is behind it is destroyed.
+    // SAFETY: nothing that it refers to is destroyed.
     let found = unsafe { adapter.as_hal::<Vulkan>() }?;
     let properties = found.physical_device_capabilities().properties();
     let limits = &properties.limits;
@@ -65,7 +65,7 @@ pub(crate) fn ask(adapter: &Adapter) -> Option<Said> {
     Some(Said { version, groups: limits.max_compute_work_group_count, bindings, spirv })
 }
 
-/// What is promised of floats of 32 and of 64 bits. Where a device can only be asked the same of all widths, it is asked what all have.
+/// Returns the guarantees for floats of 32 and of 64 bits. Where a device can only be asked the same of all widths, it is asked what all have.
 fn promised(controls: &vk::PhysicalDeviceFloatControlsProperties<'_>) -> (Floats, Floats) {
     let yes = |value: vk::Bool32| value == vk::TRUE;
     let mut float32 = Floats {
@@ -90,7 +90,7 @@ fn promised(controls: &vk::PhysicalDeviceFloatControlsProperties<'_>) -> (Floats
     (float32, float64)
 }
 
-/// Opens a Vulkan device with bytes in buffers, where it has them: wgpu does not ask for them.
+/// Opens a Vulkan device with bytes in buffers, where it has them: wgpu does not request them.
 ///
 /// # Errors
 /// Why it cannot be opened.
@@ -99,7 +99,7 @@ pub(crate) fn open(
     spirv: &VulkanInfo,
     description: &DeviceDescriptor<'_>,
 ) -> Result<(Device, Queue), String> {
-    // SAFETY: nothing of what is behind it is destroyed.
+    // SAFETY: nothing that it refers to is destroyed.
     let found = unsafe { adapter.as_hal::<Vulkan>() }.ok_or("it is no Vulkan device")?;
     let mut bytes = vk::PhysicalDevice8BitStorageFeatures::default().storage_buffer8_bit_access(true);
     let chained = spirv.int8.then_some(&mut bytes);
@@ -109,7 +109,7 @@ pub(crate) fn open(
         }
     });
     let DeviceDescriptor { required_features, required_limits, memory_hints, .. } = description;
-    // SAFETY: the features are the adapter's own, the one that is added too, and wgpu never asks for that one itself.
+    // SAFETY: the features are the adapter's own, the one that is added too, and wgpu never requests that one itself.
     let opened = unsafe { found.open_with_callback(*required_features, required_limits, memory_hints, Some(add)) }
         .map_err(|error| error.to_string())?;
     // SAFETY: it was opened from this adapter, with these features; limits beyond wgpu's are those of Vulkan, and launches are checked

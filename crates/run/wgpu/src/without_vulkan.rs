@@ -4,7 +4,7 @@ use wgpu::{Adapter, Device, DeviceDescriptor, ExperimentalFeatures, Queue, Shade
 
 use crate::info::VulkanInfo;
 
-/// What Vulkan says of a device.
+/// The properties of a device that Vulkan reports.
 pub(crate) struct Said {
     pub(crate) version: (u32, u32),
     pub(crate) groups: [u32; 3],

@@ -21,7 +21,7 @@ const ADD: &str = "
     if (id.x < words[1]) { b[id.x] = a[id.x] + words[0]; }
 }";
 
-/// Invocations 3 and 5 tell what `a` holds for them; the rest of the message is zero.
+/// Invocations 3 and 5 report their elements of `a`; the rest of the message is zero.
 const TELL: &str = "
 @group(0) @binding(0) var<storage, read> a: array<u32>;
 @group(0) @binding(1) var<storage, read_write> status: array<atomic<u32>>;

@@ -252,6 +252,7 @@ impl Checker<'_> {
             local_size: None,
             profile: None,
             deterministic: false,
+            race_free: false,
             max_registers: None,
         });
         id

@@ -55,7 +55,7 @@ const OTHER_DECLARATIONS: [&str; 5] = ["single-task", "global-size", "local-size
 const CLAIMS: [&str; 7] = ["const", "critical", "noalias", "explicit", "inline", "entry-point", "side-effect-free"];
 
 /// Declarations that say something of launches, so that only kernels have them.
-const KERNEL_DECLARATIONS: [&str; 3] = ["deterministic", "profile", "use"];
+const KERNEL_DECLARATIONS: [&str; 4] = ["deterministic", "race-free", "profile", "use"];
 
 /// The declarations that a function may have, for messages.
 const FUNCTION_DECLARATIONS: [&str; 9] = [

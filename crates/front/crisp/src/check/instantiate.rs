@@ -360,6 +360,7 @@ impl Checker<'_> {
             local_size: sizes.local,
             profile: sizes.profile,
             deterministic: sizes.deterministic,
+            race_free: sizes.race_free,
             max_registers: super::asked::enforced_limit(&definition.declarations),
         });
         self.check_reads(key.definition, &reads);

@@ -21,6 +21,7 @@ pub(crate) struct LaunchDeclarations {
     pub(crate) work_dim: Option<u8>,
     pub(crate) profile: Option<Profile>,
     pub(crate) deterministic: bool,
+    pub(crate) race_free: bool,
 }
 
 /// One size declaration before it is turned into a rule.
@@ -85,7 +86,7 @@ impl Checker<'_> {
         sizes
     }
 
-    /// `deterministic`, and `(profile strict)` or `(profile device)`.
+    /// `deterministic`, `race-free`, and `(profile strict)` or `(profile device)`.
     fn promise(&mut self, declaration: &Datum, declared: &mut LaunchDeclarations) {
         let (name, rest) = match form(declaration) {
             Some((head, rest)) => (head, rest),
@@ -96,6 +97,8 @@ impl Checker<'_> {
         };
         match (&*name, rest) {
             ("deterministic", []) => declared.deterministic = true,
+            ("race-free", []) => declared.race_free = true,
+            ("race-free", _) => self.report(messages::malformed(declaration.span, &name, "(race-free)")),
             ("deterministic", _) => self.report(messages::malformed(declaration.span, &name, "(deterministic)")),
             ("profile", rest) => {
                 let profile = match rest {

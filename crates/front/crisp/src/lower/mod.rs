@@ -170,6 +170,7 @@ impl<'a> FunctionLowering<'a> {
             local_size: function.local_size.clone(),
             profile: function.profile,
             deterministic: function.deterministic,
+            race_free: function.race_free,
             max_registers: function.max_registers,
             exact: function.exact.as_ref().map(|plan| positions.byte_sizes(plan)),
             buffers: order

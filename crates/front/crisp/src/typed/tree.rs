@@ -74,6 +74,7 @@ pub(crate) struct Function {
     pub(crate) local_size: Option<SizeRule>,
     pub(crate) profile: Option<Profile>,
     pub(crate) deterministic: bool,
+    pub(crate) race_free: bool,
     pub(crate) max_registers: Option<u32>,
 }
 

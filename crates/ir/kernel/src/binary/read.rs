@@ -365,7 +365,8 @@ impl<'b> Reader<'b> {
         let global_size = self.option(Self::size_rule)?;
         let local_size = self.option(Self::size_rule)?;
         let profile = self.option(Self::word)?;
-        let deterministic = self.word()?;
+        let order = self.tag("a declaration of order", |number| (number < 4).then_some(number))?;
+        let (deterministic, race_free) = (order & 1 != 0, order & 2 != 0);
         let max_registers =
             if self.with_registers { self.option(|reader| reader.number("a number of registers"))? } else { None };
         let mut buffers = Vec::new();
@@ -380,7 +381,17 @@ impl<'b> Reader<'b> {
             });
         }
         let exact = if self.with_buffers { self.option(Self::byte_sizes)? } else { None };
-        Ok(KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact })
+        Ok(KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            race_free,
+            max_registers,
+            buffers,
+            exact,
+        })
     }
 
     fn byte_sizes(&mut self) -> Result<Vec<ByteSize>, Problem> {

@@ -237,8 +237,17 @@ impl Writer<'_> {
     }
 
     fn kernel(&mut self, info: &KernelInfo) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact } =
-            info;
+        let KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            race_free,
+            max_registers,
+            buffers,
+            exact,
+        } = info;
         self.option(*work_dim, Self::byte);
         for rule in [global_size, local_size] {
             self.option(rule.as_ref(), |writer, rule| {
@@ -251,7 +260,7 @@ impl Writer<'_> {
             });
         }
         self.option(*profile, Self::word);
-        self.word(*deterministic);
+        self.byte(u8::from(*deterministic) | u8::from(*race_free) << 1);
         if self.with_registers {
             self.option(*max_registers, |writer, most| writer.number(most.into()));
         }

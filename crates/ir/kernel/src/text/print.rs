@@ -192,8 +192,17 @@ impl<'a> Printer<'a> {
     }
 
     fn launch(&mut self, info: &KernelInfo, params: &[String]) {
-        let KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers: _, exact } =
-            info;
+        let KernelInfo {
+            work_dim,
+            global_size,
+            local_size,
+            profile,
+            deterministic,
+            race_free,
+            max_registers,
+            buffers: _,
+            exact,
+        } = info;
         if let Some(profile) = profile {
             self.line();
             self.put(format_args!("(profile {})", profile.name()));
@@ -201,6 +210,10 @@ impl<'a> Printer<'a> {
         if *deterministic {
             self.line();
             self.put("(deterministic)");
+        }
+        if *race_free {
+            self.line();
+            self.put("(race-free)");
         }
         if let Some(most) = max_registers {
             self.line();

@@ -160,6 +160,7 @@ fn check_launch(function: &Function, info: &KernelInfo, report: &mut Report<'_>)
         local_size,
         profile: _,
         deterministic: _,
+        race_free: _,
         max_registers: _,
         buffers: _,
         exact: _,

@@ -386,6 +386,7 @@ fn rule(rule: Option<&SizeRule>, function: &Function) -> Option<RuleObject> {
 fn results(facts: &KernelFacts) -> ResultsObject {
     let (class, race_free) = match facts.class {
         Class::Deterministic => ("deterministic", "proven"),
+        Class::RaceFree => ("race-free", "declared"),
         Class::OrderDependent => ("order-dependent", "proven"),
         Class::MayRace => ("may-race", "unproven"),
     };

@@ -129,9 +129,39 @@ fn each_reason_is_found_where_the_order_counts() {
     assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
+/// A declaration takes races out of the report, and nothing else; where a kernel has to be deterministic it counts for nothing.
+// covers: shape.report
+#[test]
+fn races_are_declared_away_in_reports_only() {
+    let scatter = |declared: &str, action: &str| {
+        let source = format!(
+            "(module (kernel k (param p (view u32 global read)) (out r (view f32 global read-write)) (param v f32) (work-dim 1)
+  {declared} (body (let %i u64 (global-linear-id)) (let %at u32 (load %p %i)) (let %to u64 (convert u64 %at)) {action} (return))))"
+        );
+        let mut session = Session::new(Options::strict());
+        session.add_source("k.kir", Language::KernelIr, source.as_bytes());
+        session.compile()
+    };
+    let class = |declared: &str, action: &str| {
+        let compiled = scatter(declared, action);
+        let module = compiled.module.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+        let (id, _) = module.kernels().next().unwrap();
+        line(&determinism(&module, id))
+    };
+    let (store, sum) = ("(store %r %to %v)", "(let %old f32 (atomic-add %r %to %v))");
+    assert_eq!(class("", store), "may race K0619");
+    assert_eq!(class("(race-free)", store), "race-free as declared");
+    assert_eq!(class("(race-free)", sum), "depends on the order of invocations K0610");
+    assert_eq!(class("(race-free)", "(store %r %i %v)"), "deterministic");
+    for declared in ["(deterministic)", "(race-free) (deterministic)"] {
+        let codes: Vec<&str> = scatter(declared, store).diagnostics.iter().map(|found| found.code.0).collect();
+        assert_eq!(codes, ["K0619"], "{declared}");
+    }
+}
+
 /// Random programs: those called deterministic are run in all orders.
-fn random_programs(seeds: std::ops::Range<u64>) -> [u32; 3] {
-    let mut counts = [0; 3];
+fn random_programs(seeds: std::ops::Range<u64>) -> [u32; 4] {
+    let mut counts = [0; 4];
     for seed in seeds {
         let mut bits = Bits(seed);
         let source = programs::kernel(&mut bits, false);
@@ -160,7 +190,8 @@ fn random_programs_that_are_called_deterministic_are() {
     // covers: vyre.det.identical
     let end = std::env::var("CRISP_RANDOM_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(300);
     let counts = random_programs(0..end);
-    let [deterministic, ordered, racing] = counts.map(u64::from);
+    let [deterministic, declared, ordered, racing] = counts.map(u64::from);
+    assert_eq!(declared, 0, "none of them declares anything");
     assert!(deterministic * 10 > end && ordered * 100 > end && racing * 10 > end, "{counts:?}");
 }
 

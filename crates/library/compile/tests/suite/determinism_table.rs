@@ -64,7 +64,7 @@ const TEMPLATES: &[(&str, &[&str], &[&str])] = &[
     ),
 ];
 
-const CLASSES: [Class; 3] = [Class::Deterministic, Class::OrderDependent, Class::MayRace];
+const CLASSES: [Class; 4] = [Class::Deterministic, Class::RaceFree, Class::OrderDependent, Class::MayRace];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")

@@ -283,7 +283,12 @@ fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: &Int) -> (Int, Int) {
     let operands =
         vec![Sym::Int(Int { poly: poly.clone(), exact: true, bits: 64, ..value.clone() }), Sym::Int(divisor.clone())];
     let range = |op| Interval::binary(IntegerOp::plain(op), value.range, divisor.range, Scalar::U64);
-    let quotient = atoms.int(AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()), range(IntegerOp::Div));
+    let nested = nested_quotient(atoms, &poly, divisor);
+    let quotient = match nested {
+        Some((of, product)) => self::quotient(walk, &of, &product).0,
+        None => atoms.int(AtomKind::Pure(QUOTIENT.to_owned(), operands.clone()), range(IntegerOp::Div)),
+    };
+    let atoms = &mut walk.trace.atoms;
     let remainder = atoms.int(AtomKind::Pure(REMAINDER.to_owned(), operands), range(IntegerOp::Rem));
     // value = divisor · quotient + remainder
     let whole = divisor.poly.times(&quotient.poly).and_then(|sum| sum.plus(&remainder.poly, 1));
@@ -299,6 +304,18 @@ fn quotient(walk: &mut Walk<'_>, value: &Int, divisor: &Int) -> (Int, Int) {
         atoms.add_fact(atom, Fact::NotNegative(below));
     }
     (quotient, remainder)
+}
+
+/// The number and the divisor of which a quotient of a quotient by numbers is the quotient: `x / a / b` is `x / (a · b)`.
+fn nested_quotient(atoms: &Atoms, poly: &Poly, divisor: &Int) -> Option<(Int, Int)> {
+    let mut terms = poly.terms();
+    let ((mono, 1), None) = (terms.next()?, terms.next()) else { return None };
+    let [var] = mono.as_slice() else { return None };
+    let AtomKind::Pure(name, operands) = atoms.kind(atom_of(*var)) else { return None };
+    let [Sym::Int(of), Sym::Int(by)] = operands.as_slice() else { return None };
+    let product = by.poly.as_constant()?.checked_mul(divisor.poly.as_constant()?)?;
+    // Products beyond any integer's range are left as they are.
+    (name == QUOTIENT && product < 1 << 64).then(|| (of.clone(), Int::constant(product)))
 }
 
 /// The smaller or the larger of two.

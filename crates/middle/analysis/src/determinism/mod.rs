@@ -2,7 +2,7 @@
 //!
 //! A kernel is *deterministic* when its results are proven to be the same in every order; it *depends on the order* when an operation
 //! gives what the order decides and that can reach a result; it *may race* when two accesses to one element, one of them a store,
-//! are not proven to be apart. What is proven is certain; what is not proven may still be fine. The rules are in
+//! are not proven to be apart, and the kernel does not declare that they are. What is proven is certain; what is not proven may still be fine. The rules are in
 //! `docs/reference/determinism.md`.
 
 mod arithmetic;
@@ -25,6 +25,8 @@ use terms::{Bound, Geometry};
 pub enum Class {
     /// The same in every order of invocations.
     Deterministic,
+    /// The same in every order of invocations, if the kernel has no races, as it declares and nothing proves.
+    RaceFree,
     /// The order of invocations can change the results.
     OrderDependent,
     /// Two invocations may access one element at the same time, one of them storing.
@@ -37,6 +39,7 @@ impl Class {
     pub fn name(self) -> &'static str {
         match self {
             Class::Deterministic => "deterministic",
+            Class::RaceFree => "race-free as declared",
             Class::OrderDependent => "depends on the order of invocations",
             Class::MayRace => "may race",
         }
@@ -153,6 +156,12 @@ pub struct Determinism {
 /// which one stores; at most four times. There are limits, beyond which the answer is [`Class::MayRace`].
 #[must_use]
 pub fn determinism(module: &Module, kernel: FunctionId) -> Determinism {
+    let declared = module.functions.get(kernel).and_then(|function| function.kernel.as_ref());
+    found(module, kernel, declared.is_some_and(|info| info.race_free))
+}
+
+/// Classifies a kernel; where `race_free` says so, without races that are not proven to be none.
+fn found(module: &Module, kernel: FunctionId, race_free: bool) -> Determinism {
     let Some(function) = module.functions.get(kernel) else { return too_large(module, kernel) };
     let info = function.kernel.clone().unwrap_or_default();
     let used = used_dimensions(module, kernel);
@@ -174,7 +183,7 @@ pub fn determinism(module: &Module, kernel: FunctionId) -> Determinism {
             Some(trace) => order::classify(module, &trace),
             None => too_large(module, kernel).causes,
         };
-        let class = found.iter().map(Cause::class).max().unwrap_or(Class::Deterministic);
+        let (class, found) = classified(found, race_free);
         let better = best.as_ref().is_none_or(|best| class < best.class);
         if better {
             best = Some(Determinism { class, causes: found, assumes });
@@ -205,7 +214,15 @@ pub fn class_of_launch(module: &Module, kernel: FunctionId, local: [u32; 3], gro
         Some(trace) => order::classify(module, &trace),
         None => too_large(module, kernel).causes,
     };
-    found.iter().map(Cause::class).max().unwrap_or(Class::Deterministic)
+    classified(found, info.race_free).0
+}
+
+/// The class that some causes make, and the causes that count: races of a kernel that declares itself free of them do not.
+fn classified(mut causes: Vec<Cause>, race_free: bool) -> (Class, Vec<Cause>) {
+    let all = causes.len();
+    causes.retain(|cause| !race_free || cause.kind != CauseKind::Race);
+    let surest = if causes.len() < all { Class::RaceFree } else { Class::Deterministic };
+    (causes.iter().map(Cause::class).max().unwrap_or(surest), causes)
 }
 
 /// The errors of kernels that declare themselves deterministic, or of all kernels where `all` says so.
@@ -216,7 +233,8 @@ pub fn check_determinism(module: &Module, all: bool) -> Vec<Diagnostic> {
         if !all && !kernel.kernel.as_ref().is_some_and(|info| info.deterministic) {
             continue;
         }
-        let determinism = determinism(module, id);
+        // A declaration proves nothing.
+        let determinism = self::found(module, id, false);
         found.extend(determinism.causes.iter().map(|cause| cause.diagnostic(determinism.assumes)));
         if determinism.class == Class::Deterministic && !determinism.assumes.nothing() {
             let cause =

@@ -533,6 +533,12 @@ impl<'a> Proof<'a> {
         let mut found = Vec::new();
         for &atom in &self.equal {
             let AtomKind::Pure(name, operands) = atoms.kind(atom) else { continue };
+            // What holds of it holds in both: a dividend is the divisor times the quotient, and the remainder.
+            let whole = atoms.facts_of(atom).iter().filter_map(|fact| match fact {
+                Fact::Zero(poly) => self.named(poly, 1).plus(&self.named(poly, 2), -1),
+                Fact::NotNegative(_) | Fact::NotZero(_) => None,
+            });
+            found.extend(whole.filter(|poly| poly.terms().next().is_some()));
             let both = match name.as_str() {
                 QUOTIENT => {
                     let other = atoms.known(&AtomKind::Pure(REMAINDER.to_owned(), operands.clone()));

@@ -226,3 +226,27 @@ fn one_workgroup_is_known_by_the_sizes() {
         (let %t u32 (add %b %w)) (let %i u64 (convert u64 %t)) (store %x %i %n)";
     assert_eq!(class(&sizes(":require 1024", 64), spread), Class::Deterministic);
 }
+
+/// Digits of an id in a mixed base, in another order: `id / 6`, `id / 2 % 3` and `id % 2` are one id, whatever distances they get.
+#[test]
+fn digits_of_an_id_are_an_element_of_their_own() {
+    let store = |divisor: u32, [first, second, third]: [u32; 3]| {
+        format!(
+            "(let %g u32 (global-id 0)) (let %v u32 (const 1)) (let %by u32 (const {divisor}))
+             (let %two u32 (const 2)) (let %three u32 (const 3)) (let %high u32 (div %g %by)) (let %half u32 (div %g %two))
+             (let %mid u32 (rem %half %three)) (let %low u32 (rem %g %two)) (let %d1 u32 (const {first}))
+             (let %d2 u32 (const {second})) (let %d3 u32 (const {third})) (let %p1 u32 (mul %high %d1))
+             (let %p2 u32 (mul %mid %d2)) (let %p3 u32 (mul %low %d3)) (let %s u32 (add %p1 %p2))
+             (let %t u32 (add %s %p3)) (let %i u64 (convert u64 %t)) (store %x %i %v)"
+        )
+    };
+    let dims = "(global-size :require 120) (local-size :require 60)";
+    for distances in [[6, 2, 1], [6, 1, 3], [30, 2, 1], [6, 2, 10], [7, 2, 1]] {
+        let wanted = if distances == [6, 2, 10] { Class::MayRace } else { Class::Deterministic };
+        assert_eq!(class(dims, &store(6, distances)), wanted, "{distances:?}");
+    }
+    // Digits that leave something out, or meet each other.
+    for (divisor, distances) in [(12, [6, 2, 1]), (6, [6, 1, 1]), (6, [4, 2, 1])] {
+        assert_eq!(class(dims, &store(divisor, distances)), Class::MayRace, "{divisor} {distances:?}");
+    }
+}

@@ -8,7 +8,7 @@ static inline const char *json_blanks(const char *p) {
   return p;
 }
 
-/* Behind the string; NULL where there is none. */
+/* After the string; NULL where there is none. */
 static inline const char *json_string_end(const char *p) {
   if (*p++ != '"') return NULL;
   for (; *p != '"'; p++) {
@@ -26,7 +26,7 @@ static inline const char *json_string_end(const char *p) {
   return p + 1;
 }
 
-/* Behind the value; NULL where there is none. */
+/* After the value; NULL where there is none. */
 static inline const char *json_end(const char *p) {
   p = json_blanks(p);
   if (*p == '"') return json_string_end(p);

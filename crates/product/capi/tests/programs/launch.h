@@ -93,7 +93,7 @@ static inline crisp_program *compiled(const crisp_device *d, const char *source,
   return p;
 }
 
-/* The only kernel that is asked for of a source. */
+/* The only kernel that is requested of a source. */
 static inline crisp_kernel *kernel_of(const crisp_device *d, const char *source, const char *kernel) {
   crisp_program *p = compiled(d, source, "k.crisp");
   crisp_kernel *k = crisp_kernel_by_name(p, kernel);

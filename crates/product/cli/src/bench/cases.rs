@@ -16,7 +16,7 @@ use crate::run::prepare::threads_of;
 use crate::run::{Callee, Program, prepared};
 use crate::{messages, packages};
 
-/// What is measured.
+/// The cases to measure.
 pub(super) struct Cases<'a> {
     options: &'a Bench,
     sizes: Vec<(&'a str, Vec<u64>)>,
@@ -259,7 +259,7 @@ impl Case<'_> {
         make_ready(device, compiled, &self.kernel, self.sizes, self.arguments.clone())
     }
 
-    /// Its operations of floats, if the interpreter can count them in so many steps.
+    /// Returns its operations of floats, if the interpreter can count them in `most` steps.
     pub(super) fn operations(&self, most: u64) -> Option<u64> {
         float_operations(self.program.compiled()?, &self.kernel, self.sizes, &self.arguments, most)
     }

@@ -1,4 +1,4 @@
-//! What `crisp bench` found.
+//! The results of `crisp bench`.
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ pub(super) struct Compile {
     pub(super) cached: Option<Duration>,
 }
 
-/// What was found.
+/// The results.
 pub(super) struct Report {
     pub(super) device: String,
     pub(super) details: String,
     pub(super) limits: Option<Limits>,
-    /// What the second times are of, where there are any.
+    /// The subject of the second times, where there are any.
     pub(super) other: Option<String>,
     pub(super) rows: Vec<Row>,
 }

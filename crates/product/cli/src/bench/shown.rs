@@ -1,4 +1,4 @@
-//! What `crisp bench` prints: a table for people, and JSON.
+//! The output of `crisp bench`: a table for people, and JSON.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub(super) fn percent(part: f64) -> String {
     format!("{:.0} %", 100.0 * part)
 }
 
-/// What heads the table: the device and its limits.
+/// Returns the heading of the table: the device and its limits.
 pub(super) fn heading(report: &Report) -> String {
     let mut text = format!("device   {}: {}\n", report.device, report.details);
     if let Some(limits) = &report.limits {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// The names of `--size` with one value each.
 pub(crate) type Values<'a> = [(&'a str, u64)];
 
-/// What may stand in an expression at most.
+/// The greatest length of an expression.
 const LONGEST: usize = 1000;
 
 /// `NAME=ITEM,…`: numbers, and ranges `A..B`, which go from A up by doubling, or by `A..B*F` by another factor, as long as they do not pass B.

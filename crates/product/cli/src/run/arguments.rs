@@ -12,7 +12,7 @@ use crisp::values::{floats, types};
 pub(crate) struct Explained {
     /// Its name.
     name: String,
-    /// What it is: `argument`, or what the kernel makes it for.
+    /// Its role: `argument`, or the purpose for which the kernel makes it.
     role: &'static str,
     /// Crisp's name of the element type.
     #[serde(rename = "type")]
@@ -27,7 +27,7 @@ pub(crate) struct Explained {
     comment: Option<String>,
 }
 
-/// What is passed, in order.
+/// Returns the arguments that are passed, in order.
 pub(crate) fn explained(
     callable: &Callable,
     parameters: &[Parameter<'_>],

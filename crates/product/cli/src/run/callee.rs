@@ -1,8 +1,8 @@
-//! What `crisp run` runs.
+//! The program or kernel that `crisp run` runs.
 
 use crisp::LaunchSizes;
 
-/// What is run.
+/// The program or kernel that is run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Callee {
     /// A kernel, with one launch.

@@ -22,7 +22,7 @@ pub(super) fn name(parameter: &Parameter<'_>, column: &HostColumn) -> String {
     format!("{}.{}", parameter.name, column.name)
 }
 
-/// A column as a parameter of its own.
+/// A column as a separate parameter.
 pub(super) fn parameter<'p>(of: &Parameter<'p>, name: &'p str, column: &HostColumn) -> Parameter<'p> {
     let ArgumentKind::Buffer { access, out, .. } = of.kind else {
         return Parameter { name, kind: ArgumentKind::Value(column.elem), members: Members::None, ..*of };
@@ -32,7 +32,7 @@ pub(super) fn parameter<'p>(of: &Parameter<'p>, name: &'p str, column: &HostColu
     Parameter { name, kind, members: Members::None, ..*of }
 }
 
-/// The words of memory that columns of so many values take.
+/// Returns the words of memory that columns of `count` values take.
 pub(super) fn words(columns: &[HostColumn], count: u64) -> Option<u64> {
     HostColumn::places(columns, count).map(|(_, bytes)| bytes / 4)
 }
@@ -78,7 +78,7 @@ pub(super) fn given<'a>(
     memory.map(|elements| Some((elements, count))).map_err(|much| messages::too_much_memory(of, much))
 }
 
-/// Memory of columns whose values stand in structures, and how many there are.
+/// Returns memory of columns whose values are in structures, and their number.
 pub(super) fn of_structures(
     of: &Parameter<'_>,
     columns: &[HostColumn],
@@ -109,7 +109,7 @@ pub(super) fn of_structures(
     Ok((memory, count))
 }
 
-/// The columns behind each other, each at a multiple of 16 bytes.
+/// The columns after each other, each at a multiple of 16 bytes.
 fn memory(
     of: &Parameter<'_>,
     columns: &[HostColumn],

@@ -19,7 +19,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The format that a file's name asks for by its ending.
+    /// Returns the format that a file's name requests by its ending.
     pub(crate) fn of(path: &Path) -> Option<Format> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "png" => Some(Format::Png),
@@ -36,7 +36,7 @@ impl Format {
         }
     }
 
-    /// Returns whether it can hold so many channels.
+    /// Returns whether it can hold this number of channels.
     pub(crate) fn holds(self, channels: u64) -> bool {
         match self {
             Format::Png => (1..=4).contains(&channels),
@@ -61,7 +61,7 @@ pub(crate) struct Size {
 pub(crate) enum ReadError {
     /// The system's reason.
     Io(io::Error),
-    /// It is no image, or a damaged one; the decoder's reason.
+    /// It is not an image, or a damaged one; the decoder's reason.
     Malformed(String),
     /// It has more than 8 bits a channel.
     Depth,

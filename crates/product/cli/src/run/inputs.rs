@@ -111,7 +111,7 @@ pub(crate) fn kind_of(buffer: &PlanBuffer) -> ArgumentKind {
     ArgumentKind::Buffer { elem, stride, space: Space::Global, access: Access::ReadWrite, out: false, length: None }
 }
 
-/// What the command line says of inputs and memory.
+/// Returns the inputs and memory that the command line gives.
 pub(crate) fn inputs(
     plan: &HostPlan,
     arguments: &[(&str, &str)],

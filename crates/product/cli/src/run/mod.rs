@@ -71,7 +71,7 @@ struct Failure {
     diagnostics: Vec<Box<RawValue>>,
 }
 
-/// What `--json` prints in place of a summary.
+/// Returns the output of `--json` in place of a summary.
 fn failure_json(diagnostics: &str) -> String {
     // What is JSON already stays JSON.
     serde_json::to_string(&Failure { diagnostics: summary::raw_lines(diagnostics) }).unwrap_or_default()
@@ -156,7 +156,7 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
         .collect()
 }
 
-/// What an exact kernel told in memory that it was passed.
+/// Returns the reports of an exact kernel in memory that it was passed.
 fn told(program: &Program, callee: &Callee, arguments: &[HostArgument]) -> Vec<Diagnostic> {
     let (Callee::Kernel(kernel), Some(compiled)) = (callee, program.compiled()) else { return Vec::new() };
     let of = |(position, argument): (usize, &HostArgument)| match argument {
@@ -183,7 +183,7 @@ fn explained_on_cpu(
     }
 }
 
-/// What is run: the program or kernel that is asked for, or the only one that there is.
+/// Returns the program or kernel to run: the one that is requested, or the only one that there is.
 fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
     // A loop kernel or tensor program is called by its name, whether it became one launch or several.
     let shaped = program.source().shaped();
@@ -259,7 +259,7 @@ fn launch(
     Ok((front + report.compile_time, report.cached, report.times))
 }
 
-/// What is known of a run besides its results.
+/// The measurements of a run besides its results.
 struct Measured<'a> {
     device: &'a str,
     compile: Duration,

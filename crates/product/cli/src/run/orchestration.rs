@@ -83,7 +83,7 @@ fn outputs(plan: &HostPlan, request: &Request<'_>) -> Result<Vec<(u32, Output)>,
     if errors.is_empty() { Ok(outputs) } else { Err(errors) }
 }
 
-/// What is known of a run besides its results.
+/// The measurements of a run besides its results.
 struct Measured<'a> {
     device: &'a str,
     compile: Duration,

@@ -1,4 +1,4 @@
-//! What `--out NAME=FILE` writes: checked before the kernel runs, and each file appears whole or not at all.
+//! The files that `--out NAME=FILE` writes: checked before the kernel runs, and each file appears whole or not at all.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -17,7 +17,7 @@ use crisp::values::npy;
 /// Width, height, and the channels where they are given.
 type Pixels = (u64, u64, Option<u64>);
 
-/// What kind of file is written.
+/// The kind of file that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// An array.
@@ -31,7 +31,7 @@ enum Kind {
     },
 }
 
-/// What is written.
+/// The data that is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Written<'a> {
     /// Elements.
@@ -52,9 +52,9 @@ impl Written<'_> {
 /// The files that are requested of a parameter.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requested {
-    /// Of all of it.
+    /// The file of all of it.
     pub(crate) whole: Option<Output>,
-    /// Of single columns, by their positions.
+    /// The files of single columns, by their positions.
     pub(crate) columns: Vec<(usize, Output)>,
 }
 
@@ -83,7 +83,7 @@ impl Requested {
 /// One requested file.
 #[derive(Clone, Debug)]
 pub(crate) struct Output {
-    /// As it was written on the command line.
+    /// The path as it was written on the command line.
     pub(crate) path: PathBuf,
     kind: Kind,
     /// The file to replace: links are followed, so that the link stays.

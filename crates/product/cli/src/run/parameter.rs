@@ -10,26 +10,26 @@ use crisp::values::types;
 pub(crate) struct Parameter<'a> {
     /// Its name.
     pub(crate) name: &'a str,
-    /// What is passed.
+    /// The kind of argument.
     pub(crate) kind: ArgumentKind,
     /// Where it is declared.
     pub(crate) span: Option<Span>,
     /// Whether its elements are the parts of complex numbers, in pairs.
     pub(crate) complex: bool,
-    /// What it is for, where the run makes it and no caller names it.
+    /// Its purpose, where the run makes it and no caller names it.
     pub(crate) hidden: Option<Purpose>,
-    /// What the author says of its elements.
+    /// The author's notes on its elements.
     pub(crate) members: Members<'a>,
 }
 
-/// What a buffer's memory is to the author, where that is not its elements.
+/// The author's view of a buffer's memory, where it differs from its elements.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Members<'a> {
     /// It is.
     None,
     /// Structures.
     Structures(&'a HostLayout),
-    /// All values of one member, then all of the next; so many as the parameter at that position says.
+    /// All values of one member, then all of the next; the parameter at that position has their number.
     Columns(&'a [HostColumn], usize),
 }
 
@@ -57,7 +57,7 @@ impl<'a> Members<'a> {
     }
 }
 
-/// What a buffer parameter takes.
+/// The elements that a buffer parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BufferKind {
     /// The element type.
@@ -77,7 +77,7 @@ impl Parameter<'_> {
         }
     }
 
-    /// What it takes, if it is a buffer.
+    /// Returns the elements that it accepts, if it is a buffer.
     pub(crate) fn buffer(&self) -> Option<BufferKind> {
         match self.kind {
             ArgumentKind::Value(_) => None,
@@ -87,12 +87,12 @@ impl Parameter<'_> {
         }
     }
 
-    /// Returns whether a summary shows it though nobody asks for it.
+    /// Returns whether a summary shows it without a request.
     pub(crate) fn is_reported(&self) -> bool {
         self.is_output() && self.hidden.is_none_or(Purpose::is_read_back)
     }
 
-    /// Returns whether the kernel may write it, so that it can be asked for with `--out`.
+    /// Returns whether the kernel may write it, so that it can be requested with `--out`.
     pub(crate) fn is_output(&self) -> bool {
         match self.kind {
             ArgumentKind::Value(_) => false,

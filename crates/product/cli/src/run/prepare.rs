@@ -121,7 +121,7 @@ pub(crate) struct Prepared {
     pub(crate) moved: u128,
 }
 
-/// What size expressions ask for.
+/// The known values for size expressions.
 struct Known<'a> {
     parameters: &'a [Parameter<'a>],
     given: &'a [Option<Given>],
@@ -170,7 +170,7 @@ pub(crate) fn prepare(
     let mut budget = Budget::of_machine();
     let mut given = Vec::with_capacity(parameters.len());
     for (position, parameter) in parameters.iter().enumerate() {
-        // So many values as columns have; where none are given, it is an argument as any other.
+        // The number of values of the columns; where no columns are given, it is an argument as any other.
         let count = parameters.iter().zip(&given).find_map(|(of, given)| match (of.members.columns(), given) {
             (Some((_, at)), Some(Given::Columns(_, count))) if at == position => Some((of, *count)),
             _ => None,
@@ -399,7 +399,7 @@ fn give(
     }
 }
 
-/// What the kernel gets for memory that the run makes: the command line may say what an implicit vector holds.
+/// Returns the argument for memory that the run makes: the command line may give the contents of an implicit vector.
 fn hidden_argument(
     parameter: &Parameter<'_>,
     given: Given,

@@ -12,7 +12,7 @@ pub(crate) fn parse(option: &str, text: &str) -> Result<Vec<u64>, Diagnostic> {
     if sizes.len() > 3 { Err(messages::too_many_axes(option, text)) } else { Ok(sizes) }
 }
 
-/// Returns how many invocations so many workgroups of a size have along each axis; an axis that is not given counts once. Saturates where that is
+/// Returns how many invocations the workgroups of a size have along each axis; an axis that is not given counts once. Saturates where that is
 /// more than any launch has.
 pub(crate) fn of_grid(grid: &[u64], block: &[u64]) -> Vec<u64> {
     let size = |sizes: &[u64], axis: usize| sizes.get(axis).copied().unwrap_or(1);

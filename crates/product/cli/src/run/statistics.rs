@@ -11,9 +11,9 @@ pub(crate) const FIRST: usize = 8;
 /// A number of a buffer, printed as its type has it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Number {
-    /// Of an integer type, or a bool as 0 or 1.
+    /// A number of an integer type, or a bool as 0 or 1.
     Integer(i128),
-    /// Of a float type.
+    /// A number of a float type.
     Float(Scalar, f64),
 }
 
@@ -27,7 +27,7 @@ impl Number {
     }
 }
 
-/// What a summary says of a buffer. Lanes of vectors count as single numbers.
+/// The summary of a buffer. Lanes of vectors count as single numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Statistics {
     /// The least number; none where there is none.
@@ -138,7 +138,7 @@ fn float_range(scalar: Scalar, values: impl Iterator<Item = f64>) -> Statistics 
         sum = next;
     }
     let some = count > 0;
-    // Once the sum is infinite the error is no number.
+    // Once the sum is infinite the error is not a number.
     let total = if sum.is_finite() { sum + error } else { sum };
     #[allow(clippy::cast_precision_loss)]
     let mean = total / count as f64;

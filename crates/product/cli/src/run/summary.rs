@@ -1,4 +1,4 @@
-//! What `crisp run` prints: the outputs and what the run cost, for people and as JSON.
+//! The output of `crisp run`: the outputs and what the run cost, for people and as JSON.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub(crate) struct OutputSummary {
     pub(crate) elem: Elem,
     /// The number of elements.
     pub(crate) length: u64,
-    /// What is in it.
+    /// The statistics of its contents.
     pub(crate) statistics: Statistics,
     /// Where it was written.
     pub(crate) file: Option<String>,
@@ -30,25 +30,25 @@ pub(crate) struct OutputSummary {
 
 /// A finished run.
 pub(crate) struct Summary {
-    /// What was run.
+    /// The program or kernel that was run.
     pub(crate) callee: Callee,
     /// The device's name.
     pub(crate) device: String,
-    /// All arguments, where the command line asks for them.
+    /// All arguments, where the command line requests them.
     pub(crate) arguments: Option<Vec<Explained>>,
-    /// How the CPU executes it, where the command line asks for that.
+    /// How the CPU executes it, where the command line requests that.
     pub(crate) explained: Option<String>,
     /// The outputs in the order of the parameters.
     pub(crate) outputs: Vec<OutputSummary>,
     /// How far the results depend on the order of invocations, where they may.
     pub(crate) class: Option<&'static str>,
-    /// What was launched, of a kernel.
+    /// The sizes of the launch, of a kernel.
     pub(crate) sizes: Option<LaunchSizes>,
     /// From source text to loaded code.
     pub(crate) compile: Duration,
     /// Whether machine code came from the cache.
     pub(crate) cached: bool,
-    /// Of each run.
+    /// The time of each run.
     pub(crate) times: Vec<Duration>,
     /// Sizes of all buffers, counted once for reading and once for writing.
     pub(crate) bytes: u128,
@@ -146,7 +146,7 @@ fn launched(sizes: &LaunchSizes) -> String {
     let axes = usize::from(sizes.work_dim).clamp(1, 3);
     let product =
         |sizes: &mut dyn Iterator<Item = u64>| sizes.map(|size| size.to_string()).collect::<Vec<_>>().join(" × ");
-    // What was asked for, unless less was launched.
+    // The requested sizes, unless less was launched.
     let mut bound = (0..axes).map(|axis| sizes.bound[axis].min(sizes.global(axis)));
     let mut local = sizes.local.iter().take(axes).map(|size| u64::from(*size));
     let groups = sizes.total_groups();
@@ -158,7 +158,7 @@ fn launched(sizes: &LaunchSizes) -> String {
     )
 }
 
-/// JSON objects that stand in a line each, as they are.
+/// JSON objects that are in a line each, as they are.
 pub(crate) fn raw_lines(lines: &str) -> Vec<Box<RawValue>> {
     lines.lines().filter_map(|line| RawValue::from_string(line.to_owned()).ok()).collect()
 }

@@ -1,4 +1,4 @@
-//! What `--arg NAME=VALUE` gives a parameter: numbers, files, rules.
+//! The values that `--arg NAME=VALUE` gives a parameter: numbers, files, rules.
 
 use std::io;
 use std::path::Path;
@@ -28,11 +28,11 @@ pub(super) fn is_npy(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy"))
 }
 
-/// What a buffer holds at first.
+/// The initial contents of a buffer.
 pub(crate) enum Contents {
     /// These elements.
     Elements(Elements),
-    /// So many elements that are zero; they take no memory here.
+    /// This number of elements that are zero; they take no memory here.
     Zeros(u64),
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn contents(
 }
 
 /// The elements of a buffer parameter, compact, and their extents, where the text or its file says more than their number. Lanes of vectors, parts of
-/// complex numbers and members of structures are no extents.
+/// complex numbers and members of structures are not extents.
 pub(crate) fn shaped(
     parameter: &Parameter<'_>,
     kind: BufferKind,

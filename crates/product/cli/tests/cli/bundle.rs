@@ -27,7 +27,7 @@ fn bundle(folder: &Folder) -> Option<PathBuf> {
     Some(out)
 }
 
-/// What the bundle's script does with a device.
+/// Runs the bundle's script with a device.
 fn run(bundle: &Path, device: &str, icd: &Path) -> Done {
     let mut command = Command::new("sh");
     command.arg(bundle.join("run")).arg(device).env("OCL_ICD_VENDORS", icd).env("XDG_RUNTIME_DIR", "/tmp");

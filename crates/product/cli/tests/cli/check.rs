@@ -29,7 +29,7 @@ fn mistakes_are_shown_with_their_source() {
     assert_eq!((done.code, done.err.as_str()), (1, ""));
     let said: serde_json::Value = serde_json::from_str(done.out.lines().next().unwrap()).unwrap();
     assert_eq!((&said["file"], &said["line"], &said["column"]), (&"bad.crisp".into(), &2.into(), &8.into()));
-    // A warning is no failure.
+    // A warning is not a failure.
     let done = folder.crisp("add.crisp -DUNKNOWN=3");
     assert_eq!((done.code, done.out.as_str()), (0, ""));
     assert!(done.err.starts_with("warning["), "{}", done.err);

@@ -29,5 +29,5 @@ fn the_manual_has_all_commands_and_options() {
     }
     let page = folder.works("man run");
     assert!(page.contains("\\-\\-orchestration") && page.contains("Execute an orchestration"), "{page}");
-    folder.fails("man runs", "error[U0123]: `runs` is no command\n |\n = help: did you mean `run`?\n");
+    folder.fails("man runs", "error[U0123]: `runs` is not a command\n |\n = help: did you mean `run`?\n");
 }

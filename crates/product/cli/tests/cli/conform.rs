@@ -114,7 +114,7 @@ error[U0401]: unknown device `cpi`
         "\
 error[U0404]: no part of the suite has `sine` in its name
  |
- = help: names are like `arithmetic/add/f32`; `*` in a pattern stands for any text
+ = help: names are like `arithmetic/add/f32`; `*` in a pattern matches any text
 ",
     );
     folder.fails(

@@ -1,4 +1,4 @@
-//! Debug output of `.crisp` kernels: what is told with `--debug-output`, and that nothing is left of it without.
+//! Debug output of `.crisp` kernels: the reports with `--debug-output`, and that nothing is left of it without.
 
 use crate::harness::{Folder, parts};
 
@@ -16,7 +16,7 @@ fn folder(body: &str) -> (Folder, &'static str) {
     (folder, "run k.crisp --kernel k --arg v=iota:int:96 --out v=v.npy --device")
 }
 
-/// The lines of the messages of a run that say who told what.
+/// Returns the lines of the messages of a run that name the invocation.
 fn told(err: &str) -> Vec<&str> {
     err.lines().filter(|line| line.contains("]: ") || line.contains("= note: ")).map(str::trim_start).collect()
 }
@@ -50,7 +50,7 @@ fn output_names_its_items_and_gives_their_values() {
             ],
             "{device}"
         );
-        // Without the flag nothing is told.
+        // Without the flag nothing is reported.
         let done = folder.crisp(&format!("{run} {device}"));
         assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
     }

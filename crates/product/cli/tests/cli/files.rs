@@ -248,7 +248,7 @@ fn images_that_the_output_is_not() {
     folder.fails(
         &format!("{arguments} inverse=j.png:5x5"),
         "\
-error[U0307]: `inverse` has 12 elements, which are no image `j.png` of 5 × 5 pixels
+error[U0307]: `inverse` has 12 elements, which are not an image `j.png` of 5 × 5 pixels
  --> invert.crisp:4:45
   |
 4 | (def-kernel invert (image width height &out inverse)

@@ -62,7 +62,7 @@ pub(crate) struct Folder {
     path: PathBuf,
 }
 
-/// What the program did.
+/// The outcome of the program.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) code: i32,
@@ -121,7 +121,7 @@ impl Folder {
         names
     }
 
-    /// The program with arguments that stand between spaces.
+    /// Runs the program with arguments that are between spaces.
     pub(crate) fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_crisp"));
         command.args(arguments.split_whitespace()).current_dir(&self.path).stdin(Stdio::null());

@@ -1,4 +1,4 @@
-//! `--hoist`: host programs are built without a warning, run, and say whether what comes out is right.
+//! `--hoist`: host programs are built without a warning, run, and say whether the results are right.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // What is skipped is said; a test that cannot go on has failed.
 
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub(crate) fn ended(output: Output) -> (i32, String, String) {
     (done.code, done.out.lines().filter(about).map(|line| format!("{line}\n")).collect(), done.err)
 }
 
-/// Returns whether every line says that an output is right, and there are so many at least.
+/// Returns whether every line says that an output is right, and there are at least `least`.
 pub(crate) fn all_right(text: &str, lines: usize) -> bool {
     text.lines().count() >= lines && text.lines().all(|line| line.ends_with(" right"))
 }
@@ -148,7 +148,7 @@ fn a_program_takes_inputs_and_writes_outputs() {
         assert_eq!(exit, 2);
         assert!(err.starts_with("error: what is m=3? Options:"), "{err}");
         let (exit, _, err) = ended(run(&folder, program, "n=three", device));
-        assert_eq!((exit, err.as_str()), (2, "error: n=three: that is no number\n"));
+        assert_eq!((exit, err.as_str()), (2, "error: n=three: that is not a number\n"));
         let (exit, _, _) = ended(run(&folder, program, "--code nothing.c", device));
         assert_eq!(exit, 77);
         assert_eq!(run(&folder, program, "", "99").status.code(), Some(77));

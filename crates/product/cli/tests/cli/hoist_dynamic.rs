@@ -54,7 +54,7 @@ fn text(folder: &Folder, name: &str) -> String {
     String::from_utf8(folder.read(name)).unwrap()
 }
 
-/// What a program of the folder said on the OpenCL devices that took its code: exit codes, output and errors.
+/// Returns the output of a program of the folder on the OpenCL devices that accepted its code: exit codes, output and errors.
 fn on_devices(folder: &Folder, program: &str) -> Vec<(i32, String, String)> {
     let all = ["0", "1"].map(|device| ended(run(folder, program, "", device)));
     let taken: Vec<_> = all.into_iter().filter(|(exit, ..)| *exit != 77).collect();

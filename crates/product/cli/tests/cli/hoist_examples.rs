@@ -172,7 +172,7 @@ const APIS: [(&str, &str, &str, &str); 9] = [
     ("PyOpenCL", "py", PYTHON_FROM, PYTHON_TO),
     ("PyCUDA", "py", PYTHON_FROM, PYTHON_TO),
     ("PyLevelZero", "py", PYTHON_FROM, PYTHON_TO),
-    ("WebGPU", "html", "// What the program of a page needs", "async function loadKernels"),
+    ("WebGPU", "html", "// The parts that the program of a page needs", "async function loadKernels"),
 ];
 const CPP_FROM: &str = "// What all host programs in C++ share";
 const CPP_TO: &str = "/// The kernels, loaded from their file.";

@@ -168,7 +168,7 @@ fn answer(mut stream: TcpStream, folder: &Folder, outer: &str) -> Option<String>
         "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         text.len()
     );
-    // A browser that has gone away is no concern.
+    // A browser that has closed the connection is not an error.
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&text));
     (path == "/done").then(|| String::from_utf8_lossy(&body).into_owned())
 }

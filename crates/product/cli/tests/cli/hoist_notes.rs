@@ -1,4 +1,4 @@
-//! What host programs and metadata say of parameters besides their types: accesses, columns of structures of arrays, memory of exact kernels.
+//! The notes of host programs and metadata on parameters besides their types: accesses, columns of structures of arrays, memory of exact kernels.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // What is skipped is said; a test that cannot go on has failed.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What changes host programs: shared memory, profiling, debug output, and the names of all files.
+//! The options that change host programs: shared memory, profiling, debug output, and the names of all files.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // What is skipped is said; a test that cannot go on has failed.
 
 use std::os::unix::fs::PermissionsExt;

@@ -47,7 +47,7 @@ fn complex_arrays_come_and_go_as_numpy_writes_them() {
     assert_eq!(done.code, 0, "{}", done.err);
     let expected = complex(&[-4.0, 2.0, -8.0, -1.0, -6.0, 0.0]);
     assert_eq!(std::fs::read(folder.path("r.npy")).expect("a file"), expected);
-    // What is no complex array is written as before, and a file of another width is refused.
+    // Other arrays than complex ones are written as before, and a file of another width is refused.
     std::fs::write(folder.path("plain.loopy"), TURN.replace("complex64", "float32")).expect("a file");
     let done =
         folder.crisp("run plain.loopy --arg x=zeros:float:4 --arg w=2 --arg r=zeros:float:4 --arg n=4 --out r=s.npy");

@@ -1,4 +1,4 @@
-//! The command as its users see it: every test runs the program in a folder of its own and looks at what it prints and writes.
+//! The command as its users see it: every test runs the program in a separate folder and looks at what it prints and writes.
 
 mod abi;
 mod arguments;

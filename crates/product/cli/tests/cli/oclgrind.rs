@@ -1,4 +1,4 @@
-//! OpenCL C under Oclgrind: no example races, leaves its memory or reads what nobody wrote, and a kernel that races is seen to.
+//! OpenCL C under Oclgrind: no example races, leaves its memory or reads uninitialised memory, and a kernel that races is reported.
 #![allow(clippy::print_stdout)] // What is skipped is said.
 
 use std::path::Path;

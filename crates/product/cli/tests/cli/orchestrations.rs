@@ -89,7 +89,7 @@ fn launches_share_memory() {
         assert!(out.contains("both on"), "{out}");
         assert_eq!(floats(&folder, "s.npy"), [4950.0]);
     }
-    // What nobody gives is made up: numbers below 101.
+    // Values that are not given are made up: numbers below 101.
     folder.works("run o.crisp --orchestration both --out vector_add::C=c.npy --trace t.json");
     let made = |i: usize, p: usize| ((7 * i + 3 * p) % 101) as f32;
     assert_eq!(floats(&folder, "c.npy"), (0..1000).map(|i| made(i, 0) + made(i, 1)).collect::<Vec<f32>>());
@@ -389,7 +389,7 @@ fn packages_have_orchestrations() {
         "run o.crispkg --orchestration step",
         "error[O0205]: `o.crispkg` has no orchestration `step`\n |\n = help: did you mean `steps`?\n",
     );
-    // What is damaged is no package any more, and nothing worse.
+    // A damaged file is no longer a package, and nothing worse.
     let whole = folder.read("o.crispkg");
     for at in (0..whole.len()).step_by(whole.len() / 40) {
         let mut damaged = whole.clone();
@@ -492,7 +492,7 @@ const SORTS: &str = "\
 (gen-radix-sort-vector! short :compact :name \"narrow\")
 ";
 
-/// What an orchestration makes of bytes.
+/// Returns the output of an orchestration for bytes.
 fn sorted(folder: &Folder, orchestration: &str, [from, to]: [&str; 2], kind: &str, bytes: &[u8]) -> Vec<u8> {
     folder.write("in.npy", npy(kind, bytes));
     folder.works(&format!(

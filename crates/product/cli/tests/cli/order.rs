@@ -36,7 +36,7 @@ impl Float {
         value & !self.sign() > self.infinity()
     }
 
-    /// What the order looks at: NaN behind all, negative numbers from the greatest magnitude down, -0 before 0.
+    /// Returns the key of the order: NaN after all, negative numbers from the greatest magnitude down, -0 before 0.
     fn key(self, value: u64) -> i128 {
         let magnitude = i128::from(value & !self.sign());
         match value & self.sign() != 0 {

@@ -1,4 +1,4 @@
-//! What README.md promises, sentence by sentence, each with the command that shows it. A sentence that is reworded there is reworded here.
+//! The statements of README.md, sentence by sentence, each with the command that shows it. A sentence that is reworded there is reworded here.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 use super::harness::{Folder, parts};
@@ -75,6 +75,17 @@ fn the_bytes_are_the_same_on_every_device_and_the_order_is_judged() {
     assert!(report.contains("deterministic"), "{report}");
     let race = folder.crisp("run race.crisp --kernel k --device interp --arg v=zeros:int:1");
     assert!(race.code != 0 && race.err.contains("X0"), "{}", race.err);
+    // A declaration changes the label; the interpreter finds the race.
+    let declared = "(local-size :set-to 64) (race-free))";
+    let source = String::from_utf8(folder.read("race.crisp")).unwrap().replace("(local-size :set-to 64))", declared);
+    folder.write("declared.crisp", source);
+    let report = folder.crisp("check declared.crisp --report").out;
+    assert!(report.contains("race-free as declared"), "{report}");
+    let race = folder.crisp("run declared.crisp --kernel k --device interp --arg v=zeros:int:1");
+    assert!(race.code != 0 && race.err.contains("error[X000"), "{}", race.err);
+    folder.write("malformed.crisp", "(def-kernel k (v:(vector-type int :global)) (declare (race-free 3)))\n");
+    let malformed = folder.crisp("check malformed.crisp").err;
+    assert!(malformed.contains("(race-free)"), "{malformed}");
     folder.write(
         "unset.crisp",
         "(def-kernel k (&out r:(vector-type int :global :write-only))

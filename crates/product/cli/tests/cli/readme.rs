@@ -53,7 +53,7 @@ fn each_command_of_the_readme_succeeds() {
     }
 }
 
-/// Returns whether a line is as it is shown, where `…` stands for anything.
+/// Returns whether a line is as it is shown, where `…` matches anything.
 fn is_shown(line: &str, shown: &str) -> bool {
     let mut parts = shown.split('…');
     let Some(mut rest) = parts.next().and_then(|first| line.strip_prefix(first)) else { return false };

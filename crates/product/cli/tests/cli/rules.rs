@@ -31,7 +31,7 @@ fn rules_hold_for_all_commands() {
     assert_eq!(folder.crisp("twice.crisp first.crisp --single-pass").code, 1);
 }
 
-// Whether the order of invocations matters is not asked for advice where the kernel itself demands that it does not.
+// There is no advice about the order of invocations where the kernel itself demands that it does not matter.
 // covers: crisp.flag.skip-c-t-checks
 #[test]
 fn what_a_kernel_demands_is_checked_without_compile_time_checks() {
@@ -63,7 +63,7 @@ fn sources_are_written_into_a_folder_and_none_is_overwritten() {
     let done = folder.crisp("late.crisp --re-output-crisp=.");
     assert!(done.code == 1 && done.err.contains("error[U0304]"), "{}", done.err);
     assert_eq!(folder.read("late.crisp"), LATE.as_bytes());
-    // Two sources of one name cannot stand in one folder.
+    // Two sources of one name cannot be in one folder.
     let done = folder.crisp("late.crisp new/strict/late.crisp --re-output-crisp=other");
     assert_eq!(done.code, 1, "{}", done.err);
     assert!(!folder.has("other/late.crisp"));

@@ -1,4 +1,4 @@
-//! What `crisp run` does when all is well.
+//! The results of `crisp run` without errors.
 
 use crate::harness::{Folder, floats, npy, npy_with, parts, photograph};
 

@@ -49,7 +49,7 @@ fn outputs_hold_what_kernels_reach_and_caches_are_written() {
     let functions = folder.works("cache/lib.crisp_lib --emit=ir");
     assert!(functions.contains("(function twice") && functions.contains("(function never-called"), "{functions}");
     assert_eq!(folder.crisp("k.crisp lib.crisp --cache-dir=cache").code, 2);
-    // What is no library, and what is damaged, is said.
+    // A file that is not a library, and a damaged one, is reported.
     let whole = folder.read("lib.crisp_lib");
     for bytes in [&whole[..whole.len() / 2], b"", &folder.read("k.crisp_libc")] {
         folder.write("lib.crisp_lib", bytes);
@@ -74,7 +74,7 @@ fn equal_compilations_take_what_is_there() {
     compile("");
     assert_eq!((folder.read("k.ptx"), folder.read("k.crisp_libc")), first);
     assert_eq!(first.0, plain);
-    // What is there is taken, as code of our own shows.
+    // An existing file is used, as a changed one shows.
     let plant = || {
         let mut kept = Shaken::decode(&first.1).unwrap();
         kept.codes[0].1 = b"planted".to_vec();
@@ -96,7 +96,7 @@ fn equal_compilations_take_what_is_there() {
     folder.write("lib.crisp", format!("{LIBRARY}; changed"));
     compile("");
     assert_eq!(folder.read("k.ptx"), plain);
-    // Damage is said, and mended.
+    // Damage is reported, and fixed.
     folder.write("k.crisp_libc", b"no cache");
     let done = folder.crisp("lib.crisp k.crisp --tree-shaking --ir-target=ptx");
     assert!(done.code == 0 && done.err.contains("note[U0125]"), "{}", done.err);

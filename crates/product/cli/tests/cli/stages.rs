@@ -1,4 +1,4 @@
-//! `--emit=legal` and `--emit=after:PASS`: what goes into the pipelines of targets, what comes out, and that it can be read back.
+//! `--emit=legal` and `--emit=after:PASS`: the input of the pipelines of targets, their output, and that it can be read back.
 
 use crate::harness::Folder;
 

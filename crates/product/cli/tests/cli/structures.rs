@@ -83,7 +83,7 @@ fn results_of_structures_are_structured_arrays() {
     assert_eq!(data, [point(0), point(1), point(2)].concat());
 }
 
-// Nobody says how long the output is: as many structures as invocations. The same from a package, which knows the structure too.
+// The length of the output is not given: as many structures as invocations. The same from a package, which knows the structure too.
 #[test]
 fn outputs_of_structures_are_as_long_as_the_launch() {
     let folder = Folder::new();
@@ -101,7 +101,7 @@ fn outputs_of_structures_are_as_long_as_the_launch() {
     folder.works("k.crisp -o k.crispkg --target cpu --local 32");
     folder.works("run k.crispkg --arg src=iota:float:5 --out points=again.npy");
     assert_eq!(folder.read("again.npy"), folder.read("out.npy"));
-    // Complex numbers are no floats, unless somebody says so.
+    // Complex numbers are not floats, unless the command line says so.
     folder.write("z.npy", npy("<c8", &floats(&[1.0, 2.0])));
     let done = folder.crisp("run k.crisp --arg src=z.npy");
     assert_eq!(done.code, 1);

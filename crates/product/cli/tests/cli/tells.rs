@@ -1,4 +1,4 @@
-//! What kernels tell: logs, assertions, traps, loops that are not left, on every device in the same words.
+//! The reports of kernels: logs, assertions, traps, loops that are not left, on every device in the same words.
 
 use crate::harness::Folder;
 

@@ -75,7 +75,7 @@ fn values_are_written_into_the_file() {
     let done = folder.crisp(line);
     assert_eq!(done.code, 0, "{}", done.err);
     let text = String::from_utf8(folder.read("matmul.tensor")).expect("text");
-    // What is found has a place of its own in each call, and nothing else changes.
+    // The result has a separate position in each call, and nothing else changes.
     let found: Vec<&str> = done.out.split(" -D ").skip(1).map(|it| it.split(' ').next().unwrap_or(it)).collect();
     let mut expected = String::from_utf8(before).expect("text");
     for choice in &found {

@@ -39,7 +39,7 @@ __all__ = [
 
 
 def __getattr__(name):
-    # Sources from lists, and interfaces to other packages, which are imported when they are asked for.
+    # Sources from lists, and interfaces to other packages, which are imported when they are used.
     if name in ("build", "dask", "jax", "loopy", "ray", "torch"):
         import importlib
 
@@ -60,7 +60,7 @@ def __getattr__(name):
 
 
 def load_ipython_extension(shell):
-    """What ``%load_ext crisp`` does: cells that begin with ``%%crisp`` are Crisp."""
+    """The extension of ``%load_ext crisp``: cells that begin with ``%%crisp`` are Crisp."""
     from .notebook import load_ipython_extension as load_extension
 
     load_extension(shell)

@@ -118,7 +118,7 @@ def refused(kernel, argument, problem, fix, code="A0104"):
 
 
 class CudaArray:
-    """Memory of CUDA that somebody else owns. ``number`` is that of its device, None where nobody says it."""
+    """Memory of CUDA of another owner. ``number`` is that of its device, None where it is not known."""
 
     def __init__(self, owner, address, shape, dtype, strides, writable, number):
         self.owner, self.address, self.shape, self.dtype, self.strides = owner, address, shape, dtype, strides
@@ -183,7 +183,7 @@ def _finish(stream):
 
 
 def array_of(value):
-    """What a value shows as an array without a copy; None where it is no array."""
+    """Returns the array that a value shows without a copy; None where it is not an array."""
     if isinstance(value, np.ndarray):
         if type(value) is not np.ndarray and hasattr(value, "filled"):
             raise arrow.Unfit("is passed a masked array, and kernels see no masks", "pass `.filled(value)`, or `.data` for all elements")
@@ -287,7 +287,7 @@ def _described(value):
 
 
 def check_array(kernel, argument, array, copy):
-    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None nobody can ask for a copy."""
+    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None a copy cannot be requested."""
     wanted = element_type(argument)
     if array.dtype.kind == "O":
         problem = f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of Python objects is passed"
@@ -335,7 +335,7 @@ def check_memory(kernel, argument, array, copy):
             "pass a contiguous array" if argument.written else "pass a contiguous copy, made on the device" if cuda else fix,
         )
     if cuda and array.size and array.address % 16:
-        problem = f"is passed an array of CUDA whose address is {array.address % 16} bytes behind a multiple of 16"
+        problem = f"is passed an array of CUDA whose address is {array.address % 16} bytes past a multiple of 16"
         raise refused(kernel, argument, problem, "pass an array that begins where its memory does, such as a copy of this one")
     writable = array.writable if cuda else array.flags.writeable
     if argument.written and not writable:

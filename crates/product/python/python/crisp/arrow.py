@@ -54,7 +54,7 @@ _pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes
 
 
 class Unfit(Exception):
-    """An array that no kernel takes: what it is, and what mends it."""
+    """An array that no kernel accepts: its description, and the fix."""
 
     def __init__(self, problem, fix):
         super().__init__(problem)

@@ -27,7 +27,7 @@ class Bound(_native.BoundCall):
             kernel._check(bound)
 
     def _prepare(self, bound):
-        """What each call has in common, where all vectors are there: they are checked once, here."""
+        """The parts that all calls share, where all vectors are there: they are checked once, here."""
         kernel, options = self._kernel, self._options
         values = [0 if argument.scalar[0] in "iu" else 1.0 for argument in kernel.arguments]
         given = [

@@ -20,7 +20,7 @@ class Typed:
 
 
 class Quoted:
-    """A form that stands for itself: ``Quoted(["width", "height"])`` is ``'(width height)``."""
+    """A form that is quoted: ``Quoted(["width", "height"])`` is ``'(width height)``."""
 
     def __init__(self, form):
         self.form = form

@@ -64,7 +64,7 @@ def map_blocks(kernel, *args, **named):
 
 
 class _Block:
-    """What a worker does with a block: it pickles as source, numbers and places."""
+    """The work on a block: it pickles as source, numbers and places."""
 
     def __init__(self, kernel, given, places):
         self.kernel, self.given, self.places = kernel, given, places

@@ -1,4 +1,4 @@
-# Kernels over Dask's arrays, with types; Dask has none of its own.
+# Kernels over Dask's arrays, with types; Dask itself has none.
 from __future__ import annotations
 
 from collections.abc import Callable

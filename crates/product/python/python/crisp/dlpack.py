@@ -47,7 +47,7 @@ _pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes
 
 
 class Shown:
-    """What a DLPack capsule says of an array, which stays as long as this does: whoever made the capsule lets the array go with it."""
+    """The description of an array in a DLPack capsule. The array stays as long as this object: the maker of the capsule releases both together."""
 
     def __init__(self, value, stream):
         try:

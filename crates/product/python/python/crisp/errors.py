@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions whose text has source lines and carets."""
+"""Errors as exceptions whose text has source lines and carets."""
 
 import json
 
@@ -28,7 +28,7 @@ class CrispArgumentError(CrispError, TypeError):
 
 
 def wrong(problem, fix, code=""):
-    """The exception for what no call takes; without a code where no page of messages is about it."""
+    """Returns the exception for an argument that no call accepts; without a code where no page of messages is about it."""
     return CrispArgumentError(f"error: {problem}\n  help: {fix}", code=code)
 
 

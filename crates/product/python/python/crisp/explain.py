@@ -1,4 +1,4 @@
-"""What a launch of a kernel takes: its arguments, the memory that it makes for itself, and its sizes, as a table."""
+"""The arguments of a launch of a kernel, the memory that it makes for itself, and its sizes, as a table."""
 
 import html
 
@@ -31,7 +31,7 @@ class Explanation:
 
 
 def explanation(kernel, given):
-    """Of a kernel with what is passed for each of its arguments, None for nothing."""
+    """Returns the table for a kernel with the values passed for its arguments, None for nothing."""
     about = next((it for it in kernel._module.metadata.get("kernels", ()) if it["name"] == kernel.__name__), None)
     if about is None:
         raise CrispError(f"error: the module says nothing of `{kernel.__name__}`\n  help: compile it from its source", code="A0102")

@@ -1,4 +1,4 @@
-"""Processes behind a fork: what an earlier process has opened waits for threads that a later one does not have, so a later one opens its own."""
+"""Processes after a fork: objects that an earlier process has opened wait for threads that a later one does not have, so a later one opens its own."""
 
 import ctypes
 import os
@@ -12,17 +12,17 @@ _then = []
 
 
 def hold(thing):
-    """Something that waits for its threads when it is let go: behind a fork it is never let go."""
+    """Registers an object that waits for its threads when it is released: after a fork it is never released."""
     _held.add(thing)
 
 
 def keep(thing):
-    """Lets nobody let go of it."""
+    """Keeps it from being released."""
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))
 
 
 def then(function):
-    """Calls a function in each process behind a fork."""
+    """Calls a function in each process after a fork."""
     _then.append(function)
 
 

@@ -1,4 +1,4 @@
-"""Kernels as functions of JAX: they may stand in ``jax.jit``, and run on the host through a callback."""
+"""Kernels as functions of JAX: they may be in ``jax.jit``, and run on the host through a callback."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
             _check(kernel, argument, value)
 
     def run(fixed, *args):
-        """``fixed`` has the numbers that are no values of JAX, None for the others."""
+        """Runs the kernel; ``fixed`` has the numbers that are not values of JAX, None for the others."""
         shapes = _outputs(kernel, inputs, [value if value is not None else args[place] for place, value in enumerate(fixed)])
         passed = [value for value, number in zip(args, fixed) if number is None]
         results = jax.pure_callback(_Host(kernel, inputs, fixed), shapes, *passed, vmap_method=vectorised)
@@ -61,7 +61,7 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
                 "  help: name one: crisp.jax.call(kernel, jvp=...), a function as jax.custom_jvp takes it",
             )
 
-        # What is fixed takes no part in what JAX sees.
+        # Fixed numbers are not visible to JAX.
         return guarded(*(0 if number is not None else value for number, value in zip(fixed, args)))
 
     function.__name__ = function.__qualname__ = kernel.__name__
@@ -69,7 +69,7 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
 
 
 def _check(kernel, argument, value):
-    """Refuses what does not fit before anything is traced: what is found in a callback comes out as JAX's error."""
+    """Refuses arguments that do not fit before anything is traced: an error in a callback would become JAX's error."""
     wanted = dtype_of(argument.scalar)
     if not argument.buffer:
         if not isinstance(value, (jax.Array, jax.core.Tracer, np.ndarray)):
@@ -92,7 +92,7 @@ def _check(kernel, argument, value):
 
 
 class _Host:
-    """What the callback does: the kernel with arrays of the host."""
+    """The callback: runs the kernel with arrays of the host."""
 
     def __init__(self, kernel, inputs, fixed):
         self.kernel, self.inputs, self.fixed = kernel, inputs, fixed

@@ -1,5 +1,6 @@
 """Kernels: what is passed, checked and made for a launch."""
 
+import functools
 import keyword
 from collections import namedtuple
 
@@ -102,8 +103,16 @@ class Kernel(_native.KernelCall):
         return kind + (argument.shape or (f"[{argument.length}]" if argument.length else "[]")) if argument.buffer else kind
 
     def __getitem__(self, sizes):
-        fix = f"call it: {self._name}(…), with `global_size=` and `local_size=` where it leaves its sizes open"
-        raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, and kernels are launched by a call", fix, "A0102")
+        """The kernel with a number of workgroups and the size of each: ``kernel[grid, block](…)`` launches as CUDA does."""
+        pair = sizes if isinstance(sizes, tuple) and len(sizes) == 2 else None
+        both = [(size,) if isinstance(size, int) else size for size in pair or ()]
+        axes = max((len(size) for size in both if isinstance(size, (tuple, list))), default=0)
+        plain = all(isinstance(size, (tuple, list)) and all(type(it) is int and it > 0 for it in size) for size in both)
+        if not both or not plain or not 1 <= axes <= 3:
+            fix = f"write {self._name}[grid, block](…), each a number above zero or a tuple of up to three, or pass `global_size=` and `local_size=`"
+            raise wrong(f"`{self._name}` is indexed by {shown(sizes)}, which is not a grid and a block", fix, "A0102")
+        grid, block = (tuple(size) + (1,) * (axes - len(size)) for size in both)
+        return functools.partial(self, global_size=tuple(g * b for g, b in zip(grid, block)), local_size=block)
 
     def _native(self, target):
         key = target, forks.count
@@ -129,7 +138,7 @@ class Kernel(_native.KernelCall):
         return self._launch(given, device, queue, global_size, local_size, copy)
 
     def _ordered(self, args, named):
-        """What is passed, in the order of the parameters, without outputs if none is given; None where it is not so simple."""
+        """Returns the arguments in the order of the parameters, without outputs if none is given; None where it is not so simple."""
         given = [None] * len(self.arguments)
         if len(args) > len(self._inputs):
             return None
@@ -156,7 +165,7 @@ class Kernel(_native.KernelCall):
         return np.zeros(length if extents is None else extents, dtype)
 
     def _given(self, args, named):
-        """What is passed for each parameter; None for nothing."""
+        """Returns the argument for each parameter; None for nothing."""
         inputs = [it for position, it in enumerate(self.arguments) if not (it.buffer and it.out) and position not in self._counts]
         # Outputs need no place among positional arguments; who gives all of them may. So it is with sizes that follow from arrays.
         order = self.arguments if len(args) == len(self.arguments) else inputs
@@ -224,7 +233,7 @@ class Kernel(_native.KernelCall):
                 self._array(position, argument, value, None)
 
     def _array(self, position, argument, value, copy):
-        """An array that is what an argument takes."""
+        """Returns an array that an argument accepts."""
         try:
             array = array_of(value)
         except Unfit as unfit:
@@ -247,7 +256,7 @@ class Kernel(_native.KernelCall):
         return tuple(of.shape[:-1] if parts else of.shape)
 
     def _prepared(self, given, device, queue, global_size, local_size, copy, flat=False):
-        """What the native module launches: the kernel, its queue, arguments, sizes, what is kept meanwhile; and what the call gives."""
+        """Returns the launch for the native module: the kernel, its queue, arguments, sizes, the objects to keep meanwhile; and the result of the call."""
         cuda = None
         arrays = [None] * len(given)
         tuples = [None] * len(given)
@@ -364,7 +373,7 @@ class Kernel(_native.KernelCall):
         return check_memory(self._name, argument, array, copy)
 
     def _check_layouts(self, arrays, tuples, bounds, copy):
-        """Compares where elements of arrays lie with what a kernel takes, where that is not C's order."""
+        """Compares the layout of arrays with the one that a kernel expects, where that is not C's order."""
         for position, (argument, array, bound) in enumerate(zip(self.arguments, arrays, bounds)):
             if array is None or bound is None or argument.layout == "C":
                 continue
@@ -401,7 +410,7 @@ class Kernel(_native.KernelCall):
         return np.zeros(self._output_shape(argument, length, extents), dtype, order=argument.layout)
 
     def _output_shape(self, argument, length, extents=None):
-        """The shape of an array for an output of so many elements, or of these extents."""
+        """Returns the shape of an array for an output of ``length`` elements, or of these extents."""
         axes = tuple(extents) if extents is not None else (length // 2,) if argument.complex else (length,)
         return axes if argument.lanes == 1 else (*axes, argument.stride // SIZES[argument.scalar])
 
@@ -427,7 +436,7 @@ class Kernel(_native.KernelCall):
         return Bound(self, named, dict(device=device, queue=queue, global_size=global_size, local_size=local_size))
 
     def explain(self, *args, **named):
-        """What a launch takes and makes, as a table; with arguments, what is passed for each."""
+        """Returns the arguments and results of a launch as a table; with arguments, the value passed for each."""
         from .explain import explanation
 
         return explanation(self, self._given(args, named))
@@ -464,7 +473,7 @@ def _identifier(name):
 
 
 def _beside(name):
-    """What a launch takes beside arguments, for who names something else."""
+    """Returns the help for an unknown option of a launch."""
     meant = next((own for own, others in _ELSEWHERE.items() if name.lower() in others), None)
     return f"; you may mean `{meant}=`" if meant else ""
 

@@ -1,4 +1,4 @@
-"""What loop kernels have besides instructions, under Loopy's names: arguments, temporaries, C, targets, where memory is."""
+"""The parts of loop kernels besides instructions, under Loopy's names: arguments, temporaries, C, targets, where memory is."""
 
 import re
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from .loop_text import names, quoted
 
 
 class auto:
-    """What is inferred."""
+    """An inferred type or shape."""
 
 
 class AddressSpace:
@@ -88,7 +88,7 @@ class GlobalArg(Data):
 
 @dataclass(frozen=True)
 class ConstantArg(Data):
-    """A buffer that nobody writes."""
+    """A buffer that is not written."""
 
     kind = "constant"
 

@@ -18,7 +18,7 @@ _TRIED = ("float32", "int32", "complex64", "bool")
 
 @dataclass(frozen=True)
 class Made:
-    """What a kernel is made of."""
+    """The parts of a kernel."""
 
     name: str
     domains: tuple = ()
@@ -101,7 +101,7 @@ def _opened(made):
 
 
 class Event:
-    """What a call gives first: ``wait()`` returns when its launch is over."""
+    """The first result of a call: ``wait()`` returns when its launch is over."""
 
     def __init__(self, queue=None):
         self._queue = queue
@@ -128,7 +128,7 @@ class LoopKernel:
 
     @property
     def state(self):
-        """What it is ready for: initial, preprocessed or linearized."""
+        """The state of the kernel: initial, preprocessed or linearized."""
         return self._native.state()
 
     @property
@@ -192,7 +192,7 @@ class LoopKernel:
         return any(it[0] == name and it[2] for it in self._native.arguments())
 
     def random_arguments(self, parameters, seed=0):
-        """What a call can be given: arrays of random numbers, where scalars have these values."""
+        """Arguments for a call: arrays of random numbers, where scalars have these values."""
         random = np.random.default_rng(seed)
         given, values = dict(parameters), {**dict(self._made.fixed), **parameters}
         for it in (_Argument(*it) for it in self._native.arguments()):

@@ -79,7 +79,7 @@ _LISTS = ("dep", "nosync", "if", "tags", "groups", "conflicts_grp")
 
 
 def _joined(outer, inner):
-    """Attributes of a block and of what stands in it."""
+    """Attributes of a block and of what is in it."""
     both = {**outer, **inner}
     for name in _LISTS:
         if outer.get(name) and inner.get(name):
@@ -91,7 +91,7 @@ def _joined(outer, inner):
 
 
 def body(texts):
-    """Lines of instructions without blocks. What stands in ``for i, j`` is in these loops, in ``with {…}`` has these attributes, in ``if …``
+    """Lines of instructions without blocks. Instructions in ``for i, j`` are in these loops, in ``with {…}`` have these attributes, in ``if …``
     is executed where the condition holds, which is computed once, where the block begins."""
     lines, blocks, conditions = [], [({}, None)], 0
     everything = "\n".join(texts)

@@ -121,7 +121,7 @@ def split_iname(kernel, split_iname, inner_length, *, outer_iname=None, inner_in
 
 
 def chunk_iname(kernel, split_iname, num_chunks, outer_iname=None, inner_iname=None, outer_tag=None, inner_tag=None, slabs=None, within=None):
-    """The same with so many blocks."""
+    """The same with ``count`` blocks."""
     return _split(kernel, "chunk_iname", split_iname, num_chunks, outer_iname, inner_iname, outer_tag, inner_tag, slabs, within)
 
 
@@ -167,7 +167,7 @@ set_loop_priority = prioritize_loops
 
 
 def duplicate_inames(kernel, inames, within, new_inames=None, suffix=None, tags=None):
-    """Loops of their own for some instructions."""
+    """Gives some instructions their own loops."""
     inames = names(inames)
     tags = [str(tags.get(name, "for")) for name in inames] if isinstance(tags, dict) else tags
     new = None if new_inames is None else names(new_inames)
@@ -194,7 +194,7 @@ def add_prefetch(
     kernel, var_name, sweep_inames=None, dim_arg_names=None, default_tag=None, *, temporary_name=None, temporary_address_space=None,
     footprint_subscripts=None, fetch_bounding_box=False, fetch_outer_inames=None, within=None,
 ):
-    """What is read of an array in loops over ``sweep_inames`` is copied before them."""
+    """Copies the part of an array that is read in loops over ``sweep_inames`` before them."""
     if footprint_subscripts is not None:
         var_name = f"{var_name}[{', '.join(str(it) for it in footprint_subscripts)}]"
     return _kernel(kernel)._step(
@@ -274,7 +274,7 @@ def alias_temporaries(kernel, temporary_names):
 
 
 def privatize_temporaries_with_inames(kernel, privatizing_inames, only_var_names=None):
-    """Each iteration of these loops has elements of its own."""
+    """Gives each iteration of these loops its own elements."""
     only = None if only_var_names is None else names(only_var_names)
     return _kernel(kernel)._step(step("privatize_temporaries_with_inames", names(privatizing_inames), only_var_names=only))
 
@@ -321,7 +321,7 @@ split_array_dim = split_array_axis
 
 
 def add_padding(kernel, variable, axis, align_bytes):
-    """Neighbours along an axis of a temporary lie a multiple of so many bytes apart."""
+    """Places neighbours along an axis of a temporary a multiple of this number of bytes apart."""
     return _kernel(kernel)._step(step("add_padding", variable, axis, align_bytes=align_bytes))
 
 
@@ -359,7 +359,7 @@ def reassociate(kernel, insn_id, order, *sizes):
 
 
 def assume(kernel, assumptions):
-    """What holds of parameters."""
+    """States assumptions about parameters."""
     return _kernel(kernel)._step(f"assume({quoted(assumptions)})")
 
 
@@ -384,7 +384,7 @@ def _id(match):
 
 
 def set_instruction_priority(kernel, insn_match, priority):
-    """Of instructions that may come next, the highest is first."""
+    """Sets a priority: of instructions that may come next, the one with the highest is first."""
     return _kernel(kernel)._step(step("set_instruction_priority", insn_match, priority))
 
 

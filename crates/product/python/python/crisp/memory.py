@@ -94,7 +94,7 @@ class Buffer:
             raise raised(error) from None
 
     def _here(self):
-        """The memory, which behind a fork is a copy on this process's device."""
+        """The memory, which after a fork is a copy on this process's device."""
         if self._made != forks.count:
             forks.keep(self._memory)
             try:

@@ -9,7 +9,7 @@ from .program import compile
 
 
 def load_ipython_extension(shell):
-    """What ``%load_ext crisp`` does."""
+    """Loads the extension: ``%load_ext crisp``."""
 
     def crisp(line, cell):
         options = _parsed(line)
@@ -60,7 +60,7 @@ def _options():
 
 
 class CellError(CrispError):
-    """What is wrong with a cell. Notebooks show what the compiler says of it, in colours, and not where Python was."""
+    """The error of a cell. Notebooks show the compiler's messages, in colours, without a traceback."""
 
     _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "help": "1;32"}
 

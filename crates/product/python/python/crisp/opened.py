@@ -7,7 +7,7 @@ from . import _native, forks
 from .errors import raised, shown, wrong
 
 _devices = {}
-# Modules, whose locks a process behind a fork makes anew.
+# Modules, whose locks a process after a fork makes anew.
 living = weakref.WeakSet()
 lock = threading.Lock()
 
@@ -30,7 +30,7 @@ def device_of(name):
 
 
 def _behind_fork():
-    """What a process behind a fork must not share with the one before it."""
+    """The objects that a process after a fork must not share with the one before it."""
     global lock
     # Who held a lock is not here.
     lock = threading.Lock()

@@ -55,7 +55,7 @@ class Orchestration:
         return Results(self._name, native, found)
 
     def _given(self, native, name, value):
-        """What the native module takes for one input."""
+        """Returns one input for the native module."""
         whole = native.whole_name(name, False)
         if whole is None:
             # It has the words for what is wrong.
@@ -95,7 +95,7 @@ def _described(described):
 
 
 class Results(Mapping):
-    """What came of an orchestration: arrays by their names, ``results["K_X"]`` or ``results["X"]``, and as attributes. They may be written."""
+    """The results of an orchestration: arrays by their names, ``results["K_X"]`` or ``results["X"]``, and as attributes. They may be written."""
 
     def __init__(self, name, native, found):
         self._name = name

@@ -17,7 +17,7 @@ from .templates import Template
 def compile(source, *, define=None, math="strict", target="cpu", name="source.crisp", include=(), dims=None):
     """Compiles a source text, a path, or a list of paths.
 
-    A text is told from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
+    A text is distinguished from a path by a parenthesis, a line end, or a blank; one line that ends as a file of sources does is a path. ``define`` sets
     parameters, ``math`` how strict floats are, ``target`` the device for which loop schedules are chosen and on which kernels run by default. ``include``
     lists folders in which files find what they include or import, after the folder of the file. ``dims`` has dimensions of arguments of CUCL templates, such
     as ``{"out": {"img": 2, "y": 8, "x": 8}}``; those that it leaves out follow from the arrays of each call.
@@ -130,7 +130,7 @@ class Module:
 
     @classmethod
     def _compiled(cls, sources, define, math, target, kind="sources", include=(), dims=()):
-        """Of texts, or of the texts of files, which may include others beside them and in the folders ``include``."""
+        """Compiles texts, or the texts of files, which may include others beside them and in the folders ``include``."""
         return cls((kind, tuple(sources), tuple(sorted(define.items())), math, include, dims, None), target)
 
     def _instance(self, template, arrays):
@@ -179,7 +179,7 @@ class Module:
 
     @property
     def metadata(self):
-        """What a host needs to know of the kernels, as data."""
+        """The facts about the kernels that a host needs, as data."""
         import json
 
         text = self._program(self._target)[1].metadata()
@@ -187,7 +187,7 @@ class Module:
 
     @property
     def warnings(self):
-        """What the compiler has to say that is no error."""
+        """The messages of the compiler that are not errors."""
         return self._program(self._target)[1].warnings()
 
     def __getitem__(self, name):

@@ -1,4 +1,4 @@
-"""Kernels as operators of torch: they stand in ``torch.compile``, on tensors of the host and of CUDA."""
+"""Kernels as operators of torch: they are in ``torch.compile``, on tensors of the host and of CUDA."""
 
 from operator import itemgetter
 
@@ -7,7 +7,7 @@ import torch
 from .arrays import NUMPY, refused, type_name
 from .errors import CrispError, shown, wrong
 
-# Registrations are gone when nobody holds them: of each operator that writes its arguments, by its name.
+# Registrations are gone when they are no longer referenced: of each operator that writes its arguments, by its name.
 _libraries = {}
 
 
@@ -53,7 +53,7 @@ def _safe(name):
 
 
 def _no_derivative(kernel, written=None):
-    """The error of a derivative that nobody named, or that there cannot be."""
+    """The error of a derivative that was not named, or that cannot exist."""
     if written is None:
         fix = "name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it"
         return wrong(f"`{kernel.__name__}` has no derivative", fix)
@@ -87,7 +87,7 @@ _DTYPES = {scalar: getattr(torch, "bfloat16" if scalar == "bf16" else name, None
 
 
 def _check(kernel, inputs, args):
-    """What torch's schema does not say of tensors: their types, where they are, and that they have no gaps."""
+    """The facts about tensors that torch's schema lacks: their types, where they are, and that they have no gaps."""
     first = None
     for argument, value in zip(inputs, args):
         if not argument.buffer:
@@ -130,10 +130,10 @@ def _empty(kernel, inputs, outputs, args, same):
             device = device or value.device
         elif argument.scalar[0] in "iu":
             values[position] = value
-    # Only who asks for shapes alone has lengths that are not known yet.
+    # Lengths are unknown only where shapes alone are requested.
     known = values + lengths if same is not None else ()
     if any(isinstance(it, torch.SymInt) for it in known):
-        # What follows from lengths that are not known yet is told without them where it can be; else these become known.
+        # Sizes that follow from unknown lengths are computed without them where possible; else the lengths become known.
         wanted = [length(known) if callable(length) else length for length in same()]
         if any(wanted[kernel._positions[argument.name]] is None for argument in outputs):
             known = [None if it is None else int(it) for it in known]
@@ -194,7 +194,7 @@ def _runs(kernel, inputs, outputs):
                 given[argument.name] = value.detach()
         for value in (*args, *made):
             if isinstance(value, torch.Tensor) and value.is_cuda:
-                # The kernel runs on a stream of its own, and ends before this returns.
+                # The kernel runs on a separate stream, and ends before this returns.
                 torch.cuda.current_stream(value.device).synchronize()
                 break
         kernel(**given)

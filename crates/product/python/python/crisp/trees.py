@@ -2,7 +2,7 @@
 
 
 def levels(count):
-    """The steps of a reduction of so many parts: each is a list of pairs (left, right) of places, of which the left one gets the result.
+    """Returns the steps of a reduction of this number of parts: each is a list of pairs (left, right) of places, of which the left one gets the result.
 
     Neighbours are combined, then neighbours of what came out, until one is left. Who was alone stays as it is. The tree depends on the
     number of parts only.

@@ -17,7 +17,7 @@ from .program import compile
 
 
 class Tuned:
-    """What `crisp.tune` found: ``values`` of the parameters, the ``module`` and ``kernel`` with them, ``seconds`` of a launch; ``times`` of all values that
+    """The result of `crisp.tune`: ``values`` of the parameters, the ``module`` and ``kernel`` with them, ``seconds`` of a launch; ``times`` of all values that
     were tried, None for those with which nothing is compiled; ``kept`` says that it was found before."""
 
     def __init__(self, values, module, kernel, seconds, times, kept):

@@ -7,14 +7,14 @@ from .errors import CrispArgumentError, shown, wrong
 from .program import compile
 
 
-# What a launch takes beside arguments.
+# The options of a launch besides arguments.
 BESIDE = ("device", "queue", "global_size", "local_size", "copy")
 
 
 def kernel(source, *, define=None, math="strict", target="cpu"):
     """Replaces a function by the kernel of its name, or by the only kernel that the source defines.
 
-    The function has no body. Its parameters are named as the kernel's inputs, in their order; defaults are kept. What it takes beside them is passed on:
+    The function has no body. Its parameters are named as the kernel's inputs, in their order; defaults are kept. Further arguments are passed on:
     ``device``, ``queue``, ``global_size``, ``local_size``, ``copy``, and outputs by their names.
 
     >>> @crisp.kernel("(def-kernel scale ...)")

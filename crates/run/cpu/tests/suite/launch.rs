@@ -70,7 +70,7 @@ fn slots<'a>(arguments: *const u8) -> &'a [AtomicU32] {
     }
 }
 
-/// Adds one to the slot of each workgroup, by way of scratch memory that nobody else may use meanwhile.
+/// Adds one to the slot of each workgroup, through scratch memory that no other workgroup may use meanwhile.
 unsafe extern "C" fn count(arguments: *const u8, _: *const LaunchRecord, first: u64, end: u64, scratch: *mut u8) {
     assert_eq!(scratch.addr() % 64, 0);
     assert_eq!(arguments.addr() % 16, 0);
@@ -83,7 +83,7 @@ unsafe extern "C" fn count(arguments: *const u8, _: *const LaunchRecord, first: 
     }
 }
 
-/// As `count`, a millisecond each.
+/// Counts as `count` does, a millisecond each.
 unsafe extern "C" fn slow(arguments: *const u8, _: *const LaunchRecord, first: u64, end: u64, _: *mut u8) {
     for group in first..end {
         let start = Instant::now();
@@ -111,9 +111,9 @@ unsafe extern "C" fn echo(arguments: *const u8, launch: *const LaunchRecord, fir
     }
 }
 
-/// Each workgroup raises a flag and tells its number, the last first; the fourth value is nobody's.
+/// Each workgroup raises a flag and reports its number, the last first; the fourth value is unused.
 unsafe extern "C" fn tell(_: *const u8, launch: *const LaunchRecord, first: u64, end: u64, _: *mut u8) {
-    // Safety: the layout that `ObjectCode` describes; each message is written by whoever counted it.
+    // Safety: the layout that `ObjectCode` describes; each message is written by the workgroup that counted it.
     unsafe {
         let start = (*launch).status;
         let status = &*start;
@@ -253,7 +253,7 @@ fn kept_of(messages: &[DebugMessage], lost: u64) -> (usize, Vec<DebugMessage>) {
     (messages.len(), if lost > 0 { Vec::new() } else { messages.to_vec() })
 }
 
-/// A program keeps the memory of its launches: none tells what one before it told.
+/// A program keeps the memory of its launches: none repeats the reports of an earlier one.
 #[test]
 fn launches_of_a_program_tell_of_themselves_only() {
     // Which of too many messages have room is up to the threads.

@@ -278,7 +278,7 @@ fn something_else_in_the_place_of_an_entry_is_a_miss() {
     assert_eq!(cache.get(&key(1)), None, "nor would a device");
 }
 
-/// Writes entries 0 to 3 in turn, each key with one of two contents, until told to stop.
+/// Writes entries 0 to 3 in turn, each key with one of two contents, until stopped.
 fn write_until(cache: &ObjectCache, salt: u32, stop: impl Fn(u32) -> bool) {
     let mut round = salt;
     while !stop(round) {

@@ -1,7 +1,7 @@
-//! Long copies between the host's memory and a device's, by way of memory that the driver has pinned.
+//! Long copies between the host's memory and a device's, through memory that the driver has pinned.
 //!
 //! The device reads and writes pinned memory by itself, so that one half of the staging area is on its way while the other is filled or
-//! emptied. What a program hands over is pageable, and pinning it for one copy costs more than copying it.
+//! emptied. Memory that a program passes is pageable, and pinning it for one copy costs more than copying it.
 #![allow(unsafe_code)] // The driver's interface is C.
 
 use std::ffi::c_void;
@@ -14,7 +14,7 @@ use crate::words::{DriverError, checked};
 
 /// Bytes of a half.
 const HALF: usize = 4 << 20;
-/// Shorter copies are left to the driver, which has a staging area of its own.
+/// Shorter copies are left to the driver, which has its own staging area.
 pub(crate) const SHORTEST: usize = 1 << 20;
 
 /// Two halves of pinned memory, and for each an event that says when its last copy is over. It belongs to a context's queue, whose lock
@@ -38,7 +38,7 @@ impl Staging {
 
     /// The first bytes of a half.
     fn half(&mut self, number: usize, bytes: usize) -> &mut [u8] {
-        // Safety: there are two halves, each of so many bytes; they begin as they are, and any byte is one.
+        // Safety: there are two halves, each of that number of bytes; their initial contents are arbitrary, and any byte is valid.
         unsafe { slice::from_raw_parts_mut(self.memory.cast::<u8>().add(number % 2 * HALF), bytes.min(HALF)) }
     }
 
@@ -50,7 +50,7 @@ impl Staging {
     /// Copies bytes to the device and waits for the end.
     ///
     /// # Safety
-    /// The context is current, the stream is one of its own, and so many bytes of its memory lie at `to`, which nothing else uses.
+    /// The context is current, the stream belongs to it, and `bytes.len()` bytes of its memory are at `to`, which nothing else uses.
     pub(crate) unsafe fn write(
         &mut self,
         stream: sys::CUstream,

@@ -1,4 +1,4 @@
-//! Streams: commands of the driver that nobody waits for, and events, by which others do.
+//! Streams: commands of the driver that run asynchronously, and events, by which the host waits.
 #![allow(unsafe_code)] // The driver's interface is C.
 
 use std::ffi::c_void;
@@ -40,7 +40,7 @@ impl Stream {
         Ok(Stream { context: Arc::clone(context), stream, owned: true })
     }
 
-    /// A stream of somebody else.
+    /// Wraps a stream of another owner.
     ///
     /// # Safety
     /// It is a stream of this context, and stays while the value exists.
@@ -88,7 +88,7 @@ impl Stream {
     /// Begins to copy bytes back.
     ///
     /// # Safety
-    /// As for [`Stream::write`]; nobody looks at the bytes before.
+    /// As for [`Stream::write`]; the bytes are not read before.
     pub(crate) unsafe fn read(&self, from: &Allocation, offset: usize, bytes: &mut [u8]) -> Result<(), DriverError> {
         let address = inside(from, offset, bytes.len())?;
         self.context.enter()?;
@@ -154,7 +154,7 @@ impl Stream {
         let ([x, y, z], [a, b, c]) = (groups, function.local_size);
         self.context.enter()?;
         // Safety: function and stream belong to the context, which is current. There is a place for each parameter, as wide as the
-        // widest, and the call copies what it takes from there. The rest is promised by the caller.
+        // widest, and the call copies the bytes that it needs from there. The rest is promised by the caller.
         unsafe {
             let bytes = function.dynamic_local;
             checked(result::launch_kernel(function.function, (x, y, z), (a, b, c), bytes, self.stream, &mut places))

@@ -1,4 +1,4 @@
-//! The device with a driver that has no device behind it, and with a real one where there is one.
+//! The device with a driver without a device, and with a real one where there is one.
 #![allow(unsafe_code)] // Says of code that devices may run it.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
@@ -19,7 +19,7 @@ use crisp_run_cuda::{CudaDevice, count};
 use crisp_run_device::{Device, DeviceError, LaunchArgument};
 use crisp_support_diagnostics::{FileId, Span};
 
-/// `scale(data, factor, flag)`, which tells one message.
+/// `scale(data, factor, flag)`, which reports one message.
 fn artifact(code: &str) -> Artifact {
     let value = |name: &str, scalar| Argument {
         name: name.to_owned(),
@@ -126,7 +126,7 @@ fn launches_through_a_driver() {
     what_goes_wrong(&device);
 }
 
-/// Copies by way of pinned memory, which is used again while it is on its way: at places and of lengths that divide nothing.
+/// Copies through pinned memory, which is reused while copies are in progress: at odd offsets and with odd lengths.
 fn long_copies(device: &CudaDevice) {
     let mut data = device.allocate(40 << 20).unwrap();
     for (offset, length) in

@@ -1,4 +1,4 @@
-//! What a launch hands to device code is what its parameters name, in their order.
+//! The values that a launch passes to device code are those that its parameters name, in their order.
 #![allow(clippy::unwrap_used)] // Also in helpers of tests.
 
 use std::sync::Arc;

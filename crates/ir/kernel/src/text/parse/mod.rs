@@ -67,6 +67,7 @@ struct Head {
     memory_names: Names<MemoryId>,
     profile: Option<(Profile, Span)>,
     deterministic: Option<((), Span)>,
+    race_free: Option<((), Span)>,
     max_registers: Option<(u32, Span)>,
     /// With the positions of their parameters.
     buffers: Vec<(usize, HostBuffer)>,
@@ -134,7 +135,7 @@ impl Parser {
         let (memories, memory_names) = (head.memories, head.memory_names);
         let work_dim = work_dim.map(|(dims, _)| dims);
         let profile = head.profile.map(|(profile, _)| profile);
-        let deterministic = head.deterministic.is_some();
+        let (deterministic, race_free) = (head.deterministic.is_some(), head.race_free.is_some());
         let mut buffers = head.buffers;
         buffers.sort_by_key(|(position, _)| *position);
         let buffers = buffers.into_iter().map(|(_, buffer)| buffer).collect();
@@ -144,6 +145,7 @@ impl Parser {
             local_size,
             profile,
             deterministic,
+            race_free,
             max_registers: head.max_registers.map(|(most, _)| most),
             buffers,
             exact: head.exact.map(|(exact, _)| exact),
@@ -185,6 +187,9 @@ impl Parser {
             }
             "deterministic" if is_kernel => {
                 self.once(&mut head.deterministic, ((), item.span), |(_, span)| *span, name, item.span);
+            }
+            "race-free" if is_kernel => {
+                self.once(&mut head.race_free, ((), item.span), |(_, span)| *span, name, item.span);
             }
             "max-registers" if is_kernel => {
                 if let Some(most) = self.number::<u32>(&mut items, "the number of registers") {

@@ -617,7 +617,8 @@ fn kernel_info(random: &mut Random, params: &[Param], strict: bool) -> KernelInf
     };
     let max_registers = if random.chance(3) { Some(16 + random.below(240) as u32) } else { None };
     let deterministic = random.chance(2);
-    KernelInfo { work_dim, global_size, local_size, profile, deterministic, max_registers, buffers, exact }
+    let race_free = random.chance(3);
+    KernelInfo { work_dim, global_size, local_size, profile, deterministic, race_free, max_registers, buffers, exact }
 }
 
 /// The length of local memory, over the workgroup's size.

@@ -1,1 +1,1 @@
-"""A module that stands for PyCUDA where that cannot be built."""
+"""A module that represents PyCUDA where that cannot be built."""
