@@ -46,6 +46,9 @@ pub fn print_program(program: &Program) -> String {
         }
         let _ = writeln!(text, "  {}", statement_text(program, statement));
     }
+    if program.syncs.contains(&program.statements.len()) {
+        text.push_str("  sync\n");
+    }
     text
 }
 
