@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use crisp::ArgumentKind;
 use crisp_ir_kernel::{Elem, Scalar};
 
+use crate::Block;
 use crate::element::Element;
 use crate::run::{Kernel, Program, Results};
-use crate::suite::Block;
 
 /// The line of a `launch` block for one argument.
 struct Line<'a> {

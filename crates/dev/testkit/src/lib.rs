@@ -11,12 +11,12 @@ mod orders;
 #[cfg(feature = "run")]
 mod run;
 mod spirv;
-mod suite;
 mod targets;
 #[cfg(feature = "run")]
 mod vendor;
 
 pub use again::{is_again, test_again};
+pub use crisp_dev_suites::{Answer, Block, bless, blocks, check_suites, root, suites};
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
 #[cfg(feature = "run")]
@@ -25,5 +25,5 @@ pub use oclgrind::under_oclgrind;
 #[cfg(feature = "run")]
 pub use run::{Expected, Kernel, Program, Results, assert_all, assert_each, each_of, each_of_several};
 pub use spirv::wrong_with_spirv;
-pub use suite::{Block, bless, blocks, root, suites};
+
 pub use targets::{target_kernels, targets_in_one_module};

@@ -97,10 +97,10 @@ fn code_may_import(importer: &str, imported: &str) -> bool {
     may.iter().any(|entry| *entry == imported || *entry == folder(imported))
 }
 
-/// Returns whether the tables let the tests of `importer` import `imported`: as its code, and the test kit; tests of `library`
+/// Returns whether the tables let the tests of `importer` import `imported`: as its code, suites and the test kit; tests of `library`
 /// put everything together and may see it.
 fn tests_may_import(importer: &str, imported: &str) -> bool {
-    imported == "dev/testkit"
+    ["dev/suites", "dev/testkit"].contains(&imported)
         || folder(importer) == "library"
         || row(TESTS_MAY_IMPORT_BESIDE, importer).is_some_and(|may| may.contains(&imported))
         || code_may_import(importer, imported)

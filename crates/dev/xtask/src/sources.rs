@@ -56,7 +56,8 @@ pub(crate) struct Line<'a> {
 /// The lines of a file. Tests are all of a file below `tests/` or named `tests.rs`, and what is in a
 /// `#[cfg(test)]` item at the left margin, up to the closing brace there (the sources are formatted).
 pub(crate) fn mark_tests<'a>(path: &str, text: &'a str) -> Vec<Line<'a>> {
-    let all = path.contains("/tests/") || path.ends_with("/tests.rs") || path.starts_with("crates/dev/testkit/");
+    let for_tests = ["crates/dev/suites/", "crates/dev/testkit/"].iter().any(|folder| path.starts_with(folder));
+    let all = path.contains("/tests/") || path.ends_with("/tests.rs") || for_tests;
     let mut inside = false;
     // Whether the item that the attribute is for has not begun.
     let mut before_item = false;

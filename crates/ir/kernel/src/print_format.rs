@@ -459,7 +459,7 @@ mod tests {
         ] {
             let count = format.matches('%').count() - 2 * format.matches("%%").count();
             let elems = vec![Elem::scalar(Scalar::I32); count];
-            let bits = vec![value as i32 as u32 as u64; count];
+            let bits = vec![value as u32 as u64; count];
             let right = if count == 2 { format!("{right}{}", " 7") } else { right.to_owned() };
             assert_eq!(printed(format, &elems, &bits), right, "{format}");
         }

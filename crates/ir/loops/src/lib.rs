@@ -10,6 +10,7 @@ mod fuse;
 mod host;
 mod order;
 mod print;
+mod print_program;
 mod program;
 mod separate;
 mod step;
@@ -20,6 +21,7 @@ pub use fuse::{Apart, fuse};
 pub use host::{Places, assume_condition, host_condition, host_size};
 pub use order::{Node, Path, Unordered, order, paths};
 pub use print::{print_expr, print_tree};
+pub use print_program::{print_affine, print_program, print_script};
 pub use program::{
     Array, ArrayId, ArrayKind, Assumed, Axis, Domain, Function, Program, Rule, Scope, Statement, Stride, Symbol,
     SymbolKind, Tag, Var,

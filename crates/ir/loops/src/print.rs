@@ -74,7 +74,8 @@ pub fn print_expr(program: &Program, expr: &Expr) -> String {
     }
 }
 
-fn print_access(program: &Program, access: &Access) -> String {
+/// Returns an element of an array as text.
+pub(crate) fn print_access(program: &Program, access: &Access) -> String {
     let name = program.arrays.get(access.array).map_or("?", |array| array.name.as_str());
     if access.index.is_empty() {
         return name.to_owned();

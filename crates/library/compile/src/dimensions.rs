@@ -14,6 +14,10 @@ pub(crate) enum Misfit {
     Rank { at: Span, name: String, dimensions: Vec<String>, extents: Vec<u64> },
     /// Two arrays have different extents under one name.
     Differ { at: Span, dimension: String, found: [Extent; 2] },
+    /// An array has no elements along an axis.
+    Empty { at: Span, extent: Extent },
+    /// An array has another extent than the caller gives its dimension.
+    Stated { at: Span, dimension: String, stated: u64, found: Extent },
     /// The dimensions of a declaration do not follow: one of its names has several extents.
     Several { at: Span, name: String, names: Vec<String>, dimension: String, found: [Extent; 2] },
 }
@@ -53,12 +57,20 @@ pub(crate) fn infer(template: &Template, arrays: &[GivenArray], request: &mut Re
         }
         differ
     };
-    for (name, dims) in &request.dims {
+    // Dimensions of what is not declared are a mistake that the template's own check reports.
+    let is_declared = |name: &str| {
+        template.declarations.iter().any(|declaration| declaration.name == *name || is_for(declaration, name))
+    };
+    for (name, dims) in request.dims.iter().filter(|(name, _)| is_declared(name)) {
         add(name, dims, true);
     }
     for (name, extents, elem) in arrays {
         let declared = template.declarations.iter().find(|declaration| is_for(declaration, name));
-        let Some(declared) = declared.filter(|_| !request.dims.contains_key(name)) else { continue };
+        let Some(declared) = declared else { continue };
+        if let Some(dims) = request.dims.get(name) {
+            misfits.extend(other_than_stated(declared, name, dims, extents));
+            continue;
+        }
         let mut fitting = declared.alternatives.iter().filter(|names| names.len() == extents.len());
         let (Some(names), None) = (fitting.next(), fitting.next()) else {
             if let [names] = declared.alternatives.as_slice() {
@@ -69,6 +81,11 @@ pub(crate) fn infer(template: &Template, arrays: &[GivenArray], request: &mut Re
         };
         let pairs: Vec<(&str, u64)> = names.iter().map(String::as_str).zip(extents.iter().copied()).collect();
         let dims = Dims::new(&pairs);
+        if let Some(axis) = extents.iter().position(|extent| *extent == 0) {
+            let (at, extent) = (declared.span, extent_of(name, &dims, axis));
+            misfits.push(Misfit::Empty { at, extent });
+            continue;
+        }
         let differ = add(name, &dims, false);
         misfits.extend(differ.map(|(dimension, found)| Misfit::Differ { at: declared.span, dimension, found }));
         let dims = if declared.type_variable.is_some() { dims.of(elem) } else { dims };
@@ -78,6 +95,22 @@ pub(crate) fn infer(template: &Template, arrays: &[GivenArray], request: &mut Re
         others(template, &sizes, request, &mut misfits);
     }
     misfits
+}
+
+/// The mistake of an array whose extents are not the dimensions that the caller gives it; an array with another number of axes is compared by its length.
+fn other_than_stated(declared: &Declaration, name: &str, stated: &Dims, extents: &[u64]) -> Option<Misfit> {
+    if stated.dims.len() != extents.len() {
+        return None;
+    }
+    let (axis, dim) = stated.dims.iter().enumerate().find(|(axis, dim)| extents.get(*axis) != Some(&dim.size))?;
+    let found = Extent { size: *extents.get(axis)?, ..extent_of(name, stated, axis) };
+    Some(Misfit::Stated { at: declared.span, dimension: dim.name.clone(), stated: dim.size, found })
+}
+
+fn extent_of(name: &str, dims: &Dims, axis: usize) -> Extent {
+    let all = dims.dims.iter().map(|dim| (dim.name.clone(), dim.size)).collect();
+    let size = dims.dims.get(axis).map_or(0, |dim| dim.size);
+    Extent { name: name.to_owned(), dims: all, axis, size, stated: false }
 }
 
 /// Gives declarations without an array their dimensions, by name.

@@ -358,27 +358,3 @@ pub(crate) fn bounds(program: &Program, variable: Var) -> Option<(Affine, Affine
     let high = set.greatest(&Affine::variable(variable)).ok()??;
     Some((low, Affine::number(high)))
 }
-
-/// An affine function with names.
-pub(crate) fn affine_text(program: &Program, affine: &Affine) -> String {
-    let mut text = String::new();
-    for (variable, factor) in affine.terms() {
-        let sign = match (text.is_empty(), factor < 0) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        };
-        text += sign;
-        if factor.unsigned_abs() != 1 {
-            text += &format!("{}*", factor.unsigned_abs());
-        }
-        text += program.name_of(variable);
-    }
-    match (text.is_empty(), affine.constant()) {
-        (true, constant) => constant.to_string(),
-        (false, 0) => text,
-        (false, constant) if constant < 0 => format!("{text} - {}", constant.unsigned_abs()),
-        (false, constant) => format!("{text} + {constant}"),
-    }
-}

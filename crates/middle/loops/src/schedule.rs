@@ -688,7 +688,7 @@ impl Scheduled {
         for (_, array) in self.program.arrays.iter().filter(|(id, _)| touched.contains(id)) {
             if let ArrayKind::Temporary(scope) = array.kind {
                 let extents: Vec<String> =
-                    array.axes.iter().map(|axis| places::affine_text(&self.program, &axis.extent)).collect();
+                    array.axes.iter().map(|axis| crisp_ir_loops::print_affine(&self.program, &axis.extent)).collect();
                 let place = match scope {
                     Scope::Auto | Scope::Private => "private",
                     Scope::Local => "local",

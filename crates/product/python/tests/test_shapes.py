@@ -270,6 +270,11 @@ class Templates(unittest.TestCase):
             self.sgemm(a, b=[[1.0]])
         with self.assertRaisesRegex(crisp.CrispError, "no dimensions are given for `b`"):
             self.sgemm(a)
+        with self.assertRaisesRegex(crisp.CrispError, "the first axis of `a` is 0"):
+            self.sgemm(np.zeros((0, 3), np.float32), b)
+        for wrong in (a.astype(">f4"), a.astype(object), np.ma.masked_array(a, a > 5), np.asfortranarray(np.arange(6, dtype=np.float32).reshape(2, 3)), a.astype(np.float64)):
+            with self.assertRaisesRegex(crisp.CrispArgumentError, "`a` of `sgemm`|argument `a`|number 1"):
+                self.sgemm(wrong, np.zeros((3, 4), np.float32))
         with self.assertRaisesRegex(crisp.CrispArgumentError, "`dims` is 3"):
             crisp.compile("examples/cucl/sgemm.cucl", dims=3)
         with self.assertRaisesRegex(crisp.CrispArgumentError, "dimension 'M' of `a` is 0"):

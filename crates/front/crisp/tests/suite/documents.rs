@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::{blocks, root};
+use crisp_dev_suites::{blocks, root};
 use crisp_support_diagnostics::Severity;
 
 #[test]

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::Block;
+use crisp_dev_suites::Block;
 use crisp_front_crisp::Output;
 
 fn compile(text: String) -> Output {

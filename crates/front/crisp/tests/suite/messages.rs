@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::{Block, bless, blocks, root, suites};
+use crisp_dev_suites::{Answer, Block, blocks, check_suites, root, suites};
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
 const FOLDER: &str = "tests/front/crisp/messages";
@@ -33,7 +33,7 @@ fn wording(diagnostic: &Diagnostic, wrong: &mut Vec<String>) {
 }
 
 /// Returns the messages about a program, and the mistakes in them: it must be about the code of the heading above, and only that.
-fn said(block: &Block) -> (String, Vec<String>) {
+fn said(block: &Block) -> Answer {
     let (files, output) = compile_block(block);
     let mut wrong = Vec::new();
     if output.diagnostics.is_empty() {
@@ -49,61 +49,12 @@ fn said(block: &Block) -> (String, Vec<String>) {
     if output.module.is_none() != fatal {
         wrong.push("a module is made where there are errors, and only there".to_owned());
     }
-    (shown(&files, &output), wrong)
-}
-
-/// Returns the suite with the messages after each program.
-fn blessed(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut result = String::new();
-    let mut next = 0;
-    let all = blocks(text);
-    for (index, block) in all.iter().enumerate().filter(|(_, block)| block.is("crisp")) {
-        let end = block.line + block.text.lines().count() + 1;
-        for line in &lines[next..end] {
-            result.push_str(line);
-            result.push('\n');
-        }
-        result.push_str(&format!("\n```text\n{}```\n", said(block).0));
-        next = match all.get(index + 1) {
-            Some(old) if old.is("text") => old.line + old.text.lines().count() + 1,
-            _ => end,
-        };
-    }
-    for line in &lines[next..] {
-        result.push_str(line);
-        result.push('\n');
-    }
-    result
+    Answer { text: shown(&files, &output), wrong }
 }
 
 #[test]
 fn each_program_provokes_its_message_and_nothing_else() {
-    let mut wrong = Vec::new();
-    for path in suites(FOLDER) {
-        let text = fs::read_to_string(&path).expect("a suite");
-        if bless() {
-            fs::write(&path, blessed(&text)).expect("the suite can be written");
-        }
-        let all = blocks(&text);
-        for (index, block) in all.iter().enumerate().filter(|(_, block)| block.is("crisp")) {
-            let expected = all.get(index + 1).filter(|next| next.is("text")).map(|next| next.text.as_str());
-            let (said, mut problems) = said(block);
-            if !bless() && expected != Some(said.as_str()) {
-                problems.push(format!("expected\n{}", expected.unwrap_or_default()));
-            }
-            if !problems.is_empty() {
-                wrong.push(format!(
-                    "{}:{}: {}\n{}\n{said}",
-                    path.display(),
-                    block.line,
-                    problems.join("; "),
-                    block.text
-                ));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_suites(FOLDER, "crisp", &said);
 }
 
 /// The codes that the crate's wording defines: `Code("C0101")`.

@@ -1,7 +1,7 @@
 //! Names: bindings that hide a name of another case, definitions that share a name, keys that two enumerations have.
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::Block;
+use crisp_dev_suites::Block;
 
 /// The codes of what is said of a source, and the text.
 fn said(text: &str) -> (Vec<&'static str>, String) {

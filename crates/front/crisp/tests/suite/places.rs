@@ -2,7 +2,7 @@
 //! are made, `gen-` in bodies, questions about types in macros, forms of macros in programs.
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::Block;
+use crisp_dev_suites::Block;
 
 fn said(text: &str) -> (Vec<&'static str>, String) {
     let block = Block { info: "crisp".to_owned(), text: text.to_owned(), heading: String::new(), line: 0 };

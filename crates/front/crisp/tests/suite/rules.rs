@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crisp_dev_testkit::{blocks, root, suites};
+use crisp_dev_suites::{blocks, root, suites};
 use crisp_front_crisp::{Options, Output, Rules, compile};
 use crisp_ir_kernel::text::print;
 use crisp_support_diagnostics::{Files, render_terminal};

@@ -1,7 +1,7 @@
 //! The definitions of templates in the module: which functions and kernels there are.
 
 use crate::compiled::{compile_block, shown};
-use crisp_dev_testkit::Block;
+use crisp_dev_suites::Block;
 
 /// The names of all functions and kernels that a source gives, in order.
 fn made(text: &str) -> Vec<String> {

@@ -167,8 +167,13 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn bind(&mut self, template: &Template) {
+        let is_missing = |it: &Declaration| !self.bindings.arguments.contains_key(&it.name);
+        let is_input = |it: &Declaration| matches!(it.direction, Direction::In | Direction::InOut);
+        let inputs_are_missing = template.declarations.iter().any(|it| is_input(it) && is_missing(it));
         for declaration in &template.declarations {
             match self.bindings.arguments.get(&declaration.name) {
+                // Dimensions of others follow from inputs.
+                None if inputs_are_missing && !is_input(declaration) => {}
                 None => self.diagnostics.push(messages::not_bound(
                     declaration.span,
                     &declaration.name,

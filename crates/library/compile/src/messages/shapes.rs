@@ -46,7 +46,7 @@ pub(crate) fn rank(at: Span, kernel: &str, name: &str, declared: &str, found: &[
     Diagnostic::error(Code("A0115"), at, text).help(fix)
 }
 
-/// Returns the message of a mistake in the arrays of a template: A0115, A0116 or A0120.
+/// Returns the message of a mistake in the arrays of a template: A0115, A0116, A0118 or A0120.
 pub(crate) fn template_misfit(kernel: &str, misfit: &Misfit) -> Diagnostic {
     match misfit {
         Misfit::Rank { at, name, dimensions, extents } => template_rank(*at, name, dimensions, extents),
@@ -66,6 +66,12 @@ pub(crate) fn template_misfit(kernel: &str, misfit: &Misfit) -> Diagnostic {
                 &text,
                 &format!("pass another `{}`; where both are right, `--dims {name}={dims}` says so", other.name),
             )
+        }
+        Misfit::Empty { at, extent } => size_too_small(*at, kernel, &format!("the {} is 0", axis_of(extent))),
+        Misfit::Stated { at, dimension, stated, found } => {
+            let text = format!("`{dimension}` is {stated} as given and {} by the {}", found.size, axis_of(found));
+            let fix = format!("pass another `{0}`, or leave out `--dims {0}=…`", found.name);
+            sizes_disagree(*at, kernel, &text, &fix)
         }
         Misfit::Several { at, name, names, dimension, found: [one, other] } => {
             let by = format!(

@@ -248,6 +248,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
+/// An array with its extents.
+type Generated = (Memory, Vec<u64>);
+
 /// An array that is made up.
 fn generated(device: &Device, text: &str) -> (Memory, Vec<u64>) {
     let made = generate::parse(text).unwrap().unwrap();
@@ -282,8 +285,8 @@ fn examples_run_with_inputs_only() {
         let program = device.compile_flags(&flags.join(" "), path, &source).unwrap();
         let given: Vec<(&str, &str)> = words.iter().map(|word| word.split_once('=').unwrap()).collect();
         let arrays = |(_, value): &(&str, &str)| value.contains(':').then(|| generated(&device, value));
-        let arrays: Vec<Option<(Memory, Vec<u64>)>> = given.iter().map(arrays).collect();
-        let shape = |((name, _), array): (&(&str, &str), &Option<(Memory, Vec<u64>)>)| {
+        let arrays: Vec<Option<Generated>> = given.iter().map(arrays).collect();
+        let shape = |((name, _), array): (&(&str, &str), &Option<Generated>)| {
             array.as_ref().map(|(_, extents)| ((*name).to_owned(), extents.clone(), "float".to_owned()))
         };
         let shapes: Vec<crisp::GivenArray> = given.iter().zip(&arrays).filter_map(shape).collect();
@@ -339,6 +342,8 @@ fn templates_become_kernels_for_the_arrays_of_a_call() {
     let conflict = program.call("sgemm", (a.shaped(&[3, 2]), b.shaped(&[3, 4])));
     refused(conflict, "A0116", "`K` is 2 by the second axis of `a` and 3 by the first axis of `b`");
     refused(program.call("sgemm", (a.shaped(&[6]), b.shaped(&[3, 4]))), "A0115", "`a` has the dimensions `M:K`");
+    refused(program.call("sgemm", (a.shaped(&[0, 3]), b.shaped(&[3, 4]))), "A0118", "the first axis of `a` is 0");
+    refused(program.call("sgemm", (a.shaped(&[2, 3]),)), "S0310", "no dimensions are given for `b`");
     refused(program.kernel("sgemm"), "S0310", "no dimensions are given for `a`");
     refused(program.call("other", ()), "A0101", "other");
     // With all dimensions it is a kernel as any other.

@@ -230,18 +230,15 @@ fn one_workgroup_is_known_by_the_sizes() {
 /// Digits of an id in a mixed base, in another order: `id / 6`, `id / 2 % 3` and `id % 2` are one id, whatever distances they get.
 #[test]
 fn digits_of_an_id_are_an_element_of_their_own() {
-    let store = |divisor: u32, distances: [u32; 3]| {
-        let [a, b, c] = distances;
+    let store = |divisor: u32, [first, second, third]: [u32; 3]| {
         format!(
-            "(let %g u32 (global-id 0)) (let %v u32 (const 1)) (let %d u32 (const {divisor})) (let %two u32 (const 2)) (let %three u32 (const 3))
-             (let %img u32 (div %g %d)) (let %h u32 (div %g %two)) (let %y u32 (rem %h %three)) (let %x u32 (rem %g %two))
-             (let %a u32 (const {a})) (let %b u32 (const {b})) (let %c u32 (const {c}))
-             (let %ia u32 (mul %img %a)) (let %yb u32 (mul %y %b)) (let %xc u32 (mul %x %c))
-             (let %s u32 (add %ia %yb)) (let %t u32 (add %s %xc)) (let %i u64 (convert u64 %t)) (store %x0 %i %v)"
+            "(let %g u32 (global-id 0)) (let %v u32 (const 1)) (let %by u32 (const {divisor}))
+             (let %two u32 (const 2)) (let %three u32 (const 3)) (let %high u32 (div %g %by)) (let %half u32 (div %g %two))
+             (let %mid u32 (rem %half %three)) (let %low u32 (rem %g %two)) (let %d1 u32 (const {first}))
+             (let %d2 u32 (const {second})) (let %d3 u32 (const {third})) (let %p1 u32 (mul %high %d1))
+             (let %p2 u32 (mul %mid %d2)) (let %p3 u32 (mul %low %d3)) (let %s u32 (add %p1 %p2))
+             (let %t u32 (add %s %p3)) (let %i u64 (convert u64 %t)) (store %x %i %v)"
         )
-        .replace("%x0", "%x")
-        .replace("(let %x u32 (rem", "(let %xx u32 (rem")
-        .replace("(mul %x %c)", "(mul %xx %c)")
     };
     let dims = "(global-size :require 120) (local-size :require 60)";
     for distances in [[6, 2, 1], [6, 1, 3], [30, 2, 1], [6, 2, 10], [7, 2, 1]] {

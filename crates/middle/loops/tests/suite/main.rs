@@ -5,6 +5,7 @@ mod assumptions;
 mod copies;
 mod moved;
 mod races;
+mod suites;
 mod workers;
 
 use crisp_ir_kernel::Module;

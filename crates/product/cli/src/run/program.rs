@@ -7,14 +7,15 @@ use crisp::conform::{Standing, general_refusal, refusal};
 use crisp::diagnostics::{Diagnostic, Files};
 use crisp::host::Source;
 use crisp::package;
+use crisp::values::elements::Budget;
 use crisp::values::generate::{self, Generated};
 use crisp::values::{npy, types};
 use crisp::{
-    Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes, RunOptions, RunReport,
-    SizeInputs,
+    Access, ArgumentKind, Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes,
+    RunOptions, RunReport, Scalar, SizeInputs, Space,
 };
 
-use super::values;
+use super::{inputs, values};
 use crate::args::Run;
 use crate::{messages, packages, sources, standings};
 
@@ -60,6 +61,10 @@ impl Program {
         let mut compiled = session.compile();
         files.clone_from(session.files());
         options.promises.weigh(&mut compiled.diagnostics);
+        let wrong = without_extents(&options.arguments, &compiled.diagnostics);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
         let fatal = compiled.diagnostics.iter().any(|it| it.severity.is_fatal());
         warnings.append(&mut compiled.diagnostics);
         if fatal || compiled.module.is_none() {
@@ -177,6 +182,22 @@ pub(crate) fn given_array(text: &str) -> Option<GivenArray> {
         (None, None) => return None,
     };
     Some((name.trim().to_owned(), extents, types::name(elem)))
+}
+
+/// Returns the mistakes in values from which dimensions of a template should follow: they explain why these are missing.
+fn without_extents(arguments: &[String], found: &[Diagnostic]) -> Vec<Diagnostic> {
+    let is_missing = |name: &str| {
+        let text = format!("no dimensions are given for `{name}`,");
+        found.iter().any(|it| it.message.starts_with(&text))
+    };
+    let one = |text: &String| {
+        let (name, value) = text.split_once('=').filter(|(name, _)| given_array(text).is_none() && is_missing(name))?;
+        let (elem, access) = (Elem::scalar(Scalar::F32), Access::Read);
+        let kind = ArgumentKind::Buffer { elem, stride: 4, space: Space::Global, access, out: false, length: None };
+        let parameter = inputs::parameter(name, kind);
+        values::contents(&parameter, parameter.buffer()?, value, &mut Budget::of_machine()).err()
+    };
+    arguments.iter().filter_map(one).collect()
 }
 
 /// Options that a package has been made with, or without.

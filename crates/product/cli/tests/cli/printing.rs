@@ -80,7 +80,7 @@ const VALUES: &str = "  int i = n * 12345 - 20000; unsigned u = i * 7u; long l =
 #[test]
 fn kernels_print_what_c_prints() {
     let folder = Folder::new();
-    folder.write("k.cu", &format!("#include <stdio.h>\n__global__ void k(int *r) {{\n  int n = blockIdx.x * blockDim.x + threadIdx.x;\n{VALUES}{}  r[n] = n;\n}}\n", statements()));
+    folder.write("k.cu", format!("#include <stdio.h>\n__global__ void k(int *r) {{\n  int n = blockIdx.x * blockDim.x + threadIdx.x;\n{VALUES}{}  r[n] = n;\n}}\n", statements()));
     let program = format!(
         "#include <stdio.h>\nint main(void) {{\n  for (int n = 0; n < 8; n++) {{\n{VALUES}{}  }}\n}}\n",
         statements()
@@ -119,7 +119,7 @@ fn formats_are_checked() {
         ("printf(\"%v4f\\n\", 1.0f)", "`%v4f` prints a vector of 4 floats, this is `float`"),
         ("__trap(1)", "unknown function `__trap`"),
     ] {
-        folder.write("k.cu", &format!("__global__ void k(int *r) {{ {call}; }}\n"));
+        folder.write("k.cu", format!("__global__ void k(int *r) {{ {call}; }}\n"));
         let found = folder.crisp("check k.cu").err;
         assert!(found.contains(message) && found.contains('^'), "{call}:\n{found}");
     }

@@ -115,6 +115,53 @@ fn dimensions_of_templates_follow_from_arrays() {
         message,
         "error[A0116]: shapes of arguments of `sgemm` disagree: `K` is 3 by the second axis of `a` and 4 by the first axis of `b`"
     );
+    let sgemm = example("sgemm");
+    folder.write("object.npy", npy_with("{'descr': '|O', 'fortran_order': False, 'shape': (2, 3), }", &[0; 48]));
+    for (arguments, wanted) in [
+        (
+            "a=zeros:float:0x3 b=iota:float:3x4",
+            "error[A0118]: the first axis of `a` is 0: arrays of `sgemm` have at least one element along each axis",
+        ),
+        ("a=nope.npy b=iota:float:3x4", "error[L0110]: cannot read `nope.npy` for `a`"),
+        ("a=object.npy b=iota:float:3x4", "error[L0112]: `object.npy` for `a` holds Python objects"),
+        (
+            "a=5 b=iota:float:3x4",
+            "error[L0104]: `a` is a buffer of float, and `5` is neither a file nor a rule for its elements",
+        ),
+        ("a=iota:float:2x3", "error[S0310]: no dimensions are given for `b`, which is declared `IN`"),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 --dims a=M:4,K:3",
+            "error[A0116]: shapes of arguments of `sgemm` disagree: `M` is 4 as given and 2 by the first axis of `a`",
+        ),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 --dims e=M:7",
+            "error[S0311]: dimensions are given for `e`, which the template does not declare",
+        ),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 c=zeros:float:2x5",
+            "error[A0116]: shapes of arguments of `sgemm` disagree: `N` is 4 by the second axis of `b` and 5 by the second axis of `c`",
+        ),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 c=zeros:float:8",
+            "error[A0115]: `c` has the dimensions `M:N`, and an array of shape (8,) is passed",
+        ),
+        (
+            "a=iota:int:2x3 b=iota:float:3x4",
+            "error[L0106]: `a` takes elements of type float, but `iota:int:2x3` gives int",
+        ),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 d=iota:float:3",
+            "error[U0204]: kernel `sgemm` has no parameter `d` for `--arg`",
+        ),
+        ("a=iota:float:2x3 b=iota:float:3x4 a=iota:float:2x3", "error[U0104]: `--arg a` is given twice"),
+        (
+            "a=iota:float:2x3 b=iota:float:3x4 --out a=x.npy",
+            "error[U0301]: `--out a` names something that the kernel does not write",
+        ),
+    ] {
+        let message = said(&folder, &format!("{sgemm} {arguments}"));
+        assert!(message.starts_with(wanted), "{arguments}\n{message}");
+    }
     // Dimensions that are given say that extents of one name differ.
     folder.works(&format!("run {} a=iota:float:2x3 b=iota:float:4x5 --dims a=M:2,K:3", example("sgemm")));
     let arrays = "filts=iota:float:4x3x3x3 biases=iota:float:4 in=iota:float:2x3x8x8 -D stride=1 -D pad=1";

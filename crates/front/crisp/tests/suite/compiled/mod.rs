@@ -1,6 +1,6 @@
 //! Compilation of the blocks of a suite.
 
-use crisp_dev_testkit::Block;
+use crisp_dev_suites::Block;
 use crisp_front_crisp::{Options, Output, compile};
 use crisp_support_diagnostics::{Files, render_terminal};
 

@@ -113,7 +113,7 @@ impl Writer<'_> {
             return self.leaf();
         }
         let a = self.index(depth - 1);
-        match self.bits.below(12) {
+        match self.bits.below(14) {
             0..=3 => {
                 let b = self.index(depth - 1);
                 self.line("u64", &format!("(add {a} {b})"))
@@ -148,12 +148,37 @@ impl Writer<'_> {
                 let op = self.bits.one_of(&["shl", "shr"]);
                 self.line("u64", &format!("({op} {a} {by})"))
             }
+            11 | 12 => self.digits(&a),
             _ => {
                 let b = self.leaf();
                 let op = self.bits.one_of(&["min", "max"]);
                 self.line("u64", &format!("({op} {a} {b})"))
             }
         }
+    }
+
+    /// Returns digits of a number in a mixed base, put together with other distances: one element for each number, or the same for several.
+    fn digits(&mut self, number: &str) -> String {
+        let (low, mid) = (self.bits.one_of(&[2, 3, 4]), self.bits.one_of(&[2, 3, 5]));
+        let all = if self.bits.chance(80) { low * mid } else { low * mid * 2 };
+        let distances = match self.bits.below(4) {
+            0 => [low * mid, low, 1],
+            1 => [low * mid, 1, mid],
+            2 => [low * mid + 3, low, 1],
+            _ => [self.bits.below(9), self.bits.below(5), self.bits.below(4)],
+        };
+        let [low, mid, all] = [low, mid, all].map(|number| self.constant(number));
+        let high = self.line("u64", &format!("(div {number} {all})"));
+        let inner = self.line("u64", &format!("(div {number} {low})"));
+        let middle = self.line("u64", &format!("(rem {inner} {mid})"));
+        let lowest = self.line("u64", &format!("(rem {number} {low})"));
+        let mut sum = self.constant(0);
+        for (digit, distance) in [high, middle, lowest].into_iter().zip(distances) {
+            let distance = self.constant(distance);
+            let part = self.line("u64", &format!("(mul {digit} {distance})"));
+            sum = self.line("u64", &format!("(add {sum} {part})"));
+        }
+        sum
     }
 
     fn value(&mut self) -> String {

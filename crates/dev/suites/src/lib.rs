@@ -1,4 +1,4 @@
-//! Markdown suites: headings, and blocks of code below them.
+//! Markdown suites: headings, blocks of code below them, and the text that is expected of each program.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -94,6 +94,71 @@ pub fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
+/// The answer to a program of a suite.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// The text that the suite shows below the program.
+    pub text: String,
+    /// Mistakes in the answer, whatever the suite shows.
+    pub wrong: Vec<String>,
+}
+
+/// Checks that each program of a folder's suites, a block of `language`, has its answer in the `text` block below it. `CRISP_BLESS=1` writes
+/// the answers into the suites.
+///
+/// # Panics
+/// If an answer is another one or has mistakes, and if there is no program.
+pub fn check_suites(folder: &str, language: &str, answer: &dyn Fn(&Block) -> Answer) {
+    let mut wrong = Vec::new();
+    let mut programs = 0;
+    for path in suites(folder) {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if bless() {
+            fs::write(&path, blessed(&text, language, answer)).expect("the suite can be written");
+        }
+        let all = blocks(&text);
+        for (index, block) in all.iter().enumerate().filter(|(_, block)| block.is(language)) {
+            programs += 1;
+            let expected = all.get(index + 1).filter(|next| next.is("text")).map(|next| next.text.as_str());
+            let Answer { text: found, wrong: mut problems } = answer(block);
+            if !bless() && expected != Some(found.as_str()) {
+                problems.push(format!("expected\n{}", expected.unwrap_or_default()));
+            }
+            if !problems.is_empty() {
+                let place = format!("{}:{}", path.display(), block.line);
+                wrong.push(format!("{place}: {}\n{}\n{found}", problems.join("; "), block.text));
+            }
+        }
+    }
+    assert!(programs > 0, "{folder} has no `{language}` block");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the suite with the answer below each program.
+fn blessed(text: &str, language: &str, answer: &dyn Fn(&Block) -> Answer) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut result = String::new();
+    let mut next = 0;
+    let all = blocks(text);
+    for (index, block) in all.iter().enumerate().filter(|(_, block)| block.is(language)) {
+        let end = block.line + block.text.lines().count() + 1;
+        for line in &lines[next..end] {
+            result.push_str(line);
+            result.push('\n');
+        }
+        result.push_str(&format!("\n```text\n{}```\n", answer(block).text));
+        next = match all.get(index + 1) {
+            Some(old) if old.is("text") => old.line + old.text.lines().count() + 1,
+            _ => end,
+        };
+    }
+    for line in &lines[next..] {
+        result.push_str(line);
+        result.push('\n');
+    }
+    result
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +169,14 @@ mod tests {
         let seen: Vec<_> = found.iter().map(|block| (&*block.heading, block.line, &*block.text)).collect();
         assert_eq!(seen, [("One", 3, "(a)\n# no heading\n"), ("Two: b", 9, "")]);
         assert_eq!((found[0].word("-D"), found[0].is("crisp"), found[1].is("crisp")), (Some("N=3"), true, false));
+    }
+
+    #[test]
+    fn answers_replace_the_text_below_programs_and_nothing_else() {
+        let before = "# A\n\n```crisp\n1\n```\n\n```text\nold\n```\n\nwords\n\n```crisp\n2\n```\n\n```sh\n3\n```\n";
+        let after = "# A\n\n```crisp\n1\n```\n\n```text\nnew 1\n```\n\nwords\n\n```crisp\n2\n```\n\n```text\nnew 2\n```\n\n```sh\n3\n```\n";
+        let answer = |block: &Block| Answer { text: format!("new {}", block.text), wrong: Vec::new() };
+        assert_eq!(blessed(before, "crisp", &answer), after);
+        assert_eq!(blessed(after, "crisp", &answer), after);
     }
 }
