@@ -86,14 +86,16 @@ pub(crate) fn blessed(tree: &Tree) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The matches in files below a folder, as findings.
+/// Returns the matches in files below a folder, as findings. `.` is the root of the repository.
 ///
 /// # Errors
 /// When the table of patterns cannot be read.
 pub(crate) fn listed(tree: &Tree, folder: &str) -> anyhow::Result<Vec<Finding>> {
-    let folder = folder.trim_end_matches('/');
+    let folder = folder.trim_start_matches("./").trim_end_matches('/');
     let matches = count(tree)?.into_values().flatten();
-    let below = matches.filter(|found| found.path == folder || found.path.starts_with(&format!("{folder}/")));
+    let is_below =
+        |path: &str| folder == "." || folder.is_empty() || path == folder || path.starts_with(&format!("{folder}/"));
+    let below = matches.filter(|found| is_below(&found.path));
     Ok(below
         .map(|Match { path, line, text, instead }| Finding::at(&path, line, RULE, format!("`{text}`: write {instead}")))
         .collect())
@@ -270,6 +272,14 @@ mod tests {
                 (5, "`mended`: write fix"),
             ]
         );
+    }
+
+    #[test]
+    fn a_point_is_the_root() {
+        let tree = tree(&[("docs/a.md", "It was mended.\n"), ("README.md", "It was mended.\n")]);
+        for (folder, expected) in [(".", 2), ("./", 2), ("./docs", 1), ("docs/", 1), ("README.md", 1), ("doc", 0)] {
+            assert_eq!(listed(&tree, folder).unwrap().len(), expected, "{folder}");
+        }
     }
 
     #[test]

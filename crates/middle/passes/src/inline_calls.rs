@@ -1,7 +1,7 @@
 //! Puts the bodies of functions in place of the calls; only kernels are left.
 //!
 //! Functions are taken callees first, and a body that is put in place is free of calls itself, or its calls are put in place at once: only one
-//! of [`LEVELS`] levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
+//! of `LEVELS` levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
 //! everything becomes is known before anything is done. A function that returns early
 //! becomes branches, where what follows the return moves into the other branch. Where that would double code, or the return stands
 //! in a loop, it becomes a loop of one iteration that the return leaves.
