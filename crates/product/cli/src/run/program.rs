@@ -188,7 +188,7 @@ pub(crate) fn given_array(text: &str) -> Option<GivenArray> {
 fn without_extents(arguments: &[String], found: &[Diagnostic]) -> Vec<Diagnostic> {
     let is_missing = |name: &str| {
         let text = format!("no dimensions are given for `{name}`,");
-        found.iter().any(|it| it.code.0 == "S0310" && it.message.starts_with(&text))
+        found.iter().any(|it| it.message.starts_with(&text))
     };
     let one = |text: &String| {
         let (name, value) = text.split_once('=').filter(|(name, _)| given_array(text).is_none() && is_missing(name))?;
