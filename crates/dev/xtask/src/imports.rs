@@ -234,7 +234,10 @@ mod tests {
     #[test]
     fn the_test_kit_is_for_tests_only() {
         assert!(!allowed("front/crisp", "dev/testkit"));
-        assert!(texts("front/crisp", "crisp-front-crisp", &[("dev/testkit", Use::Tests)]).is_empty());
+        assert!(!allowed("front/crisp", "dev/suites"));
+        for kit in ["dev/suites", "dev/testkit"] {
+            assert!(texts("front/crisp", "crisp-front-crisp", &[(kit, Use::Tests)]).is_empty());
+        }
         assert_eq!(texts("front/crisp", "crisp-front-crisp", &[("middle/interp", Use::Tests)]).len(), 1);
         assert!(texts("library/compile", "crisp-library-compile", &[("product/cli", Use::Tests)]).is_empty());
     }

@@ -67,7 +67,7 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
     let asks = kernel.ops.values().any(|data| matches!(data.op, Op::Extent { view: of, axis: _ } if of == view));
     let mut reaches = Vec::new();
     let mut left = vec![(kernel.body, Around::Nothing)];
-    while let Some((region, around)) = left.pop() {
+    while let Some((region, mut around)) = left.pop() {
         for &op in &kernel[region].ops {
             let op = kernel[op].op;
             match op {
@@ -88,6 +88,10 @@ pub(crate) fn reaches(kernel: &Function, param: usize) -> Vec<Reach> {
             }
             let inside = |region| (region, around.inside(kernel, op, region));
             left.extend(op.regions().into_iter().map(inside));
+            // An invocation that has returned does not come to what follows.
+            if returns(kernel, op) {
+                around = Around::More;
+            }
         }
     }
     let passed_on = kernel.regions.iter().any(|(_, region)| {
@@ -126,6 +130,18 @@ impl Around {
             _ => Around::More,
         }
     }
+}
+
+/// Returns whether an operation may end the kernel.
+fn returns(kernel: &Function, op: Op) -> bool {
+    let mut left: Vec<RegionId> = op.regions().into_iter().collect();
+    while let Some(region) = left.pop() {
+        if matches!(kernel[region].terminator, crisp_ir_kernel::Terminator::Return(_)) {
+            return true;
+        }
+        left.extend(kernel[region].ops.iter().flat_map(|&op| kernel[op].op.regions()));
+    }
+    false
 }
 
 /// Returns whether a loop may end early.

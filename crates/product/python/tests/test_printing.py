@@ -17,7 +17,7 @@ class Printing(unittest.TestCase):
         x = np.array([7, -8, 9], np.int32)
         hello = crisp.compile(HELLO, name="hello.cu").hello
         for device in ("interp", "cpu"):
-            for call in (functools.partial(hello[1, 3], x, device=device), hello.bind(x, global_size=3, local_size=3, device=device)):
+            for call in (functools.partial(hello[1, 3], x, device=device), hello.bind(x=x, global_size=3, local_size=3, device=device)):
                 out = io.StringIO()
                 with contextlib.redirect_stdout(out):
                     call()

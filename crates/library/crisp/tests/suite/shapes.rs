@@ -357,3 +357,23 @@ fn templates_become_kernels_for_the_arrays_of_a_call() {
     refused(device.compile_flags("--dims a", "sgemm.cucl", SGEMM), "A0203", "--dims");
     refused(device.compile("sgemm.cucl", &SGEMM.replace("CUCL IN M:K", "CUCL INN M:K")), "S0301", "INN");
 }
+
+/// A store after an early return is not one of each invocation: memory for the others is not needed.
+// covers: shape.infer.crisp
+#[test]
+fn stores_behind_a_return_need_no_memory() {
+    let source = "__kernel void k(__global float *r, int n) {
+  int i = get_global_id(0);
+  if (i >= n) return;
+  r[i] = 1.0f;
+}
+__kernel void all(__global float *r) { r[get_global_id(0)] = 1.0f; }
+";
+    for device in devices() {
+        let program = device.compile("k.cl", source).unwrap();
+        let mut r = device.zeros::<f32>(5).unwrap();
+        program.kernel("k").unwrap().global(&[64]).launch((&mut r, 5_i32)).unwrap();
+        assert_eq!(r.read().unwrap(), [1.0; 5]);
+        refused(program.kernel("all").unwrap().global(&[64]).launch((&mut r,)), "A0110", "`all` writes 64 elements");
+    }
+}

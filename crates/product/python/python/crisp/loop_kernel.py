@@ -281,7 +281,7 @@ class _Ready:
         self.name, self.fixed = kernel.name, dict(kernel._made.fixed)
         self.arguments = [_Argument(*it) for it in kernel._native.arguments()]
         sources = ((f"{kernel.name}.loopy", kernel.source()),)
-        self.kernel = module_of(("sources", sources, (), "strict"), device_of(kernel._made.target))[kernel.name]
+        self.kernel = module_of(("sources", sources, (), "strict", (), (), None), device_of(kernel._made.target))[kernel.name]
         self.passed = {it.name: it for it in self.kernel.arguments}
         self.parameters = {it.name for it in self.arguments if it.value and it.scalar[0] in "iu"}
 
