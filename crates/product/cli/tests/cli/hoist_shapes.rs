@@ -21,7 +21,8 @@ fn examples_have_host_programs_from_inputs_only() {
     let folder = Folder::new();
     let table = std::fs::read_to_string(root().join("tests/examples/inputs.txt")).unwrap();
     let python = has_pyopencl();
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
+    // Templates need dimensions too, and have a test below.
+    for line in table.lines().filter(|line| !line.starts_with('#') && !line.starts_with("cucl/")) {
         let (call, _) = line.split_once("->").unwrap();
         let mut words = call.split_whitespace();
         let (path, _kernel) = (words.next().unwrap(), words.next().unwrap());
