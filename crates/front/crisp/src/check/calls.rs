@@ -30,11 +30,6 @@ enum Bound {
 }
 
 impl Checker<'_> {
-    /// Returns a name as the source writes it; folded where a macro wrote it.
-    fn written<'n>(&'n self, name: &'n str, span: Span) -> &'n str {
-        Some(self.files.snippet(span)).filter(|text| !text.is_empty()).unwrap_or(name)
-    }
-
     /// A call of a built-in or user function.
     pub(crate) fn call(&mut self, name: &Rc<str>, name_span: Span, args: &[Datum], span: Span, want: &Want) -> Expr {
         let by_value = std::mem::take(&mut self.by_value);
@@ -65,7 +60,7 @@ impl Checker<'_> {
         }
         let diagnostic = if self.scope.lookup(name).is_some() {
             messages::variable_called(name_span, name)
-        } else if let Some(diagnostic) = self.absent(name, self.written(name, name_span), name_span) {
+        } else if let Some(diagnostic) = self.absent(name, self.files.snippet(name_span), name_span) {
             diagnostic
         } else if let Some((why, defined)) = self.imports.refused.get(&**name) {
             messages::import_not_callable(name_span, name, why, *defined)

@@ -288,7 +288,8 @@ impl Checker<'_> {
         // The author knows the library's functions by the names of its forms.
         let plain = |text: &mut String| {
             if text.contains("`%") {
-                *text = text.replace("`%", "`");
+                // The operator `%` keeps its name.
+                *text = text.replace("`%`", "`\u{1}`").replace("`%", "`").replace('\u{1}', "%");
             }
         };
         plain(&mut diagnostic.message);
