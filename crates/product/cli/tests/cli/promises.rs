@@ -83,7 +83,10 @@ fn the_bytes_are_the_same_on_every_device_and_the_order_is_judged() {
     assert!(report.contains("race-free as declared"), "{report}");
     let race = folder.crisp("run declared.crisp --kernel k --device interp --arg v=zeros:int:1");
     assert!(race.code != 0 && race.err.contains("error[X000"), "{}", race.err);
-    folder.write("malformed.crisp", "(def-kernel k (v:(vector-type int :global)) (declare (race-free 3)))\n");
+    folder.write(
+        "malformed.crisp",
+        "(def-kernel k (v:(vector-type int :global :read-write)) (declare (race-free 3)) (set! (~ v 0) 1))\n",
+    );
     let malformed = folder.crisp("check malformed.crisp").err;
     assert!(malformed.contains("(race-free)"), "{malformed}");
     folder.write(
