@@ -466,6 +466,14 @@ struct crisp_program *crisp_compile_program(const struct crisp_device *device,
                                             const char *virtual_file_name);
 
 /*
+ The same with flags as the command has them, in one text: "-Dtpb=64 --dims out=img:2,y:8,x:8 --math=fast". They are those of crisp_set_flags.
+ */
+struct crisp_program *crisp_compile_program_flags(const struct crisp_device *device,
+                                                  const char *source,
+                                                  const char *virtual_file_name,
+                                                  const char *flags);
+
+/*
  The kernels of a package, a .crispkg file in memory: no compiler is needed. NULL where it cannot be read. Its code runs as it is, so it must come
  from somebody whom the caller trusts.
  */
@@ -479,7 +487,8 @@ struct crisp_program *crisp_load_package(const struct crisp_device *device,
 void crisp_destroy_program(struct crisp_program *program);
 
 /*
- A kernel of a program. NULL where there is none of that name.
+ A kernel of a program. NULL where there is none of that name. A CUCL template whose dimensions are not given becomes a kernel for the arrays of each
+ crisp_call.
  */
 struct crisp_kernel *crisp_kernel_by_name(const struct crisp_program *program, const char *name);
 
