@@ -26,8 +26,8 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 pub use check::Roles;
 pub use parse::{NESTING_LIMIT, parse};
 pub use predefined::Language;
-pub use preprocess::{Include, TOKEN_LIMIT, preprocess};
-pub use token::{Kind, Places, Punctuator, Token, tokens};
+pub use preprocess::{Include, preprocess};
+pub use token::{Kind, Places, Punctuator, TOKEN_LIMIT, Token, tokens};
 
 /// Reads a file of C: tokens, preprocessor, syntax tree. Includes are looked up by `include`. The tree holds what could be read even when there
 /// are errors.

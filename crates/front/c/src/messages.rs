@@ -178,7 +178,6 @@ pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
         "image2d_t" | "image3d_t" | "sampler_t" | "texture" | "cudaTextureObject_t" => {
             report.help("images and samplers are not supported: pass the elements as a buffer with its width")
         }
-        "auto" => report.help("write the type"),
         _ => report.help(format!("define it with `typedef … {name};` or `struct {name} {{ … }};`")),
     }
 }

@@ -10,10 +10,7 @@ use crate::headers;
 use crate::macros::{Macro, Macros};
 use crate::messages;
 use crate::predefined::put_places;
-use crate::token::{Kind, Punctuator, Token, tokens};
-
-/// Tokens that a source may have once its macros are replaced: macros that use others twice double with each step.
-pub const TOKEN_LIMIT: usize = 1 << 20;
+use crate::token::{Kind, Punctuator, TOKEN_LIMIT, Token, tokens};
 
 /// Files that include each other, the first one counted.
 const INCLUDE_LIMIT: usize = 32;

@@ -19,6 +19,9 @@ impl Places for FileId {
     }
 }
 
+/// Tokens that a source may have once its macros are replaced: macros that use others twice double with each step.
+pub const TOKEN_LIMIT: usize = 1 << 20;
+
 /// One token. Its text is that of the source, without line continuations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {

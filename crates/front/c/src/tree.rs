@@ -23,6 +23,8 @@ pub struct Unit {
     pub cuda: bool,
     /// Functions of a CUDA file that run on the host, and are left out.
     pub host: BTreeSet<Arc<str>>,
+    /// The kernels that launches and explicit instantiations make of templates.
+    pub instances: Vec<Instance>,
 }
 
 /// An item outside of functions.
@@ -36,6 +38,48 @@ pub enum Item {
     Types(TypeName),
     /// `typedef`.
     Typedef(Declaration),
+    /// A function or kernel for several types.
+    Template(Template),
+}
+
+/// A function or kernel with parameters that are known while compiling.
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// The parameters of the template.
+    pub parameters: Vec<TemplateParameter>,
+    /// The function, in which they are names.
+    pub function: Function,
+}
+
+/// A parameter of a template.
+#[derive(Clone, Debug)]
+pub struct TemplateParameter {
+    /// Its name.
+    pub name: Name,
+    /// The type of a value; none where it is a type.
+    pub value: Option<TypeName>,
+    /// The argument where a use gives none.
+    pub default: Option<TemplateArgument>,
+}
+
+/// A kernel that is made of a template.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// The name of the template.
+    pub name: Name,
+    /// Its arguments.
+    pub arguments: Vec<TemplateArgument>,
+    /// Whether a launch of the host names it, whose arguments may have no meaning here.
+    pub launched: bool,
+}
+
+/// An argument of a template.
+#[derive(Clone, Debug)]
+pub enum TemplateArgument {
+    /// A type.
+    Type(TypeName),
+    /// A value that is known while compiling.
+    Value(Expr),
 }
 
 /// A function or kernel.
@@ -152,6 +196,8 @@ pub enum Base {
     Builtin(Builtin),
     /// A name of a `typedef`.
     Named(Name),
+    /// `auto`: the type of the first value.
+    Auto,
     /// `struct NAME` or `struct NAME { … }`.
     Struct(Struct),
     /// `enum NAME` or `enum NAME { … }`.
@@ -326,6 +372,8 @@ pub enum StatementKind {
     Block(Block),
     /// `if (condition) then else other`
     If {
+        /// Whether the side that is not taken may have mistakes: `if constexpr`.
+        constant: bool,
         /// The test.
         condition: Expr,
         /// Where it holds.
@@ -413,6 +461,8 @@ pub struct Expr {
 /// The kind of an expression.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
+    /// A function of a template with arguments for it, which is called: `f<float, 4>`.
+    Instance(Name, Vec<TemplateArgument>),
     /// An integer literal with its suffixes.
     Integer {
         /// The value.

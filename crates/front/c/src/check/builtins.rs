@@ -62,14 +62,17 @@ fn refused_family(name: &str) -> Option<&'static str> {
 
 impl Checker<'_> {
     pub(super) fn call(&mut self, callee: &tree::Expr, args: &[tree::Expr], span: Span) -> Checked<Expr> {
-        let tree::ExprKind::Name(name) = &callee.kind else {
-            return self.stop(messages::function_pointer(callee.span));
+        let name = match &callee.kind {
+            tree::ExprKind::Name(name) => name,
+            tree::ExprKind::Instance(name, arguments) => return self.template_call(name, arguments, args, span),
+            _ => return self.stop(messages::function_pointer(callee.span)),
         };
         match self.find(&name.text) {
             Some(Entity::Function(id)) => {
                 let id = *id;
                 return self.own_call(id, name, args, span);
             }
+            Some(Entity::Template(_)) => return self.template_call(name, &[], args, span),
             Some(Entity::Variable(_) | Entity::Constant(_)) => {
                 return self.stop(messages::function_pointer(callee.span));
             }

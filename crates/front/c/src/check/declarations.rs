@@ -125,6 +125,10 @@ impl Checker<'_> {
                 // The name is known all the same.
                 let _ = self.storage(storage, variable);
             }
+            if matches!(variable.ty.base, tree::Base::Auto) {
+                self.automatic(variable, into)?;
+                continue;
+            }
             let named = self.type_name(&variable.ty)?;
             match shared_element(declaration.storage, variable.ty.qualifiers.space, &named) {
                 Some(of) => self.shared_array(&variable.name, of),
@@ -200,8 +204,35 @@ impl Checker<'_> {
             return self.array_variable(variable, named.ty, constant, value, into);
         }
         let value = self.first_value(&named.ty, value)?;
-        let known = constant::value(&value).filter(|_| constant);
-        let var = self.variable(name.text.clone(), named.ty, span, None, named.constant);
+        self.set_first(name, value, (constant, named.constant), into);
+        Ok(())
+    }
+
+    /// Declares a variable whose type is that of its first value.
+    fn automatic(&mut self, variable: &Declared, into: &mut Vec<Stmt>) -> Checked<()> {
+        let (name, span) = (&variable.name, variable.name.span);
+        let Some(Initializer::Value(value)) = &variable.value else {
+            return self.stop(messages::auto_without_value(span));
+        };
+        let value = self.expr(value)?;
+        let pointer = matches!(value.ty, Ty::Pointer(..));
+        if value.ty == Ty::Void
+            || self.program.structs.has_array(&value.ty)
+            || (!variable.ty.derived.is_empty() && !pointer)
+        {
+            let shown = self.show(&value.ty);
+            return self.stop(messages::auto_of(value.span, &shown));
+        }
+        let constant = variable.ty.qualifiers.constant && variable.ty.derived.is_empty();
+        self.set_first(name, value, (constant, constant), into);
+        Ok(())
+    }
+
+    /// Declares a variable with its first value. `constant` says whether the value is known wherever the name is used, and whether the variable is never assigned.
+    fn set_first(&mut self, name: &tree::Name, value: Expr, constant: (bool, bool), into: &mut Vec<Stmt>) {
+        let span = name.span;
+        let known = constant::value(&value).filter(|_| constant.0);
+        let var = self.variable(name.text.clone(), value.ty.clone(), span, None, constant.1);
         self.program.variables[var.0].init.extend(known);
         if let Some(range) = self.range_of(&value).filter(|_| !self.changed.contains(&name.text)) {
             self.ranges.insert(var, range);
@@ -211,7 +242,6 @@ impl Checker<'_> {
         let place = self.variable_place(var, span);
         self.note_pointer(&place, &value);
         into.push(simple(StmtKind::Let(var, Some(value)), span));
-        Ok(())
     }
 
     fn array_variable(
@@ -244,7 +274,7 @@ impl Checker<'_> {
     }
 
     /// A function or kernel.
-    pub(super) fn function(&mut self, function: &tree::Function) -> Checked<()> {
+    pub(super) fn function(&mut self, function: &tree::Function) -> Checked<FunctionId> {
         let result = self.type_name(&function.result)?.ty;
         let mut parameters = Vec::with_capacity(function.parameters.len());
         for parameter in &function.parameters {
@@ -269,7 +299,7 @@ impl Checker<'_> {
             ));
         }
         let id = self.signature(function, parameters.clone(), result.clone())?;
-        let Some(body) = &function.body else { return Ok(()) };
+        let Some(body) = &function.body else { return Ok(id) };
         if std::mem::replace(&mut self.signatures[id.0].defined, true) {
             let first = self.signatures[id.0].span;
             return self.stop(messages::declared_twice(function.name.span, &function.name.text, first));
@@ -283,14 +313,16 @@ impl Checker<'_> {
         self.uses_shared = None;
         self.uses_symbols.clear();
         self.named.clear();
-        self.scoped(|checker| checker.definition(id, function, &parameters, result, body))
+        self.scoped(|checker| checker.definition(id, function, &parameters, result, body))?;
+        Ok(id)
     }
 
     /// The function's place in the table: that of an earlier declaration, or a new one.
     fn signature(&mut self, function: &tree::Function, parameters: Vec<Ty>, result: Ty) -> Checked<FunctionId> {
         let name = &function.name;
+        let of_template = std::mem::take(&mut self.templates.next);
         match self.find(&name.text) {
-            Some(Entity::Function(id)) => {
+            Some(Entity::Function(id)) if !of_template => {
                 let id = *id;
                 let before = &self.signatures[id.0];
                 if before.parameters != parameters || before.result != result {
@@ -317,7 +349,9 @@ impl Checker<'_> {
                     body: Vec::new(),
                     end: function.span,
                 });
-                self.declare(name, Entity::Function(id));
+                if !of_template {
+                    self.declare(name, Entity::Function(id));
+                }
                 Ok(id)
             }
         }

@@ -29,13 +29,16 @@ impl Checker<'_> {
             Form::Float { digits, bits } => self.float(digits, *bits, span),
             Form::Character(value) => Ok(constant_expr(Constant::integer(Scalar::I32, i128::from(*value)), span)),
             Form::Text(_) => self.stop(messages::text_value(span)),
+            Form::Instance(name, _) => self.stop(messages::function_value(span, &name.text)),
             Form::Name(name) => match self.find(&name.text) {
                 Some(Entity::Constant(constant)) => Ok(constant_expr(*constant, span)),
                 Some(Entity::Variable(_)) => {
                     let place = self.place(expr)?;
                     self.read(place)
                 }
-                Some(Entity::Function(_)) => self.stop(messages::function_value(span, &name.text)),
+                Some(Entity::Function(_) | Entity::Template(_)) => {
+                    self.stop(messages::function_value(span, &name.text))
+                }
                 Some(Entity::Type(_)) => self.stop(messages::type_value(span, &name.text)),
                 None => self.named_value(name),
             },

@@ -136,9 +136,18 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a function while another one is being checked, with nothing but the names of the language.
+    /// Checks a function of the library while another one is being checked, with nothing but the names of the language.
     fn apart<T>(&mut self, check: impl FnOnce(&mut Self) -> Checked<T>) -> (Checked<T>, super::Marks) {
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
+        let in_library = std::mem::replace(&mut self.in_library, true);
+        let found = self.aside(check);
+        self.scopes = scopes;
+        self.in_library = in_library;
+        found
+    }
+
+    /// Checks a function while another one is being checked, of which nothing is known in it.
+    pub(super) fn aside<T>(&mut self, check: impl FnOnce(&mut Self) -> Checked<T>) -> (Checked<T>, super::Marks) {
         let around = std::mem::take(&mut self.around);
         let declared = std::mem::take(&mut self.declared);
         let changed = std::mem::take(&mut self.changed);
@@ -149,10 +158,8 @@ impl Checker<'_> {
         let result = std::mem::replace(&mut self.result, crate::typed::Ty::Void);
         let marks = std::mem::replace(&mut self.marks, vec![super::Marks::default()]);
         let calling = self.calling.take();
-        let in_library = std::mem::replace(&mut self.in_library, true);
         let found = check(self);
         let own = self.marks.pop().unwrap_or_default();
-        self.scopes = scopes;
         self.around = around;
         self.declared = declared;
         self.changed = changed;
@@ -163,7 +170,6 @@ impl Checker<'_> {
         self.result = result;
         self.marks = marks;
         self.calling = calling;
-        self.in_library = in_library;
         (found, own)
     }
 }

@@ -24,9 +24,11 @@ mod printing;
 mod range;
 mod ranges;
 mod statements;
+mod templates;
 mod type_names;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar, Space};
@@ -35,7 +37,7 @@ use crisp_support_diagnostics::{Diagnostic, Span};
 use crate::left_out::LeftOut;
 use crate::library::Types;
 use crate::messages::meaning as messages;
-use crate::tree::{Base, ImageKind, Item, Name, TypeName, Unit};
+use crate::tree::{self, Base, ImageKind, Item, Name, TypeName, Unit};
 use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
 
 /// Errors after which checking ends.
@@ -73,6 +75,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         instances: BTreeMap::new(),
         images: BTreeMap::new(),
         in_library: false,
+        templates: Templates::default(),
         before: diagnostics.len(),
         diagnostics,
     };
@@ -84,6 +87,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         // A construct that is wrong has its message; the next ones are read all the same.
         let _ = checker.item(item);
     }
+    checker.kernels_of_templates(&unit.instances);
     checker.finish();
     checker.program
 }
@@ -93,7 +97,7 @@ fn tag(ty: &TypeName) -> Option<&Name> {
     match &ty.base {
         Base::Struct(found) => found.name.as_ref(),
         Base::Enum(found) => found.name.as_ref(),
-        Base::Builtin(_) | Base::Named(_) => None,
+        Base::Builtin(_) | Base::Named(_) | Base::Auto => None,
     }
 }
 
@@ -119,6 +123,8 @@ enum Entity {
     Function(FunctionId),
     Type(Ty),
     Constant(Constant),
+    /// A function of a template, by its number.
+    Template(usize),
 }
 
 /// Names of a block.
@@ -175,6 +181,33 @@ struct ImageSizes {
     sizes: Vec<VarId>,
 }
 
+/// The templates of a source, with the functions that were made of them.
+#[derive(Default)]
+struct Templates {
+    all: Vec<Rc<tree::Template>>,
+    made: Vec<Made>,
+    /// How many are being made, each in the one before.
+    depth: usize,
+    /// Whether the function that is checked next is one of a template, which its own name does not call.
+    next: bool,
+}
+
+/// A function that was made of a template.
+struct Made {
+    template: usize,
+    arguments: Vec<Known>,
+    function: FunctionId,
+    /// Whether it stores to memory, or waits for other invocations.
+    stores: bool,
+}
+
+/// An argument of a template.
+#[derive(Clone, Debug, PartialEq)]
+enum Known {
+    Type(Ty),
+    Value(Constant),
+}
+
 struct Checker<'a> {
     program: Program,
     scopes: Vec<Scope>,
@@ -209,6 +242,8 @@ struct Checker<'a> {
     images: BTreeMap<VarId, ImageSizes>,
     /// Whether a function of the library is checked.
     in_library: bool,
+    /// The templates of functions and kernels.
+    templates: Templates,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -216,7 +251,11 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn item(&mut self, item: &Item) -> Checked<()> {
         match item {
-            Item::Function(function) => self.function(function),
+            Item::Function(function) => self.function(function).map(|_| ()),
+            Item::Template(template) => {
+                self.template(template);
+                Ok(())
+            }
             Item::Variables(declaration) => self.globals(declaration),
             Item::Types(ty) => self.type_or_nothing(tag(ty), |checker| checker.type_name(ty).map(|_| ())),
             Item::Typedef(declaration) => {

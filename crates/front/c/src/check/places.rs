@@ -41,7 +41,7 @@ impl Checker<'_> {
                     }
                     Ok(self.variable_place(var, span))
                 }
-                Some(Entity::Function(_) | Entity::Type(_) | Entity::Constant(_)) => {
+                Some(Entity::Function(_) | Entity::Template(_) | Entity::Type(_) | Entity::Constant(_)) => {
                     self.stop(messages::not_assignable(span))
                 }
                 None => self.unknown(name),

@@ -173,7 +173,7 @@ impl<'a> Pending<'a> {
             }
             StatementKind::Expression(expr) | StatementKind::Return(Some(expr)) => self.expressions.push(expr),
             StatementKind::Block(block) => self.statements.extend(&block.statements),
-            StatementKind::If { condition, then, other } => {
+            StatementKind::If { constant: _, condition, then, other } => {
                 self.expressions.push(condition);
                 self.statements.push(then);
                 self.statements.extend(other.as_deref());
@@ -217,6 +217,7 @@ impl<'a> Pending<'a> {
             | Form::Character(_)
             | Form::Text(_)
             | Form::Name(_)
+            | Form::Instance(..)
             | Form::SizeOfType(_) => {}
             Form::Step { by: _, after: _, place } | Form::Unary(UnaryOp::Address, place) => {
                 found.extend(root(place));

@@ -72,7 +72,20 @@ impl Checker<'_> {
                 let body = self.body(statement)?;
                 into.push(block(body, span));
             }
-            Form::If { condition, then, other } => {
+            Form::If { constant: true, condition, then, other } => {
+                let at = condition.span;
+                let condition = self.expr(condition)?;
+                let condition = self.truth(condition)?;
+                let Some(holds) = constant::value(&condition) else { return self.stop(messages::not_constant(at)) };
+                // The other side is not checked.
+                if let Some(taken) =
+                    if holds.as_integer().is_some_and(|value| value != 0) { Some(then) } else { other.as_ref() }
+                {
+                    let body = self.body(taken)?;
+                    into.push(block(body, span));
+                }
+            }
+            Form::If { constant: false, condition, then, other } => {
                 let condition = self.expr(condition)?;
                 let condition = self.truth(condition)?;
                 let then = self.body(then);

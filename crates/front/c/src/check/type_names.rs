@@ -82,6 +82,7 @@ impl Checker<'_> {
                 Some(scalar) => Ty::Number(Number { scalar, lanes: *lanes }),
                 None => Ty::Void,
             }),
+            Base::Auto => self.stop(messages::auto_without_value(whole.span)),
             Base::Named(name) => match self.find(&name.text).cloned() {
                 Some(Entity::Type(ty)) => Ok(ty),
                 _ if self.reports_left_out(&name.text) => Err(Stop),

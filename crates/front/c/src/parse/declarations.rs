@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use crisp_support_diagnostics::Span;
 
 use super::images::Access;
+use super::references::Passing;
 use super::types::Specifiers;
-use super::{Parser, Read};
+use super::{Meaning, Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
 use crate::tree::{
@@ -48,6 +49,12 @@ impl Parser<'_> {
             self.at += 2;
             return Ok(Vec::new());
         }
+        if self.cuda && self.is_word("template") {
+            return self.template();
+        }
+        if self.begins_alias() {
+            return Ok(vec![Item::Typedef(self.alias()?)]);
+        }
         if self.take_word("typedef") {
             return Ok(vec![Item::Typedef(self.typedef()?)]);
         }
@@ -72,7 +79,8 @@ impl Parser<'_> {
                 let mut result = specifiers.ty;
                 result.derived = derived;
                 self.at += 1;
-                self.declare(&name, false);
+                let of_template = std::mem::take(&mut self.of_template);
+                self.declare(&name, if of_template { Meaning::Template } else { Meaning::Value });
                 self.scopes.push(BTreeMap::new());
                 let function = self.function(marks, result, name, start);
                 self.scopes.pop();
@@ -162,18 +170,24 @@ impl Parser<'_> {
     fn function(&mut self, mut marks: Marks, result: TypeName, name: crate::tree::Name, start: Span) -> Read<Function> {
         let (mut parameters, mut images): (Vec<Parameter>, Vec<Image>) = Default::default();
         let (mut places, mut count) = (Vec::new(), 0);
+        let mut passing = Vec::new();
         if !self.is(Punctuator::Close) {
             loop {
                 match self.image() {
                     Some((words, kind, access)) => {
                         self.at += words;
                         let name = self.name("the name of the image")?;
-                        self.declare(&name, false);
+                        self.declare(&name, Meaning::Value);
                         places.push(count);
                         images.push(Image { name: name.text.clone(), kind, write_only: access == Access::Write });
                         parameters.extend(Parser::image_parameters(kind, access, &name));
+                        passing.push(Passing::default());
                     }
-                    None => parameters.push(self.parameter()?),
+                    None => {
+                        let (parameter, how) = self.parameter()?;
+                        parameters.push(parameter);
+                        passing.push(how);
+                    }
                 }
                 count += 1;
                 if !self.take(Punctuator::Comma) {
@@ -193,18 +207,24 @@ impl Parser<'_> {
         self.marks(&mut marks)?;
         let span = self.since(start);
         self.type_images(&name, &images, &places, &mut parameters);
+        self.note_passing(&name, passing);
         let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
         let Marks { kernel, cuda, workgroup } = marks;
         Ok(Function { kernel, cuda, workgroup, result, name, parameters, images, body, span })
     }
 
-    fn parameter(&mut self) -> Read<Parameter> {
+    fn parameter(&mut self) -> Read<(Parameter, Passing)> {
         let start = self.here();
         let Specifiers { mut ty, storage: _ } = self.specifiers()?;
+        let reference = self.takes_reference();
         let (name, mut derived) = self.declarator()?;
-        if self.is(Punctuator::And) {
+        if self.is(Punctuator::And) || (reference && !derived.is_empty()) {
             let message = messages::unsupported(self.here(), "&");
             return self.stop(message);
+        }
+        let to = reference.then(|| ty.clone());
+        if reference {
+            derived.push(Derived::Pointer(crate::tree::Qualifiers::default()));
         }
         // An array as a parameter is a pointer to its elements.
         if let Some(last @ Derived::Array(_)) = derived.last_mut() {
@@ -213,9 +233,28 @@ impl Parser<'_> {
         ty.derived = derived;
         ty.span = self.since(start);
         if let Some(name) = &name {
-            self.declare(name, false);
+            self.declare(name, if reference { Meaning::Reference } else { Meaning::Value });
         }
-        Ok(Parameter { ty, name, span: self.since(start) })
+        let default = self.default_argument()?;
+        Ok((Parameter { ty, name, span: self.since(start) }, Passing { reference: to, default }))
+    }
+
+    /// Returns whether `using NAME = TYPE;` of C++ begins here.
+    pub(super) fn begins_alias(&self) -> bool {
+        self.cuda && self.is_word("using") && self.peek(2).is_some_and(|next| next.is(Punctuator::Assign))
+    }
+
+    /// Reads `using NAME = TYPE;`.
+    pub(super) fn alias(&mut self) -> Read<Declaration> {
+        let start = self.here();
+        self.at += 1;
+        let name = self.name("the name of a type")?;
+        self.need(Punctuator::Assign)?;
+        let ty = self.type_name()?;
+        self.need(Punctuator::Semicolon)?;
+        self.declare(&name, Meaning::Type);
+        let variables = vec![Variable { ty, name, value: None }];
+        Ok(Declaration { variables, storage: None, span: self.since(start) })
     }
 
     pub(super) fn typedef(&mut self) -> Read<Declaration> {
@@ -223,7 +262,7 @@ impl Parser<'_> {
         let specifiers = self.specifiers()?;
         let declaration = self.declarators(&specifiers, start, false)?;
         for variable in &declaration.variables {
-            self.declare(&variable.name, true);
+            self.declare(&variable.name, Meaning::Type);
         }
         Ok(declaration)
     }
@@ -250,6 +289,7 @@ impl Parser<'_> {
     fn declarators(&mut self, specifiers: &Specifiers, start: Span, values: bool) -> Read<Declaration> {
         let mut variables = Vec::new();
         loop {
+            let reference = values && self.takes_reference();
             let (name, derived) = self.declarator()?;
             let Some(name) = name else { return self.expected("a name") };
             let mut ty = specifiers.ty.clone();
@@ -259,8 +299,15 @@ impl Parser<'_> {
                 self.at += 1;
                 self.skip_parentheses()?;
             }
+            if reference {
+                variables.push(self.reference(ty, name)?);
+                if !self.take(Punctuator::Comma) {
+                    break;
+                }
+                continue;
+            }
             if values {
-                self.declare(&name, false);
+                self.declare(&name, Meaning::Value);
             }
             let value = if values && self.take(Punctuator::Assign) { Some(self.initializer()?) } else { None };
             variables.push(Variable { ty, name, value });

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{CHAIN_LIMIT, Parser, Read, numbers};
+use super::{CHAIN_LIMIT, Meaning, Parser, Read, numbers};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{BinaryOp, Expr, ExprKind, Initializer, Name, UnaryOp};
@@ -53,7 +53,7 @@ fn assignment(token: &Token) -> Option<Option<BinaryOp>> {
 }
 
 impl Parser<'_> {
-    fn make(&self, kind: ExprKind, from: Span) -> Expr {
+    pub(super) fn make(&self, kind: ExprKind, from: Span) -> Expr {
         Expr { kind, span: self.since(from) }
     }
 
@@ -107,7 +107,7 @@ impl Parser<'_> {
         })
     }
 
-    fn binary(&mut self, least: u8) -> Read<Expr> {
+    pub(super) fn binary(&mut self, least: u8) -> Read<Expr> {
         let mut lhs = self.unary()?;
         let mut links = 0;
         while let Some((op, precedence)) = self.peek(0).and_then(binary_precedence) {
@@ -227,6 +227,7 @@ impl Parser<'_> {
                         }
                     }
                     self.need(Punctuator::Close)?;
+                    let arguments = self.passed(&of, arguments)?;
                     ExprKind::Call(Box::new(of), arguments)
                 }
                 Punctuator::Dot | Punctuator::Arrow => {
@@ -304,7 +305,14 @@ impl Parser<'_> {
                 ExprKind::Text(text.into())
             }
             Kind::Word if !super::types::is_reserved(&token.text) => {
-                ExprKind::Name(Name { text: token.text.clone(), span })
+                let name = ExprKind::Name(Name { text: token.text.clone(), span });
+                match self.meaning(&token.text) {
+                    Some(Meaning::Template) if self.peek(1).is_some_and(|next| next.is(Punctuator::Less)) => {
+                        return self.instance();
+                    }
+                    Some(Meaning::Reference) => ExprKind::Unary(UnaryOp::Deref, Box::new(Expr { kind: name, span })),
+                    _ => name,
+                }
             }
             Kind::Punctuator(Punctuator::Open) => {
                 self.at += 1;

@@ -49,7 +49,8 @@ impl Parser<'_> {
     /// names it.
     pub(super) fn item_of_cuda(&mut self) -> Read<Vec<Item>> {
         let linkage = self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text);
-        if linkage || self.is_word("_Pragma") || self.is(Punctuator::Semicolon) {
+        let instantiates = self.is_word("template") && self.peek(1).is_some_and(|next| !next.is(Punctuator::Less));
+        if linkage || instantiates || self.is_word("_Pragma") || self.is(Punctuator::Semicolon) {
             return self.item();
         }
         let end = self.end_of_item();
@@ -57,6 +58,7 @@ impl Parser<'_> {
         if tokens.iter().any(|token| token.kind == Kind::Word && DEVICE.contains(&&*token.text)) {
             return self.item();
         }
+        self.note_launches(end);
         match form(tokens) {
             Form::Function(name) => _ = self.host.insert(name),
             Form::Variable | Form::Other => {}
@@ -131,7 +133,8 @@ fn form(tokens: &[Token]) -> Form {
     let head = tokens.iter().position(opens).unwrap_or(tokens.len());
     let is_host = tokens.iter().any(|token| token.kind == Kind::Word && HOST.contains(&&*token.text));
     let opening = tokens.get(head);
-    if first.is_word("typedef") {
+    let is_alias = first.is_word("using") && tokens.get(2).is_some_and(|token| token.is(Punctuator::Assign));
+    if first.is_word("typedef") || is_alias {
         return Form::Type;
     }
     if matches!(&*first.text, "template" | "namespace" | "using" | "class" | "static_assert") {

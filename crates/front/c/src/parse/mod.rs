@@ -5,10 +5,13 @@ mod expressions;
 mod host;
 mod images;
 mod numbers;
+mod references;
 mod statements;
+mod templates;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
@@ -17,7 +20,8 @@ use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Name, Unit};
+use crate::tree::{Instance, Name, Unit};
+use references::Passing;
 
 pub(crate) use expressions::binary_precedence;
 
@@ -39,6 +43,10 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         at: 0,
         depth: 0,
         scopes: vec![BTreeMap::new()],
+        heads: BTreeMap::new(),
+        copied: 0,
+        instances: Vec::new(),
+        of_template: false,
         host: BTreeSet::new(),
         declared: Vec::new(),
         image_accesses: BTreeMap::new(),
@@ -57,9 +65,21 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         // Whatever happened, the next round begins further on.
         parser.at = parser.at.max(start + 1);
     }
+    unit.instances = parser.instances;
     unit.cuda = parser.cuda;
     unit.host = parser.host;
     unit
+}
+
+/// The meaning of a declared name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    Type,
+    Value,
+    /// A function of a template.
+    Template,
+    /// A reference of C++, which is a pointer in the tree.
+    Reference,
 }
 
 /// A message was given and the construct is left.
@@ -73,8 +93,16 @@ struct Parser<'a> {
     cuda: bool,
     at: usize,
     depth: usize,
-    /// Names by scope: whether they name a type.
-    scopes: Vec<BTreeMap<Arc<str>, bool>>,
+    /// Names by scope, with what they name.
+    scopes: Vec<BTreeMap<Arc<str>, Meaning>>,
+    /// The parameters of functions that C does not have: references, and those with a default.
+    heads: BTreeMap<Arc<str>, Rc<Vec<Passing>>>,
+    /// The tokens of defaults that calls without arguments repeat.
+    copied: usize,
+    /// The kernels that are made of templates.
+    instances: Vec<Instance>,
+    /// Whether the function that is read next is one of a template.
+    of_template: bool,
     /// Functions of the host.
     host: BTreeSet<Arc<str>>,
     /// Names that the definition being read has declared outside of functions.
@@ -204,18 +232,23 @@ impl<'a> Parser<'a> {
         result
     }
 
-    fn declare(&mut self, name: &Name, is_type: bool) {
+    fn declare(&mut self, name: &Name, meaning: Meaning) {
         let outside = self.scopes.len() == 1;
         if let Some(scope) = self.scopes.last_mut()
-            && scope.insert(name.text.clone(), is_type).is_none()
+            && scope.insert(name.text.clone(), meaning).is_none()
             && outside
         {
             self.declared.push(name.text.clone());
         }
     }
 
+    /// Returns what a name means here; none where it is not declared.
+    fn meaning(&self, word: &str) -> Option<Meaning> {
+        self.scopes.iter().rev().find_map(|scope| scope.get(word)).copied()
+    }
+
     fn names_type(&self, word: &str) -> bool {
-        self.scopes.iter().rev().find_map(|scope| scope.get(word)).copied().unwrap_or(false)
+        self.meaning(word) == Some(Meaning::Type)
     }
 
     /// Moves past a construct that could not be read: to the end of its statement or block.

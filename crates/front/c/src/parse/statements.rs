@@ -79,6 +79,7 @@ impl Parser<'_> {
                     self.at += 1;
                     return self.typedef().map(StatementKind::Typedef);
                 }
+                "using" if self.begins_alias() => return self.alias().map(StatementKind::Typedef),
                 "_Pragma" => return self.pragma(),
                 "goto" | "asm" | "__asm__" => {
                     let message = messages::unsupported(token.span, &token.text);
@@ -120,10 +121,11 @@ impl Parser<'_> {
 
     fn branch(&mut self) -> Read<StatementKind> {
         self.at += 1;
+        let constant = self.cuda && self.take_word("constexpr");
         let condition = self.test()?;
         let then = Box::new(self.statement()?);
         let other = if self.take_word("else") { Some(Box::new(self.statement()?)) } else { None };
-        Ok(StatementKind::If { condition, then, other })
+        Ok(StatementKind::If { constant, condition, then, other })
     }
 
     fn for_loop(&mut self, hints: Hints) -> Read<StatementKind> {

@@ -2,7 +2,7 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{Parser, Read, Stop};
+use super::{Meaning, Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName};
@@ -170,13 +170,14 @@ fn begins(word: &str, cuda: bool) -> bool {
             | "enum"
     ) || qualifier(word, cuda).is_some()
         || matches!(word, "static" | "extern" | "register")
+        || (cuda && word == "auto")
 }
 
 /// Returns the setter of a qualifier. In a CUDA file OpenCL's words without underscores are names.
 fn qualifier(word: &str, cuda: bool) -> Option<fn(&mut Qualifiers)> {
     Some(match word {
         "global" | "local" | "constant" | "private" if cuda => return None,
-        "const" => |it| it.constant = true,
+        "const" | "constexpr" => |it| it.constant = true,
         "volatile" => |it| it.volatile = true,
         "restrict" | "__restrict" | "__restrict__" => |it| it.restrict = true,
         "__global" | "global" | "__device__" | "__managed__" => |it| it.space = Some(Space::Global),
@@ -248,9 +249,8 @@ impl Parser<'_> {
         if token.kind != Kind::Word {
             return false;
         }
-        let declared = self.scopes.iter().rev().find_map(|scope| scope.get(&token.text)).copied();
-        match declared {
-            Some(is_type) => is_type,
+        match self.meaning(&token.text) {
+            Some(meaning) => meaning == Meaning::Type,
             None => begins(&token.text, self.cuda) || named_builtin(&token.text).is_some(),
         }
     }
@@ -279,6 +279,8 @@ impl Parser<'_> {
             } else if word == "enum" {
                 base = Some(Base::Enum(self.enumeration()?));
                 continue;
+            } else if word == "auto" && self.cuda {
+                base = Some(Base::Auto);
             } else if self.names_type(word) {
                 base = Some(Base::Named(Name { text: token.text.clone(), span: token.span }));
             } else if let Some(builtin) = named_builtin(word) {
@@ -399,7 +401,7 @@ impl Parser<'_> {
         self.at += 1;
         let name = self.tag()?;
         if let Some(name) = name.as_ref().filter(|_| self.cuda) {
-            self.declare(name, true);
+            self.declare(name, Meaning::Type);
         }
         let members = if self.take(Punctuator::OpenBrace) {
             let mut members = Vec::new();
@@ -437,7 +439,7 @@ impl Parser<'_> {
             while !self.take(Punctuator::CloseBrace) {
                 let constant = self.name("the name of a constant")?;
                 let value = if self.take(Punctuator::Assign) { Some(self.choice()?) } else { None };
-                self.declare(&constant, false);
+                self.declare(&constant, Meaning::Value);
                 found.push((constant, value));
                 if !self.take(Punctuator::Comma) {
                     self.need(Punctuator::CloseBrace)?;

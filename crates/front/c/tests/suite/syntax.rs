@@ -58,6 +58,7 @@ fn shown(expr: &Expr) -> String {
         ExprKind::Compound(ty, value) => format!("({}){}", type_shown(ty), value_shown(value)),
         ExprKind::SizeOfValue(arg) => format!("sizeof {}", shown(arg)),
         ExprKind::SizeOfType(ty) => format!("sizeof({})", type_shown(ty)),
+        ExprKind::Instance(name, arguments) => format!("{}<{} arguments>", name.text, arguments.len()),
         ExprKind::Statements(block) => format!("({{{} statements}})", block.statements.len()),
     }
 }
@@ -112,6 +113,7 @@ fn type_shown(ty: &TypeName) -> String {
             if builtin.lanes == 1 { scalar } else { format!("{scalar}x{}", builtin.lanes) }
         }
         Base::Named(name) => name.text.to_string(),
+        Base::Auto => "auto".to_owned(),
         Base::Struct(of) => format!("struct {}", of.name.as_ref().map_or("?", |name| &name.text)),
         Base::Enum(of) => format!("enum {}", of.name.as_ref().map_or("?", |name| &name.text)),
     };
@@ -180,7 +182,7 @@ fn variables(source: &str) -> Vec<String> {
         .iter()
         .flat_map(|item| match item {
             Item::Variables(declaration) | Item::Typedef(declaration) => show(declaration),
-            Item::Function(_) | Item::Types(_) => Vec::new(),
+            Item::Function(_) | Item::Template(_) | Item::Types(_) => Vec::new(),
         })
         .collect()
 }

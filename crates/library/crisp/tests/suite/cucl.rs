@@ -3,6 +3,7 @@
 mod c_compiler;
 mod control;
 mod cooperation;
+mod cxx;
 mod examples;
 mod functions;
 mod halves;
