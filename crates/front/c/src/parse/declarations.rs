@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use crisp_support_diagnostics::Span;
 
 use super::images::Access;
-use super::references::Passing;
 use super::types::Specifiers;
-use super::{Meaning, Parser, Read};
+use super::{Meaning, Parser, Passing, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
 use crate::tree::{

@@ -20,8 +20,7 @@ use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Instance, Name, Unit};
-use references::Passing;
+use crate::tree::{Expr, Instance, Name, TypeName, Unit};
 
 pub(crate) use expressions::binary_precedence;
 
@@ -69,6 +68,15 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
     unit.cuda = parser.cuda;
     unit.host = parser.host;
     unit
+}
+
+/// How an argument reaches a parameter, where C does it in another way.
+#[derive(Clone, Default)]
+struct Passing {
+    /// The type that a reference refers to.
+    reference: Option<TypeName>,
+    /// The value of an argument that is left out, with its number of tokens.
+    default: Option<(Expr, usize)>,
 }
 
 /// The meaning of a declared name.

@@ -2,22 +2,13 @@
 
 use std::rc::Rc;
 
-use super::{Meaning, Parser, Read};
+use super::{Meaning, Parser, Passing, Read};
 use crate::messages;
 use crate::token::{Punctuator, TOKEN_LIMIT};
 use crate::tree::{
     Block, Declaration, Derived, Expr, ExprKind, Initializer, Name, Qualifiers, Statement, StatementKind, TypeName,
     UnaryOp, Variable,
 };
-
-/// How an argument reaches a parameter, where C does it in another way.
-#[derive(Clone, Default)]
-pub(super) struct Passing {
-    /// The type that a reference refers to.
-    pub(super) reference: Option<TypeName>,
-    /// The value of an argument that is left out, with its number of tokens.
-    pub(super) default: Option<(Expr, usize)>,
-}
 
 impl Parser<'_> {
     /// Takes the `&` of a reference, which only C++ has.
