@@ -240,6 +240,8 @@ impl Session {
     #[must_use]
     pub fn of_template(&self, template: &OpenTemplate, arrays: Vec<GivenArray>) -> Session {
         let mut session = self.clone();
+        // A definition may be for a source that is left out.
+        session.options.definitions_are_known &= session.sources.len() == 1;
         session.sources.retain(|(file, _)| *file == template.file);
         session.options.arrays = arrays;
         session
@@ -249,6 +251,7 @@ impl Session {
     #[must_use]
     pub fn without(&self, templates: &[OpenTemplate]) -> Session {
         let mut session = self.clone();
+        session.options.definitions_are_known &= templates.is_empty();
         session.sources.retain(|(file, _)| templates.iter().all(|template| template.file != *file));
         session
     }

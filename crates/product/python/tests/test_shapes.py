@@ -220,8 +220,8 @@ class Examples(unittest.TestCase):
                     define[argument[2:]] = text
                     continue
                 if word.startswith("--dims="):
-                    name, _, of = text.partition("=")
-                    dims[name] = {dimension: int(size) for dimension, _, size in (it.partition(":") for it in of.split(","))}
+                    declared, _, of = text.partition("=")
+                    dims[declared] = {dimension: int(size) for dimension, _, size in (it.partition(":") for it in of.split(","))}
                     continue
                 rule, *described = text.split(":")
                 if not described:
