@@ -253,6 +253,10 @@ impl Session {
         let mut session = self.clone();
         session.options.definitions_are_known &= templates.is_empty();
         session.sources.retain(|(file, _)| templates.iter().all(|template| template.file != *file));
+        if session.sources.is_empty() {
+            // Values of definitions are C.
+            session.options.definitions.clear();
+        }
         session
     }
 

@@ -386,9 +386,7 @@ enum crisp_status crisp_compile(struct crisp_context *context,
  Adds a source and compiles everything. Its definitions replace earlier ones of the same names. Where the compilation
  fails, the context keeps the sources that it had.
  */
-enum crisp_status crisp_compile_string(struct crisp_context *context,
-                                       const char *source,
-                                       size_t *size);
+enum crisp_status crisp_compile_string(struct crisp_context *context, const char *source, size_t *size);
 
 /*
  Takes the flags that a compilation with `--tree-shaking` has recorded in a folder, where none are set, and compares with its kernels as if it had
@@ -490,7 +488,8 @@ void crisp_destroy_program(struct crisp_program *program);
  A kernel of a program. NULL where there is none of that name. A CUCL template whose dimensions are not given becomes a kernel for the arrays of each
  crisp_call.
  */
-struct crisp_kernel *crisp_kernel_by_name(const struct crisp_program *program, const char *name);
+struct crisp_kernel *crisp_kernel_by_name(const struct crisp_program *program,
+                                          const char *name);
 
 /*
  Ends the handle.

@@ -88,8 +88,8 @@ fn examples_run_with_inputs_only() {
         let done = folder.crisp(&format!("run {root}/examples/{path} {arguments}"));
         assert_eq!(done.code, 0, "{line}\n{}", done.err);
         assert!(!done.out.contains("guess") && !done.err.contains("error"), "{line}\n{}{}", done.out, done.err);
-        // Tiles whose sizes are dimensions store at quotients that no proof knows yet.
-        assert!(!done.out.contains("may-race") || path.contains("sgemm_tiled"), "{line}\n{}", done.out);
+        // Kernels in C are their authors': some store at places that no proof knows.
+        assert!(!done.out.contains("may-race") || path.starts_with("cucl/"), "{line}\n{}", done.out);
         for result in results.split_whitespace() {
             let (name, shape) = result.split_once(':').unwrap();
             let shown = done.out.lines().any(|line| {
