@@ -1,1 +1,0 @@
-//! The layout of languages of lines.
