@@ -257,7 +257,7 @@ impl Parser<'_> {
         } else {
             let begin = self.at;
             let body = self.expression()?;
-            self.marks.node(Shape::Chain, from, self.at, &[begin]);
+            self.marks.node(Shape::Head, from, self.at, &[begin]);
             body
         };
         let span = word.span.to(self.last_span());

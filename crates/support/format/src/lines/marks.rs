@@ -9,8 +9,12 @@ pub enum Shape {
     Block,
     /// Parts between brackets.
     Bracket,
-    /// Operands of one precedence, parts of a conditional, a head and its body.
+    /// Operands of one precedence.
     Chain,
+    /// Parts of a conditional.
+    Conditional,
+    /// A head, and a body that may begin a line.
+    Head,
 }
 
 /// A range of tokens.
@@ -90,11 +94,11 @@ impl Marks {
     pub fn conditional(&mut self, from: usize, to: usize, other: usize) {
         let mut breaks = vec![other];
         if let Some(inner) =
-            self.nodes.pop_if(|node| node.shape == Shape::Chain && node.from == other + 1 && node.to == to)
+            self.nodes.pop_if(|node| node.shape == Shape::Conditional && node.from == other + 1 && node.to == to)
         {
             breaks.extend(inner.breaks);
         }
-        self.node(Shape::Chain, from, to, &breaks);
+        self.node(Shape::Conditional, from, to, &breaks);
     }
 
     /// Notes that no blank is before a token.

@@ -116,7 +116,9 @@ fn pieces<'t>(source: &Source<'t>) -> (Vec<Piece<'t>>, Vec<usize>) {
             }
         }
         let text = source.text.get(token.start..last.end).unwrap_or_default();
-        let spaced = !(hugs || token.hugs_left);
+        // A slice without a beginning.
+        let is_slice = text == ":" && pieces.last().is_some_and(|last| last.text == ",");
+        let spaced = !(hugs || token.hugs_left) || is_slice;
         pieces.push(Piece { text, spaced, comments: (0, 0), blanks: 0, start: token.start });
         hugs = last.hugs_right;
     }
@@ -181,9 +183,9 @@ fn break_in_brackets_only(nodes: &mut [Node]) {
         let inside = match node.shape {
             Shape::Statement | Shape::Block => false,
             Shape::Bracket => true,
-            Shape::Chain => inside,
+            Shape::Chain | Shape::Conditional | Shape::Head => inside,
         };
-        if node.shape == Shape::Chain && !inside {
+        if !matches!(node.shape, Shape::Statement | Shape::Block | Shape::Bracket) && !inside {
             node.breaks.clear();
         }
         around.push((node.to, inside));
@@ -232,7 +234,7 @@ fn forced_lines(nodes: &[Node], pieces: &[Piece<'_>]) -> Vec<usize> {
             Shape::Statement => [node.from, node.to],
             // An empty block has one line.
             Shape::Block if node.to - node.from > 2 => [node.from + 1, node.to - 1],
-            Shape::Block | Shape::Bracket | Shape::Chain => continue,
+            Shape::Block | Shape::Bracket | Shape::Chain | Shape::Conditional | Shape::Head => continue,
         };
         for at in places {
             begins.get_mut(at).into_iter().for_each(|begins| *begins = true);

@@ -10,7 +10,7 @@ const STEP: usize = 2;
 /// Writes all statements.
 pub(super) fn write(source: &Prepared<'_>) -> Formatted {
     let end = source.pieces.len().saturating_sub(1);
-    let mut writer = Writer { source, out: String::new(), column: 0, next: 0, steps: 0 };
+    let mut writer = Writer { source, out: String::new(), column: 0, next: 0, begins_statement: false, steps: 0 };
     writer.statements(0, end, 0, 2);
     if !writer.out.is_empty() && !writer.out.ends_with('\n') {
         writer.out.push('\n');
@@ -24,6 +24,8 @@ struct Writer<'p, 't> {
     column: usize,
     /// The node that is next.
     next: usize,
+    /// Whether the next node begins a statement.
+    begins_statement: bool,
     steps: usize,
 }
 
@@ -213,15 +215,23 @@ impl<'p, 't> Writer<'p, 't> {
                 }
                 self.piece(close);
             }
-            Shape::Bracket | Shape::Chain => {
+            Shape::Bracket | Shape::Chain | Shape::Conditional | Shape::Head => {
                 let fits = self.column + source.width(node.from, until.max(node.to)) <= WIDTH;
                 let commented = source.commented.get(index) == Some(&true);
+                // What begins a line goes on below its beginning.
+                let begins_line = self.column == indent && self.out.ends_with(' ');
+                let below = match node.shape {
+                    Shape::Chain => begins_line && !self.begins_statement,
+                    Shape::Conditional => begins_line,
+                    Shape::Statement | Shape::Block | Shape::Bracket | Shape::Head => false,
+                };
+                let inner = indent + if below { 0 } else { STEP };
                 if fits && !commented || node.breaks.is_empty() {
                     self.parts(node, (indent, indent), until, &[]);
                 } else if self.is_table(index) {
-                    self.table(node, indent + STEP);
+                    self.table(node, inner);
                 } else {
-                    self.parts(node, (indent, indent + STEP), until, &node.breaks);
+                    self.parts(node, (indent, inner), until, &node.breaks);
                 }
             }
         }
@@ -231,6 +241,7 @@ impl<'p, 't> Writer<'p, 't> {
     fn parts(&mut self, node: &Node, indents: (usize, usize), until: usize, breaks: &[usize]) {
         let source = self.source;
         let first = breaks.first().copied().unwrap_or(usize::MAX);
+        let siblings = self.siblings(node);
         let mut breaks = breaks.iter().copied().peekable();
         let mut at = node.from;
         while at < node.to {
@@ -247,14 +258,19 @@ impl<'p, 't> Writer<'p, 't> {
                     Shape::Bracket if closes => indents.0,
                     // After a comment.
                     Shape::Statement => indent + STEP,
-                    Shape::Bracket | Shape::Chain | Shape::Block => indent,
+                    Shape::Bracket | Shape::Chain | Shape::Conditional | Shape::Head | Shape::Block => indent,
                 };
                 self.lead(at, begin, line);
             }
+            // A later sibling may break instead of an earlier one.
             let until = breaks.peek().copied().unwrap_or(until);
+            let before = siblings.partition_point(|(from, _)| *from < until);
+            let last = before.checked_sub(1).and_then(|last| siblings.get(last)).filter(|(from, _)| *from > at);
+            let until = last.map_or(until, |(_, first)| *first);
             match source.nodes.get(self.next).filter(|child| child.from == at && child.to <= node.to) {
                 Some(child) => {
                     at = child.to;
+                    self.begins_statement = node.shape == Shape::Statement && child.from == node.from;
                     self.node(indent, until.max(child.to));
                 }
                 None => {
@@ -263,6 +279,20 @@ impl<'p, 't> Writer<'p, 't> {
                 }
             }
         }
+    }
+
+    /// The nodes directly inside of one that can break: where they begin, and where their first line may end.
+    fn siblings(&self, node: &Node) -> Vec<(usize, usize)> {
+        let source = self.source;
+        let mut siblings = Vec::new();
+        let mut next = self.next;
+        while let Some(child) = source.nodes.get(next).filter(|child| child.from < node.to) {
+            if let (Some(first), Shape::Bracket) = (child.breaks.first(), child.shape) {
+                siblings.push((child.from, *first));
+            }
+            next = source.ends.get(next).copied().unwrap_or(usize::MAX);
+        }
+        siblings
     }
 
     /// Whether the parts between brackets are numbers and names.
