@@ -200,6 +200,10 @@ impl<'t> Builder<'t, '_> {
         for item in &mut items {
             item.blanks = 0;
         }
+        // Nothing but the prefix is before it.
+        if let Some(Item { kind: Kind::Comment { trails, .. }, .. }) = items.first_mut() {
+            *trails = true;
+        }
         self.last = end;
         let width = sum(&items, columns(prefix) + parts.len() - 1);
         self.item(Kind::Prefixed(prefix, items), blanks, width)

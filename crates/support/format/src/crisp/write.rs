@@ -182,12 +182,16 @@ impl Writer {
         let mut before: Option<&Item<'_>> = None;
         for (index, item) in items.iter().enumerate() {
             let next = items.get(index + 1);
-            let after = if next.is_none() { after } else { 0 };
+            let last = after;
+            let after = if next.is_none() { last } else { 0 };
             if let Some(before) = before
                 && !trails(item)
             {
                 let with = match next {
-                    Some(next) if is_mark(item) && is_datum(next) => next.width.saturating_add(1),
+                    Some(next) if is_mark(item) && is_datum(next) => {
+                        let ends = if index + 2 == items.len() { last } else { 0 };
+                        next.width.saturating_add(1 + ends)
+                    }
                     _ => 0,
                 };
                 let width = item.width.saturating_add(with).saturating_add(self.column + 1 + after);

@@ -104,6 +104,7 @@ fn comments_keep_their_side_of_each_token() {
     check("(f #|one|# a #|two|#)", "(f #|one|#\n a #|two|#)\n");
     check("#+ ; why\n test ; then\n (f)", "#+ ; why\n  test ; then\n  (f)\n");
     check("#+test\n; then\n(f)", "#+test\n  ; then\n  (f)\n");
+    check("'\n; quoted\nx", "' ; quoted\n x\n");
     check("' ; quoted\n x", "' ; quoted\n x\n");
     check("a:#|type|#(vector-type int)", "a:#|type|#\n  (vector-type int)\n");
     check(
