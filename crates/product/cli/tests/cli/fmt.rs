@@ -62,7 +62,7 @@ fn standard_input_is_formatted_to_standard_output() {
         assert_eq!(with_input(&folder, "fmt --check -", pretty.as_bytes()).code, 0);
     }
     let done = with_input(&folder, "fmt -", b"(f");
-    assert!(done.code == 1 && done.out.is_empty() && done.err.contains("cannot format: R0001"), "{}", done.err);
+    assert!(done.code == 1 && done.out.is_empty() && done.err.contains("cannot format: R0004"), "{}", done.err);
     assert!(with_input(&folder, "fmt -", b"kernel k {").err.contains("U0601"));
     assert!(with_input(&folder, "fmt -", b"(\xff)").err.contains("it is not UTF-8"));
 }
@@ -76,9 +76,9 @@ fn unreadable_files_stay_as_they_are() {
     assert_eq!((done.code, done.out.as_str()), (1, ""));
     assert_eq!(
         done.err,
-        "error[U0601]: `bad.crisp`: cannot format: R0001\n  help: `crisp check bad.crisp` shows the mistakes\n\n\
-         error[U0601]: `bad.loopy`: cannot format: P0008\n  help: `crisp check bad.loopy` shows the mistakes\n\n\
-         error[U0601]: `bad.tensor`: cannot format: T0002\n  help: `crisp check bad.tensor` shows the mistakes\n\n\
+        "error[U0601]: `bad.crisp`: cannot format: R0004\n  help: `crisp check bad.crisp` shows the mistakes\n\n\
+         error[U0601]: `bad.loopy`: cannot format: P0005\n  help: `crisp check bad.loopy` shows the mistakes\n\n\
+         error[U0601]: `bad.tensor`: cannot format: T0703\n  help: `crisp check bad.tensor` shows the mistakes\n\n\
          error[U0601]: `bytes.crisp`: cannot format: it is not UTF-8\n  help: `crisp check bytes.crisp` shows the mistakes\n"
     );
     assert_eq!(folder.read("bad.crisp"), b"(f\n");
@@ -131,4 +131,27 @@ fn permissions_and_links_stay() {
     assert_eq!((folder.read("a.crisp"), is()), (PRETTY.as_bytes().to_vec(), 0o751));
     assert!(std::fs::symlink_metadata(folder.path("link.crisp")).unwrap().file_type().is_symlink());
     assert!(folder.names().is_empty());
+}
+
+#[test]
+fn formatted_examples_compile_to_the_same_code() {
+    let folder = Folder::new();
+    let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples");
+    let mut compared = 0;
+    for language in ["crisp", "loopy", "tensor"] {
+        for entry in std::fs::read_dir(examples.join(language)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|ending| ending != language) {
+                continue;
+            }
+            let name = path.file_name().unwrap().to_str().unwrap();
+            folder.write(name, std::fs::read(&path).unwrap());
+            let before = folder.crisp(&format!("--emit=ir {name}")).out;
+            folder.works(&format!("fmt {name}"));
+            assert_eq!(folder.crisp(&format!("--emit=ir {name}")).out, before, "{name}");
+            folder.works(&format!("fmt --check {name}"));
+            compared += usize::from(before.contains("kernel"));
+        }
+    }
+    assert!(compared > 30, "{compared}");
 }
