@@ -29,7 +29,7 @@ fn body(text: &str, expected: &str) {
 #[test]
 fn statements_have_a_line_and_blocks_two_blanks() {
     check(
-        "# a\n\n\n\nkernel k{domain { [i] :  0<=i<n }\n\n\n arg x:float32[n ,2] order = C ; arg n:value int32\n\n# the rest\nbody{<>t=x[ i,0 ]; x[i , 1]=t{id = a , dep=b:c}\n\n } tag i:g.0,j : l.1\nschedule for gpu when n>=3{ split_iname( i,16 ,outer = io )}}\n\n# end",
+        "# a\n\n\n\nkernel k{domain { [i] :  0<=i<n }\n\n\n arg x:float32[n ,2] order = C ; arg n:value int32\n\n# the rest\nbody{<>t=x[ i,0 ]; x[i , 1]=t{id = a , dep=b:c}\n\n }\n tag i:g.0,j : l.1\nschedule for gpu when n>=3{ split_iname( i,16 ,outer = io )}}\n\n# end",
         "# a\n\n\nkernel k {\n  domain { [i] :  0<=i<n }\n\n  arg x: float32 [n, 2] order=C\n  arg n: value int32\n\n  # the rest\n  body {\n    <> t = x[i, 0]\n    x[i, 1] = t {id=a, dep=b:c}\n  }\n  tag i: g.0, j: l.1\n  schedule for gpu when n >= 3 {\n    split_iname(i, 16, outer=io)\n  }\n}\n\n# end\n",
     );
     check("", "");
@@ -47,8 +47,8 @@ fn operators_have_blanks_and_signs_have_none() {
 #[test]
 fn long_lines_break_inside_of_brackets() {
     body(
-        "u[t, x] = 0.25*((aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) + c)",
-        "    u[t, x] = 0.25 * (\n      (aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) +\n      c\n    )",
+        "u[t, x] = 0.25*((aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) + c)",
+        "    u[t, x] = 0.25 * (\n      (aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) +\n      c\n    )",
     );
     // Outside of brackets a line cannot end.
     let long = format!("x[i] = {} + {}", "a".repeat(60), "b".repeat(60));

@@ -97,8 +97,11 @@ impl<'p, 't> Writer<'p, 't> {
     }
 
     fn piece(&mut self, at: usize) {
-        if let Some(piece) = self.source.pieces.get(at) {
-            self.push(piece.text);
+        match self.source.pieces.get(at) {
+            // C, which has several lines.
+            Some(piece) if piece.text.contains('\r') => self.push(&with_line_feeds(piece.text)),
+            Some(piece) => self.push(piece.text),
+            None => {}
         }
     }
 
