@@ -133,7 +133,7 @@ fn trace<'t>(
     let (mut changes, mut k) = end;
     let (mut x, mut y) = (old.len(), new.len());
     let mut all = Vec::new();
-    let mut same = |all: &mut Vec<Line<'t>>, x: usize| all.extend(old.get(x).map(|line| Line::Same(line)));
+    let same = |all: &mut Vec<Line<'t>>, x: usize| all.extend(old.get(x).map(|line| Line::Same(line)));
     loop {
         let (start, is_down) = step(reached, changes, k);
         while x > start && y > 0 {
