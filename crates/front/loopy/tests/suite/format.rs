@@ -47,8 +47,8 @@ fn operators_have_blanks_and_signs_have_none() {
 #[test]
 fn long_lines_break_inside_of_brackets() {
     body(
-        "u[t, x] = 0.25*((aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) + c)",
-        "    u[t, x] = 0.25 * (\n      (aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) +\n      c\n    )",
+        "u[t, x] = 0.25*((aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) + ccccccccc)",
+        "    u[t, x] = 0.25 * (\n      (aaaaaaaaaaaaaaaaaaaaaaaaaaaa[t, x - 1] + bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[t, x + 1]) +\n      ccccccccc\n    )",
     );
     // Outside of brackets a line cannot end.
     let long = format!("x[i] = {} + {}", "a".repeat(60), "b".repeat(60));
