@@ -219,7 +219,10 @@ impl<'p, 't> Writer<'p, 't> {
                 self.piece(close);
             }
             Shape::Bracket | Shape::Chain | Shape::Conditional | Shape::Head => {
-                let fits = self.column + source.width(node.from, until.max(node.to)) <= WIDTH;
+                let (own, all) = (source.width(node.from, node.to), source.width(node.from, until.max(node.to)));
+                // Short brackets before something long do not break for it.
+                let is_minor = node.shape == Shape::Bracket && all.saturating_sub(own) > own;
+                let fits = self.column + if is_minor { own } else { all } <= WIDTH;
                 let commented = source.commented.get(index) == Some(&true);
                 // What begins a line goes on below its beginning.
                 let begins_line = self.column == indent && self.out.ends_with(' ');
