@@ -25,6 +25,7 @@ const SEES_LESS: &[(&str, &[&str])] = &[
 const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("support/diagnostics", &["support/arena"]),
     ("support/sexpr", &["support/arena", "support/diagnostics"]),
+    ("support/format", &["support/diagnostics", "support/sexpr", "support/stack"]),
     ("ir/builtins", &["ir/kernel"]),
     ("ir/artifact", &["ir/kernel"]),
     ("ir/loops", &["ir/kernel", "ir/sets"]),

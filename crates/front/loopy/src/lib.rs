@@ -5,6 +5,7 @@
 
 mod c_text;
 mod check;
+mod format;
 mod messages;
 mod parse;
 mod token;
@@ -13,6 +14,8 @@ mod tree;
 use std::collections::BTreeSet;
 
 use crisp_ir_loops::{Program, Script};
+pub use format::format;
+
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 /// A kernel of a file.

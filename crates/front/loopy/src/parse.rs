@@ -4,6 +4,7 @@ mod expressions;
 
 use crisp_ir_loops::{Argument, Scope, Step};
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_format::lines::{Marks, Shape};
 
 use crate::messages;
 use crate::token::{Kind, Token, tokens};
@@ -30,29 +31,58 @@ pub(crate) struct Parser<'a> {
     templates: Vec<Rule>,
     /// Structures that the file declares.
     structures: Vec<StructureText>,
+    /// What the layout needs.
+    marks: &'a mut Marks,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 /// The kernels of a file.
 pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
     let tokens = tokens(file, text, diagnostics);
-    let mut parser =
-        Parser { file, text, tokens, at: 0, depth: 0, templates: Vec::new(), structures: Vec::new(), diagnostics };
+    parse_tokens(file, text, tokens, &mut Marks::default(), diagnostics)
+}
+
+/// The kernels of a file whose tokens are known.
+pub(crate) fn parse_tokens(
+    file: FileId,
+    text: &str,
+    tokens: Vec<Token>,
+    marks: &mut Marks,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Kernel> {
+    let mut parser = Parser {
+        file,
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        templates: Vec::new(),
+        structures: Vec::new(),
+        marks,
+        diagnostics,
+    };
     let mut kernels = Vec::new();
     loop {
         parser.lines();
         if parser.peek() == &Kind::End {
             return kernels;
         }
+        let from = parser.at;
         if parser.take_name("type") {
             match parser.structure().and_then(|found| parser.end_of_line().map(|()| found)) {
-                Ok(found) => parser.structures.push(found),
+                Ok(found) => {
+                    parser.marks.node(Shape::Statement, from, parser.at, &[]);
+                    parser.structures.push(found);
+                }
                 Err(Stop) => parser.recover(),
             }
             continue;
         }
         match parser.kernel() {
-            Ok(kernel) => kernels.push(kernel),
+            Ok(kernel) => {
+                parser.marks.node(Shape::Statement, from, parser.at, &[]);
+                kernels.push(kernel);
+            }
             Err(Stop) => {
                 // The next kernel begins a line.
                 while !matches!(parser.peek(), Kind::End) && !parser.is_name("kernel") {
@@ -93,6 +123,19 @@ impl Parser<'_> {
         let found = self.is(sign);
         self.at += usize::from(found);
         found
+    }
+
+    /// Takes a sign that is written without blanks around it.
+    fn take_hugged(&mut self, sign: &str) -> bool {
+        if self.is(sign) {
+            self.marks.hug(self.at);
+        }
+        self.take(sign)
+    }
+
+    fn need_hugged(&mut self, sign: &'static str) -> Parsed<()> {
+        self.marks.hug(self.at);
+        self.need(sign)
     }
 
     fn take_name(&mut self, name: &str) -> bool {
@@ -181,6 +224,7 @@ impl Parser<'_> {
         while !matches!(self.peek(), Kind::Line | Kind::End) {
             self.at += 1;
         }
+        self.marks.keep(from, self.at);
         self.source(from, self.at)
     }
 
@@ -212,10 +256,12 @@ impl Parser<'_> {
         if kernel.fused.is_some() && !self.is("{") {
             return self.end_of_line().map(|()| kernel);
         }
+        let open = self.at;
         self.need("{")?;
         loop {
             self.lines();
             if self.take("}") {
+                self.marks.node(Shape::Block, open, self.at, &[]);
                 kernel.templates = std::mem::take(&mut self.templates);
                 return Ok(kernel);
             }
@@ -223,9 +269,11 @@ impl Parser<'_> {
                 let at = kernel.name.span;
                 return self.fail(messages::never_closed(at, "kernel"));
             }
+            let from = self.at;
             if self.part(&mut kernel).and_then(|()| self.end_of_line()).is_err() {
                 self.recover();
             }
+            self.marks.node(Shape::Statement, from, self.at, &[]);
         }
     }
 
@@ -303,18 +351,22 @@ impl Parser<'_> {
 
     /// `{ line; line … }`
     fn block(&mut self, span: Span, what: &str, line: &mut dyn FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
+        let open = self.at;
         self.need("{")?;
         loop {
             self.lines();
             if self.take("}") {
+                self.marks.node(Shape::Block, open, self.at, &[]);
                 return Ok(());
             }
             if self.peek() == &Kind::End {
                 return self.fail(messages::never_closed(span, what));
             }
+            let from = self.at;
             if line(self).and_then(|()| self.end_of_line()).is_err() {
                 self.recover();
             }
+            self.marks.node(Shape::Statement, from, self.at, &[]);
         }
     }
 
@@ -322,7 +374,7 @@ impl Parser<'_> {
         let option = self.name("an option")?;
         match option.text.as_str() {
             "loop_priority" => {
-                self.need("=")?;
+                self.need_hugged("=")?;
                 let mut order = vec![self.name("a loop variable")?];
                 while self.take(",") {
                     order.push(self.name("a loop variable")?);
@@ -331,7 +383,7 @@ impl Parser<'_> {
                 Ok(())
             }
             "seq_dependencies" => {
-                if self.take("=") {
+                if self.take_hugged("=") {
                     let value = self.name("`True` or `False`")?;
                     kernel.sequential = value.text == "True";
                 } else {
@@ -358,7 +410,7 @@ impl Parser<'_> {
             | "enforce_variable_access_ordered"
             | "enforce_array_accesses_within_bounds"
             | "insert_gbarriers" => {
-                if self.take("=") {
+                if self.take_hugged("=") {
                     self.at += 1;
                 }
                 Ok(())
@@ -413,14 +465,18 @@ impl Parser<'_> {
         let ty = ty.filter(|ty| ty.text != "auto");
         let mut declaration =
             Declaration { name, kind, ty, shape: None, axes: None, order: None, strides: None, edge: None };
+        let open = self.at;
         if self.take("[") {
             let mut shape = Vec::new();
+            let mut commas = Vec::new();
             while !self.take("]") {
                 if !shape.is_empty() {
+                    commas.push(self.at);
                     self.need(",")?;
                 }
                 shape.push(self.expression()?);
             }
+            self.marks.bracket(open, self.at - 1, &commas);
             declaration.shape = Some(shape);
         }
         if kind == Declared::Value || (temporary && declaration.shape.is_none()) {
@@ -432,20 +488,23 @@ impl Parser<'_> {
         loop {
             self.take(",");
             if self.take_name("axes") {
-                self.take("=");
+                self.take_hugged("=");
                 declaration.axes = Some(self.set_text());
             } else if self.take_name("order") {
-                self.need("=")?;
+                self.need_hugged("=")?;
                 declaration.order = Some(self.name("`C` or `F`")?);
             } else if kind == Declared::Image && self.take_name("edge") {
-                self.need("=")?;
+                self.need_hugged("=")?;
                 declaration.edge = Some(self.name("`zero` or `clamp`")?);
             } else if self.take_name("strides") {
-                self.need("=")?;
+                self.need_hugged("=")?;
+                let open = self.at;
                 self.need("(")?;
                 let mut strides = Vec::new();
+                let mut commas = Vec::new();
                 while !self.take(")") {
                     if !strides.is_empty() {
+                        commas.push(self.at);
                         self.need(",")?;
                         if self.take(")") {
                             break;
@@ -453,6 +512,7 @@ impl Parser<'_> {
                     }
                     strides.push(self.expression()?);
                 }
+                self.marks.bracket(open, self.at - 1, &commas);
                 declaration.strides = Some(strides);
             } else {
                 return Ok(declaration);
@@ -463,7 +523,7 @@ impl Parser<'_> {
     /// `float32`, `np:float32`
     fn type_name(&mut self) -> Parsed<Name> {
         let mut name = self.name("a type")?;
-        if name.text == "np" && self.take(":") {
+        if name.text == "np" && self.take_hugged(":") {
             name = self.name("a type")?;
         }
         Ok(name)
@@ -471,10 +531,18 @@ impl Parser<'_> {
 
     fn rule(&mut self) -> Parsed<Rule> {
         let name = self.name("the rule's name")?;
+        self.hug_bracket();
         let parameters =
             if self.take("(") { self.until_closed(|parser| parser.name("a parameter"))? } else { Vec::new() };
         self.need(":=")?;
         Ok(Rule { name, parameters, body: self.expression()? })
+    }
+
+    /// Notes that a parenthesis, if there is one here, follows its name without a blank.
+    fn hug_bracket(&mut self) {
+        if self.is("(") || self.is("[") {
+            self.marks.hug_left(self.at);
+        }
     }
 
     fn body_line(&mut self, kernel: &mut Kernel) -> Parsed<()> {
@@ -499,29 +567,36 @@ impl Parser<'_> {
     /// `name { member: type, member: type }`
     fn structure(&mut self) -> Parsed<StructureText> {
         let name = self.name("the structure's name")?;
+        let open = self.at;
         self.need("{")?;
         let mut members = Vec::new();
         loop {
             self.lines();
             if self.take("}") {
+                self.marks.node(Shape::Block, open, self.at, &[]);
                 return Ok(StructureText { name, members });
             }
+            let from = self.at;
             let member = self.name("a member")?;
             self.need(":")?;
             members.push((member, self.type_name()?));
             if !self.take(",") && self.peek() != &Kind::Line && !self.is("}") {
                 return self.expected("`,` or `}`");
             }
+            self.marks.node(Shape::Statement, from, self.at, &[]);
         }
     }
 
     /// `name(type, type) -> type = target`
     fn function(&mut self) -> Parsed<FunctionText> {
         let name = self.name("the function's name")?;
+        self.hug_bracket();
         self.need("(")?;
         let parameters = self.until_closed(Parser::type_name)?;
         self.need("->")?;
+        let open = self.at;
         let several = self.take("(");
+        let mut commas = Vec::new();
         let mut results = Vec::new();
         loop {
             let ty = self.type_name()?;
@@ -530,7 +605,10 @@ impl Parser<'_> {
             if !several {
                 return Ok(FunctionText { name, parameters, results });
             }
+            commas.push(self.at);
             if !self.take(",") {
+                commas.pop();
+                self.marks.bracket(open, self.at, &commas);
                 self.need(")")?;
                 return Ok(FunctionText { name, parameters, results });
             }
@@ -548,13 +626,14 @@ impl Parser<'_> {
                 return Ok(false);
             }
             parser.at += 1;
-            parser.need("=")?;
+            parser.need_hugged("=")?;
             let list = if reads { &mut code.reads } else { &mut code.writes };
             loop {
                 let from = parser.at;
                 let syntax = parser.primary()?;
+                parser.marks.keep(from, parser.at);
                 list.push((syntax, parser.source(from, parser.at)));
-                if !parser.take(":") {
+                if !parser.take_hugged(":") {
                     return Ok(true);
                 }
             }
@@ -578,8 +657,12 @@ impl Parser<'_> {
         let mut targets = Vec::new();
         loop {
             let mut declares = None;
+            if self.is("<") {
+                self.marks.hug_right(self.at);
+            }
             if self.take("<") {
                 declares = Some(if self.is(">") { None } else { Some(self.type_name()?) });
+                self.marks.hug_left(self.at);
                 self.need(">")?;
             }
             targets.push(Target { declares, syntax: self.primary()? });
@@ -597,16 +680,20 @@ impl Parser<'_> {
     /// Parses the attributes in braces after an instruction, if there are any; `own` takes anything else, and returns whether it did.
     fn attributes(&mut self, own: &mut dyn FnMut(&mut Self) -> Parsed<bool>) -> Parsed<Vec<Attribute>> {
         let mut attributes = Vec::new();
+        let open = self.at;
         if !self.take("{") {
             return Ok(attributes);
         }
         let mut first = true;
+        let mut commas = Vec::new();
         loop {
             self.lines();
             if self.take("}") {
+                self.marks.bracket(open, self.at - 1, &commas);
                 return Ok(attributes);
             }
             if !first {
+                commas.push(self.at);
                 self.need(",")?;
                 self.lines();
             }
@@ -619,19 +706,23 @@ impl Parser<'_> {
 
     /// Parses items up to a closing parenthesis, with commas between.
     fn until_closed<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let open = self.at.saturating_sub(1);
         let mut all = Vec::new();
+        let mut commas = Vec::new();
         while !self.take(")") {
             if !all.is_empty() {
+                commas.push(self.at);
                 self.need(",")?;
             }
             all.push(one(self)?);
         }
+        self.marks.bracket(open, self.at - 1, &commas);
         Ok(all)
     }
 
     fn attribute(&mut self) -> Parsed<Attribute> {
         let name = self.name("an attribute")?;
-        if !self.take("=") {
+        if !self.take_hugged("=") {
             return Ok(Attribute { name, value: None });
         }
         let from = self.at;
@@ -646,6 +737,7 @@ impl Parser<'_> {
             }
             self.at += 1;
         }
+        self.marks.keep(from, self.at);
         let SetText { text, span } = self.source(from, self.at);
         if text.is_empty() {
             return self.expected("a value");
@@ -656,10 +748,14 @@ impl Parser<'_> {
     /// `step(argument, name=argument)`
     fn step(&mut self) -> Parsed<Step> {
         let name = self.name("a step")?;
+        self.hug_bracket();
+        let open = self.at;
         self.need("(")?;
         let mut arguments = Vec::new();
+        let mut commas = Vec::new();
         while !self.take(")") {
             if !arguments.is_empty() {
+                commas.push(self.at);
                 self.need(",")?;
                 if self.take(")") {
                     break;
@@ -668,10 +764,12 @@ impl Parser<'_> {
             let mut named = None;
             if let (Kind::Name(word), Kind::Sign("=")) = (self.peek(), self.peek_after(1)) {
                 named = Some(word.clone());
+                self.marks.hug(self.at + 1);
                 self.at += 2;
             }
             arguments.push((named, self.argument()?));
         }
+        self.marks.bracket(open, self.at - 1, &commas);
         if name.text == "extract_subst" {
             // What is wrong with the expression is said; the step itself goes on.
             let _ = self.template(&arguments);
@@ -704,6 +802,7 @@ impl Parser<'_> {
             depth: self.depth,
             templates: Vec::new(),
             structures: Vec::new(),
+            marks: &mut Marks::default(),
             diagnostics: self.diagnostics,
         };
         let body = inner.expression()?;
@@ -722,9 +821,12 @@ impl Parser<'_> {
                 return self.fail(messages::too_deep(start));
             }
             self.depth += 1;
+            let open = self.at - 1;
             let mut list = Vec::new();
+            let mut commas = Vec::new();
             while !(self.take("]") || self.take(")")) {
                 if !list.is_empty() {
+                    commas.push(self.at);
                     self.need(",")?;
                     if self.take("]") || self.take(")") {
                         break;
@@ -733,7 +835,11 @@ impl Parser<'_> {
                 list.push(self.argument()?);
             }
             self.depth -= 1;
+            self.marks.bracket(open, self.at - 1, &commas);
             return Ok(Argument::List(list, start.to(self.last_span())));
+        }
+        if self.is("-") {
+            self.marks.hug_right(self.at);
         }
         let negative = self.take("-");
         match self.peek().clone() {
@@ -767,6 +873,7 @@ impl Parser<'_> {
                             break;
                         }
                     }
+                    self.marks.keep(from, self.at);
                     let SetText { text, span } = self.source(from, self.at);
                     name = Name { text, span };
                 }

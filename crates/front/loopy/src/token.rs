@@ -35,6 +35,16 @@ const SIGNS: &[&str] = &[
 
 /// The tokens of a text. A line goes on where a parenthesis or bracket is open, and after a backslash at its end.
 pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    tokens_and_comments(file, text, diagnostics).0
+}
+
+/// The tokens of a text, and where its comments are.
+pub(crate) fn tokens_and_comments(
+    file: FileId,
+    text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Vec<Token>, Vec<Span>) {
+    let mut comments = Vec::new();
     let mut tokens: Vec<Token> = Vec::new();
     let mut depth = 0_usize;
     let mut at = 0;
@@ -53,6 +63,7 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
             at += first.len_utf8();
         } else if first == '#' {
             at += rest.find('\n').unwrap_or(rest.len());
+            comments.push(span(start, at));
         } else if first == '\\'
             && rest.get(1..).is_some_and(|rest| rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
         {
@@ -116,7 +127,7 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
     }
     tokens.push(Token { kind: Kind::Line, span: span(at, at) });
     tokens.push(Token { kind: Kind::End, span: span(at, at) });
-    tokens
+    (tokens, comments)
 }
 
 /// Bytes up to the brace that closes C; braces in comments, characters and strings are none.

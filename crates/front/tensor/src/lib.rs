@@ -4,6 +4,7 @@
 //! computed is decided later.
 
 mod check;
+mod format;
 mod messages;
 mod parse;
 mod token;
@@ -12,6 +13,7 @@ mod tree;
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 pub use check::{Kernel, Role, Settings, Tuned, Variant};
+pub use format::format;
 pub use messages::UNKNOWN_SETTING;
 
 /// The result of reading files.

@@ -4,6 +4,7 @@ mod expressions;
 mod types;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_format::lines::{Marks, Shape};
 
 use crate::messages;
 use crate::token::{Kind, Token, tokens};
@@ -22,21 +23,35 @@ struct Parser<'a> {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
+    /// What the layout needs.
+    marks: &'a mut Marks,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 /// The items of a file.
 pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Source {
     let tokens = tokens(file, text, diagnostics);
-    let mut parser = Parser { file, tokens, at: 0, depth: 0, diagnostics };
+    parse_tokens(file, tokens, &mut Marks::default(), diagnostics)
+}
+
+/// The items of a file whose tokens are known.
+pub(crate) fn parse_tokens(
+    file: FileId,
+    tokens: Vec<Token>,
+    marks: &mut Marks,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Source {
+    let mut parser = Parser { file, tokens, at: 0, depth: 0, marks, diagnostics };
     let mut source = Source::default();
     loop {
-        while parser.take(";") {}
+        parser.semicolons();
         if parser.peek() == &Kind::End {
             return source;
         }
         let before = parser.at;
-        if parser.item(&mut source).is_err() {
+        let item = parser.item(&mut source);
+        parser.marks.node(Shape::Statement, before, parser.at, &[]);
+        if item.is_err() {
             parser.depth = 0;
             parser.at += usize::from(parser.at == before);
             parser.skip_to_line();
@@ -82,6 +97,27 @@ impl Parser<'_> {
         let found = self.is(sign);
         self.at += usize::from(found);
         found
+    }
+
+    fn semicolons(&mut self) {
+        while self.separator() {}
+    }
+
+    /// Takes a semicolon between statements, which is written only where the next line would go on with this one.
+    fn separator(&mut self) -> bool {
+        let found = self.take(";");
+        if found && !self.is("-") {
+            self.marks.omit(self.at - 1);
+        }
+        found
+    }
+
+    /// Takes a sign that is written without blanks around it.
+    fn take_hugged(&mut self, sign: &str) -> bool {
+        if self.is(sign) {
+            self.marks.hug(self.at);
+        }
+        self.take(sign)
     }
 
     fn take_name(&mut self, name: &str) -> bool {
@@ -206,7 +242,7 @@ impl Parser<'_> {
     /// `<T, Elem>`
     fn generics(&mut self) -> Parsed<Vec<Name>> {
         let mut names = Vec::new();
-        if !self.take("<") {
+        if !self.take_hugged("<") {
             return Ok(names);
         }
         while !self.is(">") {
@@ -215,13 +251,17 @@ impl Parser<'_> {
                 break;
             }
         }
+        self.marks.hug_left(self.at);
         self.sign(">")?;
         Ok(names)
     }
 
     fn signature(&mut self) -> Parsed<(Vec<Param>, Option<crate::tree::Type>)> {
+        let open = self.at;
+        self.marks.hug_left(open);
         self.sign("(")?;
         let mut params = Vec::new();
+        let mut commas = Vec::new();
         while !self.is(")") {
             let name = self.name("a parameter")?;
             self.sign(":")?;
@@ -230,7 +270,9 @@ impl Parser<'_> {
             if !self.take(",") {
                 break;
             }
+            commas.push(self.at - 1);
         }
+        self.marks.bracket(open, self.at, &commas);
         self.sign(")")?;
         let result = if self.take("->") { Some(self.ty()?) } else { None };
         Ok((params, result))
@@ -240,18 +282,22 @@ impl Parser<'_> {
         let name = self.name("a name")?;
         let generics = self.generics()?;
         let (params, result) = self.signature()?;
+        let open = self.at;
         self.sign("{")?;
         let mut default = None;
         let mut others: Vec<Alternative> = Vec::new();
         while !self.is("}") {
-            while self.take(";") {}
+            self.semicolons();
+            let from = self.at;
             if self.take_name("default") {
                 default = Some(self.block()?);
             } else if self.take_name("impl") {
                 let name = self.name("a name")?;
                 let when = if self.take_name("when") {
+                    let open = self.at;
                     self.sign("(")?;
                     let when = self.expression()?;
+                    self.marks.bracket(open, self.at, &[]);
                     self.sign(")")?;
                     Some(when)
                 } else {
@@ -266,8 +312,10 @@ impl Parser<'_> {
             } else {
                 return self.expected("`default` or `impl`");
             }
+            self.marks.node(Shape::Statement, from, self.at, &[]);
         }
         self.sign("}")?;
+        self.marks.node(Shape::Block, open, self.at, &[]);
         match default {
             Some(body) => Ok(Alternatives { function: Function { name, generics, params, result, body }, others }),
             None => self.fail(messages::no_default(name.span, &name.text)),
@@ -277,26 +325,30 @@ impl Parser<'_> {
     fn block(&mut self) -> Parsed<Block> {
         self.nested(|parser| {
             let open = parser.span();
+            let first = parser.at;
             parser.sign("{")?;
             let mut statements = Vec::new();
             loop {
-                while parser.take(";") {}
+                parser.semicolons();
                 if parser.take("}") {
+                    parser.marks.node(Shape::Block, first, parser.at, &[]);
                     return Ok(Block { statements, span: open.to(parser.last_span()) });
                 }
                 if parser.peek() == &Kind::End {
                     return parser.fail(messages::never_closed(open));
                 }
+                let from = parser.at;
                 statements.push(parser.statement()?);
                 if !parser.is("}") {
                     parser.end_of_statement()?;
                 }
+                parser.marks.node(Shape::Statement, from, parser.at, &[]);
             }
         })
     }
 
     fn end_of_statement(&mut self) -> Parsed<()> {
-        if self.take(";") || self.begins_line() || self.peek() == &Kind::End {
+        if self.separator() || self.begins_line() || self.peek() == &Kind::End {
             return Ok(());
         }
         self.expected("the end of the line")
@@ -312,10 +364,14 @@ impl Parser<'_> {
         if !is_let && self.is_name("return") {
             let span = self.span();
             self.at += 1;
+            let from = self.at;
             let mut values = vec![self.expression()?];
+            let mut commas = Vec::new();
             while self.take(",") {
+                commas.push(self.at - 1);
                 values.push(self.expression()?);
             }
+            self.marks.operators(from, self.at, &commas);
             return Ok(Statement::Return(values, span));
         }
         if matches!(self.peek(), Kind::Name(_)) && self.is_sign_after(1, ":") {

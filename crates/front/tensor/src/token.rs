@@ -34,6 +34,16 @@ const SIGNS: &[&str] = &[
 
 /// The tokens of a text.
 pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    tokens_and_comments(file, text, diagnostics).0
+}
+
+/// The tokens of a text, and where its comments are.
+pub(crate) fn tokens_and_comments(
+    file: FileId,
+    text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Vec<Token>, Vec<Span>) {
+    let mut comments = Vec::new();
     let mut tokens: Vec<Token> = Vec::new();
     // Parentheses and brackets that are open, for each open brace and outside of all.
     let mut depths = vec![0_usize];
@@ -52,6 +62,7 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
         }
         if first == '#' || rest.starts_with("//") {
             at += rest.find('\n').unwrap_or(rest.len());
+            comments.push(span(start, at));
             continue;
         }
         let kind = if first.is_ascii_alphabetic() || first == '_' {
@@ -89,7 +100,7 @@ pub(crate) fn tokens(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>
         begins_line = false;
     }
     tokens.push(Token { kind: Kind::End, span: span(at, at), begins_line: true });
-    tokens
+    (tokens, comments)
 }
 
 fn number_length(rest: &str) -> usize {

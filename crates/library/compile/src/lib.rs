@@ -19,6 +19,7 @@ mod extents;
 mod facts;
 mod figures;
 mod folder;
+pub mod format;
 mod gpu;
 mod hoist;
 mod hoist_in_memory;

@@ -94,6 +94,11 @@ pub mod emit {
     pub use crisp_library_compile::{Dialect, PTX_PROCESSOR, Spirv, processors, wgsl_remarks};
 }
 
+/// Canonical layout of sources.
+pub mod format {
+    pub use crisp_library_compile::format::{Formatted, Refused, first_error, format, language_of_text};
+}
+
 /// The parts of programs of the kernel IR.
 pub mod ir {
     pub use crisp_ir_kernel::{Launch, Module, Operand, Program, Repeat, Step, Temporary};

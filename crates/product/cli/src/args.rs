@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Bundle(Bundle),
     /// Explain a message
     Explain(Explain),
+    /// Format sources: .crisp, .loopy and .tensor files
+    Fmt(Fmt),
     /// Say what changed in how kernels are called, between two packages or metadata files
     Abi(Abi),
     /// Print a script that completes command lines in a shell
@@ -58,8 +60,8 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 11] =
-    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "abi", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 12] =
+    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "fmt", "abi", "completions", "man"];
 
 /// Options of every command that prints messages.
 #[derive(Clone, Copy, Debug, Args)]
@@ -791,6 +793,20 @@ pub(crate) struct Explain {
     /// The message's code, such as C0102
     #[arg(value_name = "CODE")]
     pub(crate) code: String,
+    /// How mistakes are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+/// `crisp fmt`.
+#[derive(Debug, Args)]
+pub(crate) struct Fmt {
+    /// Sources, which are formatted in place; `-` formats standard input to standard output
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// Write nothing; print what would change, and fail if anything would
+    #[arg(long)]
+    pub(crate) check: bool,
     /// How mistakes are printed.
     #[command(flatten)]
     pub(crate) report: Report,

@@ -9,8 +9,10 @@ mod check;
 mod command_line;
 mod conform;
 mod devices;
+mod diff;
 mod explain;
 mod facts;
+mod fmt;
 mod interrupts;
 mod messages;
 mod outputs;
@@ -57,6 +59,7 @@ pub fn run_command() -> u8 {
         Some(Command::Conform(conform)) => &conform.report,
         Some(Command::Bundle(bundle)) => &bundle.report,
         Some(Command::Explain(explain)) => &explain.report,
+        Some(Command::Fmt(fmt)) => &fmt.report,
         Some(Command::Abi(abi)) => &abi.report,
         Some(Command::Completions(completions)) => &completions.report,
         Some(Command::Man(man)) => &man.report,
@@ -98,6 +101,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Conform(options)) => conform::conform(options, reporter),
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
+        Some(Command::Fmt(options)) => fmt::fmt(options, reporter),
         Some(Command::Abi(options)) => abi::abi(options, reporter),
         Some(Command::Completions(options)) => command_line::completions(options, reporter),
         Some(Command::Man(options)) => command_line::man(options, reporter),

@@ -864,6 +864,25 @@ pub(crate) fn hoist_without_code(api: &str, option: &str, file: &str) -> Diagnos
         .help(format!("add `{option}`"))
 }
 
+/// U0601.
+pub(crate) fn cannot_format(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0601"), format!("`{path}`: cannot format: {why}"))
+        .help(format!("`crisp check {path}` shows the mistakes"))
+}
+
+/// U0602.
+pub(crate) fn not_formatted(path: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("U0602"), format!("`{path}` is not a .crisp, .loopy or .tensor file"))
+        .help("`clang-format` formats kernels in C; the kernel IR has one layout, which `--emit=ir` prints")
+}
+
+/// U0603.
+pub(crate) fn formatter_failed(path: &str, what: &str) -> Diagnostic {
+    let message = format!("`{path}` stays as it is: its formatted text would read differently, {what}");
+    Diagnostic { severity: Severity::Bug, ..Diagnostic::placeless(Code("U0603"), message) }
+        .help("please report this with the file; a comment `fmt: off` keeps a part as it is")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -23,22 +23,30 @@ impl Parser<'_> {
     }
 
     fn or(&mut self) -> Parsed<Syntax> {
+        let from = self.at;
         let mut left = self.and()?;
+        let mut operators = Vec::new();
         while self.take_name("or") {
+            operators.push(self.at - 1);
             let right = self.and()?;
             let span = left.span.to(right.span);
             left = Syntax { kind: SyntaxKind::Or(Box::new([left, right])), span };
         }
+        self.marks.operators(from, self.at, &operators);
         Ok(left)
     }
 
     fn and(&mut self) -> Parsed<Syntax> {
+        let from = self.at;
         let mut left = self.not()?;
+        let mut operators = Vec::new();
         while self.take_name("and") {
+            operators.push(self.at - 1);
             let right = self.not()?;
             let span = left.span.to(right.span);
             left = Syntax { kind: SyntaxKind::And(Box::new([left, right])), span };
         }
+        self.marks.operators(from, self.at, &operators);
         Ok(left)
     }
 
@@ -60,6 +68,8 @@ impl Parser<'_> {
     }
 
     fn comparison(&mut self) -> Parsed<Syntax> {
+        let from = self.at;
+        let mut operators = Vec::new();
         let mut left = self.sum()?;
         let mut all: Option<Syntax> = None;
         loop {
@@ -70,8 +80,12 @@ impl Parser<'_> {
                 Kind::Sign("<=") => CompareOp::Le,
                 Kind::Sign(">") => CompareOp::Gt,
                 Kind::Sign(">=") => CompareOp::Ge,
-                _ => return Ok(all.unwrap_or(left)),
+                _ => {
+                    self.marks.operators(from, self.at, &operators);
+                    return Ok(all.unwrap_or(left));
+                }
             };
+            operators.push(self.at);
             self.at += 1;
             let right = self.sum()?;
             let span = left.span.to(right.span);
@@ -88,6 +102,8 @@ impl Parser<'_> {
     }
 
     fn sum(&mut self) -> Parsed<Syntax> {
+        let from = self.at;
+        let mut operators = Vec::new();
         let mut left = self.product()?;
         let mut operands = 0;
         loop {
@@ -95,8 +111,12 @@ impl Parser<'_> {
             let op = match self.peek() {
                 Kind::Sign("+") => "+",
                 Kind::Sign("-") => "-",
-                _ => return Ok(left),
+                _ => {
+                    self.marks.operators(from, self.at, &operators);
+                    return Ok(left);
+                }
             };
+            operators.push(self.at);
             self.at += 1;
             let right = self.product()?;
             let span = left.span.to(right.span);
@@ -105,6 +125,8 @@ impl Parser<'_> {
     }
 
     fn product(&mut self) -> Parsed<Syntax> {
+        let from = self.at;
+        let mut operators = Vec::new();
         let mut left = self.signed()?;
         let mut operands = 0;
         loop {
@@ -114,8 +136,12 @@ impl Parser<'_> {
                 Kind::Sign("/") => "/",
                 Kind::Sign("//") => "//",
                 Kind::Sign("%") => "%",
-                _ => return Ok(left),
+                _ => {
+                    self.marks.product(from, self.at, &operators);
+                    return Ok(left);
+                }
             };
+            operators.push(self.at);
             self.at += 1;
             let right = self.signed()?;
             let span = left.span.to(right.span);
@@ -146,6 +172,7 @@ impl Parser<'_> {
             } else {
                 break;
             }
+            self.marks.hug_right(self.at - 1);
         }
         let value = self.power()?;
         let span = if signs { start.to(value.span) } else { value.span };
@@ -158,7 +185,7 @@ impl Parser<'_> {
 
     fn power(&mut self) -> Parsed<Syntax> {
         let base = self.primary()?;
-        if !self.take("**") {
+        if !self.take_hugged("**") {
             return Ok(base);
         }
         if self.depth >= DEPTH_LIMIT {
@@ -185,18 +212,23 @@ impl Parser<'_> {
                 SyntaxKind::Float(number, suffix)
             }
             Kind::Sign("(") => {
+                let open = self.at;
                 self.at += 1;
                 let first = self.expression()?;
                 if self.take(")") {
+                    self.marks.bracket(open, self.at - 1, &[]);
                     return Ok(Syntax { span: start.to(self.last_span()), ..first });
                 }
                 let mut all = vec![first];
+                let mut commas = Vec::new();
                 while self.take(",") {
+                    commas.push(self.at - 1);
                     if self.is(")") {
                         break;
                     }
                     all.push(self.expression()?);
                 }
+                self.marks.bracket(open, self.at, &commas);
                 self.need(")")?;
                 SyntaxKind::Tuple(all)
             }
@@ -217,13 +249,15 @@ impl Parser<'_> {
             "False" => return Ok(Syntax { kind: SyntaxKind::Bool(false), span: start }),
             _ => {}
         }
-        let tag = if self.take("$") { Some(self.name("a tag")?.text) } else { None };
+        let tag = if self.take_hugged("$") { Some(self.name("a tag")?.text) } else { None };
         let mut orders = Vec::new();
         while self.is(".") && matches!(self.peek_after(1), Kind::Name(_)) {
             self.at += 1;
             let part = self.name("an order")?;
             let mut numbers = Vec::new();
             if self.is("(") && self.is_order_arguments() {
+                self.hug_bracket();
+                self.marks.hug_right(self.at);
                 self.at += 1;
                 while !self.take(")") {
                     if let Kind::Integer(number) = self.peek() {
@@ -234,6 +268,7 @@ impl Parser<'_> {
             }
             orders.push((part, numbers));
         }
+        self.hug_bracket();
         let kind = if self.take("[") {
             SyntaxKind::Index(name, tag, self.list("]")?)
         } else if self.take("(") {
@@ -271,9 +306,12 @@ impl Parser<'_> {
     }
 
     fn list(&mut self, end: &'static str) -> Parsed<Vec<Syntax>> {
+        let open = self.at.saturating_sub(1);
         let mut all = Vec::new();
+        let mut commas = Vec::new();
         while !self.take(end) {
             if !all.is_empty() {
+                commas.push(self.at);
                 self.need(",")?;
                 if self.take(end) {
                     break;
@@ -281,6 +319,7 @@ impl Parser<'_> {
             }
             all.push(self.expression()?);
         }
+        self.marks.bracket(open, self.at - 1, &commas);
         Ok(all)
     }
 }

@@ -1,6 +1,7 @@
 //! Expressions, by precedence.
 
 use crisp_support_diagnostics::Span;
+use crisp_support_format::lines::Shape;
 
 use super::{Parsed, Parser};
 use crate::messages;
@@ -63,12 +64,13 @@ impl Parser<'_> {
         if level >= LEVELS.len() {
             return self.unary();
         }
+        let from = self.at;
         let mut left = self.level(level + 1)?;
-        let mut count = 0;
+        let mut operators = Vec::new();
         while let Some(operator) = self.operator(level) {
+            operators.push(self.at);
             self.at += 1;
-            count += 1;
-            if count > CHAIN_LIMIT {
+            if operators.len() > CHAIN_LIMIT {
                 let at = self.span();
                 return self.fail(messages::too_deep(at));
             }
@@ -76,11 +78,19 @@ impl Parser<'_> {
             let span = left.span.to(right.span);
             left = Syntax { kind: SyntaxKind::Binary(operator, Box::new(left), Box::new(right)), span };
         }
+        if level + 1 == LEVELS.len() {
+            self.marks.product(from, self.at, &operators);
+        } else {
+            self.marks.operators(from, self.at, &operators);
+        }
         Ok(left)
     }
 
     fn unary(&mut self) -> Parsed<Syntax> {
         let start = self.span();
+        if self.is("-") || self.is("~") {
+            self.marks.hug_right(self.at);
+        }
         if self.take("-") {
             let value = self.nested(Self::unary)?;
             let span = start.to(value.span);
@@ -92,7 +102,7 @@ impl Parser<'_> {
             return Ok(Syntax { kind: SyntaxKind::Complement(Box::new(value)), span });
         }
         let base = self.postfix()?;
-        if !self.take("**") {
+        if !self.take_hugged("**") {
             return Ok(base);
         }
         // It binds more than a sign before it, and less than one after it; of several the last one is first.
@@ -107,6 +117,9 @@ impl Parser<'_> {
         let mut value = self.primary()?;
         // A bracket that begins a line begins a statement.
         while !self.begins_line() {
+            if self.is("[") || self.is("(") {
+                self.marks.hug_left(self.at);
+            }
             if self.is("[") {
                 let index = self.indices()?;
                 let span = start.to(self.last_span());
@@ -115,7 +128,7 @@ impl Parser<'_> {
                 let arguments = self.arguments()?;
                 let span = start.to(self.last_span());
                 value = Syntax { kind: SyntaxKind::Call(Box::new(value), arguments), span };
-            } else if self.take(".") {
+            } else if self.take_hugged(".") {
                 let span = self.span();
                 let name = match self.peek() {
                     Kind::Integer(number) => {
@@ -169,8 +182,10 @@ impl Parser<'_> {
                 Ok(leaf(SyntaxKind::Hole))
             }
             Kind::Sign("(") => {
+                let open = self.at;
                 self.at += 1;
                 let value = self.expression()?;
+                self.marks.bracket(open, self.at, &[]);
                 self.sign(")")?;
                 Ok(Syntax { span: span.to(self.last_span()), ..value })
             }
@@ -188,6 +203,7 @@ impl Parser<'_> {
 
     fn conditional(&mut self) -> Parsed<Syntax> {
         let start = self.span();
+        let from = self.at;
         self.at += 1;
         let condition = Box::new(self.expression()?);
         let (then, other);
@@ -196,7 +212,9 @@ impl Parser<'_> {
             if !self.take_name("else") {
                 return self.expected("`else`");
             }
+            let at = self.at - 1;
             other = Some(Box::new(self.expression()?));
+            self.marks.conditional(from, self.at, at);
         } else {
             let block = self.block()?;
             then = Syntax { span: block.span, kind: SyntaxKind::Block(block) };
@@ -214,8 +232,10 @@ impl Parser<'_> {
     }
 
     fn former(&mut self, form: Form) -> Parsed<Syntax> {
+        let from = self.at;
         let word = self.name("a form")?;
         let arguments = self.arguments()?;
+        self.marks.hug_right(self.at);
         self.sign("|")?;
         let mut params = Vec::new();
         while !self.is("|") {
@@ -228,13 +248,17 @@ impl Parser<'_> {
                 break;
             }
         }
+        self.marks.hug_left(self.at);
         self.sign("|")?;
         let condition = if form == Form::While { Some(self.expression()?) } else { None };
         let body = if self.is("{") {
             let block = self.block()?;
             Syntax { span: block.span, kind: SyntaxKind::Block(block) }
         } else {
-            self.expression()?
+            let begin = self.at;
+            let body = self.expression()?;
+            self.marks.node(Shape::Head, from, self.at, &[begin]);
+            body
         };
         let span = word.span.to(self.last_span());
         let former = Former { form, word, arguments, params, condition, body };
@@ -242,15 +266,17 @@ impl Parser<'_> {
     }
 
     fn indices(&mut self) -> Parsed<Vec<Index>> {
+        let open = self.at;
         self.sign("[")?;
         let mut all = Vec::new();
+        let mut commas = Vec::new();
         while !self.is("]") {
             let start = self.span();
             let first = if self.is(":") { None } else { Some(self.expression()?) };
-            all.push(if self.take(":") {
+            all.push(if self.take_hugged(":") {
                 let ends = |parser: &Self| parser.is(",") || parser.is("]");
                 let to = if ends(self) || self.is(":") { None } else { Some(self.expression()?) };
-                let step = if self.take(":") && !ends(self) { Some(self.expression()?) } else { None };
+                let step = if self.take_hugged(":") && !ends(self) { Some(self.expression()?) } else { None };
                 Index::Slice(Slice { from: first, to, step, span: start.to(self.last_span()) })
             } else {
                 match first {
@@ -261,14 +287,18 @@ impl Parser<'_> {
             if !self.take(",") {
                 break;
             }
+            commas.push(self.at - 1);
         }
+        self.marks.bracket(open, self.at, &commas);
         self.sign("]")?;
         Ok(all)
     }
 
     fn arguments(&mut self) -> Parsed<Vec<Argument>> {
+        let open = self.at;
         self.sign("(")?;
         let mut all = Vec::new();
+        let mut commas = Vec::new();
         while !self.is(")") {
             let named = matches!(self.peek(), Kind::Name(_));
             if named && self.is_sign_after(1, "=") {
@@ -287,7 +317,9 @@ impl Parser<'_> {
             if !self.take(",") {
                 break;
             }
+            commas.push(self.at - 1);
         }
+        self.marks.bracket(open, self.at, &commas);
         self.sign(")")?;
         Ok(all)
     }

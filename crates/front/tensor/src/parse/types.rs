@@ -20,14 +20,18 @@ impl Parser<'_> {
 
     fn ty_without_arrow(&mut self) -> Parsed<Type> {
         let start = self.span();
+        let open = self.at;
         if self.take("(") {
             let mut all = Vec::new();
+            let mut commas = Vec::new();
             while !self.is(")") {
                 all.push(self.ty()?);
                 if !self.take(",") {
                     break;
                 }
+                commas.push(self.at - 1);
             }
+            self.marks.bracket(open, self.at, &commas);
             self.sign(")")?;
             return Ok(Type { kind: TypeKind::Tuple(all), span: start.to(self.last_span()) });
         }
@@ -35,6 +39,7 @@ impl Parser<'_> {
         if !matches!(name.text.as_str(), "Tensor" | "Shared" | "Register") || !self.is("<") {
             return Ok(Type { span: name.span, kind: TypeKind::Scalar(name) });
         }
+        self.marks.hug(self.at);
         self.sign("<")?;
         let mut dims = Vec::new();
         while !self.is(";") && !self.is(">") {
@@ -54,6 +59,7 @@ impl Parser<'_> {
         if !matches!(self.peek(), Kind::Sign(">")) {
             return self.expected("`,`, `;` or `>`");
         }
+        self.marks.hug_left(self.at);
         self.at += 1;
         Ok(Type { kind: TypeKind::Tensor { dims, dtype, properties }, span: start.to(self.last_span()) })
     }

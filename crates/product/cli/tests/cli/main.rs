@@ -13,6 +13,7 @@ mod devices;
 mod explained;
 mod facts;
 mod files;
+mod fmt;
 mod harness;
 mod hoist;
 mod hoist_dynamic;
