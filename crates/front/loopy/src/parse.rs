@@ -31,7 +31,7 @@ pub(crate) struct Parser<'a> {
     templates: Vec<Rule>,
     /// Structures that the file declares.
     structures: Vec<StructureText>,
-    /// What the layout needs.
+    /// The notes for the layout.
     marks: &'a mut Marks,
     diagnostics: &'a mut Vec<Diagnostic>,
 }

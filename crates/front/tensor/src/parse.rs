@@ -23,7 +23,7 @@ struct Parser<'a> {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
-    /// What the layout needs.
+    /// The notes for the layout.
     marks: &'a mut Marks,
     diagnostics: &'a mut Vec<Diagnostic>,
 }

@@ -1,4 +1,4 @@
-//! What differs between two texts, line by line, as `diff -u` prints it.
+//! The differences between two texts, line by line, as `diff -u` prints them.
 
 /// Lines around changes.
 const CONTEXT: usize = 3;

@@ -888,6 +888,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_formatter_that_fails_is_a_bug_of_ours() {
+        let found = formatter_failed("k.crisp", "comments differ");
+        assert_eq!((found.code.0, found.severity), ("U0603", Severity::Bug));
+        assert_eq!(
+            found.message,
+            "`k.crisp` stays as it is: its formatted text would read differently, comments differ"
+        );
+    }
+
+    #[test]
     fn lists_are_sentences() {
         let list = |names: &[&str]| list(names.iter().copied());
         assert_eq!(list(&[]), "none");

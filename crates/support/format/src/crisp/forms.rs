@@ -10,7 +10,7 @@ const SHORT: usize = 60;
 /// How an argument that does not fit in its line is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
-    /// As what it is.
+    /// By its own kind.
     Any,
     /// Parameters: as many in a line as fit.
     Parameters,

@@ -43,7 +43,7 @@ pub(super) enum Kind<'t> {
 pub(super) enum Layout {
     /// Data one below the other.
     Rows,
-    /// As many data in a line as fit.
+    /// Fills each line with data.
     Filled,
     /// Arguments under the first one.
     Call,

@@ -177,7 +177,7 @@ impl Writer {
         self.close(column);
     }
 
-    /// As many items in each line as fit; what begins with `&` is with what follows it.
+    /// Fills each line with items; one that begins with `&` is with the one that follows it.
     fn filled(&mut self, items: &[Item<'_>], column: usize, after: usize) {
         let mut before: Option<&Item<'_>> = None;
         for (index, item) in items.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a parser notes about its tokens for the layout.
+//! The notes of a parser about its tokens for the layout.
 
 /// The shape of a range of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,44 +2,14 @@
 //! found among them.
 
 mod marks;
+mod source;
 mod tree;
 mod write;
 
 pub use marks::{Marks, Node, Shape};
+pub use source::{Source, Token};
 
 use crate::{Formatted, with_line_feeds};
-
-/// A token of the source.
-#[derive(Clone, Copy, Debug)]
-pub struct Token {
-    /// Where it begins, in bytes.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// Whether it only ends a statement or a line and is not written.
-    pub is_omitted: bool,
-    /// Whether it follows its predecessor without a blank.
-    pub hugs_left: bool,
-    /// Whether its successor follows without a blank.
-    pub hugs_right: bool,
-}
-
-/// A source that was read.
-#[derive(Debug)]
-pub struct Source<'t> {
-    /// Its text.
-    pub text: &'t str,
-    /// Its tokens in order.
-    pub tokens: Vec<Token>,
-    /// Where its comments are, in order; each ends with its line.
-    pub comments: Vec<(usize, usize)>,
-    /// What the parser found.
-    pub marks: Marks,
-    /// The signs that begin comments.
-    pub comment_signs: &'static [char],
-    /// Whether an expression goes on in the next line outside of brackets.
-    pub breaks_anywhere: bool,
-}
 
 impl Source<'_> {
     /// The source in its canonical layout. Time and text are linear in the source.

@@ -1,6 +1,7 @@
 //! Tokens and nodes as the writer needs them: numbered without what is not written, with their comments and widths.
 
-use super::{Node, Shape, Source};
+use super::marks::{Node, Shape};
+use super::source::{Source, Token};
 use crate::{blank_lines, switch};
 
 /// A token that is written, or several that are kept as they are.
@@ -23,7 +24,7 @@ pub(super) struct Comment<'t> {
     /// Whether it is in the line of the token before.
     pub(super) trails: bool,
     pub(super) blanks: usize,
-    /// What it switches.
+    /// Its effect.
     pub(super) switch: Option<bool>,
     /// Where it ends.
     pub(super) end: usize,
@@ -82,7 +83,7 @@ impl<'t> Prepared<'t> {
 /// The pieces, and for each token the number of its piece.
 fn pieces<'t>(source: &Source<'t>) -> (Vec<Piece<'t>>, Vec<usize>) {
     let mut tokens = source.tokens.clone();
-    let mut set = |places: &[usize], change: fn(&mut super::Token)| {
+    let mut set = |places: &[usize], change: fn(&mut Token)| {
         for &at in places {
             tokens.get_mut(at).into_iter().for_each(change);
         }

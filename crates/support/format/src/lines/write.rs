@@ -1,7 +1,7 @@
 //! The text of statements: each in a line, or broken where its outermost node breaks.
 
+use super::marks::{Node, Shape};
 use super::tree::Prepared;
-use super::{Node, Shape};
 use crate::{Formatted, MAX_INDENTATION, WIDTH, with_line_feeds};
 
 /// The blanks of a level.
