@@ -122,12 +122,15 @@ fn shortest<'t>(old: &[&'t str], new: &[&'t str]) -> Option<Vec<Line<'t>>> {
     None
 }
 
+/// Returns where a step to a diagonal begins, and whether it takes a new line, from the places that were reached, the number of changes and the diagonal.
+type Step<'a> = dyn Fn(&[Vec<usize>], usize, usize) -> (usize, bool) + 'a;
+
 /// Goes back from the end to the beginning.
 fn trace<'t>(
     old: &[&'t str],
     new: &[&'t str],
     reached: &[Vec<usize>],
-    step: &dyn Fn(&[Vec<usize>], usize, usize) -> (usize, bool),
+    step: &Step<'_>,
     end: (usize, usize),
 ) -> Vec<Line<'t>> {
     let (mut changes, mut k) = end;

@@ -17,9 +17,9 @@ const PRETTY_TENSORS: &str = "kernel add(x: Tensor<N; f32>, y: Tensor<N; f32>) -
 fn with_input(folder: &Folder, arguments: &str, text: &[u8]) -> Done {
     let mut command = folder.command(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(text).unwrap();
-    done(child.wait_with_output().unwrap())
+    let mut child = command.spawn().expect("the command starts");
+    child.stdin.take().expect("its input").write_all(text).expect("it reads");
+    done(child.wait_with_output().expect("it ends"))
 }
 
 #[test]

@@ -89,7 +89,7 @@ impl Writer {
                 self.push(opening);
                 match layout {
                     Layout::Rows => {
-                        self.rows(items, column + opening.len(), after + 1, Row { here: true, packs: false })
+                        self.rows(items, column + opening.len(), after + 1, Row { here: true, packs: false });
                     }
                     Layout::Filled => self.filled(items, column + opening.len(), after + 1),
                     Layout::Call => self.call(items, column, after + 1),

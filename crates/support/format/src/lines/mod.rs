@@ -14,13 +14,13 @@ use crate::{Formatted, with_line_feeds};
 impl Source<'_> {
     /// The source in its canonical layout. Time and text are linear in the source.
     #[must_use]
-    pub fn layout(self) -> Formatted {
+    pub fn layout(&self) -> Formatted {
         write::write(&tree::Prepared::of(self))
     }
 
     /// The texts of tokens, the comments, and the structure: equal for two sources that differ only in their layout.
     #[must_use]
-    pub fn essence(self) -> Essence {
+    pub fn essence(&self) -> Essence {
         let text = self.text;
         let comments = self.comments.iter();
         let comments =

@@ -50,10 +50,10 @@ pub(super) struct Prepared<'t> {
 }
 
 impl<'t> Prepared<'t> {
-    pub(super) fn of(source: Source<'t>) -> Prepared<'t> {
-        let (mut pieces, numbers) = pieces(&source);
-        let comments = comments(&source, &mut pieces);
-        let nodes = nodes(&source, &numbers);
+    pub(super) fn of(source: &Source<'t>) -> Prepared<'t> {
+        let (mut pieces, numbers) = pieces(source);
+        let comments = comments(source, &mut pieces);
+        let nodes = nodes(source, &numbers);
         let ends = ends(&nodes);
         let commented = commented(&nodes, &pieces);
         let mut columns = vec![0];
