@@ -40,8 +40,14 @@ static void test(crisp_device *d) {
   }
   NOTHING(crisp_compile_program(d, "__kernel void k(__global float *x) {\n  x[0] = nope;\n}\n", "w.cl"), "w.cl:2");
   CHECK(strstr(crisp_get_last_messages(), "nope") != NULL && strchr(crisp_get_last_messages(), '^') != NULL);
-  /* A template takes the sizes of its arguments when it is instantiated, which is not done here: that is said. */
-  NOTHING(crisp_compile_program(d, "CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) { // CUCL OUT n\n  a[0] = 1.0f;\n}\n", "t.cucl"), "error");
+  /* A template becomes a kernel for the arrays of a call: a launch has no extents for its dimensions, and says so. */
+  crisp_program *t = crisp_compile_program(d, "CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float * const a ) { // CUCL OUT n\n  a[0] = 1.0f;\n}\n", "t.cucl");
+  CHECK(t != NULL);
+  crisp_kernel *open = crisp_kernel_by_name(t, "t");
+  CHECK(open != NULL);
+  REFUSED(crisp_launch(NULL, open, NULL, 0, NULL), CRISP_ERROR_RUN, "no dimensions are given for `a`");
+  crisp_destroy_kernel(open);
+  crisp_destroy_program(t);
 }
 
 int main(void) {

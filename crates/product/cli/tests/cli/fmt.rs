@@ -76,10 +76,10 @@ fn unreadable_files_stay_as_they_are() {
     assert_eq!((done.code, done.out.as_str()), (1, ""));
     assert_eq!(
         done.err,
-        "error[U0601]: `bad.crisp`: cannot format: R0004\n  help: `crisp check bad.crisp` shows the mistakes\n\n\
-         error[U0601]: `bad.loopy`: cannot format: P0005\n  help: `crisp check bad.loopy` shows the mistakes\n\n\
-         error[U0601]: `bad.tensor`: cannot format: T0703\n  help: `crisp check bad.tensor` shows the mistakes\n\n\
-         error[U0601]: `bytes.crisp`: cannot format: it is not UTF-8\n  help: `crisp check bytes.crisp` shows the mistakes\n"
+        "error[U0601]: `bad.crisp`: cannot format: R0004\n |\n = help: `crisp check bad.crisp` shows the mistakes\n\
+         error[U0601]: `bad.loopy`: cannot format: P0005\n |\n = help: `crisp check bad.loopy` shows the mistakes\n\
+         error[U0601]: `bad.tensor`: cannot format: T0703\n |\n = help: `crisp check bad.tensor` shows the mistakes\n\
+         error[U0601]: `bytes.crisp`: cannot format: it is not UTF-8\n |\n = help: `crisp check bytes.crisp` shows the mistakes\n"
     );
     assert_eq!(folder.read("bad.crisp"), b"(f\n");
     // The others are formatted.
