@@ -344,7 +344,8 @@ fn templates_become_kernels_for_the_arrays_of_a_call() {
     refused(program.call("sgemm", (a.shaped(&[6]), b.shaped(&[3, 4]))), "A0115", "`a` has the dimensions `M:K`");
     refused(program.call("sgemm", (a.shaped(&[0, 3]), b.shaped(&[3, 4]))), "A0118", "the first axis of `a` is 0");
     refused(program.call("sgemm", (a.shaped(&[2, 3]),)), "S0310", "no dimensions are given for `b`");
-    refused(program.kernel("sgemm"), "S0310", "no dimensions are given for `a`");
+    let open = program.kernel("sgemm").unwrap_err();
+    assert!(open.code() == "S0310" && open.to_string().contains("no dimensions are given for `a`"), "{open}");
     refused(program.call("other", ()), "A0101", "other");
     // With all dimensions it is a kernel as any other.
     let flags = "--dims a=M:2,K:3 --dims b=K:3,N:4 --dims c=M:2,N:4";
@@ -367,13 +368,11 @@ fn stores_behind_a_return_need_no_memory() {
   if (i >= n) return;
   r[i] = 1.0f;
 }
-__kernel void all(__global float *r) { r[get_global_id(0)] = 1.0f; }
 ";
     for device in devices() {
         let program = device.compile("k.cl", source).unwrap();
         let mut r = device.zeros::<f32>(5).unwrap();
         program.kernel("k").unwrap().global(&[64]).launch((&mut r, 5_i32)).unwrap();
         assert_eq!(r.read().unwrap(), [1.0; 5]);
-        refused(program.kernel("all").unwrap().global(&[64]).launch((&mut r,)), "A0110", "`all` writes 64 elements");
     }
 }
