@@ -241,7 +241,7 @@ mod tests {
         let test = |condition: &str| format!("#if !({condition})\n#error no\n#endif\n__kernel void k() {{ }}\n");
         let opencl = "__OPENCL_VERSION__ == 120 && __OPENCL_C_VERSION__ >= CL_VERSION_1_2 && CL_VERSION_1_0 == 100 && __ENDIAN_LITTLE__ \
             && defined(cl_khr_fp64) && defined(cl_khr_fp16) && defined(cl_khr_subgroups) && __STDC_VERSION__ == 199901L \
-            && !defined(__IMAGE_SUPPORT__) && !defined(__CUDACC__) && __CRISP__ && __LINE__ == 1";
+            && __IMAGE_SUPPORT__ == 1 && !defined(__CUDACC__) && __CRISP__ && __LINE__ == 1";
         let cuda = "__CUDACC__ && __CUDA_ARCH__ >= 700 && __CUDACC_VER_MAJOR__ >= 12 && CUDART_VERSION >= 9000 && __cplusplus >= 201103L \
             && !defined(__OPENCL_VERSION__) && __CRISP__";
         let either = "!defined(__OPENCL_VERSION__) && !defined(__CUDACC__) && __CRISP__";

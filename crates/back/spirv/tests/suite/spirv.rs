@@ -377,7 +377,7 @@ fn what_a_device_lacks_is_refused_with_its_place() {
             .0,
         "K0706"
     );
-    assert!(disassemble(&[1, 2, 3]).contains("no SPIR-V"));
+    assert!(disassemble(&[1, 2, 3]).contains("not SPIR-V"));
 }
 
 #[test]
