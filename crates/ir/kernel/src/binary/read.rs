@@ -113,6 +113,9 @@ pub(super) fn body(body: &[u8], flags: u32, first: usize) -> Result<(Module, Vec
     if flags & LENGTHS != 0 && !layout::has_lengths(&module) {
         return Err(reader.bad("a length that follows the workgroup's size, which the flags announce"));
     }
+    if flags & REGISTERS != 0 && !layout::limits_registers(&module) {
+        return Err(reader.bad("a limit of registers, which the flags announce"));
+    }
     if flags & PROGRAMS != 0 {
         let at = reader.place();
         let count = reader.count("programs")?;

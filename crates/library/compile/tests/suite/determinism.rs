@@ -148,7 +148,8 @@ fn races_are_declared_away_in_reports_only() {
         let (id, _) = module.kernels().next().unwrap();
         line(&determinism(&module, id))
     };
-    let (store, sum) = ("(store %r %to %v)", "(let %old f32 (atomic-add device %r %to %v))");
+    let (store, sum) =
+        ("(store %r %to %v)", "(let %f f32 (convert f32 %at)) (let %old f32 (atomic-add device %r %to %f))");
     assert_eq!(class("", store), "may race K0619");
     assert_eq!(class("(race-free)", store), "race-free as declared");
     assert_eq!(class("(race-free)", sum), "depends on the order of invocations K0610");

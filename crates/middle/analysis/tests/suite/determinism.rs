@@ -242,7 +242,9 @@ fn digits_of_an_id_are_an_element_of_their_own() {
     };
     let dims = "(global-size :require 120) (local-size :require 60)";
     for distances in [[6, 2, 1], [6, 1, 3], [30, 2, 1], [6, 2, 10], [7, 2, 1]] {
-        let wanted = if distances == [6, 2, 10] { Class::MayRace } else { Class::Deterministic };
+        // Distances that leave large gaps are beyond what the proof knows.
+        let is_unknown = matches!(distances, [6, 2, 10] | [30, 2, 1]);
+        let wanted = if is_unknown { Class::MayRace } else { Class::Deterministic };
         assert_eq!(class(dims, &store(6, distances)), wanted, "{distances:?}");
     }
     // Digits that leave something out, or meet each other.
