@@ -356,7 +356,7 @@ fn templates_become_kernels_for_the_arrays_of_a_call() {
         [2, 4]
     );
     refused(device.compile_flags("--dims a", "sgemm.cucl", SGEMM), "A0203", "--dims");
-    refused(device.compile("sgemm.cucl", &SGEMM.replace("CUCL IN M:K", "CUCL INN M:K")), "S0301", "INN");
+    refused(device.compile("sgemm.cucl", &SGEMM.replace("CUCL IN M:K", "CUCL INN M:K")), "S0302", "INN");
 }
 
 /// A store after an early return is not one of each invocation: memory for the others is not needed.
