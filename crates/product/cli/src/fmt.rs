@@ -16,7 +16,7 @@ use crate::{DONE, ERRORS, diff, messages, sources, whole};
 #[derive(Serialize)]
 struct File<'a> {
     file: &'a str,
-    /// Whether its layout was another one.
+    /// Whether formatting changed it.
     changed: bool,
 }
 

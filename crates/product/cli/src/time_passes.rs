@@ -58,7 +58,7 @@ fn with<T>(work: impl FnOnce(&mut Phases) -> T) -> T {
 impl TimePasses {
     /// Listens from here on.
     pub(crate) fn start() -> TimePasses {
-        // There is no other listener in the command.
+        // The command has no other listener.
         let _ = tracing::subscriber::set_global_default(Listener);
         TimePasses { started: Instant::now() }
     }

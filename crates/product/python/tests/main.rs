@@ -54,6 +54,7 @@ fn python_programs_run() {
     for (file, warnings) in [
         ("test_crisp.py", "error"),
         ("test_cuda.py", "error"),
+        ("test_exchange.py", "error"),
         ("test_forks.py", "error"),
         ("test_growth.py", "error"),
         ("test_loopy.py", "error"),

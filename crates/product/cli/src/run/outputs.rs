@@ -74,7 +74,7 @@ impl Requested {
         self.whole.iter().map(move |output| (output, whole)).chain(self.columns.iter().filter_map(column))
     }
 
-    /// Returns whether there is none.
+    /// Returns whether it is empty.
     pub(crate) fn is_none(&self) -> bool {
         self.all().next().is_none()
     }
