@@ -14,12 +14,21 @@ const REFUSED: &[(&str, &str)] = &[
     ("malloc", "declare an array, or pass a buffer"),
     ("alloca", "declare an array"),
     ("free", "memory lives as long as its block or launch"),
-    ("tgamma", "there is no gamma function"),
-    ("lgamma", "there is no gamma function"),
-    ("lgamma_r", "there is no gamma function"),
-    ("erfinv", "there is no inverse of `erf`: pass its values, or write the approximation that you need"),
-    ("erfcinv", "there is no inverse of `erfc`: pass its values, or write the approximation that you need"),
-    ("normcdfinv", "there is no inverse of `normcdf`: pass its values, or write the approximation that you need"),
+    ("tgamma", "gamma functions are not supported: pass their values, or write the approximation that you need"),
+    ("lgamma", "gamma functions are not supported: pass their values, or write the approximation that you need"),
+    ("lgamma_r", "gamma functions are not supported: pass their values, or write the approximation that you need"),
+    (
+        "erfinv",
+        "inverses of error functions are not supported: pass their values, or write the approximation that you need",
+    ),
+    (
+        "erfcinv",
+        "inverses of error functions are not supported: pass their values, or write the approximation that you need",
+    ),
+    (
+        "normcdfinv",
+        "inverses of error functions are not supported: pass their values, or write the approximation that you need",
+    ),
     ("erfcx", "write `exp(x * x) * erfc(x)` where `erfc` does not underflow"),
     ("cyl_bessel_i0", BESSEL),
     ("cyl_bessel_i1", BESSEL),
@@ -47,7 +56,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("write_pipe", "pass a buffer"),
 ];
 
-const BESSEL: &str = "there are no Bessel functions: pass their values, or write the approximation that you need";
+const BESSEL: &str = "Bessel functions are not supported: pass their values, or write the approximation that you need";
 
 /// Returns what to write in place of a function of a family that this C does not have.
 fn refused_family(name: &str) -> Option<&'static str> {
@@ -160,49 +169,35 @@ impl Checker<'_> {
     }
 
     fn own_call(&mut self, id: FunctionId, name: &tree::Name, args: &[tree::Expr], span: Span) -> Checked<Expr> {
-        let signature = self.signatures[id.0].clone();
-        if signature.kernel {
+        let Signature { kernel, parameters, span: defined, .. } = &self.signatures[id.0];
+        let (is_kernel, wanted, defined) = (*kernel, parameters.len(), *defined);
+        if is_kernel {
             return self.stop(messages::calls_kernel(name.span, &name.text));
         }
         let given = self.arguments(args)?;
-        if given.len() != signature.parameters.len() {
-            let wanted = signature.parameters.len();
-            let message = messages::argument_count(span, &name.text, wanted, given.len(), Some(signature.span));
+        if given.len() != wanted {
+            let message = messages::argument_count(span, &name.text, wanted, given.len(), Some(defined));
             return self.stop(message);
         }
-        let mut values = Vec::with_capacity(given.len());
-        for (value, ty) in given.into_iter().zip(&signature.parameters) {
-            values.push(self.implicit(value, ty)?);
-        }
-        self.noted_call(id, signature, values, name.span, span)
+        self.call_of(id, given, name.span, span)
     }
 
-    /// A call of a checked function with these values.
-    pub(super) fn call_of(&mut self, id: FunctionId, args: Vec<Expr>, span: Span) -> Checked<Expr> {
-        let signature = self.signatures[id.0].clone();
+    /// Returns a call of a checked function with these values, which are as many as its parameters.
+    pub(super) fn call_of(&mut self, id: FunctionId, args: Vec<Expr>, name: Span, span: Span) -> Checked<Expr> {
+        let Signature { parameters, result, .. } = &self.signatures[id.0];
+        let (parameters, ty) = (parameters.clone(), result.clone());
         let mut values = Vec::with_capacity(args.len());
-        for (arg, ty) in args.into_iter().zip(&signature.parameters) {
+        for (arg, ty) in args.into_iter().zip(&parameters) {
             values.push(self.implicit(arg, ty)?);
         }
-        self.noted_call(id, signature, values, span, span)
-    }
-
-    fn noted_call(
-        &mut self,
-        id: FunctionId,
-        signature: Signature,
-        values: Vec<Expr>,
-        name: Span,
-        span: Span,
-    ) -> Checked<Expr> {
         if let Some(caller) = self.calling {
             self.signatures[caller.0].calls.push((id, name));
         }
         // It may store through what it is given.
-        if signature.parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false))) {
+        if parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false))) {
             self.stores();
         }
-        Ok(Expr { ty: signature.result, kind: ExprKind::Call(id, values), span })
+        Ok(Expr { ty, kind: ExprKind::Call(id, values), span })
     }
 
     fn assertion(&mut self, args: &[tree::Expr], span: Span) -> Checked<Expr> {

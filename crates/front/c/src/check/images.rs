@@ -101,7 +101,7 @@ impl Checker<'_> {
                 let span = at.span;
                 return self.stop(messages::cannot_convert(span, &found, &wanted.to_string(), true));
             };
-            // Texels are counted where there is no sampler; a sampler takes floats, which hold each place of a texel.
+            // Without a sampler texels are counted; a sampler takes floats, which hold the position of each texel.
             let to = if with_sampler { Scalar::F32 } else { Scalar::I32 };
             *at = convert(at.clone(), number.with_scalar(to));
         }

@@ -72,7 +72,7 @@ impl Checker<'_> {
         if instance.stores {
             self.stores();
         }
-        self.call_of(instance.id, call.args, call.span)
+        self.call_of(instance.id, call.args, call.span, call.span)
     }
 
     /// Returns the types that the arguments of a call give a template.
@@ -136,7 +136,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a function of the library while another one is being checked, with nothing but the names of the language.
+    /// Checks a function of the library during the check of another function, with only the names of the language.
     fn apart<T>(&mut self, check: impl FnOnce(&mut Self) -> Checked<T>) -> (Checked<T>, super::Marks) {
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
         let in_library = std::mem::replace(&mut self.in_library, true);
@@ -146,7 +146,7 @@ impl Checker<'_> {
         found
     }
 
-    /// Checks a function while another one is being checked, of which nothing is known in it.
+    /// Checks a function during the check of another function, whose state it does not see.
     pub(super) fn aside<T>(&mut self, check: impl FnOnce(&mut Self) -> Checked<T>) -> (Checked<T>, super::Marks) {
         let around = std::mem::take(&mut self.around);
         let declared = std::mem::take(&mut self.declared);

@@ -47,7 +47,7 @@ impl Checker<'_> {
         }
         let known = self.complete(&template, known, name)?;
         let id = self.made(number, &template, known, name.span)?;
-        self.call_of(id, values, span)
+        self.call_of(id, values, span, span)
     }
 
     /// Makes kernels of templates as launches name them. One that is made once has the name of its template.
@@ -191,7 +191,7 @@ impl Checker<'_> {
         self.declare(name, entity);
     }
 
-    /// Returns the function of a template for these arguments, which is checked where there is none yet.
+    /// Returns the function of a template for these arguments; checks it at its first use.
     fn made(&mut self, number: usize, template: &tree::Template, known: Vec<Known>, at: Span) -> Checked<FunctionId> {
         let is_same = |made: &&Made| made.template == number && made.arguments == known;
         if let Some(Made { function, stores, .. }) = self.templates.made.iter().find(is_same) {
