@@ -51,7 +51,7 @@ pub fn root() -> PathBuf {
 /// Returns the Markdown files of a folder of the repository, in order of their names.
 ///
 /// # Panics
-/// If there is no such folder.
+/// If the folder does not exist.
 #[must_use]
 pub fn suites(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
@@ -107,7 +107,7 @@ pub struct Answer {
 /// the answers into the suites.
 ///
 /// # Panics
-/// If an answer is another one or has mistakes, and if there is no program.
+/// If an answer differs or has mistakes, and if no program is found.
 pub fn check_suites(folder: &str, language: &str, answer: &dyn Fn(&Block) -> Answer) {
     let mut wrong = Vec::new();
     let mut programs = 0;

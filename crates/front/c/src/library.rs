@@ -23,7 +23,7 @@ const HEADING: &str = "//@ ";
 /// How the type `T` of a template follows from the arguments of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// There is none.
+    /// The function has one form.
     Fixed,
     /// The float type in which C computes with the first arguments; the number says how many.
     Floats(usize),

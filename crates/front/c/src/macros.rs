@@ -207,7 +207,7 @@ impl Replacement<'_> {
         while let Some((token, after)) = pending.split_first() {
             pending = after;
             if token.is(Punctuator::Paste) && !result.is_empty() {
-                // `, ## __VA_ARGS__`: the comma goes where there are no more arguments, and nothing is joined.
+                // `, ## __VA_ARGS__`: the comma is removed if no arguments are left, and nothing is joined.
                 let next = after.first().and_then(parameter);
                 match rest.filter(|(last, _)| next == Some(*last)) {
                     Some((_, is_empty)) if result.last().is_some_and(|last| last.token.is(Punctuator::Comma)) => {

@@ -25,7 +25,7 @@ pub fn print_by_default(destination: impl Fn(&str) + Send + Sync + 'static) {
 
 /// Passes text to the destination; without one returns it as a report.
 pub(crate) fn deliver(text: String) -> Option<Diagnostic> {
-    // The function may set another one.
+    // The function may set a new destination.
     let destination = DESTINATION.read().unwrap_or_else(PoisonError::into_inner).clone();
     match destination {
         Some(destination) => {

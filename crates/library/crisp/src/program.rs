@@ -90,7 +90,7 @@ impl Program {
     /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
     ///
     /// # Errors
-    /// A0101 where there is none; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
+    /// A0101 for an unknown name; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
     pub fn kernel(&self, name: &str) -> Result<Kernel> {
         if self.templates().iter().any(|template| template.name == name) {
             return self.kernel_for(name, &[]);

@@ -38,7 +38,7 @@ impl<P: Clone> Templates<P> {
         self.open.iter().find(|template| template.name == name)
     }
 
-    /// Returns the program of a template for some arrays, which is compiled where there is none yet.
+    /// Returns the program of a template for some arrays, which is compiled at its first use.
     pub(crate) fn program(
         &self,
         template: &OpenTemplate,

@@ -205,7 +205,7 @@ impl<'a> Guard<'a> {
         let (start, all) = match source.bytes {
             Some(bytes) => (bytes.start, bytes.all),
             None => {
-                // After the last element there is no padding.
+                // The last element has no padding after it.
                 let length = source.length(b, span);
                 let bytes = b.binary(BinaryOp::Mul, length, parent_stride, span);
                 let some = b.binary(BinaryOp::Min, length, one, span);

@@ -6,7 +6,7 @@
 //! executed. Word 1 is the number of messages that there is room for, which the host writes; words 2 and 3 count the messages that were
 //! reported. From word 4 on lie the messages, [`MESSAGE`] words each: the number of the operation in [`crisp_ir_kernel::debug_sites`] of the
 //! module before this pass, the global linear id, then the bits of each lane of each value, all as two words, the lower first. Words
-//! after the last value are not written, and a message for which there is no room only counts.
+//! after the last value are not written, and a message without room is only counted.
 //!
 //! The memory is accessed within what its own word 1 says, so the pass may run behind `guard-accesses`, and has to where a target does not
 //! know how long that memory is. Since it counts the operations, it must run before anything that drops or doubles some.

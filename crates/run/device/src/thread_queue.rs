@@ -105,7 +105,7 @@ fn work(received: &Receiver<Message>) {
             }
             Message::Finish(answer) => {
                 let reports = std::mem::take(&mut reports);
-                // There is no receiver where the queue is gone.
+                // The receiver is gone if the queue is.
                 let _ = answer.send(failed.take().map_or(Ok(reports), Err));
             }
         }

@@ -34,7 +34,7 @@ fn case(source: &str, local: u32, groups: u32, buffers: &[&str]) -> Case {
     of_text(source, local, groups, arguments, buffers.iter().map(|ty| fill(ty)).collect())
 }
 
-/// Returns code that loads an old value, stores another one there, and uses the old value after the branch, once.
+/// Returns code that loads an old value, stores a new one there, and uses the old value after the branch, once.
 fn exchange(ty: &str, space: &str, use_of_old: &str) -> String {
     let (memory, view, fill) = match space {
         "local" => (

@@ -19,7 +19,7 @@ impl Source {
         Source { kind: "idx", lane, limit: 31 }
     }
 
-    /// Returns the lane so far below, the own one where there is none.
+    /// Returns the lane so far below, its own value where no such lane exists.
     fn below(distance: i64) -> Source {
         Source { kind: "up", lane: Operand::Int(distance), limit: 0 }
     }

@@ -102,7 +102,7 @@ impl Maker<'_> {
         self.b.store(place.view, &[index], chosen, HERE);
     }
 
-    /// Loads the old element, stores another one over it, and uses the old one after that, once.
+    /// Loads the old element, stores a new one over it, and uses the old one after that, once.
     fn exchange_if(&mut self, place: Place, index: Value, cond: Value) {
         let elem = place.ty.elem;
         let (before, new) = (self.value_of(elem), self.narrowed(elem));

@@ -7,7 +7,7 @@ use crisp_dev_fuzz::bytes::{Food, TARGETS, damage};
 use crisp_dev_fuzz::{Limits, Random, generate};
 use crisp_ir_kernel::{binary, text};
 
-/// Returns the number of inputs for each target; the environment sets another one.
+/// Returns the number of inputs for each target, which the environment can set.
 fn count() -> usize {
     std::env::var("CRISP_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(1200)
 }

@@ -440,7 +440,7 @@ pub(crate) fn no_kernel_of_template(at: Span, name: &str) -> Diagnostic {
 
 /// S0471: `auto` without a first value.
 pub(crate) fn auto_without_value(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0471"), at, "`auto` takes its type from a first value, and there is none")
+    Diagnostic::error(Code("S0471"), at, "`auto` takes its type from a first value, which is missing")
         .help("write `auto x = VALUE;`, or the type")
 }
 

@@ -247,7 +247,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a cast as C++ writes it: `static_cast<T>(x)`, or `float(x)`; none where there is none.
+    /// Reads a cast as C++ writes it: `static_cast<T>(x)`, or `float(x)`; returns none for anything else.
     fn cast_by_word(&mut self) -> Option<Read<Expr>> {
         let token = self.peek(0).filter(|token| token.kind == Kind::Word)?;
         let (start, next) = (token.span, self.peek(1)?.kind);

@@ -14,7 +14,7 @@ fn code(heading: &str) -> Option<&str> {
 }
 
 /// Returns the programs and schedules of a file, and the messages about it. A heading that begins with a code is about messages with that code
-/// and no others, unless the word `follow-ups` follows the fence; below another one there is no message.
+/// and no others, unless the word `follow-ups` follows the fence; a block below another code has no message.
 fn read(block: &Block) -> Answer {
     let mut files = Files::new();
     let file = files.add("k.loopy", block.text.as_str());
@@ -29,7 +29,7 @@ fn read(block: &Block) -> Answer {
         }
     }
     match code(&block.heading) {
-        Some(_) if read.diagnostics.is_empty() => answer.wrong.push("there is no message".to_owned()),
+        Some(_) if read.diagnostics.is_empty() => answer.wrong.push("expected a message, found none".to_owned()),
         Some(code) => {
             let others = read.diagnostics.iter().filter(|diagnostic| diagnostic.code.0 != code);
             let is_first = read.diagnostics.first().is_some_and(|first| first.code.0 == code);

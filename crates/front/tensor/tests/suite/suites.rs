@@ -35,7 +35,7 @@ fn shown(kernel: &Kernel) -> String {
 }
 
 /// Returns the kernels of a file, and the messages about it. A heading that begins with a code is about messages with that code and no others, unless
-/// the word `follow-ups` follows the fence; below another one there is no message. `-DNAME=VALUE` after the fence is a setting.
+/// the word `follow-ups` follows the fence; a block below another code has no message. `-DNAME=VALUE` after the fence is a setting.
 fn read(block: &Block) -> Answer {
     let mut files = Files::new();
     let file = files.add("x.tensor", block.text.as_str());
@@ -51,7 +51,7 @@ fn read(block: &Block) -> Answer {
         answer.text = read.kernels.iter().map(shown).collect();
     }
     match code(&block.heading) {
-        Some(_) if read.diagnostics.is_empty() => answer.wrong.push("there is no message".to_owned()),
+        Some(_) if read.diagnostics.is_empty() => answer.wrong.push("expected a message, found none".to_owned()),
         Some(code) => {
             let others = read.diagnostics.iter().filter(|diagnostic| diagnostic.code.0 != code);
             let is_first = read.diagnostics.first().is_some_and(|first| first.code.0 == code);

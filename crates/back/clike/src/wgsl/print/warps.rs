@@ -6,7 +6,7 @@ use super::{Builtin, Wgsl};
 use crate::shared::{Printer, Text};
 
 impl Printer<'_, Wgsl<'_>> {
-    /// Returns the value of another lane, or the own one where there is none.
+    /// Returns the value of another lane, or its own value where no such lane exists.
     pub(super) fn shuffle(&mut self, kind: ShuffleKind, value: Value, lane: Value) -> Text {
         let own = self.builtin(Builtin::LocalIndex, "");
         let total = self.local_size.iter().fold(1_u32, |total, &size| total.saturating_mul(size));

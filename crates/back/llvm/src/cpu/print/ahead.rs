@@ -203,7 +203,7 @@ impl Accesses<'_> {
         }
     }
 
-    /// Returns whether an index may be another one for another workgroup.
+    /// Returns whether an index may differ between workgroups.
     fn depends_on_workgroup(&self, value: Value, depth: u32) -> bool {
         // Arguments and indices of loops are the same for all.
         let Some(id) = self.definitions[value] else { return false };

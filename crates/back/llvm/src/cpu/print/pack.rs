@@ -151,7 +151,7 @@ impl Accesses<'_> {
         let bits = self.arith().lane_bits(&lanes, width);
         let votes = self.reg(ranked.votes).one;
         let mut holds = self.arith().two("icmp eq", "i32", &bits, &votes);
-        // There is no lane below the first.
+        // The first lane has no lower neighbour.
         let element = &place.element.all;
         let first = self.text.assign(&format!("extractelement <{width} x i64> {element}, i64 0"));
         if ranked.narrow {

@@ -70,7 +70,6 @@ fn scaled(x: f32, by: i32) -> f32 {
     (f64::from(x) * 2_f64.powi(by.clamp(-600, 600))) as f32
 }
 
-// covers: cuda.functions
 #[test]
 fn parts_of_floats() {
     let exponents: Vec<i32> = (0..24)
@@ -183,7 +182,6 @@ fn sum_of_products(x: u32, y: u32, signed: bool) -> u32 {
     x.to_le_bytes().iter().zip(y.to_le_bytes()).map(|(x, y)| part(*x) * part(y)).sum::<i64>() as u32
 }
 
-// covers: cuda.functions
 #[test]
 fn parts_of_words() {
     type Case = (&'static str, fn(u32, u32) -> u32);
@@ -240,7 +238,6 @@ fn parts_of_words() {
 /// The ends of a type and numbers in between.
 const SHORTS: [i64; 12] = [0, 1, -1, 2, 100, -100, 127, -128, 181, -32768, 32767, 255];
 
-// covers: cuda.functions
 #[test]
 fn sums_of_products_are_bounded() {
     for (ty, bits, signed) in
@@ -275,7 +272,6 @@ fn sums_of_products_are_bounded() {
     }
 }
 
-// covers: cuda.functions
 #[test]
 fn lanes_are_chosen_by_data() {
     let source = "
@@ -303,7 +299,6 @@ __kernel void k(__global const int4 *xs, __global const uint *ms, __global int *
     assert_eq!(found, wanted);
 }
 
-// covers: cuda.functions
 #[test]
 fn workgroups_reduce_and_scan() {
     let source = "
@@ -335,7 +330,6 @@ __kernel void k(__global const int *xs, __global int *r) {
     }
 }
 
-// covers: cuda.functions
 #[test]
 fn memory_is_copied() {
     let source = "
@@ -361,7 +355,6 @@ __kernel void k(__global const float *xs, __global float *r, __global uchar *q) 
     assert_eq!(results.of::<u8>("q"), wanted);
 }
 
-// covers: cuda.functions
 #[test]
 fn atomics_of_later_versions() {
     let source = "
@@ -394,7 +387,6 @@ fn codes(name: &str, arguments: &str, cuda: bool) -> Vec<&'static str> {
     session.compile().diagnostics.iter().map(|diagnostic| diagnostic.code.0).collect()
 }
 
-// covers: cuda.functions
 #[test]
 fn the_page_lists_what_is_there() {
     let page = include_str!("../../../../../../docs/reference/cucl/functions.md");

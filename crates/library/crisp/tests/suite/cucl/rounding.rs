@@ -171,7 +171,6 @@ int main(void) {{\n",
     Some(lines.lines().map(|line| line.parse().expect("a number")).collect())
 }
 
-// covers: cuda.functions
 #[test]
 fn each_rounding_is_that_of_the_processor() {
     let inputs = inputs();
@@ -230,7 +229,6 @@ fn half(bits: u16) -> f64 {
     if bits >> 15 == 0 { size } else { -size }
 }
 
-// covers: cuda.functions
 #[test]
 fn halves_are_rounded_in_each_direction() {
     let mut x: Vec<f32> = (0..2000_i32).map(|at| (at - 1000) as f32 * 0.001_234_5 * 1.02_f32.powi(at % 900)).collect();
