@@ -1,5 +1,6 @@
 //! Wording: what is wrong with a source in C, up to its syntax.
 
+mod cxx;
 pub(crate) mod meaning;
 
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};

@@ -73,26 +73,56 @@ impl Checker<'_> {
     pub(super) fn call(&mut self, callee: &tree::Expr, args: &[tree::Expr], span: Span) -> Checked<Expr> {
         let name = match &callee.kind {
             tree::ExprKind::Name(name) => name,
-            tree::ExprKind::Instance(name, arguments) => return self.template_call(name, arguments, args, span),
+            tree::ExprKind::Instance(name, arguments) => return self.instance_called(name, arguments, args, span),
+            tree::ExprKind::Member { of, name, pointer } => return self.member_called(of, name, *pointer, &[], args, span),
+            tree::ExprKind::TemplateMember { of, name, pointer, arguments } => {
+                return self.member_called(of, name, *pointer, arguments, args, span);
+            }
+            tree::ExprKind::Scoped(of, name) => {
+                let ty = self.type_name(of)?.ty;
+                let args = self.arguments(args)?;
+                return match ty {
+                    Ty::Struct(class) => self.call_static(class, name, &[], args, span),
+                    _ => self.stop(messages::function_pointer(callee.span)),
+                };
+            }
+            _ if self.is_cuda() => {
+                let object = self.expr(callee)?;
+                let args = self.arguments(args)?;
+                return self.call_object(object, args, span);
+            }
             _ => return self.stop(messages::function_pointer(callee.span)),
         };
+        let mut checked = None;
         match self.find(&name.text) {
-            Some(Entity::Function(id)) => {
-                let id = *id;
-                return self.own_call(id, name, args, span);
+            Some(Entity::Functions(all)) => {
+                let all = all.clone();
+                let values = self.arguments(args)?;
+                match self.call_one_of(&all, &[], name, values, span) {
+                    Ok(value) => return value,
+                    Err(values) => checked = Some(values),
+                }
             }
-            Some(Entity::Template(_)) => return self.template_call(name, &[], args, span),
-            Some(Entity::Variable(_) | Entity::Constant(_)) => {
+            Some(Entity::Member) => {
+                let values = self.arguments(args)?;
+                return self.call_member(name, &[], values, span);
+            }
+            Some(Entity::Variable(_) | Entity::Reference(_)) if self.is_cuda() => {
+                let object = self.expr(callee)?;
+                let values = self.arguments(args)?;
+                return self.call_object(object, values, span);
+            }
+            Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Constant(_)) => {
                 return self.stop(messages::function_pointer(callee.span));
             }
-            Some(Entity::Type(ty)) => {
-                // C++ writes casts like calls.
+            Some(Entity::Type(ty) | Entity::ConstantType(ty)) => {
+                // C++ writes casts and constructors like calls.
                 let to = ty.clone();
-                let [value] = args else {
-                    return self.stop(messages::argument_count(span, &name.text, 1, args.len(), None));
-                };
-                let value = self.expr(value)?;
-                return self.cast(value, &to, span);
+                let values = self.arguments(args)?;
+                return self.construct(&to, values, span);
+            }
+            Some(Entity::ClassTemplate(_)) => {
+                return self.stop(messages::not_deduced(name.span, &name.text, "T", name.span));
             }
             None => {}
         }
@@ -127,7 +157,10 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        let values = self.arguments(args)?;
+        let values = match checked {
+            Some(values) => values,
+            None => self.arguments(args)?,
+        };
         let mut call = Call { name: text, args: values, span };
         let mut first = Vec::new();
         if reuses(text) {
@@ -168,36 +201,73 @@ impl Checker<'_> {
         Expr { ty, kind: ExprKind::Read(Box::new(place)), span }
     }
 
-    fn own_call(&mut self, id: FunctionId, name: &tree::Name, args: &[tree::Expr], span: Span) -> Checked<Expr> {
-        let Signature { kernel, parameters, span: defined, .. } = &self.signatures[id.0];
-        let (is_kernel, wanted, defined) = (*kernel, parameters.len(), *defined);
-        if is_kernel {
-            return self.stop(messages::calls_kernel(name.span, &name.text));
+    /// Checks a call of a function, or a construction, with arguments for its template.
+    fn instance_called(
+        &mut self,
+        name: &tree::Name,
+        explicit: &[tree::TemplateArgument],
+        args: &[tree::Expr],
+        span: Span,
+    ) -> Checked<Expr> {
+        let args = self.arguments(args)?;
+        match self.find(&name.text) {
+            Some(Entity::Functions(all)) => {
+                let all = all.clone();
+                match self.call_one_of(&all, explicit, name, args, span) {
+                    Ok(value) => value,
+                    Err(args) => self.no_candidate(&all, false, name, &args, span),
+                }
+            }
+            Some(Entity::Member) => self.call_member(name, explicit, args, span),
+            _ => {
+                let ty = self.class_instance(name, explicit)?;
+                self.construct(&ty, args, span)
+            }
         }
-        let given = self.arguments(args)?;
-        if given.len() != wanted {
-            let message = messages::argument_count(span, &name.text, wanted, given.len(), Some(defined));
-            return self.stop(message);
-        }
-        self.call_of(id, given, name.span, span)
     }
 
-    /// Returns a call of a checked function with these values, which are as many as its parameters.
-    pub(super) fn call_of(&mut self, id: FunctionId, args: Vec<Expr>, name: Span, span: Span) -> Checked<Expr> {
-        let Signature { parameters, result, .. } = &self.signatures[id.0];
-        let (parameters, ty) = (parameters.clone(), result.clone());
-        let mut values = Vec::with_capacity(args.len());
-        for (arg, ty) in args.into_iter().zip(&parameters) {
-            values.push(self.implicit(arg, ty)?);
+    /// Checks a call of a method, or of a member that is an object.
+    fn member_called(
+        &mut self,
+        of: &tree::Expr,
+        name: &tree::Name,
+        pointer: bool,
+        explicit: &[tree::TemplateArgument],
+        args: &[tree::Expr],
+        span: Span,
+    ) -> Checked<Expr> {
+        let mut object = self.expr(of)?;
+        if pointer {
+            let place = self.deref(object, of.span)?;
+            object = Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span: of.span };
         }
+        let args = self.arguments(args)?;
+        if !self.has_method(&object.ty, &name.text)
+            && let ExprKind::Read(place) = &object.kind
+            && self.program.structs.declared(&object.ty).iter().any(|member| member.name == name.text)
+        {
+            let member = self.member_place((**place).clone(), name, span)?;
+            let member = self.read(member)?;
+            return self.call_object(member, args, span);
+        }
+        self.method_call(object, name, explicit, args, span)
+    }
+
+    /// Returns a call of a checked function with these values.
+    pub(super) fn call_of(&mut self, id: FunctionId, args: Vec<Expr>, name: Span, span: Span) -> Checked<Expr> {
+        let values = self.passed(id, args, name, span)?;
+        let Signature { head, result, reference, .. } = &self.signatures[id.0];
+        let (ty, reference) = (result.clone(), *reference);
+        let stores = head.parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false)));
         if let Some(caller) = self.calling {
             self.signatures[caller.0].calls.push((id, name));
         }
         // It may store through what it is given.
-        if parameters.iter().any(|ty| matches!(ty, Ty::Pointer(_, false))) {
+        if stores || values.iter().any(|value| self.program.structs.has_pointer(&value.ty)) {
             self.stores();
         }
-        Ok(Expr { ty, kind: ExprKind::Call(id, values), span })
+        let value = Expr { ty, kind: ExprKind::Call(id, values), span };
+        self.result_of(value, reference)
     }
 
     fn assertion(&mut self, args: &[tree::Expr], span: Span) -> Checked<Expr> {

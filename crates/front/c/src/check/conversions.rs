@@ -133,7 +133,32 @@ impl Checker<'_> {
                 let span = value.span;
                 return self.cast(value, to, span);
             }
-            (Ty::Struct(from), Ty::Struct(to)) if from == to => return Ok(value),
+            (Ty::Struct(from), Ty::Struct(same)) if from == same => {
+                if matches!(value.kind, ExprKind::Read(_)) && self.has_copy_constructor(to) {
+                    let span = value.span;
+                    return self.construct(to, vec![value], span);
+                }
+                return Ok(value);
+            }
+            (Ty::Struct(_), Ty::Struct(_)) if self.base_path(&value.ty, to).is_some() => {
+                let path = self.base_path(&value.ty, to).unwrap_or_default();
+                return Ok(path.into_iter().fold(value, |of, member| {
+                    let declared = self.program.structs.declared(&of.ty).get(member);
+                    let (ty, span) = (declared.map_or(Ty::Void, |member| member.ty.clone()), of.span);
+                    Expr { ty, kind: ExprKind::Member(Box::new(of), member), span }
+                }));
+            }
+            (Ty::Pointer(from, constant), Ty::Pointer(wanted, may_be))
+                if (*may_be || !*constant) && self.base_path(from, wanted).is_some() =>
+            {
+                let path = self.base_path(from, wanted).unwrap_or_default();
+                let span = value.span;
+                let place = self.deref(value, span)?;
+                let place = path.into_iter().try_fold(place, |of, member| self.part_of(of, member, span))?;
+                let address = self.address(place, span)?;
+                return Ok(Expr { ty: to.clone(), ..address });
+            }
+            _ if self.converts_by_class(&value.ty, to) => return self.by_class(value, to),
             _ => {}
         }
         let (from, wanted) = (self.show(&value.ty), self.show(to));

@@ -9,10 +9,11 @@ use crisp_support_diagnostics::Span;
 use super::initial::Filled;
 use super::ranges::changed_names;
 use super::type_names::Named;
-use super::{Checked, Checker, Entity, Signature, constant, messages};
+use super::overloads::{Candidate, Head};
+use super::{Checked, Checker, Entity, MethodOf, Signature, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
 use crate::typed::{
-    End, Expr, ExprKind, Function, FunctionId, ImageParameter, Kernel, Stmt, StmtKind, Symbol, Ty, VarId,
+    End, Expr, ExprKind, Function, FunctionId, ImageParameter, Kernel, Place, PlaceKind, Stmt, StmtKind, Symbol, Ty, VarId,
 };
 
 /// Numbers and vectors that a structure may have which is passed to a kernel: each is a parameter.
@@ -111,7 +112,7 @@ impl Checker<'_> {
                 let shown = self.show(&ty);
                 self.stop(messages::list_for(span, &shown))
             }
-            Initializer::List(..) | Initializer::Value(_) => {
+            Initializer::List(..) | Initializer::Value(_) | Initializer::Arguments(..) => {
                 let value = self.first_value(&ty, value)?;
                 Ok((Filled::from([(Vec::new(), value)]), ty))
             }
@@ -126,10 +127,18 @@ impl Checker<'_> {
                 let _ = self.storage(storage, variable);
             }
             if matches!(variable.ty.base, tree::Base::Auto) {
+                if matches!(variable.ty.derived[..], [tree::Derived::Reference(_)]) {
+                    self.reference_variable(variable, None, into)?;
+                    continue;
+                }
                 self.automatic(variable, into)?;
                 continue;
             }
             let named = self.type_name(&variable.ty)?;
+            if named.reference {
+                self.reference_variable(variable, Some(named.ty), into)?;
+                continue;
+            }
             match shared_element(declaration.storage, variable.ty.qualifiers.space, &named) {
                 Some(of) => self.shared_array(&variable.name, of),
                 None => self.local(variable, named, into)?,
@@ -185,6 +194,10 @@ impl Checker<'_> {
             Some(tree::Space::Constant) | Some(tree::Space::Private) | None => {}
         }
         let constant = named.constant || space == Some(tree::Space::Constant);
+        self.without_destructor(&named.ty, span)?;
+        if self.is_constructed(&named.ty) {
+            return self.object_variable(variable, named, into);
+        }
         let Some(value) = &variable.value else {
             if named.open {
                 return self.stop(messages::local_without_length(span, &name.text));
@@ -192,6 +205,13 @@ impl Checker<'_> {
             let memory = self.program.structs.has_array(&named.ty).then_some(Space::Private);
             let var = self.variable(name.text.clone(), named.ty, span, memory, false);
             self.declare(name, Entity::Variable(var));
+            if let Ty::Array(of, length) = &self.program.variables[var.0].ty
+                && self.is_constructed(of)
+            {
+                let (of, length) = ((**of).clone(), *length);
+                let place = self.variable_place(var, span);
+                return self.construct_elements(&place, &of, length, span, into);
+            }
             if pointer {
                 // What it points into follows from the assignments.
                 self.program.sources.entry(var).or_default();
@@ -205,6 +225,63 @@ impl Checker<'_> {
         }
         let value = self.first_value(&named.ty, value)?;
         self.set_first(name, value, (constant, named.constant), into);
+        Ok(())
+    }
+
+    /// Declares an object of a class with constructors.
+    fn object_variable(&mut self, variable: &Declared, named: Named, into: &mut Vec<Stmt>) -> Checked<()> {
+        let (name, span) = (&variable.name, variable.name.span);
+        let value = match &variable.value {
+            None => self.construct(&named.ty, Vec::new(), span)?,
+            Some(value) => self.first_value(&named.ty, value)?,
+        };
+        if self.program.structs.has_array(&named.ty) {
+            let var = self.variable(name.text.clone(), named.ty.clone(), span, Some(Space::Private), named.constant);
+            self.declare(name, Entity::Variable(var));
+            self.stores();
+            let place = Place { ty: named.ty, kind: PlaceKind::Var(var), constant: false, span };
+            let kind = ExprKind::Assign(Box::new(place), Box::new(value));
+            into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+            return Ok(());
+        }
+        self.set_first(name, value, (false, named.constant), into);
+        Ok(())
+    }
+
+    /// Declares a reference to what its first value names; one to a constant may be a value that is nowhere.
+    fn reference_variable(&mut self, variable: &Declared, ty: Option<Ty>, into: &mut Vec<Stmt>) -> Checked<()> {
+        let (name, span) = (&variable.name, variable.name.span);
+        let value = match &variable.value {
+            Some(Initializer::Value(value)) => self.expr(value)?,
+            Some(Initializer::Arguments(values, _)) if values.len() == 1 => self.expr(&values[0])?,
+            _ => return self.stop(crate::messages::unsupported(span, "&")),
+        };
+        if matches!(value.kind, ExprKind::Address(_)) && ty.is_none() {
+            // A reference to an array is used like the array.
+            self.set_first(name, value, (false, true), into);
+            return Ok(());
+        }
+        let to = match ty {
+            Some(ty) => ty,
+            None => {
+                let constant = variable.ty.qualifiers.constant
+                    || matches!(&value.kind, ExprKind::Read(place) if place.constant);
+                Ty::Pointer(Arc::new(value.ty.clone()), constant)
+            }
+        };
+        let is_known = constant::value(&value).is_some() && !matches!(value.kind, ExprKind::Read(_));
+        let target = to.pointee().map(|(target, constant)| ((**target).clone(), constant));
+        if let (Some((target, true)), true) = (target, is_known) {
+            let value = self.implicit(value, &target)?;
+            self.set_first(name, value, (true, true), into);
+            return Ok(());
+        }
+        let address = self.reference_to(value, &to)?;
+        let var = self.variable(name.text.clone(), to, span, None, true);
+        self.declare(name, Entity::Reference(var));
+        let place = self.variable_place(var, span);
+        self.note_pointer(&place, &address);
+        into.push(simple(StmtKind::Let(var, Some(address)), span));
         Ok(())
     }
 
@@ -273,10 +350,9 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// A function or kernel.
-    pub(super) fn function(&mut self, function: &tree::Function) -> Checked<FunctionId> {
-        let result = self.type_name(&function.result)?.ty;
-        let mut parameters = Vec::with_capacity(function.parameters.len());
+    /// Returns the types of a function's parameters, and which are references.
+    pub(super) fn head(&mut self, function: &tree::Function) -> Checked<Head> {
+        let mut head = Head::default();
         for parameter in &function.parameters {
             let named = self.type_name(&parameter.ty)?;
             if matches!(named.ty, Ty::Void) {
@@ -286,19 +362,38 @@ impl Checker<'_> {
                     "write the type of the value",
                 ));
             }
-            parameters.push(named.ty);
+            if function.kernel && named.reference {
+                return self.stop(messages::unsupported_type(
+                    parameter.span,
+                    "a reference as a parameter of a kernel",
+                    "pass a pointer, or the value",
+                ));
+            }
+            head.parameters.push(named.ty);
+            head.references.push(named.reference);
+        }
+        head.required = function.parameters.iter().take_while(|it| it.default.is_none()).count();
+        Ok(head)
+    }
+
+    /// A function or kernel.
+    pub(super) fn function(&mut self, function: &tree::Function) -> Checked<FunctionId> {
+        let method = self.method.take();
+        let deducing = matches!(function.result.base, tree::Base::Auto);
+        let (result, reference) = match deducing {
+            true => (Ty::Void, false),
+            false => self.type_name(&function.result).map(|named| (named.ty, named.reference))?,
+        };
+        let mut head = self.head(function)?;
+        if let Some(object) = method.as_ref().and_then(|method| method.object.clone()) {
+            head.parameters.insert(0, object);
+            head.references.insert(0, false);
+            head.required += 1;
         }
         if function.kernel && result != Ty::Void {
             return self.stop(messages::kernel_result(function.result.span, &function.name.text));
         }
-        if matches!(result, Ty::Pointer(..)) {
-            return self.stop(messages::unsupported_type(
-                function.result.span,
-                "a function that yields a pointer",
-                "yield an index into the array",
-            ));
-        }
-        let id = self.signature(function, parameters.clone(), result.clone())?;
+        let id = self.signature(function, &head, (result.clone(), reference), method.as_ref())?;
         let Some(body) = &function.body else { return Ok(id) };
         if std::mem::replace(&mut self.signatures[id.0].defined, true) {
             let first = self.signatures[id.0].span;
@@ -306,55 +401,86 @@ impl Checker<'_> {
         }
         self.signatures[id.0].span = function.name.span;
         self.calling = Some(id);
-        self.result = result.clone();
+        self.result = result;
+        self.deducing = deducing;
         self.declared.clear();
-        self.changed = changed_names(body);
+        self.changed = changed_names(body, &self.changing);
         self.ranges.clear();
         self.uses_shared = None;
         self.uses_symbols.clear();
         self.named.clear();
-        self.scoped(|checker| checker.definition(id, function, &parameters, result, body))?;
+        self.scoped(|checker| checker.definition(id, function, &head.parameters, method.as_ref(), body))?;
         Ok(id)
     }
 
     /// The function's place in the table: that of an earlier declaration, or a new one.
-    fn signature(&mut self, function: &tree::Function, parameters: Vec<Ty>, result: Ty) -> Checked<FunctionId> {
+    fn signature(
+        &mut self,
+        function: &tree::Function,
+        head: &Head,
+        (result, reference): (Ty, bool),
+        method: Option<&MethodOf>,
+    ) -> Checked<FunctionId> {
         let name = &function.name;
-        let of_template = std::mem::take(&mut self.templates.next);
-        match self.find(&name.text) {
-            Some(Entity::Function(id)) if !of_template => {
-                let id = *id;
-                let before = &self.signatures[id.0];
-                if before.parameters != parameters || before.result != result {
-                    let first = before.span;
-                    return self.stop(messages::declared_twice(name.span, &name.text, first));
-                }
-                self.signatures[id.0].kernel |= function.kernel;
-                Ok(id)
-            }
-            _ => {
-                let id = FunctionId(self.signatures.len());
-                let kernel = function.kernel;
-                let span = name.span;
-                let calls = Vec::new();
-                self.signatures.push(Signature { parameters, result, kernel, defined: false, span, calls });
-                self.program.functions.push(Function {
-                    name: name.text.clone(),
-                    span: function.name.span,
-                    kernel: None,
-                    parameters: Vec::new(),
-                    symbols: BTreeSet::new(),
-                    result: Ty::Void,
-                    variables: Vec::new(),
-                    body: Vec::new(),
-                    end: function.span,
-                });
-                if !of_template {
-                    self.declare(name, Entity::Function(id));
-                }
-                Ok(id)
-            }
+        let is_made = std::mem::take(&mut self.templates.next);
+        let receiver = method.is_some_and(|method| method.object.is_some());
+        let mut defaults: Vec<_> = function.parameters.iter().map(|parameter| parameter.default.clone()).collect();
+        if receiver {
+            defaults.insert(0, None);
         }
+        let before = match self.find(&name.text) {
+            Some(Entity::Functions(all)) if !is_made => all.clone(),
+            _ => Vec::new(),
+        };
+        for candidate in before {
+            let Candidate::Function(id) = candidate else { continue };
+            let before = &mut self.signatures[id.0];
+            // Beside a function with other parameters C++ has another one.
+            if before.head.parameters != head.parameters && self.program.structs.tight_triples {
+                continue;
+            }
+            if before.head.parameters != head.parameters || before.result != result {
+                let first = before.span;
+                return self.stop(messages::declared_twice(name.span, &name.text, first));
+            }
+            before.kernel |= function.kernel;
+            for (old, new) in before.defaults.iter_mut().zip(defaults) {
+                *old = old.take().or(new);
+            }
+            before.head.required = before.defaults.iter().take_while(|default| default.is_none()).count();
+            return Ok(id);
+        }
+        let id = FunctionId(self.signatures.len());
+        self.signatures.push(Signature {
+            head: head.clone(),
+            defaults,
+            result,
+            reference,
+            class: method.map(|method| method.class),
+            receiver,
+            kernel: function.kernel,
+            defined: false,
+            span: name.span,
+            calls: Vec::new(),
+        });
+        // A kernel is known by its name without namespaces.
+        let shown = if function.kernel { name.text.rsplit("::").next().unwrap_or(&name.text).into() } else { name.text.clone() };
+        self.program.functions.push(Function {
+            name: shown,
+            span: function.name.span,
+            kernel: None,
+            parameters: Vec::new(),
+            symbols: BTreeSet::new(),
+            result: Ty::Void,
+            variables: Vec::new(),
+            body: Vec::new(),
+            inlined: None,
+            end: function.span,
+        });
+        if !is_made {
+            self.declare_function(name, Candidate::Function(id));
+        }
+        Ok(id)
     }
 
     fn definition(
@@ -362,11 +488,19 @@ impl Checker<'_> {
         id: FunctionId,
         function: &tree::Function,
         types: &[Ty],
-        result: Ty,
+        method: Option<&MethodOf>,
         body: &tree::Block,
     ) -> Checked<()> {
         let mut kernel = if function.kernel { Some(self.kernel(function, types)?) } else { None };
         let (mut parameters, mut statements) = (Vec::new(), Vec::new());
+        let mut types = types.iter();
+        if let Some(object) = method.and_then(|method| method.object.clone()) {
+            let name = tree::Name { text: "this".into(), span: function.name.span };
+            let var = self.variable(name.text.clone(), object, name.span, None, true);
+            self.declare(&name, Entity::Variable(var));
+            parameters.push(var);
+            types.next();
+        }
         for (parameter, ty) in function.parameters.iter().zip(types) {
             let named = self.type_name(&parameter.ty)?;
             let text: Arc<str> = parameter.name.as_ref().map_or_else(|| "unnamed".into(), |name| name.text.clone());
@@ -379,7 +513,7 @@ impl Checker<'_> {
             };
             let var = self.variable(text, ty, parameter.span, memory, named.constant);
             if let Some(name) = &parameter.name {
-                self.declare(name, Entity::Variable(var));
+                self.declare(name, if named.reference { Entity::Reference(var) } else { Entity::Variable(var) });
             }
             parameters.push(var);
         }
@@ -395,6 +529,9 @@ impl Checker<'_> {
             };
             self.program.images.extend(function.images.iter().map(of));
         }
+        if let Some(MethodOf { class, object: _, initial: Some(initial) }) = method {
+            let _ = self.first_members(*class, initial, &mut statements);
+        }
         // Mistakes in the body do not hide those in other functions.
         let _ = self.block_into(body, &mut statements);
         if let Some(kernel) = &mut kernel {
@@ -403,9 +540,16 @@ impl Checker<'_> {
                 |var: &VarId| matches!(&self.program.variables[var.0].ty, Ty::Pointer(to, _) if **to == Ty::Void);
             kernel.bytes = parameters.iter().copied().filter(|var| is_void(var) && self.named.contains(var)).collect();
         }
+        let result = self.result.clone();
+        self.signatures[id.0].result = result.clone();
         let end = Span::new(body.span.file, body.span.end.saturating_sub(1), body.span.end);
+        let inlined = match kernel.is_none() && self.belongs_to_callers(&parameters, &result) {
+            true => Some(self.without_returns(&mut statements, &result, function.span)?),
+            false => None,
+        };
+        let name = self.program.functions[id.0].name.clone();
         self.program.functions[id.0] = Function {
-            name: function.name.text.clone(),
+            name,
             span: function.span,
             kernel,
             parameters,
@@ -413,6 +557,7 @@ impl Checker<'_> {
             result,
             variables: std::mem::take(&mut self.declared),
             body: statements,
+            inlined,
             end,
         };
         Ok(())
@@ -426,7 +571,10 @@ impl Checker<'_> {
                 Ty::Pointer(to, _) if space == Some(tree::Space::Local) => {
                     matches!(&**to, Ty::Number(_) | Ty::Struct(_) | Ty::Array(..))
                 }
-                Ty::Pointer(to, _) => matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_) | Ty::Array(..)),
+                Ty::Pointer(to, _) => {
+                    matches!(&**to, Ty::Void | Ty::Number(_) | Ty::Struct(_) | Ty::Array(..))
+                        && !self.program.structs.has_pointer(to)
+                }
                 Ty::Number(_) => true,
                 Ty::Struct(_) => self.program.structs.part_count(ty) <= PARAMETER_PARTS,
                 Ty::Void | Ty::Array(..) => false,

@@ -4,6 +4,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Scalar, UnaryOp as IrUnary, text};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::{constant_expr, convert, no_null, number_expr, promoted, usual};
+use super::places::Element;
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, BinaryOp, ExprKind as Form, UnaryOp};
 use crate::typed::{Choice, Expr, ExprKind, Number, Place, Ty, Update, signed_of_width};
@@ -29,32 +30,62 @@ impl Checker<'_> {
             Form::Float { digits, bits } => self.float(digits, *bits, span),
             Form::Character(value) => Ok(constant_expr(Constant::integer(Scalar::I32, i128::from(*value)), span)),
             Form::Text(_) => self.stop(messages::text_value(span)),
-            Form::Instance(name, _) => self.stop(messages::function_value(span, &name.text)),
+            Form::Instance(name, arguments) => match self.constant_instance(name, arguments)? {
+                Some(value) => Ok(Expr { span, ..value }),
+                None => self.stop(messages::function_value(span, &name.text)),
+            },
+            Form::TemplateMember { name, .. } => self.stop(messages::function_value(span, &name.text)),
+            Form::Scoped(of, name) => self.scoped_value(of, name),
+            Form::Trait(found) => self.trait_value(found, span),
+            Form::This => self.this(span),
+            Form::Lambda(lambda) => self.lambda(lambda, span),
+            Form::Construct(ty, args) => {
+                let ty = self.type_name(ty)?.ty;
+                let args = self.arguments(args)?;
+                self.construct(&ty, args, span)
+            }
             Form::Name(name) => match self.find(&name.text) {
                 Some(Entity::Constant(constant)) => Ok(constant_expr(*constant, span)),
-                Some(Entity::Variable(_)) => {
+                Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Member) => {
                     let place = self.place(expr)?;
                     self.read(place)
                 }
-                Some(Entity::Function(_) | Entity::Template(_)) => {
+                Some(Entity::Functions(_)) => {
                     self.stop(messages::function_value(span, &name.text))
                 }
-                Some(Entity::Type(_)) => self.stop(messages::type_value(span, &name.text)),
+                Some(Entity::Type(_) | Entity::ConstantType(_) | Entity::ClassTemplate(_)) => {
+                    self.stop(messages::type_value(span, &name.text))
+                }
                 None => self.named_value(name),
             },
-            Form::Index(..) => {
-                let place = self.place(expr)?;
-                self.read(place)
-            }
+            Form::Index(..) => match self.element(expr)? {
+                Element::Place(place) => self.read(place),
+                Element::Value(value) => Ok(value),
+            },
             Form::Member { of, name, pointer } => {
                 if let Some(id) = self.launch_member(of, name, *pointer, span) {
                     return Ok(id);
                 }
-                if self.is_place(expr) {
+                if self.is_place(expr) && !self.is_cuda() {
                     let place = self.place(expr)?;
                     return self.read(place);
                 }
+                if self.is_place(expr) {
+                    let place = match *pointer {
+                        true => self.pointed_at(of)?,
+                        false => self.place(of)?,
+                    };
+                    if let Some(value) = self.constant_of_class(&place.ty, name) {
+                        return value;
+                    }
+                    let place = self.member_place(place, name, span)?;
+                    return self.read(place);
+                }
                 let of = self.expr(of)?;
+                if let ExprKind::Read(place) = of.kind {
+                    let place = self.member_place(*place, name, span)?;
+                    return self.read(place);
+                }
                 self.member_value(of, name, span)
             }
             Form::Unary(op, arg) => self.unary(*op, arg, expr),
@@ -62,12 +93,32 @@ impl Checker<'_> {
                 let one = constant_expr(Constant::integer(Scalar::I32, 1), span);
                 let op = if *by > 0 { BinaryOp::Add } else { BinaryOp::Sub };
                 let place = self.place(place)?;
+                let own = if *by > 0 { "++" } else { "--" };
+                // The operator after its operand has one more parameter.
+                let place = match self.own_update(own, place, after.then(|| one.clone()), span) {
+                    Ok(value) => return value,
+                    Err((place, _)) => place,
+                };
                 self.update(op, place, one, *after, span)
             }
             Form::Binary(..) => self.chain(expr),
             Form::Assign(op, place, value) => {
                 let place = self.place(place)?;
-                let value = self.expr(value)?;
+                let value = match self.assigned(value, &place.ty)? {
+                    Some(value) => value,
+                    None => self.expr(value)?,
+                };
+                let text = op.map_or_else(|| "=".to_owned(), |op| format!("{}=", op.text()));
+                let (place, value) = match self.own_update(&text, place, Some(value), span) {
+                    Ok(value) => return value,
+                    Err((place, Some(value))) => (place, value),
+                    Err((_, None)) => return Err(super::Stop),
+                };
+                // `a += b` of a type that has only `+`.
+                if let (Some(op), Ty::Struct(_)) = (op, &place.ty) {
+                    let shown = self.show(&place.ty);
+                    return self.stop(messages::operand(span, &format!("{}=", op.text()), &shown));
+                }
                 match op {
                     Some(op) => self.update(*op, place, value, false, span),
                     None => {
@@ -87,9 +138,17 @@ impl Checker<'_> {
             }
             Form::Call(callee, args) => self.call(callee, args, span),
             Form::Cast(ty, value) => {
-                let to = self.type_name(ty)?.ty;
+                let named = self.type_name(ty)?;
                 let value = self.expr(value)?;
-                self.cast(value, &to, span)
+                if named.reference {
+                    let address = self.reference_to(value, &named.ty)?;
+                    let place = self.deref(address, span)?;
+                    return self.read(place);
+                }
+                if matches!(named.ty, Ty::Struct(_)) {
+                    return self.construct(&named.ty, vec![value], span);
+                }
+                self.cast(value, &named.ty, span)
             }
             Form::Statements(block) => self.statement_expression(block, span),
             Form::Compound(ty, value) => {
@@ -152,13 +211,13 @@ impl Checker<'_> {
     fn unary(&mut self, op: UnaryOp, arg: &tree::Expr, whole: &tree::Expr) -> Checked<Expr> {
         let span = whole.span;
         match op {
-            UnaryOp::Deref => {
-                let place = self.place(whole)?;
-                self.read(place)
-            }
+            UnaryOp::Deref => match self.element(whole)? {
+                Element::Place(place) => self.read(place),
+                Element::Value(value) => Ok(value),
+            },
             UnaryOp::Address => {
                 if let Form::Name(name) = &arg.kind
-                    && matches!(self.find(&name.text), Some(Entity::Function(_)))
+                    && matches!(self.find(&name.text), Some(Entity::Functions(_)))
                 {
                     return self.stop(messages::function_value(span, &name.text));
                 }
@@ -167,6 +226,11 @@ impl Checker<'_> {
             }
             UnaryOp::Plus | UnaryOp::Minus => {
                 let value = self.expr(arg)?;
+                let text = if op == UnaryOp::Plus { "+" } else { "-" };
+                let value = match self.own_operator(text, vec![value], span) {
+                    Ok(value) => return value,
+                    Err(mut args) => args.remove(0),
+                };
                 let number = self.number(&value)?;
                 let value = promote(value, number);
                 let number = value.ty.number().unwrap_or(number);
@@ -184,6 +248,10 @@ impl Checker<'_> {
             }
             UnaryOp::Complement => {
                 let value = self.expr(arg)?;
+                let value = match self.own_operator("~", vec![value], span) {
+                    Ok(value) => return value,
+                    Err(mut args) => args.remove(0),
+                };
                 let number = self.number(&value)?;
                 if number.scalar.is_float() {
                     let shown = self.show(&value.ty);
@@ -195,6 +263,10 @@ impl Checker<'_> {
             }
             UnaryOp::Not => {
                 let value = self.expr(arg)?;
+                let value = match self.own_operator("!", vec![value], span) {
+                    Ok(value) => return value,
+                    Err(mut args) => args.remove(0),
+                };
                 if matches!(value.ty, Ty::Pointer(..)) {
                     return Ok(Expr { span, ..no_null(value, false) });
                 }
@@ -234,11 +306,27 @@ impl Checker<'_> {
                 }
                 _ => {
                     let rhs = self.expr(rhs)?;
-                    self.binary(op, value, rhs, span)?
+                    match self.own_operator(op.text(), vec![value, rhs], span) {
+                        Ok(value) => value?,
+                        Err(args) => {
+                            let mut args = args.into_iter();
+                            let (Some(value), Some(rhs)) = (args.next(), args.next()) else { return Err(super::Stop) };
+                            self.binary(op, value, rhs, span)?
+                        }
+                    }
                 }
             };
         }
         Ok(value)
+    }
+
+    /// The value of `place = { … }`.
+    pub(super) fn assigned(&mut self, value: &tree::Expr, ty: &Ty) -> Checked<Option<Expr>> {
+        match &value.kind {
+            // A list in braces as a value: `x = {1, 2};`
+            Form::Compound(tree::TypeName { base: tree::Base::Auto, .. }, list) => self.first_value(ty, list).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// `place op= value`

@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Span;
 use super::conversions::{constant_expr, convert, number_expr};
 use super::{Checked, Checker, constant, messages};
 use crate::tree::{self, Designator, Initializer};
-use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Ty, VarId};
+use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, StmtKind, Ty, VarId};
 
 /// One item of a list in braces.
 type Item = (Vec<Designator>, Initializer);
@@ -24,8 +24,31 @@ impl Checker<'_> {
     pub(super) fn first_value(&mut self, ty: &Ty, value: &Initializer) -> Checked<Expr> {
         match value {
             Initializer::Value(value) => {
+                if let Some(value) = self.assigned(value, ty)? {
+                    return Ok(value);
+                }
                 let value = self.expr(value)?;
                 self.implicit(value, ty)
+            }
+            Initializer::Arguments(args, span) => {
+                let args = self.arguments(args)?;
+                self.construct(ty, args, *span)
+            }
+            Initializer::List(items, span) if self.has_constructors(ty) => {
+                let mut args = Vec::new();
+                for (_, item) in items {
+                    match item {
+                        Initializer::Value(value) => args.push(self.expr(value)?),
+                        Initializer::Arguments(..) | Initializer::List(..) => {
+                            let shown = self.show(ty);
+                            return self.stop(messages::list_for(*span, &shown));
+                        }
+                    }
+                }
+                self.construct(ty, args, *span)
+            }
+            Initializer::List(items, span) if items.is_empty() && self.is_constructed(ty) => {
+                self.construct(ty, Vec::new(), *span)
             }
             Initializer::List(items, span) => match (ty, items.as_slice()) {
                 (Ty::Number(number), _) if number.lanes > 1 => self.vector(*number, items, *span),
@@ -52,7 +75,13 @@ impl Checker<'_> {
         {
             return self.vector(*number, items, span);
         }
-        if self.program.structs.has_array(ty) {
+        if let (true, Initializer::List(items, _)) = (self.is_cuda() && matches!(ty, Ty::Struct(_)), value)
+            && self.program.structs.has_array(ty)
+            && !self.has_constructors(ty)
+        {
+            return self.compound_in_memory(ty, items, span);
+        }
+        if self.program.structs.has_array(ty) && !self.is_cuda() {
             let shown = self.show(ty);
             return self.stop(messages::unsupported_type(
                 span,
@@ -61,6 +90,22 @@ impl Checker<'_> {
             ));
         }
         self.first_value(ty, value)
+    }
+
+    /// A value with arrays, which is in memory.
+    fn compound_in_memory(&mut self, ty: &Ty, items: &[Item], span: Span) -> Checked<Expr> {
+        let (filled, _) = self.fill_all(ty, items, span)?;
+        let place = self.in_variable("a value", ty.clone(), span);
+        let Some(var) = place.as_variable() else { return self.stop(messages::not_assignable(span)) };
+        let mut statements = vec![super::declarations::simple(StmtKind::Clear(var), span)];
+        for (way, value) in filled {
+            let part = self.part_place(var, ty, &way, span)?;
+            let kind = ExprKind::Assign(Box::new(part), Box::new(value));
+            statements.push(super::declarations::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+        }
+        let value = self.read(place)?;
+        let kind = ExprKind::Statements(statements, Some(Box::new(Expr { span, ..value })));
+        Ok(Expr { ty: ty.clone(), kind, span })
     }
 
     /// A vector from scalars and shorter vectors; from one scalar in all lanes.
@@ -72,7 +117,7 @@ impl Checker<'_> {
                     let value = self.expr(value)?;
                     parts.push(value);
                 }
-                Initializer::Value(_) | Initializer::List(..) => {
+                Initializer::Value(_) | Initializer::List(..) | Initializer::Arguments(..) => {
                     return self.stop(messages::list_for(span, &to.to_string()));
                 }
             }
@@ -187,7 +232,7 @@ impl Checker<'_> {
                         }
                     }
                 }
-                Initializer::List(..) | Initializer::Value(_) => {
+                Initializer::List(..) | Initializer::Value(_) | Initializer::Arguments(..) => {
                     let value = self.first_value(&part, value)?;
                     into.insert(way.clone(), value);
                     *at += 1;
@@ -301,7 +346,9 @@ impl Checker<'_> {
 
 fn span_of(value: &Initializer) -> Span {
     match value {
-        Initializer::Value(tree::Expr { kind: _, span }) | Initializer::List(_, span) => *span,
+        Initializer::Value(tree::Expr { kind: _, span })
+        | Initializer::List(_, span)
+        | Initializer::Arguments(_, span) => *span,
     }
 }
 

@@ -4,6 +4,7 @@ use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 
 use super::builtins::{Call, Found};
+use super::overloads::Candidate;
 use super::{Checked, Checker, Entity, Instance, Scope, Stop, messages};
 use crate::library::{self, Rule, Template, Types};
 use crate::parse::parse;
@@ -121,7 +122,10 @@ impl Checker<'_> {
                 checker.item(item)?;
             }
             match checker.find(name) {
-                Some(Entity::Function(id)) => Ok(*id),
+                Some(Entity::Functions(all)) => match all[..] {
+                    [Candidate::Function(id)] => Ok(id),
+                    _ => Err(Stop),
+                },
                 _ => Err(Stop),
             }
         });
@@ -156,6 +160,7 @@ impl Checker<'_> {
         let uses_symbols = std::mem::take(&mut self.uses_symbols);
         let named = std::mem::take(&mut self.named);
         let result = std::mem::replace(&mut self.result, crate::typed::Ty::Void);
+        let deducing = std::mem::take(&mut self.deducing);
         let marks = std::mem::replace(&mut self.marks, vec![super::Marks::default()]);
         let calling = self.calling.take();
         let found = check(self);
@@ -170,6 +175,7 @@ impl Checker<'_> {
         self.result = result;
         self.marks = marks;
         self.calling = calling;
+        self.deducing = deducing;
         (found, own)
     }
 }

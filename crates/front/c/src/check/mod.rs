@@ -4,6 +4,7 @@ mod arithmetic;
 #[cfg(test)]
 mod built_in_types;
 mod builtins;
+mod classes;
 mod constant;
 mod conversions;
 mod converting;
@@ -13,11 +14,15 @@ mod expressions;
 mod half;
 mod images;
 mod initial;
+mod inlined;
+mod lambdas;
 mod library;
 mod loops;
 mod math_names;
 mod names;
 mod numeric;
+mod operators;
+mod overloads;
 mod places;
 mod pointers;
 mod printing;
@@ -25,6 +30,7 @@ mod range;
 mod ranges;
 mod statements;
 mod templates;
+mod traits;
 mod type_names;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +44,9 @@ use crate::left_out::LeftOut;
 use crate::library::Types;
 use crate::messages::meaning as messages;
 use crate::tree::{self, Base, ImageKind, Item, Name, TypeName, Unit};
-use crate::typed::{FunctionId, Program, Ty, VarId, Variable};
+use crate::typed::{FunctionId, Program, StructId, Ty, VarId, Variable};
+use classes::Class;
+use overloads::{Candidate, Head};
 
 /// Errors after which checking ends.
 const ERROR_LIMIT: usize = 100;
@@ -76,6 +84,12 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         images: BTreeMap::new(),
         in_library: false,
         templates: Templates::default(),
+        classes: BTreeMap::new(),
+        changing: ranges::changing_names(unit),
+        copied: 0,
+        references: BTreeSet::new(),
+        method: None,
+        deducing: false,
         before: diagnostics.len(),
         diagnostics,
     };
@@ -97,7 +111,7 @@ fn tag(ty: &TypeName) -> Option<&Name> {
     match &ty.base {
         Base::Struct(found) => found.name.as_ref(),
         Base::Enum(found) => found.name.as_ref(),
-        Base::Builtin(_) | Base::Named(_) | Base::Auto => None,
+        _ => None,
     }
 }
 
@@ -120,15 +134,22 @@ pub struct Roles {
 #[derive(Clone, Debug)]
 enum Entity {
     Variable(VarId),
-    Function(FunctionId),
+    /// What a variable points at.
+    Reference(VarId),
+    /// Functions of one name.
+    Functions(Vec<Candidate>),
     Type(Ty),
+    /// A type that is only read.
+    ConstantType(Ty),
     Constant(Constant),
-    /// A function of a template, by its number.
-    Template(usize),
+    /// A class, type or constant of a template, by its number.
+    ClassTemplate(usize),
+    /// A member of the class whose method is checked.
+    Member,
 }
 
 /// Names of a block.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Scope {
     names: BTreeMap<Arc<str>, (Entity, Span)>,
     /// Structures and enumerations.
@@ -154,13 +175,29 @@ struct Around {
 /// The head of a function.
 #[derive(Clone, Debug)]
 struct Signature {
-    parameters: Vec<Ty>,
+    head: Head,
+    /// The values of arguments that are left out, with their tokens.
+    defaults: Vec<Option<(tree::Expr, usize)>>,
     result: Ty,
+    /// Whether the result is a reference; its type is a pointer then.
+    reference: bool,
+    /// The class of a method, and whether the first parameter is the object.
+    class: Option<StructId>,
+    receiver: bool,
     kernel: bool,
     defined: bool,
     span: Span,
     /// The functions that it calls, each with the location of the call.
     calls: Vec<(FunctionId, Span)>,
+}
+
+/// The class of a method that is checked.
+struct MethodOf {
+    class: StructId,
+    /// The type of the pointer to the object.
+    object: Option<Ty>,
+    /// The first values of members that a constructor gives.
+    initial: Option<Vec<(Name, Vec<tree::Expr>)>>,
 }
 
 /// Functions of the library that the source uses, by name, number of parameters and types.
@@ -185,6 +222,10 @@ struct ImageSizes {
 #[derive(Default)]
 struct Templates {
     all: Vec<Rc<tree::Template>>,
+    /// Definitions that take the place of general ones, by name: the arguments, and the number.
+    special: Vec<(Arc<str>, Vec<tree::TemplateArgument>, usize)>,
+    /// The classes that were made: the number of the template, its arguments, and the type.
+    classes: Vec<(usize, Vec<Known>, Ty)>,
     made: Vec<Made>,
     /// How many are being made, each in the one before.
     depth: usize,
@@ -192,9 +233,9 @@ struct Templates {
     next: bool,
 }
 
-/// A function that was made of a template.
+/// A function that was made of a template or of a class.
 struct Made {
-    template: usize,
+    of: Candidate,
     arguments: Vec<Known>,
     function: FunctionId,
     /// Whether it stores to memory, or waits for other invocations.
@@ -205,6 +246,8 @@ struct Made {
 #[derive(Clone, Debug, PartialEq)]
 enum Known {
     Type(Ty),
+    /// A type that is only read.
+    ConstantType(Ty),
     Value(Constant),
 }
 
@@ -242,8 +285,20 @@ struct Checker<'a> {
     images: BTreeMap<VarId, ImageSizes>,
     /// Whether a function of the library is checked.
     in_library: bool,
-    /// The templates of functions and kernels.
+    /// The templates of the source.
     templates: Templates,
+    /// The classes of structures, by number.
+    classes: BTreeMap<usize, Rc<Class>>,
+    /// Names of functions that may change what they are called with: those with references, and methods.
+    changing: BTreeSet<Arc<str>>,
+    /// The tokens of defaults that calls without arguments repeat.
+    copied: usize,
+    /// The members of structures that are references.
+    references: BTreeSet<(StructId, Arc<str>)>,
+    /// The class of the method that is checked next.
+    method: Option<MethodOf>,
+    /// Whether the type of the result of the function is that of the first value that it returns.
+    deducing: bool,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -257,6 +312,7 @@ impl Checker<'_> {
                 Ok(())
             }
             Item::Variables(declaration) => self.globals(declaration),
+            Item::Assert(condition, text) => self.static_assertion(condition, text.as_deref()),
             Item::Types(ty) => self.type_or_nothing(tag(ty), |checker| checker.type_name(ty).map(|_| ())),
             Item::Typedef(declaration) => {
                 let tags = declaration.variables.iter().filter_map(|variable| tag(&variable.ty));
@@ -315,6 +371,15 @@ impl Checker<'_> {
         if let Some((_, first)) = scope.names.insert(name.text.clone(), (entity, name.span)) {
             let message = messages::declared_twice(name.span, &name.text, first);
             self.report(message);
+        }
+    }
+
+    /// Adds a function to those of its name.
+    fn declare_function(&mut self, name: &Name, candidate: Candidate) {
+        let Some(scope) = self.scopes.last_mut() else { return };
+        match scope.names.get_mut(&name.text) {
+            Some((Entity::Functions(all), _)) => all.push(candidate),
+            _ => self.declare(name, Entity::Functions(vec![candidate])),
         }
     }
 

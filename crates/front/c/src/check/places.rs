@@ -12,7 +12,7 @@ impl Checker<'_> {
     /// Whether an expression names something that can be in memory or a variable.
     pub(super) fn is_place(&self, expr: &tree::Expr) -> bool {
         match &expr.kind {
-            tree::ExprKind::Name(name) => matches!(self.find(&name.text), Some(Entity::Variable(_))),
+            tree::ExprKind::Name(name) => matches!(self.find(&name.text), Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Member)),
             tree::ExprKind::Index(..) | tree::ExprKind::Unary(UnaryOp::Deref, _) => true,
             tree::ExprKind::Member { of, name: _, pointer } => *pointer || self.is_place(of),
             _ => false,
@@ -41,43 +41,118 @@ impl Checker<'_> {
                     }
                     Ok(self.variable_place(var, span))
                 }
-                Some(Entity::Function(_) | Entity::Template(_) | Entity::Type(_) | Entity::Constant(_)) => {
-                    self.stop(messages::not_assignable(span))
+                Some(Entity::Reference(var)) => {
+                    let pointer = self.variable_place(*var, span);
+                    let pointer = self.read(pointer)?;
+                    self.deref(pointer, span)
                 }
+                Some(Entity::Member) => self.member_of_this(name),
+                Some(_) => self.stop(messages::not_assignable(span)),
                 None => self.unknown(name),
             },
+            tree::ExprKind::Index(..) | tree::ExprKind::Unary(UnaryOp::Deref, _) => match self.element(expr)? {
+                Element::Place(place) => Ok(place),
+                Element::Value(value) => self.place_of_value(value),
+            },
+            tree::ExprKind::Member { of, name, pointer } => {
+                let of = if *pointer { self.pointed_at(of)? } else { self.place(of)? };
+                self.member_place(of, name, span)
+            }
+            tree::ExprKind::Call(..)
+            | tree::ExprKind::Assign(..)
+            | tree::ExprKind::Step { .. }
+            | tree::ExprKind::Binary(..)
+            | tree::ExprKind::Choice(..)
+            | tree::ExprKind::Comma(..)
+                if self.is_cuda() =>
+            {
+                let value = self.expr(expr)?;
+                self.place_of_value(value)
+            }
+            _ => self.stop(messages::not_assignable(span)),
+        }
+    }
+
+    /// An element of an array, or what a pointer points at; of an object what its operator yields.
+    pub(super) fn element(&mut self, expr: &tree::Expr) -> Checked<Element> {
+        let span = expr.span;
+        match &expr.kind {
             tree::ExprKind::Index(of, index) => {
                 if self.is_place(of) {
                     let place = self.place(of)?;
+                    if matches!(place.ty, Ty::Struct(_)) {
+                        let (ty, at) = (place.ty.clone(), place.span);
+                        let object = Expr { ty, kind: ExprKind::Read(Box::new(place)), span: at };
+                        let index = self.expr(index)?;
+                        return self.subscript(object, index, span).map(Element::of);
+                    }
                     if let Ty::Array(elem, _) = &place.ty {
                         let (ty, constant) = ((**elem).clone(), place.constant);
                         let index = self.index(index)?;
                         let kind = PlaceKind::Element(Box::new(place), Box::new(index));
-                        return Ok(Place { ty, kind, constant, span });
+                        return Ok(Element::Place(Place { ty, kind, constant, span }));
                     }
                     if place.ty.number().is_some_and(|number| number.lanes > 1) {
-                        return self.vector_element(place, index, span);
+                        return self.vector_element(place, index, span).map(Element::Place);
                     }
                 }
                 let pointer = self.expr(of)?;
+                if matches!(pointer.ty, Ty::Struct(_)) {
+                    let index = self.expr(index)?;
+                    return self.subscript(pointer, index, span).map(Element::of);
+                }
                 let index = self.index(index)?;
                 let moved = self.offset(pointer, index, span)?;
-                self.deref(moved, span)
+                self.deref(moved, span).map(Element::Place)
             }
             tree::ExprKind::Unary(UnaryOp::Deref, pointer) => {
                 let pointer = self.expr(pointer)?;
+                match self.own_operator("*", vec![pointer], span) {
+                    Ok(value) => value.map(Element::of),
+                    Err(mut args) => self.deref(args.remove(0), span).map(Element::Place),
+                }
+            }
+            _ => self.place(expr).map(Element::Place),
+        }
+    }
+
+    /// What a pointer points at, or `operator->` of an object.
+    pub(super) fn pointed_at(&mut self, of: &tree::Expr) -> Checked<Place> {
+        let pointer = self.expr(of)?;
+        let pointer = match matches!(pointer.ty, Ty::Struct(_)) {
+            true => match self.own_operator("->", vec![pointer], of.span) {
+                Ok(value) => value?,
+                Err(mut args) => args.remove(0),
+            },
+            false => pointer,
+        };
+        self.deref(pointer, of.span)
+    }
+
+    /// The place that a value was read from: that of a reference.
+    fn place_of_value(&mut self, value: Expr) -> Checked<Place> {
+        let span = value.span;
+        match value.kind {
+            ExprKind::Read(place) => Ok(*place),
+            // An assignment is what it assigned.
+            ExprKind::Assign(ref place, _) => {
+                let place = (**place).clone();
+                let pointer = self.address(place.clone(), span)?;
+                let pointer = Expr { ty: pointer.ty.clone(), kind: ExprKind::Comma(Box::new(value), Box::new(pointer)), span };
                 self.deref(pointer, span)
             }
-            tree::ExprKind::Member { of, name, pointer } => {
-                let of = if *pointer {
-                    let pointer = self.expr(of)?;
-                    self.deref(pointer, of.span)?
-                } else {
-                    self.place(of)?
-                };
-                self.member_place(of, name, span)
-            }
             _ => self.stop(messages::not_assignable(span)),
+        }
+    }
+
+    /// Checks `object[index]`, which is `operator[]` of the object.
+    fn subscript(&mut self, object: Expr, index: Expr, span: Span) -> Checked<Expr> {
+        match self.own_operator("[]", vec![object, index], span) {
+            Ok(value) => value,
+            Err(args) => {
+                let shown = args.first().map_or_else(String::new, |object| self.show(&object.ty));
+                self.stop(messages::not_a_pointer(span, &shown))
+            }
         }
     }
 
@@ -154,12 +229,21 @@ impl Checker<'_> {
         }
     }
 
-    fn member_place(&mut self, of: Place, name: &Name, span: Span) -> Checked<Place> {
+    pub(super) fn member_place(&mut self, of: Place, name: &Name, span: Span) -> Checked<Place> {
         let constant = of.constant;
         match &of.ty {
             Ty::Struct(_) => {
                 let path = self.member(&of.ty, name)?;
-                path.into_iter().try_fold(of, |of, member| self.part_of(of, member, span))
+                let (last, first) = path.split_last().map_or((0, &path[..]), |(last, first)| (*last, first));
+                let owner = first.iter().try_fold(of, |of, member| self.part_of(of, *member, span))?;
+                let is_reference =
+                    matches!(owner.ty, Ty::Struct(id) if self.references.contains(&(id, name.text.clone())));
+                let place = self.part_of(owner, last, span)?;
+                if is_reference {
+                    let pointer = self.read(place)?;
+                    return self.deref(pointer, span);
+                }
+                Ok(place)
             }
             Ty::Number(number) if number.lanes > 1 => {
                 let number = *number;
@@ -288,16 +372,14 @@ impl Checker<'_> {
             return self.address_of_lane(place, span);
         }
         if let Some(var) = root_variable(&place) {
+            let has_pointers = self.program.structs.has_pointer(&self.program.variables[var.0].ty);
             let variable = &mut self.program.variables[var.0];
-            if matches!(variable.ty, Ty::Pointer(..)) {
-                return self.stop(messages::unsupported_type(
-                    span,
-                    "a pointer to a pointer",
-                    "use one array, with an index in place of the inner pointer",
-                ));
+            // It changes through the pointer, so nothing is known of its value any more. A pointer cannot be in memory: functions that
+            // get its address are part of their caller.
+            if !has_pointers {
+                variable.memory = variable.memory.or(Some(Space::Private));
             }
-            // It changes through the pointer, so nothing is known of its value any more.
-            variable.memory = variable.memory.or(Some(Space::Private));
+            self.ranges.remove(&var);
         }
         let constant = place.constant;
         let to = match &place.ty {
@@ -335,6 +417,21 @@ impl Checker<'_> {
             }
         }
         Ok(Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span })
+    }
+}
+
+/// An element that is in a place, or the value that an operator yields.
+pub(super) enum Element {
+    Place(Place),
+    Value(Expr),
+}
+
+impl Element {
+    fn of(value: Expr) -> Element {
+        match value.kind {
+            ExprKind::Read(place) => Element::Place(*place),
+            kind => Element::Value(Expr { kind, ..value }),
+        }
     }
 }
 

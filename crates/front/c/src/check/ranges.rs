@@ -133,14 +133,14 @@ fn binary(op: BinaryOp, a: Range, b: Range) -> Option<Range> {
 
 /// The names of variables that a function's body changes after their declaration, or of which it takes the address. A variable of any other name keeps its
 /// first value.
-pub(super) fn changed_names(body: &Block) -> BTreeSet<Arc<str>> {
+pub(super) fn changed_names(body: &Block, changing: &BTreeSet<Arc<str>>) -> BTreeSet<Arc<str>> {
     let mut found = BTreeSet::new();
-    let mut pending = Pending { statements: body.statements.iter().collect(), expressions: Vec::new() };
+    let mut pending = Pending { changing, statements: body.statements.iter().collect(), expressions: Vec::new() };
     loop {
         if let Some(expr) = pending.expressions.pop() {
             pending.expression(expr, &mut found);
         } else if let Some(statement) = pending.statements.pop() {
-            pending.statement(statement);
+            pending.statement(statement, &mut found);
         } else {
             return found;
         }
@@ -149,12 +149,14 @@ pub(super) fn changed_names(body: &Block) -> BTreeSet<Arc<str>> {
 
 /// The parts that are still to be visited.
 struct Pending<'a> {
+    /// Functions that may change their arguments.
+    changing: &'a BTreeSet<Arc<str>>,
     statements: Vec<&'a Statement>,
     expressions: Vec<&'a tree::Expr>,
 }
 
 impl<'a> Pending<'a> {
-    fn statement(&mut self, statement: &'a Statement) {
+    fn statement(&mut self, statement: &'a Statement, found: &mut BTreeSet<Arc<str>>) {
         match &statement.kind {
             StatementKind::Empty
             | StatementKind::Types(_)
@@ -163,10 +165,18 @@ impl<'a> Pending<'a> {
             | StatementKind::Default
             | StatementKind::Break
             | StatementKind::Continue
+            | StatementKind::Assert(..)
             | StatementKind::Return(None) => {}
             StatementKind::Variables(declaration) => {
                 for variable in &declaration.variables {
                     if let Some(value) = &variable.value {
+                        if matches!(variable.ty.derived.last(), Some(tree::Derived::Reference(_))) {
+                            found.extend(roots(value));
+                        }
+                        // A constructor may take references.
+                        if let Initializer::Arguments(args, _) = value {
+                            found.extend(args.iter().filter_map(root));
+                        }
                         self.initializer(value);
                     }
                 }
@@ -197,6 +207,7 @@ impl<'a> Pending<'a> {
     fn initializer(&mut self, value: &'a Initializer) {
         match value {
             Initializer::Value(expr) => self.expressions.push(expr),
+            Initializer::Arguments(args, _) => self.expressions.extend(args),
             Initializer::List(items, _) => {
                 for (designators, item) in items {
                     for designator in designators {
@@ -218,7 +229,21 @@ impl<'a> Pending<'a> {
             | Form::Text(_)
             | Form::Name(_)
             | Form::Instance(..)
+            | Form::TemplateMember { .. }
+            | Form::Scoped(..)
+            | Form::Trait(_)
+            | Form::This
             | Form::SizeOfType(_) => {}
+            Form::Lambda(lambda) => {
+                self.statements.extend(&lambda.body.statements);
+                self.expressions.extend(lambda.captures.iter().filter_map(|(_, _, value)| value.as_ref()));
+                // What it captures by reference may change wherever it is called.
+                found.extend(lambda.captures.iter().filter(|(_, by, _)| *by).map(|(name, _, _)| name.text.clone()));
+            }
+            Form::Construct(_, args) => {
+                found.extend(args.iter().filter_map(root));
+                self.expressions.extend(args);
+            }
             Form::Step { by: _, after: _, place } | Form::Unary(UnaryOp::Address, place) => {
                 found.extend(root(place));
                 self.expressions.push(place);
@@ -234,9 +259,86 @@ impl<'a> Pending<'a> {
             Form::Call(callee, args) => {
                 self.expressions.push(callee);
                 self.expressions.extend(args);
+                let name = match &callee.kind {
+                    Form::Name(name) | Form::Instance(name, _) | Form::Scoped(_, name) => Some(name),
+                    Form::Member { of, name, .. } | Form::TemplateMember { of, name, .. } => {
+                        if self.changing.contains(&name.text) {
+                            found.extend(root(of));
+                        }
+                        Some(name)
+                    }
+                    _ => None,
+                };
+                if name.is_none_or(|name| self.changing.contains(&name.text)) {
+                    found.extend(args.iter().filter_map(root));
+                    found.extend(root(callee));
+                }
             }
             Form::Compound(_, value) => self.initializer(value),
             Form::Statements(block) => self.statements.extend(&block.statements),
+        }
+    }
+}
+
+/// The variables that a first value may refer to.
+fn roots(value: &Initializer) -> Vec<Arc<str>> {
+    match value {
+        Initializer::Value(expr) => root(expr).into_iter().collect(),
+        Initializer::Arguments(args, _) => args.iter().filter_map(root).collect(),
+        Initializer::List(items, _) => items.iter().flat_map(|(_, item)| roots(item)).collect(),
+    }
+}
+
+/// Returns the names of functions that may change what they are called with: those with references, methods, and all objects that are called.
+pub(super) fn changing_names(unit: &tree::Unit) -> BTreeSet<Arc<str>> {
+    let mut found = BTreeSet::new();
+    if !unit.cuda {
+        return found;
+    }
+    let refers = |function: &tree::Function| {
+        let is_reference = |ty: &tree::TypeName| matches!(ty.derived.last(), Some(tree::Derived::Reference(_)));
+        function.parameters.iter().any(|parameter| is_reference(&parameter.ty) && !parameter.ty.qualifiers.constant)
+    };
+    let add_class = |class: &tree::Struct, found: &mut BTreeSet<Arc<str>>| {
+        for method in &class.class.methods {
+            if method.kind != tree::MethodKind::Constant || refers(&method.function) {
+                found.insert(method.function.name.text.clone());
+            }
+        }
+    };
+    for item in &unit.items {
+        match item {
+            tree::Item::Function(function) if refers(function) => _ = found.insert(function.name.text.clone()),
+            tree::Item::Template(template) => match &template.of {
+                tree::Templated::Function(function) if refers(function) => {
+                    found.insert(function.name.text.clone());
+                }
+                tree::Templated::Class(_, class) => add_class(class, &mut found),
+                _ => {}
+            },
+            tree::Item::Types(tree::TypeName { base: tree::Base::Struct(class), .. }) => add_class(class, &mut found),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Returns all names in a block, in no order that matters.
+pub(super) fn names_in(body: &Block) -> BTreeSet<Arc<str>> {
+    let none = BTreeSet::new();
+    let mut names = BTreeSet::new();
+    let mut ignored = BTreeSet::new();
+    let mut pending = Pending { changing: &none, statements: body.statements.iter().collect(), expressions: Vec::new() };
+    loop {
+        if let Some(expr) = pending.expressions.pop() {
+            if let Form::Name(name) = &expr.kind {
+                names.insert(name.text.clone());
+            }
+            pending.expression(expr, &mut ignored);
+        } else if let Some(statement) = pending.statements.pop() {
+            pending.statement(statement, &mut ignored);
+        } else {
+            return names;
         }
     }
 }

@@ -59,6 +59,7 @@ impl Checker<'_> {
         let span = statement.span;
         match &statement.kind {
             Form::Empty => {}
+            Form::Assert(condition, text) => self.static_assertion(condition, text.as_deref())?,
             Form::Variables(declaration) => self.variables(declaration, into)?,
             Form::Types(ty) => {
                 self.type_name(ty)?;
@@ -187,16 +188,38 @@ impl Checker<'_> {
     }
 
     fn returned(&mut self, value: Option<&tree::Expr>, span: Span) -> Checked<Option<Expr>> {
+        if let (Some(value), true) = (value, self.deducing) {
+            // The first value that is returned decides.
+            let value = self.expr(value)?;
+            self.deducing = false;
+            self.result = value.ty.clone();
+            return Ok((value.ty != Ty::Void).then_some(value));
+        }
         let result = self.result.clone();
+        let reference = self.calling.is_some_and(|id| self.signatures[id.0].reference);
         match (value, &result) {
             (None, Ty::Void) => Ok(None),
+            (Some(value), Ty::Void) if self.is_cuda() => {
+                // A template may return what a function without result returns.
+                let value = self.expr(value)?;
+                match value.ty {
+                    Ty::Void => Ok(Some(value)),
+                    _ => self.stop(messages::returns_value(value.span)),
+                }
+            }
             (Some(value), Ty::Void) => self.stop(messages::returns_value(value.span)),
             (None, ty) => {
                 let shown = self.show(ty);
                 self.stop(messages::returns_nothing(span, &shown))
             }
             (Some(value), ty) => {
+                if let Some(value) = self.assigned(value, ty)? {
+                    return Ok(Some(value));
+                }
                 let value = self.expr(value)?;
+                if reference {
+                    return self.reference_to(value, ty).map(Some);
+                }
                 self.implicit(value, ty).map(Some)
             }
         }

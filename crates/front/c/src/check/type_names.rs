@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar};
 
-use super::{Checked, Checker, Entity, Stop, messages};
+use super::{Checked, Checker, Entity, Known, Stop, messages};
 use crate::tree::{self, Base, Builtin, Derived, Enum, TypeName};
 use crate::typed::{NUMBER_LIMIT, Number, Ty};
 
@@ -18,12 +18,15 @@ pub(super) struct Named {
     pub(super) constant: bool,
     /// Whether its outermost length is left to the first value.
     pub(super) open: bool,
+    /// Whether it is a reference; its type is a pointer then.
+    pub(super) reference: bool,
 }
 
 impl Checker<'_> {
     pub(super) fn type_name(&mut self, name: &TypeName) -> Checked<Named> {
-        let base = self.base(&name.base, name)?;
-        let mut named = Named { ty: base, constant: name.qualifiers.constant, open: false };
+        let (base, constant) = self.base(&name.base, name)?;
+        let constant = constant || name.qualifiers.constant;
+        let mut named = Named { ty: base, constant, open: false, reference: false };
         let last = name.derived.len().saturating_sub(1);
         for (at, derived) in name.derived.iter().enumerate() {
             match derived {
@@ -38,8 +41,12 @@ impl Checker<'_> {
                     named.ty = Ty::Pointer(Arc::new(named.ty), named.constant);
                     named.constant = qualifiers.constant;
                 }
+                Derived::Reference(moved) => {
+                    named.ty = Ty::Pointer(Arc::new(named.ty), named.constant || *moved);
+                    (named.constant, named.reference, named.open) = (true, true, false);
+                }
                 Derived::Array(length) => {
-                    if matches!(named.ty, Ty::Pointer(..) | Ty::Void) {
+                    if matches!(named.ty, Ty::Pointer(..) | Ty::Void) || self.program.structs.has_pointer(&named.ty) {
                         let shown = format!("an array of `{}`", self.show(&named.ty));
                         return self.stop(messages::unsupported_type(
                             name.span,
@@ -76,7 +83,27 @@ impl Checker<'_> {
         }
     }
 
-    fn base(&mut self, base: &Base, whole: &TypeName) -> Checked<Ty> {
+    /// Returns the type of a base, and whether it is only read.
+    fn base(&mut self, base: &Base, whole: &TypeName) -> Checked<(Ty, bool)> {
+        match base {
+            Base::Named(name) if matches!(self.find(&name.text), Some(Entity::ConstantType(_))) => {
+                match self.find(&name.text) {
+                    Some(Entity::ConstantType(ty)) => Ok((ty.clone(), true)),
+                    _ => Err(Stop),
+                }
+            }
+            Base::Trait(found) => self.trait_type(found, whole.span),
+            Base::TypeOf(of) => {
+                let before = self.marks.len();
+                let value = self.expr(of)?;
+                self.marks.truncate(before);
+                Ok((value.ty, false))
+            }
+            base => self.plain_base(base, whole).map(|ty| (ty, false)),
+        }
+    }
+
+    fn plain_base(&mut self, base: &Base, whole: &TypeName) -> Checked<Ty> {
         match base {
             Base::Builtin(Builtin { scalar, lanes }) => Ok(match scalar_of(*scalar) {
                 Some(scalar) => Ty::Number(Number { scalar, lanes: *lanes }),
@@ -88,6 +115,9 @@ impl Checker<'_> {
                 _ if self.reports_left_out(&name.text) => Err(Stop),
                 _ => self.stop(messages::unknown_name(name.span, &name.text, &[])),
             },
+            Base::Instance(name, arguments) => self.class_instance(name, arguments),
+            Base::Scoped(of, name) => self.scoped_type(of, name),
+            Base::Trait(_) | Base::TypeOf(_) => Err(Stop),
             Base::Struct(found) => self.structure(found, whole),
             Base::Enum(found) => self.enumeration(found, whole),
         }
@@ -110,10 +140,61 @@ impl Checker<'_> {
                 }
             };
         };
-        let mut members: Vec<(Arc<str>, Ty)> = Vec::new();
+        let (members, class) = self.class_scope(found, |checker| checker.members(found, declarations))?;
+        let shown = found.name.as_ref().map(|name| name.text.to_string());
+        let ty = self.laid_out(found, whole.span, shown.as_deref(), members)?;
+        if let (Ty::Struct(id), true) = (&ty, self.is_cuda()) {
+            self.add_class(*id, found.name.as_ref(), class);
+        }
+        if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
+            scope.tags.insert(name.text.clone(), ty.clone());
+            // In C++ the tag names the type.
+            if !scope.names.contains_key(&name.text) {
+                scope.names.insert(name.text.clone(), (Entity::Type(ty.clone()), name.span));
+            }
+        }
+        self.class_assertions(found, &ty)?;
+        Ok(ty)
+    }
+
+    /// Checks the class of a template, whose parameters are bound, and keeps which one it is.
+    pub(super) fn class_of_template(
+        &mut self,
+        found: &tree::Struct,
+        name: &tree::Name,
+        shown: &str,
+        of: (usize, &[Known]),
+    ) -> Checked<Ty> {
+        let Some(declarations) = &found.members else {
+            return self.stop(messages::unknown_struct(name.span, &name.text));
+        };
+        let (members, class) = self.class_scope(found, |checker| checker.members(found, declarations))?;
+        let ty = self.laid_out(found, name.span, Some(shown), members)?;
+        if let Ty::Struct(id) = &ty {
+            self.add_class(*id, Some(name), class);
+        }
+        self.templates.classes.push((of.0, of.1.to_vec(), ty.clone()));
+        self.class_assertions(found, &ty)?;
+        Ok(ty)
+    }
+
+    fn class_assertions(&mut self, found: &tree::Struct, ty: &Ty) -> Checked<()> {
+        let Ty::Struct(id) = ty else { return Ok(()) };
+        for item in &found.class.items {
+            if let tree::Item::Assert(condition, text) = item {
+                self.in_class(*id, |checker| checker.static_assertion(condition, text.as_deref()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The types of members, with their names and whether each is a reference.
+    fn members(&mut self, found: &tree::Struct, declarations: &[tree::Declaration]) -> Checked<Vec<(Arc<str>, Ty, bool)>> {
+        let mut members: Vec<(Arc<str>, Ty, bool)> = Vec::new();
         for variable in declarations.iter().flat_map(|declaration| &declaration.variables) {
             let named = self.type_name(&variable.ty)?;
-            if named.open || matches!(named.ty, Ty::Void | Ty::Pointer(..)) {
+            let has_pointer = self.program.structs.has_pointer(&named.ty);
+            if named.open || matches!(named.ty, Ty::Void) || found.union && has_pointer {
                 let shown = format!("a member of type `{}`", self.show(&named.ty));
                 return self.stop(messages::unsupported_type(
                     variable.name.span,
@@ -123,30 +204,43 @@ impl Checker<'_> {
             }
             // An anonymous structure or union has no name.
             let is_named = !variable.name.text.is_empty();
-            if is_named && members.iter().any(|(name, _)| *name == variable.name.text) {
+            if is_named && members.iter().any(|(name, _, _)| *name == variable.name.text) {
                 let message = messages::member_twice(variable.name.span, &variable.name.text);
                 return self.stop(message);
             }
-            members.push((variable.name.text.clone(), named.ty));
+            members.push((variable.name.text.clone(), named.ty, named.reference));
         }
+        Ok(members)
+    }
+
+    fn laid_out(
+        &mut self,
+        found: &tree::Struct,
+        whole: crisp_support_diagnostics::Span,
+        shown: Option<&str>,
+        members: Vec<(Arc<str>, Ty, bool)>,
+    ) -> Checked<Ty> {
         let word = if found.union { "union" } else { "struct" };
-        if members.is_empty() {
+        if members.is_empty() && (found.union || !self.is_cuda()) {
             return self.stop(messages::unsupported_type(
-                whole.span,
+                whole,
                 if found.union { "a union without members" } else { "a structure without members" },
                 "give it a member or remove it",
             ));
         }
-        let name: Arc<str> = match &found.name {
-            Some(name) => format!("{word} {}", name.text).into(),
+        let name: Arc<str> = match shown {
+            Some(name) => format!("{word} {name}").into(),
             None => word.into(),
         };
+        let references: Vec<Arc<str>> =
+            members.iter().filter(|(_, _, reference)| *reference).map(|(name, _, _)| name.clone()).collect();
+        let members: Vec<(Arc<str>, Ty)> = members.into_iter().map(|(name, ty, _)| (name, ty)).collect();
         let laid = match found.union {
             true => self.program.structs.lay_over(name, members),
             false => self.program.structs.lay_out(name, members),
         };
         if laid.numbers > NUMBER_LIMIT {
-            let span = found.name.as_ref().map_or(whole.span, |name| name.span);
+            let span = found.name.as_ref().map_or(whole, |name| name.span);
             let message = messages::structure_too_large(span, &laid.name, NUMBER_LIMIT);
             // Its uses are not reported as further mistakes.
             if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
@@ -154,45 +248,49 @@ impl Checker<'_> {
             }
             return self.stop(message);
         }
-        let ty = Ty::Struct(crate::typed::StructId(self.program.structs.structs.len()));
+        let id = crate::typed::StructId(self.program.structs.structs.len());
+        let ty = Ty::Struct(id);
         self.program.structs.structs.push(laid);
-        if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
-            scope.tags.insert(name.text.clone(), ty.clone());
-            // In C++ the tag names the type.
-            if !scope.names.contains_key(&name.text) {
-                scope.names.insert(name.text.clone(), (Entity::Type(ty.clone()), name.span));
-            }
+        self.references.extend(references.into_iter().map(|name| (id, name)));
+        if self.program.structs.has_pointer(&ty) && self.program.structs.has_array(&ty) {
+            return self.stop(messages::unsupported_type(
+                whole,
+                "a structure with pointers and arrays",
+                "pass the pointers as arguments, or put the arrays into a structure without them",
+            ));
         }
         Ok(ty)
     }
 
     fn enumeration(&mut self, found: &Enum, whole: &TypeName) -> Checked<Ty> {
         let Some(constants) = &found.constants else {
-            let known = found
-                .name
-                .as_ref()
-                .is_some_and(|name| self.scopes.iter().any(|scope| scope.tags.contains_key(&name.text)));
-            if known {
-                return Ok(Ty::INT);
+            let tag = |name: &tree::Name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)).cloned();
+            if let Some(ty) = found.name.as_ref().and_then(tag) {
+                return Ok(ty);
             }
             let text = found.name.as_ref().map_or("enum", |name| &name.text);
             return self.stop(messages::unknown_struct(whole.span, text));
         };
+        let ty = match &found.of {
+            Some(of) => self.type_name(of)?.ty,
+            None => Ty::INT,
+        };
+        let scalar = ty.as_integer().unwrap_or(Scalar::I32);
         let mut next = 0_i128;
         for (name, value) in constants {
             if let Some(value) = value {
                 next = self.constant_integer(value)?;
             }
-            self.declare(name, Entity::Constant(Constant::integer(Scalar::I32, next)));
+            self.declare(name, Entity::Constant(Constant::integer(scalar, next)));
             next += 1;
         }
         if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
-            scope.tags.insert(name.text.clone(), Ty::INT);
+            scope.tags.insert(name.text.clone(), ty.clone());
             if !scope.names.contains_key(&name.text) {
-                scope.names.insert(name.text.clone(), (Entity::Type(Ty::INT), name.span));
+                scope.names.insert(name.text.clone(), (Entity::Type(ty.clone()), name.span));
             }
         }
-        Ok(Ty::INT)
+        Ok(ty)
     }
 }
 

@@ -13,7 +13,7 @@ impl FunctionLowering<'_, '_> {
         let (base, index) = match pointer {
             Val::Pointer(base, index) => (base, index),
             Val::Either(bases, which, index) => return self.cast_each_base(bases, (which, index), [from, to], span),
-            Val::Parts(_) => return Err(Stop),
+            _ => return Err(Stop),
         };
         let views = match base {
             // Positions are in bytes, whatever the type.

@@ -36,6 +36,18 @@ struct Side {
     changed: BTreeMap<VarId, Val>,
 }
 
+/// Whether two values cannot be one variable's: pointers point into different memories.
+fn differ(a: &Val, b: &Val) -> bool {
+    match (a, b) {
+        (Val::Pointer(a, _), Val::Pointer(b, _)) => a != b,
+        (Val::Either(a, ..), Val::Either(b, ..)) => a != b,
+        (Val::Members(a), Val::Members(b)) => a.iter().zip(b).any(|(a, b)| differ(a, b)),
+        (Val::Place(a), Val::Place(b)) => a != b,
+        (Val::Constant(a), Val::Constant(b)) => differ(a, b),
+        _ => std::mem::discriminant(a) != std::mem::discriminant(b),
+    }
+}
+
 impl FunctionLowering<'_, '_> {
     /// Statements one after the other.
     pub(super) fn list(&mut self, statements: &[Stmt]) -> Lowered<Flow> {
@@ -87,7 +99,7 @@ impl FunctionLowering<'_, '_> {
             StmtKind::Let(var, value) => {
                 let value = match value {
                     Some(value) => self.expr(value)?,
-                    None => Val::Parts(self.zeros(self.ty(*var), span)),
+                    None => self.without_value(self.ty(*var), span),
                 };
                 let target = self.variable_target(*var, span)?;
                 self.store(&target, value, span)?;
@@ -119,6 +131,9 @@ impl FunctionLowering<'_, '_> {
             Val::Parts(parts) => parts.clone(),
             Val::Pointer(_, index) => vec![*index],
             Val::Either(_, which, index) => vec![*which, *index],
+            Val::Members(members) => members.iter().flat_map(Self::moving).collect(),
+            Val::Constant(value) => Self::moving(value),
+            Val::Place(_) | Val::Unset => Vec::new(),
         }
     }
 
@@ -127,18 +142,23 @@ impl FunctionLowering<'_, '_> {
         match (value, &parts[..]) {
             (Val::Pointer(base, _), [index]) => Val::Pointer(base.clone(), *index),
             (Val::Either(bases, ..), [which, index]) => Val::Either(bases.clone(), *which, *index),
+            (Val::Members(members), _) => {
+                let mut rest = parts.into_iter();
+                let each = members.iter().map(|member| {
+                    let count = Self::moving(member).len();
+                    Self::moved(member, rest.by_ref().take(count).collect())
+                });
+                Val::Members(each.collect())
+            }
+            (Val::Constant(value), _) => Val::Constant(Box::new(Self::moved(value, parts))),
+            (Val::Place(_) | Val::Unset, _) => value.clone(),
             _ => Val::Parts(parts),
         }
     }
 
     /// Whether two values can be one variable's: pointers point into the same memory.
     pub(super) fn agree(&mut self, var: VarId, a: &Val, b: &Val, span: Span) -> Lowered<()> {
-        let differ = match (a, b) {
-            (Val::Pointer(a, _), Val::Pointer(b, _)) => a != b,
-            (Val::Either(a, ..), Val::Either(b, ..)) => a != b,
-            _ => std::mem::discriminant(a) != std::mem::discriminant(b),
-        };
-        match differ {
+        match differ(a, b) {
             true => {
                 let name = self.name(var);
                 self.stop(messages::pointers_differ(span, name))
@@ -195,6 +215,7 @@ impl FunctionLowering<'_, '_> {
                 Val::Parts(parts) => parts.clone(),
                 Val::Pointer(_, index) => vec![none, *index],
                 Val::Either(_, which, index) => vec![*which, *index],
+                value => Self::moving(value),
             };
             shapes.push(value);
             (Flow::Falls, values)
@@ -204,10 +225,16 @@ impl FunctionLowering<'_, '_> {
         let types: Vec<Type> = then.values.iter().map(|&value| self.builder.ty(value)).collect();
         let (_, values) = self.join(condition, &then, &other, &types, span)?;
         let bases = |value: Val| match value {
-            Val::Parts(_) => None,
             Val::Pointer(base, _) => Some(vec![base]),
             Val::Either(bases, ..) => Some(bases),
+            _ => None,
         };
+        if let [then @ (Val::Members(_) | Val::Constant(_) | Val::Place(_) | Val::Unset), other] = &shapes[..] {
+            if differ(then, other) {
+                return self.stop(messages::pointers_differ(span, "this pointer"));
+            }
+            return Ok(Self::moved(then, values));
+        }
         let mut shapes = shapes.into_iter().map(bases);
         match (shapes.next().flatten(), shapes.next().flatten(), &values[..]) {
             (Some(then), Some(other), &[which, index]) => {

@@ -13,7 +13,7 @@ const NOWHERE: i64 = i64::MIN / 2;
 
 impl FunctionLowering<'_, '_> {
     /// Finds the memories that each pointer variable may point into, and gives pointers without a first value one far outside of them.
-    pub(super) fn prepare_pointers(&mut self) {
+    pub(super) fn prepare_pointers(&mut self, function: &crate::typed::Function) {
         let parameters =
             self.env.values().filter_map(|value| if let Val::Pointer(base, _) = value { Some(base) } else { None });
         for base in parameters.chain(self.memories.values()) {
@@ -23,15 +23,17 @@ impl FunctionLowering<'_, '_> {
             }
         }
         let mut set = Vec::new();
-        for &var in &self.function.variables {
-            let is_parameter = |var: VarId| self.function.parameters.contains(&var);
+        for &var in &function.variables {
+            let is_parameter = |var: VarId| function.parameters.contains(&var);
             let Some(found) = sources(self.program, var, &is_parameter) else { continue };
+            // Structures that hold pointers, and pointers of callers, have the memory of their values.
             let bases: Option<Vec<Base>> = found.into_iter().map(|source| self.base_of(source)).collect();
             let Some(bases) = bases.filter(|bases| is_of_one_kind(bases)) else { continue };
             let span = self.program.variables[var.0].span;
             let first = match (self.env.get(&var).cloned(), &bases[..]) {
-                (Some(Val::Parts(_) | Val::Either(..)), _) | (_, []) | (Some(_), [_]) => continue,
-                (Some(pointer), _) => pointer,
+                (_, []) | (Some(_), [_]) => continue,
+                (Some(pointer @ Val::Pointer(..)), _) => pointer,
+                (Some(_), _) => continue,
                 (None, [first, ..]) => Val::Pointer(first.clone(), self.long(NOWHERE, span)),
             };
             if bases.len() > 1 {
@@ -56,7 +58,6 @@ impl FunctionLowering<'_, '_> {
         let Some(all) = self.memories_of.get(&var).cloned() else { return pointer };
         let span = self.program.variables[var.0].span;
         let widened = match &pointer {
-            Val::Parts(_) => return pointer,
             Val::Pointer(base, index) => self.number_of_base(&all, base, span).map(|which| (which, *index)),
             Val::Either(bases, which, index) if *bases == all => Some((*which, *index)),
             Val::Either(bases, which, index) => {
@@ -64,6 +65,7 @@ impl FunctionLowering<'_, '_> {
                     bases.iter().map(|base| self.number_of_base(&all, base, span)).collect();
                 numbers.map(|numbers| (self.picked(&numbers, *which, span), *index))
             }
+            _ => return pointer,
         };
         match widened {
             Some((which, index)) => Val::Either(all, which, index),
@@ -117,7 +119,7 @@ impl FunctionLowering<'_, '_> {
         match pointer {
             Val::Pointer(base, index) => Some((vec![base], self.integer(Scalar::U32, 0, span), index)),
             Val::Either(bases, which, index) => Some((bases, which, index)),
-            Val::Parts(_) => None,
+            _ => None,
         }
     }
 

@@ -87,6 +87,10 @@ impl FunctionLowering<'_, '_> {
                 Val::Parts(vec![self.distance(a, b, to, span)?])
             }
             ExprKind::Structure(members) => {
+                if self.program.structs.has_pointer(&expr.ty) {
+                    let each: Lowered<Vec<Val>> = members.iter().map(|member| self.expr(member)).collect();
+                    return each.map(Val::Members);
+                }
                 let mut parts = Vec::new();
                 for member in members {
                     parts.extend(self.parts(member)?);
@@ -97,8 +101,11 @@ impl FunctionLowering<'_, '_> {
                 let Ty::Struct(id) = &of.ty else { return Err(Stop) };
                 let Some(found) = self.program.structs.get(*id) else { return Err(Stop) };
                 let (first, count) = self.program.structs.member_parts(found, *member);
-                let parts = self.parts(of)?;
-                Val::Parts(parts.get(first..first + count).unwrap_or(&[]).to_vec())
+                match self.expr(of)? {
+                    Val::Parts(parts) => Val::Parts(parts.get(first..first + count).unwrap_or(&[]).to_vec()),
+                    Val::Members(members) => members.get(*member).cloned().ok_or(Stop)?,
+                    _ => return Err(Stop),
+                }
             }
             ExprKind::Unary(..)
             | ExprKind::Compare(..)
@@ -194,7 +201,7 @@ impl FunctionLowering<'_, '_> {
                     if and { self.choose(value, long, known, span)? } else { self.choose(value, known, long, span)? };
                 match chosen {
                     Val::Parts(parts) => parts[0],
-                    Val::Pointer(..) | Val::Either(..) => return Err(Stop),
+                    _ => return Err(Stop),
                 }
             };
         }

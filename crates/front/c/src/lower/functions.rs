@@ -1,7 +1,7 @@
 //! Functions and kernels: parameters, memory, bodies.
 
 use crisp_ir_kernel::{
-    Access, Builder, Constant, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, Scalar, SizeExpr,
+    Access, Builder, Constant, FunctionId as IrFunction, IdKind, KernelInfo, Memory, Op, Param, Role, SizeExpr,
     SizeRule, Space, Terminator, Type, Value, ViewType,
 };
 use crisp_support_diagnostics::Span;
@@ -22,6 +22,8 @@ enum Passed {
     Bytes,
     /// The number of elements of local memory.
     Length,
+    /// A structure that holds pointers, member by member.
+    Members,
 }
 
 impl Lowering<'_> {
@@ -41,6 +43,12 @@ impl Lowering<'_> {
             }
             let (to, constant) = match &variable.ty {
                 Ty::Pointer(to, constant) => (&**to, *constant),
+                ty if program.structs.has_pointer(ty) => {
+                    let before = params.len();
+                    self.members_as_parameters(&variable.name, ty, variable.span, &mut params);
+                    bases.push((var, Passed::Members, params.len() - before));
+                    continue;
+                }
                 ty => {
                     // A structure is passed member by member.
                     let (names, parts) = (program.structs.part_names(&variable.name, ty), program.structs.parts(ty));
@@ -80,6 +88,10 @@ impl Lowering<'_> {
             let value = match (base, &parts[..]) {
                 (Passed::View, &[view]) => Val::Pointer(Base::Views(vec![view]), start),
                 (Passed::Bytes, &[view]) => Val::Pointer(Base::Bytes(view), start),
+                (Passed::Members, parts) => {
+                    let ty = lowering.ty(var);
+                    lowering.members_of_parameter(ty, &mut parts.iter().copied(), start)
+                }
                 (Passed::Length, &[length]) => lowering.shared_memory(var, length, capacity)?,
                 _ => Val::Parts(parts),
             };
@@ -107,7 +119,7 @@ impl Lowering<'_> {
     }
 
     /// The view that a kernel gets for a pointer.
-    fn view(&self, to: &Ty, space: Space, constant: bool) -> ViewType {
+    pub(super) fn view(&self, to: &Ty, space: Space, constant: bool) -> ViewType {
         let access = if constant || space == Space::Constant { Access::Read } else { Access::ReadWrite };
         match to {
             Ty::Number(number) if number.lanes <= 4 => {
@@ -126,18 +138,11 @@ impl Lowering<'_> {
         }
         let program = self.program;
         let function = &program.functions[id.0];
-        let (mut params, mut counts) = (Vec::new(), Vec::new());
-        for (&var, shape) in function.parameters.iter().zip(&key.1) {
+        let mut params = Vec::new();
+        let mut shapes = key.1.iter();
+        for &var in &function.parameters {
             let variable = &program.variables[var.0];
-            let types: Vec<Type> = match &variable.ty {
-                Ty::Pointer(..) => {
-                    let views = shape.views.iter().map(|view| Type::View(*view));
-                    views.chain([Type::scalar(Scalar::I64)]).collect()
-                }
-                ty => program.structs.parts(ty).into_iter().map(Type::Elem).collect(),
-            };
-            counts.push(types.len());
-            for ty in types {
+            for ty in self.passed_types(&variable.ty, &mut shapes) {
                 let name = variable.name.to_string();
                 params.push(Param { name, ty, role: Role::Argument, length: None, span: variable.span });
             }
@@ -146,21 +151,9 @@ impl Lowering<'_> {
         let builder = Builder::new(&*function.name, params, results, None, function.span);
         let mut lowering = FunctionLowering::new(self, function, builder);
         let mut values = lowering.builder.params().into_iter();
-        for ((&var, shape), count) in function.parameters.iter().zip(&key.1).zip(counts) {
-            let mut parts: Vec<Value> = values.by_ref().take(count).collect();
-            let value = match (lowering.ty(var), parts.pop()) {
-                (Ty::Pointer(..), Some(index)) => {
-                    let base = match parts[..] {
-                        [root] if shape.bytes => Base::Bytes(root),
-                        _ => Base::Views(parts),
-                    };
-                    Val::Pointer(base, index)
-                }
-                (_, last) => {
-                    parts.extend(last);
-                    Val::Parts(parts)
-                }
-            };
+        let mut shapes = key.1.iter();
+        for &var in &function.parameters {
+            let value = lowering.received(lowering.ty(var), &mut shapes, &mut values);
             lowering.parameter(var, value);
         }
         let lowered = lowering.body()?;
@@ -210,7 +203,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
     }
 
     /// Makes the memory of a variable that is in memory, one for each leaf of its type.
-    fn declare_memory(&mut self, var: VarId) {
+    pub(super) fn declare_memory(&mut self, var: VarId) {
         let variable = &self.program.variables[var.0];
         let Some(space) = variable.memory else { return };
         let leaves = self.program.structs.leaves(&variable.ty);
@@ -237,7 +230,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         self.memories.insert(var, Base::Views(views));
     }
 
-    fn parameter(&mut self, var: VarId, value: Val) {
+    pub(super) fn parameter(&mut self, var: VarId, value: Val) {
         let span = self.program.variables[var.0].span;
         if self.memories.contains_key(&var) {
             let place = self.variable_target(var, span);
@@ -260,7 +253,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
                 return self.stop(messages::value_too_large(span, &shown, count, PART_LIMIT));
             }
         }
-        self.prepare_pointers();
+        self.prepare_pointers(function);
         match self.list(&function.body)? {
             Flow::Leaves(terminator) => Ok(self.builder.finish_with(terminator, function.end)),
             Flow::Falls | Flow::Skips => {
@@ -281,13 +274,16 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         for symbol in &self.program.functions[callee.0].parameters[args.len()..] {
             args.push(self.env.get(symbol).cloned().ok_or(Stop)?);
         }
-        self.call_with(callee, args, span)
+        match self.program.functions[callee.0].inlined {
+            Some(inlined) => self.inline(callee, inlined, args, span),
+            None => self.call_with(callee, args, span),
+        }
     }
 
     fn call_with(&mut self, callee: FunctionId, args: Vec<Val>, span: Span) -> Lowered<Val> {
         let either = args.iter().enumerate().find_map(|(at, arg)| match arg {
             Val::Either(bases, which, index) => Some((at, bases.clone(), *which, *index)),
-            Val::Parts(_) | Val::Pointer(..) => None,
+            _ => None,
         });
         if let Some((at, bases, which, index)) = either {
             return self.for_each(&bases, which, span, &|it, base| {
@@ -298,23 +294,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         }
         let (mut values, mut shapes) = (Vec::new(), Vec::new());
         for arg in args {
-            match arg {
-                Val::Parts(parts) => {
-                    values.extend(parts);
-                    shapes.push(Shape { views: Vec::new(), bytes: false });
-                }
-                Val::Pointer(base, index) => {
-                    let (views, bytes) = match base {
-                        Base::Views(views) => (views, false),
-                        Base::Bytes(root) => (vec![root], true),
-                    };
-                    let types = views.iter().filter_map(|&view| self.builder.ty(view).view()).collect();
-                    shapes.push(Shape { views: types, bytes });
-                    values.extend(views);
-                    values.push(index);
-                }
-                Val::Either(..) => return Err(Stop),
-            }
+            self.pass(arg, &mut values, &mut shapes)?;
         }
         let function = self.all.instance(callee, shapes)?;
         let results: Vec<Type> =
@@ -329,7 +309,7 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
         let parts = match value {
             Some(value) => match self.expr(value)? {
                 Val::Parts(parts) => parts,
-                Val::Pointer(..) | Val::Either(..) => return Err(Stop),
+                _ => return Err(Stop),
             },
             None => Vec::new(),
         };

@@ -209,7 +209,7 @@ impl FunctionLowering<'_, '_> {
         let target = self.variable_target(var, span)?;
         match self.load(&target, span)? {
             Val::Parts(parts) => parts.first().copied().ok_or(Stop),
-            Val::Pointer(..) | Val::Either(..) => Err(Stop),
+            _ => Err(Stop),
         }
     }
 

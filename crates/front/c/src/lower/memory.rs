@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, LoopKind, Op, Scalar, Type, Value};
 use crisp_support_diagnostics::Span;
 
-use super::{Base, FunctionLowering, Lowered, Stop, Val};
+use super::{Base, FunctionLowering, Lowered, Register, Stop, Val};
 use crate::messages::meaning as messages;
 use crate::typed::{Number, Place, PlaceKind, Struct, Ty, VarId};
 
@@ -16,8 +16,10 @@ pub(super) struct Target {
 }
 
 enum Root {
-    /// Some of the registers of a variable.
-    Register { var: VarId, first: usize, count: usize },
+    /// A part of a variable in registers.
+    Register(Register),
+    /// A value that nothing changes.
+    Constant(Val),
     /// A position in memory: in elements of the type, or in bytes.
     Memory(Base, Value),
     /// One of these places in memory, by number.
@@ -34,7 +36,7 @@ impl FunctionLowering<'_, '_> {
             }
             None => {
                 let count = usize::try_from(self.program.structs.part_count(&ty)).unwrap_or(0);
-                Root::Register { var, first: 0, count }
+                Root::Register(Register { var, path: Vec::new(), first: 0, count })
             }
         };
         Ok(Target { root, ty, lanes: None })
@@ -52,7 +54,12 @@ impl FunctionLowering<'_, '_> {
                     let roots = bases.into_iter().map(|base| Root::Memory(base, index)).collect();
                     Ok(Target { root: Root::Either(roots, which), ty: place.ty.clone(), lanes: None })
                 }
-                Val::Parts(_) => Err(Stop),
+                Val::Place(register) => {
+                    Ok(Target { root: Root::Register(register), ty: place.ty.clone(), lanes: None })
+                }
+                Val::Constant(value) => Ok(Target { root: Root::Constant(*value), ty: place.ty.clone(), lanes: None }),
+                Val::Unset => self.stop(messages::pointer_without_value(span)),
+                Val::Parts(_) | Val::Members(_) => Err(Stop),
             },
             PlaceKind::Element(of, index) => {
                 let of = self.place(of)?;
@@ -100,17 +107,30 @@ impl FunctionLowering<'_, '_> {
                 let roots = roots.into_iter().map(|root| self.element_root(root, of, index, span));
                 Ok(Root::Either(roots.collect::<Lowered<_>>()?, which))
             }
-            Root::Register { .. } => Err(Stop),
+            Root::Register(_) | Root::Constant(_) => Err(Stop),
         }
     }
 
     /// Where a member of a structure is.
     fn member_root(&mut self, root: Root, of: &Struct, member: usize, span: Span) -> Lowered<Root> {
         Ok(match root {
-            Root::Register { var, first, count: _ } => {
+            Root::Register(mut register) => {
                 let (before, count) = self.program.structs.member_parts(of, member);
-                Root::Register { var, first: first + before, count }
+                register.count = count;
+                if of.members.iter().any(|member| self.program.structs.has_pointer(&member.ty)) {
+                    register.path.push(member);
+                    register.first = 0;
+                } else {
+                    register.first += before;
+                }
+                Root::Register(register)
             }
+            Root::Constant(Val::Members(members)) => Root::Constant(members.get(member).cloned().ok_or(Stop)?),
+            Root::Constant(Val::Parts(parts)) => {
+                let (first, count) = self.program.structs.member_parts(of, member);
+                Root::Constant(Val::Parts(parts.get(first..first + count).unwrap_or(&[]).to_vec()))
+            }
+            Root::Constant(_) => return Err(Stop),
             Root::Memory(Base::Views(views), index) => {
                 let (before, count) = self.program.structs.member_leaves(of, member);
                 Root::Memory(Base::Views(views.get(before..before + count).unwrap_or(&[]).to_vec()), index)
@@ -152,7 +172,10 @@ impl FunctionLowering<'_, '_> {
                 };
                 Ok(Val::Either(bases, which, at))
             }
-            Val::Parts(_) => Err(Stop),
+            // The only element is where the pointer points.
+            pointer @ (Val::Place(_) | Val::Constant(_)) if self.known.get(&index) == Some(&0) => Ok(pointer),
+            Val::Unset => self.stop(messages::pointer_without_value(span)),
+            _ => Err(Stop),
         }
     }
 
@@ -202,7 +225,8 @@ impl FunctionLowering<'_, '_> {
                 let index = self.picked(&indices, which, span);
                 Ok(Val::Either(bases, which, index))
             }
-            Root::Register { .. } => Err(Stop),
+            Root::Register(register) => Ok(Val::Place(register)),
+            Root::Constant(value) => Ok(Val::Constant(Box::new(value))),
         }
     }
 
@@ -210,10 +234,11 @@ impl FunctionLowering<'_, '_> {
     fn load_whole(&mut self, root: &Root, ty: &Ty, span: Span) -> Lowered<Val> {
         match root {
             Root::Either(roots, which) => self.for_each(roots, *which, span, &|it, root| it.load_whole(root, ty, span)),
-            Root::Register { var, first, count } => match self.env.get(var) {
-                Some(Val::Parts(parts)) => Ok(Val::Parts(parts.get(*first..first + count).unwrap_or(&[]).to_vec())),
-                Some(pointer @ (Val::Pointer(..) | Val::Either(..))) => Ok(pointer.clone()),
-                None if matches!(ty, Ty::Pointer(..)) => self.stop(messages::pointer_without_value(span)),
+            Root::Constant(value) => Ok(value.clone()),
+            Root::Register(register) => match self.env.get(&register.var).and_then(|value| register.part_of(value)) {
+                Some(Val::Unset) => self.stop(messages::pointer_without_value(span)),
+                Some(value) => Ok(value),
+                None if self.program.structs.has_pointer(ty) => self.stop(messages::pointer_without_value(span)),
                 None => {
                     let zeros = self.zeros(ty, span);
                     Ok(Val::Parts(zeros))
@@ -289,24 +314,16 @@ impl FunctionLowering<'_, '_> {
             }
         };
         match &target.root {
-            Root::Register { var, first, count } => {
-                let whole = self.env.get(var).cloned();
-                let value = match (value, whole) {
-                    (Val::Parts(parts), Some(Val::Parts(mut whole))) if *count < whole.len() => {
-                        whole.splice(*first..first + count, parts);
-                        Val::Parts(whole)
-                    }
-                    (Val::Parts(parts), None) if *count as u64 != self.program.structs.part_count(self.ty(*var)) => {
-                        let ty = self.ty(*var);
-                        let mut whole = self.zeros(ty, span);
-                        whole.splice(*first..first + count, parts);
-                        Val::Parts(whole)
-                    }
-                    (value, _) => value,
+            Root::Register(register) => {
+                let whole = match self.env.get(&register.var).cloned() {
+                    Some(whole) => whole,
+                    None => self.without_value(self.ty(register.var), span),
                 };
-                self.set(*var, value);
+                let value = register.with_part(whole, value);
+                self.set(register.var, value);
                 Ok(())
             }
+            Root::Constant(_) => Err(Stop),
             Root::Memory(..) | Root::Either(..) => {
                 let Val::Parts(parts) = value else { return Err(Stop) };
                 let ty = match &target.lanes {
@@ -330,7 +347,7 @@ impl FunctionLowering<'_, '_> {
             Root::Either(roots, which) => {
                 self.for_each(roots, *which, span, &|it, root| it.store_parts(root, ty, parts, span))
             }
-            Root::Register { .. } => Err(Stop),
+            Root::Register(_) | Root::Constant(_) => Err(Stop),
         }
     }
 
@@ -355,7 +372,7 @@ impl FunctionLowering<'_, '_> {
         let (base, index) = match self.expr(pointer)? {
             Val::Pointer(base, index) => (base, index),
             Val::Either(..) => return self.stop(messages::pointers_differ(pointer.span, "this pointer")),
-            Val::Parts(_) => return Err(Stop),
+            _ => return Err(Stop),
         };
         let Some((to, _)) = pointer.ty.pointee() else { return Err(Stop) };
         match self.elements(&base, index, to, pointer.span)[..] {

@@ -6,8 +6,10 @@ mod control;
 mod either;
 mod expressions;
 mod functions;
+mod inlined;
 mod loops;
 mod memory;
+mod passing;
 mod shared;
 mod values;
 
@@ -65,7 +67,7 @@ pub(crate) fn functions(
         });
         found.push(fits.and_then(|at| {
             let count = program.functions[at].parameters.len();
-            lowering.instance(FunctionId(at), vec![Shape { views: Vec::new(), bytes: false }; count]).ok()
+            lowering.instance(FunctionId(at), vec![Shape { views: Vec::new(), bytes: false, constant: false }; count]).ok()
         }));
     }
     (lowering.module, found)
@@ -86,6 +88,8 @@ struct Lowering<'a> {
 struct Shape {
     views: Vec<ViewType>,
     bytes: bool,
+    /// Whether it is the address of a value; the shapes of the value's parts follow.
+    constant: bool,
 }
 
 /// Memory that a pointer or variable reaches.
@@ -106,6 +110,25 @@ enum Val {
     Pointer(Base, Value),
     /// A position in one of several memories: the memory's number, an `u32`, and the position.
     Either(Vec<Base>, Value, Value),
+    /// The members of a structure that holds pointers.
+    Members(Vec<Val>),
+    /// The address of a part of a variable in registers.
+    Place(Register),
+    /// The address of a value that nothing changes.
+    Constant(Box<Val>),
+    /// A pointer without a value.
+    Unset,
+}
+
+/// A part of a variable in registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Register {
+    var: VarId,
+    /// The members on the way to it, in structures that hold pointers.
+    path: Vec<usize>,
+    /// The registers of it, in a value without pointers.
+    first: usize,
+    count: usize,
 }
 
 /// A loop around a statement: what it carries, in order.

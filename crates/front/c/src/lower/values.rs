@@ -21,7 +21,7 @@ impl FunctionLowering<'_, '_> {
     pub(super) fn parts(&mut self, expr: &Expr) -> Lowered<Vec<Value>> {
         match self.expr(expr)? {
             Val::Parts(parts) => Ok(parts),
-            Val::Pointer(..) | Val::Either(..) => Err(Stop),
+            _ => Err(Stop),
         }
     }
 

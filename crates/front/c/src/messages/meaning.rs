@@ -2,6 +2,8 @@
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
 
+pub(crate) use super::cxx::*;
+
 /// S0401: a name that nothing declares.
 pub(crate) fn unknown_name(at: Span, name: &str, names: &[&str]) -> Diagnostic {
     let report = Diagnostic::error(Code("S0401"), at, format!("unknown name `{name}`"));
@@ -404,50 +406,6 @@ pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
 pub(crate) fn other_texels(at: Span, name: &str, of: &str) -> Diagnostic {
     Diagnostic::error(Code("S0470"), at, format!("`{name}` does not fit an image of `{of}`"))
         .help("all functions that read or write one image end in the same letters: `f`, `i`, `ui` or `h`")
-}
-
-/// S0472: an argument of a template that does not follow from a call.
-pub(crate) fn not_deduced(at: Span, name: &str, parameter: &str, definition: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0472"), at, format!("`{parameter}` of `{name}` does not follow from the arguments"))
-        .see(definition, "the template is here")
-        .help(format!("write it: `{name}<…>(…)`"))
-}
-
-/// S0472: more arguments than a template has parameters.
-pub(crate) fn template_arguments(at: Span, name: &str, most: usize, found: usize, definition: Span) -> Diagnostic {
-    let plural = if most == 1 { "" } else { "s" };
-    let text = format!("the template `{name}` has {most} parameter{plural}, and {found} arguments are given");
-    Diagnostic::error(Code("S0472"), at, text).see(definition, "the template is here").help("remove the others")
-}
-
-/// S0472: an argument of a template that is of another kind.
-pub(crate) fn template_value(at: Span, parameter: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0472"), at, format!("`{parameter}` is a {wanted}, and this is not"))
-        .help(format!("write a {wanted}"))
-}
-
-/// S0473: functions of templates that make others without end.
-pub(crate) fn too_many_instances(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0473"), at, format!("`{name}` makes too many functions, or too many inside each other"))
-        .help("end the recursion with `if constexpr`: 64 functions may be inside each other, and a source has 4096 at most")
-}
-
-/// S0474: a template of a kernel of which no kernel is made.
-pub(crate) fn no_kernel_of_template(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::warning(Code("S0474"), at, format!("no kernel is made of the template `{name}`"))
-        .help(format!("name its arguments: `template __global__ void {name}<float>(…);`, or launch `{name}<float><<<…>>>(…)` in this file"))
-}
-
-/// S0471: `auto` without a first value.
-pub(crate) fn auto_without_value(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0471"), at, "`auto` takes its type from a first value, which is missing")
-        .help("write `auto x = VALUE;`, or the type")
-}
-
-/// S0471: `auto` of a value whose type it cannot take.
-pub(crate) fn auto_of(at: Span, found: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0471"), at, format!("`auto` cannot take the type of a `{found}` here"))
-        .help("write the type")
 }
 
 /// S0453: a function without a definition.

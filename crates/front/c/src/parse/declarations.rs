@@ -6,11 +6,11 @@ use crisp_support_diagnostics::Span;
 
 use super::images::Access;
 use super::types::Specifiers;
-use super::{Meaning, Parser, Passing, Read};
+use super::{Meaning, Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
 use crate::tree::{
-    Base, Builtin, Declaration, Derived, Designator, Expr, Function, Image, Initializer, Item, Parameter, Scalar,
+    Base, Builtin, Declaration, Derived, Designator, Expr, Function, Image, Initializer, Item, Name, Parameter, Scalar,
     TypeName, Variable,
 };
 
@@ -51,6 +51,12 @@ impl Parser<'_> {
         if self.cuda && self.is_word("template") {
             return self.template();
         }
+        if let Some(items) = self.namespaces() {
+            return items;
+        }
+        if let Some(condition) = self.static_assertion() {
+            return condition.map(|(condition, text)| vec![Item::Assert(condition, text)]);
+        }
         if self.begins_alias() {
             return Ok(vec![Item::Typedef(self.alias()?)]);
         }
@@ -59,6 +65,7 @@ impl Parser<'_> {
         }
         if let Some(word) =
             self.peek(0).filter(|token| matches!(&*token.text, "template" | "class" | "namespace" | "using"))
+            && !(self.cuda && word.is_word("class"))
         {
             let message = messages::unsupported(word.span, &word.text);
             return self.stop(message);
@@ -72,20 +79,25 @@ impl Parser<'_> {
             return Ok(vec![Item::Types(specifiers.ty)]);
         }
         let before = self.at;
-        let (name, derived) = self.declarator()?;
-        match name {
-            Some(name) if self.is(Punctuator::Open) => {
-                let mut result = specifiers.ty;
-                result.derived = derived;
-                self.at += 1;
+        match self.head_of_function(&specifiers.ty)? {
+            Some((result, name)) => {
                 let of_template = std::mem::take(&mut self.of_template);
+                self.special = None;
+                if of_template && self.is(Punctuator::Less) {
+                    self.special = Some(self.template_arguments()?);
+                }
+                self.need(Punctuator::Open)?;
+                let name = match of_template && self.scopes.len() == 2 && !self.space.is_empty() {
+                    true => Name { text: format!("{}{}", self.space, name.text).into(), span: name.span },
+                    false => self.outside(name),
+                };
                 self.declare(&name, if of_template { Meaning::Template } else { Meaning::Value });
                 self.scopes.push(BTreeMap::new());
                 let function = self.function(marks, result, name, start);
                 self.scopes.pop();
                 Ok(vec![Item::Function(function?)])
             }
-            _ => {
+            None => {
                 self.at = before;
                 Ok(vec![Item::Variables(self.variables(&specifiers, start)?)])
             }
@@ -166,10 +178,29 @@ impl Parser<'_> {
         self.skip_parentheses()
     }
 
-    fn function(&mut self, mut marks: Marks, result: TypeName, name: crate::tree::Name, start: Span) -> Read<Function> {
+    fn function(&mut self, mut marks: Marks, mut result: TypeName, name: Name, start: Span) -> Read<Function> {
+        let (mut parameters, images, places) = self.parameters_and_images()?;
+        self.marks(&mut marks)?;
+        while self.cuda && self.take_word("noexcept") {}
+        if self.cuda && self.take(Punctuator::Arrow) {
+            result = self.type_name()?;
+        }
+        let span = self.since(start);
+        self.type_images(&name, &images, &places, &mut parameters);
+        let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
+        let Marks { kernel, cuda, workgroup } = marks;
+        Ok(Function { kernel, cuda, workgroup, result, name, parameters, images, body, span })
+    }
+
+    /// Reads the parameters of a function, to the parenthesis.
+    pub(super) fn parameters(&mut self) -> Read<Vec<Parameter>> {
+        self.parameters_and_images().map(|(parameters, _, _)| parameters)
+    }
+
+    /// Reads the parameters of a function, the images among them, and their positions.
+    fn parameters_and_images(&mut self) -> Read<(Vec<Parameter>, Vec<Image>, Vec<usize>)> {
         let (mut parameters, mut images): (Vec<Parameter>, Vec<Image>) = Default::default();
         let (mut places, mut count) = (Vec::new(), 0);
-        let mut passing = Vec::new();
         if !self.is(Punctuator::Close) {
             loop {
                 match self.image() {
@@ -180,13 +211,8 @@ impl Parser<'_> {
                         places.push(count);
                         images.push(Image { name: name.text.clone(), kind, write_only: access == Access::Write });
                         parameters.extend(Parser::image_parameters(kind, access, &name));
-                        passing.push(Passing::default());
                     }
-                    None => {
-                        let (parameter, how) = self.parameter()?;
-                        parameters.push(parameter);
-                        passing.push(how);
-                    }
+                    None => parameters.push(self.parameter()?),
                 }
                 count += 1;
                 if !self.take(Punctuator::Comma) {
@@ -203,28 +229,13 @@ impl Parser<'_> {
         if matches!(parameters.as_slice(), [only] if only.name.is_none() && is_void(only)) {
             parameters.clear();
         }
-        self.marks(&mut marks)?;
-        let span = self.since(start);
-        self.type_images(&name, &images, &places, &mut parameters);
-        self.note_passing(&name, passing);
-        let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
-        let Marks { kernel, cuda, workgroup } = marks;
-        Ok(Function { kernel, cuda, workgroup, result, name, parameters, images, body, span })
+        Ok((parameters, images, places))
     }
 
-    fn parameter(&mut self) -> Read<(Parameter, Passing)> {
+    fn parameter(&mut self) -> Read<Parameter> {
         let start = self.here();
         let Specifiers { mut ty, storage: _ } = self.specifiers()?;
-        let reference = self.takes_reference();
         let (name, mut derived) = self.declarator()?;
-        if self.is(Punctuator::And) || (reference && !derived.is_empty()) {
-            let message = messages::unsupported(self.here(), "&");
-            return self.stop(message);
-        }
-        let to = reference.then(|| ty.clone());
-        if reference {
-            derived.push(Derived::Pointer(crate::tree::Qualifiers::default()));
-        }
         // An array as a parameter is a pointer to its elements.
         if let Some(last @ Derived::Array(_)) = derived.last_mut() {
             *last = Derived::Pointer(crate::tree::Qualifiers::default());
@@ -232,10 +243,14 @@ impl Parser<'_> {
         ty.derived = derived;
         ty.span = self.since(start);
         if let Some(name) = &name {
-            self.declare(name, if reference { Meaning::Reference } else { Meaning::Value });
+            self.declare(name, Meaning::Value);
         }
-        let default = self.default_argument()?;
-        Ok((Parameter { ty, name, span: self.since(start) }, Passing { reference: to, default }))
+        let at = self.at;
+        let default = match self.cuda && self.take(Punctuator::Assign) {
+            true => Some((self.assignment()?, self.at - at)),
+            false => None,
+        };
+        Ok(Parameter { ty, name, default, span: self.since(start) })
     }
 
     /// Returns whether `using NAME = TYPE;` of C++ begins here.
@@ -248,6 +263,7 @@ impl Parser<'_> {
         let start = self.here();
         self.at += 1;
         let name = self.name("the name of a type")?;
+        let name = self.outside(name);
         self.need(Punctuator::Assign)?;
         let ty = self.type_name()?;
         self.need(Punctuator::Semicolon)?;
@@ -259,8 +275,9 @@ impl Parser<'_> {
     pub(super) fn typedef(&mut self) -> Read<Declaration> {
         let start = self.here();
         let specifiers = self.specifiers()?;
-        let declaration = self.declarators(&specifiers, start, false)?;
-        for variable in &declaration.variables {
+        let mut declaration = self.declarators(&specifiers, start, false)?;
+        for variable in &mut declaration.variables {
+            variable.name = self.outside(variable.name.clone());
             self.declare(&variable.name, Meaning::Type);
         }
         Ok(declaration)
@@ -273,7 +290,7 @@ impl Parser<'_> {
         let anonymous =
             matches!(&specifiers.ty.base, Base::Struct(found) if found.members.is_some() && found.name.is_none());
         if anonymous && self.take(Punctuator::Semicolon) {
-            let name = crate::tree::Name { text: "".into(), span: self.since(start) };
+            let name = Name { text: "".into(), span: self.since(start) };
             let variables = vec![Variable { ty: specifiers.ty, name, value: None }];
             return Ok(Declaration { variables, storage: None, span: self.since(start) });
         }
@@ -288,9 +305,8 @@ impl Parser<'_> {
     fn declarators(&mut self, specifiers: &Specifiers, start: Span, values: bool) -> Read<Declaration> {
         let mut variables = Vec::new();
         loop {
-            let reference = values && self.takes_reference();
             let (name, derived) = self.declarator()?;
-            let Some(name) = name else { return self.expected("a name") };
+            let Some(mut name) = name else { return self.expected("a name") };
             let mut ty = specifiers.ty.clone();
             ty.derived = derived;
             ty.span = self.since(start);
@@ -298,17 +314,20 @@ impl Parser<'_> {
                 self.at += 1;
                 self.skip_parentheses()?;
             }
-            if reference {
-                variables.push(self.reference(ty, name)?);
-                if !self.take(Punctuator::Comma) {
-                    break;
-                }
-                continue;
-            }
             if values {
+                name = self.outside(name);
                 self.declare(&name, Meaning::Value);
             }
-            let value = if values && self.take(Punctuator::Assign) { Some(self.initializer()?) } else { None };
+            let value = if (values || self.cuda) && self.take(Punctuator::Assign) {
+                Some(self.initializer()?)
+            } else if self.cuda && self.is(Punctuator::OpenBrace) {
+                Some(self.initializer()?)
+            } else if self.cuda && values && self.is(Punctuator::Open) {
+                let from = self.here();
+                Some(Initializer::Arguments(self.arguments_in_either()?, self.since(from)))
+            } else {
+                None
+            };
             variables.push(Variable { ty, name, value });
             if !self.take(Punctuator::Comma) {
                 break;

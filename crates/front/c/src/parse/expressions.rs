@@ -2,10 +2,10 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{CHAIN_LIMIT, Meaning, Parser, Read, numbers};
+use super::{CHAIN_LIMIT, Parser, Read, numbers};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{BinaryOp, Expr, ExprKind, Initializer, Name, UnaryOp};
+use crate::tree::{Base, BinaryOp, Expr, ExprKind, Initializer, Name, Qualifiers, TypeName, UnaryOp};
 
 /// The operator of two operands that a token is, and how tightly it binds: a larger number first.
 pub(crate) fn binary_precedence(token: &Token) -> Option<(BinaryOp, u8)> {
@@ -86,10 +86,21 @@ impl Parser<'_> {
             let place = parser.choice()?;
             let Some(op) = parser.peek(0).and_then(assignment) else { return Ok(place) };
             parser.at += 1;
-            let value = parser.assignment()?;
+            let value = parser.value_or_list()?;
             let from = place.span;
             Ok(parser.make(ExprKind::Assign(op, Box::new(place), Box::new(value)), from))
         })
+    }
+
+    /// Reads a value, or a list in braces whose type follows from what it is assigned to.
+    pub(super) fn value_or_list(&mut self) -> Read<Expr> {
+        if !self.cuda || !self.is(Punctuator::OpenBrace) {
+            return self.assignment();
+        }
+        let span = self.here();
+        let list = self.initializer()?;
+        let ty = TypeName { base: Base::Auto, qualifiers: Qualifiers::default(), derived: Vec::new(), span };
+        Ok(self.make(ExprKind::Compound(ty, Box::new(list)), span))
     }
 
     /// An expression without assignments: a constant expression.
@@ -142,7 +153,7 @@ impl Parser<'_> {
                     return Ok(Expr { kind, span: parser.since(start) });
                 }
                 Kind::Word if token.is_word("sizeof") => return parser.size_of(),
-                Kind::Punctuator(Punctuator::Open) if parser.begins_type(1) => return parser.cast(),
+                Kind::Punctuator(Punctuator::Open) if parser.begins_cast() => return parser.cast(),
                 Kind::Punctuator(_) | Kind::Word | Kind::Number | Kind::Character(_) | Kind::Text => {
                     return parser.postfix();
                 }
@@ -153,10 +164,28 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether a cast begins here: a type in parentheses. With `::` or `<` it may be an expression.
+    fn begins_cast(&mut self) -> bool {
+        if !self.begins_type(1) {
+            return false;
+        }
+        let after = self.name_ahead(1).map_or(2, |(_, tokens)| 1 + tokens);
+        let is_open = self.is_scope(after)
+            || self.peek(after).is_some_and(|next| next.is(Punctuator::Less) || next.is(Punctuator::Open));
+        if !self.cuda || !is_open {
+            return true;
+        }
+        self.can_read(|parser| {
+            parser.at += 1;
+            parser.type_name()?;
+            Ok(parser.is(Punctuator::Close))
+        })
+    }
+
     fn size_of(&mut self) -> Read<Expr> {
         let start = self.here();
         self.at += 1;
-        let kind = if self.is(Punctuator::Open) && self.begins_type(1) {
+        let kind = if self.is(Punctuator::Open) && self.begins_cast() {
             self.at += 1;
             let ty = self.type_name()?;
             self.need(Punctuator::Close)?;
@@ -227,12 +256,19 @@ impl Parser<'_> {
                         }
                     }
                     self.need(Punctuator::Close)?;
-                    let arguments = self.passed(&of, arguments)?;
                     ExprKind::Call(Box::new(of), arguments)
                 }
                 Punctuator::Dot | Punctuator::Arrow => {
                     self.at += 1;
+                    self.take_word("template");
                     let name = self.name("the name of a member")?;
+                    if self.is(Punctuator::Less) && self.scopes.iter().all(|scope| !scope.contains_key(&name.text)) {
+                        if let Some(call) = self.template_method(&of, &name, next == Punctuator::Arrow)? {
+                            of = call;
+                            self.link(&mut links)?;
+                            continue;
+                        }
+                    }
                     ExprKind::Member { of: Box::new(of), name, pointer: next == Punctuator::Arrow }
                 }
                 Punctuator::Increment | Punctuator::Decrement => {
@@ -247,41 +283,104 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a cast as C++ writes it: `static_cast<T>(x)`, or `float(x)`; returns none for anything else.
-    fn cast_by_word(&mut self) -> Option<Read<Expr>> {
-        let token = self.peek(0).filter(|token| token.kind == Kind::Word)?;
+    /// Reads a value of a type as C++ writes it: `static_cast<T>(x)`, `float(x)`, `T(a, b)`, `T{a}`, or a member of a class: `T::size`; returns none for
+    /// anything else.
+    fn of_type(&mut self) -> Option<Read<Expr>> {
+        let token = self.peek(0).filter(|token| token.kind == Kind::Word || token.is(Punctuator::Colon))?;
         let (start, next) = (token.span, self.peek(1)?.kind);
         let named = matches!(&*token.text, "static_cast" | "reinterpret_cast" | "const_cast");
-        match next {
-            Kind::Punctuator(Punctuator::Less) if named => self.at += 2,
-            Kind::Punctuator(Punctuator::Open) if self.begins_type(0) => {}
-            _ => return None,
+        if named && next == Kind::Punctuator(Punctuator::Less) {
+            self.at += 2;
+            return Some(self.cast_by_name(start));
         }
-        Some(self.cast_of(named, start))
+        if !self.begins_type(0) {
+            return None;
+        }
+        if !self.cuda {
+            return (next == Kind::Punctuator(Punctuator::Open)).then(|| self.value_of_type(start));
+        }
+        Some(self.value_of_type(start))
     }
 
-    fn cast_of(&mut self, named: bool, start: Span) -> Read<Expr> {
-        let ty = if named {
-            let ty = self.type_name()?;
-            self.need(Punctuator::Greater)?;
-            ty
-        } else {
-            self.specifiers()?.ty
-        };
+    fn cast_by_name(&mut self, start: Span) -> Read<Expr> {
+        let ty = self.type_name()?;
+        self.need(Punctuator::Greater)?;
         self.need(Punctuator::Open)?;
-        let arg = if self.is(Punctuator::Close) && !named {
-            // `float()` is zero.
-            Expr { kind: ExprKind::Character(0), span: self.here() }
-        } else {
-            self.expression()?
-        };
+        let arg = self.expression()?;
         self.need(Punctuator::Close)?;
         Ok(Expr { kind: ExprKind::Cast(ty, Box::new(arg)), span: self.since(start) })
     }
 
-    fn primary(&mut self) -> Read<Expr> {
-        if let Some(cast) = self.cast_by_word() {
-            return cast;
+    fn value_of_type(&mut self, start: Span) -> Read<Expr> {
+        let mut ty = self.specifiers()?.ty;
+        if let Base::Scoped(of, name) = &ty.base
+            && !self.is(Punctuator::OpenBrace)
+        {
+            // Without `typename` it is a value or a function.
+            return Ok(Expr { kind: ExprKind::Scoped((**of).clone(), name.clone()), span: self.since(start) });
+        }
+        ty.span = self.since(start);
+        if self.is(Punctuator::OpenBrace) {
+            let value = self.initializer()?;
+            return Ok(Expr { kind: ExprKind::Compound(ty, Box::new(value)), span: self.since(start) });
+        }
+        self.need(Punctuator::Open)?;
+        if self.take(Punctuator::Close) {
+            return Ok(Expr { kind: ExprKind::Construct(ty, Vec::new()), span: self.since(start) });
+        }
+        let mut arguments = vec![self.assignment()?];
+        while self.take(Punctuator::Comma) {
+            arguments.push(self.assignment()?);
+        }
+        self.need(Punctuator::Close)?;
+        let kind = match <[Expr; 1]>::try_from(arguments) {
+            Ok([arg]) => ExprKind::Cast(ty, Box::new(arg)),
+            Err(arguments) => ExprKind::Construct(ty, arguments),
+        };
+        Ok(Expr { kind, span: self.since(start) })
+    }
+
+    /// Reads a call of a method with arguments of its template; none where `<` compares.
+    fn template_method(&mut self, of: &Expr, name: &Name, pointer: bool) -> Read<Option<Expr>> {
+        let (at, before) = (self.at, self.diagnostics.len());
+        match self.template_arguments() {
+            Ok(arguments) if self.is(Punctuator::Open) => {
+                self.at += 1;
+                let mut values = Vec::new();
+                while !self.take(Punctuator::Close) {
+                    values.push(self.assignment()?);
+                    if !self.take(Punctuator::Comma) {
+                        self.need(Punctuator::Close)?;
+                        break;
+                    }
+                }
+                let from = of.span;
+                let member = ExprKind::TemplateMember {
+                    of: Box::new(of.clone()),
+                    name: name.clone(),
+                    pointer,
+                    arguments,
+                };
+                let member = self.make(member, from);
+                Ok(Some(self.make(ExprKind::Call(Box::new(member), values), from)))
+            }
+            _ => {
+                self.diagnostics.truncate(before);
+                (self.at, self.half_closed) = (at, false);
+                Ok(None)
+            }
+        }
+    }
+
+    pub(super) fn primary(&mut self) -> Read<Expr> {
+        if let Some(value) = self.value_trait()? {
+            return Ok(value);
+        }
+        if let Some(value) = self.of_type() {
+            return value;
+        }
+        if self.cuda && self.is(Punctuator::OpenBracket) {
+            return self.lambda();
         }
         let Some(token) = self.peek(0) else { return self.expected("an expression") };
         let span = token.span;
@@ -304,15 +403,15 @@ impl Parser<'_> {
                 }
                 ExprKind::Text(text.into())
             }
+            Kind::Word if token.is_word("this") && self.cuda => ExprKind::This,
+            Kind::Word | Kind::Punctuator(Punctuator::Colon) if self.is_instance(0) => return self.instance(),
             Kind::Word if !super::types::is_reserved(&token.text) => {
-                let name = ExprKind::Name(Name { text: token.text.clone(), span });
-                match self.meaning(&token.text) {
-                    Some(Meaning::Template) if self.peek(1).is_some_and(|next| next.is(Punctuator::Less)) => {
-                        return self.instance();
-                    }
-                    Some(Meaning::Reference) => ExprKind::Unary(UnaryOp::Deref, Box::new(Expr { kind: name, span })),
-                    _ => name,
-                }
+                let name = self.used_name("a name")?;
+                return Ok(self.make(ExprKind::Name(name), span));
+            }
+            Kind::Punctuator(Punctuator::Colon) if self.is_scope(0) => {
+                let name = self.used_name("a name")?;
+                return Ok(self.make(ExprKind::Name(name), span));
             }
             Kind::Punctuator(Punctuator::Open) => {
                 self.at += 1;

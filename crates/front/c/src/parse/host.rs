@@ -48,6 +48,9 @@ impl Parser<'_> {
     /// A definition of a CUDA file: none where it is for the host. A type that cannot be read is left out, and its messages are given where a kernel
     /// names it.
     pub(super) fn item_of_cuda(&mut self) -> Read<Vec<Item>> {
+        if let Some(items) = self.namespaces() {
+            return items;
+        }
         let linkage = self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text);
         let instantiates = self.is_word("template") && self.peek(1).is_some_and(|next| !next.is(Punctuator::Less));
         if linkage || instantiates || self.is_word("_Pragma") || self.is(Punctuator::Semicolon) {
@@ -121,6 +124,31 @@ impl Parser<'_> {
     }
 }
 
+/// Whether a template is one of a class, of a type or of a constant, and not of a function.
+fn is_template_of_type(tokens: &[Token]) -> bool {
+    let ends = [Punctuator::Open, Punctuator::OpenBrace, Punctuator::Semicolon];
+    // Classes among the parameters are not the definition.
+    let mut depth = 0_usize;
+    for token in tokens.iter().skip(1) {
+        match token.kind {
+            Kind::Punctuator(Punctuator::Less) => depth += 1,
+            Kind::Punctuator(Punctuator::Greater) => depth = depth.saturating_sub(1),
+            Kind::Punctuator(Punctuator::Shr) => depth = depth.saturating_sub(2),
+            Kind::Punctuator(found) if ends.contains(&found) => return false,
+            Kind::Word if depth == 0 => {
+                if matches!(&*token.text, "struct" | "class" | "union" | "using") {
+                    return true;
+                }
+                return tokens.iter().find(|token| token.is(Punctuator::Open) || token.is(Punctuator::Assign)).is_some_and(
+                    |found| found.is(Punctuator::Assign) && tokens.iter().any(|token| token.is_word("constexpr")),
+                );
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
 fn form(tokens: &[Token]) -> Form {
     let Some(first) = tokens.first() else { return Form::Other };
     let is_type = |token: &Token| matches!(&*token.text, "struct" | "union" | "enum" | "typedef");
@@ -134,10 +162,13 @@ fn form(tokens: &[Token]) -> Form {
     let is_host = tokens.iter().any(|token| token.kind == Kind::Word && HOST.contains(&&*token.text));
     let opening = tokens.get(head);
     let is_alias = first.is_word("using") && tokens.get(2).is_some_and(|token| token.is(Punctuator::Assign));
-    if first.is_word("typedef") || is_alias {
+    if first.is_word("typedef") || is_alias || first.is_word("class") {
         return Form::Type;
     }
-    if matches!(&*first.text, "template" | "namespace" | "using" | "class" | "static_assert") {
+    if first.is_word("template") {
+        return if is_template_of_type(tokens) { Form::Type } else { Form::Other };
+    }
+    if matches!(&*first.text, "using" | "static_assert") {
         return Form::Other;
     }
     if opening.is_some_and(|token| token.is(Punctuator::Open))

@@ -1,17 +1,19 @@
 //! Tokens to a syntax tree, by recursive descent with a limit on nesting.
 
+mod classes;
 mod declarations;
 mod expressions;
 mod host;
 mod images;
+mod lambdas;
+mod names;
 mod numbers;
-mod references;
 mod statements;
 mod templates;
+mod traits;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, FileId, Span};
@@ -20,7 +22,7 @@ use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Expr, Instance, Name, TypeName, Unit};
+use crate::tree::{Instance, Item, Name, TemplateArgument, Unit};
 
 pub(crate) use expressions::binary_precedence;
 
@@ -42,10 +44,17 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         at: 0,
         depth: 0,
         scopes: vec![BTreeMap::new()],
-        heads: BTreeMap::new(),
-        copied: 0,
+        space: String::new(),
+        namespaces: BTreeSet::new(),
+        used: Vec::new(),
+        renamed: BTreeMap::new(),
+        aliases: BTreeSet::new(),
         instances: Vec::new(),
         of_template: false,
+        special: None,
+        friends: Vec::new(),
+        read_again: 0,
+        half_closed: false,
         host: BTreeSet::new(),
         declared: Vec::new(),
         image_accesses: BTreeMap::new(),
@@ -57,10 +66,12 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
     let mut unit = Unit::default();
     while parser.at < parser.tokens.len() && !parser.gives_up() {
         let start = parser.at;
+        parser.space.clear();
         match parser.any_item() {
             Ok(item) => unit.items.extend(item),
             Err(Stop) => parser.recover(),
         }
+        unit.items.append(&mut parser.friends);
         // Whatever happened, the next round begins further on.
         parser.at = parser.at.max(start + 1);
     }
@@ -70,24 +81,15 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
     unit
 }
 
-/// How an argument reaches a parameter, where C does it in another way.
-#[derive(Clone, Default)]
-struct Passing {
-    /// The type that a reference refers to.
-    reference: Option<TypeName>,
-    /// The value of an argument that is left out, with its number of tokens.
-    default: Option<(Expr, usize)>,
-}
-
 /// The meaning of a declared name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
     Type,
     Value,
-    /// A function of a template.
+    /// A function or constant of a template.
     Template,
-    /// A reference of C++, which is a pointer in the tree.
-    Reference,
+    /// A class or type of a template; inside of the class also the type that is made of it.
+    ClassTemplate,
 }
 
 /// A message was given and the construct is left.
@@ -103,14 +105,28 @@ struct Parser<'a> {
     depth: usize,
     /// Names by scope, with what they name.
     scopes: Vec<BTreeMap<Arc<str>, Meaning>>,
-    /// The parameters of functions that C does not have: references, and those with a default.
-    heads: BTreeMap<Arc<str>, Rc<Vec<Passing>>>,
-    /// The tokens of defaults that calls without arguments repeat.
-    copied: usize,
+    /// The namespaces around the definition that is read: `a::b::`.
+    space: String,
+    /// All namespaces of the source.
+    namespaces: BTreeSet<Arc<str>>,
+    /// Those whose names may be written without them.
+    used: Vec<Arc<str>>,
+    /// Names that `using` declares, with the names that they are short for.
+    renamed: BTreeMap<Arc<str>, Arc<str>>,
+    /// Other names of namespaces of headers.
+    aliases: BTreeSet<Arc<str>>,
     /// The kernels that are made of templates.
     instances: Vec<Instance>,
     /// Whether the function that is read next is one of a template.
     of_template: bool,
+    /// The arguments for which the function of a template that is read takes the place of the general one.
+    special: Option<Vec<TemplateArgument>>,
+    /// Functions that are defined in classes, and are outside of them.
+    friends: Vec<Item>,
+    /// The tokens that were read as a type and turned out to be an expression.
+    read_again: usize,
+    /// Whether the first half of the `>>` here ended the arguments of a template.
+    half_closed: bool,
     /// Functions of the host.
     host: BTreeSet<Arc<str>>,
     /// Names that the definition being read has declared outside of functions.
@@ -224,6 +240,17 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether something can be read here; moves back. A name with `::` or `<` may begin a type or an expression. Tokens that are read twice count.
+    fn can_read(&mut self, read: impl FnOnce(&mut Self) -> Read<bool>) -> bool {
+        let (at, before, scopes, half) = (self.at, self.diagnostics.len(), self.scopes.len(), self.half_closed);
+        let found = !self.ended && self.read_again < crate::token::TOKEN_LIMIT && read(self).is_ok_and(|found| found);
+        self.read_again += self.at.saturating_sub(at);
+        self.diagnostics.truncate(before);
+        self.scopes.truncate(scopes);
+        (self.at, self.half_closed, self.ended) = (at, half, false);
+        found
+    }
+
     /// One level deeper.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         if self.depth >= NESTING_LIMIT {
@@ -256,7 +283,7 @@ impl<'a> Parser<'a> {
     }
 
     fn names_type(&self, word: &str) -> bool {
-        self.meaning(word) == Some(Meaning::Type)
+        matches!(self.meaning(word), Some(Meaning::Type | Meaning::ClassTemplate))
     }
 
     /// Moves past a construct that could not be read: to the end of its statement or block.

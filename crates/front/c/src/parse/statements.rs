@@ -1,11 +1,16 @@
 //! Statements.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::{Parser, Read, Stop};
+use super::types::Specifiers;
+use super::{Meaning, Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
-use crate::tree::{Block, Expr, Hints, Statement, StatementKind, Unroll};
+use crate::tree::{
+    Base, BinaryOp, Block, Builtin, Declaration, Expr, ExprKind, Hints, Initializer, Name, Qualifiers, Scalar, Statement,
+    StatementKind, TypeName, Unroll, Variable,
+};
 
 impl Parser<'_> {
     /// `{ … }`. A statement that cannot be read is left out after its message.
@@ -71,7 +76,11 @@ impl Parser<'_> {
                 "continue" => return self.simple(StatementKind::Continue),
                 "return" => {
                     self.at += 1;
-                    let value = if self.is(Punctuator::Semicolon) { None } else { Some(self.expression()?) };
+                    let value = match () {
+                        () if self.is(Punctuator::Semicolon) => None,
+                        () if self.is(Punctuator::OpenBrace) => Some(self.value_or_list()?),
+                        () => Some(self.expression()?),
+                    };
                     self.need(Punctuator::Semicolon)?;
                     return Ok(StatementKind::Return(value));
                 }
@@ -80,6 +89,13 @@ impl Parser<'_> {
                     return self.typedef().map(StatementKind::Typedef);
                 }
                 "using" if self.begins_alias() => return self.alias().map(StatementKind::Typedef),
+                "namespace" if self.cuda => {
+                    return match self.namespaces() {
+                        Some(read) => read.map(|_| StatementKind::Empty),
+                        None => self.expected("a statement"),
+                    };
+                }
+                "using" if self.cuda => return self.using().map(|_| StatementKind::Empty),
                 "_Pragma" => return self.pragma(),
                 "goto" | "asm" | "__asm__" => {
                     let message = messages::unsupported(token.span, &token.text);
@@ -87,12 +103,18 @@ impl Parser<'_> {
                 }
                 _ => {}
             }
-            if self.peek(1).is_some_and(|next| next.is(Punctuator::Colon)) && !super::types::is_reserved(&token.text) {
+            if self.peek(1).is_some_and(|next| next.is(Punctuator::Colon))
+                && !self.is_scope(1)
+                && !super::types::is_reserved(&token.text)
+            {
                 let message = messages::unsupported(token.span, "goto");
                 return self.stop(message);
             }
         }
-        if self.begins_type(0) {
+        if let Some(condition) = self.static_assertion() {
+            return condition.map(|(condition, text)| StatementKind::Assert(condition, text));
+        }
+        if self.begins_declaration() {
             let start = self.here();
             let specifiers = self.specifiers()?;
             if self.take(Punctuator::Semicolon) {
@@ -103,6 +125,60 @@ impl Parser<'_> {
         let value = self.expression()?;
         self.need(Punctuator::Semicolon)?;
         Ok(StatementKind::Expression(value))
+    }
+
+    /// Whether a declaration begins here. In C++ a type also begins an expression: `T(x).f();`, `T::f();`.
+    fn begins_declaration(&mut self) -> bool {
+        if !self.begins_type(0) {
+            return false;
+        }
+        let first = self.name_ahead(0).map_or(1, |(_, tokens)| tokens);
+        let is_word = |word: &str| self.peek(0).is_some_and(|token| token.is_word(word));
+        if !self.cuda || ["typename", "decltype", "typeof", "auto"].into_iter().any(is_word) {
+            return true;
+        }
+        let next = self.peek(first).map(|token| token.kind);
+        if next == Some(Kind::Punctuator(Punctuator::Open)) || next == Some(Kind::Punctuator(Punctuator::OpenBrace)) {
+            return self.meaning_of_struct();
+        }
+        if !self.is_scope(first) && next != Some(Kind::Punctuator(Punctuator::Less)) {
+            return true;
+        }
+        // `A::B x;` declares, `A::f(x);` calls.
+        self.can_read(|parser| {
+            parser.specifiers()?;
+            let next = parser.peek(0).map(|token| token.kind);
+            Ok(next == Some(Kind::Word) || matches!(next, Some(Kind::Punctuator(Punctuator::And | Punctuator::Mul))))
+        })
+    }
+
+    /// Whether the word here is `struct` or the like, after which a definition may follow.
+    fn meaning_of_struct(&self) -> bool {
+        matches!(self.peek(0).map(|token| &*token.text), Some("struct" | "class" | "union" | "enum"))
+    }
+
+    /// Reads `static_assert(condition, "text");` where it is here.
+    pub(super) fn static_assertion(&mut self) -> Option<Read<(Expr, Option<Arc<str>>)>> {
+        let named = self.is_word("static_assert") || self.is_word("_Static_assert");
+        if !named || !self.peek(1).is_some_and(|next| next.is(Punctuator::Open)) {
+            return None;
+        }
+        self.at += 2;
+        Some(self.rest_of_assertion())
+    }
+
+    fn rest_of_assertion(&mut self) -> Read<(Expr, Option<Arc<str>>)> {
+        let condition = self.assignment()?;
+        let mut text = None;
+        if self.take(Punctuator::Comma) {
+            while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Text) {
+                text = Some(token.text.clone());
+                self.at += 1;
+            }
+        }
+        self.need(Punctuator::Close)?;
+        self.need(Punctuator::Semicolon)?;
+        Ok((condition, text))
     }
 
     fn simple(&mut self, kind: StatementKind) -> Read<StatementKind> {
@@ -143,6 +219,9 @@ impl Parser<'_> {
             StatementKind::Empty
         } else if self.begins_type(0) {
             let specifiers = self.specifiers()?;
+            if let Some(each) = self.each(&specifiers, hints)? {
+                return Ok(each);
+            }
             StatementKind::Variables(self.variables(&specifiers, start)?)
         } else {
             let value = self.expression()?;
@@ -156,6 +235,57 @@ impl Parser<'_> {
         self.need(Punctuator::Close)?;
         let body = Box::new(self.statement()?);
         Ok(StatementKind::For { first, condition, step, body, hints })
+    }
+
+    /// Reads `for (auto x : array)`, from the variable on: a loop over the positions of the array.
+    fn each(&mut self, specifiers: &Specifiers, hints: Hints) -> Read<Option<StatementKind>> {
+        let before = self.at;
+        let (Some(name), derived) = self.declarator()? else {
+            self.at = before;
+            return Ok(None);
+        };
+        if !self.cuda || !self.is(Punctuator::Colon) || self.is_scope(0) {
+            self.at = before;
+            return Ok(None);
+        }
+        self.at += 1;
+        let span = name.span;
+        let array = self.expression()?;
+        self.need(Punctuator::Close)?;
+        if !matches!(array.kind, ExprKind::Name(_) | ExprKind::Member { .. }) {
+            let message = messages::unsupported(span, "for (… : …)");
+            return self.stop(message);
+        }
+        self.declare(&name, Meaning::Value);
+        let body = self.statement()?;
+        let make = |kind: ExprKind| Expr { kind, span };
+        let number = |value| make(ExprKind::Integer { value, unsigned: false, long: false, decimal: true });
+        // No source can write this name.
+        let counter = Name { text: "position".into(), span };
+        let at = || make(ExprKind::Name(counter.clone()));
+        let whole = make(ExprKind::SizeOfValue(Box::new(array.clone())));
+        let first = make(ExprKind::Index(Box::new(array.clone()), Box::new(number(0))));
+        let of_one = make(ExprKind::SizeOfValue(Box::new(first)));
+        let count = make(ExprKind::Binary(BinaryOp::Div, Box::new(whole), Box::new(of_one)));
+        let int = Base::Builtin(Builtin { scalar: Scalar::Integer { bits: 32, signed: true }, lanes: 1 });
+        let counted = TypeName { base: int, qualifiers: Qualifiers::default(), derived: Vec::new(), span };
+        let count = make(ExprKind::Cast(counted.clone(), Box::new(count)));
+        let declaration = |ty: TypeName, name: &Name, value: Expr| {
+            let value = Some(Initializer::Value(value));
+            let variables = vec![Variable { ty, name: name.clone(), value }];
+            let kind = StatementKind::Variables(Declaration { variables, storage: None, span });
+            Statement { kind, span }
+        };
+        let ty = TypeName { derived, ..specifiers.ty.clone() };
+        let element = make(ExprKind::Index(Box::new(array), Box::new(at())));
+        let statements = vec![declaration(ty, &name, element), body];
+        Ok(Some(StatementKind::For {
+            first: Box::new(declaration(counted, &counter, number(0))),
+            condition: Some(make(ExprKind::Binary(BinaryOp::Less, Box::new(at()), Box::new(count)))),
+            step: Some(make(ExprKind::Step { by: 1, after: false, place: Box::new(at()) })),
+            body: Box::new(Statement { kind: StatementKind::Block(Block { statements, span }), span }),
+            hints,
+        }))
     }
 
     fn while_loop(&mut self, hints: Hints) -> Read<StatementKind> {

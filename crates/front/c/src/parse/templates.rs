@@ -1,9 +1,13 @@
-//! Templates of functions and kernels, as C++ has them, and their uses.
+//! Templates, as C++ has them, and their uses.
 
-use super::{Meaning, Parser, Read, Stop};
+use std::collections::BTreeMap;
+
+use super::{Meaning, Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Expr, ExprKind, Instance, Item, Template, TemplateArgument, TemplateParameter};
+use crate::tree::{
+    Base, Expr, ExprKind, Instance, Item, Name, Template, TemplateArgument, TemplateParameter, Templated, TypeName,
+};
 
 /// Binds more tightly than comparisons and shifts: `>` ends the arguments of a template.
 const ABOVE_SHIFTS: u8 = 8;
@@ -11,46 +15,88 @@ const ABOVE_SHIFTS: u8 = 8;
 impl Parser<'_> {
     /// Reads `template <typename T, int N> …`, or an explicit instantiation of a kernel.
     pub(super) fn template(&mut self) -> Read<Vec<Item>> {
-        let start = self.here();
         self.at += 1;
-        if !self.take(Punctuator::Less) {
+        if !self.is(Punctuator::Less) {
             return self.explicit_instance();
         }
-        self.scopes.push(std::collections::BTreeMap::new());
-        let parameters = self.template_parameters();
-        let items = match parameters {
-            Ok(parameters) => {
-                self.of_template = true;
-                self.item().map(|items| (parameters, items))
-            }
-            Err(Stop) => Err(Stop),
-        };
+        let spaces = self.scopes.len();
+        self.scopes.push(BTreeMap::new());
+        let item = self.template_parameters().and_then(|parameters| self.templated(parameters));
         self.of_template = false;
-        self.scopes.pop();
-        let (parameters, mut items) = items?;
-        let Some(Item::Function(function)) = items.pop() else {
-            let message = messages::unsupported(start, "template");
-            return self.stop(message);
+        self.scopes.truncate(spaces);
+        let template = item?;
+        let meaning = match &template.of {
+            Templated::Function(_) | Templated::Constant(_) => Meaning::Template,
+            Templated::Class(..) | Templated::Alias(..) => Meaning::ClassTemplate,
         };
-        self.declare(&function.name, Meaning::Template);
-        Ok(vec![Item::Template(Template { parameters, function })])
+        self.declare(&template.of.name().clone(), meaning);
+        Ok(vec![Item::Template(template)])
     }
 
-    fn template_parameters(&mut self) -> Read<Vec<TemplateParameter>> {
-        let mut parameters = Vec::new();
-        while !self.take(Punctuator::Greater) {
+    /// Reads what follows the parameters of a template.
+    fn templated(&mut self, parameters: Vec<TemplateParameter>) -> Read<Template> {
+        let start = self.here();
+        if self.begins_alias() {
+            let alias = self.alias()?;
+            let Some(variable) = alias.variables.into_iter().next() else { return self.expected("the name of a type") };
+            let name = self.outside_template(variable.name);
+            return Ok(Template { parameters, of: Templated::Alias(name, variable.ty), special: None });
+        }
+        let is_class = matches!(self.peek(0).map(|token| &*token.text), Some("struct" | "class" | "union"))
+            && self.opens_class();
+        if is_class {
+            let (name, special, found) = self.class_of_template()?;
+            self.need(Punctuator::Semicolon)?;
+            return Ok(Template { parameters, of: Templated::Class(name, found), special });
+        }
+        self.of_template = true;
+        let mut items = self.item()?;
+        match items.pop() {
+            Some(Item::Function(function)) => {
+                let special = self.special.take();
+                Ok(Template { parameters, of: Templated::Function(function.into()), special })
+            }
+            Some(Item::Variables(mut declaration)) if declaration.variables.len() == 1 => {
+                let Some(mut variable) = declaration.variables.pop() else { return self.expected("a constant") };
+                variable.name = self.outside_template(variable.name);
+                Ok(Template { parameters, of: Templated::Constant(variable), special: None })
+            }
+            _ => {
+                let message = messages::unsupported(start, "template");
+                self.stop(message)
+            }
+        }
+    }
+
+    /// The name of a template that was read with the scope of its parameters around it.
+    fn outside_template(&self, name: Name) -> Name {
+        if self.scopes.len() > 2 || self.space.is_empty() || name.text.contains("::") {
+            return name;
+        }
+        Name { text: format!("{}{}", self.space, name.text).into(), span: name.span }
+    }
+
+    /// Reads `<typename T, int N = 4>`.
+    pub(super) fn template_parameters(&mut self) -> Read<Vec<TemplateParameter>> {
+        self.need(Punctuator::Less)?;
+        let mut parameters: Vec<TemplateParameter> = Vec::new();
+        while !self.closes_arguments() {
             let value =
                 if self.take_word("typename") || self.take_word("class") { None } else { Some(self.specifiers()?.ty) };
-            if self.peek(0).is_some_and(|token| !(token.kind == Kind::Word)) {
-                // Packs, and templates as parameters.
+            if self.peek(0).is_some_and(|token| token.is(Punctuator::Ellipsis) || token.is(Punctuator::Mul)) {
+                // Packs, and pointers as parameters.
                 let message = messages::unsupported(self.here(), "template");
                 return self.stop(message);
             }
-            let name = self.name("the name of a parameter")?;
+            // A parameter that is not used needs no name.
+            let name = match self.peek(0).map(|token| token.kind) {
+                Some(Kind::Word) => self.name("the name of a parameter")?,
+                _ => Name { text: format!("parameter {}", parameters.len()).into(), span: self.here() },
+            };
             self.declare(&name, if value.is_none() { Meaning::Type } else { Meaning::Value });
             let default = if self.take(Punctuator::Assign) { Some(self.template_argument()?) } else { None };
             parameters.push(TemplateParameter { name, value, default });
-            if !self.take(Punctuator::Comma) && !self.is(Punctuator::Greater) {
+            if !self.take(Punctuator::Comma) && !self.ends_arguments() {
                 return self.expected("`,` or `>`");
             }
         }
@@ -64,38 +110,77 @@ impl Parser<'_> {
         self.binary(ABOVE_SHIFTS).map(TemplateArgument::Value)
     }
 
+    /// Whether the arguments of a template end here.
+    fn ends_arguments(&self) -> bool {
+        self.is(Punctuator::Greater) || self.is(Punctuator::Shr)
+    }
+
+    /// Moves past the end of the arguments of a template, which may be the half of `>>`.
+    fn closes_arguments(&mut self) -> bool {
+        if self.is(Punctuator::Shr) {
+            self.half_closed = !self.half_closed;
+            self.at += usize::from(!self.half_closed);
+            return true;
+        }
+        self.take(Punctuator::Greater)
+    }
+
     /// Reads `<float, 4>`.
-    fn template_arguments(&mut self) -> Read<Vec<TemplateArgument>> {
+    pub(super) fn template_arguments(&mut self) -> Read<Vec<TemplateArgument>> {
         self.need(Punctuator::Less)?;
+        let half = std::mem::take(&mut self.half_closed);
         let mut arguments = Vec::new();
-        while !self.take(Punctuator::Greater) {
+        while !self.closes_arguments() {
             arguments.push(self.template_argument()?);
-            if !self.take(Punctuator::Comma) && !self.is(Punctuator::Greater) {
+            if !self.take(Punctuator::Comma) && !self.ends_arguments() {
                 return self.expected("`,` or `>`");
             }
         }
+        self.half_closed |= half;
         Ok(arguments)
     }
 
     /// Reads a function of a template with arguments for it.
     pub(super) fn instance(&mut self) -> Read<Expr> {
-        let name = self.name("the name of a template")?;
+        let name = self.used_name("the name of a template")?;
         let arguments = self.template_arguments()?;
         let from = name.span;
         Ok(self.make(ExprKind::Instance(name, arguments), from))
     }
 
+    /// Reads a class of a template with arguments for it.
+    pub(super) fn class_instance(&mut self) -> Read<TypeName> {
+        let name = self.used_name("the name of a template")?;
+        let span = name.span;
+        let base = match self.is(Punctuator::Less) {
+            true => Base::Instance(name, self.template_arguments()?),
+            false => Base::Named(name),
+        };
+        Ok(TypeName { base, qualifiers: Default::default(), derived: Vec::new(), span: self.since(span) })
+    }
+
     /// Reads `template __global__ void k<float>(float *);`.
     fn explicit_instance(&mut self) -> Read<Vec<Item>> {
-        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
-        let name =
-            rest.iter().take_while(|token| !token.is(Punctuator::Semicolon)).position(|token| self.is_template(token));
-        let Some(name) = name else {
+        let end = self.at
+            + self.tokens.get(self.at..).unwrap_or(&[]).iter().take_while(|it| !it.is(Punctuator::Semicolon)).count();
+        let is_class = matches!(self.peek(0).map(|token| &*token.text), Some("struct" | "class"));
+        let name = (self.at..end).find(|at| self.is_template(*at));
+        let Some(name) = name.filter(|_| !is_class) else {
+            if is_class {
+                // Classes are made where they are used.
+                self.at = end + 1;
+                return Ok(Vec::new());
+            }
             let message = messages::unsupported(self.last(), "template");
             return self.stop(message);
         };
-        self.at += name;
-        let name = self.name("the name of a template")?;
+        self.at = name;
+        let name = self.used_name("the name of a template")?;
+        // Without arguments they follow from the parameters, which the checker does not see.
+        if !self.is(Punctuator::Less) {
+            let message = messages::unsupported(self.last(), "template");
+            return self.stop(message);
+        }
         let arguments = self.template_arguments()?;
         self.instances.push(Instance { name, arguments, launched: false });
         self.skip_parentheses()?;
@@ -108,8 +193,8 @@ impl Parser<'_> {
         let (start, before, scopes, ended) = (self.at, self.diagnostics.len(), self.scopes.len(), self.ended);
         let mut at = start;
         while at < end {
-            let begins = self.tokens.get(at).is_some_and(|token| self.is_template(token))
-                && self.tokens.get(at + 1).is_some_and(|next| next.is(Punctuator::Less));
+            let begins =
+                self.is_template(at) && self.tokens.get(at + 1).is_some_and(|next| next.is(Punctuator::Less));
             if begins {
                 self.at = at;
                 if let Ok(Expr { kind: ExprKind::Instance(name, arguments), span: _ }) = self.instance()
@@ -119,6 +204,7 @@ impl Parser<'_> {
                 }
                 self.diagnostics.truncate(before);
                 self.scopes.truncate(scopes);
+                self.half_closed = false;
                 self.ended = ended;
             }
             at += 1;
@@ -126,7 +212,11 @@ impl Parser<'_> {
         self.at = start;
     }
 
-    fn is_template(&self, token: &Token) -> bool {
-        token.kind == Kind::Word && self.meaning(&token.text) == Some(Meaning::Template)
+    /// Whether the token at a place names a template of functions.
+    fn is_template(&self, at: usize) -> bool {
+        let Some(ahead) = at.checked_sub(self.at) else { return false };
+        let is_word = |token: &&Token| token.kind == Kind::Word;
+        self.tokens.get(at).filter(is_word).is_some()
+            && self.name_ahead(ahead).is_some_and(|(name, _)| self.meaning(&name) == Some(Meaning::Template))
     }
 }

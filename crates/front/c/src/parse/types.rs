@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Span;
 use super::{Meaning, Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
-use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, Struct, TypeName};
+use crate::tree::{Base, Builtin, Derived, Enum, Expr, Name, Qualifiers, Scalar, Space, Storage, TypeName};
 
 /// Words that never are names.
 const KEYWORDS: &[&str] = &[
@@ -60,6 +60,8 @@ const KEYWORDS: &[&str] = &[
     "__asm__",
     "template",
     "class",
+    "operator",
+    "this",
 ];
 
 /// Whether a word never is a name.
@@ -170,7 +172,7 @@ fn begins(word: &str, cuda: bool) -> bool {
             | "enum"
     ) || qualifier(word, cuda).is_some()
         || matches!(word, "static" | "extern" | "register")
-        || (cuda && word == "auto")
+        || (cuda && matches!(word, "auto" | "typename" | "class" | "decltype"))
 }
 
 /// Returns the setter of a qualifier. In a CUDA file OpenCL's words without underscores are names.
@@ -245,13 +247,10 @@ impl TypeName {
 impl Parser<'_> {
     /// Returns whether a type begins that number of tokens ahead.
     pub(super) fn begins_type(&self, ahead: usize) -> bool {
-        let Some(token) = self.peek(ahead) else { return false };
-        if token.kind != Kind::Word {
-            return false;
-        }
-        match self.meaning(&token.text) {
-            Some(meaning) => meaning == Meaning::Type,
-            None => begins(&token.text, self.cuda) || named_builtin(&token.text).is_some(),
+        let Some((name, _)) = self.name_ahead(ahead) else { return false };
+        match self.meaning(&name) {
+            Some(meaning) => matches!(meaning, Meaning::Type | Meaning::ClassTemplate),
+            None => begins(&name, self.cuda) || named_builtin(&name).is_some() || self.is_type_trait(ahead),
         }
     }
 
@@ -273,7 +272,7 @@ impl Parser<'_> {
             } else if base.is_none() && words.take(word) {
             } else if base.is_some() || !words.words.is_empty() {
                 break;
-            } else if matches!(word, "struct" | "union") {
+            } else if matches!(word, "struct" | "union") || word == "class" && self.cuda {
                 base = Some(Base::Struct(self.structure()?));
                 continue;
             } else if word == "enum" {
@@ -281,10 +280,23 @@ impl Parser<'_> {
                 continue;
             } else if word == "auto" && self.cuda {
                 base = Some(Base::Auto);
-            } else if self.names_type(word) {
-                base = Some(Base::Named(Name { text: token.text.clone(), span: token.span }));
-            } else if let Some(builtin) = named_builtin(word) {
+            } else if word == "typename" && self.cuda {
+            } else if matches!(word, "decltype" | "__typeof__" | "typeof") && self.cuda {
+                self.at += 1;
+                base = Some(Base::TypeOf(Box::new(self.primary()?)));
+                continue;
+            } else if self.is_type_trait(0) {
+                base = Some(self.type_trait()?);
+                continue;
+            } else if let Some((name, tokens)) = self.name_ahead(0) {
+                if self.names_type(&name) {
+                    base = Some(self.type_with_scopes(start)?);
+                    continue;
+                }
+                let Some(builtin) = named_builtin(&name).filter(|_| self.meaning(&name).is_none()) else { break };
                 base = Some(Base::Builtin(builtin));
+                self.at += tokens;
+                continue;
             } else {
                 break;
             }
@@ -303,6 +315,20 @@ impl Parser<'_> {
         };
         let ty = TypeName { base, qualifiers, derived: Vec::new(), span: self.since(start) };
         Ok(Specifiers { ty, storage })
+    }
+
+    /// Reads a declared type, with types that it declares: `A<int>::value_type`.
+    fn type_with_scopes(&mut self, start: Span) -> Read<Base> {
+        let mut ty = self.class_instance()?;
+        while self.is_scope(0) && self.peek(2).is_some_and(|next| next.kind == Kind::Word) {
+            self.at += 2;
+            self.take_word("template");
+            let name = self.name("the name of a type")?;
+            let span = self.since(start);
+            let base = Base::Scoped(Box::new(ty), name);
+            ty = TypeName { base, qualifiers: Qualifiers::default(), derived: Vec::new(), span };
+        }
+        Ok(ty.base)
     }
 
     fn unknown_type<T>(&mut self) -> Read<T> {
@@ -356,8 +382,14 @@ impl Parser<'_> {
                 }
                 derived.push(Derived::Pointer(qualifiers));
             }
+            let mut reference = None;
+            if parser.cuda && parser.take(Punctuator::And) {
+                reference = Some(Derived::Reference(false));
+            } else if parser.cuda && parser.take(Punctuator::AndAnd) {
+                reference = Some(Derived::Reference(true));
+            }
             let (name, outer) = if parser.is(Punctuator::Open)
-                && parser.peek(1).is_some_and(|next| next.is(Punctuator::Mul) || next.is(Punctuator::Open))
+                && parser.peek(1).is_some_and(|next| next.is(Punctuator::Mul) || next.is(Punctuator::Open) || parser.cuda && next.is(Punctuator::And))
             {
                 parser.at += 1;
                 let inside = parser.declarator()?;
@@ -375,6 +407,7 @@ impl Parser<'_> {
                 arrays.push(Derived::Array(length));
             }
             derived.extend(arrays.into_iter().rev());
+            derived.extend(reference);
             derived.extend(outer);
             Ok((name, derived))
         })
@@ -396,30 +429,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn structure(&mut self) -> Read<Struct> {
-        let union = self.is_word("union");
-        self.at += 1;
-        let name = self.tag()?;
-        if let Some(name) = name.as_ref().filter(|_| self.cuda) {
-            self.declare(name, Meaning::Type);
-        }
-        let members = if self.take(Punctuator::OpenBrace) {
-            let mut members = Vec::new();
-            while !self.take(Punctuator::CloseBrace) {
-                members.push(self.nested(|parser| parser.members())?);
-            }
-            Some(members)
-        } else {
-            None
-        };
-        if members.is_none() && name.is_none() {
-            return self.expected("a name or `{`");
-        }
-        Ok(Struct { union, name, members })
-    }
-
     /// The name after `struct`, `union` or `enum`; attributes before it are left out.
-    fn tag(&mut self) -> Read<Option<Name>> {
+    pub(super) fn tag(&mut self) -> Read<Option<Name>> {
         while self.is_word("__attribute__") || self.is_word("__align__") {
             self.at += 1;
             self.skip_parentheses()?;
@@ -427,17 +438,46 @@ impl Parser<'_> {
         if self.is(Punctuator::OpenBrace) {
             return Ok(None);
         }
-        self.name("a name or `{`").map(Some)
+        let is_definition = !self.cuda || self.peek(1).is_some_and(|next| next.is(Punctuator::OpenBrace));
+        match is_definition || !self.is_scope(1) {
+            true if is_definition || self.meaning_of_word().is_none() => self.name("a name or `{`").map(Some),
+            _ => self.used_name("a name or `{`").map(Some),
+        }
+    }
+
+    /// Returns the meaning of the next word.
+    fn meaning_of_word(&self) -> Option<Meaning> {
+        self.peek(0).and_then(|token| self.meaning(&token.text))
     }
 
     fn enumeration(&mut self) -> Read<Enum> {
         self.at += 1;
-        let name = self.tag()?;
+        let scoped = self.cuda && (self.take_word("class") || self.take_word("struct"));
+        let mut name = self.tag()?;
+        let of = match self.cuda && self.is(Punctuator::Colon) {
+            true => {
+                self.at += 1;
+                Some(Box::new(self.specifiers()?.ty))
+            }
+            false => None,
+        };
         let mut constants: Option<Vec<(Name, Option<Expr>)>> = None;
+        if self.cuda && self.is(Punctuator::OpenBrace) {
+            name = name.map(|name| self.outside(name));
+            if let Some(name) = &name {
+                self.declare(name, Meaning::Type);
+            }
+        }
         if self.take(Punctuator::OpenBrace) {
             let mut found = Vec::new();
             while !self.take(Punctuator::CloseBrace) {
                 let constant = self.name("the name of a constant")?;
+                let constant = match (&name, scoped) {
+                    (Some(name), true) => {
+                        Name { text: format!("{}::{}", name.text, constant.text).into(), span: constant.span }
+                    }
+                    _ => self.outside(constant),
+                };
                 let value = if self.take(Punctuator::Assign) { Some(self.choice()?) } else { None };
                 self.declare(&constant, Meaning::Value);
                 found.push((constant, value));
@@ -448,7 +488,7 @@ impl Parser<'_> {
             }
             constants = Some(found);
         }
-        Ok(Enum { name, constants })
+        Ok(Enum { name, scoped, of, constants })
     }
 }
 

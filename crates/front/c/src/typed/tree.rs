@@ -84,8 +84,19 @@ pub(crate) struct Function {
     /// All variables that it declares, parameters among them.
     pub(crate) variables: Vec<VarId>,
     pub(crate) body: Vec<Stmt>,
+    /// How it ends where it is part of its callers.
+    pub(crate) inlined: Option<Inlined>,
     /// The end of the body.
     pub(crate) end: Span,
+}
+
+/// The end of a function that is part of its callers, because its result or a parameter is a pointer that no register holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inlined {
+    /// The variable that has the result; none of `void`.
+    pub(crate) result: Option<VarId>,
+    /// Whether the rest of the body is skipped.
+    pub(crate) left: VarId,
 }
 
 /// The declarations of a kernel.

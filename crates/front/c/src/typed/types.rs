@@ -40,7 +40,7 @@ impl Number {
 }
 
 /// A structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct StructId(pub(crate) usize);
 
 /// A type.
@@ -370,6 +370,18 @@ impl Structs {
             Ty::Void | Ty::Number(_) | Ty::Pointer(..) => false,
             Ty::Struct(id) => {
                 self.get(*id).is_some_and(|found| found.members.iter().any(|member| self.has_array(&member.ty)))
+            }
+        }
+    }
+
+    /// Whether a value of the type is or holds a pointer.
+    pub(crate) fn has_pointer(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Pointer(..) => true,
+            Ty::Void | Ty::Number(_) => false,
+            Ty::Array(of, _) => self.has_pointer(of),
+            Ty::Struct(id) => {
+                self.get(*id).is_some_and(|found| found.members.iter().any(|member| self.has_pointer(&member.ty)))
             }
         }
     }

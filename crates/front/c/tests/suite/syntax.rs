@@ -59,6 +59,17 @@ fn shown(expr: &Expr) -> String {
         ExprKind::SizeOfValue(arg) => format!("sizeof {}", shown(arg)),
         ExprKind::SizeOfType(ty) => format!("sizeof({})", type_shown(ty)),
         ExprKind::Instance(name, arguments) => format!("{}<{} arguments>", name.text, arguments.len()),
+        ExprKind::TemplateMember { of, name, arguments, .. } => {
+            format!("{}.{}<{} arguments>", shown(of), name.text, arguments.len())
+        }
+        ExprKind::Scoped(of, name) => format!("{}::{}", type_shown(of), name.text),
+        ExprKind::Trait(found) => format!("{}::{}", found.class, found.member.text),
+        ExprKind::This => "this".to_owned(),
+        ExprKind::Lambda(lambda) => format!("[{} captures]", lambda.captures.len()),
+        ExprKind::Construct(ty, arguments) => {
+            let arguments: Vec<String> = arguments.iter().map(shown).collect();
+            format!("{}({})", type_shown(ty), arguments.join(" "))
+        }
         ExprKind::Statements(block) => format!("({{{} statements}})", block.statements.len()),
     }
 }
@@ -66,6 +77,10 @@ fn shown(expr: &Expr) -> String {
 fn value_shown(value: &Initializer) -> String {
     match value {
         Initializer::Value(value) => shown(value),
+        Initializer::Arguments(arguments, _) => {
+            let arguments: Vec<String> = arguments.iter().map(shown).collect();
+            format!("({})", arguments.join(" "))
+        }
         Initializer::List(items, _) => {
             let items: Vec<String> = items
                 .iter()
@@ -86,6 +101,7 @@ fn type_shown(ty: &TypeName) -> String {
             Derived::Pointer(qualifiers) => {
                 text += if qualifiers.constant { "const pointer to " } else { "pointer to " };
             }
+            Derived::Reference(_) => text += "reference to ",
             Derived::Array(Some(length)) => text += &format!("array {} of ", shown(length)),
             Derived::Array(None) => text += "array of ",
         }
@@ -114,6 +130,10 @@ fn type_shown(ty: &TypeName) -> String {
         }
         Base::Named(name) => name.text.to_string(),
         Base::Auto => "auto".to_owned(),
+        Base::Instance(name, arguments) => format!("{}<{} arguments>", name.text, arguments.len()),
+        Base::Scoped(of, name) => format!("{}::{}", type_shown(of), name.text),
+        Base::Trait(found) => format!("{}::{}", found.class, found.member.text),
+        Base::TypeOf(of) => format!("decltype({})", shown(of)),
         Base::Struct(of) => format!("struct {}", of.name.as_ref().map_or("?", |name| &name.text)),
         Base::Enum(of) => format!("enum {}", of.name.as_ref().map_or("?", |name| &name.text)),
     };
@@ -182,7 +202,7 @@ fn variables(source: &str) -> Vec<String> {
         .iter()
         .flat_map(|item| match item {
             Item::Variables(declaration) | Item::Typedef(declaration) => show(declaration),
-            Item::Function(_) | Item::Template(_) | Item::Types(_) => Vec::new(),
+            Item::Function(_) | Item::Template(_) | Item::Types(_) | Item::Assert(..) => Vec::new(),
         })
         .collect()
 }

@@ -46,7 +46,92 @@ __device__ long f10(int x) { return narrowed(x * 1.75f) + narrowed<double, short
 __device__ long f11(int x) { Pair t[2] = {{x, 1}, {2, x * 0.5f}}; Pair &p = t[1]; bump(t[0]); p.a -= 5; exchange(t[0].a, p.a); return t[0].a * 3 + t[1].a + (long)(p.b * 8); }
 ";
 
-const FUNCTIONS: usize = 12;
+/// Classes, lambdas, overloads and namespaces, with functions of them.
+const CLASSES: &str = r#"namespace math {
+namespace detail {
+struct Vec2 {
+  int x, y;
+  __device__ Vec2() : x(0), y(0) {}
+  __device__ Vec2(int x, int y = 1) : x(x), y(y) {}
+  __device__ int dot(const Vec2 &o) const { return x * o.x + y * o.y; }
+  __device__ Vec2 &operator+=(const Vec2 &o) { x += o.x; y += o.y; return *this; }
+  __device__ void scale(int s) { x *= s; this->y *= s; }
+  __device__ bool operator==(const Vec2 &o) const { return x == o.x && y == o.y; }
+  __device__ Vec2 operator-() const { return Vec2(-x, -y); }
+  __device__ int operator[](int i) const { return i ? y : x; }
+};
+__device__ Vec2 operator+(const Vec2 &a, const Vec2 &b) { return Vec2(a.x + b.x, a.y + b.y); }
+__device__ Vec2 operator*(int s, Vec2 a) { a.scale(s); return a; }
+}
+using detail::Vec2;
+__device__ int pick(int x) { return x + 1; }
+__device__ int pick(float x) { return (int)(x * 4); }
+__device__ int pick(long x) { return (int)x * 3; }
+__device__ int pick(int x, int y) { return x * y; }
+__device__ int pick(const int *x) { return *x * 5; }
+template <typename T> __device__ int pick(T *x) { return (int)(*x * 7); }
+}
+template <typename T, int N> struct Array {
+  T data[N];
+  static constexpr int size = N;
+  using value_type = T;
+  __device__ T &operator[](int i) { return data[i]; }
+  __device__ const T &operator[](int i) const { return data[i]; }
+  __device__ T sum() const { T s = 0; for (int i = 0; i < N; i++) s += data[i]; return s; }
+  template <typename F> __device__ void each(F f) { for (int i = 0; i < size; i++) data[i] = f(data[i]); }
+};
+template <typename T, int N> __device__ T last(const Array<T, N> &a) { return a[N - 1] + a.size; }
+struct View {
+  int *p; int n;
+  __device__ View(int *p, int n) : p(p), n(n) {}
+  __device__ int &at(int i) const { return p[i]; }
+  __device__ int *from(int i) const { if (i < 0) return p; return p + i; }
+  __device__ int get(int i) const { for (int j = 0; j < n; j++) if (j == i) return p[j]; return -1; }
+  __device__ void skip(int by) { p += by; n -= by; }
+};
+template <typename F> __device__ int apply(F f, int x) { return f(x); }
+template <typename F> __device__ int twice(const F &f, int x) { return f(f(x)); }
+struct Adder { int by; __device__ int operator()(int x) const { return x + by; } };
+struct Counter { int count = 2; int step; __device__ Counter(int s) : step(s) {} __device__ int operator()() { count += step; return count; } };
+enum class Mode : unsigned char { fast = 3, slow };
+enum Plain { first, second = 9 };
+struct Base { int a; __device__ int doubled() const { return a * 2; } __device__ int who() const { return 1; } };
+struct Derived : public Base { int b; __device__ Derived(int x) { a = x; b = x + 1; } __device__ int who() const { return 2 + Base::who(); } };
+__device__ int of_base(const Base &x) { return x.a + x.who(); }
+template <typename T> struct Traits { static constexpr int id = 1; __device__ static T zero() { return T(0); } };
+template <> struct Traits<float> { static constexpr int id = 2; __device__ static float zero() { return 0.5f; } };
+template <typename T> struct Traits<T *> { static constexpr int id = 3; };
+template <typename T> __device__ int kind(T x) { return 10; }
+template <> __device__ int kind<float>(float x) { return 20; }
+class Fixed {
+  int raw;
+public:
+  __device__ explicit Fixed(int r = 0) : raw(r) {}
+  __device__ operator int() const { return raw / 16; }
+  __device__ Fixed operator*(Fixed o) const { return Fixed(raw * o.raw / 16); }
+  __device__ friend bool hidden(Fixed);
+};
+template <typename T> __device__ typename Array<T, 2>::value_type second_of(const Array<T, 2> &a) { return a[1]; }
+template <typename T> __device__ auto doubled(T x) { return x + x; }
+template <typename T> constexpr T FOUR = T(4);
+static_assert(sizeof(Array<short, 3>) == 6, "size");
+
+__device__ long f12(int x) { math::Vec2 a(x, 3), b{2, x}; math::Vec2 c = a + b; c += math::Vec2(1, 1); c.scale(2); return c.dot(a) + c[0] * 7L + (c == a) + (-c).y; }
+__device__ long f13(int x) { Array<int, 4> t; for (int j = 0; j < t.size; j++) t[j] = j * x; t.each([](int v) { return v + 1; }); return t.sum() + last(t) * 1000L + second_of(Array<int, 2>{{x, 5}}); }
+__device__ long f14(int x) { int y = x; const int *p = &y; return math::pick(x) + math::pick(x * 0.5f) * 3L + math::pick((long)x) + math::pick(x, 7) + math::pick(p) + math::pick(&y); }
+__device__ long f15(int x) { int m[6] = {x, 1, 2, 3, 4, 5}; View v(m, 6); v.at(2) += 9; *v.from(3) = x * 2; int e = v.get(3) + v.get(99); v.skip(2); return v.at(0) + v.p[1] * 10L + e * 100L + v.n; }
+__device__ long f16(int x) { int k = 3, total = 0; auto f = [=](int v) { return v * k + x; }; auto g = [&](int v) { total += v; return total; }; g(1); g(x); k = 100; return f(2) + apply(f, x) + total * 7L + twice(Adder{5}, x) + apply([&](int v) { return v + k; }, 1) + g(4); }
+__device__ long f17(int x) { Counter c(x & 7); c(); int a = c(); Derived d(x); Base &b = d; b.a += 1; return a * 100L + d.doubled() + d.who() * 10 + b.who() + of_base(d) + d.b; }
+__device__ long f18(int x) { Fixed a(40), b(x & 63); int i = a * b; return i + (int)Mode::slow * 10 + Plain::second + first + Traits<int>::id * 100 + Traits<float>::id * 200 + Traits<char *>::id * 1000 + (long)(Traits<float>::zero() * 8) + kind(x) + kind(1.5f) * 3 + (Mode::fast == Mode(3)); }
+__device__ long f19(int x) { int t[5] = {x, 2, 3, 4, 5}; long s = 0; for (int v : t) s = s * 3 + v; for (auto &v : t) v += 1; for (const auto &v : t) s += v; return s; }
+__device__ long f20(int x) { return doubled(x) + (long)doubled(0.5f * x) + FOUR<int> + std::numeric_limits<short>::max() + std::is_same<int, int>::value * 5 + std::is_floating_point<real>::value * 50 + (std::is_same_v<int, float> ? 7 : 70) + sizeof(typename std::conditional<(sizeof(int) > 2), double, char>::type); }
+__device__ long f21(int x) { struct Local { int v; __device__ int plus(int o) const { return v + o; } }; Local l = {x}; auto pick = [](auto a, auto b) { return a > b ? a : b; }; decltype(x) y = l.plus(2); return y + pick(x, 3) * 10L + (long)pick(1.5f, 0.5f); }
+__device__ long f22(int x) { math::Vec2 t[3]; t[1] = {x, 4}; t[2] = 3 * t[1]; math::Vec2 &r = t[2]; r.x -= 1; math::Vec2 z = math::Vec2(5); return t[0].x + t[1].dot(t[2]) + r.y + z.x * 100L + z.y; }
+__device__ View tail(View v, int n) { if (n > 3) n = 3; View w(v.p + n, v.n - n); if (w.n < 2) return v; return w; }
+__device__ long f23(int x) { int m[5] = {1, x, 3, 4, 5}; View v = tail(View(m, 5), x & 7); v.at(0) = 70; int s = 0; for (int i = 0; i < v.n; i++) s = s * 10 + v.at(i); auto w = v; w.skip(1); return s * 100L + m[1] + w.n + *w.p; }
+"#;
+
+const FUNCTIONS: usize = 24;
 const INPUTS: [i32; 8] = [-200, -7, -1, 0, 1, 9, 100, 65_537];
 
 /// The results of code of a C++ compiler; none without one.
@@ -54,7 +139,9 @@ fn by_compiler() -> Option<Vec<i64>> {
     let compiler = ["g++", "clang++"].into_iter().find(|name| Command::new(name).arg("--version").output().is_ok())?;
     let folder = std::env::temp_dir().join(format!("crisp-cxx-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for a program");
-    let mut text = format!("#include <cstdio>\n#define __device__\n{SOURCE}\nint main() {{\n");
+    let mut text = format!(
+        "#include <cstdio>\n#include <limits>\n#include <type_traits>\n#define __device__\n{SOURCE}{CLASSES}\nint main() {{\n"
+    );
     for function in 0..FUNCTIONS {
         for x in INPUTS {
             let _ = writeln!(text, "  std::printf(\"%ld\\n\", f{function}({x}));");
@@ -91,7 +178,7 @@ fn functions_compute_what_a_compiler_says() {
         return;
     };
     let mut source = format!(
-        "{SOURCE}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "{SOURCE}{CLASSES}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     );
     for function in 0..FUNCTIONS {
         let _ = writeln!(source, "  r[{function} * {} + i] = f{function}(x[i]);", INPUTS.len());

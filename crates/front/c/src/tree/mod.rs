@@ -1,9 +1,20 @@
 //! The syntax tree: what a source says, with names and types as they are written.
 
+mod classes;
+mod types;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crisp_support_diagnostics::Span;
+
+pub use classes::{
+    Class, Instance, Lambda, Method, MethodKind, Template, TemplateArgument, TemplateParameter, Templated, Trait,
+};
+pub use types::{
+    Base, Builtin, Declaration, Derived, Designator, Enum, Initializer, Qualifiers, Scalar, Space, Storage, Struct,
+    TypeName, Variable,
+};
 
 /// A name with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,48 +49,10 @@ pub enum Item {
     Types(TypeName),
     /// `typedef`.
     Typedef(Declaration),
-    /// A function or kernel for several types.
+    /// A definition with parameters that are known while compiling.
     Template(Template),
-}
-
-/// A function or kernel with parameters that are known while compiling.
-#[derive(Clone, Debug)]
-pub struct Template {
-    /// The parameters of the template.
-    pub parameters: Vec<TemplateParameter>,
-    /// The function, in which they are names.
-    pub function: Function,
-}
-
-/// A parameter of a template.
-#[derive(Clone, Debug)]
-pub struct TemplateParameter {
-    /// Its name.
-    pub name: Name,
-    /// The type of a value; none where it is a type.
-    pub value: Option<TypeName>,
-    /// The argument where a use gives none.
-    pub default: Option<TemplateArgument>,
-}
-
-/// A kernel that is made of a template.
-#[derive(Clone, Debug)]
-pub struct Instance {
-    /// The name of the template.
-    pub name: Name,
-    /// Its arguments.
-    pub arguments: Vec<TemplateArgument>,
-    /// Whether a launch of the host names it, whose arguments may have no meaning here.
-    pub launched: bool,
-}
-
-/// An argument of a template.
-#[derive(Clone, Debug)]
-pub enum TemplateArgument {
-    /// A type.
-    Type(TypeName),
-    /// A value that is known while compiling.
-    Value(Expr),
+    /// A condition that must hold while compiling, with the text where it does not.
+    Assert(Expr, Option<Arc<str>>),
 }
 
 /// A function or kernel.
@@ -172,169 +145,10 @@ pub struct Parameter {
     pub ty: TypeName,
     /// Its name, where it has one.
     pub name: Option<Name>,
+    /// The argument of a call that leaves it out, with its number of tokens.
+    pub default: Option<(Expr, usize)>,
     /// The whole.
     pub span: Span,
-}
-
-/// A type as it is written: a base with qualifiers, and what is made of it from the inside out.
-#[derive(Clone, Debug)]
-pub struct TypeName {
-    /// The base type of all declarators.
-    pub base: Base,
-    /// Qualifiers of the base.
-    pub qualifiers: Qualifiers,
-    /// Pointers and arrays of it, the innermost first: `int *a[3]` is an array of pointers, so pointer, then array.
-    pub derived: Vec<Derived>,
-    /// Where.
-    pub span: Span,
-}
-
-/// A type without pointers and arrays.
-#[derive(Clone, Debug)]
-pub enum Base {
-    /// A built-in type by its canonical name: `int`, `unsigned long`, `float4`, `half`, `void`.
-    Builtin(Builtin),
-    /// A name of a `typedef`.
-    Named(Name),
-    /// `auto`: the type of the first value.
-    Auto,
-    /// `struct NAME` or `struct NAME { … }`.
-    Struct(Struct),
-    /// `enum NAME` or `enum NAME { … }`.
-    Enum(Enum),
-}
-
-/// A structure or union.
-#[derive(Clone, Debug)]
-pub struct Struct {
-    /// Whether it is a union.
-    pub union: bool,
-    /// Its name, where it has one.
-    pub name: Option<Name>,
-    /// Its members where they are declared here.
-    pub members: Option<Vec<Declaration>>,
-}
-
-/// An enumeration.
-#[derive(Clone, Debug)]
-pub struct Enum {
-    /// Its name, where it has one.
-    pub name: Option<Name>,
-    /// Its constants where they are declared here.
-    pub constants: Option<Vec<(Name, Option<Expr>)>>,
-}
-
-/// The scalar of a built-in type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scalar {
-    /// No value.
-    Void,
-    /// `bool`.
-    Bool,
-    /// An integer with that number of bits.
-    Integer {
-        /// 8, 16, 32 or 64.
-        bits: u8,
-        /// Whether it has a sign.
-        signed: bool,
-    },
-    /// A float of 16 bits with the exponent of `float`.
-    Bfloat16,
-    /// A float of 16, 32 or 64 bits.
-    Float(u8),
-}
-
-/// A built-in type: a scalar, or a vector of 2, 3, 4, 8 or 16.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Builtin {
-    /// The scalar.
-    pub scalar: Scalar,
-    /// How many; 1 of a scalar.
-    pub lanes: u8,
-}
-
-/// Qualifiers of a type, and address spaces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Qualifiers {
-    /// `const`.
-    pub constant: bool,
-    /// `volatile`.
-    pub volatile: bool,
-    /// `restrict`.
-    pub restrict: bool,
-    /// The address space that is named.
-    pub space: Option<Space>,
-}
-
-/// Address spaces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Space {
-    /// `__global`, `__device__`.
-    Global,
-    /// `__local`, `__shared__`.
-    Local,
-    /// `__constant`, `__constant__`.
-    Constant,
-    /// `__private`.
-    Private,
-}
-
-/// A step from a type to one that is made of it.
-#[derive(Clone, Debug)]
-pub enum Derived {
-    /// A pointer, with its qualifiers.
-    Pointer(Qualifiers),
-    /// An array; without a length where the initialiser or the caller decides.
-    Array(Option<Box<Expr>>),
-}
-
-/// Variables of one base type.
-#[derive(Clone, Debug)]
-pub struct Declaration {
-    /// The variables, each with its whole type.
-    pub variables: Vec<Variable>,
-    /// Whether `static` or `extern` is written, and where.
-    pub storage: Option<(Storage, Span)>,
-    /// The whole.
-    pub span: Span,
-}
-
-/// A word that says how long a variable lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Storage {
-    /// `static`.
-    Static,
-    /// `extern`.
-    Extern,
-}
-
-/// One variable, member or name of a type.
-#[derive(Clone, Debug)]
-pub struct Variable {
-    /// Its type.
-    pub ty: TypeName,
-    /// Its name.
-    pub name: Name,
-    /// Its first value.
-    pub value: Option<Initializer>,
-}
-
-/// A first value.
-#[derive(Clone, Debug)]
-pub enum Initializer {
-    /// One value.
-    Value(Expr),
-    /// `{ … }`, each item with its designators.
-    List(Vec<(Vec<Designator>, Initializer)>, Span),
-}
-
-/// Which part an item of a list sets.
-#[derive(Clone, Debug)]
-pub enum Designator {
-    /// `.name`
-    Member(Name),
-    /// `[index]`
-    Index(Expr),
 }
 
 /// Statements in braces.
@@ -429,6 +243,8 @@ pub enum StatementKind {
     Continue,
     /// `return value;`
     Return(Option<Expr>),
+    /// `static_assert(condition, "text");`
+    Assert(Expr, Option<Arc<str>>),
 }
 
 /// The pragmas before a loop.
@@ -463,6 +279,27 @@ pub struct Expr {
 pub enum ExprKind {
     /// A function of a template with arguments for it, which is called: `f<float, 4>`.
     Instance(Name, Vec<TemplateArgument>),
+    /// A method with arguments of its template, which is called: `x.get<2>`.
+    TemplateMember {
+        /// The object, or the pointer to it.
+        of: Box<Expr>,
+        /// Which.
+        name: Name,
+        /// Whether `->` is written.
+        pointer: bool,
+        /// The arguments.
+        arguments: Vec<TemplateArgument>,
+    },
+    /// A member of a class: `T::size`.
+    Scoped(TypeName, Name),
+    /// A fact about types.
+    Trait(Box<Trait>),
+    /// The object of a method.
+    This,
+    /// A function with captured variables.
+    Lambda(Box<Lambda>),
+    /// A value of a type from some arguments: `T(a, b)`.
+    Construct(TypeName, Vec<Expr>),
     /// An integer literal with its suffixes.
     Integer {
         /// The value.
