@@ -36,6 +36,19 @@ impl Checker<'_> {
     /// Variables outside of functions: constants.
     pub(super) fn globals(&mut self, declaration: &Declaration) -> Checked<()> {
         for variable in &declaration.variables {
+            if matches!(variable.ty.base, tree::Base::Auto) {
+                self.automatic_constant(variable)?;
+                continue;
+            }
+            let is_text = |value: &Initializer| {
+                matches!(value, Initializer::Value(tree::Expr { kind: tree::ExprKind::Text(_), .. }))
+            };
+            if self.is_cuda() && variable.value.as_ref().is_some_and(is_text) {
+                // A text is the host's.
+                let reason = messages::text_value(variable.name.span);
+                self.left_out.add([variable.name.text.clone()], vec![reason]);
+                continue;
+            }
             let named = self.type_name(&variable.ty)?;
             let space = variable.ty.qualifiers.space;
             if let Some(of) = shared_element(declaration.storage, space, &named) {
@@ -63,6 +76,18 @@ impl Checker<'_> {
             // Only functions that use it have it.
             self.declared.retain(|declared| *declared != var);
         }
+        Ok(())
+    }
+
+    /// Declares `constexpr auto x = 1.5f;` outside of functions.
+    fn automatic_constant(&mut self, variable: &Declared) -> Checked<()> {
+        let Some(value @ Initializer::Value(of)) = &variable.value else {
+            return self.stop(messages::auto_without_value(variable.name.span));
+        };
+        let ty = self.expr(of)?.ty;
+        let var = self.constant_variable(variable, ty, value)?;
+        self.declare(&variable.name, Entity::Variable(var));
+        self.declared.retain(|declared| *declared != var);
         Ok(())
     }
 
@@ -134,15 +159,29 @@ impl Checker<'_> {
                 self.automatic(variable, into)?;
                 continue;
             }
-            let named = self.type_name(&variable.ty)?;
-            if named.reference {
-                self.reference_variable(variable, Some(named.ty), into)?;
-                continue;
+            let declared = self.typed_variable(declaration, variable, into);
+            if declared.is_err() {
+                // Its uses are not reported as further mistakes.
+                self.failed.insert(variable.name.text.clone());
             }
-            match shared_element(declaration.storage, variable.ty.qualifiers.space, &named) {
-                Some(of) => self.shared_array(&variable.name, of),
-                None => self.local(variable, named, into)?,
-            }
+            declared?;
+        }
+        Ok(())
+    }
+
+    fn typed_variable(
+        &mut self,
+        declaration: &Declaration,
+        variable: &Declared,
+        into: &mut Vec<Stmt>,
+    ) -> Checked<()> {
+        let named = self.type_name(&variable.ty)?;
+        if named.reference {
+            return self.reference_variable(variable, Some(named.ty), into);
+        }
+        match shared_element(declaration.storage, variable.ty.qualifiers.space, &named) {
+            Some(of) => self.shared_array(&variable.name, of),
+            None => self.local(variable, named, into)?,
         }
         Ok(())
     }
@@ -436,7 +475,9 @@ impl Checker<'_> {
             let Candidate::Function(id) = candidate else { continue };
             let before = &mut self.signatures[id.0];
             // Beside a function with other parameters C++ has another one.
-            if before.head.parameters != head.parameters && self.program.structs.tight_triples {
+            let differs =
+                before.head.parameters != head.parameters || before.head.references != head.references;
+            if differs && self.program.structs.tight_triples {
                 continue;
             }
             if before.head.parameters != head.parameters || before.result != result {

@@ -48,6 +48,12 @@ pub(super) const MATH: &[(&str, usize)] = &[
     ("remainder", 2),
 ];
 
+/// Whether a name is that of a mathematical function.
+pub(super) fn is_known(name: &str) -> bool {
+    let plain = plain_name(name).0;
+    OPERATIONS.iter().any(|(known, _)| *known == plain) || MATH.iter().any(|(known, _)| *known == plain)
+}
+
 /// A function's own name and whether the written one says that it is of `float`.
 pub(super) fn plain_name(name: &str) -> (&str, bool) {
     for prefix in ["native_", "half_"] {

@@ -87,6 +87,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         classes: BTreeMap::new(),
         changing: ranges::changing_names(unit),
         copied: 0,
+        failed: BTreeSet::new(),
         references: BTreeSet::new(),
         method: None,
         deducing: false,
@@ -293,6 +294,8 @@ struct Checker<'a> {
     changing: BTreeSet<Arc<str>>,
     /// The tokens of defaults that calls without arguments repeat.
     copied: usize,
+    /// Names of variables whose declarations have mistakes.
+    failed: BTreeSet<Arc<str>>,
     /// The members of structures that are references.
     references: BTreeSet<(StructId, Arc<str>)>,
     /// The class of the method that is checked next.

@@ -123,6 +123,9 @@ impl Checker<'_> {
 
     /// Reports a name that nothing declares.
     pub(super) fn unknown<T>(&mut self, name: &Name) -> Checked<T> {
+        if self.failed.contains(&name.text) || self.reports_left_out(&name.text) {
+            return Err(super::Stop);
+        }
         let names: Vec<String> =
             self.scopes.iter().flat_map(|scope| scope.names.keys()).map(|name| name.to_string()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();

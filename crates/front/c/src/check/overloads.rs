@@ -59,8 +59,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Result<Checked<Expr>, Vec<Expr>> {
         let built_in = explicit.is_empty() && is_overloaded_by_the_language(&name.text);
+        // One that takes none of these arguments may be beside a function of the language.
+        let may_be_built_in = built_in || explicit.is_empty() && self.is_cuda() && self.is_of_the_language(&name.text);
         let chosen = match candidates {
-            [only] if !built_in => Ok((*only, None)),
+            [only] if !may_be_built_in => Ok((*only, None)),
             _ => self.best(candidates, explicit, &args, None),
         };
         let (candidate, known) = match chosen {
@@ -71,6 +73,7 @@ impl Checker<'_> {
                 }
                 (candidate, known.map(|(known, _)| known))
             }
+            Err(false) if may_be_built_in => return Err(args),
             Err(_) if built_in => return Err(args),
             Err(several) => return Ok(self.no_candidate(candidates, several, name, &args, span)),
         };
@@ -292,7 +295,7 @@ impl Checker<'_> {
                     || (from.scalar.is_float() && to.scalar.is_float() && to.scalar.bytes() == 8);
                 Some(if is_promotion { PROMOTED } else { CONVERTED })
             }
-            (Ty::Number(from), Ty::Number(_)) if from.lanes == 1 => Some(CONSTRUCTED),
+            (Ty::Number(from), Ty::Number(_)) if from.lanes == 1 && !self.is_cuda() => Some(CONSTRUCTED),
             (Ty::Pointer(from, constant), Ty::Pointer(to, may_be)) if *may_be || !*constant => match () {
                 () if from == to => Some(if constant == may_be { EXACT } else { PROMOTED }),
                 () if **to == Ty::Void => Some(CONVERTED),
@@ -416,6 +419,16 @@ impl Checker<'_> {
             Some(Entity::Functions(all)) => Some(all.clone()),
             _ => None,
         }
+    }
+}
+
+impl Checker<'_> {
+    /// Whether the language has a function of a name.
+    fn is_of_the_language(&self, name: &str) -> bool {
+        name.starts_with("make_")
+            || !crate::library::find(name).is_empty()
+            || name.strip_suffix('f').is_some_and(|stem| !crate::library::find(stem).is_empty())
+            || super::math_names::is_known(name)
     }
 }
 

@@ -309,6 +309,14 @@ impl Parser<'_> {
         self.words_of_method()?;
         let name = match self.operator_name() {
             Some(name) => Some(name),
+            // A function that a namespace declares may be defined outside of it.
+            None if self.cuda && self.is_scope(1) => match self.name_ahead(0) {
+                Some((text, tokens)) if text.contains("::") => {
+                    self.at += tokens;
+                    Some(Name { text, span: self.last() })
+                }
+                _ => None,
+            },
             None if self.peek(0).is_some_and(|token| token.kind == Kind::Word) => self.name("a name").ok(),
             None => None,
         };

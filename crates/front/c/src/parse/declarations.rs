@@ -79,7 +79,8 @@ impl Parser<'_> {
             return Ok(vec![Item::Types(specifiers.ty)]);
         }
         let before = self.at;
-        match self.head_of_function(&specifiers.ty)? {
+        let head = if self.is_object() { None } else { self.head_of_function(&specifiers.ty)? };
+        match head {
             Some((result, name)) => {
                 let of_template = std::mem::take(&mut self.of_template);
                 self.special = None;
@@ -101,6 +102,30 @@ impl Parser<'_> {
                 self.at = before;
                 Ok(vec![Item::Variables(self.variables(&specifiers, start)?)])
             }
+        }
+    }
+
+    /// Whether a variable with arguments of a constructor begins here, after its type: `constexpr int n(4);`.
+    fn is_object(&self) -> bool {
+        let open = self.peek(1).is_some_and(|next| next.is(Punctuator::Open));
+        let named = self.peek(0).is_some_and(|token| token.kind == Kind::Word);
+        if !self.cuda || !open || !named || self.begins_type(2) {
+            return false;
+        }
+        match self.peek(2).map(|token| token.kind) {
+            Some(Kind::Number) => true,
+            // Two words that follow each other are a type that is not known, and a parameter.
+            Some(Kind::Word) => self.peek(3).is_some_and(|next| match next.kind {
+                Kind::Punctuator(Punctuator::Mul | Punctuator::And) => {
+                    self.peek(4).is_some_and(|after| self.meaning(&after.text) == Some(Meaning::Value))
+                }
+                Kind::Word => false,
+                Kind::Punctuator(Punctuator::Comma) => {
+                    self.peek(2).is_some_and(|word| self.meaning(&word.text) == Some(Meaning::Value))
+                }
+                _ => true,
+            }),
+            _ => false,
         }
     }
 
@@ -236,6 +261,10 @@ impl Parser<'_> {
         let start = self.here();
         let Specifiers { mut ty, storage: _ } = self.specifiers()?;
         let (name, mut derived) = self.declarator()?;
+        if self.is(Punctuator::And) {
+            let message = messages::unsupported(self.here(), "&");
+            return self.stop(message);
+        }
         // An array as a parameter is a pointer to its elements.
         if let Some(last @ Derived::Array(_)) = derived.last_mut() {
             *last = Derived::Pointer(crate::tree::Qualifiers::default());

@@ -171,7 +171,11 @@ fn form(tokens: &[Token]) -> Form {
     if matches!(&*first.text, "using" | "static_assert") {
         return Form::Other;
     }
+    let in_parentheses = tokens.get(head + 1).is_some_and(|token| token.kind == Kind::Number)
+        || tokens.iter().take(head).any(|token| token.is_word("constexpr"))
+            && tokens.get(tokens.len().saturating_sub(2)).is_some_and(|token| token.is(Punctuator::Close));
     if opening.is_some_and(|token| token.is(Punctuator::Open))
+        && !in_parentheses
         && let Some(name) = head.checked_sub(1).and_then(|at| tokens.get(at)).filter(|name| name.kind == Kind::Word)
     {
         return Form::Function(name.text.clone());

@@ -84,7 +84,8 @@ impl Parser<'_> {
 
     /// Returns the name of a definition with the namespaces around it.
     pub(super) fn outside(&self, name: Name) -> Name {
-        if self.scopes.len() > 1 || self.space.is_empty() || name.text.starts_with("operator") {
+        let is_whole = name.text.starts_with("operator") || name.text.contains("::");
+        if self.scopes.len() > 1 || self.space.is_empty() || is_whole {
             return name;
         }
         Name { text: format!("{}{}", self.space, name.text).into(), span: name.span }

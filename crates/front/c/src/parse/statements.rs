@@ -134,7 +134,7 @@ impl Parser<'_> {
         }
         let first = self.name_ahead(0).map_or(1, |(_, tokens)| tokens);
         let is_word = |word: &str| self.peek(0).is_some_and(|token| token.is_word(word));
-        if !self.cuda || ["typename", "decltype", "typeof", "auto"].into_iter().any(is_word) {
+        if !self.cuda || ["typename", "decltype", "typeof", "__typeof__", "__typeof", "auto"].into_iter().any(is_word) {
             return true;
         }
         let next = self.peek(first).map(|token| token.kind);

@@ -91,6 +91,7 @@ const NAMED: &[(&str, Scalar)] = &[
     ("size_t", Scalar::Integer { bits: 64, signed: false }),
     ("uintptr_t", Scalar::Integer { bits: 64, signed: false }),
     ("ptrdiff_t", Scalar::Integer { bits: 64, signed: true }),
+    ("ssize_t", Scalar::Integer { bits: 64, signed: true }),
     ("intptr_t", Scalar::Integer { bits: 64, signed: true }),
     ("clock_t", Scalar::Integer { bits: 64, signed: true }),
     // Copies are complete when `wait_group_events` returns.
@@ -172,7 +173,7 @@ fn begins(word: &str, cuda: bool) -> bool {
             | "enum"
     ) || qualifier(word, cuda).is_some()
         || matches!(word, "static" | "extern" | "register")
-        || (cuda && matches!(word, "auto" | "typename" | "class" | "decltype"))
+        || (cuda && matches!(word, "auto" | "typename" | "class" | "decltype" | "typeof" | "__typeof__" | "__typeof"))
 }
 
 /// Returns the setter of a qualifier. In a CUDA file OpenCL's words without underscores are names.
@@ -281,7 +282,7 @@ impl Parser<'_> {
             } else if word == "auto" && self.cuda {
                 base = Some(Base::Auto);
             } else if word == "typename" && self.cuda {
-            } else if matches!(word, "decltype" | "__typeof__" | "typeof") && self.cuda {
+            } else if matches!(word, "decltype" | "__typeof__" | "__typeof" | "typeof") && self.cuda {
                 self.at += 1;
                 base = Some(Base::TypeOf(Box::new(self.primary()?)));
                 continue;

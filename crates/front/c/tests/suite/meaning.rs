@@ -39,7 +39,7 @@ fn each_message_points_at_its_reason() {
         ("int **p;", "S0404", "int **p", "a pointer to a pointer is not supported"),
         ("union { } u;", "S0404", "union { } u", "a union without members is not supported"),
         ("n = ({ return; 1; });", "S0404", "return;", "leaving the statements of an expression is not supported"),
-        ("struct { int *p; } s;", "S0404", "p", "a member of type `int *` is not supported"),
+        ("union { int *p; int n; } s;", "S0404", "p", "a member of type `int *` is not supported"),
         ("int b[0];", "S0405", "0", "an array cannot have 0 elements"),
         ("int b[n];", "S0406", "n", "expected a constant expression"),
         ("struct { int x, x; } s;", "S0407", "x", "the structure has two members `x`"),
