@@ -262,6 +262,9 @@ impl Preprocessor<'_> {
         // A file of the source's folder goes first where the name is in quotation marks.
         let quoted = parts.first().is_some_and(|name| name.kind == Kind::Text);
         let known = headers::is_known(&name);
+        if let Some((shown, text)) = headers::source(&name) {
+            return self.built_in(shown, text, span, around);
+        }
         if known && !quoted {
             return self.note_known(span, name);
         }
@@ -281,6 +284,18 @@ impl Preprocessor<'_> {
 }
 
 impl Preprocessor<'_> {
+    /// Reads a header that we have as a source, once.
+    fn built_in(&mut self, name: &str, text: &str, span: Span, around: &mut Vec<Span>) {
+        if !self.once.insert(name.into()) {
+            return;
+        }
+        let included = self.files.add(name, text);
+        let read = tokens(text, &included, self.diagnostics);
+        around.push(span);
+        self.file(&read, included, around);
+        around.pop();
+    }
+
     fn note_known(&mut self, at: Span, name: String) {
         if self.known.iter().all(|(_, known)| *known != name) {
             self.known.push((at, name));

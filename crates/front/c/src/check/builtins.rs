@@ -74,7 +74,9 @@ impl Checker<'_> {
         let name = match &callee.kind {
             tree::ExprKind::Name(name) => name,
             tree::ExprKind::Instance(name, arguments) => return self.instance_called(name, arguments, args, span),
-            tree::ExprKind::Member { of, name, pointer } => return self.member_called(of, name, *pointer, &[], args, span),
+            tree::ExprKind::Member { of, name, pointer } => {
+                return self.member_called(of, name, *pointer, &[], args, span);
+            }
             tree::ExprKind::TemplateMember { of, name, pointer, arguments } => {
                 return self.member_called(of, name, *pointer, arguments, args, span);
             }

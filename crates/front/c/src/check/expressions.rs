@@ -50,9 +50,7 @@ impl Checker<'_> {
                     let place = self.place(expr)?;
                     self.read(place)
                 }
-                Some(Entity::Functions(_)) => {
-                    self.stop(messages::function_value(span, &name.text))
-                }
+                Some(Entity::Functions(_)) => self.stop(messages::function_value(span, &name.text)),
                 Some(Entity::Type(_) | Entity::ConstantType(_) | Entity::ClassTemplate(_)) => {
                     self.stop(messages::type_value(span, &name.text))
                 }

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crisp_ir_kernel::Space;
 use crisp_support_diagnostics::Span;
 
 use super::builtins::after;
+use super::places::root_variable;
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{
     self, Base, Class, Declaration, Derived, Function, Lambda, Method, MethodKind, Name, Qualifiers, Struct, TypeName,
@@ -79,6 +81,15 @@ impl Checker<'_> {
             members: Some(vec![Declaration { variables, storage: None, span }]),
             class: Class { methods: vec![method.into()], items: Vec::new() },
         };
+        let has = |test: &dyn Fn(&Ty) -> bool| members.iter().any(|(_, ty, _)| test(ty));
+        let structs = &self.program.structs;
+        if has(&|ty| structs.has_array(ty)) && has(&|ty| structs.has_pointer(ty)) {
+            return self.stop(messages::unsupported_type(
+                lambda.span,
+                "a lambda that copies an array and holds pointers",
+                "capture the array by reference: `[=, &a]`",
+            ));
+        }
         let (_, class) = self.class_scope(&found, |_| Ok(()))?;
         let types = members.iter().map(|(name, ty, _)| (name.text.clone(), ty.clone())).collect();
         let laid = self.program.structs.lay_out("lambda".into(), types);
@@ -103,10 +114,18 @@ impl Checker<'_> {
     ) -> Checked<()> {
         let place = matches!(&value.kind, ExprKind::Read(_));
         let ty = value.ty.clone();
-        if matches!(&value.kind, ExprKind::Address(_)) {
-            // An array is used where it is.
+        if let ExprKind::Address(of) = &value.kind {
+            let memory = root_variable(of).and_then(|var| self.program.variables[var.0].memory);
+            if reference || matches!(memory, Some(Space::Local | Space::Constant)) || !matches!(of.ty, Ty::Array(..)) {
+                // An array is used where it is.
+                members.push((name.clone(), ty, false));
+                values.push((Vec::new(), value));
+                return Ok(());
+            }
+            let (ty, span) = (of.ty.clone(), value.span);
+            let copy = Expr { ty: ty.clone(), kind: ExprKind::Read(of.clone()), span };
             members.push((name.clone(), ty, false));
-            values.push((Vec::new(), value));
+            values.push((Vec::new(), copy));
             return Ok(());
         }
         if reference && place && !matches!(ty, Ty::Pointer(..)) {

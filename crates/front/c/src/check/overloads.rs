@@ -157,7 +157,7 @@ impl Checker<'_> {
         }
         let mut known = self.explicit(parameters, explicit, name, function.name.span)?;
         for (parameter, value) in declared.iter().zip(args) {
-            self.deduce(parameters, &parameter.ty, &value.ty, &mut known);
+            self.deduce(parameters, &parameter.ty, given(value, parameter), &mut known);
         }
         self.complete(parameters, known, name, function.name.span)
     }
@@ -245,9 +245,7 @@ impl Checker<'_> {
             let known = match parameters.is_empty() {
                 true if explicit.is_empty() => Vec::new(),
                 true => return None,
-                false => {
-                    checker.known_of_call(&parameters, &function, explicit, args, &name, name.span).ok()?
-                }
+                false => checker.known_of_call(&parameters, &function, explicit, args, &name, name.span).ok()?,
             };
             let head = checker.scoped(|checker| {
                 for (parameter, known) in parameters.iter().zip(&known) {
@@ -279,6 +277,9 @@ impl Checker<'_> {
         if reference {
             let (target, may_be_constant) = to.pointee()?;
             let is_constant = matches!(&arg.kind, ExprKind::Read(place) if place.constant);
+            if matches!(&arg.kind, ExprKind::Address(place) if place.ty == **target) {
+                return Some(EXACT);
+            }
             if **target == arg.ty {
                 return (may_be_constant || !is_constant).then_some(u8::from(may_be_constant && !is_constant));
             }
@@ -350,6 +351,15 @@ impl Checker<'_> {
     pub(super) fn reference_to(&mut self, value: Expr, to: &Ty) -> Checked<Expr> {
         let Some((target, may_be_constant)) = to.pointee() else { return self.implicit(value, to) };
         let span = value.span;
+        if let ExprKind::Address(place) = &value.kind
+            && place.ty == **target
+            && matches!(place.ty, Ty::Array(..))
+        {
+            if place.constant && !may_be_constant {
+                return self.stop(messages::constant_place(span, None));
+            }
+            return Ok(Expr { ty: to.clone(), ..value });
+        }
         let path = if value.ty == **target { Some(Vec::new()) } else { self.base_path(&value.ty, target) };
         if let (ExprKind::Read(place), Some(path)) = (&value.kind, &path) {
             let place = path.iter().try_fold((**place).clone(), |of, member| self.part_of(of, *member, span))?;
@@ -361,6 +371,14 @@ impl Checker<'_> {
             }
             let address = self.address(place, span)?;
             return Ok(Expr { ty: to.clone(), ..address });
+        }
+        if let ExprKind::Choice(choice) = &value.kind
+            && [&choice.then, &choice.other].iter().all(|side| side.ty == **target && is_read(side))
+        {
+            let crate::typed::Choice { condition, then, other } = (**choice).clone();
+            let (then, other) = (self.reference_to(then, to)?, self.reference_to(other, to)?);
+            let choice = crate::typed::Choice { condition, then, other };
+            return Ok(Expr { ty: to.clone(), kind: ExprKind::Choice(Box::new(choice)), span });
         }
         if !may_be_constant {
             return self.stop(messages::not_assignable(span));
@@ -429,6 +447,24 @@ impl Checker<'_> {
             || !crate::library::find(name).is_empty()
             || name.strip_suffix('f').is_some_and(|stem| !crate::library::find(stem).is_empty())
             || super::math_names::is_known(name)
+    }
+}
+
+/// Returns the type of an argument for a parameter: an array for a reference to one, where otherwise it is a pointer.
+fn given<'e>(value: &'e Expr, parameter: &tree::Parameter) -> &'e Ty {
+    let is_array = matches!(parameter.ty.derived[..], [.., tree::Derived::Array(_), tree::Derived::Reference(_)]);
+    match &value.kind {
+        ExprKind::Address(place) if is_array && matches!(place.ty, Ty::Array(..)) => &place.ty,
+        _ => &value.ty,
+    }
+}
+
+/// Whether a value is that of a place, or one of two such values.
+fn is_read(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Read(_) => true,
+        ExprKind::Choice(choice) => is_read(&choice.then) && is_read(&choice.other),
+        _ => false,
     }
 }
 

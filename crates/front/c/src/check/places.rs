@@ -12,7 +12,9 @@ impl Checker<'_> {
     /// Whether an expression names something that can be in memory or a variable.
     pub(super) fn is_place(&self, expr: &tree::Expr) -> bool {
         match &expr.kind {
-            tree::ExprKind::Name(name) => matches!(self.find(&name.text), Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Member)),
+            tree::ExprKind::Name(name) => {
+                matches!(self.find(&name.text), Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Member))
+            }
             tree::ExprKind::Index(..) | tree::ExprKind::Unary(UnaryOp::Deref, _) => true,
             tree::ExprKind::Member { of, name: _, pointer } => *pointer || self.is_place(of),
             _ => false,
@@ -134,11 +136,17 @@ impl Checker<'_> {
         let span = value.span;
         match value.kind {
             ExprKind::Read(place) => Ok(*place),
+            ExprKind::Choice(_) => {
+                let to = Ty::Pointer(std::sync::Arc::new(value.ty.clone()), false);
+                let address = self.reference_to(value, &to)?;
+                self.deref(address, span)
+            }
             // An assignment is what it assigned.
             ExprKind::Assign(ref place, _) => {
                 let place = (**place).clone();
                 let pointer = self.address(place.clone(), span)?;
-                let pointer = Expr { ty: pointer.ty.clone(), kind: ExprKind::Comma(Box::new(value), Box::new(pointer)), span };
+                let pointer =
+                    Expr { ty: pointer.ty.clone(), kind: ExprKind::Comma(Box::new(value), Box::new(pointer)), span };
                 self.deref(pointer, span)
             }
             _ => self.stop(messages::not_assignable(span)),

@@ -328,7 +328,8 @@ pub(super) fn names_in(body: &Block) -> BTreeSet<Arc<str>> {
     let none = BTreeSet::new();
     let mut names = BTreeSet::new();
     let mut ignored = BTreeSet::new();
-    let mut pending = Pending { changing: &none, statements: body.statements.iter().collect(), expressions: Vec::new() };
+    let mut pending =
+        Pending { changing: &none, statements: body.statements.iter().collect(), expressions: Vec::new() };
     loop {
         if let Some(expr) = pending.expressions.pop() {
             if let Form::Name(name) = &expr.kind {

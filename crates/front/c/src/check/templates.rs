@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::convert;
@@ -433,7 +434,14 @@ impl Checker<'_> {
                 (Derived::Pointer(_), Ty::Pointer(to, of_constant)) => {
                     (given, constant) = (&**to, *of_constant && !declared.qualifiers.constant);
                 }
-                (Derived::Array(_), Ty::Array(of, _)) => given = &**of,
+                (Derived::Array(length), Ty::Array(of, elements)) => {
+                    let argument = length.as_ref().map(|length| TemplateArgument::Value((**length).clone()));
+                    if let (Some(argument), Ok(elements)) = (argument, i64::try_from(*elements)) {
+                        let elements = Constant::integer(Scalar::I32, i128::from(elements));
+                        self.deduce_argument(parameters, &argument, &Known::Value(elements), known);
+                    }
+                    given = &**of;
+                }
                 _ => return,
             }
         }
@@ -441,13 +449,7 @@ impl Checker<'_> {
         self.deduce_base(parameters, &declared.base, &found, known);
     }
 
-    fn deduce_base(
-        &self,
-        parameters: &[TemplateParameter],
-        base: &Base,
-        given: &Known,
-        known: &mut [Option<Known>],
-    ) {
+    fn deduce_base(&self, parameters: &[TemplateParameter], base: &Base, given: &Known, known: &mut [Option<Known>]) {
         match (base, given) {
             (Base::Named(name), _) if !matches!(given, Known::Type(Ty::Void)) => {
                 let is_it = |it: &TemplateParameter| it.value.is_none() && it.name.text == name.text;

@@ -72,9 +72,7 @@ impl Checker<'_> {
             "min" | "lowest" => integer(least),
             "epsilon" if is_float => float(0x1400, 0x3c00, f32::EPSILON.to_bits(), f64::EPSILON.to_bits()),
             "infinity" if is_float => float(0x7c00, 0x7f80, f32::INFINITY.to_bits(), f64::INFINITY.to_bits()),
-            "quiet_NaN" | "signaling_NaN" if is_float => {
-                float(0x7e00, 0x7fc0, f32::NAN.to_bits(), f64::NAN.to_bits())
-            }
+            "quiet_NaN" | "signaling_NaN" if is_float => float(0x7e00, 0x7fc0, f32::NAN.to_bits(), f64::NAN.to_bits()),
             "denorm_min" if is_float => float(1, 1, 1, 1),
             "epsilon" | "infinity" | "quiet_NaN" | "signaling_NaN" | "denorm_min" => integer(0),
             "digits" => int(match scalar {

@@ -189,7 +189,11 @@ impl Checker<'_> {
     }
 
     /// The types of members, with their names and whether each is a reference.
-    fn members(&mut self, found: &tree::Struct, declarations: &[tree::Declaration]) -> Checked<Vec<(Arc<str>, Ty, bool)>> {
+    fn members(
+        &mut self,
+        found: &tree::Struct,
+        declarations: &[tree::Declaration],
+    ) -> Checked<Vec<(Arc<str>, Ty, bool)>> {
         let mut members: Vec<(Arc<str>, Ty, bool)> = Vec::new();
         for variable in declarations.iter().flat_map(|declaration| &declaration.variables) {
             let named = self.type_name(&variable.ty)?;
@@ -264,7 +268,8 @@ impl Checker<'_> {
 
     fn enumeration(&mut self, found: &Enum, whole: &TypeName) -> Checked<Ty> {
         let Some(constants) = &found.constants else {
-            let tag = |name: &tree::Name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)).cloned();
+            let tag =
+                |name: &tree::Name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)).cloned();
             if let Some(ty) = found.name.as_ref().and_then(tag) {
                 return Ok(ty);
             }

@@ -67,7 +67,11 @@ impl FunctionLowering<'_, '_> {
                 self.choose(condition, |it| it.value(then), |it| it.value(other), span)?
             }
             ExprKind::Call(callee, args) => self.call(*callee, args, span)?,
-            ExprKind::Address(place) => self.address(place)?,
+            ExprKind::Address(place) => {
+                // The address of an array is that of its first element, unless a reference is to the whole.
+                let whole = expr.ty.pointee().is_some_and(|(to, _)| **to == place.ty);
+                self.address(place, whole)?
+            }
             ExprKind::Cast(pointer) => {
                 let value = self.expr(pointer)?;
                 let (Some((from, _)), Some((to, _))) = (pointer.ty.pointee(), expr.ty.pointee()) else {

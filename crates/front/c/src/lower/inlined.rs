@@ -5,13 +5,25 @@ use crisp_support_diagnostics::Span;
 
 use super::control::Flow;
 use super::{FunctionLowering, Lowered, Stop, Val};
+use crate::messages::meaning as messages;
 use crate::typed::{FunctionId, Inlined, VarId};
+
+/// Statements of functions that become part of their callers, in a source.
+const MOST_INLINED: usize = 1 << 15;
 
 impl FunctionLowering<'_, '_> {
     /// Lowers the body of a function in the place of a call. Its variables are gone afterwards, so that branches do not carry them.
     pub(super) fn inline(&mut self, callee: FunctionId, inlined: Inlined, args: Vec<Val>, span: Span) -> Lowered<Val> {
         let program = self.program;
         let function = &program.functions[callee.0];
+        if self.all.inlined > MOST_INLINED {
+            return Err(Stop);
+        }
+        self.all.inlined += 1 + function.body.len();
+        if self.all.inlined > MOST_INLINED {
+            let at = function.span;
+            return self.stop(messages::too_much_inlined(span, &function.name, at));
+        }
         for &var in &function.variables {
             self.declare_memory(var);
         }

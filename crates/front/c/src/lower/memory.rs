@@ -202,9 +202,10 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// The address of an lvalue in memory; of an array that of its first element.
-    pub(super) fn address(&mut self, place: &Place) -> Lowered<Val> {
+    pub(super) fn address(&mut self, place: &Place, whole: bool) -> Lowered<Val> {
         let target = self.place(place)?;
-        self.address_of(target.root, &target.ty, place.span)
+        let ty = if whole { Ty::Void } else { target.ty };
+        self.address_of(target.root, &ty, place.span)
     }
 
     fn address_of(&mut self, root: Root, ty: &Ty, span: Span) -> Lowered<Val> {

@@ -36,7 +36,7 @@ pub(crate) fn lower(
     math: MathFunctions,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Module {
-    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), diagnostics };
+    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), inlined: 0, diagnostics };
     for (at, function) in program.functions.iter().enumerate() {
         if function.kernel.is_some() {
             let before = lowering.diagnostics.len();
@@ -56,7 +56,7 @@ pub(crate) fn functions(
     math: MathFunctions,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Module, Vec<Option<IrFunction>>) {
-    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), diagnostics };
+    let mut lowering = Lowering { program, module, math, instances: BTreeMap::new(), inlined: 0, diagnostics };
     let mut found = Vec::new();
     for name in names {
         let at = program.functions.iter().position(|function| &*function.name == *name && function.kernel.is_none());
@@ -67,7 +67,9 @@ pub(crate) fn functions(
         });
         found.push(fits.and_then(|at| {
             let count = program.functions[at].parameters.len();
-            lowering.instance(FunctionId(at), vec![Shape { views: Vec::new(), bytes: false, constant: false }; count]).ok()
+            lowering
+                .instance(FunctionId(at), vec![Shape { views: Vec::new(), bytes: false, constant: false }; count])
+                .ok()
         }));
     }
     (lowering.module, found)
@@ -80,6 +82,8 @@ struct Lowering<'a> {
     math: MathFunctions,
     /// Functions by what their pointers point into.
     instances: BTreeMap<(FunctionId, Vec<Shape>), IrFunction>,
+    /// The statements of functions that became part of their callers.
+    inlined: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 

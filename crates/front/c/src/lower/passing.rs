@@ -86,12 +86,7 @@ impl Lowering<'_> {
 
 impl FunctionLowering<'_, '_> {
     /// The value of a kernel's parameter that holds pointers.
-    pub(super) fn members_of_parameter(
-        &self,
-        ty: &Ty,
-        values: &mut impl Iterator<Item = Value>,
-        start: Value,
-    ) -> Val {
+    pub(super) fn members_of_parameter(&self, ty: &Ty, values: &mut impl Iterator<Item = Value>, start: Value) -> Val {
         let structs = &self.program.structs;
         match ty {
             Ty::Pointer(to, _) => {

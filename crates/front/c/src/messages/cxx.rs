@@ -58,12 +58,19 @@ pub(crate) fn no_overload(at: Span, name: &str, types: &[String], several: bool,
     };
     let found = Diagnostic::error(Code("S0475"), at, text);
     let found = places.iter().take(4).fold(found, |found, place| found.see(*place, "it may be this one"));
-    found.help(if several { "cast an argument to the type that you mean" } else { "change the arguments, or add a function that takes them" })
+    found.help(if several {
+        "cast an argument to the type that you mean"
+    } else {
+        "change the arguments, or add a function that takes them"
+    })
 }
 
 /// S0476: `static_assert` whose condition does not hold.
 pub(crate) fn static_assertion(at: Span, text: Option<&str>) -> Diagnostic {
-    let said = text.map_or_else(|| "this condition does not hold".to_owned(), |text| format!("this condition does not hold: {text}"));
+    let said = text.map_or_else(
+        || "this condition does not hold".to_owned(),
+        |text| format!("this condition does not hold: {text}"),
+    );
     Diagnostic::error(Code("S0476"), at, said).help("the source requires it by `static_assert`")
 }
 
@@ -74,6 +81,17 @@ pub(crate) fn not_enabled(at: Span) -> Diagnostic {
 
 /// S0477: `return` in a loop of a function that yields a pointer.
 pub(crate) fn return_of_pointer(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("S0477"), at, "a function that yields or changes a pointer cannot return from inside of a loop or `switch`")
-        .help("set a variable, leave the loop by `break`, and return after it; or yield an index")
+    Diagnostic::error(
+        Code("S0477"),
+        at,
+        "a function that yields or changes a pointer cannot return from inside of a loop or `switch`",
+    )
+    .help("set a variable, leave the loop by `break`, and return after it; or yield an index")
+}
+
+/// S0478: functions of pointers that call each other too often.
+pub(crate) fn too_much_inlined(at: Span, name: &str, definition: Span) -> Diagnostic {
+    Diagnostic::error(Code("S0478"), at, format!("`{name}` becomes part of its callers, which are too large then"))
+        .see(definition, "it yields or changes a pointer")
+        .help("call it less often, or yield an index instead of a pointer")
 }

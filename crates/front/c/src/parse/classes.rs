@@ -140,7 +140,16 @@ impl Parser<'_> {
         let (start, before) = (self.at, self.diagnostics.len());
         match self.part(name) {
             Ok(Part::Members(found)) => members.push(found),
-            Ok(Part::Item(item)) => class.items.push(item),
+            Ok(Part::Item(item)) => {
+                let names: Vec<&Name> = match &item {
+                    Item::Typedef(found) => found.variables.iter().map(|variable| &variable.name).collect(),
+                    Item::Types(TypeName { base: Base::Struct(Struct { name, .. }), .. }) => name.iter().collect(),
+                    Item::Types(TypeName { base: Base::Enum(found), .. }) => found.name.iter().collect(),
+                    _ => Vec::new(),
+                };
+                self.class_types.extend(names.into_iter().map(|name| name.text.clone()));
+                class.items.push(item);
+            }
             Ok(Part::Method(method)) => class.methods.push(method.into()),
             Ok(Part::Nothing) => {}
             Err(Stop) => {

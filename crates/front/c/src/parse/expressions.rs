@@ -313,11 +313,11 @@ impl Parser<'_> {
 
     fn value_of_type(&mut self, start: Span) -> Read<Expr> {
         let mut ty = self.specifiers()?.ty;
-        if let Base::Scoped(of, name) = &ty.base
-            && !self.is(Punctuator::OpenBrace)
-        {
-            // Without `typename` it is a value or a function.
-            return Ok(Expr { kind: ExprKind::Scoped((**of).clone(), name.clone()), span: self.since(start) });
+        if self.is_scope(0) {
+            self.at += 2;
+            self.take_word("template");
+            let name = self.name("the name of a member")?;
+            return Ok(Expr { kind: ExprKind::Scoped(ty, name), span: self.since(start) });
         }
         ty.span = self.since(start);
         if self.is(Punctuator::OpenBrace) {
@@ -355,12 +355,8 @@ impl Parser<'_> {
                     }
                 }
                 let from = of.span;
-                let member = ExprKind::TemplateMember {
-                    of: Box::new(of.clone()),
-                    name: name.clone(),
-                    pointer,
-                    arguments,
-                };
+                let member =
+                    ExprKind::TemplateMember { of: Box::new(of.clone()), name: name.clone(), pointer, arguments };
                 let member = self.make(member, from);
                 Ok(Some(self.make(ExprKind::Call(Box::new(member), values), from)))
             }

@@ -139,9 +139,12 @@ fn is_template_of_type(tokens: &[Token]) -> bool {
                 if matches!(&*token.text, "struct" | "class" | "union" | "using") {
                     return true;
                 }
-                return tokens.iter().find(|token| token.is(Punctuator::Open) || token.is(Punctuator::Assign)).is_some_and(
-                    |found| found.is(Punctuator::Assign) && tokens.iter().any(|token| token.is_word("constexpr")),
-                );
+                return tokens
+                    .iter()
+                    .find(|token| token.is(Punctuator::Open) || token.is(Punctuator::Assign))
+                    .is_some_and(|found| {
+                        found.is(Punctuator::Assign) && tokens.iter().any(|token| token.is_word("constexpr"))
+                    });
             }
             _ => {}
         }

@@ -69,8 +69,12 @@ impl Parser<'_> {
             span: name.span,
         };
         let named = |axis: &&str| Name { text: format!("{}_{axis}", name.text).into(), span: name.span };
-        let sizes =
-            kind.axes().iter().map(|axis| Parameter { ty: size.clone(), name: Some(named(axis)), default: None, span: name.span });
+        let sizes = kind.axes().iter().map(|axis| Parameter {
+            ty: size.clone(),
+            name: Some(named(axis)),
+            default: None,
+            span: name.span,
+        });
         let texels = Parameter { ty: texels, name: Some(name.clone()), default: None, span: name.span };
         std::iter::once(texels).chain(sizes).collect()
     }

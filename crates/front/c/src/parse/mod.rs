@@ -21,7 +21,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Span};
 use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
-use crate::token::{Kind, Punctuator, Token};
+use crate::token::{Kind, Punctuator, TOKEN_LIMIT, Token};
 use crate::tree::{Instance, Item, Name, TemplateArgument, Unit};
 
 pub(crate) use expressions::binary_precedence;
@@ -48,10 +48,12 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         namespaces: BTreeSet::new(),
         used: Vec::new(),
         renamed: BTreeMap::new(),
+        aliases_of: BTreeMap::new(),
         aliases: BTreeSet::new(),
         instances: Vec::new(),
         of_template: false,
         special: None,
+        class_types: BTreeSet::new(),
         friends: Vec::new(),
         read_again: 0,
         half_closed: false,
@@ -113,6 +115,8 @@ struct Parser<'a> {
     used: Vec<Arc<str>>,
     /// Names that `using` declares, with the names that they are short for.
     renamed: BTreeMap<Arc<str>, Arc<str>>,
+    /// Other names of namespaces of the source, with their paths.
+    aliases_of: BTreeMap<Arc<str>, Arc<str>>,
     /// Other names of namespaces of headers.
     aliases: BTreeSet<Arc<str>>,
     /// The kernels that are made of templates.
@@ -121,6 +125,8 @@ struct Parser<'a> {
     of_template: bool,
     /// The arguments for which the function of a template that is read takes the place of the general one.
     special: Option<Vec<TemplateArgument>>,
+    /// The types that classes declare.
+    class_types: BTreeSet<Arc<str>>,
     /// Functions that are defined in classes, and are outside of them.
     friends: Vec<Item>,
     /// The tokens that were read as a type and turned out to be an expression.
@@ -243,7 +249,13 @@ impl<'a> Parser<'a> {
     /// Whether something can be read here; moves back. A name with `::` or `<` may begin a type or an expression. Tokens that are read twice count.
     fn can_read(&mut self, read: impl FnOnce(&mut Self) -> Read<bool>) -> bool {
         let (at, before, scopes, half) = (self.at, self.diagnostics.len(), self.scopes.len(), self.half_closed);
-        let found = !self.ended && self.read_again < crate::token::TOKEN_LIMIT && read(self).is_ok_and(|found| found);
+        if self.read_again > TOKEN_LIMIT {
+            let message = messages::too_many_tokens(self.here(), TOKEN_LIMIT);
+            let _ = self.stop::<()>(message);
+            (self.at, self.ended) = (self.tokens.len(), true);
+            return false;
+        }
+        let found = !self.ended && read(self).is_ok_and(|found| found);
         self.read_again += self.at.saturating_sub(at);
         self.diagnostics.truncate(before);
         self.scopes.truncate(scopes);

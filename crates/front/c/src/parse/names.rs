@@ -7,7 +7,7 @@ use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{Item, Name};
 
 /// Namespaces of headers, whose names are built in.
-const BUILT_IN: &[&str] = &["std", "cuda", "cooperative_groups", "thrust"];
+const BUILT_IN: &[&str] = &["std", "cuda", "thrust"];
 
 impl Parser<'_> {
     /// Whether `::` is that number of tokens ahead.
@@ -55,6 +55,9 @@ impl Parser<'_> {
         }
         if path.starts_with(':') {
             return Some(":".to_owned());
+        }
+        if let Some(of) = self.aliases_of.get(name).filter(|_| path.is_empty()) {
+            return Some(of.to_string());
         }
         self.spaces(&format!("{path}{name}::")).find(|full| self.namespaces.contains(&**full))
     }
@@ -148,9 +151,9 @@ impl Parser<'_> {
             self.namespaces.remove(&*self.space);
             self.space = before;
             let own = self.name_ahead(0).map(|(text, _)| text);
-            let own = own.map(|text| format!("{text}::")).filter(|path| self.namespaces.contains(&**path));
+            let own = own.and_then(|text| self.spaces(&format!("{text}::")).find(|it| self.namespaces.contains(&**it)));
             match own {
-                Some(path) => self.used.push(path.into()),
+                Some(path) => _ = self.aliases_of.insert(name, path.into()),
                 None => _ = self.aliases.insert(name),
             }
             while !self.take(Punctuator::Semicolon) {

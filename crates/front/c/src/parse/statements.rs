@@ -8,8 +8,8 @@ use super::{Meaning, Parser, Read, Stop};
 use crate::messages;
 use crate::token::{Kind, Punctuator};
 use crate::tree::{
-    Base, BinaryOp, Block, Builtin, Declaration, Expr, ExprKind, Hints, Initializer, Name, Qualifiers, Scalar, Statement,
-    StatementKind, TypeName, Unroll, Variable,
+    Base, BinaryOp, Block, Builtin, Declaration, Expr, ExprKind, Hints, Initializer, Name, Qualifiers, Scalar,
+    Statement, StatementKind, TypeName, Unroll, Variable,
 };
 
 impl Parser<'_> {

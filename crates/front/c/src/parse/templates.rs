@@ -42,8 +42,8 @@ impl Parser<'_> {
             let name = self.outside_template(variable.name);
             return Ok(Template { parameters, of: Templated::Alias(name, variable.ty), special: None });
         }
-        let is_class = matches!(self.peek(0).map(|token| &*token.text), Some("struct" | "class" | "union"))
-            && self.opens_class();
+        let is_class =
+            matches!(self.peek(0).map(|token| &*token.text), Some("struct" | "class" | "union")) && self.opens_class();
         if is_class {
             let (name, special, found) = self.class_of_template()?;
             self.need(Punctuator::Semicolon)?;
@@ -193,8 +193,7 @@ impl Parser<'_> {
         let (start, before, scopes, ended) = (self.at, self.diagnostics.len(), self.scopes.len(), self.ended);
         let mut at = start;
         while at < end {
-            let begins =
-                self.is_template(at) && self.tokens.get(at + 1).is_some_and(|next| next.is(Punctuator::Less));
+            let begins = self.is_template(at) && self.tokens.get(at + 1).is_some_and(|next| next.is(Punctuator::Less));
             if begins {
                 self.at = at;
                 if let Ok(Expr { kind: ExprKind::Instance(name, arguments), span: _ }) = self.instance()

@@ -259,6 +259,7 @@ impl Parser<'_> {
     pub(super) fn specifiers(&mut self) -> Read<Specifiers> {
         let start = self.here();
         let (mut qualifiers, mut words, mut base, mut storage) = (Qualifiers::default(), Words::default(), None, None);
+        let mut is_type = false;
         while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Word) {
             let word = &*token.text;
             if let Some(set) = qualifier(word, self.cuda) {
@@ -282,6 +283,7 @@ impl Parser<'_> {
             } else if word == "auto" && self.cuda {
                 base = Some(Base::Auto);
             } else if word == "typename" && self.cuda {
+                is_type = true;
             } else if matches!(word, "decltype" | "__typeof__" | "__typeof" | "typeof") && self.cuda {
                 self.at += 1;
                 base = Some(Base::TypeOf(Box::new(self.primary()?)));
@@ -291,7 +293,7 @@ impl Parser<'_> {
                 continue;
             } else if let Some((name, tokens)) = self.name_ahead(0) {
                 if self.names_type(&name) {
-                    base = Some(self.type_with_scopes(start)?);
+                    base = Some(self.type_with_scopes(start, is_type)?);
                     continue;
                 }
                 let Some(builtin) = named_builtin(&name).filter(|_| self.meaning(&name).is_none()) else { break };
@@ -318,10 +320,15 @@ impl Parser<'_> {
         Ok(Specifiers { ty, storage })
     }
 
-    /// Reads a declared type, with types that it declares: `A<int>::value_type`.
-    fn type_with_scopes(&mut self, start: Span) -> Read<Base> {
+    /// Reads a declared type, with types that it declares: `A<int>::value_type`. Without `typename` what follows is a type where a class declares
+    /// one of that name.
+    fn type_with_scopes(&mut self, start: Span, is_type: bool) -> Read<Base> {
         let mut ty = self.class_instance()?;
-        while self.is_scope(0) && self.peek(2).is_some_and(|next| next.kind == Kind::Word) {
+        while self.is_scope(0)
+            && self
+                .peek(2)
+                .is_some_and(|next| next.kind == Kind::Word && (is_type || self.class_types.contains(&next.text)))
+        {
             self.at += 2;
             self.take_word("template");
             let name = self.name("the name of a type")?;
@@ -390,8 +397,9 @@ impl Parser<'_> {
                 reference = Some(Derived::Reference(true));
             }
             let (name, outer) = if parser.is(Punctuator::Open)
-                && parser.peek(1).is_some_and(|next| next.is(Punctuator::Mul) || next.is(Punctuator::Open) || parser.cuda && next.is(Punctuator::And))
-            {
+                && parser.peek(1).is_some_and(|next| {
+                    next.is(Punctuator::Mul) || next.is(Punctuator::Open) || parser.cuda && next.is(Punctuator::And)
+                }) {
                 parser.at += 1;
                 let inside = parser.declarator()?;
                 parser.need(Punctuator::Close)?;

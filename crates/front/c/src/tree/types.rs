@@ -182,4 +182,3 @@ pub enum Designator {
     /// `[index]`
     Index(Expr),
 }
-

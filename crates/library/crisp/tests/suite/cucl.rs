@@ -4,6 +4,7 @@ mod c_compiler;
 mod control;
 mod cooperation;
 mod cxx;
+mod cxx_programs;
 mod examples;
 mod functions;
 mod halves;

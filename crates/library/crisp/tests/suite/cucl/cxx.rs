@@ -134,15 +134,15 @@ __device__ long f23(int x) { int m[5] = {1, x, 3, 4, 5}; View v = tail(View(m, 5
 const FUNCTIONS: usize = 24;
 const INPUTS: [i32; 8] = [-200, -7, -1, 0, 1, 9, 100, 65_537];
 
-/// The results of code of a C++ compiler; none without one.
-fn by_compiler() -> Option<Vec<i64>> {
+/// Returns the results of functions `fN` of code of a C++ compiler; none without one.
+pub(super) fn by_compiler(source: &str, functions: usize) -> Option<Vec<i64>> {
     let compiler = ["g++", "clang++"].into_iter().find(|name| Command::new(name).arg("--version").output().is_ok())?;
-    let folder = std::env::temp_dir().join(format!("crisp-cxx-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("crisp-cxx-{}-{functions}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for a program");
     let mut text = format!(
-        "#include <cstdio>\n#include <limits>\n#include <type_traits>\n#define __device__\n{SOURCE}{CLASSES}\nint main() {{\n"
+        "#include <cstdio>\n#include <limits>\n#include <type_traits>\n#define __device__\n{source}\nint main() {{\n"
     );
-    for function in 0..FUNCTIONS {
+    for function in 0..functions {
         for x in INPUTS {
             let _ = writeln!(text, "  std::printf(\"%ld\\n\", f{function}({x}));");
         }
@@ -170,24 +170,31 @@ fn run(source: &str, device: &str, kernel: &str, results: usize) -> Vec<i64> {
     r.read().expect("the results")
 }
 
-// covers: cuda.cxx.functions cuda.cxx.templates
+// covers: cuda.cxx.functions cuda.cxx.templates cuda.cxx.classes
 #[test]
 fn functions_compute_what_a_compiler_says() {
-    let Some(right) = by_compiler() else {
+    compare(&format!("{SOURCE}{CLASSES}"), FUNCTIONS, "the functions above");
+}
+
+/// Compares functions `fN` of a source with those of a C++ compiler.
+pub(super) fn compare(functions: &str, count: usize, of: &str) {
+    let Some(right) = by_compiler(functions, count) else {
         println!("skipped: no C++ compiler");
         return;
     };
     let mut source = format!(
-        "{SOURCE}{CLASSES}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "{functions}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     );
-    for function in 0..FUNCTIONS {
+    for function in 0..count {
         let _ = writeln!(source, "  r[{function} * {} + i] = f{function}(x[i]);", INPUTS.len());
     }
     source += "}\n";
     for device in ["interp", "cpu"] {
         let found = run(&source, device, "k", right.len());
         for (at, (found, right)) in found.iter().zip(&right).enumerate() {
-            assert_eq!(found, right, "f{}({}) on {device}", at / INPUTS.len(), INPUTS[at % INPUTS.len()]);
+            let (function, x) = (at / INPUTS.len(), INPUTS[at % INPUTS.len()]);
+            let text = functions.split(&format!("long f{function}(")).nth(1).and_then(|text| text.lines().next());
+            assert_eq!(found, right, "f{function}({x}) on {device}, {of}: {}", text.unwrap_or_default());
         }
     }
 }
@@ -215,6 +222,101 @@ fn launches_and_instantiations_name_kernels() {
         "{KERNEL}int main() {{ k<long><<<1, 8>>>(0, 0); k<float, 3><<<1, 8>>>(0, 0); k<T><<<1, 1>>>(0, 0); }}\n"
     );
     assert_eq!(run(&both, "interp", "k_long_2", INPUTS.len()), twice);
+}
+
+/// A block of CUB and cooperative groups: ten results for each thread.
+const GROUPS: &str = r#"#include <cub/cub.cuh>
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+namespace cg = cooperative_groups;
+
+template <int BLOCK> __global__ void k(const int *x, int *r) {
+  typedef cub::BlockReduce<int, BLOCK> BlockReduce;
+  typedef cub::BlockScan<int, BLOCK> BlockScan;
+  __shared__ typename BlockReduce::TempStorage temp;
+  __shared__ typename BlockScan::TempStorage scan;
+  int i = blockIdx.x * BLOCK + threadIdx.x;
+  int v = x[i];
+  int sum = BlockReduce(temp).Sum(v);
+  __syncthreads();
+  int most = BlockReduce(temp).Reduce(v, cub::Max());
+  int inclusive, exclusive, total;
+  BlockScan(scan).InclusiveSum(v, inclusive);
+  __syncthreads();
+  BlockScan(scan).ExclusiveSum(v, exclusive, total);
+  cg::thread_block block = cg::this_thread_block();
+  auto tile = cg::tiled_partition<32>(block);
+  int warp = cg::reduce(tile, v, cg::plus<int>());
+  auto small = cg::tiled_partition<8>(block);
+  unsigned votes = small.ballot(v > 0);
+  int down = small.shfl_down(v, 1);
+  block.sync();
+  cub::WarpReduce<int> reduce;
+  int w = reduce.Sum(v);
+  int *o = r + i * 10;
+  o[0] = sum; o[1] = most; o[2] = inclusive; o[3] = exclusive; o[4] = total; o[5] = warp; o[6] = votes; o[7] = down;
+  o[8] = tile.thread_rank() == 0 ? w : 0; o[9] = block.thread_rank() + small.meta_group_rank() * 1000;
+}
+template __global__ void k<64>(const int *, int *);
+"#;
+
+// covers: cuda.cub cuda.warp
+#[test]
+fn block_primitives_and_groups_compute_sums_of_threads() {
+    const THREADS: usize = 128;
+    let x: Vec<i32> = (0..THREADS as i32).map(|at| (at * 37 + 11) % 61 - 30).collect();
+    let mut right = Vec::new();
+    for (at, &v) in x.iter().enumerate() {
+        let block = &x[at / 64 * 64..][..64];
+        let (warp, small) = (&x[at / 32 * 32..][..32], &x[at / 8 * 8..][..8]);
+        let (lane, place) = (at % 64, at % 8);
+        let exclusive: i32 = block[..lane].iter().sum();
+        let votes = small.iter().enumerate().filter(|(_, v)| **v > 0).map(|(at, _)| 1 << at).sum::<i32>();
+        right.extend([
+            block.iter().sum::<i32>(),
+            block.iter().copied().max().unwrap_or(0),
+            exclusive + v,
+            exclusive,
+            block.iter().sum::<i32>(),
+            warp.iter().sum::<i32>(),
+            votes,
+            small.get(place + 1).copied().unwrap_or(v),
+            if at % 32 == 0 { warp.iter().sum::<i32>() } else { 0 },
+            (lane + lane / 8 * 1000) as i32,
+        ]);
+    }
+    for device in ["interp", "cpu"] {
+        let device = crisp::Device::open(device).expect("the device");
+        let program = device.compile("x.cu", GROUPS).unwrap_or_else(|error| panic!("{error}"));
+        let input = device.upload(&x).expect("memory");
+        let mut r = device.upload(&vec![0_i32; THREADS * 10]).expect("memory");
+        let kernel = program.kernel("k").expect("the kernel").global(&[THREADS as u64]).local(&[64]);
+        kernel.launch((&input, &mut r)).expect("the launch");
+        assert_eq!(r.read::<i32>().expect("the results"), right);
+    }
+}
+
+/// A kernel with a structure that holds pointers, and its use.
+const POINTERS: &str = "
+struct Table { const int *keys; long *values; int n; __device__ long *at(int i) const { return values + i; } };
+__global__ void k(Table t) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < t.n) *t.at(i) = t.keys[i] * 3;
+}
+";
+
+// covers: cuda.cxx.classes
+#[test]
+fn a_structure_of_pointers_is_a_parameter_for_each_member() {
+    for device in ["interp", "cpu"] {
+        let device = crisp::Device::open(device).expect("the device");
+        let program = device.compile("x.cu", POINTERS).unwrap_or_else(|error| panic!("{error}"));
+        let x = device.upload(&INPUTS).expect("memory");
+        let mut r = device.upload(&[0_i64; INPUTS.len()]).expect("memory");
+        let kernel = program.kernel("k").expect("the kernel").global(&[INPUTS.len() as u64]).local(&[4]);
+        kernel.launch((&x, &mut r, INPUTS.len() as i32)).expect("the launch");
+        assert_eq!(r.read::<i64>().expect("the results"), INPUTS.map(|x| i64::from(x) * 3));
+    }
 }
 
 /// Returns the messages about a source.
@@ -257,6 +359,30 @@ fn mistakes_name_the_template_and_its_use() {
         ("", "auto x;", &["S0471", "takes its type from a first value"]),
         ("", "auto x = __syncthreads();", &["S0471"]),
         ("__device__ void g(int &x) { x = 1; }", "g(5);", &["S04"]),
+        (
+            "__device__ int f(int x) { return x; } __device__ int f(float x) { return 1; }",
+            "r[0] = f(1L);",
+            &["S0475", "several functions `f`", "it may be this one"],
+        ),
+        (
+            "struct V { int x; }; __device__ int f(V v) { return v.x; } __device__ int f(V *v) { return 1; }",
+            "r[0] = f(2);",
+            &["S0475", "no function `f` takes arguments of types `int`"],
+        ),
+        ("struct V { int x; };", "V v; v.turn();", &["S0408", "`struct V` has no member `turn`"]),
+        ("struct V { int x; __device__ V(int a) : y(a) {} };", "V v(1);", &["S0408", "no member `y`"]),
+        ("struct V { int x; __device__ void f() const { x = 1; } };", "V v; v.f();", &["S0413"]),
+        ("struct V { int x; __device__ ~V() { x = 1; } };", "V v;", &["S0404", "an object with a destructor"]),
+        ("struct V { virtual __device__ int f() { return 1; } };", "V v;", &["S0208", "`virtual`"]),
+        ("template <typename T> struct A { T x; };", "A<int, int> a;", &["has 1 parameter, and 2 arguments"]),
+        (
+            "__device__ int *f(int *p) { for (int i = 0; i < 3; i++) { if (p[i]) return p + i; } return p; }",
+            "r[0] = *f(r);",
+            &["S0477", "cannot return from inside"],
+        ),
+        ("static_assert(sizeof(int) == 8, \"wide\");", "r[0] = 1;", &["S0476", "wide"]),
+        ("namespace a { __device__ int f() { return 1; } }", "r[0] = f();", &["S0453", "unknown function `f`"]),
+        ("", "auto f = [&](int x) { return missing; }; r[0] = f(1);", &["S0401", "unknown name `missing`"]),
         (
             "template <typename T> __global__ void w(T *x) { x[0] = 1; }",
             "r[0] = 1;",

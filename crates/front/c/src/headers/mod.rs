@@ -194,6 +194,15 @@ const FOLDERS: &[&str] = &[
     "torch/",
 ];
 
+/// Returns the header of CUDA that we have as a source, with the name that messages show.
+pub(crate) fn source(name: &str) -> Option<(&'static str, &'static str)> {
+    if name.starts_with("cub/") {
+        return Some(("cub.cuh", include_str!("cub.cuh")));
+    }
+    let is_groups = name == "cooperative_groups.h" || name.starts_with("cooperative_groups/");
+    is_groups.then_some(("cooperative_groups.cuh", include_str!("cooperative_groups.cuh")))
+}
+
 /// Checks whether a name is that of a header that needs no file.
 pub(crate) fn is_known(name: &str) -> bool {
     NAMES.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
