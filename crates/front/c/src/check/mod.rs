@@ -317,7 +317,16 @@ impl Checker<'_> {
                 Ok(())
             }
             Item::Variables(declaration) => self.globals(declaration),
-            Item::Assert(condition, text) => self.static_assertion(condition, text.as_deref()),
+            Item::Assert(condition, text) => {
+                let before = self.diagnostics.len();
+                let checked = self.constant_integer(condition);
+                // What a kernel cannot know is for the host.
+                self.diagnostics.truncate(before);
+                match checked {
+                    Ok(0) => self.stop(messages::static_assertion(condition.span, text.as_deref())),
+                    _ => Ok(()),
+                }
+            }
             Item::Types(ty) => self.type_or_nothing(tag(ty), |checker| checker.type_name(ty).map(|_| ())),
             Item::Typedef(declaration) => {
                 let tags = declaration.variables.iter().filter_map(|variable| tag(&variable.ty));

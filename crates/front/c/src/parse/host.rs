@@ -171,8 +171,11 @@ fn form(tokens: &[Token]) -> Form {
     if first.is_word("template") {
         return if is_template_of_type(tokens) { Form::Type } else { Form::Other };
     }
-    if matches!(&*first.text, "using" | "static_assert") {
+    if first.is_word("using") {
         return Form::Other;
+    }
+    if first.is_word("static_assert") {
+        return Form::Type;
     }
     let in_parentheses = tokens.get(head + 1).is_some_and(|token| token.kind == Kind::Number)
         || tokens.iter().take(head).any(|token| token.is_word("constexpr"))

@@ -138,7 +138,9 @@ impl Maker {
             (10, ..) => {
                 self.lambdas.push(format!("f{number}"));
                 self.values.push(format!("t{number}"));
-                format!("int t{number} = 0; auto f{number} = [&](int y) {{ t{number} += y; return t{number} * 2; }}; f{number}({a});")
+                format!(
+                    "int t{number} = 0; auto f{number} = [&](int y) {{ t{number} += y; return t{number} * 2; }}; f{number}({a});"
+                )
             }
             (11, ..) => {
                 self.values.push(format!("call(g{number}, {small})"));
