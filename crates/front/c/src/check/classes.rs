@@ -6,19 +6,9 @@ use std::rc::Rc;
 use crisp_support_diagnostics::Span;
 
 use super::builtins::after;
-use super::overloads::Candidate;
-use super::{Checked, Checker, Entity, Scope, Stop, messages};
+use super::{Candidate, Checked, Checker, Class, Entity, Scope, Stop, messages};
 use crate::tree::{self, Item, MethodKind, Name, TemplateArgument};
 use crate::typed::{Expr, ExprKind, FunctionId, Place, StructId, Ty};
-
-/// A class of the source.
-pub(super) struct Class {
-    pub(super) tree: tree::Struct,
-    /// The types and constants around it that are not outside of functions.
-    around: Vec<Scope>,
-    /// The names that it declares.
-    own: Scope,
-}
 
 /// Methods of one name: the members on the way to the base class that has them, that class, and their positions.
 pub(super) struct Methods {
@@ -102,7 +92,7 @@ impl Checker<'_> {
             .collect()
     }
 
-    /// Returns the members on the way from an object to its base; none where the type is no base of it.
+    /// Returns the members on the way from an object to its base; none where the type is not a base of it.
     pub(super) fn base_path(&self, from: &Ty, to: &Ty) -> Option<Vec<usize>> {
         let (Ty::Struct(from), Ty::Struct(to)) = (from, to) else { return None };
         self.bases(*from).into_iter().find_map(|(at, base)| {

@@ -6,9 +6,7 @@ use crisp_support_diagnostics::Span;
 use super::builtins::after;
 use super::classes::{Methods, is_base};
 use super::conversions::{constant_expr, convert};
-use super::declarations::simple;
-use super::overloads::Candidate;
-use super::{Checked, Checker, Known, Stop, messages};
+use super::{Candidate, Checked, Checker, Known, Stop, messages};
 use crate::tree::{self, Initializer, MethodKind, Name};
 use crate::typed::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, StructId, Ty};
 
@@ -57,7 +55,7 @@ impl Checker<'_> {
             let place = self.part_of(object, at, span)?;
             self.store(&place)?;
             let kind = ExprKind::Assign(Box::new(place), Box::new(value));
-            into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+            into.push(Stmt::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
         }
         if used < initial.len() {
             let shown = self.show(&Ty::Struct(class));
@@ -182,9 +180,9 @@ impl Checker<'_> {
     fn cleared(&mut self, place: &Place, span: Span) -> Expr {
         let statements = match place.as_variable() {
             Some(var) if self.program.variables[var.0].memory == Some(Space::Private) => {
-                vec![simple(StmtKind::Clear(var), span)]
+                vec![Stmt::simple(StmtKind::Clear(var), span)]
             }
-            Some(var) => vec![simple(StmtKind::Let(var, None), span)],
+            Some(var) => vec![Stmt::simple(StmtKind::Let(var, None), span)],
             None => Vec::new(),
         };
         Expr { ty: Ty::Void, kind: ExprKind::Statements(statements, None), span }
@@ -305,7 +303,7 @@ impl Checker<'_> {
             let value = self.construct(of, Vec::new(), span)?;
             self.store(&element)?;
             let kind = ExprKind::Assign(Box::new(element), Box::new(value));
-            into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+            into.push(Stmt::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::initial::Filled;
 use super::type_names::Named;
 use super::{Checked, Checker, Entity, constant, messages};
 use crate::tree::{self, Declaration, Initializer, Variable as Declared};
-use crate::typed::{End, Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Symbol, Ty, VarId};
+use crate::typed::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Symbol, Ty, VarId};
 
 impl Checker<'_> {
     pub(super) fn typedef(&mut self, declaration: &Declaration) -> Checked<()> {
@@ -242,7 +242,7 @@ impl Checker<'_> {
                 // What it points into follows from the assignments.
                 self.program.sources.entry(var).or_default();
             } else if memory.is_none() {
-                into.push(simple(StmtKind::Let(var, None), span));
+                into.push(Stmt::simple(StmtKind::Let(var, None), span));
             }
             return Ok(());
         };
@@ -277,7 +277,7 @@ impl Checker<'_> {
         self.stores();
         let place = Place { ty, kind: PlaceKind::Var(var), constant: false, span };
         let kind = ExprKind::Assign(Box::new(place), Box::new(value));
-        into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+        into.push(Stmt::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
     }
 
     /// Declares a reference to what its first value names; one to a constant may be a value that is nowhere.
@@ -313,7 +313,7 @@ impl Checker<'_> {
         self.declare(name, Entity::Reference(var));
         let place = self.variable_place(var, span);
         self.note_pointer(&place, &address);
-        into.push(simple(StmtKind::Let(var, Some(address)), span));
+        into.push(Stmt::simple(StmtKind::Let(var, Some(address)), span));
         Ok(())
     }
 
@@ -355,7 +355,7 @@ impl Checker<'_> {
         self.declare(name, Entity::Variable(var));
         let place = self.variable_place(var, span);
         self.note_pointer(&place, &value);
-        into.push(simple(StmtKind::Let(var, Some(value)), span));
+        into.push(Stmt::simple(StmtKind::Let(var, Some(value)), span));
     }
 
     fn array_variable(
@@ -378,11 +378,11 @@ impl Checker<'_> {
         let var = self.variable(name.text.clone(), ty.clone(), span, Some(Space::Private), constant);
         self.declare(name, Entity::Variable(var));
         self.stores();
-        into.push(simple(StmtKind::Clear(var), span));
+        into.push(Stmt::simple(StmtKind::Clear(var), span));
         for (way, value) in filled {
             let place = self.part_place(var, &ty, &way, span)?;
             let kind = ExprKind::Assign(Box::new(place), Box::new(value));
-            into.push(simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+            into.push(Stmt::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
         }
         Ok(())
     }
@@ -400,9 +400,4 @@ fn shared_element(
         }
         _ => None,
     }
-}
-
-/// A statement after which control goes on.
-pub(super) fn simple(kind: StmtKind, span: Span) -> Stmt {
-    Stmt { kind, span, end: End::Falls, exits: false }
 }

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use crisp_ir_kernel::Space;
 use crisp_support_diagnostics::Span;
 
-use super::overloads::{Candidate, Head};
 use super::ranges::changed_names;
-use super::{Checked, Checker, Entity, MethodOf, Signature, messages};
+use super::{Candidate, Checked, Checker, Entity, Head, MethodOf, Signature, messages};
 use crate::tree;
 use crate::typed::{Function, FunctionId, ImageParameter, Kernel, Ty, VarId};
 

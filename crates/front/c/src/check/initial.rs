@@ -8,7 +8,7 @@ use crisp_support_diagnostics::Span;
 use super::conversions::{constant_expr, convert, number_expr};
 use super::{Checked, Checker, constant, messages};
 use crate::tree::{self, Designator, Initializer};
-use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, StmtKind, Ty, VarId};
+use crate::typed::{Expr, ExprKind, Number, Place, PlaceKind, Stmt, StmtKind, Ty, VarId};
 
 /// One item of a list in braces.
 type Item = (Vec<Designator>, Initializer);
@@ -97,11 +97,11 @@ impl Checker<'_> {
         let (filled, _) = self.fill_all(ty, items, span)?;
         let place = self.in_variable("a value", ty.clone(), span);
         let Some(var) = place.as_variable() else { return self.stop(messages::not_assignable(span)) };
-        let mut statements = vec![super::declarations::simple(StmtKind::Clear(var), span)];
+        let mut statements = vec![Stmt::simple(StmtKind::Clear(var), span)];
         for (way, value) in filled {
             let part = self.part_place(var, ty, &way, span)?;
             let kind = ExprKind::Assign(Box::new(part), Box::new(value));
-            statements.push(super::declarations::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
+            statements.push(Stmt::simple(StmtKind::Expr(Expr { ty: Ty::Void, kind, span }), span));
         }
         let value = self.read(place)?;
         let kind = ExprKind::Statements(statements, Some(Box::new(Expr { span, ..value })));

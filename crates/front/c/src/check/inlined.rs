@@ -4,7 +4,6 @@
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 
-use super::declarations::simple;
 use super::statements::end_of;
 use super::{Checked, Checker, messages};
 use crate::typed::{Case, End, Expr, ExprKind, Inlined, Place, PlaceKind, Stmt, StmtKind, Switch, Ty, VarId};
@@ -35,7 +34,7 @@ impl Checker<'_> {
                 StmtKind::Return(value) => {
                     match (value.take(), to.result) {
                         (Some(value), Some(result)) => body.push(self.set_result(result, value)),
-                        (Some(value), None) => body.push(simple(StmtKind::Expr(value), span)),
+                        (Some(value), None) => body.push(Stmt::simple(StmtKind::Expr(value), span)),
                         (None, _) => {}
                     }
                     let kind = StmtKind::Skip(vec![to.left]);
@@ -71,7 +70,7 @@ impl Checker<'_> {
         let place = Place { ty: ty.clone(), kind: PlaceKind::Var(result), constant: false, span };
         self.note_pointer(&place, &value);
         let kind = ExprKind::Assign(Box::new(place), Box::new(value));
-        simple(StmtKind::Expr(Expr { ty, kind, span }), span)
+        Stmt::simple(StmtKind::Expr(Expr { ty, kind, span }), span)
     }
 }
 

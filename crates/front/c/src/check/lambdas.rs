@@ -141,7 +141,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether a name is a variable of the function, which has a value of its own each time.
+    /// Whether a name is a variable of the function, which has a separate value each time.
     fn is_local(&self, name: &str) -> bool {
         let scope = self.scopes.iter().rposition(|scope| scope.names.contains_key(name));
         let entity = scope.filter(|at| *at > 0).and_then(|at| self.scopes.get(at)).and_then(|it| it.names.get(name));

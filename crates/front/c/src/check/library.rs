@@ -4,8 +4,7 @@ use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::Span;
 
 use super::builtins::{Call, Found};
-use super::overloads::Candidate;
-use super::{Checked, Checker, Entity, Instance, Scope, Stop, messages};
+use super::{Candidate, Checked, Checker, Entity, Instance, Scope, Stop, messages};
 use crate::library::{self, Rule, Template, Types};
 use crate::parse::parse;
 use crate::predefined::Language;

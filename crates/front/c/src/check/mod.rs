@@ -47,8 +47,6 @@ use crate::library::Types;
 use crate::messages::meaning as messages;
 use crate::tree::{self, Base, ImageKind, Item, Name, TypeName, Unit};
 use crate::typed::{FunctionId, Program, StructId, Ty, VarId, Variable};
-use classes::Class;
-use overloads::{Candidate, Head};
 
 /// Errors after which checking ends.
 const ERROR_LIMIT: usize = 100;
@@ -87,7 +85,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         in_library: false,
         templates: Templates::default(),
         classes: BTreeMap::new(),
-        changing: ranges::changing_names(unit),
+        changing: BTreeSet::new(),
         copied: 0,
         failed: BTreeSet::new(),
         references: BTreeSet::new(),
@@ -97,6 +95,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         diagnostics,
     };
     checker.program.structs.tight_triples = is_cuda(unit);
+    checker.note_changing(unit);
     for item in &unit.items {
         if checker.diagnostics.len() - checker.before >= ERROR_LIMIT {
             break;
@@ -137,7 +136,7 @@ pub struct Roles {
 #[derive(Clone, Debug)]
 enum Entity {
     Variable(VarId),
-    /// What a variable points at.
+    /// The target of the pointer in a variable.
     Reference(VarId),
     /// Functions of one name.
     Functions(Vec<Candidate>),
@@ -149,6 +148,35 @@ enum Entity {
     ClassTemplate(usize),
     /// A member of the class whose method is checked.
     Member,
+}
+
+/// A function that a name may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Candidate {
+    Function(FunctionId),
+    /// A function of a template, by its number.
+    Template(usize),
+    /// A function of a class, by its position there.
+    Method(StructId, usize),
+}
+
+/// The head of a function: types and the way in which arguments are passed.
+#[derive(Clone, Debug, Default)]
+struct Head {
+    parameters: Vec<Ty>,
+    /// Whether each parameter is a reference; its type is a pointer then.
+    references: Vec<bool>,
+    /// How many arguments a call must have: the others have defaults.
+    required: usize,
+}
+
+/// A class of the source.
+struct Class {
+    tree: tree::Struct,
+    /// The types and constants around it that are not outside of functions.
+    around: Vec<Scope>,
+    /// The names that it declares.
+    own: Scope,
 }
 
 /// Names of a block.

@@ -7,30 +7,10 @@ use crisp_support_diagnostics::Span;
 
 use super::builtins::after;
 use super::conversions::promoted;
-use super::{Checked, Checker, Entity, Known, messages};
+use super::{Candidate, Checked, Checker, Entity, Head, Known, messages};
 use crate::token::TOKEN_LIMIT;
 use crate::tree::{self, Name, TemplateArgument};
-use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, StructId, Ty};
-
-/// A function that a name may mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Candidate {
-    Function(FunctionId),
-    /// A function of a template, by its number.
-    Template(usize),
-    /// A function of a class, by its position there.
-    Method(StructId, usize),
-}
-
-/// The head of a function: types and the way in which arguments are passed.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Head {
-    pub(super) parameters: Vec<Ty>,
-    /// Whether each parameter is a reference; its type is a pointer then.
-    pub(super) references: Vec<bool>,
-    /// How many arguments a call must have: the others have defaults.
-    pub(super) required: usize,
-}
+use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
 
 /// A candidate that a call may mean, with the arguments for its template.
 struct Viable {

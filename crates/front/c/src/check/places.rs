@@ -118,7 +118,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a pointer points at, or `operator->` of an object.
+    /// Returns the target of a pointer, or of `operator->` of an object.
     pub(super) fn pointed_at(&mut self, of: &tree::Expr) -> Checked<Place> {
         let pointer = self.expr(of)?;
         let pointer = match matches!(pointer.ty, Ty::Struct(_)) {

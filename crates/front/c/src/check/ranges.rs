@@ -289,8 +289,14 @@ fn roots(value: &Initializer) -> Vec<Arc<str>> {
     }
 }
 
-/// Returns the names of functions that may change what they are called with: those with references, methods, and all objects that are called.
-pub(super) fn changing_names(unit: &tree::Unit) -> BTreeSet<Arc<str>> {
+impl Checker<'_> {
+    /// Notes the functions that may change what they are called with: those with references, and methods.
+    pub(super) fn note_changing(&mut self, unit: &tree::Unit) {
+        self.changing = changing_names(unit);
+    }
+}
+
+fn changing_names(unit: &tree::Unit) -> BTreeSet<Arc<str>> {
     let mut found = BTreeSet::new();
     if !unit.cuda {
         return found;

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crisp_ir_kernel::{Constant, Scalar, Unroll as IrUnroll};
 use crisp_support_diagnostics::Span;
 
-use super::declarations::simple;
 use super::{Around, Checked, Checker, Stop, constant, messages};
 use crate::tree::{self, Block, Hints, Statement, StatementKind as Form, Unroll};
 use crate::typed::{Case, End, Expr, ExprKind, Loop, Stmt, StmtKind, Switch, Ty, VarId};
@@ -67,7 +66,7 @@ impl Checker<'_> {
             Form::Typedef(declaration) => self.typedef(declaration)?,
             Form::Expression(expr) => {
                 let value = self.expr(expr)?;
-                into.push(simple(StmtKind::Expr(value), span));
+                into.push(Stmt::simple(StmtKind::Expr(value), span));
             }
             Form::Block(_) => {
                 let body = self.body(statement)?;
@@ -345,7 +344,7 @@ fn block(body: Vec<Stmt>, span: Span) -> Stmt {
 }
 
 pub(super) fn whole_loop(found: Loop, span: Span) -> Stmt {
-    simple(StmtKind::Loop(Box::new(found)), span)
+    Stmt::simple(StmtKind::Loop(Box::new(found)), span)
 }
 
 /// Where control is after statements.

@@ -6,8 +6,7 @@ use crisp_ir_kernel::{Constant, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::convert;
-use super::overloads::Candidate;
-use super::{Checked, Checker, Entity, Known, Made, Stop, constant, messages};
+use super::{Candidate, Checked, Checker, Entity, Known, Made, Stop, constant, messages};
 use crate::tree::{self, Base, Derived, Name, TemplateArgument, TemplateParameter, Templated, TypeName};
 use crate::typed::{Expr, FunctionId, Number, Ty};
 

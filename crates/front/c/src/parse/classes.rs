@@ -427,7 +427,7 @@ impl Parser<'_> {
             let is_default = self.is_word("default");
             self.at += 1;
             self.need(Punctuator::Semicolon)?;
-            // `= default` does what the class does without it, `= delete` is not called.
+            // `= default` is as if it were left out, `= delete` is not called.
             if !is_default || *kind != MethodKind::Constructor || !parameters.is_empty() {
                 return Ok(Part::Nothing);
             }

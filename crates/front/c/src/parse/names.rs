@@ -146,7 +146,7 @@ impl Parser<'_> {
             self.at += 2;
         }
         if self.take(Punctuator::Assign) {
-            // Another name of a namespace of a header; of one's own it is used like one.
+            // Another name of a namespace, of the source or of a header.
             let name: Arc<str> = self.space[before.len()..].trim_end_matches(':').into();
             self.namespaces.remove(&*self.space);
             self.space = before;

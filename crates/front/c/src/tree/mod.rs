@@ -1,6 +1,5 @@
 //! The syntax tree: what a source says, with names and types as they are written.
 
-mod classes;
 mod types;
 
 use std::collections::BTreeSet;
@@ -8,11 +7,9 @@ use std::sync::Arc;
 
 use crisp_support_diagnostics::Span;
 
-pub use classes::{
-    Class, Instance, Lambda, Method, MethodKind, Template, TemplateArgument, TemplateParameter, Templated, Trait,
-};
 pub use types::{
-    Base, Builtin, Declaration, Derived, Designator, Enum, Initializer, Qualifiers, Scalar, Space, Storage, Struct,
+    Base, Builtin, Class, Declaration, Derived, Designator, Enum, Initializer, Instance, Lambda, Method, MethodKind,
+    Qualifiers, Scalar, Space, Storage, Struct, Template, TemplateArgument, TemplateParameter, Templated, Trait,
     TypeName, Variable,
 };
 

@@ -128,6 +128,13 @@ pub(crate) struct Stmt {
     pub(crate) exits: bool,
 }
 
+impl Stmt {
+    /// Returns a statement after which control goes on.
+    pub(crate) fn simple(kind: StmtKind, span: Span) -> Stmt {
+        Stmt { kind, span, end: End::Falls, exits: false }
+    }
+}
+
 /// Where control is after statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {

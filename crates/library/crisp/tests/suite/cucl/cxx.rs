@@ -380,6 +380,16 @@ fn mistakes_name_the_template_and_its_use() {
             "r[0] = *f(r);",
             &["S0477", "cannot return from inside"],
         ),
+        (
+            "struct V { int *p; __device__ V(int *q) : p(q) {} };
+__device__ V f0(V v) { V w(v.p + 1); w.p += 0; w.p += 0; w.p += 0; w.p += 0; w.p += 0; w.p += 0; w.p += 0; return w; }
+__device__ V f1(V v) { return f0(f0(f0(f0(f0(f0(f0(f0(v)))))))); }
+__device__ V f2(V v) { return f1(f1(f1(f1(f1(f1(f1(f1(v)))))))); }
+__device__ V f3(V v) { return f2(f2(f2(f2(f2(f2(f2(f2(v)))))))); }
+__device__ V f4(V v) { return f3(f3(f3(f3(f3(f3(f3(f3(v)))))))); }",
+            "V v(r); r[0] = *f4(v).p;",
+            &["S0478", "`f0` becomes part of its callers"],
+        ),
         ("static_assert(sizeof(int) == 8, \"wide\");", "r[0] = 1;", &["S0476", "wide"]),
         ("namespace a { __device__ int f() { return 1; } }", "r[0] = f();", &["S0453", "unknown function `f`"]),
         ("", "auto f = [&](int x) { return missing; }; r[0] = f(1);", &["S0401", "unknown name `missing`"]),
