@@ -158,14 +158,14 @@ impl Checker<'_> {
         span: Span,
     ) -> Checked<Expr> {
         let Some(Methods { path, class, all }) = self.methods(&object.ty, &name.text) else {
-            return self.no_method(object, name);
+            return self.no_method(&object, name);
         };
         let constant = matches!(&object.kind, ExprKind::Read(place) if place.constant);
         let candidates: Vec<Candidate> = all.iter().map(|at| Candidate::Method(class, *at)).collect();
         let (candidate, known) = match &candidates[..] {
             [only] => (*only, None),
             _ => match self.best(&candidates, explicit, &args, Some(constant)) {
-                Ok((candidate, known)) => (candidate, known.map(|(known, _)| known)),
+                Ok(best) => (best.candidate, Some(best.known)),
                 Err(several) => return self.no_candidate(&candidates, several, name, &args, span),
             },
         };
@@ -275,7 +275,7 @@ impl Checker<'_> {
         self.stop(messages::function_pointer(object.span))
     }
 
-    fn no_method<T>(&mut self, object: Expr, name: &Name) -> Checked<T> {
+    fn no_method<T>(&mut self, object: &Expr, name: &Name) -> Checked<T> {
         if self.reports_left_out(&name.text) {
             return Err(Stop);
         }

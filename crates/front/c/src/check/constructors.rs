@@ -146,7 +146,7 @@ impl Checker<'_> {
         }
         let name = Name { text: self.show(ty).trim_start_matches("struct ").into(), span };
         let (candidate, known) = match self.best(&constructors, &[], &args, None) {
-            Ok((candidate, known)) => (candidate, known.map_or_else(Vec::new, |(known, _)| known)),
+            Ok(best) => (best.candidate, best.known),
             Err(several) => return self.no_candidate(&constructors, several, &name, &args, span),
         };
         self.constructed(ty, candidate, known, args, span)

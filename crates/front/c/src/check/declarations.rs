@@ -222,7 +222,7 @@ impl Checker<'_> {
         let constant = named.constant || space == Some(tree::Space::Constant);
         self.without_destructor(&named.ty, span)?;
         if self.is_constructed(&named.ty) {
-            return self.object_variable(variable, named, into);
+            return self.object_variable(variable, &named, into);
         }
         let Some(value) = &variable.value else {
             if named.open {
@@ -255,7 +255,7 @@ impl Checker<'_> {
     }
 
     /// Declares an object of a class with constructors.
-    fn object_variable(&mut self, variable: &Declared, named: Named, into: &mut Vec<Stmt>) -> Checked<()> {
+    fn object_variable(&mut self, variable: &Declared, named: &Named, into: &mut Vec<Stmt>) -> Checked<()> {
         let (name, span) = (&variable.name, variable.name.span);
         let value = match &variable.value {
             None => self.construct(&named.ty, Vec::new(), span)?,

@@ -4,6 +4,7 @@ use crisp_ir_kernel::{CompareOp, Constant, Scalar, UnaryOp as IrUnary, text};
 use crisp_support_diagnostics::Span;
 
 use super::conversions::{constant_expr, convert, no_null, number_expr, promoted, usual};
+use super::operators::Update as Own;
 use super::places::Element;
 use super::{Checked, Checker, Entity, messages};
 use crate::tree::{self, BinaryOp, ExprKind as Form, UnaryOp};
@@ -93,9 +94,9 @@ impl Checker<'_> {
                 let place = self.place(place)?;
                 let own = if *by > 0 { "++" } else { "--" };
                 // The operator after its operand has one more parameter.
-                let place = match self.own_update(own, place, after.then(|| one.clone()), span) {
-                    Ok(value) => return value,
-                    Err((place, _)) => place,
+                let place = match self.own_update(own, place, after.then(|| one.clone()), span)? {
+                    Own::Own(value) => return Ok(value),
+                    Own::Plain(place, _) => place,
                 };
                 self.update(op, place, one, *after, span)
             }
@@ -107,10 +108,10 @@ impl Checker<'_> {
                     None => self.expr(value)?,
                 };
                 let text = op.map_or_else(|| "=".to_owned(), |op| format!("{}=", op.text()));
-                let (place, value) = match self.own_update(&text, place, Some(value), span) {
-                    Ok(value) => return value,
-                    Err((place, Some(value))) => (place, value),
-                    Err((_, None)) => return Err(super::Stop),
+                let (place, value) = match self.own_update(&text, place, Some(value), span)? {
+                    Own::Own(value) => return Ok(value),
+                    Own::Plain(place, Some(value)) => (place, value),
+                    Own::Plain(_, None) => return Err(super::Stop),
                 };
                 // `a += b` of a type that has only `+`.
                 if let (Some(op), Ty::Struct(_)) = (op, &place.ty) {

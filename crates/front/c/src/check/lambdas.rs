@@ -79,7 +79,7 @@ impl Checker<'_> {
             union: false,
             name: None,
             members: Some(vec![Declaration { variables, storage: None, span }]),
-            class: Class { methods: vec![method.into()], items: Vec::new() },
+            class: Box::new(Class { methods: vec![method.into()], items: Vec::new() }),
         };
         let has = |test: &dyn Fn(&Ty) -> bool| members.iter().any(|(_, ty, _)| test(ty));
         let structs = &self.program.structs;

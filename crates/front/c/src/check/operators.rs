@@ -2,9 +2,9 @@
 
 use crisp_support_diagnostics::Span;
 
-use super::{Checked, Checker};
+use super::{Checked, Checker, Stop};
 use crate::tree::Name;
-use crate::typed::{Expr, ExprKind, Ty};
+use crate::typed::{Expr, ExprKind, Place, Ty};
 
 impl Checker<'_> {
     /// Checks an operator of the source for these operands; gives them back where there is none. The first operand of an operator of a class is the
@@ -40,31 +40,32 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks `place op= value` and `++place` of the source's types, where the operator is defined.
-    pub(super) fn own_update(
-        &mut self,
-        op: &str,
-        place: crate::typed::Place,
-        value: Option<Expr>,
-        span: Span,
-    ) -> Result<Checked<Expr>, (crate::typed::Place, Option<Expr>)> {
+    /// Checks `place op= value` and `++place` of the source's types; gives the place and the value back where the operator is not defined.
+    pub(super) fn own_update(&mut self, op: &str, place: Place, value: Option<Expr>, span: Span) -> Checked<Update> {
         let (ty, at) = (place.ty.clone(), place.span);
         let is_vector = matches!(&ty, Ty::Number(number) if number.lanes > 1 && self.is_cuda());
         if !matches!(ty, Ty::Struct(_)) && !is_vector {
-            return Err((place, value));
+            return Ok(Update::Plain(place, value));
         }
         let has_value = value.is_some();
         let object = Expr { ty, kind: ExprKind::Read(Box::new(place)), span: at };
         match self.own_operator(op, std::iter::once(object).chain(value).collect(), span) {
-            Ok(found) => Ok(found),
+            Ok(found) => found.map(Update::Own),
             Err(args) => {
                 let mut args = args.into_iter();
-                let place = match args.next() {
-                    Some(Expr { kind: ExprKind::Read(place), .. }) => *place,
-                    _ => return Ok(Err(super::Stop)),
-                };
-                Err((place, if has_value { args.next() } else { None }))
+                match args.next() {
+                    Some(Expr { kind: ExprKind::Read(place), .. }) => {
+                        Ok(Update::Plain(*place, if has_value { args.next() } else { None }))
+                    }
+                    _ => Err(Stop),
+                }
             }
         }
     }
+}
+
+/// An update by an operator of the source, or the place and the value of another one.
+pub(super) enum Update {
+    Own(Expr),
+    Plain(Place, Option<Expr>),
 }

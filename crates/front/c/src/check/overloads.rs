@@ -21,6 +21,13 @@ struct Viable {
     specific: usize,
 }
 
+/// The best candidate for a call, with the arguments of its template and how far its arguments are at worst.
+pub(super) struct Best {
+    pub(super) candidate: Candidate,
+    pub(super) known: Vec<Known>,
+    worst: u8,
+}
+
 /// How far an argument is from a parameter.
 const EXACT: u8 = 0;
 const PROMOTED: u8 = 1;
@@ -41,18 +48,13 @@ impl Checker<'_> {
         let built_in = explicit.is_empty() && is_overloaded_by_the_language(&name.text);
         // One that takes none of these arguments may be beside a function of the language.
         let may_be_built_in = built_in || explicit.is_empty() && self.is_cuda() && self.is_of_the_language(&name.text);
-        let chosen = match candidates {
-            [only] if !may_be_built_in => Ok((*only, None)),
+        let best = match candidates {
+            [only] if !may_be_built_in => return Ok(self.call_candidate(*only, None, explicit, name, args, span)),
             _ => self.best(candidates, explicit, &args, None),
         };
-        let (candidate, known) = match chosen {
-            Ok((candidate, known)) => {
-                let exact = known.as_ref().is_none_or(|(_, worst)| *worst < CONVERTED);
-                if built_in && !exact {
-                    return Err(args);
-                }
-                (candidate, known.map(|(known, _)| known))
-            }
+        let (candidate, known) = match best {
+            Ok(Best { candidate: _, known: _, worst }) if built_in && worst >= CONVERTED => return Err(args),
+            Ok(Best { candidate, known, worst: _ }) => (candidate, Some(known)),
             Err(false) if may_be_built_in => return Err(args),
             Err(_) if built_in => return Err(args),
             Err(several) => return Ok(self.no_candidate(candidates, several, name, &args, span)),
@@ -150,7 +152,7 @@ impl Checker<'_> {
         explicit: &[TemplateArgument],
         args: &[Expr],
         constant: Option<bool>,
-    ) -> Result<(Candidate, Option<(Vec<Known>, u8)>), bool> {
+    ) -> Result<Best, bool> {
         let mut all: Vec<Viable> = Vec::new();
         for candidate in candidates {
             all.extend(self.viable(*candidate, explicit, args, constant));
@@ -166,7 +168,7 @@ impl Checker<'_> {
         match best {
             Some(at) => {
                 let Viable { candidate, known, ranks, specific: _ } = all.swap_remove(at);
-                Ok((candidate, Some((known, ranks.into_iter().max().unwrap_or(EXACT)))))
+                Ok(Best { candidate, known, worst: ranks.into_iter().max().unwrap_or(EXACT) })
             }
             None => Err(!all.is_empty()),
         }

@@ -21,7 +21,7 @@ struct Words {
 /// A part of a class.
 enum Part {
     Members(Declaration),
-    Item(Item),
+    Item(Box<Item>),
     Method(Method),
     Nothing,
 }
@@ -48,7 +48,7 @@ impl Parser<'_> {
         if members.is_none() && name.is_none() {
             return self.expected("a name or `{`");
         }
-        Ok(Struct { union, name, members, class })
+        Ok(Struct { union, name, members, class: Box::new(class) })
     }
 
     /// Whether the definition of a class begins here, after the parameters of a template.
@@ -76,7 +76,7 @@ impl Parser<'_> {
             }
             false => (None, Class::default()),
         };
-        let found = Struct { union, name: Some(name.clone()), members, class };
+        let found = Struct { union, name: Some(name.clone()), members, class: Box::new(class) };
         Ok((name, special, found))
     }
 
@@ -141,14 +141,14 @@ impl Parser<'_> {
         match self.part(name) {
             Ok(Part::Members(found)) => members.push(found),
             Ok(Part::Item(item)) => {
-                let names: Vec<&Name> = match &item {
+                let names: Vec<&Name> = match &*item {
                     Item::Typedef(found) => found.variables.iter().map(|variable| &variable.name).collect(),
                     Item::Types(TypeName { base: Base::Struct(Struct { name, .. }), .. }) => name.iter().collect(),
                     Item::Types(TypeName { base: Base::Enum(found), .. }) => found.name.iter().collect(),
                     _ => Vec::new(),
                 };
                 self.class_types.extend(names.into_iter().map(|name| name.text.clone()));
-                class.items.push(item);
+                class.items.push(*item);
             }
             Ok(Part::Method(method)) => class.methods.push(method.into()),
             Ok(Part::Nothing) => {}
@@ -209,13 +209,13 @@ impl Parser<'_> {
             return Ok(Part::Nothing);
         }
         if let Some(condition) = self.static_assertion() {
-            return condition.map(|(condition, text)| Part::Item(Item::Assert(condition, text)));
+            return condition.map(|(condition, text)| Part::Item(Box::new(Item::Assert(condition, text))));
         }
         if self.begins_alias() {
-            return self.alias().map(|alias| Part::Item(Item::Typedef(alias)));
+            return self.alias().map(|alias| Part::Item(Box::new(Item::Typedef(alias))));
         }
         if self.take_word("typedef") {
-            return self.typedef().map(|names| Part::Item(Item::Typedef(names)));
+            return self.typedef().map(|names| Part::Item(Box::new(Item::Typedef(names))));
         }
         let template = self.is_word("template");
         let scopes = self.scopes.len();
@@ -275,7 +275,7 @@ impl Parser<'_> {
         let specifiers = self.specifiers()?;
         self.words_of_method()?;
         if self.take(Punctuator::Semicolon) {
-            return Ok(Part::Item(Item::Types(specifiers.ty)));
+            return Ok(Part::Item(Box::new(Item::Types(specifiers.ty))));
         }
         if let Some((mut result, name)) = self.head_of_function(&specifiers.ty)? {
             result.span = specifiers.ty.span;
@@ -285,7 +285,7 @@ impl Parser<'_> {
         if words.is_static {
             self.at = head;
             let specifiers = self.specifiers()?;
-            return self.variables(&specifiers, start).map(|found| Part::Item(Item::Variables(found)));
+            return self.variables(&specifiers, start).map(|found| Part::Item(Box::new(Item::Variables(found))));
         }
         self.at = before;
         self.members().map(Part::Members)

@@ -347,9 +347,8 @@ impl Parser<'_> {
                 name = self.outside(name);
                 self.declare(&name, Meaning::Value);
             }
-            let value = if (values || self.cuda) && self.take(Punctuator::Assign) {
-                Some(self.initializer()?)
-            } else if self.cuda && self.is(Punctuator::OpenBrace) {
+            let has_list = self.cuda && self.is(Punctuator::OpenBrace);
+            let value = if has_list || (values || self.cuda) && self.take(Punctuator::Assign) {
                 Some(self.initializer()?)
             } else if self.cuda && values && self.is(Punctuator::Open) {
                 let from = self.here();

@@ -262,12 +262,13 @@ impl Parser<'_> {
                     self.at += 1;
                     self.take_word("template");
                     let name = self.name("the name of a member")?;
-                    if self.is(Punctuator::Less) && self.scopes.iter().all(|scope| !scope.contains_key(&name.text)) {
-                        if let Some(call) = self.template_method(&of, &name, next == Punctuator::Arrow)? {
-                            of = call;
-                            self.link(&mut links)?;
-                            continue;
-                        }
+                    if self.is(Punctuator::Less)
+                        && self.scopes.iter().all(|scope| !scope.contains_key(&name.text))
+                        && let Some(call) = self.template_method(&of, &name, next == Punctuator::Arrow)?
+                    {
+                        of = call;
+                        self.link(&mut links)?;
+                        continue;
                     }
                     ExprKind::Member { of: Box::new(of), name, pointer: next == Punctuator::Arrow }
                 }

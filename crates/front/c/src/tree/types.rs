@@ -53,7 +53,7 @@ pub struct Struct {
     /// Its members where they are declared here. The parts of a base class are a member without a name.
     pub members: Option<Vec<Declaration>>,
     /// The parts that only C++ has.
-    pub class: Class,
+    pub class: Box<Class>,
 }
 
 /// An enumeration.
