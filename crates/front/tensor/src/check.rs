@@ -2,6 +2,7 @@
 
 mod bits;
 mod build;
+mod closures;
 mod calls;
 mod elements;
 mod expressions;
@@ -11,7 +12,10 @@ mod items;
 mod numbers;
 mod powers;
 mod races;
+mod ragged;
 mod repeats;
+mod scatters;
+mod several;
 mod sizes;
 mod slices;
 mod state;

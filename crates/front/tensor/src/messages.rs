@@ -1,11 +1,13 @@
 //! Wording: what is wrong with a `.tensor` file.
 
+mod forms;
 mod operations;
 mod shapes;
 
 use crisp_ir_kernel::Scalar;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
+pub(crate) use forms::*;
 pub(crate) use operations::*;
 pub(crate) use shapes::*;
 
@@ -44,7 +46,7 @@ pub(crate) fn expected(at: Span, what: &str, found: &str) -> Diagnostic {
 
 /// The help where a function without a name is written.
 pub(crate) const FUNCTIONS_HAVE_NAMES: &str =
-    "functions have names: `fn f(a: f32, b: f32) -> f32 { a + b }`, then `op = f`; a list is `[a, b]`";
+    "a function is `|a, b| a + b`, or has a name: `fn f(a: f32, b: f32) -> f32 { a + b }`; a list is `[a, b]`";
 
 /// T0703, of a loop as other languages have it.
 pub(crate) fn no_for(at: Span) -> Diagnostic {

@@ -354,10 +354,24 @@ impl Parser<'_> {
         self.expected("the end of the line")
     }
 
+    /// `a, b = e`
+    fn unpacking(&mut self) -> Parsed<Statement> {
+        let mut names = vec![self.name("a name")?];
+        while self.take(",") {
+            names.push(self.name("a name")?);
+        }
+        self.sign("=")?;
+        Ok(Statement::Unpack { names, value: self.expression()? })
+    }
+
     fn statement(&mut self) -> Parsed<Statement> {
         if self.is_name("for") && matches!(self.peek_after(1), Kind::Name(_)) {
             let at = self.span();
             return self.fail(messages::no_for(at));
+        }
+        if self.is_name("fn") && matches!(self.peek_after(1), Kind::Name(_)) {
+            self.at += 1;
+            return Ok(Statement::Function(self.function()?));
         }
         let is_let = self.is_name("let") && matches!(self.peek_after(1), Kind::Name(_));
         self.at += usize::from(is_let);
@@ -373,6 +387,9 @@ impl Parser<'_> {
             }
             self.marks.operators(from, self.at, &commas);
             return Ok(Statement::Return(values, span));
+        }
+        if matches!(self.peek(), Kind::Name(_)) && self.is_sign_after(1, ",") {
+            return self.unpacking();
         }
         if matches!(self.peek(), Kind::Name(_)) && self.is_sign_after(1, ":") {
             let name = self.name("a name")?;

@@ -40,6 +40,8 @@ pub(crate) enum SyntaxKind {
     Call(Box<Syntax>, Vec<Argument>),
     Field(Box<Syntax>, Name),
     Former(Box<Former>),
+    /// `|a, b| e`: a function without a name.
+    Function(Box<Function>),
 }
 
 /// An operator of two operands.
@@ -105,7 +107,7 @@ pub(crate) struct Former {
     pub(crate) word: Name,
     pub(crate) arguments: Vec<Argument>,
     pub(crate) params: Vec<Name>,
-    /// The condition of a `while`.
+    /// The condition of a `while`; the place of a `scatter`.
     pub(crate) condition: Option<Syntax>,
     pub(crate) body: Syntax,
 }
@@ -121,6 +123,7 @@ pub(crate) enum Form {
     AffineFor,
     While,
     Thread,
+    Scatter,
 }
 
 impl Form {
@@ -135,6 +138,7 @@ impl Form {
             "affine_for" => Form::AffineFor,
             "while" => Form::While,
             "thread" | "thread_scope" => Form::Thread,
+            "scatter" => Form::Scatter,
             _ => return None,
         })
     }
@@ -156,6 +160,13 @@ pub(crate) enum Statement {
         ty: Option<Type>,
         value: Syntax,
     },
+    /// `a, b = e`: the parts of a list.
+    Unpack {
+        names: Vec<Name>,
+        value: Syntax,
+    },
+    /// `fn f(x: T) -> T { … }` in a block.
+    Function(Function),
     /// `x: T` and `x = Tensor<…>`: an input.
     Declare {
         name: Name,
@@ -197,6 +208,8 @@ pub(crate) enum TypeKind {
     Scalar(Name),
     /// `A -> B`.
     Function,
+    /// The type of a parameter that says none: that of its argument.
+    Any,
     Tuple(Vec<Type>),
 }
 

@@ -68,6 +68,10 @@ impl<'a> Check<'a> {
                 let is_function = self.is_function(&name.text);
                 return self.say(messages::no_field(name.span, &name.text, is_function));
             }
+            SyntaxKind::Function(function) => {
+                let callable = self.closure(function)?;
+                return self.call_defined(&callable, arguments, span);
+            }
             _ => return self.say(messages::not_a_function(callee.span)),
         };
         match self.lookup(name) {
@@ -174,7 +178,7 @@ impl<'a> Check<'a> {
     }
 
     /// The definition that a call means.
-    fn definition(&mut self, callable: &Callable, span: Span) -> Checked<Option<&'a Function>> {
+    pub(super) fn definition(&mut self, callable: &Callable, span: Span) -> Checked<Option<&'a Function>> {
         match callable {
             Callable::Defined(index) => Ok(self.function(*index)),
             Callable::Alternatives(index) => {
@@ -182,6 +186,7 @@ impl<'a> Check<'a> {
                 Ok(source.alternatives.get(*index).map(|alternatives| &alternatives.function))
             }
             Callable::Declared => self.say(messages::no_definition(span)),
+            Callable::Local(index) => Ok(self.closures.get(*index).map(|closure| closure.function)),
         }
     }
 
@@ -189,7 +194,15 @@ impl<'a> Check<'a> {
     pub(super) fn apply(&mut self, callable: &Callable, values: Vec<Value>, span: Span) -> Checked<Value> {
         let Some(function) = self.definition(callable, span)? else { return Err(Reported) };
         let name = &function.name.text;
-        if self.calls.contains(name) {
+        let closure = match callable {
+            Callable::Local(index) => self.closures.get(*index).cloned(),
+            _ => None,
+        };
+        let key = match callable {
+            Callable::Local(index) => format!("{name} {index}"),
+            _ => name.clone(),
+        };
+        if self.calls.contains(&key) {
             return self.say(messages::recursion(span, name));
         }
         if self.calls.len() >= CALL_DEPTH {
@@ -210,14 +223,21 @@ impl<'a> Check<'a> {
             });
         }
         let globals = self.names.first().cloned().unwrap_or_default();
-        let names = std::mem::replace(&mut self.names, vec![globals, std::collections::BTreeMap::new()]);
-        let dtypes = std::mem::take(&mut self.dtypes);
-        let generics = names_of(&function.generics);
+        let mut meanings = vec![globals];
+        let (mut inner, mut generics) = (std::collections::BTreeMap::new(), names_of(&function.generics));
+        if let Some(closure) = closure {
+            meanings.extend(closure.names);
+            inner = closure.dtypes;
+            generics.extend(closure.generics);
+        }
+        meanings.push(std::collections::BTreeMap::new());
+        let names = std::mem::replace(&mut self.names, meanings);
+        let dtypes = std::mem::replace(&mut self.dtypes, inner);
         let generics = std::mem::replace(&mut self.generics, generics);
         let mut uses = std::collections::BTreeMap::new();
         super::uses::count(&function.body.statements, &mut uses);
         let uses = std::mem::replace(&mut self.uses, uses);
-        self.calls.push(name.clone());
+        self.calls.push(key);
         let said = self.diagnostics.len();
         let value = self.applied(callable, function, settled, span);
         self.show_at_the_call(said, function, span);
@@ -290,7 +310,7 @@ impl<'a> Check<'a> {
         }
         let body = match callable {
             Callable::Alternatives(index) => self.chosen_body(*index, function)?,
-            Callable::Defined(_) | Callable::Declared => &function.body,
+            Callable::Defined(_) | Callable::Declared | Callable::Local(_) => &function.body,
         };
         let value = self.block(body)?;
         match &function.result {

@@ -157,7 +157,7 @@ impl Check<'_> {
     }
 
     /// Whether an index is inside of a dimension wherever the loop variables that it names have values.
-    fn always_inside(&self, dim: &Dim, index: &Expr) -> Known<bool> {
+    pub(super) fn always_inside(&self, dim: &Dim, index: &Expr) -> Known<bool> {
         if let ExprKind::Variable(variable) = &index.kind
             && let Some(own) = self.dims.get(variable)
             && dim.rows.iter().all(|row| own.rows.contains(row))

@@ -84,6 +84,7 @@ impl<'a> Check<'a> {
             SyntaxKind::Index(base, index) => self.indexed(base, index, span),
             SyntaxKind::Call(callee, arguments) => self.call(callee, arguments, span),
             SyntaxKind::Field(base, name) => self.field(base, name),
+            SyntaxKind::Function(function) => Ok(Value::Function(self.closure(function)?)),
             SyntaxKind::Former(former) => self.former(former, span),
         }
     }
@@ -114,15 +115,21 @@ impl<'a> Check<'a> {
 
     /// A scalar.
     pub(super) fn number(&mut self, syntax: &'a Syntax) -> Checked<Number> {
-        match self.value(syntax)? {
+        let value = self.value(syntax)?;
+        self.as_number(value, syntax.span)
+    }
+
+    /// A value that must be a scalar.
+    pub(super) fn as_number(&mut self, value: Value, span: Span) -> Checked<Number> {
+        match value {
             Value::Number(number) => Ok(number),
-            Value::Tensor(id) if self.tensors[id].dims.is_empty() => self.element(id, Vec::new(), syntax.span),
+            Value::Tensor(id) if self.tensors[id].dims.is_empty() => self.element(id, Vec::new(), span),
             Value::Tensor(id) => {
                 let shape = self.shape_text(&self.tensors[id].dims.clone());
-                self.say(messages::not_a_scalar(syntax.span, &shape))
+                self.say(messages::not_a_scalar(span, &shape))
             }
             Value::Poison => Err(Reported),
-            _ => self.say(messages::not_a_number(syntax.span)),
+            _ => self.say(messages::not_a_number(span)),
         }
     }
 
@@ -159,8 +166,12 @@ impl<'a> Check<'a> {
                 Ok(None) => {}
                 Err(Reported) => {
                     failed = true;
-                    if let Statement::Bind { name, .. } = statement {
-                        self.bind(&name.text, Value::Poison);
+                    match statement {
+                        Statement::Bind { name, .. } => self.bind(&name.text, Value::Poison),
+                        Statement::Unpack { names, .. } => {
+                            names.iter().for_each(|name| self.bind(&name.text, Value::Poison));
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -182,6 +193,17 @@ impl<'a> Check<'a> {
         }
         match statement {
             Statement::Bind { name, ty, value } => self.binding(name, ty.as_ref(), value).map(Some),
+            Statement::Unpack { names, value } => {
+                let mut all = Vec::new();
+                for (name, value) in names.iter().zip(self.unpacked(names, value)?) {
+                    all.push(self.named(name, value)?);
+                }
+                Ok(Some(Value::List(all)))
+            }
+            Statement::Function(function) => {
+                self.local_function(function)?;
+                Ok(None)
+            }
             Statement::Declare { name, ty } => {
                 self.declare(name, ty)?;
                 Ok(None)
@@ -222,6 +244,24 @@ impl<'a> Check<'a> {
             Some(ty) => self.as_type(value?, ty, syntax.span)?,
             None => value?,
         };
+        self.named(name, value)
+    }
+
+    /// The values of `a, b = e`.
+    pub(super) fn unpacked(&mut self, names: &'a [Name], syntax: &'a Syntax) -> Checked<Vec<Value>> {
+        match self.value(syntax)? {
+            Value::List(values) if values.len() == names.len() => Ok(values),
+            Value::Poison => Err(Reported),
+            value => {
+                let found = self.kind_text(&value);
+                let at = names.iter().fold(syntax.span, |span, name| name.span.to(span));
+                self.say(messages::not_that_many(at, names.len(), &found))
+            }
+        }
+    }
+
+    /// Gives a name to a value.
+    fn named(&mut self, name: &'a Name, value: Value) -> Checked<Value> {
         let again = self.uses.get(&name.text).is_some_and(|uses| *uses > 1);
         let value = match value {
             Value::Number(number) => Value::Number(self.settled(number, &name.text)?),

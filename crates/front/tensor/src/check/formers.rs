@@ -39,6 +39,7 @@ impl<'a> Check<'a> {
             Form::AffineFor => self.affine_for(former, span),
             Form::While => self.while_loop(former, span),
             Form::Thread => self.say(messages::thread_has_no_value(former.word.span)),
+            Form::Scatter => self.scatter(former, span),
         }
     }
 
@@ -94,7 +95,7 @@ impl<'a> Check<'a> {
         self.indices.truncate(left);
     }
 
-    fn former_shape(&mut self, former: &'a Former) -> Checked<Vec<Dim>> {
+    pub(super) fn former_shape(&mut self, former: &'a Former) -> Checked<Vec<Dim>> {
         match self.argument(&former.arguments, &["shape"], Some(0)) {
             Some(shape) => self.shape(shape),
             None => self.say(messages::argument_missing(former.word.span, &former.word.text, "shape")),
@@ -192,6 +193,7 @@ impl<'a> Check<'a> {
             return Ok(Fold::Known { op: FoldOp::Add, order, fused: false, place: false });
         };
         match &syntax.kind {
+            SyntaxKind::Function(function) => Ok(Fold::Function(self.closure(function)?)),
             SyntaxKind::Name(word) => {
                 let (op, place) = match word.as_str() {
                     "sum" => (FoldOp::Add, false),
@@ -248,9 +250,9 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// `reduce (shape = [K], op = sum) |k| e`
+    /// `reduce (shape = [K], op = sum, where = c) |k| e`
     fn reduce(&mut self, former: &'a Former, span: Span) -> Checked<Value> {
-        let known = ["shape", "op", "init", "from", "reassoc", "precision"];
+        let known = ["shape", "op", "init", "from", "where", "reassoc", "precision"];
         self.only("reduce", &former.arguments, &known)?;
         if let Some(precision) = self.argument(&former.arguments, &["precision"], None) {
             return self.say(messages::not_there_yet(precision.span, "`precision`"));
@@ -267,32 +269,37 @@ impl<'a> Check<'a> {
             return self.reduce_from(former, &fold, init, span);
         }
         let Fold::Known { op, order, fused, place } = fold else { return Err(Reported) };
-        let dims = self.former_shape(former)?;
-        let variables = self.open(former, &dims, Role::Reduced)?;
-        let value = self.value(&former.body);
-        let value = value.and_then(|value| match value {
-            Value::Tensor(id) => Ok(Value::Tensor(id)),
-            value => {
-                let value =
-                    self.each_element(vec![value], span, &mut |_, mut numbers| numbers.pop().ok_or(Reported))?;
-                let Value::Number(number) = value else { return Err(Reported) };
-                Ok(Value::Number(self.settled_operand(number)?))
-            }
-        });
-        self.close(&variables);
-        match value? {
-            Value::Number(number) => {
-                Ok(Value::Number(self.reduced(number, &dims, &variables, (op, order, fused, place), span)?))
-            }
+        let positions = self.positions(former, true)?;
+        self.reduce_positions(former, (op, order, fused, place), &positions, span)
+    }
+
+    /// A reduction of a body's value, over indices that are closed.
+    pub(super) fn reduced_value(
+        &mut self,
+        value: Value,
+        dims: &[Dim],
+        variables: &[Var],
+        how: (FoldOp, Order, bool, bool),
+        span: Span,
+    ) -> Checked<Value> {
+        match value {
+            Value::Number(number) => Ok(Value::Number(self.reduced(number, dims, variables, how, span)?)),
             Value::Tensor(id) => {
                 let inner = self.tensors[id].dims.clone();
                 self.rule(&inner, span, &mut |check, index| {
-                    check.indices.extend(&variables);
+                    check.indices.extend(variables);
                     let number = check.element(id, index.to_vec(), span);
                     let left = check.indices.len() - variables.len();
                     check.indices.truncate(left);
-                    check.reduced(number?, &dims, &variables, (op, order, fused, place), span)
+                    check.reduced(number?, dims, variables, how, span)
                 })
+            }
+            Value::List(values) => {
+                let mut all = Vec::new();
+                for value in values {
+                    all.push(self.reduced_value(value, dims, variables, how, span)?);
+                }
+                Ok(Value::List(all))
             }
             _ => Err(Reported),
         }
@@ -350,24 +357,27 @@ impl<'a> Check<'a> {
         {
             return self.say(messages::order_with_init(init.span));
         }
-        let start = self.number(init)?;
+        let value = self.value(init)?;
+        let positions = self.positions(former, true)?;
+        if let Fold::Function(callable) = fold
+            && self.is_of_several(callable, &value, span)?
+        {
+            return self.fold_several(former, callable, (value, init), &positions, None, span);
+        }
+        let start = self.as_number(value, init.span)?;
         let start = self.settled(start, "start")?;
-        let dims = self.former_shape(former)?;
-        let start = self.start_of_fold(former, &dims, fold, start)?;
+        let start = self.start_of_fold(former, &positions.dims, fold, start)?;
         let said = self.diagnostics.len();
         let found = self.nest(span, |check| {
+            check.assign_ends(&positions.ends, span)?;
             let (ty, array) = check.accumulator("acc", start, span)?;
-            let variables = check.loops(former, &dims, span)?;
-            let done = check.fold_step(former, fold, array, ty, span);
-            check.close(&variables);
+            check.loops(former, &positions.dims)?;
+            let done = check.under(&positions.conditions, span);
+            let done = done.and_then(|()| check.fold_step(former, fold, array, ty, span));
+            check.close(&[]);
             check.scopes.pop();
             done?;
-            Ok(vec![Left {
-                name: "r".to_owned(),
-                value: load(array, ty, Vec::new(), span),
-                params: Vec::new(),
-                own: Vec::new(),
-            }])
+            Ok(vec![check.left_number(array, span)])
         });
         // Types that differ are those of the first number and of the body.
         for diagnostic in self.diagnostics.iter_mut().skip(said).filter(|it| it.span == Some(span)) {
@@ -393,8 +403,7 @@ impl<'a> Check<'a> {
     }
 
     /// Loops over the indices of a form, one value after the other.
-    fn loops(&mut self, former: &'a Former, dims: &[Dim], span: Span) -> Checked<Vec<Var>> {
-        let _ = span;
+    pub(super) fn loops(&mut self, former: &'a Former, dims: &[Dim]) -> Checked<()> {
         let variables = self.open(former, dims, Role::Sequence)?;
         let scope = self.scope().clone();
         let mut around = scope.around.clone();
@@ -403,7 +412,7 @@ impl<'a> Check<'a> {
         // They are loops, not indices of a rule.
         let left = self.indices.len().saturating_sub(variables.len());
         self.indices.truncate(left);
-        Ok(Vec::new())
+        Ok(())
     }
 
     fn fold_step(
@@ -421,7 +430,7 @@ impl<'a> Check<'a> {
             return self.say(messages::not_of_type(span, next.own_type().name(), ty.name()));
         }
         let next = self.fit(next, ty)?;
-        self.assign(array, Vec::new(), next, &[], span)?;
+        self.update(array, Vec::new(), next, &[], span)?;
         Ok(())
     }
 
@@ -463,7 +472,7 @@ impl<'a> Check<'a> {
 
     /// `scan (shape = [N], op = sum) |i| e`
     fn scan(&mut self, former: &'a Former, span: Span) -> Checked<Value> {
-        self.only("scan", &former.arguments, &["shape", "op", "exclusive", "init"])?;
+        self.only("scan", &former.arguments, &["shape", "op", "exclusive", "init", "where"])?;
         let op = self.argument(&former.arguments, &["op"], None);
         let fold = self.fold(op, false)?;
         let init = self.argument(&former.arguments, &["init"], None);
@@ -477,15 +486,29 @@ impl<'a> Check<'a> {
         {
             return self.say(messages::scan_order(former.word.span));
         }
-        let dims = self.former_shape(former)?;
+        let positions = self.positions(former, false)?;
+        let dims = positions.dims.clone();
         if dims.len() != 1 {
             return self.say(messages::scan_rank(former.word.span, dims.len()));
+        }
+        if !positions.ends.is_empty() {
+            return self.say(messages::shape_of_data(former.word.span));
+        }
+        let init = match init {
+            Some(init) => Some((self.value(init)?, init)),
+            None => None,
+        };
+        if let (Fold::Function(callable), Some((value, syntax))) = (&fold, &init)
+            && self.is_of_several(callable, value, span)?
+        {
+            let start = (value.clone(), *syntax);
+            return self.fold_several(former, callable, start, &positions, Some(exclusive), span);
         }
         // The type of the elements is that of the body; it is read once before the loop is made, without leaving a trace.
         let ty = self.type_of_body(former, &dims, span)?;
         let start = match (&fold, init) {
-            (_, Some(init)) => {
-                let number = self.number(init)?;
+            (_, Some((value, syntax))) => {
+                let number = self.as_number(value, syntax.span)?;
                 let number = self.settled(number, "start")?;
                 self.start_of_fold(former, &dims, &fold, number)?
             }
@@ -504,7 +527,7 @@ impl<'a> Check<'a> {
         let found = self.nest(span, |check| {
             let (ty, array) = check.accumulator("acc", start, span)?;
             let before = check.program.symbols.len();
-            check.loops(former, &dims, span)?;
+            check.loops(former, &dims)?;
             let variable = check.scope().around.iter().copied().find(|it| *it >= before).ok_or(Reported)?;
             let result = if exclusive {
                 let so_far = Number::strong(load(array, ty, Vec::new(), span));
@@ -512,7 +535,8 @@ impl<'a> Check<'a> {
             } else {
                 None
             };
-            let done = check.fold_step(former, &fold, array, ty, span);
+            let done = check.under(&positions.conditions, span);
+            let done = done.and_then(|()| check.fold_step(former, &fold, array, ty, span));
             check.close(&[]);
             check.scopes.pop();
             done?;

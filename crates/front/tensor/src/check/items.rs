@@ -126,6 +126,7 @@ fn kernel<'a>(
         Body::File(statements) => {
             let first = statements.iter().find_map(|statement| match statement {
                 Statement::Bind { name, .. } | Statement::Declare { name, .. } => Some(name.span),
+                Statement::Unpack { names, .. } => names.first().map(|name| name.span),
                 Statement::Value(value) => Some(value.span),
                 _ => None,
             });
@@ -148,6 +149,8 @@ fn kernel<'a>(
         names: vec![globals, BTreeMap::new()],
         tensors: Vec::new(),
         tables: Vec::new(),
+        closures: Vec::new(),
+        ends: None,
         scopes: vec![Scope { around: Vec::new(), place: Place::Top, conditions: Vec::new() }],
         indices: Vec::new(),
         dims: BTreeMap::new(),
@@ -266,10 +269,18 @@ impl<'a> Check<'a> {
                         Err(Reported) => failed = true,
                     }
                 }
+                Statement::Unpack { names, value } => {
+                    failed |= self.statements(std::slice::from_ref(statement), value.span).is_err();
+                    for name in names {
+                        if let Some(found) = self.lookup(&name.text).cloned() {
+                            order.retain(|known| *known != name.text);
+                            order.push(&name.text);
+                            last.insert(&name.text, found);
+                        }
+                    }
+                }
+                Statement::Function(function) => failed |= self.local_function(function).is_err(),
                 Statement::Declare { name, ty } => {
-                    let mut names = Vec::new();
-                    uses::type_names(ty, &mut names);
-                    let _ = names;
                     failed |= self.declare(name, ty).is_err();
                 }
                 Statement::Value(value) => {
@@ -348,7 +359,7 @@ impl<'a> Check<'a> {
                 Ok(())
             }
             TypeKind::Tuple(types) => types.iter().try_for_each(|ty| self.sizes_of_result(ty)),
-            TypeKind::Scalar(_) | TypeKind::Function => Ok(()),
+            TypeKind::Scalar(_) | TypeKind::Function | TypeKind::Any => Ok(()),
         }
     }
 
@@ -440,7 +451,7 @@ impl<'a> Check<'a> {
                 self.bind(&name.text, Value::Number(value));
                 Ok(())
             }
-            TypeKind::Function | TypeKind::Tuple(_) => self.say(messages::parameter_type(ty.span)),
+            TypeKind::Function | TypeKind::Tuple(_) | TypeKind::Any => self.say(messages::parameter_type(ty.span)),
         }
     }
 
@@ -587,7 +598,7 @@ impl<'a> Check<'a> {
         let new = |id: ArrayId| moved.get(&id).copied().unwrap_or(id);
         self.program.arrays = arrays;
         for symbol in &mut self.program.symbols {
-            if let SymbolKind::Parameter(array) = &mut symbol.kind {
+            if let SymbolKind::Parameter(array) | SymbolKind::Loaded(array) = &mut symbol.kind {
                 *array = new(*array);
             }
         }

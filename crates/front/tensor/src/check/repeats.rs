@@ -13,16 +13,16 @@ use crate::tree::{Former, Operator};
 const ROUNDS: i64 = 1 << 20;
 
 /// A value that a loop carries: a scalar, or a tensor with its dimensions.
-struct Part {
-    array: ArrayId,
-    ty: Scalar,
-    dims: Vec<Dim>,
-    value: Value,
+pub(super) struct Part {
+    pub(super) array: ArrayId,
+    pub(super) ty: Scalar,
+    pub(super) dims: Vec<Dim>,
+    pub(super) value: Value,
 }
 
 impl<'a> Check<'a> {
     /// Variables that begin with the values of a loop's `init`.
-    fn carried(&mut self, init: Value, span: Span) -> Checked<Vec<Part>> {
+    pub(super) fn carried(&mut self, init: Value, span: Span) -> Checked<Vec<Part>> {
         let values = match init {
             Value::List(values) => values,
             value => vec![value],
@@ -82,7 +82,7 @@ impl<'a> Check<'a> {
     }
 
     /// The next values of what a loop carries.
-    fn carry_on(&mut self, parts: &[Part], next: Value, span: Span) -> Checked<()> {
+    pub(super) fn carry_on(&mut self, parts: &[Part], next: Value, span: Span) -> Checked<()> {
         let values = match next {
             Value::List(values) => values,
             value => vec![value],
@@ -186,8 +186,14 @@ impl<'a> Check<'a> {
             }
             None => Number::weak(Expr::index(1, span)),
         };
-        let length = self.operation(Operator::Subtract, end, start.clone(), span)?;
-        let count = self.scalar_function("cdiv", vec![length, step.clone()], span)?;
+        let length = match start.constant() {
+            Some(0) => end,
+            _ => self.operation(Operator::Subtract, end, start.clone(), span)?,
+        };
+        let count = match step.constant() {
+            Some(1) => length,
+            _ => self.scalar_function("cdiv", vec![length, step.clone()], span)?,
+        };
         Ok((self.dim(&count, span)?, start, step))
     }
 
@@ -197,7 +203,11 @@ impl<'a> Check<'a> {
         let Some(init) = self.argument(&former.arguments, &["init"], Some(1)) else {
             return self.say(messages::argument_missing(former.word.span, "affine_for", "init"));
         };
-        let (dim, start, step) = self.rounds(former)?;
+        let before = self.ends.replace(Vec::new());
+        let rounds = self.rounds(former);
+        let ends = std::mem::replace(&mut self.ends, before).unwrap_or_default();
+        let (dim, start, step) = rounds?;
+        self.all_bounded(std::slice::from_ref(&dim), former.word.span)?;
         let init_span = init.span;
         let init = self.value(init)?;
         let init = self.settled_parts(init)?;
@@ -209,6 +219,9 @@ impl<'a> Check<'a> {
         let tensors = carries_tensors(&init);
         let place = self.place();
         if self.indices.is_empty() && (place == Place::Grid || place == Place::Top && tensors) {
+            if !ends.is_empty() {
+                return self.say(messages::launches_of_data(former.word.span));
+            }
             let parts = self.carried(init, init_span)?;
             let role = if place == Place::Top { Role::Launches } else { Role::Sequence };
             self.round(former, &dim, (&start, &step), &parts, role, span)?;
@@ -216,6 +229,7 @@ impl<'a> Check<'a> {
             return Ok(if values.len() == 1 { values.remove(0) } else { Value::List(values) });
         }
         let found = self.nest(span, |check| {
+            check.assign_ends(&ends, span)?;
             let parts = check.carried(init, init_span)?;
             check.round(former, &dim, (&start, &step), &parts, Role::Sequence, span)?;
             check.left(parts, span)
@@ -223,7 +237,7 @@ impl<'a> Check<'a> {
         Ok(values_of(found))
     }
 
-    fn settled_parts(&mut self, value: Value) -> Checked<Value> {
+    pub(super) fn settled_parts(&mut self, value: Value) -> Checked<Value> {
         Ok(match value {
             Value::Number(number) => Value::Number(self.settled(number, "start")?),
             Value::List(values) => {
@@ -238,7 +252,7 @@ impl<'a> Check<'a> {
     }
 
     /// Returns the results of a nest of loops.
-    fn left(&mut self, parts: Vec<Part>, span: Span) -> Checked<Vec<Left>> {
+    pub(super) fn left(&mut self, parts: Vec<Part>, span: Span) -> Checked<Vec<Left>> {
         let mut left = Vec::new();
         for Part { array, ty, dims, value: _ } in parts {
             let mut params: Vec<Var> = Vec::new();
@@ -399,7 +413,7 @@ fn carries_tensors(init: &Value) -> bool {
     }
 }
 
-fn values_of(found: Vec<(Number, Option<usize>)>) -> Value {
+pub(super) fn values_of(found: Vec<(Number, Option<usize>)>) -> Value {
     let mut values: Vec<Value> =
         found.into_iter().map(|(number, id)| id.map_or(Value::Number(number), Value::Tensor)).collect();
     if values.len() == 1 { values.remove(0) } else { Value::List(values) }

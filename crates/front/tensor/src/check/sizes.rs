@@ -55,6 +55,18 @@ impl Check<'_> {
                 rows.extend(self.rows(&args[1], span)?);
                 return Ok(rows);
             }
+            // An end that follows from data has its own type: `min(L, lens[r])`.
+            ExprKind::Convert(inner) if self.ends.is_some() && inner.ty.is_integer() => match &inner.kind {
+                ExprKind::Binary(BinaryOp::Min, args) => {
+                    let mut rows = self.rows(&args[0].clone().converted(Scalar::I64), span)?;
+                    rows.extend(self.rows(&args[1].clone().converted(Scalar::I64), span)?);
+                    return Ok(rows);
+                }
+                ExprKind::Convert(size) if size.ty == Scalar::I64 && self.is_held_by(size, inner.ty) => {
+                    return self.rows(size, span);
+                }
+                _ => {}
+            },
             ExprKind::FloorDiv(args) => {
                 let by = Number::weak(args[1].clone()).constant();
                 if let (Some(over), Some(by @ 1..)) = (self.affine(&args[0]), by) {
@@ -68,6 +80,10 @@ impl Check<'_> {
             let mut with_sizes = expr.clone();
             if self.name_sizes(&mut with_sizes) {
                 return self.rows(&with_sizes, span);
+            }
+            if self.ends.is_some() {
+                let variable = self.end_of_data(expr, span)?;
+                return Ok(vec![(1, Affine::variable(variable))]);
             }
             let report = if expr.accesses().iter().any(|(access, _)| !access.index.is_empty()) {
                 messages::shape_of_data(span)

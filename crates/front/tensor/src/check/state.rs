@@ -44,6 +44,18 @@ pub(super) enum Callable {
     Alternatives(usize),
     /// Declared by its type alone.
     Declared,
+    /// Written in a block: its position in [`Check::closures`].
+    Local(usize),
+}
+
+/// A function that is written in a block, with what names and types mean there.
+#[derive(Clone, Debug)]
+pub(super) struct Closure<'a> {
+    pub(super) function: &'a Function,
+    /// The values of names, without those of the file.
+    pub(super) names: Vec<BTreeMap<String, Value>>,
+    pub(super) dtypes: BTreeMap<String, Scalar>,
+    pub(super) generics: BTreeSet<String>,
 }
 
 /// A scalar.
@@ -243,6 +255,10 @@ pub(super) struct Check<'a> {
     pub(super) tensors: Vec<Tensor>,
     /// Tensors of numbers of the source: shape, elements, and which tensor it is.
     pub(super) tables: Vec<(Vec<i64>, Vec<Expr>, TensorId)>,
+    /// Functions that are written in blocks.
+    pub(super) closures: Vec<Closure<'a>>,
+    /// Ends of loops that follow from data, where a shape may have them: the scalar, and its value.
+    pub(super) ends: Option<Vec<(ArrayId, Expr)>>,
     pub(super) scopes: Vec<Scope>,
     /// The indices of the definitions around, outermost first.
     pub(super) indices: Vec<Var>,

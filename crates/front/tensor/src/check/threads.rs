@@ -147,25 +147,34 @@ impl<'a> Check<'a> {
                     Some(ty) => self.as_type(value, ty, span)?,
                     None => value,
                 };
-                // A name keeps the value, whatever is stored afterwards.
-                let value = match value {
-                    Value::Number(number) if !number.expr.accesses().is_empty() => {
-                        let ty = number.own_type();
-                        let value = self.fit(number, ty)?;
-                        let expr = self.kept(&name.text, value)?;
-                        Value::Number(Number::strong(expr))
-                    }
-                    value => value,
-                };
-                self.bind(&name.text, value);
-                Ok(())
+                self.bind_in_thread(name, value)
             }
+            Statement::Unpack { names, value } => {
+                let values = self.unpacked(names, value)?;
+                names.iter().zip(values).try_for_each(|(name, value)| self.bind_in_thread(name, value))
+            }
+            Statement::Function(function) => self.local_function(function),
             Statement::Declare { name, .. } => self.say(messages::declare_in_thread(name.span)),
             Statement::Buffer { name, shared, ty } => self.buffer(name, *shared, ty),
             Statement::Store { place, value } => self.element_store(place, value),
             Statement::Return(_, span) => self.say(messages::return_in_thread(*span)),
             Statement::Value(syntax) => self.thread_effect(syntax),
         }
+    }
+
+    /// Gives a name its value, which it keeps whatever is stored afterwards.
+    fn bind_in_thread(&mut self, name: &'a Name, value: Value) -> Checked<()> {
+        let value = match value {
+            Value::Number(number) if !number.expr.accesses().is_empty() => {
+                let ty = number.own_type();
+                let value = self.fit(number, ty)?;
+                let expr = self.kept(&name.text, value)?;
+                Value::Number(Number::strong(expr))
+            }
+            value => value,
+        };
+        self.bind(&name.text, value);
+        Ok(())
     }
 
     fn thread_effect(&mut self, syntax: &'a Syntax) -> Checked<()> {

@@ -131,7 +131,7 @@ impl<'a> Check<'a> {
     }
 
     /// A tensor of a number of the source with elements of a type.
-    fn tensor_of_type(&mut self, id: usize, ty: Scalar) -> Checked<usize> {
+    pub(super) fn tensor_of_type(&mut self, id: usize, ty: Scalar) -> Checked<usize> {
         let tensor = self.tensors[id].clone();
         let Origin::Rule { params, body } = tensor.source.clone() else { return Ok(id) };
         let body = self.fit(Number::weak(body), ty)?;

@@ -240,6 +240,7 @@ impl<'a> Check<'a> {
                 Ok(Value::List(all))
             }
             (TypeKind::Function, value @ Value::Function(_)) => Ok(value),
+            (TypeKind::Any, value) if !matches!(value, Value::Poison) => Ok(value),
             (_, Value::Poison) => Err(super::state::Reported),
             (_, value) => {
                 let kind = self.kind_text(&value);
@@ -248,6 +249,7 @@ impl<'a> Check<'a> {
                     TypeKind::Tensor { dims, .. } => format!("a tensor of shape {}", written_shape(dims)),
                     TypeKind::Scalar(name) => format!("a number of type {}", name.text),
                     TypeKind::Function => "a function".to_owned(),
+                    TypeKind::Any => "a value".to_owned(),
                     TypeKind::Tuple(types) => format!("{} values", types.len()),
                 };
                 self.say(messages::kind_differs(span, &subject, &kind, &wanted))

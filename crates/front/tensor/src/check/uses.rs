@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::tree::{Argument, Block, Index, Statement, Syntax, SyntaxKind, Type, TypeKind};
+use crate::tree::{Argument, Block, Index, Statement, Syntax, SyntaxKind};
 
 /// Counts the names of statements.
 pub(super) fn count(statements: &[Statement], into: &mut BTreeMap<String, usize>) {
     for statement in statements {
         match statement {
-            Statement::Bind { name: _, ty: _, value } | Statement::Value(value) => expression(value, into),
+            Statement::Bind { value, .. } | Statement::Unpack { value, .. } | Statement::Value(value) => {
+                expression(value, into);
+            }
+            Statement::Function(function) => block(&function.body, into),
             Statement::Declare { .. } | Statement::Buffer { .. } => {}
             Statement::Store { place, value } => {
                 expression(place, into);
@@ -36,7 +39,7 @@ fn indices(all: &[Index], into: &mut BTreeMap<String, usize>) {
     }
 }
 
-fn expression(syntax: &Syntax, into: &mut BTreeMap<String, usize>) {
+pub(super) fn expression(syntax: &Syntax, into: &mut BTreeMap<String, usize>) {
     match &syntax.kind {
         SyntaxKind::Name(name) => *into.entry(name.clone()).or_default() += 1,
         SyntaxKind::Integer(_)
@@ -65,6 +68,7 @@ fn expression(syntax: &Syntax, into: &mut BTreeMap<String, usize>) {
             expression(callee, into);
             arguments(all, into);
         }
+        SyntaxKind::Function(function) => block(&function.body, into),
         SyntaxKind::Former(former) => {
             arguments(&former.arguments, into);
             former.condition.iter().for_each(|condition| expression(condition, into));
@@ -131,7 +135,10 @@ fn program_id(syntax: &Syntax) -> Option<i64> {
 /// Visits each access `x[i]` and each `load(x, [i])`.
 fn accesses(statement: &Statement, visit: &mut dyn FnMut(&Syntax, &[Index])) {
     match statement {
-        Statement::Bind { value, .. } | Statement::Value(value) => accesses_in(value, visit),
+        Statement::Bind { value, .. } | Statement::Unpack { value, .. } | Statement::Value(value) => {
+            accesses_in(value, visit);
+        }
+        Statement::Function(function) => function.body.statements.iter().for_each(|it| accesses(it, visit)),
         Statement::Declare { .. } | Statement::Buffer { .. } => {}
         Statement::Store { place, value } => {
             accesses_in(place, visit);
@@ -184,30 +191,10 @@ fn accesses_in(syntax: &Syntax, visit: &mut dyn FnMut(&Syntax, &[Index])) {
             }
             arguments.iter().for_each(|argument| accesses_in(&argument.value, visit));
         }
+        SyntaxKind::Function(function) => function.body.statements.iter().for_each(|it| accesses(it, visit)),
         SyntaxKind::Former(former) => {
             former.arguments.iter().for_each(|argument| accesses_in(&argument.value, visit));
             accesses_in(&former.body, visit);
         }
-    }
-}
-
-/// The names of dimensions in a type, in order.
-pub(super) fn type_names<'t>(ty: &'t Type, into: &mut Vec<&'t str>) {
-    if let TypeKind::Tensor { dims, .. } = &ty.kind {
-        for dim in dims {
-            names_in(dim, into);
-        }
-    }
-}
-
-fn names_in<'t>(syntax: &'t Syntax, into: &mut Vec<&'t str>) {
-    match &syntax.kind {
-        SyntaxKind::Name(name) => into.push(name),
-        SyntaxKind::Binary(_, a, b) => {
-            names_in(a, into);
-            names_in(b, into);
-        }
-        SyntaxKind::Call(_, arguments) => arguments.iter().for_each(|argument| names_in(&argument.value, into)),
-        _ => {}
     }
 }

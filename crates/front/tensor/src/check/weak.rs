@@ -213,6 +213,11 @@ impl Check<'_> {
         number.into_type(Scalar::F32)
     }
 
+    /// Whether a type holds all values that an index or size may have.
+    pub(super) fn is_held_by(&self, expr: &Expr, ty: Scalar) -> bool {
+        within(self.interval(expr), held(ty))
+    }
+
     /// The values that an integer expression may have.
     pub(super) fn interval(&self, expr: &Expr) -> Interval {
         let both = |args: &[Expr; 2]| (self.interval(&args[0]), self.interval(&args[1]));

@@ -6,7 +6,10 @@ use crisp_support_format::lines::Shape;
 use super::{Parsed, Parser};
 use crate::messages;
 use crate::token::Kind;
-use crate::tree::{Argument, Form, Former, Index, Name, Operator, Slice, Syntax, SyntaxKind};
+use crate::tree::{
+    Argument, Block, Form, Former, Function, Index, Name, Operator, Param, Slice, Statement, Syntax, SyntaxKind, Type,
+    TypeKind,
+};
 
 /// Operands of one chain of operators.
 const CHAIN_LIMIT: usize = 1000;
@@ -181,6 +184,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(leaf(SyntaxKind::Hole))
             }
+            Kind::Sign("|") => self.nested(Self::anonymous),
             Kind::Sign("(") => {
                 let open = self.at;
                 self.at += 1;
@@ -231,6 +235,37 @@ impl Parser<'_> {
         Ok(Syntax { kind: SyntaxKind::If(condition, Box::new(then), other), span })
     }
 
+    /// `|a, b: f32| e`: a function without a name.
+    fn anonymous(&mut self) -> Parsed<Syntax> {
+        let (start, from) = (self.span(), self.at);
+        self.marks.hug_right(self.at);
+        self.sign("|")?;
+        let mut params = Vec::new();
+        while !self.is("|") {
+            let name = self.name("a parameter")?;
+            let ty =
+                if self.take(":") { self.ty()? } else { Type { kind: TypeKind::Any, span: name.span } };
+            params.push(Param { name, ty });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.marks.hug_left(self.at);
+        self.sign("|")?;
+        let name = Name { text: "a function without a name".to_owned(), span: start.to(self.last_span()) };
+        let body = if self.is("{") {
+            self.block()?
+        } else {
+            let begin = self.at;
+            let value = self.expression()?;
+            self.marks.node(Shape::Head, from, self.at, &[begin]);
+            Block { span: value.span, statements: vec![Statement::Value(value)] }
+        };
+        let span = start.to(self.last_span());
+        let function = Function { name, generics: Vec::new(), params, result: None, body };
+        Ok(Syntax { kind: SyntaxKind::Function(Box::new(function)), span })
+    }
+
     fn former(&mut self, form: Form) -> Parsed<Syntax> {
         let from = self.at;
         let word = self.name("a form")?;
@@ -250,7 +285,7 @@ impl Parser<'_> {
         }
         self.marks.hug_left(self.at);
         self.sign("|")?;
-        let condition = if form == Form::While { Some(self.expression()?) } else { None };
+        let condition = if matches!(form, Form::While | Form::Scatter) { Some(self.expression()?) } else { None };
         let body = if self.is("{") {
             let block = self.block()?;
             Syntax { span: block.span, kind: SyntaxKind::Block(block) }

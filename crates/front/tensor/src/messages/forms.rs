@@ -1,0 +1,45 @@
+//! Wording: functions in blocks, folds of several values, scatters, ends of loops that follow from data.
+
+use crisp_support_diagnostics::{Code, Diagnostic, Span};
+
+/// T0735, of a loop whose end follows from data alone.
+pub(crate) fn end_without_bound(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0735"), at, "the end of this loop depends on elements of a tensor alone")
+        .help("give it a bound that is known before: `shape = [min(L, lens[r])]`, or `shape = [L], where = k < lens[r]`")
+}
+
+/// T0735, of a loop of launches.
+pub(crate) fn launches_of_data(at: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0735"),
+        at,
+        "the end of this loop depends on elements of a tensor, and the host makes each of its iterations",
+    )
+    .help("use `while (init = …, max = n) |…| k < end { … }`, which stops to change values where its condition fails")
+}
+
+/// T0830: several names for a value that does not have that number of parts.
+pub(crate) fn not_that_many(at: Span, names: usize, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("T0830"), at, format!("expected {names} values, and this is {found}"))
+        .help("write a name for each value of the list")
+}
+
+/// T0831: a function of a fold with another number of parameters than there are values.
+pub(crate) fn fold_arguments(at: Span, name: &str, (state, element): (usize, usize), found: usize) -> Diagnostic {
+    let name = if name.contains(' ') { name.to_owned() } else { format!("`{name}`") };
+    Diagnostic::error(
+        Code("T0831"),
+        at,
+        format!("{name} has {found} parameters, and the fold has {state} values and {element} of each element"),
+    )
+    .help(format!(
+        "a function of a fold has 2 parameters, the state and the element, or {}, all values of both",
+        state + element
+    ))
+}
+
+/// T0832: an order of a scatter.
+pub(crate) fn scatter_order(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0832"), at, "a `scatter` combines values in the order of their positions")
+        .help("write `sum`, `prod`, `min`, `max`, `any`, `all`, `last` or a function")
+}
