@@ -70,6 +70,11 @@ pub fn read(file: FileId, files: &Files) -> Output {
         let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
         let mut output = Output::default();
         let kernels = parse::parse(file, &text, &mut output.diagnostics);
+        // What is missing because it could not be read is not reported as missing.
+        if output.diagnostics.iter().any(|found| found.severity.is_fatal()) {
+            output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
+            return output;
+        }
         for (index, kernel) in kernels.iter().enumerate() {
             if let Some(first) = kernels.iter().take(index).find(|other| other.name.text == kernel.name.text) {
                 output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));

@@ -277,12 +277,27 @@ impl Parser<'_> {
         }
     }
 
+    /// To the end of a part: of its line, or of the block that begins there.
+    fn skip_part(&mut self) {
+        let mut open = 0_usize;
+        while self.peek() != &Kind::End && !(open == 0 && (self.peek() == &Kind::Line || self.is("}"))) {
+            match self.peek() {
+                Kind::Sign("{") => open += 1,
+                Kind::Sign("}") => open = open.saturating_sub(1),
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+
     fn part(&mut self, kernel: &mut Kernel) -> Parsed<()> {
         let word = self.name("a part of the kernel")?;
         if kernel.fused.is_some()
             && !matches!(word.text.as_str(), "assume" | "tag" | "option" | "definition" | "schedule")
         {
-            return self.fail(messages::part_of_fused(word.span, &word.text));
+            self.diagnostics.push(messages::part_of_fused(word.span, &word.text));
+            self.skip_part();
+            return Ok(());
         }
         match word.text.as_str() {
             "domain" => {

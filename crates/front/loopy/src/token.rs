@@ -108,7 +108,11 @@ pub(crate) fn tokens_and_comments(
             let written = text.get(start..at).unwrap_or_default();
             match number(written) {
                 Some(kind) => tokens.push(Token { kind, span: span(start, at) }),
-                None => diagnostics.push(messages::bad_number(span(start, at), written)),
+                None => {
+                    diagnostics.push(messages::bad_number(span(start, at), written));
+                    // What follows is read as if it were one.
+                    tokens.push(Token { kind: Kind::Integer(1), span: span(start, at) });
+                }
             }
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             at += sign.len();

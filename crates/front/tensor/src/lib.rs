@@ -79,7 +79,10 @@ pub fn read(
             others.functions.into_iter().filter(|function| !taken(&function.name.text)).collect();
         let count = source.functions.len();
         source.functions.extend(added);
-        output.kernels = check::check(&source, (count, kernels), settings, &mut output.diagnostics);
+        // What is missing because it could not be read is not reported as missing.
+        if !output.diagnostics.iter().any(|found| found.severity.is_fatal()) {
+            output.kernels = check::check(&source, (count, kernels), settings, &mut output.diagnostics);
+        }
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output
     })

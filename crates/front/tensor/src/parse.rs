@@ -30,8 +30,22 @@ struct Parser<'a> {
 
 /// The items of a file.
 pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Source {
+    let said = diagnostics.len();
     let tokens = tokens(file, text, diagnostics);
-    parse_tokens(file, tokens, &mut Marks::default(), diagnostics)
+    let known = diagnostics.len();
+    let source = parse_tokens(file, tokens, &mut Marks::default(), diagnostics);
+    // What is wrong with a line of which a character could not be read is that character.
+    let line = |found: &Diagnostic| {
+        let start = found.span.and_then(|span| usize::try_from(span.start).ok()).unwrap_or(0);
+        text.get(..start).map(|before| before.matches('\n').count())
+    };
+    let unread: Vec<Option<usize>> = diagnostics.get(said..known).unwrap_or_default().iter().map(line).collect();
+    let mut position = 0;
+    diagnostics.retain(|found| {
+        position += 1;
+        position <= known || !unread.contains(&line(found))
+    });
+    source
 }
 
 /// The items of a file whose tokens are known.

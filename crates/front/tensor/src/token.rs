@@ -71,11 +71,11 @@ pub(crate) fn tokens_and_comments(
         } else if first.is_ascii_digit() {
             at += number_length(rest);
             let written = text.get(start..at).unwrap_or_default();
-            let Some(kind) = number(written) else {
+            number(written).unwrap_or_else(|| {
                 diagnostics.push(messages::bad_number(span(start, at), written));
-                continue;
-            };
-            kind
+                // What follows is read as if it were one.
+                Kind::Integer(1)
+            })
         } else if let Some(text) = text_of(rest) {
             at += text.len() + 2;
             Kind::Text(text.to_owned())

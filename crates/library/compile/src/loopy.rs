@@ -1,7 +1,7 @@
 //! Sources with loop kernels: read, scheduled, proven, lowered to the kernel IR.
 
 use crisp_front_loopy::Kernel;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
     Elem, Function, FunctionId, HostLayout, HostMember, HostMemberType, HostNote, HostNotes, Module, Op, SizeExpr,
@@ -150,7 +150,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         }
     }
     for kernel in &kernels {
-        shapes::mark_results(&mut module, &kernel.program.name, &kernel.program, &[]);
+        shapes::mark_results(&mut module, &kernel.program.name, &kernel.program, &[], &BTreeSet::new());
     }
     output.notes = kernels.iter().map(notes).collect();
     let shapes =

@@ -46,9 +46,15 @@ pub(crate) fn of_program(
     arguments.iter().map(shape).collect()
 }
 
-/// Marks the results among the parameters of a kernel or program: arrays that the loop program, as its author wrote it, writes and never reads. What a
-/// schedule reads of them it has written before.
-pub(crate) fn mark_results(module: &mut Module, name: &str, program: &Program, derived: &[(ArrayId, SizeExpr)]) {
+/// Marks the results among the parameters of a kernel or program: arrays that the loop program, as its author wrote it, writes and never reads, and those
+/// that are `made`, of which each element is written before it is read. What a schedule reads of them it has written before.
+pub(crate) fn mark_results(
+    module: &mut Module,
+    name: &str,
+    program: &Program,
+    derived: &[(ArrayId, SizeExpr)],
+    made: &BTreeSet<ArrayId>,
+) {
     let root = |array: ArrayId| match program.arrays[array].kind {
         ArrayKind::Member { of, offset: _, apart: _ } => of,
         ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant | ArrayKind::Temporary(_) => array,
@@ -66,7 +72,7 @@ pub(crate) fn mark_results(module: &mut Module, name: &str, program: &Program, d
     let mark = |params: &mut [Param]| {
         for (param, id) in params.iter_mut().zip(&ids) {
             let writes = param.ty.view().is_some_and(|view| view.access.writes());
-            if writes && param.role == Role::Argument && written.contains(id) && !read.contains(id) {
+            if writes && param.role == Role::Argument && written.contains(id) && (!read.contains(id) || made.contains(id)) {
                 param.role = Role::Out;
             }
         }

@@ -102,7 +102,7 @@ pub(crate) fn compile(
         crisp_middle_loops::chosen_by(&mut module, family, &variants);
     }
     for kernel in &kernels {
-        shapes::mark_results(&mut module, name_of(kernel), &kernel.program, &kernel.sizes);
+        shapes::mark_results(&mut module, name_of(kernel), &kernel.program, &kernel.sizes, &kernel.results);
     }
     let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
     output.tensors = called().map(described).collect();

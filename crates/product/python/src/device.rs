@@ -136,6 +136,11 @@ impl Program {
         self.program.templates().iter().map(one).collect()
     }
 
+    /// Returns the loops and launches that loop kernels and tensor programs became.
+    fn schedules(&self) -> Option<&str> {
+        self.program.schedules()
+    }
+
     /// A kernel.
     fn kernel(&self, device: &Device, name: &str) -> PyResult<Kernel> {
         let kernel = self.program.kernel(name).map_err(|error| failure(&error))?;

@@ -26,6 +26,8 @@ pub struct Kernel {
     pub program: Program,
     /// The roles of its loop variables.
     pub roles: BTreeMap<Var, Role>,
+    /// The arrays that it makes: each element is written before it is read.
+    pub results: BTreeSet<ArrayId>,
     /// Scalars that the host computes of those before it: each by its place among the arguments.
     pub sizes: Vec<(ArrayId, SizeExpr)>,
     /// Constants that a search may choose.
@@ -172,6 +174,7 @@ fn kernel<'a>(
         when: None,
         tuned: Vec::new(),
         grouped: BTreeMap::new(),
+        said_before: diagnostics.len(),
         diagnostics,
     };
     let done = check.kernel(body);
@@ -628,9 +631,10 @@ impl<'a> Check<'a> {
             },
             None => None,
         };
+        let results = made.iter().map(|array| new(*array)).collect();
         let Check { program, roles, tuned, grouped, family, .. } = self;
         let variant = family.map(|family| Variant { family, when });
-        Ok(Kernel { program, roles, sizes, tuned, grouped, variant, alternatives: Vec::new() })
+        Ok(Kernel { program, roles, results, sizes, tuned, grouped, variant, alternatives: Vec::new() })
     }
 
     /// A scalar argument as the host has it: a size that it computes, or one that it passes.

@@ -296,6 +296,8 @@ pub(super) struct Check<'a> {
     /// The family of an alternative, and the condition under which it is taken.
     pub(super) family: Option<String>,
     pub(super) when: Option<Expr>,
+    /// Messages before those about this kernel.
+    pub(super) said_before: usize,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -366,7 +368,9 @@ impl<'a> Check<'a> {
         self.parts = self.parts.saturating_add(parts);
         if self.parts > PART_LIMIT {
             let report = crate::messages::too_large(span, PART_LIMIT);
-            return self.say(report);
+            // All that follows is beyond it too.
+            let said = self.diagnostics.iter().skip(self.said_before).any(|said| said.code == report.code);
+            return if said { Err(Reported) } else { self.say(report) };
         }
         Ok(())
     }

@@ -5,17 +5,13 @@ use crisp_ir_loops::{Array, ArrayKind, Scope as Where};
 use crisp_support_diagnostics::Span;
 
 use super::formers::Fold;
-use super::state::{Check, Checked, Dim, Number, Origin, PART_LIMIT, Reported, Role, Tensor, Value, load};
-use crate::messages;
+use super::state::{Check, Checked, Dim, Number, Origin, Reported, Role, Tensor, Value, load};
 use crate::tree::Former;
 
 impl<'a> Check<'a> {
     /// Checks a part of the program and discards it with its messages; returns its value. Its cost is counted.
     fn tried<T>(&mut self, span: Span, of: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
-        self.parts = self.parts.saturating_add(1 + self.program.statements.len() + self.tensors.len());
-        if self.parts > PART_LIMIT {
-            return self.say(messages::too_large(span, PART_LIMIT));
-        }
+        self.charge(1 + self.program.statements.len() + self.tensors.len(), span)?;
         let program = self.program.clone();
         let (tensors, sizes, names) = (self.tensors.clone(), self.sizes.clone(), self.names.clone());
         let (ranges, roles, dtypes) = (self.dims.clone(), self.roles.clone(), self.dtypes.clone());

@@ -14,7 +14,7 @@ from .bound import Bound
 from .errors import CrispArgumentError, CrispError
 from .kernels import Kernel
 from .memory import Buffer, Columns, Queue, queue
-from .program import Module, compile, load
+from .program import Module, compile, load, tensor
 from .templates import Template
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "interrupt",
     "load",
     "queue",
+    "tensor",
     "time_limit",
 ]
 

@@ -441,6 +441,12 @@ class Kernel(_native.KernelCall):
 
         return explanation(self, self._given(args, named))
 
+    def schedule(self):
+        """The loops and launches that this kernel of a tensor program or of loops became."""
+        from .schedule import schedule_of
+
+        return schedule_of(self._module, self._name)
+
     def partial(self, *args, **named):
         """A function of the remaining arguments, which pickles: for Dask's ``map_blocks`` and Ray's ``map_batches``."""
         import functools

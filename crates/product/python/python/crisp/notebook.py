@@ -15,7 +15,7 @@ def load_ipython_extension(shell):
         options = _parsed(line)
         define = dict(pair.partition("=")[::2] for pair in options.define)
         define = {name: value or True for name, value in define.items()}
-        name = f"cell {shell.execution_count}.crisp"
+        name = f"cell {shell.execution_count}.{options.language}"
         try:
             module = compile("\n" + cell, define=define, math=options.math, target=options.target, name=name)
         except CrispError as error:
@@ -28,6 +28,9 @@ def load_ipython_extension(shell):
 
     crisp.__doc__ = _options().format_help()
     shell.register_magic_function(crisp, "cell", "crisp")
+
+
+LANGUAGES = ("tensor", "loopy")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -45,6 +48,12 @@ def _parsed(line):
         _options().error(str(error))
     except ValueError as error:
         _options().error(f"the options are no list of words: {error}")
+    options.language = "crisp"
+    if options.words and options.words[0] in LANGUAGES:
+        options.language = options.words.pop(0)
+    if len(options.words) > 1:
+        _options().error(f"expected one name, found {' '.join(options.words)}")
+    options.name = options.words[0] if options.words else None
     if options.name is not None and not options.name.isidentifier():
         _options().error(f"`{options.name}` is no name of Python")
     return options
@@ -52,7 +61,7 @@ def _parsed(line):
 
 def _options():
     parser = _Parser(prog="%%crisp", add_help=False, exit_on_error=False, description="Compiles the cell as Crisp.")
-    parser.add_argument("name", nargs="?", help="the name of the module; without it each kernel is a name")
+    parser.add_argument("words", nargs="*", metavar="[LANGUAGE] [NAME]", help="the language, `tensor` or `loopy`, where it is not Crisp; the name of the module; without it each kernel is a name")
     parser.add_argument("-D", dest="define", action="append", default=[], metavar="NAME=VALUE", help="a compile-time parameter")
     parser.add_argument("--math", default="strict", help="how strict floats are")
     parser.add_argument("--target", default="cpu", help="the device on which kernels run")

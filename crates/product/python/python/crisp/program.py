@@ -38,6 +38,16 @@ def compile(source, *, define=None, math="strict", target="cpu", name="source.cr
     return Module._compiled(sources, _definitions(define), math, target, kind, folders, _dimensions(dims))
 
 
+def tensor(source, *, define=None, math="strict", target="cpu"):
+    """Compiles the text of a tensor program: ``crisp.tensor("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { x + x }").k(array)``.
+
+    ``define`` sets constants, types and alternatives, the rest is as in ``crisp.compile``, which takes files.
+    """
+    if not isinstance(source, str) or source.endswith(".tensor"):
+        raise wrong(f"{shown(source)} is not the text of a tensor program", "pass the text; crisp.compile takes a path")
+    return Module._compiled([("source.tensor", source)], _definitions(define), math, target)
+
+
 def _folders(include, kind):
     """The paths of folders for includes."""
     several = list(include) if isinstance(include, Iterable) else [include]
@@ -222,6 +232,12 @@ class Module:
         if not isinstance(name, str):
             raise wrong(f"an orchestration has a name, and is not {shown(name)}", f"there are {', '.join(self.orchestrations)}", "A0111")
         return Orchestration(self, name)
+
+    def schedule(self, kernel=None):
+        """The loops and launches that tensor programs and loop kernels became: of one kernel, or of all."""
+        from .schedule import schedule_of
+
+        return schedule_of(self, kernel)
 
     def __dir__(self):
         return [*super().__dir__(), *self._names, *self.orchestrations]
