@@ -5,6 +5,7 @@ mod alternatives;
 mod definitions;
 mod examples;
 mod grids;
+mod iterations;
 mod mistakes;
 mod models;
 mod prelude;

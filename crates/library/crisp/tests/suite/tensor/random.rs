@@ -62,7 +62,35 @@ fn program(random: &mut Random) -> String {
         let order = random.pick(&["sum", "max", "min", "sum.tree(4, 8)", "sum.blocks(3)", "sum.fused"]);
         let reduced = if order == "sum.fused" { format!("{a} * {b}") } else { element.clone() };
         let name = format!("t{number}");
-        match random.below(6) {
+        match random.below(9) {
+            6 => {
+                let condition = match random.below(5) {
+                    0 => "j < i".to_owned(),
+                    1 => "i + 2 >= j and j != 3".to_owned(),
+                    2 => format!("j < i32(abs({}[i, 1]) * 9.0)", tables[random.below(tables.len())]),
+                    3 => format!("{a} > 0.25"),
+                    _ => "j % 3 == 1".to_owned(),
+                };
+                body += &format!(
+                    "  {name} = compute (shape = [N]) |i| reduce (shape = [M], op = {order}, where = {condition}) |j| {reduced}\n"
+                );
+                rows.push(name);
+            }
+            7 => {
+                let (form, into) = if random.below(2) == 0 { ("reduce", &mut rows) } else { ("scan", &mut tables) };
+                body += &format!(
+                    "  {name}, q{number} = compute (shape = [N]) |i| {form} (shape = [M], op = |p, q, a, b| [p * 0.5 + a, max(q, b) - p], init = [0.0, -8.0]) |j| [{a}, {element}]\n"
+                );
+                into.extend([name, format!("q{number}")]);
+            }
+            8 => {
+                let op = random.pick(&["sum", "max", "last", "|a, b| a * 0.5 - b"]);
+                let condition = if random.below(2) == 0 { "where = (i + j) % 2 == 0, " } else { "" };
+                body += &format!(
+                    "  {name} = scatter (shape = [N, M], {condition}init = zeros([M]), op = {op}) |i, j| [i32({a} * 4.0) % 16] {{ {element} }}\n"
+                );
+                columns.push(name);
+            }
             4 => {
                 let part = random.pick(&["::-1, ::-1", "::-1, :", ":, ::-1"]);
                 body += &format!("  {name} = {}[{part}]\n", tables[random.below(tables.len())]);
