@@ -1,5 +1,7 @@
 """Tensor programs in Python: texts, calls, schedules, and programs of several launches in torch and JAX."""
 
+import os
+import re
 import unittest
 
 import crisp
@@ -72,6 +74,17 @@ class Texts(unittest.TestCase):
         lisp = crisp.compile("(def-kernel k (&out r:(vector-type int :global :write-only 1)) (declare single-task) (set! (~ r 0) 1))")
         with self.assertRaisesRegex(crisp.CrispError, "no schedule"):
             lisp.schedule()
+
+
+class Page(unittest.TestCase):
+    def test_examples_run_as_printed(self):
+        root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../..")
+        page = open(os.path.join(root, "docs/reference/tensor/python.md"), encoding="utf-8").read()
+        programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+        self.assertGreater(len(programs), 3)
+        names = {}
+        for program in programs:
+            exec(compile(program, "python.md", "exec"), names)
 
 
 class Elsewhere(unittest.TestCase):
