@@ -95,7 +95,10 @@ fn histograms() {
   scatter (shape = [R, N], init = zeros([R, 16])) |r, i| [r, x[r, i]] i32(1)
 }";
     let grid = "kernel k(x: Tensor<R, N; i32>) -> Tensor<R, 16; i32> {
-  grid (dim = [R]) |r| histogram(x[r, :], 16)
+  grid (dim = [R, 1]) |r, z| {
+    h = histogram(x[r, :], 16)
+    compute (shape = [1, 16]) |o, b| h[b]
+  }
 }";
     for source in [nested, flat, grid] {
         let arguments = [Arg::Ints(x.clone()), Arg::zeros(16 * 10), Arg::Size(10), Arg::Size(n / 10)];
@@ -136,20 +139,18 @@ fn bits(x: &[f32]) -> Vec<u32> {
 // covers: tensor2.sort
 #[test]
 fn vectors_are_sorted() {
-    let source = "kernel k(x: Tensor<N; f32>) -> (Tensor<N; f32>, Tensor<N; i32>, Tensor<N; f32>) {
-  return sort(x), argsort(x), sort_descending(x)
+    let source = "kernel k(x: Tensor<N; f32>) -> (Tensor<N; f32>, Tensor<N; i32>) {
+  return sort(x), argsort_descending(x)
 }";
     let compiled = compile(source);
-    for n in [1, 2, 3, 8, 33, 130] {
+    for n in [1, 3, 130] {
         let x = unordered(n);
-        let arguments =
-            [Arg::Floats(x.clone()), Arg::zeros(n), Arg::zeros(n), Arg::zeros(n), Arg::Size(n)];
+        let arguments = [Arg::Floats(x.clone()), Arg::zeros(n), Arg::zeros(n), Arg::Size(n)];
         let found = compiled.run("k", &arguments);
-        let places = order(&x, false);
-        assert_eq!(as_ints(&found[2]), places.iter().map(|&at| at as i32).collect::<Vec<_>>(), "{n}");
-        let sorted = |places: Vec<usize>| bits(&places.into_iter().map(|at| x[at]).collect::<Vec<_>>());
-        assert_eq!(bits(&as_floats(&found[1])), sorted(places), "{n}");
-        assert_eq!(bits(&as_floats(&found[3])), sorted(order(&x, true)), "{n}");
+        let places: Vec<i32> = order(&x, true).iter().map(|&at| at as i32).collect();
+        assert_eq!(as_ints(&found[2]), places, "{n}");
+        let sorted: Vec<f32> = order(&x, false).into_iter().map(|at| x[at]).collect();
+        assert_eq!(bits(&as_floats(&found[1])), bits(&sorted), "{n}");
     }
 }
 
