@@ -2,8 +2,8 @@
 
 mod bits;
 mod build;
-mod closures;
 mod calls;
+mod closures;
 mod elements;
 mod expressions;
 mod formers;
@@ -14,6 +14,7 @@ mod powers;
 mod races;
 mod ragged;
 mod repeats;
+mod scans;
 mod scatters;
 mod several;
 mod sizes;

@@ -72,7 +72,11 @@ pub(crate) fn mark_results(
     let mark = |params: &mut [Param]| {
         for (param, id) in params.iter_mut().zip(&ids) {
             let writes = param.ty.view().is_some_and(|view| view.access.writes());
-            if writes && param.role == Role::Argument && written.contains(id) && (!read.contains(id) || made.contains(id)) {
+            if writes
+                && param.role == Role::Argument
+                && written.contains(id)
+                && (!read.contains(id) || made.contains(id))
+            {
                 param.role = Role::Out;
             }
         }

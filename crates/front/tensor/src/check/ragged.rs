@@ -55,7 +55,7 @@ impl<'a> Check<'a> {
         let found = self.axes_and_conditions(former, ends);
         let ends = std::mem::replace(&mut self.ends, before).unwrap_or_default();
         let (dims, conditions) = found?;
-        self.all_bounded(&dims, former.word.span)?;
+        self.all_bounded(&dims, &ends, former.word.span)?;
         Ok(Positions { dims, ends, conditions })
     }
 
@@ -91,7 +91,7 @@ impl<'a> Check<'a> {
     }
 
     /// Checks that loops whose ends follow from data have another end, which is known before.
-    pub(super) fn all_bounded(&mut self, dims: &[Dim], span: Span) -> Checked<()> {
+    pub(super) fn all_bounded(&mut self, dims: &[Dim], ends: &[(ArrayId, Expr)], span: Span) -> Checked<()> {
         let of_data = |check: &Self, variable: Var| {
             matches!(check.program.symbols.get(variable).map(|symbol| symbol.kind), Some(SymbolKind::Loaded(_)))
         };
@@ -101,7 +101,9 @@ impl<'a> Check<'a> {
         if dims.iter().all(|dim| bounded(self, dim)) {
             return Ok(());
         }
-        self.say(messages::end_without_bound(span))
+        let reads = |(_, end): &(ArrayId, Expr)| end.accesses().iter().any(|(access, _)| !access.index.is_empty());
+        let of_elements = ends.iter().any(reads);
+        self.say(if of_elements { messages::end_without_bound(span) } else { messages::shape_not_affine(span) })
     }
 
     /// A scalar that bounds a loop, with a value that follows from data.

@@ -207,7 +207,7 @@ impl<'a> Check<'a> {
         let rounds = self.rounds(former);
         let ends = std::mem::replace(&mut self.ends, before).unwrap_or_default();
         let (dim, start, step) = rounds?;
-        self.all_bounded(std::slice::from_ref(&dim), former.word.span)?;
+        self.all_bounded(std::slice::from_ref(&dim), &ends, former.word.span)?;
         let init_span = init.span;
         let init = self.value(init)?;
         let init = self.settled_parts(init)?;

@@ -58,8 +58,9 @@ impl Check<'_> {
             // An end that follows from data has its own type: `min(L, lens[r])`.
             ExprKind::Convert(inner) if self.ends.is_some() && inner.ty.is_integer() => match &inner.kind {
                 ExprKind::Binary(BinaryOp::Min, args) => {
-                    let mut rows = self.rows(&args[0].clone().converted(Scalar::I64), span)?;
-                    rows.extend(self.rows(&args[1].clone().converted(Scalar::I64), span)?);
+                    let [a, b] = (**args).clone().map(|arg| Number::strong(arg).into_type(Scalar::I64));
+                    let mut rows = self.rows(&a, span)?;
+                    rows.extend(self.rows(&b, span)?);
                     return Ok(rows);
                 }
                 ExprKind::Convert(size) if size.ty == Scalar::I64 && self.is_held_by(size, inner.ty) => {

@@ -4,8 +4,9 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span};
 
 /// T0735, of a loop whose end follows from data alone.
 pub(crate) fn end_without_bound(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0735"), at, "the end of this loop depends on elements of a tensor alone")
-        .help("give it a bound that is known before: `shape = [min(L, lens[r])]`, or `shape = [L], where = k < lens[r]`")
+    Diagnostic::error(Code("T0735"), at, "the end of this loop depends on elements of a tensor alone").help(
+        "give it a bound that is known before: `shape = [min(L, lens[r])]`, or `shape = [L], where = k < lens[r]`",
+    )
 }
 
 /// T0735, of a loop of launches.

@@ -184,7 +184,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(leaf(SyntaxKind::Hole))
             }
-            Kind::Sign("|") => self.nested(Self::anonymous),
+            Kind::Sign("|") if !self.is_doubled() => self.nested(Self::anonymous),
             Kind::Sign("(") => {
                 let open = self.at;
                 self.at += 1;
@@ -235,6 +235,12 @@ impl Parser<'_> {
         Ok(Syntax { kind: SyntaxKind::If(condition, Box::new(then), other), span })
     }
 
+    /// Whether the sign before this one is the same and touches it: `||` of other languages.
+    fn is_doubled(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        before.is_some_and(|before| before.kind == *self.peek() && before.span.end == self.span().start)
+    }
+
     /// `|a, b: f32| e`: a function without a name.
     fn anonymous(&mut self) -> Parsed<Syntax> {
         let (start, from) = (self.span(), self.at);
@@ -243,8 +249,7 @@ impl Parser<'_> {
         let mut params = Vec::new();
         while !self.is("|") {
             let name = self.name("a parameter")?;
-            let ty =
-                if self.take(":") { self.ty()? } else { Type { kind: TypeKind::Any, span: name.span } };
+            let ty = if self.take(":") { self.ty()? } else { Type { kind: TypeKind::Any, span: name.span } };
             params.push(Param { name, ty });
             if !self.take(",") {
                 break;

@@ -17,13 +17,8 @@ fn row(x: &[f32], row: usize) -> &[f32] {
 #[track_caller]
 fn run(body: &str, result: &str, x: &[f32], bytes: usize) -> Vec<u8> {
     let source = format!("kernel k(x: Tensor<R, L; f32>, lens: Tensor<R; i32>) -> {result} {{ {body} }}");
-    let arguments = [
-        Arg::Floats(x.to_vec()),
-        Arg::Ints(lengths()),
-        Arg::Bytes(vec![0; bytes]),
-        Arg::Size(ROWS),
-        Arg::Size(N),
-    ];
+    let arguments =
+        [Arg::Floats(x.to_vec()), Arg::Ints(lengths()), Arg::Bytes(vec![0; bytes]), Arg::Size(ROWS), Arg::Size(N)];
     compile(&source).run("k", &arguments).pop().unwrap()
 }
 
@@ -77,18 +72,21 @@ fn reductions_end_where_data_says() {
         &x,
         8 * ROWS,
     );
-    let expected: Vec<i64> = (0..ROWS)
-        .map(|r| row(&x, r).iter().position(|x| *x == most[r]).map_or(-1, |at| at as i64))
-        .collect();
+    let expected: Vec<i64> =
+        (0..ROWS).map(|r| row(&x, r).iter().position(|x| *x == most[r]).map_or(-1, |at| at as i64)).collect();
     assert_eq!(as_longs(&places), expected);
     // Two values at once.
-    let pair = "s, c = compute (shape = [R]) |r| reduce (shape = [L], op = |s, c, x| [s + x, c + 1.0], init = [0.0, 0.0],
+    let pair =
+        "s, c = compute (shape = [R]) |r| reduce (shape = [L], op = |s, c, x| [s + x, c + 1.0], init = [0.0, 0.0],
     where = k < lens[r]) |k| x[r, k]
   compute (shape = [R]) |r| s[r] / c[r]";
     let found = as_floats(&run(pair, "Tensor<R; f32>", &x, 4 * ROWS));
     for (r, found) in found.iter().enumerate() {
         let expected = sums[r] / row(&x, r).len() as f32;
-        assert!(found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan(), "{r}: {found} {expected}");
+        assert!(
+            found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan(),
+            "{r}: {found} {expected}"
+        );
     }
 }
 

@@ -90,7 +90,8 @@ fn histograms() {
     let found = compile(whole).run("k", &[Arg::Ints(x.clone()), Arg::zeros(16), Arg::Size(n)]);
     assert_eq!(as_ints(&found[1]), count(&x, 16));
     // A row of counts for each row: in memory of each row, or with the row as a place.
-    let nested = "kernel k(x: Tensor<R, N; i32>) -> Tensor<R, 16; i32> { compute (shape = [R]) |r| histogram(x[r, :], 16) }";
+    let nested =
+        "kernel k(x: Tensor<R, N; i32>) -> Tensor<R, 16; i32> { compute (shape = [R]) |r| histogram(x[r, :], 16) }";
     let flat = "kernel k(x: Tensor<R, N; i32>) -> Tensor<R, 16; i32> {
   scatter (shape = [R, N], init = zeros([R, 16])) |r, i| [r, x[r, i]] i32(1)
 }";
