@@ -309,3 +309,23 @@ fn canny() {
     compilation.reads_outside = true;
     assert_eq!(as_ints(compilation.run("canny", &arguments).last().unwrap()), expected);
 }
+
+#[test]
+fn a_layer_of_a_state_space_model() {
+    let (l, d, s) = (15, 3, 4);
+    let [a, b] = [1, 2].map(|seed| some_floats(l * d * s, seed));
+    let (c, x) = (some_floats(l * s, 3), some_floats(l * d, 4));
+    let mut arguments: Vec<Arg> = [a.clone(), b.clone(), c.clone(), x.clone()].map(Arg::Floats).to_vec();
+    arguments.push(Arg::zeros(l * d));
+    arguments.extend([l, d, s].map(Arg::Size));
+    let found = as_floats(&example!("state_space").run("state_space", &arguments)[4]);
+    let mut h = vec![0.0_f32; d * s];
+    let mut expected = Vec::new();
+    for t in 0..l {
+        for at in 0..d * s {
+            h[at] = h[at] * a[t * d * s + at] + b[t * d * s + at] * x[t * d + at / s];
+        }
+        expected.extend((0..d).map(|d| (0..s).fold(0.0_f32, |sum, n| sum + c[t * s + n] * h[d * s + n])));
+    }
+    assert_eq!(found, expected);
+}
