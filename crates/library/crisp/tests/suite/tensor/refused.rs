@@ -123,7 +123,7 @@ fn habits_of_other_languages_get_the_way() {
     check(&of("where(x > 0.0, x, 0.0)"), "T0711", &["write `select(c, a, b)`"]);
     check(&of("s = 0.0; for i in range(N) { s += x[i] }; s"), "T0703", &["found `for`", "`affine_for (end = n"]);
     check(&of("s = 0.0\n s += 1.0\n x"), "T0703", &["values are not changed"]);
-    check(&of("reduce (shape = [N], op = (a, b) => a + b) |i| x[i]"), "T0703", &["functions have names"]);
+    check(&of("reduce (shape = [N], op = (a, b) => a + b) |i| x[i]"), "T0703", &["a function is `|a, b| a + b`"]);
     check(&of("return x.sum()"), "T0720", &["write `sum(x)`"]);
     check(&of("x.T"), "T0720", &["`transpose(x)`"]);
 }
