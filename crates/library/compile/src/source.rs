@@ -50,16 +50,6 @@ impl Source {
         }
     }
 
-    /// The loops, memories, barriers and launches that loop kernels and tensor programs became, each kernel after a line with its name; none
-    /// for other languages, and for packages.
-    #[must_use]
-    pub fn schedules(&self) -> Option<&str> {
-        match self {
-            Source::Compiled(compiled) => compiled.explained.as_deref(),
-            Source::Package(_) => None,
-        }
-    }
-
     /// The plan of an orchestration; none for an unknown one.
     ///
     /// # Errors

@@ -125,13 +125,6 @@ impl Program {
         kernels.chain(source.programs()).chain(templates).map(str::to_owned).collect()
     }
 
-    /// The loops, memories, barriers and launches that loop kernels and tensor programs became, as `crisp check --explain` prints them; none
-    /// for other languages, and for packages.
-    #[must_use]
-    pub fn schedules(&self) -> Option<&str> {
-        self.inner.source.schedules()
-    }
-
     /// The orchestration of that name: several launches with what stands around them, as the source describes it.
     ///
     /// # Errors

@@ -138,7 +138,7 @@ impl Program {
 
     /// Returns the loops and launches that loop kernels and tensor programs became.
     fn schedules(&self) -> Option<&str> {
-        self.program.schedules()
+        self.program.compiled().and_then(|compiled| compiled.explained.as_deref())
     }
 
     /// A kernel.
