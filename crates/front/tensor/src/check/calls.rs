@@ -52,6 +52,12 @@ fn repeated_sizes(function: &Function, number: usize) -> Vec<(usize, &str, usize
     found
 }
 
+/// Whether a function takes and gives numbers alone, so that it is one of the elements of tensors too.
+fn is_of_numbers(function: &Function) -> bool {
+    let is_number = |ty: &Type| matches!(ty.kind, TypeKind::Scalar(_));
+    function.params.iter().all(|param| is_number(&param.ty)) && function.result.as_ref().is_some_and(is_number)
+}
+
 /// Whether a size in a type is computed from others.
 fn computes_a_size(ty: &Type) -> bool {
     let TypeKind::Tensor { dims, .. } = &ty.kind else { return false };
@@ -210,6 +216,15 @@ impl<'a> Check<'a> {
         }
         if function.params.len() != values.len() {
             return self.say(messages::argument_count(span, name, function.params.len(), values.len()));
+        }
+        if values.iter().any(|value| matches!(value, Value::Tensor(id) if !self.tensors[*id].dims.is_empty()))
+            && is_of_numbers(function)
+        {
+            return self.each_element(values, span, &mut |check, numbers| {
+                let values = numbers.into_iter().map(Value::Number).collect();
+                let value = check.apply(callable, values, span)?;
+                check.as_number(value, span)
+            });
         }
         let mut settled = Vec::new();
         self.charge(1, span)?;

@@ -141,6 +141,12 @@ kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> {
     let found = compile(source).run("k", &[Arg::Floats(x.clone()), Arg::zeros(9), Arg::Size(9)]);
     let expected: Vec<f32> = x.iter().map(|x| (x * 2.0 + 3.0 - 1.0) + (x * x - 100.0)).collect();
     assert_eq!(as_floats(&found[1]), expected);
+    // Functions of numbers take tensors, element by element.
+    let elements = "fn line(x: T, a: T) -> T { x * a - 1.0 }
+kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { line(relu(x) + x, x) + line(2.0, x) }";
+    let found = compile(elements).run("k", &[Arg::Floats(x.clone()), Arg::zeros(9), Arg::Size(9)]);
+    let expected: Vec<f32> = x.iter().map(|x| ((x.max(0.0) + x) * x - 1.0) + (2.0 * x - 1.0)).collect();
+    assert_eq!(as_floats(&found[1]), expected);
     // One function for several types of elements, in one program.
     let generic = "fn scaled<A, B>(x: Tensor<N; A>, y: Tensor<N; B>) -> Tensor<N; B> {
   compute (shape = [N]) |i| B(x[i]) * y[i]
