@@ -67,7 +67,8 @@ impl<'a> Check<'a> {
         }
         let mut left = Vec::new();
         for condition in all {
-            let Some((axis, end, included)) = ended_axis(former, condition).filter(|_| ends) else {
+            let ended = ended_axis(former, condition).filter(|(axis, ..)| ends && *axis < dims.len());
+            let Some((axis, end, included)) = ended else {
                 left.push(condition);
                 continue;
             };
