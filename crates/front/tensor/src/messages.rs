@@ -295,6 +295,23 @@ pub(crate) fn shape_not_affine(at: Span) -> Diagnostic {
         .help("a size is made of sums, differences, multiples, `cdiv`, `/` by a number and `min` of sizes and indices; give other sizes as a parameter: `n: int`")
 }
 
+/// T0735, of a loop whose end follows from data alone.
+pub(crate) fn end_without_bound(at: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0735"), at, "the end of this loop depends on elements of a tensor alone").help(
+        "give it a bound that is known before: `shape = [min(L, lens[r])]`, or `shape = [L], where = k < lens[r]`",
+    )
+}
+
+/// T0735, of a loop of launches.
+pub(crate) fn launches_of_data(at: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("T0735"),
+        at,
+        "the end of this loop depends on elements of a tensor, and the host makes each of its iterations",
+    )
+    .help("use `while (init = …, max = n) |…| k < end { … }`, which stops to change values where its condition fails")
+}
+
 /// T0736: a shape that changes from index to index.
 pub(crate) fn shape_of_indices(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0736"), at, "a tensor that is kept cannot have a shape that depends on an index")

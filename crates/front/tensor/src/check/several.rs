@@ -106,7 +106,7 @@ impl<'a> Check<'a> {
         Ok(earlier)
     }
 
-    /// What a number leaves of a nest.
+    /// Returns the value of a number that a nest leaves.
     pub(super) fn left_number(&self, array: crisp_ir_loops::ArrayId, span: Span) -> Left {
         let value: Expr = load(array, self.program.arrays[array].elem, Vec::new(), span);
         Left { name: "r".to_owned(), value, params: Vec::new(), own: Vec::new() }

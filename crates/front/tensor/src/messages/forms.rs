@@ -1,23 +1,6 @@
-//! Wording: functions in blocks, folds of several values, scatters, ends of loops that follow from data.
+//! Wording: lists of names, folds of several values, scatters.
 
 use crisp_support_diagnostics::{Code, Diagnostic, Span};
-
-/// T0735, of a loop whose end follows from data alone.
-pub(crate) fn end_without_bound(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0735"), at, "the end of this loop depends on elements of a tensor alone").help(
-        "give it a bound that is known before: `shape = [min(L, lens[r])]`, or `shape = [L], where = k < lens[r]`",
-    )
-}
-
-/// T0735, of a loop of launches.
-pub(crate) fn launches_of_data(at: Span) -> Diagnostic {
-    Diagnostic::error(
-        Code("T0735"),
-        at,
-        "the end of this loop depends on elements of a tensor, and the host makes each of its iterations",
-    )
-    .help("use `while (init = …, max = n) |…| k < end { … }`, which stops to change values where its condition fails")
-}
 
 /// T0830: several names for a value that does not have that number of parts.
 pub(crate) fn not_that_many(at: Span, names: usize, found: &str) -> Diagnostic {

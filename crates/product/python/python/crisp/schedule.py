@@ -8,7 +8,7 @@ COLOURS = {"launch": "#e8eef8", "tune": "#f8f0dc"}
 
 
 class Schedule(str):
-    """What was chosen for a kernel, as text; a box for each launch in notebooks."""
+    """The loops and launches of a kernel, as text; a box for each launch in notebooks."""
 
     def _repr_html_(self):
         boxes, lines = [], []

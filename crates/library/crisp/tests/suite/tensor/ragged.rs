@@ -27,7 +27,7 @@ fn floats(element: &str, x: &[f32]) -> Vec<f32> {
     as_floats(&run(&format!("compute (shape = [R]) |r| {element}"), "Tensor<R; f32>", x, 4 * ROWS))
 }
 
-/// Rows with their elements behind the lengths not a number: what is left out is not read.
+/// Rows whose elements are not numbers from their length on: what is left out is not read.
 fn data() -> Vec<f32> {
     let mut x = some_floats(ROWS * N, 1);
     for (at, x) in x.iter_mut().enumerate() {
