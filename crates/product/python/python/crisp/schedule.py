@@ -4,7 +4,7 @@ import html
 
 from .errors import wrong
 
-COLOURS = {"launch": "#e8eef8", "tune": "#f8f0dc"}
+_COLOURS = {"launch": "#e8eef8", "tune": "#f8f0dc"}
 
 
 class Schedule(str):
@@ -15,7 +15,7 @@ class Schedule(str):
         for line in [*self.splitlines(), ""]:
             begins = line.startswith("launch") or not line
             if begins and lines:
-                colour = next((colour for word, colour in COLOURS.items() if lines[0].startswith(word)), "#f4f4f4")
+                colour = next((colour for word, colour in _COLOURS.items() if lines[0].startswith(word)), "#f4f4f4")
                 text = html.escape("\n".join(lines))
                 boxes.append(f"<pre style='background:{colour};border:1px solid #888;padding:4px;margin:2px'>{text}</pre>")
                 lines = []

@@ -1,2 +1,6 @@
+from . import Module
+
 class Schedule(str):
     def _repr_html_(self) -> str: ...
+
+def schedule_of(module: Module, name: str | None = None) -> Schedule: ...
