@@ -121,11 +121,12 @@ impl Program {
     }
 
     /// The CUCL templates whose dimensions follow from arrays: the name of each, and of each parameter the name, the names of its dimensions, its kind
-    /// (`"input"`, `"result"`, `"value"` or `"dimensions"`), and whether it is a family.
+    /// (`"input"`, `"changed"`, `"result"`, `"value"` or `"dimensions"`), and whether it is a family.
     fn templates(&self) -> Vec<(String, Vec<Parameter>)> {
         let parameter = |it: &TemplateParameter| {
             let kind = match it.kind {
                 TemplateKind::Input => "input",
+                TemplateKind::Changed => "changed",
                 TemplateKind::Result => "result",
                 TemplateKind::Value => "value",
                 TemplateKind::Dimensions => "dimensions",

@@ -204,7 +204,8 @@ impl Random {
                     1 => Layout::ColumnMajor,
                     _ => Layout::Strides(axes.iter().map(|_| axis(it)).collect()),
                 };
-                Shape { axes, layout, parts: it.one(&[1, 2, 7]) }
+                let names = if it.yes() { Vec::new() } else { axes.iter().map(|_| it.text()).collect() };
+                Shape { axes, layout, parts: it.one(&[1, 2, 7]), names }
             });
         }
     }
