@@ -13,7 +13,6 @@ use pyo3::types::PyBytes;
 use smallvec::SmallVec;
 
 use crate::failure::failure;
-use crate::signals::detached;
 
 /// Memory of a device.
 #[pyclass(module = "crisp._native", frozen)]
@@ -460,32 +459,6 @@ impl Kernel {
         let lengths = self.sized(global, local).output_lengths(&Inputs { values, lengths });
         lengths.map_err(|error| failure(&error))
     }
-
-    /// Launches; without a queue waits for the end, with one keeps `owner`, which keeps the arrays. Gives how many messages the launch
-    /// reported.
-    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
-    fn launch(
-        &self,
-        py: Python<'_>,
-        queue: Option<&Queue>,
-        arguments: Vec<Given>,
-        global: Option<Vec<u64>>,
-        local: Option<Vec<u64>>,
-        owner: Py<PyAny>,
-    ) -> PyResult<usize> {
-        let kernel = self.sized(global, local);
-        let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
-        let done = detached(py, || match queue {
-            None => self.at_once(&kernel, &arguments, None),
-            Some(queue) => {
-                let mut inner = queue.lock();
-                let Inner { queue, arrays, owners } = &mut *inner;
-                owners.push(owner);
-                self.begin(&kernel, Some(queue), &arguments, None, arrays)
-            }
-        });
-        done.map_err(|error: crisp::Error| failure(&error))
-    }
 }
 
 impl Kernel {
@@ -522,6 +495,20 @@ impl Queue {
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a launch, and keeps objects until its end.
+    pub(crate) fn begin(
+        &self,
+        kernel: &Kernel,
+        sized: &crisp::Kernel,
+        arguments: &[Known],
+        keep: Vec<Py<PyAny>>,
+    ) -> crisp::Result<()> {
+        let mut inner = self.lock();
+        let Inner { queue, arrays, owners } = &mut *inner;
+        owners.extend(keep);
+        kernel.begin(sized, Some(queue), arguments, None, arrays).map(|_| ())
     }
 }
 
