@@ -257,7 +257,7 @@ class Templates(unittest.TestCase):
         self.assertEqual(self.sgemm(b.T.copy(), b).shape, (4, 4))
         self.assertEqual(self.sgemm.kernel(a=(2, 3), b=b)(a, b).shape, (2, 4))
         self.assertEqual(repr(self.sgemm), "<crisp.Template sgemm(a[M, K], b[K, N]) -> c[M, N]>")
-        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=(3, 4)).__doc__.splitlines()[0], "sgemm(a: float32[2, 3], b: float32[3, 4]) -> float32[2, 4]")
+        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=(3, 4)).__doc__.splitlines()[0], "sgemm(a: float32[M=2, K=3], b: float32[K=3, N=4]) -> float32[M=2, N=4]")
 
     # covers: shape.infer.cucl shape.conflict
     def test_mistakes_name_arguments_and_axes(self):

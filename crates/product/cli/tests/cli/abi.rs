@@ -96,6 +96,10 @@ fn other_extents_of_a_template_break_hosts() {
         assert_eq!(
             changed.out,
             "kernel first is called in another way: hosts that launch it break
+  argument 0
+    was  buffer of f32 every 4 bytes, global, read, 6 elements
+    is   buffer of f32 every 4 bytes, global, read, 8 elements
+    do   pass what the kernel takes now
   shape 0
     was  [2, 3]
     is   [2, 4]
