@@ -172,7 +172,7 @@ impl Words<'_> {
                         )
                     }
                 };
-                messages::size_too_small(at, kernel, &text)
+                messages::size_too_small(at, kernel, &text, is_size)
             }
             ShapeMistake::TooLarge { size, value, origin } => {
                 let ty = match self.callable.interface.arguments.get(*size as usize).map(|it| it.kind) {

@@ -8,7 +8,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use crate::failure::raised;
 use crate::launch::{Given, Inputs, Kernel, Known, Queue};
@@ -21,26 +21,23 @@ const OPTIONS: [&str; 5] = ["device", "queue", "global_size", "local_size", "cop
 /// The objects of a call for each parameter.
 pub(crate) type Objects<'py> = SmallVec<[Option<Bound<'py, PyAny>>; 8]>;
 
-/// An argument of a call.
-#[derive(Default)]
-pub(crate) struct Slot<'py> {
-    /// Itself, where the caller gives it.
-    object: Option<Bound<'py, PyAny>>,
-    known: Option<Known>,
-    /// The value of an integer.
-    value: Option<i128>,
-    /// Keeps the memory of an array in place.
-    array: Option<HostArray>,
+/// The arguments of a call, by position.
+pub(crate) struct Slots<'py> {
+    /// Those that the caller gives.
+    objects: Objects<'py>,
+    known: Vec<Option<Known>>,
+    /// The values of integers.
+    values: SmallVec<[Option<i128>; 8]>,
+    /// They keep the memory of arrays in place.
+    arrays: SmallVec<[HostArray; 8]>,
 }
 
-impl Slot<'_> {
-    /// Returns the known part for shapes.
-    fn shape(&self) -> GivenShape<'_> {
-        match &self.known {
-            Some(Known { value: Some(_), .. }) => GivenShape::Value(self.value),
-            Some(Known { extents: Some(extents), .. }) => GivenShape::Extents(extents),
-            _ => GivenShape::Nothing,
-        }
+/// Returns the known part of an argument for shapes.
+fn shape_of<'a>(known: &'a Option<Known>, value: Option<i128>) -> GivenShape<'a> {
+    match known {
+        Some(Known { value: Some(_), .. }) => GivenShape::Value(value),
+        Some(Known { extents: Some(extents), .. }) => GivenShape::Extents(extents),
+        _ => GivenShape::Nothing,
     }
 }
 
@@ -54,7 +51,7 @@ pub(crate) struct Complete<'py> {
     /// The first array that the caller gives.
     first: Option<Bound<'py, PyAny>>,
     /// They are let go when the launch is over.
-    _arrays: Vec<HostArray>,
+    _arrays: SmallVec<[HostArray; 8]>,
 }
 
 fn is_result(argument: &Argument) -> bool {
@@ -72,7 +69,7 @@ pub(crate) fn ordered<'py>(
     named: Option<&Bound<'py, PyDict>>,
 ) -> Option<Objects<'py>> {
     let (explicit, is_size) = (kernel.kernel().interface().explicit(), kernel.is_size());
-    let mut objects: Objects<'py> = smallvec![None; explicit.len()];
+    let mut by_name: SmallVec<[(usize, Bound<'py, PyAny>); 8]> = SmallVec::new();
     let (mut inputs, mut sized) = (0, false);
     for (key, value) in named.iter().flat_map(|named| named.iter()) {
         let key = key.cast_into::<PyString>().ok()?;
@@ -80,18 +77,19 @@ pub(crate) fn ordered<'py>(
         let at = explicit.iter().position(|argument| argument.name == name)?;
         inputs += usize::from(!is_result(explicit.get(at)?));
         sized |= is_size.get(at).copied()?;
-        *objects.get_mut(at)? = Some(value);
+        by_name.push((at, value));
     }
     let count = given.len();
     let all = count == explicit.len();
-    let needed = explicit.iter().zip(is_size).filter(|(argument, is_size)| !is_result(argument) && !**is_size);
-    let without_sizes = !all && !sized && count + inputs == needed.count();
-    let places = explicit.iter().zip(is_size).zip(&mut objects).filter_map(|((argument, is_size), object)| {
-        (all || !is_result(argument) && !(without_sizes && *is_size)).then_some(object)
-    });
-    let mut given = given.iter();
-    for (object, value) in places.zip(&mut given) {
-        if object.replace(value).is_some() {
+    let is_needed = |(argument, is_size): &(&Argument, &bool)| !is_result(argument) && !**is_size;
+    let without_sizes = !all && !sized && count + inputs == explicit.iter().zip(is_size).filter(is_needed).count();
+    let (mut objects, mut given) = (Objects::new(), given.iter());
+    for (argument, is_size) in explicit.iter().zip(is_size) {
+        let takes = all || !is_result(argument) && !(without_sizes && *is_size);
+        objects.push(if takes { given.next() } else { None });
+    }
+    for (at, value) in by_name {
+        if objects.get_mut(at)?.replace(value).is_some() {
             return None;
         }
     }
@@ -99,21 +97,23 @@ pub(crate) fn ordered<'py>(
 }
 
 /// Reads plain numbers and arrays of the host that fit as they are; none where something else is given, or too little.
-pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Vec<Slot<'py>>> {
+pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<'py>> {
     let (explicit, is_size) = (kernel.kernel().interface().explicit(), kernel.is_size());
-    let mut slots = Vec::with_capacity(explicit.len());
-    for ((argument, is_size), object) in explicit.iter().zip(is_size).zip(objects) {
-        let Some(object) = object.filter(|object| !object.is_none()) else {
+    let (mut known, mut values, mut arrays) = (Vec::with_capacity(explicit.len()), SmallVec::new(), SmallVec::new());
+    for ((argument, is_size), object) in explicit.iter().zip(is_size).zip(&objects) {
+        let Some(object) = object.as_ref().filter(|object| !object.is_none()) else {
             if !is_result(argument) && !is_size {
                 return None;
             }
-            slots.push(Slot::default());
+            known.push(None);
+            values.push(None);
             continue;
         };
-        slots.push(match argument.kind {
+        match argument.kind {
             ArgumentKind::Value(elem) => {
-                let (bytes, value) = bytes_of(&object, elem)?;
-                Slot { object: Some(object), known: Some(value_of(elem, bytes)), value, array: None }
+                let (bytes, value) = bytes_of(object, elem)?;
+                known.push(Some(value_of(elem, bytes)));
+                values.push(value);
             }
             // Another order of axes is compared by the Python code.
             ArgumentKind::Buffer { .. }
@@ -122,26 +122,25 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Vec<Sl
                 return None;
             }
             kind @ ArgumentKind::Buffer { .. } => {
-                let array = HostArray::of(&object)?;
-                let known = array.known(kind)?;
-                Slot { object: Some(object), known: Some(known), value: None, array: Some(array) }
+                let array = HostArray::of(object)?;
+                known.push(Some(array.known(kind)?));
+                values.push(None);
+                arrays.push(array);
             }
-        });
+        }
     }
-    Some(slots)
+    Some(Slots { objects, known, values, arrays })
 }
 
 /// Takes what the Python code has converted, with the objects that it is of.
 pub(crate) fn converted<'py>(
     converted: Vec<Option<Given>>,
     objects: Vec<Option<Bound<'py, PyAny>>>,
-) -> PyResult<Vec<Slot<'py>>> {
-    let slot = |(given, object): (Option<Given>, Option<Bound<'py, PyAny>>)| {
-        let known = given.map(Given::known).transpose()?;
-        let value = known.as_ref().and_then(|known| whole(known.elem, known.value?));
-        Ok(Slot { object, known, value, array: None })
-    };
-    converted.into_iter().zip(objects).map(slot).collect()
+) -> PyResult<Slots<'py>> {
+    let known = converted.into_iter().map(|given| given.map(Given::known).transpose());
+    let known: Vec<Option<Known>> = known.collect::<PyResult<_>>()?;
+    let values = known.iter().map(|known| known.as_ref().and_then(|it| whole(it.elem, it.value?))).collect();
+    Ok(Slots { objects: objects.into(), known, values, arrays: SmallVec::new() })
 }
 
 /// The value of an integer.
@@ -154,64 +153,60 @@ fn whole(elem: Elem, bytes: [u8; 32]) -> Option<i128> {
 pub(crate) fn complete<'py>(
     call: &Bound<'py, PyAny>,
     sized: &crisp::Kernel,
-    mut slots: Vec<Slot<'py>>,
+    slots: Slots<'py>,
     flat: bool,
 ) -> PyResult<Complete<'py>> {
     let py = call.py();
     let failed = |error: crisp::Error| raised(py, &error);
+    let Slots { objects, mut known, mut values, arrays } = slots;
     let explicit = sized.interface().explicit();
     let bound = match !flat && explicit.iter().any(|argument| argument.shape.is_some()) {
         true => {
-            let given: SmallVec<[GivenShape<'_>; 8]> = slots.iter().map(Slot::shape).collect();
+            let both = known.iter().zip(&values);
+            let given: SmallVec<[GivenShape<'_>; 8]> = both.map(|(known, value)| shape_of(known, *value)).collect();
             Some(sized.shapes(&given).map_err(failed)?)
         }
         false => None,
     };
-    let shapes = bound.as_ref();
-    let shape_of = |position: usize| shapes.and_then(|bound| bound.shapes.get(position)).and_then(Option::as_ref);
+    let extents = |position: usize| bound.as_ref()?.shapes.get(position)?.as_ref();
     let mut lengths_follow = false;
-    for (position, (slot, argument)) in slots.iter_mut().zip(explicit).enumerate().filter(|(_, it)| it.0.known.is_none()) {
+    let each = known.iter_mut().zip(&mut values).zip(explicit).enumerate();
+    for (position, ((known, value), argument)) in each.filter(|(_, ((known, _), _))| known.is_none()) {
         let ArgumentKind::Value(elem) = argument.kind else {
-            lengths_follow |= shape_of(position).is_none();
+            lengths_follow |= extents(position).is_none();
             continue;
         };
-        let value = shapes.and_then(|bound| bound.values.get(position).copied().flatten());
-        let Some(value) = value else { return Err(PyValueError::new_err("an argument is not given")) };
+        *value = bound.as_ref().and_then(|bound| bound.values.get(position).copied().flatten());
+        let number = value.ok_or_else(|| PyValueError::new_err("an argument is not given"))?;
         let mut bytes = [0; 32];
-        bytes.iter_mut().zip(value.to_le_bytes()).take(elem.bytes() as usize).for_each(|(to, from)| *to = from);
-        (slot.known, slot.value) = (Some(value_of(elem, bytes)), Some(value));
+        bytes.iter_mut().zip(number.to_le_bytes()).take(elem.bytes() as usize).for_each(|(to, from)| *to = from);
+        *known = Some(value_of(elem, bytes));
     }
     let lengths = match lengths_follow {
         true => {
-            let values = slots.iter().map(|slot| slot.value).collect();
-            let length = |slot: &Slot<'_>| slot.known.as_ref().filter(|it| it.value.is_none()).map(|it| it.elements);
-            sized.output_lengths(&Inputs { values, lengths: slots.iter().map(length).collect() }).map_err(failed)?
+            let length = |known: &Option<Known>| known.as_ref().filter(|it| it.value.is_none()).map(|it| it.elements);
+            let inputs = Inputs { values: values.to_vec(), lengths: known.iter().map(length).collect() };
+            sized.output_lengths(&inputs).map_err(failed)?
         }
         false => Vec::new(),
     };
-    let mut done =
-        Complete { arguments: Vec::with_capacity(slots.len()), bound: None, results: Vec::new(), first: None, _arrays: Vec::new() };
-    for (position, (slot, argument)) in slots.into_iter().zip(explicit).enumerate() {
-        let Slot { object, known, value: _, array } = slot;
-        done._arrays.extend(array);
-        let known = match known {
-            Some(known) => known,
-            None => {
-                let (shape, length) = (shape_of(position), lengths.get(position).copied().flatten());
-                let (made, known, array) = make(call, sized, position, shape, length)?;
-                done._arrays.extend(array);
-                done.results.push((made, true));
-                known
-            }
-        };
-        done.arguments.push(known);
-        if let (Some(object), ArgumentKind::Buffer { .. }) = (object, argument.kind) {
-            done.first.get_or_insert_with(|| object.clone());
+    let mut done = Complete { arguments: Vec::new(), bound: None, results: Vec::new(), first: None, _arrays: arrays };
+    for (position, ((slot, object), argument)) in known.iter_mut().zip(objects).zip(explicit).enumerate() {
+        if slot.is_none() {
+            let length = lengths.get(position).copied().flatten();
+            let (made, known, array) = make(call, sized, position, extents(position), length)?;
+            done._arrays.extend(array);
+            done.results.push((made, true));
+            *slot = Some(known);
+        } else if let (Some(object), ArgumentKind::Buffer { .. }) = (object, argument.kind) {
             if is_result(argument) {
-                done.results.push((object, false));
+                done.results.push((object.clone(), false));
             }
+            done.first.get_or_insert(object);
         }
     }
+    // Each is known now.
+    done.arguments = known.into_iter().collect::<Option<_>>().unwrap_or_default();
     done.bound = bound;
     Ok(done)
 }
@@ -230,10 +225,12 @@ fn make<'py>(
         return Err(PyValueError::new_err("a result is no array"));
     };
     let length = shape.map(|shape| shape.elements).or(length);
-    let extents = shape.map(|shape| shape.extents.clone());
+    let extents = shape.map(|shape| shape.extents.as_slice());
     let gaps = declared.as_ref().is_some_and(|declared| matches!(declared.layout, Layout::Strides(_)));
-    let strides = shape.filter(|_| gaps).map(|shape| shape.strides.clone());
-    let object = call.call_method1(intern!(py, "_make"), (position, length, extents, strides))?;
+    let object = match shape.filter(|_| gaps) {
+        Some(shape) => call.call_method1(intern!(py, "_make"), (position, length, extents, shape.strides.as_slice()))?,
+        None => call.call_method1(intern!(py, "_make"), (position, length, extents))?,
+    };
     let array = HostArray::of(&object);
     let address = match &array {
         Some(array) => array.address(),
