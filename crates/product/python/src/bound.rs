@@ -123,7 +123,7 @@ impl Ready {
             false => self.with_fixed(given),
         };
         let Some(slots) = objects.and_then(|objects| read(kernel, objects)) else { return Ok(None) };
-        let done = complete(this.as_any(), kernel.kernel(), slots, false)?;
+        let done = complete(this.as_any(), kernel, kernel.kernel(), slots, false)?;
         run(this.as_any(), kernel, kernel.kernel(), None, done).map(Some)
     }
 
@@ -164,7 +164,7 @@ impl Call {
         flat: bool,
     ) -> PyResult<Py<PyAny>> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), &sized, converted(known, given)?, flat)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, flat)?;
         run(this.as_any(), kernel.get(), &sized, queue.map(|queue| (queue.get(), keep)), done)
     }
 
@@ -191,7 +191,7 @@ impl Call {
         again: bool,
     ) -> PyResult<()> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), &sized, converted(known, given)?, false)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, false)?;
         if !again {
             return Ok(());
         }

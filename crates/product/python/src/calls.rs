@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 
 use crate::failure::raised;
-use crate::launch::{Given, Inputs, Kernel, Known, Queue};
+use crate::launch::{Given, Inputs, Kernel, Known, Queue, Role};
 use crate::passed::{HostArray, bytes_of, is_numpy, value_of};
 use crate::signals::detached;
 
@@ -54,13 +54,6 @@ pub(crate) struct Complete<'py> {
     _arrays: SmallVec<[HostArray; 8]>,
 }
 
-fn is_result(argument: &Argument) -> bool {
-    match argument.kind {
-        ArgumentKind::Buffer { out, .. } => out || !argument.kind.is_read(),
-        ArgumentKind::Value(_) => false,
-    }
-}
-
 /// Returns the object for each parameter of a call: in order all of them, those that are not results, or those that are neither results nor sizes that follow from arrays;
 /// then by name. None where something is wrong, or is an option of the call.
 pub(crate) fn ordered<'py>(
@@ -68,24 +61,24 @@ pub(crate) fn ordered<'py>(
     given: &Bound<'py, PyTuple>,
     named: Option<&Bound<'py, PyDict>>,
 ) -> Option<Objects<'py>> {
-    let (explicit, is_size) = (kernel.kernel().interface().explicit(), kernel.is_size());
+    let (explicit, roles) = (kernel.kernel().interface().explicit(), kernel.roles());
     let mut by_name: SmallVec<[(usize, Bound<'py, PyAny>); 8]> = SmallVec::new();
     let (mut inputs, mut sized) = (0, false);
     for (key, value) in named.iter().flat_map(|named| named.iter()) {
         let key = key.cast_into::<PyString>().ok()?;
         let name = key.to_str().ok().filter(|name| !OPTIONS.contains(name))?;
         let at = explicit.iter().position(|argument| argument.name == name)?;
-        inputs += usize::from(!is_result(explicit.get(at)?));
-        sized |= is_size.get(at).copied()?;
+        inputs += usize::from(*roles.get(at)? != Role::Result);
+        sized |= *roles.get(at)? == Role::Size;
         by_name.push((at, value));
     }
     let count = given.len();
     let all = count == explicit.len();
-    let is_needed = |(argument, is_size): &(&Argument, &bool)| !is_result(argument) && !**is_size;
-    let without_sizes = !all && !sized && count + inputs == explicit.iter().zip(is_size).filter(is_needed).count();
+    let needed = || roles.iter().filter(|role| **role == Role::Input).count();
+    let without_sizes = !all && !sized && count + inputs == needed();
     let (mut objects, mut given) = (Objects::new(), given.iter());
-    for (argument, is_size) in explicit.iter().zip(is_size) {
-        let takes = all || !is_result(argument) && !(without_sizes && *is_size);
+    for role in roles {
+        let takes = all || *role == Role::Input || *role == Role::Size && !without_sizes;
         objects.push(if takes { given.next() } else { None });
     }
     for (at, value) in by_name {
@@ -98,11 +91,11 @@ pub(crate) fn ordered<'py>(
 
 /// Reads plain numbers and arrays of the host that fit as they are; none where something else is given, or too little.
 pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<'py>> {
-    let (explicit, is_size) = (kernel.kernel().interface().explicit(), kernel.is_size());
+    let (explicit, roles) = (kernel.kernel().interface().explicit(), kernel.roles());
     let (mut known, mut values, mut arrays) = (Vec::with_capacity(explicit.len()), SmallVec::new(), SmallVec::new());
-    for ((argument, is_size), object) in explicit.iter().zip(is_size).zip(&objects) {
+    for ((argument, role), object) in explicit.iter().zip(roles).zip(&objects) {
         let Some(object) = object.as_ref().filter(|object| !object.is_none()) else {
-            if !is_result(argument) && !is_size {
+            if *role == Role::Input {
                 return None;
             }
             known.push(None);
@@ -152,6 +145,7 @@ fn whole(elem: Elem, bytes: [u8; 32]) -> Option<i128> {
 /// Computes the sizes that follow, and makes the results that are not given, by `_make` of `call`. `flat` is memory without axes, whose shapes the caller has compared.
 pub(crate) fn complete<'py>(
     call: &Bound<'py, PyAny>,
+    kernel: &Kernel,
     sized: &crisp::Kernel,
     slots: Slots<'py>,
     flat: bool,
@@ -160,7 +154,7 @@ pub(crate) fn complete<'py>(
     let failed = |error: crisp::Error| raised(py, &error);
     let Slots { objects, mut known, mut values, arrays } = slots;
     let explicit = sized.interface().explicit();
-    let bound = match !flat && explicit.iter().any(|argument| argument.shape.is_some()) {
+    let bound = match !flat && kernel.is_shaped() {
         true => {
             let both = known.iter().zip(&values);
             let given: SmallVec<[GivenShape<'_>; 8]> = both.map(|(known, value)| shape_of(known, *value)).collect();
@@ -191,7 +185,8 @@ pub(crate) fn complete<'py>(
         false => Vec::new(),
     };
     let mut done = Complete { arguments: Vec::new(), bound: None, results: Vec::new(), first: None, _arrays: arrays };
-    for (position, ((slot, object), argument)) in known.iter_mut().zip(objects).zip(explicit).enumerate() {
+    let each = known.iter_mut().zip(objects).zip(explicit.iter().zip(kernel.roles()));
+    for (position, ((slot, object), (argument, role))) in each.enumerate() {
         if slot.is_none() {
             let length = lengths.get(position).copied().flatten();
             let (made, known, array) = make(call, sized, position, extents(position), length)?;
@@ -199,7 +194,7 @@ pub(crate) fn complete<'py>(
             done.results.push((made, true));
             *slot = Some(known);
         } else if let (Some(object), ArgumentKind::Buffer { .. }) = (object, argument.kind) {
-            if is_result(argument) {
+            if *role == Role::Result {
                 done.results.push((object.clone(), false));
             }
             done.first.get_or_insert(object);

@@ -125,8 +125,21 @@ pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>
 pub struct Kernel {
     kernel: crisp::Kernel,
     device: crisp::Device,
-    /// For each argument, whether it is a size that follows from arrays.
-    is_size: Vec<bool>,
+    /// The role of each argument that a caller names.
+    roles: Vec<Role>,
+    /// Whether some argument has a shape.
+    shaped: bool,
+}
+
+/// The role of an argument in a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It is passed.
+    Input,
+    /// A size that follows from arrays, or is passed.
+    Size,
+    /// A result, which is made where it is not passed.
+    Result,
 }
 
 /// The description of an argument: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
@@ -150,12 +163,23 @@ impl SizeInputs for Inputs {
 
 impl Kernel {
     pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
-        let is_size = kernel.interface().sizes();
-        Kernel { kernel, device, is_size }
+        let explicit = kernel.interface().explicit();
+        let role = |(argument, is_size): (&crisp::Argument, bool)| match argument.kind {
+            ArgumentKind::Buffer { out, .. } if out || !argument.kind.is_read() => Role::Result,
+            _ if is_size => Role::Size,
+            _ => Role::Input,
+        };
+        let roles = explicit.iter().zip(kernel.interface().sizes()).map(role).collect();
+        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
+        Kernel { kernel, device, roles, shaped }
     }
 
-    pub(crate) fn is_size(&self) -> &[bool] {
-        &self.is_size
+    pub(crate) fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+
+    pub(crate) fn is_shaped(&self) -> bool {
+        self.shaped
     }
 
     pub(crate) fn kernel(&self) -> &crisp::Kernel {
