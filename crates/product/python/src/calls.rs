@@ -223,7 +223,9 @@ fn make<'py>(
     let extents = shape.map(|shape| shape.extents.as_slice());
     let gaps = declared.as_ref().is_some_and(|declared| matches!(declared.layout, Layout::Strides(_)));
     let object = match shape.filter(|_| gaps) {
-        Some(shape) => call.call_method1(intern!(py, "_make"), (position, length, extents, shape.strides.as_slice()))?,
+        Some(shape) => {
+            call.call_method1(intern!(py, "_make"), (position, length, extents, shape.strides.as_slice()))?
+        }
         None => call.call_method1(intern!(py, "_make"), (position, length, extents))?,
     };
     let array = HostArray::of(&object);

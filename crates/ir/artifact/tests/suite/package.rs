@@ -481,7 +481,8 @@ fn names_of_axes_are_read_and_may_be_missing_before_version_9() {
     let mut package = Package { kernels: vec![kernel], ..Package::default() };
     package.add_programs(&module);
     let shape = Shape { parts: 0x0506_0708, ..Shape::row_major(vec![SizeExpr::integer(3), SizeExpr::integer(4)]) };
-    let with = |package: &mut Package, shape: Shape| package.shapes = vec![("twice".to_owned(), vec![Some(shape), None])];
+    let with =
+        |package: &mut Package, shape: Shape| package.shapes = vec![("twice".to_owned(), vec![Some(shape), None])];
     with(&mut package, shape.clone().named(vec!["M".to_owned(), "K".to_owned()]));
     assert_eq!(Package::decode(&package.encode()).as_ref(), Ok(&package));
     with(&mut package, shape.clone().named(vec!["M".to_owned()]));

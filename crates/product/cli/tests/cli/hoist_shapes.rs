@@ -43,7 +43,8 @@ fn examples_have_host_programs_from_inputs_only() {
         let changed = inputs.first().and_then(|word| word.split_once('=')).map(|(name, _)| name);
         let mut names: Vec<&str> = results.split_whitespace().map(|it| it.split_once(':').unwrap().0).collect();
         names.extend(changed.filter(|_| names.is_empty()));
-        let outputs = |ending: &str| names.iter().map(|name| format!(" --out {name}={name}.{ending}")).collect::<String>();
+        let outputs =
+            |ending: &str| names.iter().map(|name| format!(" --out {name}={name}.{ending}")).collect::<String>();
         folder.works(&format!("run {} {flags} {}{}", example.display(), given.join(" "), outputs("npy")));
         let (code, out, err) = ended(run(&folder, script, &format!("{}{}", given.join(" "), outputs("bin")), "0"));
         assert_eq!(code, 0, "{line}\n{out}{err}");
