@@ -1,4 +1,4 @@
-//! What calls of one kernel share: nothing but the kernel, arguments that stay, or a whole launch of which only numbers change.
+//! State that calls of one kernel share: the kernel, arguments that stay, or a whole launch of which only numbers change.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -10,7 +10,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::calls::{Objects, complete, converted, ordered, read, run};
 use crate::failure::raised;
-use crate::launch::{Array, Given, Held, Kernel, Known, Locked, Queue, passed};
+use crate::given::{Given, Known};
+use crate::launch::{Array, Held, Kernel, Locked, Queue, passed};
 use crate::passed::bytes_of;
 use crate::signals::detached;
 

@@ -11,7 +11,8 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 
 use crate::failure::raised;
-use crate::launch::{Given, Inputs, Kernel, Known, Queue, Role};
+use crate::given::{Given, Known};
+use crate::launch::{Inputs, Kernel, Queue, Role};
 use crate::passed::{HostArray, bytes_of, is_numpy, value_of};
 use crate::signals::detached;
 

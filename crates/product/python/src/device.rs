@@ -8,7 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::failure::{failure, plain};
-use crate::launch::{Kernel, Memory, Queue};
+use crate::given::Memory;
+use crate::launch::{Kernel, Queue};
 use crate::orchestration::Orchestration;
 
 /// A parameter of a template: its name, the names of its dimensions, its kind, whether it is a family.

@@ -8,6 +8,7 @@ pub mod context;
 pub mod device;
 mod exchange;
 pub mod failure;
+pub mod given;
 pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
@@ -28,7 +29,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<device::Device>()?;
     module.add_class::<device::Program>()?;
     module.add_class::<launch::Kernel>()?;
-    module.add_class::<launch::Memory>()?;
+    module.add_class::<given::Memory>()?;
     module.add_class::<launch::Queue>()?;
     module.add_class::<bound::Call>()?;
     module.add_class::<loop_kernel::LoopKernel>()?;

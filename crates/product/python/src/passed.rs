@@ -9,7 +9,7 @@ use pyo3::types::{PyFloat, PyInt, PyType};
 use smallvec::SmallVec;
 
 use crate::exchange::Exchanged;
-use crate::launch::Known;
+use crate::given::Known;
 
 /// The bytes of a plain number of Python that a type holds, and its value where sizes may need it.
 pub(crate) fn bytes_of(number: &Bound<'_, PyAny>, elem: Elem) -> Option<([u8; 32], Option<i128>)> {

@@ -6,6 +6,7 @@ import pickle
 import pydoc
 import tempfile
 import unittest
+from unittest import mock
 
 import crisp
 import numpy as np
@@ -201,6 +202,30 @@ class Signatures(unittest.TestCase):
         self.assertEqual({it["results"]["class"] for it in module.metadata["kernels"]}, {"deterministic"})
         shape = module.metadata["kernels"][0]["arguments"][1]["buffer"]["shape"]
         self.assertEqual((shape["text"], shape["layout"]), ("[n]", "row-major"))
+
+
+class Native(unittest.TestCase):
+    def test_simple_calls_do_not_go_through_python(self):
+        axpy = crisp.compile(AXPY % "", name="axpy.loopy").axpy
+        x, z = np.arange(5, dtype=np.float32), np.zeros(5, np.float32)
+        refused = AssertionError("Python code is called")
+        in_order, bound, whole = axpy.bind(), axpy.bind(y=x), axpy.bind(x=x, y=x, z=z, n=5)
+        with mock.patch.object(crisp.Kernel, "_call", side_effect=refused), mock.patch.object(type(bound), "_call", side_effect=refused):
+            calls = [
+                axpy(2.0, x, x), axpy(2.0, x, y=x), axpy(y=x, x=x, a=2.0), axpy(2.0, x, x, n=5), axpy(2.0, x, x, z=z), axpy(2, x, x, z, 5),
+                in_order(2.0, x, x), bound(2.0, x), bound(2.0, x, z), whole(2.0),
+            ]
+            for value in calls:
+                self.assertEqual(value.tolist(), [0, 3, 6, 9, 12])
+            self.assertIs(axpy(2.0, x, x, z=z), z)
+            self.assertIs(whole(2.0), z)
+            # Options, conversions and mistakes do.
+            for function in (
+                lambda: axpy(2.0, x, x, device="cpu"), lambda: axpy(np.float32(2), x, x), lambda: axpy(2.0, x[::2], x), lambda: axpy(2.0, x),
+                lambda: axpy(2.0, x, x, w=x), lambda: axpy(2.0, x, x, x=x), lambda: axpy(2.0, x, x, z, 5, 6), lambda: bound(2.0, x=x), lambda: whole("2"),
+            ):
+                with self.assertRaises(AssertionError):
+                    function()
 
 
 class Examples(unittest.TestCase):

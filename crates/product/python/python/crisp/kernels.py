@@ -292,7 +292,7 @@ class Kernel(_native.Call):
         return native, queue, tuples, arrays
 
     def _bounds(self, native, given):
-        """Of each array with a shape the extents, the distances of neighbours and the elements of memory, by what is given."""
+        """Returns for each array with a shape the extents, the distances of neighbours and the elements of memory, by what is given."""
         try:
             return native.shapes(given)[1]
         except _native.NativeError as error:
