@@ -150,7 +150,9 @@ class Options {
         this.values = new Map();
         this.only = [];
         this.repeat = 1;
-        for (const [name, value] of new URLSearchParams(query)) {
+        for (const [given, value] of new URLSearchParams(query)) {
+            // A name of the source that is a word of some language has a number here.
+            const name = !names.includes(given) && names.includes(`${given}_2`) ? `${given}_2` : given;
             if (name === "repeat") this.repeat = Math.max(1, Number(this.integer(name, value)));
             else if (name === "only") this.only.push(value);
             else if (names.includes(name)) this.values.set(name, value);

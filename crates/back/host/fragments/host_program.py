@@ -120,6 +120,8 @@ class Options:
             else:
                 pair, to = (words.pop(0), self.outputs) if word == "--out" else (word, self.values)
                 name, equals, value = pair.partition("=")
+                # A name of the source that is a word of some language has a number here.
+                name = f"{name}_2" if name not in names and f"{name}_2" in names else name
                 if not equals or name not in names:
                     fail(USAGE, f"what is {pair}? Options: NAME=VALUE, --code FILE, --repeat N, --only NAME, "
                          f"--out NAME=FILE; names: {' '.join(names)}")

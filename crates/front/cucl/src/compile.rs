@@ -51,6 +51,8 @@ pub struct Compiled {
     /// Everything there is to say.
     pub diagnostics: Vec<Diagnostic>,
     geometry: Geometry,
+    /// Whether the code of the template is only right with the sizes of its geometry: of workgroups, and their number.
+    required: [bool; 2],
     /// Elements of each buffer whose dimensions are given.
     lengths: BTreeMap<String, u64>,
     file: FileId,
@@ -64,6 +66,7 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         instantiated: None,
         diagnostics,
         geometry: Geometry::default(),
+        required: [false; 2],
         lengths: BTreeMap::new(),
         file,
     };
@@ -83,6 +86,11 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         match instantiate(&found, &bindings, files, include) {
             Ok(instance) => {
                 compiled.geometry = instance.geometry;
+                // Values of an index, and texts in place of sizes, are those of one size.
+                let is_set = |index: &str, variable: &str| {
+                    found.indices.iter().any(|it| it.name == index) || text.contains(&format!("%({variable})"))
+                };
+                compiled.required = [is_set("LOC_ID_1D", "tpb"), is_set("GRP_ID_1D", "blks")];
                 let read = tokens(&instance.text, &instance.map, &mut compiled.diagnostics);
                 compiled.instantiated = Some(instance.text);
                 (read, roles(&found, &bindings))
@@ -202,18 +210,19 @@ impl Compiled {
         module
     }
 
-    /// The launch sizes that the template sets; a launch may have others.
+    /// The launch sizes that the template sets.
     fn launch(&self, info: &mut KernelInfo) {
-        let rule = |size: u64| SizeRule {
+        let rule = |size: u64, required: bool| SizeRule {
             extents: vec![SizeExpr::Rational { numerator: i128::from(size), denominator: 1 }],
-            required: false,
+            required,
             message: None,
             span: Span::new(self.file, 0, 0),
         };
         if let Some(workgroup) = self.geometry.workgroup {
-            info.local_size = Some(rule(workgroup));
+            let [local, global] = self.required;
+            info.local_size = Some(rule(workgroup, local));
             if let Some(groups) = self.geometry.groups {
-                info.global_size = Some(rule(workgroup.saturating_mul(groups)));
+                info.global_size = Some(rule(workgroup.saturating_mul(groups), global));
             }
         }
     }

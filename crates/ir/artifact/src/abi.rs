@@ -7,7 +7,7 @@ use crisp_ir_kernel::{HostNote, SizeRule};
 use crate::callable::Callable;
 use crate::device_code::Parameter;
 use crate::interface::{Argument, ArgumentKind, Interface};
-use crate::shapes::shape_text;
+use crate::shapes::extents_text;
 use crate::size_text::size_text;
 
 impl Interface {
@@ -43,7 +43,7 @@ impl Interface {
         for (position, shape) in self.arguments.iter().enumerate().filter_map(|(at, it)| Some((at, it.shape.as_ref()?)))
         {
             let parts = if shape.parts == 1 { String::new() } else { format!(", {} parts each", shape.parts) };
-            let text = shape_text(shape, &|param| format!("argument {param}"));
+            let text = extents_text(shape, &|param| format!("argument {param}"));
             lines.push(format!("shape {position}: {text}{parts}"));
         }
         for (position, buffer) in (self.explicit().len()..).zip(&self.hidden) {

@@ -75,7 +75,8 @@ pub(crate) fn compile(
     }
     let shape = |dims: &Dims| {
         let axes = dims.dims.iter().map(|dim| SizeExpr::integer(dim.size.into())).collect();
-        Some(Shape::row_major(axes)).filter(|_| !dims.dims.is_empty())
+        let names = dims.dims.iter().map(|dim| dim.name.clone()).collect();
+        Some(Shape::row_major(axes).named(names)).filter(|_| !dims.dims.is_empty())
     };
     for (_, kernel) in module.kernels().filter(|_| !request.dims.is_empty()) {
         let of = |param: &Param| param.ty.view().and_then(|_| shape(request.dims.get(&param.name)?));

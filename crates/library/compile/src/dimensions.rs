@@ -39,7 +39,7 @@ pub(crate) struct Extent {
 /// of them.
 pub(crate) fn infer(template: &Template, arrays: &[GivenArray], request: &mut Request) -> Vec<Misfit> {
     let mut misfits = Vec::new();
-    if arrays.is_empty() {
+    if arrays.is_empty() && request.dims.is_empty() {
         return misfits;
     }
     let mut sizes: BTreeMap<String, Vec<Extent>> = BTreeMap::new();

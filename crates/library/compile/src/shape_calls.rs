@@ -67,11 +67,15 @@ impl Words<'_> {
         self.callable.parameters.get(position).copied().unwrap_or(self.callable.span)
     }
 
-    /// `second axis of `A``, of an array with one axis its length.
+    /// `second axis of `A``, of an array with one axis its length; with the axis's name, where it has one.
     fn axis(&self, argument: u32, axis: u32) -> String {
         let name = self.named(argument);
         let shape = self.callable.interface.arguments.get(argument as usize).and_then(|it| it.shape.as_ref());
-        messages::axis_text(name, shape.map_or(0, |shape| shape.axes.len()), axis as usize)
+        let text = messages::axis_text(name, shape.map_or(0, |shape| shape.axes.len()), axis as usize);
+        match shape.and_then(|shape| shape.names.get(axis as usize)) {
+            Some(called) => format!("{text} (`{called}`)"),
+            None => text,
+        }
     }
 
     fn whose(&self, argument: u32, axis: Option<u32>) -> String {
@@ -168,7 +172,7 @@ impl Words<'_> {
                         )
                     }
                 };
-                messages::size_too_small(at, kernel, &text)
+                messages::size_too_small(at, kernel, &text, is_size)
             }
             ShapeMistake::TooLarge { size, value, origin } => {
                 let ty = match self.callable.interface.arguments.get(*size as usize).map(|it| it.kind) {

@@ -41,7 +41,7 @@ pub(crate) fn of_program(
         }
         let extents: Option<Vec<SizeExpr>> = axes.iter().map(|axis| size(&axis.extent)).collect();
         let layout = layout(axes, extents.as_deref()?, parts, &size)?;
-        Some(Shape { axes: extents?, layout, parts })
+        Some(Shape { axes: extents?, layout, parts, names: Vec::new() })
     };
     arguments.iter().map(shape).collect()
 }

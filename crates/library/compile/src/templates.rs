@@ -31,8 +31,10 @@ pub struct TemplateParameter {
 /// The purpose of a template's declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TemplateKind {
-    /// An array that is read, and may be written.
+    /// An array that is read.
     Input,
+    /// An array that is read and written.
+    Changed,
     /// An array that is written.
     Result,
     /// A number.
@@ -44,7 +46,8 @@ pub enum TemplateKind {
 impl OpenTemplate {
     /// The names of the arrays that a call passes, in order.
     pub fn inputs(&self) -> impl Iterator<Item = &str> {
-        let inputs = self.parameters.iter().filter(|it| it.kind == TemplateKind::Input && !it.family);
+        let is_passed = |kind: TemplateKind| matches!(kind, TemplateKind::Input | TemplateKind::Changed);
+        let inputs = self.parameters.iter().filter(move |it| is_passed(it.kind) && !it.family);
         inputs.map(|parameter| parameter.name.as_str())
     }
 }
@@ -84,7 +87,8 @@ fn parameters(template: &Template) -> Vec<TemplateParameter> {
         kind: match declaration.direction {
             _ if declaration.value => TemplateKind::Value,
             _ if declaration.commented => TemplateKind::Dimensions,
-            Direction::In | Direction::InOut => TemplateKind::Input,
+            Direction::In => TemplateKind::Input,
+            Direction::InOut => TemplateKind::Changed,
             Direction::Out => TemplateKind::Result,
             Direction::Ref => TemplateKind::Dimensions,
         },

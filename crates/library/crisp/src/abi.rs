@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_ir_artifact::Callable;
+use crisp_ir_artifact::{Argument, Callable};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
     name: String,
-    /// The names of the arguments, in order.
+    /// The names of the arguments, in order, each with the names of its axes.
     arguments: Vec<String>,
     /// See `Callable::signature`.
     signature: Vec<String>,
@@ -53,9 +53,20 @@ impl Comparison {
 pub fn of_callable(callable: &Callable) -> Kernel {
     Kernel {
         name: callable.interface.kernel.clone(),
-        arguments: callable.interface.arguments.iter().map(|argument| argument.name.clone()).collect(),
+        arguments: callable.interface.arguments.iter().map(named).collect(),
         signature: callable.signature(),
     }
+}
+
+fn named(argument: &Argument) -> String {
+    let axes = argument.shape.as_ref().map_or(&[][..], |shape| &shape.names);
+    with_axes(&argument.name, axes.iter().map(String::as_str))
+}
+
+/// `a[M, K]`, or a name alone where axes have none.
+fn with_axes<'a>(name: &str, axes: impl Iterator<Item = &'a str>) -> String {
+    let axes: Vec<&str> = axes.collect();
+    if axes.is_empty() { name.to_owned() } else { format!("{name}[{}]", axes.join(", ")) }
 }
 
 /// The kernels of [`crate::metadata`]; none where the text is something else.
@@ -64,7 +75,10 @@ pub fn of_metadata(metadata: &str) -> Option<Vec<Kernel>> {
     let metadata: Value = serde_json::from_str(metadata).ok()?;
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let kernel = |kernel: &Value| {
-        let names = kernel.get("arguments")?.as_array()?.iter().map(|argument| text(argument.get("name")?));
+        let names = kernel.get("arguments")?.as_array()?.iter().map(|argument| {
+            let axes = argument.pointer("/buffer/shape/names").and_then(Value::as_array).into_iter().flatten();
+            Some(with_axes(argument.get("name")?.as_str()?, axes.filter_map(Value::as_str)))
+        });
         let lines = kernel.get("signature")?.as_array()?.iter().map(text);
         Some(Kernel {
             name: text(kernel.get("name")?)?,
@@ -135,6 +149,8 @@ fn action(what: &str, is_there: bool) -> &'static str {
     match what.split(' ').next().unwrap_or_default() {
         "argument" if is_there => "pass what the kernel takes now",
         "argument" => "no longer pass it",
+        "shape" if is_there => "pass arrays of this shape",
+        "shape" => "pass arrays of any shape",
         "hidden" if is_there => "allocate so many elements with these contents before each launch",
         "hidden" => "no longer allocate it",
         "parameters:" | "parameters" => "set the parameters of device code in this order",

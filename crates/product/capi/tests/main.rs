@@ -119,6 +119,8 @@ programs! {
     tensor_programs_are_called_alike: "tensor";
     // covers: shape.infer.tensor shape.infer.loopy shape.infer.crisp shape.result.made shape.result.given shape.conflict shape.rank
     calls_take_inputs_only: "shapes";
+    // covers: shape.infer.cucl shape.conflict shape.rank
+    templates_name_what_is_wrong: "templates";
     kernels_in_c_are_called_alike: "dialects";
     edits_have_their_status: "edits";
     flags_give_values_to_parameters: "definitions";

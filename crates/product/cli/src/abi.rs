@@ -57,7 +57,7 @@ fn text(found: &Comparison) -> String {
         "same" => "is called as before",
         "new" => "is new",
         "gone" => "is gone: hosts that launch it break",
-        "renamed-arguments" => "is called as before, with other names of arguments",
+        "renamed-arguments" => "is called as before, with other names",
         _ => "is called in another way: hosts that launch it break",
     };
     let mut text = format!("kernel {} {words}\n", found.kernel);

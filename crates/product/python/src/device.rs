@@ -8,7 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::failure::{failure, plain};
-use crate::launch::{Kernel, Memory, Queue};
+use crate::given::Memory;
+use crate::launch::{Kernel, Queue};
 use crate::orchestration::Orchestration;
 
 /// A parameter of a template: its name, the names of its dimensions, its kind, whether it is a family.
@@ -121,11 +122,12 @@ impl Program {
     }
 
     /// The CUCL templates whose dimensions follow from arrays: the name of each, and of each parameter the name, the names of its dimensions, its kind
-    /// (`"input"`, `"result"`, `"value"` or `"dimensions"`), and whether it is a family.
+    /// (`"input"`, `"changed"`, `"result"`, `"value"` or `"dimensions"`), and whether it is a family.
     fn templates(&self) -> Vec<(String, Vec<Parameter>)> {
         let parameter = |it: &TemplateParameter| {
             let kind = match it.kind {
                 TemplateKind::Input => "input",
+                TemplateKind::Changed => "changed",
                 TemplateKind::Result => "result",
                 TemplateKind::Value => "value",
                 TemplateKind::Dimensions => "dimensions",

@@ -4,100 +4,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::values::{npy, records};
-use crisp::{
-    ArgumentKind, BoundShapes, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, Scalar, SizeInputs,
-};
-use pyo3::exceptions::PyValueError;
+use crisp::{ArgumentKind, BoundShapes, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, SizeInputs};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
-use smallvec::SmallVec;
 
 use crate::failure::failure;
-use crate::signals::detached;
-
-/// Memory of a device.
-#[pyclass(module = "crisp._native", frozen)]
-#[derive(Debug)]
-pub struct Memory {
-    memory: Mutex<crisp::Memory>,
-}
-
-impl Memory {
-    pub(crate) fn new(memory: crisp::Memory) -> Memory {
-        Memory { memory: Mutex::new(memory) }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, crisp::Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[pymethods]
-impl Memory {
-    /// All bytes.
-    fn read<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let memory = self.lock();
-        let size = usize::try_from(memory.len()).unwrap_or(usize::MAX);
-        PyBytes::new_with(py, size, |bytes| memory.read(0, bytes).map_err(|error| failure(&error)))
-    }
-
-    /// Replaces the first bytes.
-    fn write(&self, bytes: &[u8]) -> PyResult<()> {
-        self.lock().write(0, bytes).map_err(|error| failure(&error))
-    }
-}
-
-/// An argument from Python: the place of its type among all scalars and its lanes; the bytes of a value; or a buffer, as an address and its
-/// size in bytes or as memory of the device, with the number of its elements, their distance, and whether it may be written; `place` is
-/// "host" or "cuda".
-#[derive(FromPyObject, Debug)]
-pub struct Given {
-    scalar: String,
-    lanes: u8,
-    value: Option<Vec<u8>>,
-    address: usize,
-    bytes: u64,
-    memory: Option<Py<Memory>>,
-    elements: u64,
-    stride: u32,
-    writable: bool,
-    place: String,
-    extents: Option<Vec<u64>>,
-}
-
-/// An argument whose type is known.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) elem: Elem,
-    pub(crate) stride: u32,
-    /// The bytes of a value; the rest is zero.
-    pub(crate) value: Option<[u8; 32]>,
-    pub(crate) address: usize,
-    pub(crate) bytes: u64,
-    pub(crate) memory: Option<Py<Memory>>,
-    pub(crate) elements: u64,
-    pub(crate) writable: bool,
-    /// Whether the address is CUDA's.
-    pub(crate) cuda: bool,
-    /// The extents of an array, without those of lanes and parts; none where it is memory only.
-    pub(crate) extents: Option<SmallVec<[u64; 4]>>,
-}
-
-impl Given {
-    pub(crate) fn known(self) -> PyResult<Known> {
-        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place, extents } = self;
-        let scalar = Scalar::from_name(&scalar);
-        let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
-        let value = value.map(|value| {
-            let mut bytes = [0; 32];
-            bytes.iter_mut().zip(value).for_each(|(to, from)| *to = from);
-            bytes
-        });
-        let (elem, cuda) = (Elem { scalar, lanes }, place == "cuda");
-        let extents = extents.map(SmallVec::from_vec);
-        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda, extents })
-    }
-}
+use crate::given::{Known, Memory};
 
 /// An argument while it is launched.
 pub(crate) enum Held {
@@ -126,8 +37,21 @@ pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>
 pub struct Kernel {
     kernel: crisp::Kernel,
     device: crisp::Device,
-    /// For each argument, whether it is a size that follows from arrays.
-    is_size: Vec<bool>,
+    /// The role of each argument that a caller names.
+    roles: Vec<Role>,
+    /// Whether some argument has a shape.
+    shaped: bool,
+}
+
+/// The role of an argument in a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It is passed.
+    Input,
+    /// A size that follows from arrays, or is passed.
+    Size,
+    /// A result, which is made where it is not passed.
+    Result,
 }
 
 /// The description of an argument: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
@@ -151,12 +75,23 @@ impl SizeInputs for Inputs {
 
 impl Kernel {
     pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
-        let is_size = kernel.interface().sizes();
-        Kernel { kernel, device, is_size }
+        let explicit = kernel.interface().explicit();
+        let role = |(argument, is_size): (&crisp::Argument, bool)| match argument.kind {
+            ArgumentKind::Buffer { out, .. } if out || !argument.kind.is_read() => Role::Result,
+            _ if is_size => Role::Size,
+            _ => Role::Input,
+        };
+        let roles = explicit.iter().zip(kernel.interface().sizes()).map(role).collect();
+        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
+        Kernel { kernel, device, roles, shaped }
     }
 
-    pub(crate) fn is_size(&self) -> &[bool] {
-        &self.is_size
+    pub(crate) fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+
+    pub(crate) fn is_shaped(&self) -> bool {
+        self.shaped
     }
 
     pub(crate) fn kernel(&self) -> &crisp::Kernel {
@@ -460,32 +395,6 @@ impl Kernel {
         let lengths = self.sized(global, local).output_lengths(&Inputs { values, lengths });
         lengths.map_err(|error| failure(&error))
     }
-
-    /// Launches; without a queue waits for the end, with one keeps `owner`, which keeps the arrays. Gives how many messages the launch
-    /// reported.
-    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
-    fn launch(
-        &self,
-        py: Python<'_>,
-        queue: Option<&Queue>,
-        arguments: Vec<Given>,
-        global: Option<Vec<u64>>,
-        local: Option<Vec<u64>>,
-        owner: Py<PyAny>,
-    ) -> PyResult<usize> {
-        let kernel = self.sized(global, local);
-        let arguments: Vec<Known> = arguments.into_iter().map(Given::known).collect::<PyResult<_>>()?;
-        let done = detached(py, || match queue {
-            None => self.at_once(&kernel, &arguments, None),
-            Some(queue) => {
-                let mut inner = queue.lock();
-                let Inner { queue, arrays, owners } = &mut *inner;
-                owners.push(owner);
-                self.begin(&kernel, Some(queue), &arguments, None, arrays)
-            }
-        });
-        done.map_err(|error: crisp::Error| failure(&error))
-    }
 }
 
 impl Kernel {
@@ -522,6 +431,20 @@ impl Queue {
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a launch, and keeps objects until its end.
+    pub(crate) fn begin(
+        &self,
+        kernel: &Kernel,
+        sized: &crisp::Kernel,
+        arguments: &[Known],
+        keep: Vec<Py<PyAny>>,
+    ) -> crisp::Result<()> {
+        let mut inner = self.lock();
+        let Inner { queue, arrays, owners } = &mut *inner;
+        owners.extend(keep);
+        kernel.begin(sized, Some(queue), arguments, None, arrays).map(|_| ())
     }
 }
 

@@ -1,16 +1,19 @@
 //! The extension module `crisp._native`: devices, programs, kernels, buffers and queues for the Python code beside it, which checks what
 //! Python passes and alone may call it. In a wheel the same library has the C interface and the command.
 
+pub mod bound;
+mod calls;
 pub mod command;
 pub mod context;
 pub mod device;
 mod exchange;
 pub mod failure;
+pub mod given;
 pub mod launch;
 pub mod loop_kernel;
 pub mod orchestration;
+mod passed;
 mod printing;
-mod quick;
 pub mod signals;
 
 // Its functions are exported beside the module's.
@@ -26,10 +29,9 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<device::Device>()?;
     module.add_class::<device::Program>()?;
     module.add_class::<launch::Kernel>()?;
-    module.add_class::<launch::Memory>()?;
+    module.add_class::<given::Memory>()?;
     module.add_class::<launch::Queue>()?;
-    module.add_class::<quick::BoundCall>()?;
-    module.add_class::<quick::KernelCall>()?;
+    module.add_class::<bound::Call>()?;
     module.add_class::<loop_kernel::LoopKernel>()?;
     module.add_class::<orchestration::Orchestration>()?;
     module.add_class::<context::Context>()?;
@@ -37,7 +39,5 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     signals::install();
     printing::install();
     module.add_function(wrap_pyfunction!(signals::interrupt, module)?)?;
-    module.add_function(wrap_pyfunction!(quick::prepare, module)?)?;
-    module.add_function(wrap_pyfunction!(quick::launch, module)?)?;
     module.add_function(wrap_pyfunction!(device::devices, module)?)
 }

@@ -155,6 +155,26 @@ class Jax(unittest.TestCase):
         np.testing.assert_array_equal(low, [-1, 0, 1])
         np.testing.assert_array_equal(high, [0, 1, 2])
 
+    # covers: shape.torch shape.infer.cucl
+    def test_templates_are_functions(self):
+        jax = needs("jax")
+        sgemm = crisp.jax.call(crisp.compile("examples/cucl/sgemm.cucl").sgemm)
+        for extents in ((2, 3, 4), (5, 2, 1)):
+            a = np.arange(extents[0] * extents[1], dtype=np.float32).reshape(extents[:2])
+            b = np.arange(extents[1] * extents[2], dtype=np.float32).reshape(extents[1:])
+            for made in (sgemm(jax.numpy.asarray(a), jax.numpy.asarray(b)), jax.jit(sgemm)(a, b)):
+                np.testing.assert_array_equal(made, a @ b)
+        one = jax.numpy.ones((2, 3))
+        for function, words in [
+            (lambda: jax.jit(sgemm)(one, one), "`K` is 3 by the second axis of `a` and 2 by the first axis of `b`"),
+            (lambda: sgemm(one, [1.0]), "is an array, and a list is passed"),
+            (lambda: crisp.jax.call(crisp.compile("examples/cucl/relu.cucl").relu), "`relu` writes its argument `inout`"),
+            (lambda: crisp.jax.call(crisp.compile("examples/cucl/reduce.cucl", define={"terms": "sum+=in_0[0];"}).reduce), "takes any number of arrays"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                function()
+            self.assertIn(words, str(raised.exception))
+
     def test_derivatives_are_named_or_an_error(self):
         jax = needs("jax")
         m = crisp.compile(SOURCE)
@@ -363,6 +383,29 @@ class Torch(unittest.TestCase):
                 # Schema, fake tensors, derivatives and compilation with lengths that are not known.
                 done = torch.library.opcheck(operator, case)
                 self.assertEqual(set(done.values()), {"SUCCESS"}, (name, done))
+
+    # covers: shape.torch shape.infer.cucl
+    def test_templates_are_operators(self):
+        torch = needs("torch")
+        sgemm = crisp.torch.op(crisp.compile("examples/cucl/sgemm.cucl").sgemm, "crisp_templates::sgemm")
+        compiled = torch.compile(lambda a, b: sgemm(a, b), fullgraph=True, dynamic=True, backend="eager")
+        for extents in ((2, 3, 4), (5, 2, 1)):
+            a, b = (torch.arange(float(rows * columns)).reshape(rows, columns) for rows, columns in (extents[:2], extents[1:]))
+            for made in (sgemm(a, b), compiled(a, b)):
+                np.testing.assert_array_equal(made.numpy(), a.numpy() @ b.numpy())
+        self.assertEqual(set(torch.library.opcheck(sgemm, (torch.ones(2, 3), torch.ones(3, 4))).values()), {"SUCCESS"})
+        relu = crisp.torch.op(crisp.compile("examples/cucl/relu.cucl").relu, "crisp_templates::relu")
+        x = torch.arange(-3.0, 3.0).reshape(1, 2, 3, 1)
+        relu(x)
+        self.assertEqual(x.flatten().tolist(), [0, 0, 0, 0, 1, 2])
+        for function, words in [
+            (lambda: sgemm(torch.ones(2, 3), torch.ones(2, 3)), "`K` is 3 by the second axis of `a` and 2 by the first axis of `b`"),
+            (lambda: sgemm(torch.ones(2, 3), torch.ones(3)), "`b` has the dimensions `K:N`"),
+            (lambda: crisp.torch.op(crisp.compile("examples/cucl/reduce.cucl", define={"terms": "sum+=in_0[0];"}).reduce, "crisp_templates::reduce"), "takes any number of arrays"),
+        ]:
+            with self.assertRaises(crisp.CrispArgumentError) as raised:
+                function()
+            self.assertIn(words, str(raised.exception))
 
     def test_derivatives_are_named_or_an_error(self):
         torch = needs("torch")

@@ -6,6 +6,7 @@ import pickle
 import pydoc
 import tempfile
 import unittest
+from unittest import mock
 
 import crisp
 import numpy as np
@@ -203,6 +204,30 @@ class Signatures(unittest.TestCase):
         self.assertEqual((shape["text"], shape["layout"]), ("[n]", "row-major"))
 
 
+class Native(unittest.TestCase):
+    def test_simple_calls_do_not_go_through_python(self):
+        axpy = crisp.compile(AXPY % "", name="axpy.loopy").axpy
+        x, z = np.arange(5, dtype=np.float32), np.zeros(5, np.float32)
+        refused = AssertionError("Python code is called")
+        in_order, bound, whole = axpy.bind(), axpy.bind(y=x), axpy.bind(x=x, y=x, z=z, n=5)
+        with mock.patch.object(crisp.Kernel, "_call", side_effect=refused), mock.patch.object(type(bound), "_call", side_effect=refused):
+            calls = [
+                axpy(2.0, x, x), axpy(2.0, x, y=x), axpy(y=x, x=x, a=2.0), axpy(2.0, x, x, n=5), axpy(2.0, x, x, z=z), axpy(2, x, x, z, 5),
+                in_order(2.0, x, x), bound(2.0, x), bound(2.0, x, z), whole(2.0),
+            ]
+            for value in calls:
+                self.assertEqual(value.tolist(), [0, 3, 6, 9, 12])
+            self.assertIs(axpy(2.0, x, x, z=z), z)
+            self.assertIs(whole(2.0), z)
+            # Options, conversions and mistakes do.
+            for function in (
+                lambda: axpy(2.0, x, x, device="cpu"), lambda: axpy(np.float32(2), x, x), lambda: axpy(2.0, x[::2], x), lambda: axpy(2.0, x),
+                lambda: axpy(2.0, x, x, w=x), lambda: axpy(2.0, x, x, x=x), lambda: axpy(2.0, x, x, z, 5, 6), lambda: bound(2.0, x=x), lambda: whole("2"),
+            ):
+                with self.assertRaises(AssertionError):
+                    function()
+
+
 class Examples(unittest.TestCase):
     # covers: shape.infer.tensor shape.infer.loopy shape.infer.cucl shape.result.made
     def test_examples_run_with_inputs_only(self):
@@ -257,7 +282,7 @@ class Templates(unittest.TestCase):
         self.assertEqual(self.sgemm(b.T.copy(), b).shape, (4, 4))
         self.assertEqual(self.sgemm.kernel(a=(2, 3), b=b)(a, b).shape, (2, 4))
         self.assertEqual(repr(self.sgemm), "<crisp.Template sgemm(a[M, K], b[K, N]) -> c[M, N]>")
-        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=(3, 4)).__doc__.splitlines()[0], "sgemm(a: float32[2, 3], b: float32[3, 4]) -> float32[2, 4]")
+        self.assertEqual(self.sgemm.kernel(a=(2, 3), b=(3, 4)).__doc__.splitlines()[0], "sgemm(a: float32[M=2, K=3], b: float32[K=3, N=4]) -> float32[M=2, N=4]")
 
     # covers: shape.infer.cucl shape.conflict
     def test_mistakes_name_arguments_and_axes(self):

@@ -12,8 +12,8 @@ use crate::shapes::Shape;
 /// The version of the layout that [`Package::encode`] writes. [`Package::decode`] also reads version 1, which has no programs,
 /// version 2, whose codes request no local memory at the launch, version 3, which has no plans, and version 4,
 /// which does not say what structures lie in memory. Before version 7 nothing says what shapes arrays have, and how far stores reach at most.
-/// Before version 8 nothing says which arguments must not share memory.
-pub const PACKAGE_VERSION: u32 = 8;
+/// Before version 8 nothing says which arguments must not share memory, and before version 9 nothing says how axes are called.
+pub const PACKAGE_VERSION: u32 = 9;
 
 /// The first bytes of every file. They are not text, and a transfer that changes line ends changes them.
 pub(super) const MAGIC: [u8; 8] = *b"\x89CPKG\r\n\x1a";

@@ -84,6 +84,7 @@ fn fitting_shapes(interface: &Interface) -> Read<()> {
         let mut fits = matches!(argument.kind, ArgumentKind::Buffer { .. }) && shape.parts > 0;
         shape.sizes().for_each(|size| each_scalar(size, &mut |param| fits &= integer(param)));
         fits &= !matches!(&shape.layout, Layout::Strides(strides) if strides.len() != shape.axes.len());
+        fits &= shape.names.is_empty() || shape.names.len() == shape.axes.len();
         if !fits {
             return Err(PackageError::Invalid("a shape is not one that its argument can have"));
         }
@@ -286,7 +287,9 @@ impl<'a> Reader<'a> {
             2 => Layout::Strides(self.list(1, |it| it.size(0))?),
             _ => return Err(PackageError::Invalid("a layout has an unknown number")),
         };
-        Ok(Shape { axes, layout, parts: self.u32()? })
+        let parts = self.u32()?;
+        let names = if self.version < 9 { Vec::new() } else { self.list(4, Reader::text)? };
+        Ok(Shape { axes, layout, parts, names })
     }
 
     /// The shapes of the programs' arguments.

@@ -227,7 +227,7 @@ impl Writer {
     }
 
     fn shape(&mut self, shape: &Shape) {
-        let Shape { axes, layout, parts } = shape;
+        let Shape { axes, layout, parts, names } = shape;
         self.list(axes, Writer::size);
         match layout {
             Layout::RowMajor => self.byte(0),
@@ -238,6 +238,7 @@ impl Writer {
             }
         }
         self.u32(*parts);
+        self.list(names, |out, name| out.text(name));
     }
 
     fn rule(&mut self, rule: &SizeRule) {

@@ -46,7 +46,7 @@ impl Planner<'_> {
             Layout::Strides(strides) => Layout::Strides(strides.iter().map(size).collect()),
             layout => layout.clone(),
         };
-        Shape { axes: shape.axes.iter().map(size).collect(), layout, parts: shape.parts }
+        Shape { axes: shape.axes.iter().map(size).collect(), layout, parts: shape.parts, names: shape.names.clone() }
     }
 
     fn value_name(&self, value: u32) -> String {

@@ -8,6 +8,7 @@ mod text;
 pub use bind::{BoundShapes, Extents, GivenShape, bind_shapes};
 pub use linear::linear_in;
 pub use mistakes::{Origin, ShapeMistake};
+pub(crate) use text::extents_text;
 pub use text::{axis_text, shape_text};
 
 use crisp_ir_kernel::SizeExpr;
@@ -21,6 +22,8 @@ pub struct Shape {
     pub layout: Layout,
     /// Elements of memory for each of the author's: 2 for complex numbers, the words of a structure.
     pub parts: u32,
+    /// The name of each axis, as templates declare them; empty where axes have no names.
+    pub names: Vec<String>,
 }
 
 /// Where the elements of an array lie.
@@ -38,7 +41,14 @@ impl Shape {
     /// A shape without gaps, the last axis fastest.
     #[must_use]
     pub fn row_major(axes: Vec<SizeExpr>) -> Shape {
-        Shape { axes, layout: Layout::RowMajor, parts: 1 }
+        Shape { axes, layout: Layout::RowMajor, parts: 1, names: Vec::new() }
+    }
+
+    /// The shape with a name for each axis.
+    #[must_use]
+    pub fn named(mut self, names: Vec<String>) -> Shape {
+        self.names = names;
+        self
     }
 
     /// All size expressions of it.

@@ -64,13 +64,29 @@ fn text(size: &SizeExpr, name: NameOf<'_>) -> (String, Level) {
     }
 }
 
-/// The axes of a shape in brackets, with the layout where it is not the usual one.
+/// The axes of a shape in brackets, with their names, and the layout where it is not the usual one: `[M, K]`, `[M=25, K=30]`.
 #[must_use]
 pub fn shape_text(shape: &Shape, name: NameOf<'_>) -> String {
-    let list = |sizes: &[SizeExpr]| sizes.iter().map(|size| axis_text(size, name)).collect::<Vec<_>>().join(", ");
+    text_of(shape, &shape.names, name)
+}
+
+/// The same without the names of axes.
+pub(crate) fn extents_text(shape: &Shape, name: NameOf<'_>) -> String {
+    text_of(shape, &[], name)
+}
+
+fn text_of(shape: &Shape, names: &[String], name: NameOf<'_>) -> String {
+    let list = |sizes: &[SizeExpr], names: &[String]| {
+        let axis = |(at, size): (usize, &SizeExpr)| match names.get(at) {
+            Some(axis) => format!("{axis}={}", axis_text(size, name)),
+            None => axis_text(size, name),
+        };
+        sizes.iter().enumerate().map(axis).collect::<Vec<_>>().join(", ")
+    };
+    let axes = list(&shape.axes, names);
     match &shape.layout {
-        Layout::RowMajor => format!("[{}]", list(&shape.axes)),
-        Layout::ColumnMajor => format!("[{}; column-major]", list(&shape.axes)),
-        Layout::Strides(strides) => format!("[{}; strides {}]", list(&shape.axes), list(strides)),
+        Layout::RowMajor => format!("[{axes}]"),
+        Layout::ColumnMajor => format!("[{axes}; column-major]"),
+        Layout::Strides(strides) => format!("[{axes}; strides {}]", list(strides, &[])),
     }
 }

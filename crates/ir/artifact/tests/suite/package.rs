@@ -204,7 +204,8 @@ impl Random {
                     1 => Layout::ColumnMajor,
                     _ => Layout::Strides(axes.iter().map(|_| axis(it)).collect()),
                 };
-                Shape { axes, layout, parts: it.one(&[1, 2, 7]) }
+                let names = if it.yes() { Vec::new() } else { axes.iter().map(|_| it.text()).collect() };
+                Shape { axes, layout, parts: it.one(&[1, 2, 7]), names }
             });
         }
     }
@@ -427,11 +428,11 @@ fn any_bytes_are_refused() {
     assert_eq!(Package::decode(b""), Err(PackageError::NoPackage));
     assert_eq!(Package::decode(b"(module)"), Err(PackageError::NoPackage));
     let mut newer = real;
-    newer[8] = 9;
-    assert_eq!(Package::decode(&newer), Err(PackageError::Version(9)));
+    newer[8] = 10;
+    assert_eq!(Package::decode(&newer), Err(PackageError::Version(10)));
     assert_eq!(
-        PackageError::Version(9).to_string(),
-        "it has version 9 of the layout, and this build reads versions 1 to 8"
+        PackageError::Version(10).to_string(),
+        "it has version 10 of the layout, and this build reads versions 1 to 9"
     );
 }
 
@@ -468,8 +469,34 @@ fn the_first_version_is_read() {
     // It is written anew as the version of now.
     assert_eq!(Package::decode(&package.encode()), Ok(package));
     let mut next = bytes.to_vec();
-    next[8] = 9;
-    assert_eq!(Package::decode(&next), Err(PackageError::Version(9)));
+    next[8] = 10;
+    assert_eq!(Package::decode(&next), Err(PackageError::Version(10)));
+}
+
+/// Axes have names since version 9; there are none, or one for each axis.
+// covers: shape.abi
+#[test]
+fn names_of_axes_are_read_and_may_be_missing_before_version_9() {
+    let (kernel, module) = with_program();
+    let mut package = Package { kernels: vec![kernel], ..Package::default() };
+    package.add_programs(&module);
+    let shape = Shape { parts: 0x0506_0708, ..Shape::row_major(vec![SizeExpr::integer(3), SizeExpr::integer(4)]) };
+    let with =
+        |package: &mut Package, shape: Shape| package.shapes = vec![("twice".to_owned(), vec![Some(shape), None])];
+    with(&mut package, shape.clone().named(vec!["M".to_owned(), "K".to_owned()]));
+    assert_eq!(Package::decode(&package.encode()).as_ref(), Ok(&package));
+    with(&mut package, shape.clone().named(vec!["M".to_owned()]));
+    assert!(matches!(Package::decode(&package.encode()), Err(PackageError::Invalid(_))));
+    with(&mut package, shape);
+    let mut older = package.encode();
+    let at = older.windows(4).position(|bytes| bytes == [8, 7, 6, 5]).unwrap() + 4;
+    assert_eq!(older[at..at + 4], [0; 4]);
+    older.drain(at..at + 4);
+    older[8] = 8;
+    let length = u64::from_le_bytes(older[16..24].try_into().unwrap()) - 4;
+    older[16..24].copy_from_slice(&length.to_le_bytes());
+    // Kernels of this package have no shapes, so nothing else is shorter.
+    assert_eq!(Package::decode(&sealed(older)), Ok(package));
 }
 
 // covers: safe.schedule.alias

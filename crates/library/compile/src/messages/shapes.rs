@@ -67,7 +67,7 @@ pub(crate) fn template_misfit(kernel: &str, misfit: &Misfit) -> Diagnostic {
                 &format!("pass another `{}`; where both are right, `--dims {name}={dims}` says so", other.name),
             )
         }
-        Misfit::Empty { at, extent } => size_too_small(*at, kernel, &format!("the {} is 0", axis_of(extent))),
+        Misfit::Empty { at, extent } => size_too_small(*at, kernel, &format!("the {} is 0", axis_of(extent)), false),
         Misfit::Stated { at, dimension, stated, found } => {
             let text = format!("`{dimension}` is {stated} as given and {} by the {}", found.size, axis_of(found));
             let fix = format!("pass another `{0}`, or leave out `--dims {0}=…`", found.name);
@@ -150,13 +150,17 @@ pub(crate) fn no_whole_number(
 }
 
 /// A0118: a size below one.
-pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str) -> Diagnostic {
+pub(crate) fn size_too_small(at: Span, kernel: &str, text: &str, given: bool) -> Diagnostic {
+    let fix = match given {
+        true => "give a size of at least 1, or leave it out where it follows from arrays",
+        false => "pass larger arrays, or skip the call where there is nothing to compute",
+    };
     Diagnostic::error(
         Code("A0118"),
         at,
         format!("{text}: arrays of `{kernel}` have at least one element along each axis"),
     )
-    .help("pass larger arrays, or skip the call where there is nothing to compute")
+    .help(fix)
 }
 
 /// A0119: a size that its type, or any memory, does not hold.

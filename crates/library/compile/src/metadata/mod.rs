@@ -330,6 +330,9 @@ struct ShapeObject {
     strides: Option<Vec<SizeObject>>,
     /// Elements of memory for each of the author's.
     parts: u32,
+    /// The name of each axis, where axes have names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -483,6 +486,7 @@ fn shaped(mut argument: ArgumentObject, interface: &Interface, shape: Option<&Sh
             Layout::RowMajor | Layout::ColumnMajor => None,
         },
         parts: shape.parts,
+        names: Some(shape.names.clone()).filter(|names| !names.is_empty()),
     };
     if let Some(buffer) = &mut argument.buffer {
         buffer.shape = shape.map(of);

@@ -67,6 +67,57 @@ fn a_body_changes_nothing_and_a_size_breaks_hosts() {
     assert!(broken(&folder, "abi old.metacrisp a.metacrisp").err.contains("error[U0120]"));
 }
 
+/// Templates are compared as they are compiled: other extents are another way of calling, other names of dimensions are not.
+// covers: shape.abi
+#[test]
+fn other_extents_of_a_template_break_hosts() {
+    let folder = Folder::new();
+    let text = "CUCL_GLOBAL_KERNEL void %(rtc_func_name)( GASQ float const * const a, // CUCL IN y:x
+  GASQ float * const r ) // CUCL OUT y
+{
+  uint32_t const i = GLOB_ID_1D;
+  if( i < %(r_y_dim) ) { r[i] = a[i * %(a_y_sz)]; }
+}
+";
+    folder.write("first.cucl", text);
+    for (name, dims) in [("old", "y:2,x:3"), ("new", "y:2,x:4")] {
+        folder.works(&format!("first.cucl --dims a={dims} --metadata --output-base {name}"));
+        folder.works(&format!("first.cucl --dims a={dims} --target=opencl-c -o {name}.crispkg"));
+    }
+    std::fs::create_dir_all(folder.path("named")).unwrap();
+    folder.write("named/first.cucl", text.replace("IN y:x", "IN y:z"));
+    folder.works("named/first.cucl --dims a=y:2,z:3 --target=opencl-c -o named.crispkg");
+    let metadata: Value = serde_json::from_slice(&folder.read("old.metacrisp")).unwrap();
+    let shape = &metadata["kernels"][0]["arguments"][0]["buffer"]["shape"];
+    assert_eq!((&shape["text"], &shape["names"]), (&"[y=2, x=3]".into(), &serde_json::json!(["y", "x"])));
+    assert_eq!(folder.works("abi old.metacrisp old.crispkg"), "kernel first is called as before\n");
+    for (old, new) in [("old.crispkg", "new.crispkg"), ("old.metacrisp", "new.metacrisp")] {
+        let changed = broken(&folder, &format!("abi {old} {new}"));
+        assert_eq!(
+            changed.out,
+            "kernel first is called in another way: hosts that launch it break
+  argument 0
+    was  buffer of f32 every 4 bytes, global, read, 6 elements
+    is   buffer of f32 every 4 bytes, global, read, 8 elements
+    do   pass what the kernel takes now
+  shape 0
+    was  [2, 3]
+    is   [2, 4]
+    do   pass arrays of this shape
+"
+        );
+    }
+    assert_eq!(
+        folder.works("abi old.crispkg named.crispkg"),
+        "kernel first is called as before, with other names
+  names
+    was  a[y, x], r[y]
+    is   a[y, z], r[y]
+    do   nothing, unless it finds arguments by their names
+"
+    );
+}
+
 // covers: crisp.side.size-expr
 #[test]
 fn sizes_are_the_same_in_python_and_c() {

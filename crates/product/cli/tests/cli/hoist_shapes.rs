@@ -1,7 +1,7 @@
 //! Host programs of tensor programs and loop kernels: sizes follow from arrays, when the program is written and when it runs.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
-use super::harness::{Folder, floats, npy_with};
+use super::harness::{Folder, floats, npy_with, parts};
 use super::hoist::{all_right, build, ended, has_pyopencl, opencl_headers, root, run};
 
 pub(crate) const MATMUL: &str = "kernel matmul(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>) -> Tensor<M, N; f32> {
@@ -14,46 +14,95 @@ pub(crate) fn npy_of(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
     npy_with(&format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({shape}), }}"), data)
 }
 
-/// Every example of the table of inputs has a host program whose results are right, from these inputs alone.
-// covers: shape.infer.tensor shape.infer.loopy
+/// Every example of the table of inputs has a host program whose results are right from these inputs alone; from files of arrays the program has the results of
+/// `crisp run`.
+// covers: shape.infer.tensor shape.infer.loopy shape.infer.cucl shape.result.made
 #[test]
 fn examples_have_host_programs_from_inputs_only() {
     let folder = Folder::new();
     let table = std::fs::read_to_string(root().join("tests/examples/inputs.txt")).unwrap();
     let python = has_pyopencl();
-    // Templates need dimensions too, and have a test below.
-    for line in table.lines().filter(|line| !line.starts_with('#') && !line.starts_with("cucl/")) {
-        let (call, _) = line.split_once("->").unwrap();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let (call, results) = line.split_once("->").unwrap();
         let mut words = call.split_whitespace();
         let (path, _kernel) = (words.next().unwrap(), words.next().unwrap());
-        let arguments: Vec<String> = words.map(|word| format!("--hoist-arg {word}")).collect();
+        let (flags, inputs): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('-'));
+        let arguments: Vec<String> = inputs.iter().map(|word| format!("--hoist-arg {word}")).collect();
         let options = "--transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL --hoist=WebGPU --output-base made";
-        let example = root().join("examples").join(path);
-        let done = folder.crisp(&format!("{} {options} {}", example.display(), arguments.join(" ")));
+        let (example, flags) = (root().join("examples").join(path), flags.join(" "));
+        let done = folder.crisp(&format!("{} {options} {flags} {}", example.display(), arguments.join(" ")));
         assert!(done.code == 0 && done.err.is_empty(), "{line}\n{}", done.err);
-        if python {
-            let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
-            assert!(code == 0 && all_right(&out, 1), "{line}\n{out}{err}");
+        if !python {
+            continue;
+        }
+        let script = "made_hoist_PyOpenCL.py";
+        let (code, out, err) = ended(run(&folder, script, "", "0"));
+        assert!(code == 0 && all_right(&out, 1), "{line}\n{out}{err}");
+        let given: Vec<String> = inputs.iter().map(|word| from_file(&folder, word)).collect();
+        // Arrays that a kernel changes are results too.
+        let changed = inputs.first().and_then(|word| word.split_once('=')).map(|(name, _)| name);
+        let mut names: Vec<&str> = results.split_whitespace().map(|it| it.split_once(':').unwrap().0).collect();
+        names.extend(changed.filter(|_| names.is_empty()));
+        let outputs =
+            |ending: &str| names.iter().map(|name| format!(" --out {name}={name}.{ending}")).collect::<String>();
+        folder.works(&format!("run {} {flags} {}{}", example.display(), given.join(" "), outputs("npy")));
+        let (code, out, err) = ended(run(&folder, script, &format!("{}{}", given.join(" "), outputs("bin")), "0"));
+        assert_eq!(code, 0, "{line}\n{out}{err}");
+        for name in names {
+            let wanted = parts(&folder.read(&format!("{name}.npy"))).1;
+            assert!(wanted == folder.read(&format!("{name}.bin")), "{line}: {name}");
         }
     }
 }
 
-/// Dimensions of templates follow from the arrays that a host program is written for. `in` is a word of Python, and has another name there.
-// covers: shape.infer.cucl
+/// An input as one from a file of other numbers than those that the rule makes.
+fn from_file(folder: &Folder, word: &str) -> String {
+    let (name, value) = word.split_once('=').unwrap();
+    let Some((rule, described)) = value.split_once(':') else { return word.to_owned() };
+    let (kind, extents) = described.split_once(':').unwrap();
+    let count: u16 = extents.split('x').map(|extent| extent.parse::<u16>().unwrap()).product();
+    let (kind, data) = match (rule, kind) {
+        ("zeros", _) => ("<i4", vec![0; 4 * usize::from(count)]),
+        (_, "int") => ("<i4", (0..count).flat_map(|at| (i32::from(at) * 5 % 17).to_le_bytes()).collect()),
+        _ => ("<f4", (0..count).flat_map(|at| (f32::from(at * 7 % 11) / 16.0).to_le_bytes()).collect()),
+    };
+    folder.write(&format!("{name}-in.npy"), npy_of(kind, &format!("{},", extents.replace('x', ", ")), &data));
+    format!("{name}={name}-in.npy")
+}
+
+/// The program of a template has the extents for which it is written, and refuses other arrays.
+// covers: shape.infer.cucl shape.conflict
 #[test]
-fn templates_have_host_programs_from_inputs_only() {
+fn host_programs_of_templates_refuse_other_extents() {
     let folder = Folder::new();
-    for (example, arguments) in [
-        ("sgemm", "--hoist-arg a=random:float:25x30 --hoist-arg b=random:float:30x40"),
-        ("lrn", "--hoist-arg in=random:float:2x5x3x4 -D reach=1 -D k=1.0f -D alpha=0.1f -D beta=0.75f"),
-    ] {
-        let path = root().join(format!("examples/cucl/{example}.cucl"));
-        let options = "--transpile-to=oclc --hoist=PyOpenCL --output-base made";
-        let done = folder.crisp(&format!("{} {options} {arguments}", path.display()));
-        assert!(done.code == 0 && done.err.is_empty(), "{example}\n{}", done.err);
-        if has_pyopencl() {
-            let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
-            assert!(code == 0 && all_right(&out, 1), "{example}\n{out}{err}");
+    let sgemm = root().join("examples/cucl/sgemm.cucl");
+    let arguments = "--hoist-arg a=random:float:2x3 --hoist-arg b=random:float:3x4";
+    folder.works(&format!(
+        "{} --transpile-to=oclc --hoist=OpenCL --hoist=PyOpenCL --output-base made {arguments}",
+        sgemm.display()
+    ));
+    let mut programs = Vec::new();
+    if opencl_headers() {
+        build(&folder, "made_hoist_OpenCL.cpp", "made", &["-lOpenCL"]);
+        programs.push("made");
+    }
+    programs.extend(has_pyopencl().then_some("made_hoist_PyOpenCL.py"));
+    folder.write("a.npy", npy_of("<f4", "2, 3", &floats(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])));
+    folder.write("b.npy", npy_of("<f4", "3, 4", &floats(&[1.0; 12])));
+    folder.write("other.npy", npy_of("<f4", "4, 3", &floats(&[1.0; 12])));
+    folder.write("flat.npy", npy_of("<f4", "6,", &floats(&[1.0; 6])));
+    folder.write("b.bin", floats(&[1.0; 11]));
+    for program in programs {
+        let (code, out, err) = ended(run(&folder, program, "a=a.npy b=b.npy --out c=c.bin", "0"));
+        assert_eq!(code, 0, "{program}: {out}{err}");
+        assert_eq!(folder.read("c.bin"), floats(&[6.0, 6.0, 6.0, 6.0, 15.0, 15.0, 15.0, 15.0]));
+        for (arguments, message) in [
+            ("b=other.npy", "axis 1 of b is 4, and must be 3"),
+            ("a=flat.npy", "a has 2 axes, and flat.npy has 1"),
+            ("b=b.bin", "b has 12 elements, and b.bin has 11"),
+        ] {
+            let (code, out, err) = ended(run(&folder, program, arguments, "0"));
+            assert!(code == 2 && err.contains(message), "{program} {arguments}\n{out}{err}");
         }
     }
 }

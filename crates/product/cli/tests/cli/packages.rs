@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::harness::{Folder, done, floats, npy, parts};
+use crate::harness::{Folder, done, floats, npy, npy_with, parts};
 
 /// Logs and asserts.
 const TELLS: &str = "\
@@ -157,6 +157,39 @@ error[U0503]: `damaged.crispkg` is not a package that can be read: it is damaged
         nothing.err
     );
     assert!(!folder.has("a.crispkg"));
+}
+
+/// A package of a template has the extents for which it is made, with the names of dimensions.
+// covers: shape.infer.cucl shape.abi
+#[test]
+fn packages_of_templates_have_shapes() {
+    let folder = Folder::new();
+    let sgemm = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/cucl/sgemm.cucl");
+    // The dimensions of the result follow from those of the others.
+    folder.works(&format!("{sgemm} --dims a=M:2,K:3 --dims b=K:3,N:4 -o sgemm.crispkg --target cpu"));
+    let header = |shape: &str| format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}");
+    let numbers = |count: u8| floats(&(0..count).map(f32::from).collect::<Vec<f32>>());
+    folder.write("a.npy", npy_with(&header("(2, 3)"), &numbers(6)));
+    folder.write("b.npy", npy_with(&header("(3, 4)"), &numbers(12)));
+    folder.write("turned.npy", npy_with(&header("(4, 3)"), &numbers(12)));
+    folder.works("run sgemm.crispkg a=a.npy b=b.npy -o c.npy");
+    let (shape, data) = parts(&folder.read("c.npy"));
+    assert!(shape.contains("(2, 4)"), "{shape}");
+    assert_eq!(data, floats(&[20.0, 23.0, 26.0, 29.0, 56.0, 68.0, 80.0, 92.0]));
+    let done = folder.crisp("run sgemm.crispkg a=a.npy b=turned.npy");
+    assert_eq!(
+        done.err.lines().next(),
+        Some("error[A0116]: shapes of arguments of `sgemm` disagree: the first axis of `b` (`K`) is 4, and must be 3"),
+        "{}",
+        done.err
+    );
+    let done = folder.crisp("run sgemm.crispkg a=iota:float:2x3x1 b=b.npy");
+    assert_eq!(
+        done.err.lines().next(),
+        Some("error[A0115]: `a` of `sgemm` has the shape [M=2, K=3], and an array of shape (2, 3, 1) is passed"),
+        "{}",
+        done.err
+    );
 }
 
 /// The project's drivers, where the set-up script puts them.

@@ -163,6 +163,12 @@ fn dimensions_of_templates_follow_from_arrays() {
         let message = said(&folder, &format!("{sgemm} {arguments}"));
         assert!(message.starts_with(wanted), "{arguments}\n{message}");
     }
+    // The code of a template with an index of local ids is for one workgroup size.
+    let tiled = "-Dfmas=c_reg[0]+=a_tile[am]*b_tile[bn]; --dims=work=Mb:2,Nb:2,Mt:3,Nt:2,Me:2,Ne:3";
+    let call = format!("{} {tiled} a=iota:float:12x6 b=iota:float:6x12", example("sgemm_tiled"));
+    folder.works(&format!("run {call} --local 6"));
+    let message = said(&folder, &format!("{call} --local 3"));
+    assert_eq!(message, "error[L0005]: the kernel requires a local-size of 6, but 3 is requested");
     // Dimensions that are given say that extents of one name differ.
     folder.works(&format!("run {} a=iota:float:2x3 b=iota:float:4x5 --dims a=M:2,K:3", example("sgemm")));
     let arrays = "filts=iota:float:4x3x3x3 biases=iota:float:4 in=iota:float:2x3x8x8 -D stride=1 -D pad=1";

@@ -1,11 +1,14 @@
 """Kernels as functions of JAX: they may be in ``jax.jit``, and run on the host through a callback."""
 
+import functools
+
 import numpy as np
 
 import jax
 
 from .arrays import dtype_of, element_type, refused, type_name, value_bytes
 from .errors import CrispArgumentError, shown, wrong
+from .templates import Template
 
 
 def call(kernel, *, jvp=None, vectorised="sequential"):
@@ -13,17 +16,14 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
 
     Numbers of Python are fixed when it is traced. Lengths of outputs follow from the lengths of its arguments and from fixed numbers, by the
     launch contract. It has no derivative, unless ``jvp`` is a function as ``jax.custom_jvp`` takes it, and then numbers are traced too.
-    ``vectorised`` is what ``jax.vmap`` does, as ``jax.pure_callback`` takes it.
+    ``vectorised`` is what ``jax.vmap`` does, as ``jax.pure_callback`` takes it. A template becomes the kernel for the extents that are traced.
     """
+    if isinstance(kernel, Template):
+        return _of_template(kernel, jvp, vectorised)
     if not hasattr(type(kernel), "columns"):
         raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
-    written = [argument.name for argument in inputs if argument.buffer and argument.written]
-    if written:
-        raise CrispArgumentError(
-            f"error: `{kernel.__name__}` writes its argument `{written[0]}`, and arrays of JAX do not change\n"
-            "  help: use a kernel that writes an output (&out) of its own",
-        )
+    _refuse_changed(kernel, [argument.name for argument in inputs if argument.buffer and argument.written])
 
     def checked(args):
         if len(args) != len(inputs):
@@ -65,6 +65,27 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
         return guarded(*(0 if number is not None else value for number, value in zip(fixed, args)))
 
     function.__name__ = function.__qualname__ = kernel.__name__
+    return function
+
+
+def _refuse_changed(kernel, written):
+    if written:
+        raise CrispArgumentError(
+            f"error: `{kernel.__name__}` writes its argument `{written[0]}`, and arrays of JAX do not change\n"
+            "  help: use a kernel that writes an output (&out) of its own",
+        )
+
+
+def _of_template(template, jvp, vectorised):
+    """A function that is traced for the extents of its arrays, each with the kernel for them."""
+    inputs, _ = template._in_order()
+    _refuse_changed(template, [name for name, kind in inputs if kind == "changed"])
+    of_kernel = functools.lru_cache(maxsize=64)(lambda kernel: call(kernel, jvp=jvp, vectorised=vectorised))
+
+    def function(*args):
+        return of_kernel(template.kernel(*args))(*args)
+
+    function.__name__ = function.__qualname__ = template.__name__
     return function
 
 

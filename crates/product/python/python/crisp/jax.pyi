@@ -4,6 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import Kernel
+from . import Kernel, Template
 
-def call(kernel: Kernel, *, jvp: Callable[..., Any] | None = None, vectorised: str = "sequential") -> Callable[..., Any]: ...
+def call(kernel: Kernel | Template, *, jvp: Callable[..., Any] | None = None, vectorised: str = "sequential") -> Callable[..., Any]: ...

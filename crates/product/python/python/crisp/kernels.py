@@ -8,8 +8,8 @@ import numpy as np
 
 from . import _native, forks
 from .arrays import (
-    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, copies, dtype_of, dtype_text, element_type, like, refused, structure_of,
-    type_name, value_bytes,
+    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, dtype_of, dtype_text, element_type, refused, structure_of, type_name,
+    value_bytes,
 )
 from .arrow import Unfit
 from .bound import Bound, number_of_arguments
@@ -29,7 +29,7 @@ scalar type, lanes and distance of values of each column. ``axes`` is how many a
 ``[M, K]``; ``layout`` is "C", "F" or "strides"; ``complex`` says that elements are complex numbers; ``size`` that a number follows from arrays."""
 
 
-class Kernel(_native.KernelCall):
+class Kernel(_native.Call):
     """A kernel: call it with numbers and arrays in the order of its parameters, or by their names.
 
     Outputs (``&out`` parameters) that are not given are made: one is returned as an array, several as a named tuple.
@@ -71,7 +71,7 @@ class Kernel(_native.KernelCall):
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
         if self._plain:
-            self.plainly(native, raised)
+            self._ready(native)
 
     @property
     def __name__(self):
@@ -124,44 +124,17 @@ class Kernel(_native.KernelCall):
                 raise raised(error) from None
         return self._natives[key]
 
-    # `__call__` is that of the native class, which calls this where there are names, or it is not so simple.
+    # `__call__` is that of the native class, which calls this for options, for what it does not convert, and for what is wrong.
     def _call(self, *args, device=None, queue=None, global_size=None, local_size=None, copy=False, **named):
-        if named and self._plain and device is None and queue is None and global_size is None and local_size is None:
-            ordered = self._ordered(args, named)
-            try:
-                results = None if ordered is None else _native.launch(self._native(self._module._target), ordered, self._make)
-            except _native.NativeError as error:
-                raise raised(error) from None
-            if results is not None:
-                return None if not results else results[0] if len(results) == 1 else self._result(*results)
-        given = self._given(args, named)
-        return self._launch(given, device, queue, global_size, local_size, copy)
+        return self._run(self._given(args, named), device, queue, global_size, local_size, copy)
 
-    def _ordered(self, args, named):
-        """Returns the arguments in the order of the parameters, without outputs if none is given; None where it is not so simple."""
-        given = [None] * len(self.arguments)
-        if len(args) > len(self._inputs):
-            return None
-        for position, value in zip(self._inputs, args):
-            given[position] = value
-        for name, value in named.items():
-            position = self._positions.get(name)
-            if position is None or given[position] is not None:
-                return None
-            given[position] = value
-        if any(given[position] is None for position, it in enumerate(self.arguments) if it.size):
-            return None
-        number = len(args) + len(named)
-        if number == len(given):
-            return None if any(value is None for value in given) else tuple(given)
-        inputs = tuple(given[position] for position in self._inputs)
-        return inputs if number == len(inputs) and not any(value is None for value in inputs) else None
-
-    def _make(self, position, length, extents=None):
-        """The array of an output."""
+    def _make(self, position, length, extents=None, strides=None):
+        """The array of a result."""
         dtype = self._dtypes[position]
         if dtype is None:
-            return self._output(self.arguments[position], length, extents)
+            return self._output(self.arguments[position], length, extents, strides)
+        if length is None:
+            raise self._undetermined(position)
         return np.zeros(length if extents is None else extents, dtype)
 
     def _given(self, args, named):
@@ -212,15 +185,13 @@ class Kernel(_native.KernelCall):
 
     def _on_memory(self, named, queue):
         """Launches on arrays without axes: memory whose shapes the caller has compared."""
-        return self._launch(self._given((), named), None, queue, None, None, False, flat=True)
+        return self._run(self._given((), named), None, queue, None, None, False, flat=True)
 
-    def _launch(self, given, device, queue, global_size, local_size, copy, flat=False):
-        native, queue, tuples, sizes, owners = self._prepared(given, device, queue, global_size, local_size, copy, flat)
-        try:
-            native.launch(queue, tuples, *sizes, owners)
-        except _native.NativeError as error:
-            raise raised(error) from None
-        return self._results(owners, queue)
+    def _run(self, given, device, queue, global_size, local_size, copy, flat=False):
+        """The call with an argument, or None, for each parameter: they are converted here, and all else is native."""
+        sizes = sizes_of(global_size), sizes_of(local_size)
+        native, queue, converted, arrays = self._converted(given, device, queue, copy, flat)
+        return self._launch(native, queue and queue._native, converted, given, sizes, arrays, flat)
 
     def _check(self, given):
         """Refuses what does not fit of what is given, where something is not."""
@@ -255,12 +226,12 @@ class Kernel(_native.KernelCall):
         parts = argument.lanes > 1 or argument.complex and of.dtype == dtype_of(argument.scalar)
         return tuple(of.shape[:-1] if parts else of.shape)
 
-    def _prepared(self, given, device, queue, global_size, local_size, copy, flat=False):
-        """Returns the launch for the native module: the kernel, its queue, arguments, sizes, the objects to keep meanwhile; and the result of the call."""
+    def _converted(self, given, device, queue, copy, flat=False):
+        """Returns a launch for the native module: the kernel, its queue, each argument as the native module takes it, and the arrays, to be kept meanwhile."""
         cuda = None
         arrays = [None] * len(given)
         tuples = [None] * len(given)
-        values, lengths, shapes = [None] * len(given), [None] * len(given), [None] * len(given)
+        shapes = [None] * len(given)
         buffers = None
         for position, (argument, value) in enumerate(zip(self.arguments, given)):
             if value is None:
@@ -274,12 +245,11 @@ class Kernel(_native.KernelCall):
                     raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", fix)
                 tuples[position] = Given.of_value(argument, value_bytes(self._name, argument, value))
                 if argument.scalar[0] in "iu" and argument.lanes == 1:
-                    values[position] = shapes[position] = int(value)
+                    shapes[position] = int(value)
                 continue
             if isinstance(value, Buffer):
                 buffers = value
                 tuples[position] = value._given(self._name, argument)
-                lengths[position] = tuples[position].elements
                 shapes[position] = None if flat else self._shape_of(argument, value, None)
                 tuples[position].extents = shapes[position]
                 continue
@@ -295,7 +265,6 @@ class Kernel(_native.KernelCall):
                 cuda = array if cuda is None or cuda.number is None else cuda
             arrays[position] = array
             tuples[position] = Given.of_array(argument, array)
-            lengths[position] = tuples[position].elements
             shapes[position] = None if flat else self._shape_of(argument, value, array)
             tuples[position].extents = shapes[position]
         if queue is not None:
@@ -318,43 +287,16 @@ class Kernel(_native.KernelCall):
                 code="A0109",
             )
         native = self._native(device)
-        sizes = sizes_of(global_size), sizes_of(local_size)
+        if not flat and any(it.layout != "C" for it in self.arguments):
+            self._check_layouts(arrays, tuples, self._bounds(native, shapes), copy)
+        return native, queue, tuples, arrays
+
+    def _bounds(self, native, given):
+        """Returns for each array with a shape the extents, the distances of neighbours and the elements of memory, by what is given."""
         try:
-            made = [position for position, (it, value) in enumerate(zip(self.arguments, given)) if value is None and it.buffer]
-            bounds = [None] * len(given)
-            if self._shaped and not flat:
-                known, bounds = native.shapes(shapes)
-                for position, (argument, value) in enumerate(zip(self.arguments, given)):
-                    if value is None and argument.size:
-                        values[position] = known[position]
-                        tuples[position] = Given.of_value(argument, value_bytes(self._name, argument, known[position]))
-                self._check_layouts(arrays, tuples, bounds, copy)
-            wanted = bounds
-            if any(bounds[position] is None for position in made):
-                wanted = native.output_lengths(values, lengths, *sizes)
-            for position in made:
-                argument, bound = self.arguments[position], bounds[position]
-                if bound is None and wanted[position] is None and not argument.columns:
-                    raise raised(native.undetermined(position))
-                extents, strides, length = bound or (None, None, wanted[position])
-                arrays[position] = self._output(argument, length, extents, strides)
-                tuples[position] = Given.of_array(argument, arrays[position])
-                tuples[position].extents = extents
-                if argument.layout == "strides":
-                    tuples[position].elements, tuples[position].bytes = length, length * argument.stride
+            return native.shapes(given)[1]
         except _native.NativeError as error:
             raise raised(error) from None
-        return native, queue and queue._native, tuples, sizes, (arrays, given)
-
-    def _results(self, owners, queue=None):
-        """Returns the results of a call, after its launch: some libraries copy. A queue has not finished yet, so that results stay numpy's where they would be copied."""
-        arrays, given = owners
-        first = next((value for it, value in zip(self.arguments, given) if it.buffer and value is not None), None)
-        results = [
-            given[position] if given[position] is not None else arrays[position] if queue is not None and copies(first) else like(first, arrays[position])
-            for position in map(self._positions.get, self._outputs)
-        ]
-        return None if not results else results[0] if len(results) == 1 else self._result(*results)
 
     def _check_structures(self, position, argument, array, copy):
         """The array of structures, or a copy as with other arrays."""
@@ -399,7 +341,7 @@ class Kernel(_native.KernelCall):
             fix = f"pass `{argument.name}=kernel.columns({argument.name!r}, COUNT)`"
             raise refused(self._name, argument, "is a structure of arrays, and nothing says how many structures there are", fix)
         if length is None:
-            raise raised(self._native(self._module._target).undetermined(self._positions[argument.name]))
+            raise self._undetermined(self._positions[argument.name])
         dtype = argument.structure if argument.structure is not None else element_type(argument)
         if extents is not None and argument.layout == "strides":
             made = np.zeros(length * argument.stride // dtype.itemsize, dtype)
@@ -408,6 +350,10 @@ class Kernel(_native.KernelCall):
             count = length * argument.stride // dtype.itemsize
             return np.zeros(count if extents is None else extents, dtype, order=argument.layout)
         return np.zeros(self._output_shape(argument, length, extents), dtype, order=argument.layout)
+
+    def _undetermined(self, position):
+        """The error of a result whose length nothing determines."""
+        return raised(self._native(self._module._target).undetermined(position))
 
     def _output_shape(self, argument, length, extents=None):
         """Returns the shape of an array for an output of ``length`` elements, or of these extents."""
@@ -423,11 +369,7 @@ class Kernel(_native.KernelCall):
 
     def _result_shapes(self, given):
         """The shape of each argument by what is given, a whole number or extents, None where it has none."""
-        try:
-            _, bounds = self._native(self._module._target).shapes(given)
-        except _native.NativeError as error:
-            raise raised(error) from None
-        return [bound and tuple(bound[0]) for bound in bounds]
+        return [bound and tuple(bound[0]) for bound in self._bounds(self._native(self._module._target), given)]
 
     def bind(self, *args, device=None, queue=None, global_size=None, local_size=None, **named):
         """The kernel with some arguments given already; what is left is passed by each call, in order."""
@@ -491,7 +433,7 @@ def _behind_fork():
 
 def _kernel_call(kernel, *args, **named):
     if kernel._made == forks.count:
-        return _native.KernelCall.__call__(kernel, *args, **named)
+        return _native.Call.__call__(kernel, *args, **named)
     return kernel._call(*args, **named)
 
 

@@ -34,14 +34,16 @@ class Template:
             shape = " or ".join(f"[{', '.join(names)}]" for names in dimensions) if kind != "value" else ""
             return f"{name}{'_0, …' if family else ''}{shape}"
 
-        inputs = ", ".join(text(it) for it in self._parameters if it[2] in ("input", "value"))
+        inputs = ", ".join(text(it) for it in self._parameters if it[2] in ("input", "changed", "value"))
         results = [text(it) for it in self._parameters if it[2] == "result"]
         return f"{self._name}({inputs})" + ("" if not results else f" -> {results[0]}" if len(results) == 1 else f" -> ({', '.join(results)})")
 
     def _array(self, name, value):
         """The extents and the type of an array; None of a number."""
-        if isinstance(value, Buffer):
-            return tuple(value.shape), _NAMES.get(str(value.dtype), "float")
+        shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", None)
+        # Arrays that are only traced have extents and no memory.
+        if isinstance(value, Buffer) or isinstance(shape, tuple) and shape and dtype is not None and not isinstance(value, np.ndarray):
+            return tuple(map(int, shape)), _NAMES.get(str(dtype).removeprefix("torch."), "float")
         if isinstance(value, (bool, int, float, np.generic)) or getattr(value, "ndim", 1) == 0:
             return None
         try:
@@ -58,7 +60,7 @@ class Template:
 
     def _arrays(self, args, named):
         """The arrays of a call by their names, from which dimensions follow."""
-        inputs = iter([name for name, _, kind, family in self._parameters if kind == "input" and not family])
+        inputs = iter([name for name, _, kind, family in self._parameters if kind in ("input", "changed") and not family])
         found = {}
         for number, value in enumerate(args, 1):
             array = self._array(f"number {number}", value)
@@ -75,6 +77,15 @@ class Template:
 
     def _of(self, arrays):
         return self._module._instance(self._name, tuple(sorted((name, *array) for name, array in arrays.items())))
+
+    def _in_order(self):
+        """The parameters that other packages pass in order, each a name and a kind, and the number of results."""
+        family = next((name for name, _, _, family in self._parameters if family), None)
+        if family is not None:
+            fix = f"pass the kernel for some arrays: `{self._name}.kernel({family}_0=(…), …)`"
+            raise wrong(f"`{self._name}` takes any number of arrays `{family}_0`, `{family}_1`, …, which have no order", fix, "A0102")
+        passed = [(name, kind) for name, _, kind, _ in self._parameters if kind in ("input", "changed", "value")]
+        return passed, sum(kind == "result" for _, _, kind, _ in self._parameters)
 
     def kernel(self, *args, **named):
         """The kernel for arrays as these, or for arrays of floats with these extents: ``sgemm.kernel(a=(2, 3), b=(3, 4))``."""

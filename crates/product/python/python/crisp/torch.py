@@ -6,6 +6,7 @@ import torch
 
 from .arrays import NUMPY, refused, type_name
 from .errors import CrispError, shown, wrong
+from .templates import Template
 
 # Registrations are gone when they are no longer referenced: of each operator that writes its arguments, by its name.
 _libraries = {}
@@ -16,36 +17,57 @@ def op(kernel, name, *, backward=None, setup_context=None):
 
     What ``torch.compile`` and export need to know of lengths follows from the launch contract. Without ``backward``, and where it needs it
     ``setup_context``, both as ``torch.library.register_autograd`` takes them, a derivative is an error. A kernel that writes its arguments has none.
+    A template becomes the kernel for the extents of each call's tensors.
     """
-    if not hasattr(type(kernel), "columns"):
+    if not isinstance(kernel, Template) and not hasattr(type(kernel), "columns"):
         raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
     if not isinstance(name, str) or name.count("::") != 1 or not all(it.isidentifier() for it in name.split("::")):
         raise wrong(f"{name!r} is no name of an operator", f'pass a namespace and a name, such as "demo::{_safe(kernel.__name__)}"')
-    inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
-    outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
-    words = []
-    for argument in inputs:
-        if argument.lanes > 1 and not argument.buffer:
-            problem = "is a hardware vector, which operators of torch do not have"
-            raise refused(kernel.__name__, argument, problem, "pass its lanes as numbers of their own")
-        kind = "bool" if argument.scalar == "bool" else "int" if argument.scalar[0] in "iu" else "float"
-        mark = f"(a{len(words)}!)" if argument.written else ""
-        words.append(f"Tensor{mark} {_safe(argument.name)}" if argument.buffer else f"{kind} {_safe(argument.name)}")
-    made = "()" if not outputs else "Tensor" if len(outputs) == 1 else f"({', '.join(['Tensor'] * len(outputs))})"
-    written = [argument for argument in inputs if argument.buffer and argument.written]
+    inputs, outputs = _schema(kernel)
+    marked = [f"{kind}(a{place}!) {_safe(it)}" if changed else f"{kind} {_safe(it)}" for place, (it, kind, changed) in enumerate(inputs)]
+    made = "()" if not outputs else "Tensor" if outputs == 1 else f"({', '.join(['Tensor'] * outputs)})"
+    written = [it for it, _, changed in inputs if changed]
     if written and backward is not None:
         raise _no_derivative(kernel, written[0])
     if backward is None and setup_context is not None:
         raise wrong("`setup_context` is given without `backward`", "pass both, or none")
     operator = torch.library.custom_op(
-        name, _runs(kernel, inputs, outputs), mutates_args={_safe(it.name) for it in written}, schema=f"({', '.join(words)}) -> {made}"
+        name, _runs(kernel), mutates_args={_safe(it) for it in written}, schema=f"({', '.join(marked)}) -> {made}"
     )
-    operator.register_fake(_shapes(kernel, inputs, outputs))
+    operator.register_fake(_shapes(kernel))
     if written:
         _refuse_derivatives(kernel, name, written[0])
     else:
         operator.register_autograd(backward or _refused(kernel), setup_context=setup_context)
     return operator
+
+
+def _schema(kernel):
+    """Returns the arguments of an operator, of each the name, torch's type and whether it is written, and the number of its results."""
+    if isinstance(kernel, Template):
+        # The types of a template's numbers are those of its C.
+        passed, results = kernel._in_order()
+        return [(name, "Scalar" if kind == "value" else "Tensor", kind == "changed") for name, kind in passed], results
+    inputs, outputs = _passed(kernel)
+    found = []
+    for argument in inputs:
+        if argument.lanes > 1 and not argument.buffer:
+            problem = "is a hardware vector, which operators of torch do not have"
+            raise refused(kernel.__name__, argument, problem, "pass its lanes as numbers of their own")
+        kind = "bool" if argument.scalar == "bool" else "int" if argument.scalar[0] in "iu" else "float"
+        found.append((argument.name, "Tensor" if argument.buffer else kind, argument.buffer and argument.written))
+    return found, len(outputs)
+
+
+def _passed(kernel):
+    """The arguments of a kernel that an operator is passed, and those that it makes."""
+    inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
+    return inputs, [argument for argument in kernel.arguments if argument.buffer and argument.out]
+
+
+def _for(kernel, args):
+    """The kernel for the tensors of a call."""
+    return kernel.kernel(*args) if isinstance(kernel, Template) else kernel
 
 
 def _safe(name):
@@ -58,7 +80,7 @@ def _no_derivative(kernel, written=None):
         fix = "name one: crisp.torch.op(kernel, name, backward=…), a function as torch.library.register_autograd takes it"
         return wrong(f"`{kernel.__name__}` has no derivative", fix)
     fix = "call it under torch.no_grad() or with `.detach()`, or use a kernel that writes an output (&out) of its own"
-    return wrong(f"`{kernel.__name__}` writes its argument `{written.name}`, so it has no derivative", fix)
+    return wrong(f"`{kernel.__name__}` writes its argument `{written}`, so it has no derivative", fix)
 
 
 def _refused(kernel):
@@ -180,8 +202,10 @@ def _result(made):
     return None if not made else made[0] if len(made) == 1 else tuple(made)
 
 
-def _runs(kernel, inputs, outputs):
+def _runs(template):
     def run(*args):
+        kernel = _for(template, args)
+        inputs, outputs = _passed(kernel)
         _check(kernel, inputs, args)
         made = _empty(kernel, inputs, outputs, args, None)
         given = {argument.name: value for argument, value in zip(inputs, args)}
@@ -203,15 +227,18 @@ def _runs(kernel, inputs, outputs):
     return run
 
 
-def _shapes(kernel, inputs, outputs):
-    found = []
-
-    def same():
-        if not found:
-            found.append(_same_lengths(kernel, inputs))
-        return found[0]
+def _shapes(template):
+    found = {}
 
     def shapes(*args):
+        kernel = _for(template, args)
+        inputs, outputs = _passed(kernel)
+
+        def same():
+            if kernel not in found:
+                found[kernel] = _same_lengths(kernel, inputs)
+            return found[kernel]
+
         _check(kernel, inputs, args)
         return _result(_empty(kernel, inputs, outputs, args, same))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import Kernel
+from . import Kernel, Template
 
 def op(
-    kernel: Kernel,
+    kernel: Kernel | Template,
     name: str,
     *,
     backward: Callable[..., Any] | None = None,
