@@ -5,6 +5,7 @@ use std::ops::Index;
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
 
+use crate::bindings::Bindings;
 use crate::constant::Constant;
 use crate::host_buffer::HostBuffer;
 use crate::kernel_info::{KernelInfo, Param, Role};
@@ -447,6 +448,8 @@ pub struct Function {
     pub body: RegionId,
     /// Where it is defined.
     pub span: Span,
+    /// The author's variables, where the front end has written them down.
+    pub bindings: Bindings,
     pub(crate) pool: Vec<Value>,
 }
 

@@ -9,6 +9,7 @@ pub const VERSION: u32 = 1;
 
 mod alone;
 mod asked;
+mod bindings;
 mod bit_fields;
 mod builder;
 mod compositions;
@@ -40,6 +41,7 @@ pub mod text;
 mod validate;
 
 pub use asked::{Asked, AskedOf, Check};
+pub use bindings::{Binding, Bindings};
 pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod asked;
+mod capture;
 mod const_vectors;
 mod cpu;
 mod cucl;
@@ -54,8 +55,11 @@ mod templates;
 mod tensor;
 mod told;
 mod vouch;
+mod watch;
 mod wgpu;
 
+pub use capture::{capture, counting_interpreter};
+pub use watch::{Captured, Counted, Counters};
 pub use arguments::{HostArgument, hidden_arguments};
 pub use crisp_back_clike::Dialect;
 pub use crisp_back_host::Api;

@@ -7,6 +7,8 @@
 use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, ViewType, VoteKind};
 use crisp_support_diagnostics::Span;
 
+use crate::names::Named;
+
 /// A slot of the frame.
 pub(crate) type Slot = u32;
 
@@ -345,6 +347,10 @@ pub(crate) struct Function {
     pub(crate) spans: Vec<Span>,
     /// How many operations of floats each instruction is.
     pub(crate) floats: Vec<u8>,
+    /// The function's name.
+    pub(crate) name: String,
+    /// The author's names.
+    pub(crate) names: Vec<Named>,
     /// Slots of a frame.
     pub(crate) slots: u32,
     pub(crate) constants: Vec<crisp_ir_kernel::Constant>,

@@ -32,6 +32,7 @@
 //! assert_eq!(buffers[0], [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
 //! ```
 
+mod counts;
 mod element;
 mod finding;
 mod instruction;
@@ -39,15 +40,22 @@ mod invocation;
 mod launch;
 mod memory;
 mod messages;
+mod names;
+mod observe;
 mod points;
 mod program;
+mod recording;
+mod sequence;
 mod shadow;
 mod sync;
 mod warp;
 mod workgroup;
 
+pub use counts::Counts;
 pub use finding::{Finding, FindingKind, Place};
 pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status};
+pub use observe::{Area, Bytes, Known, Location, Moment, Touch, Work};
 pub use points::{NoPoints, PointArgument, points};
 pub use program::Program;
+pub use recording::{Limits, Marks, Recording, State};
 pub use workgroup::run;

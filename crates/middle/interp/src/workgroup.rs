@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::finding::{Finding, FindingKind, Place};
 use crate::instruction::view;
-use crate::invocation::{Invocation, Position, Stop, World, exchange};
+use crate::invocation::{Invocation, Observer, Position, Stop, World, exchange};
 use crate::launch::{Argument, Launch, Options, Outcome, Schedule, Status};
 use crate::memory::{MemoryState, Root, bytes_of};
 use crate::messages;
@@ -115,41 +115,20 @@ impl Program {
         stop: &dyn Fn() -> bool,
     ) -> Result<Outcome, Box<Diagnostic>> {
         match self.in_workgroups(launch.sizes.local)? {
-            Some(program) => program.run_sized(launch, options, stop),
-            None => self.run_sized(launch, options, stop),
+            Some(program) => program.run_sized(launch, options, stop, &mut ()),
+            None => self.run_sized(launch, options, stop, &mut ()),
         }
     }
 
-    fn run_sized(
+    pub(crate) fn run_sized<O: Observer>(
         &self,
         launch: Launch<'_>,
         options: &Options,
         stop: &dyn Fn() -> bool,
+        observer: &mut O,
     ) -> Result<Outcome, Box<Diagnostic>> {
-        let Launch { sizes, arguments, buffers } = launch;
-        let parameters = self.bind(arguments, buffers)?;
-        let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
-        let (groups, local) = (product(sizes.groups), product(sizes.local));
-        if groups >= GROUP_LIMIT || local > LOCAL_LIMIT {
-            return Err(messages::launch_too_large(self.span, groups, local));
-        }
-        let groups = sizes.total_groups();
-        let mut world = World {
-            program: self,
-            sizes,
-            parameters,
-            memory: MemoryState::new(self, arguments, buffers, options.detect),
-            epoch: 0,
-            warp_epochs: vec![0; usize::try_from(sizes.local_total()).unwrap_or(0).div_ceil(WARP_SIZE)],
-            steps_left: options.max_ops,
-            float_ops: 0,
-            stop_after: options.stop_after.max(1),
-            stop,
-            status: Status::default(),
-            messages: Vec::new(),
-            lost: 0,
-            agreed: BTreeMap::new(),
-        };
+        let groups = launch.sizes.total_groups();
+        let mut world = self.world(launch, options, stop)?;
         let mut numbers = Numbers(match options.schedule {
             Schedule::Sequential | Schedule::Reverse => 0,
             Schedule::Random(seed) => seed,
@@ -162,7 +141,7 @@ impl Program {
                 finished = false;
                 break;
             }
-            match run_group(&mut world, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
+            match run_group(&mut world, observer, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
                 GroupEnd::Finished => {}
                 GroupEnd::Diverged => finished = false,
                 GroupEnd::Halted => {
@@ -180,6 +159,39 @@ impl Program {
         messages.sort_by_key(|message| message.invocation);
         let findings = memory.findings.into_list();
         Ok(Outcome { findings, ops_executed, float_ops, finished, status, messages, lost })
+    }
+
+    /// Returns the state before a launch.
+    pub(crate) fn world<'a>(
+        &'a self,
+        launch: Launch<'a>,
+        options: &Options,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Result<World<'a>, Box<Diagnostic>> {
+        let Launch { sizes, arguments, buffers } = launch;
+        let parameters = self.bind(arguments, buffers)?;
+        let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
+        let (groups, local) = (product(sizes.groups), product(sizes.local));
+        if groups >= GROUP_LIMIT || local > LOCAL_LIMIT {
+            return Err(messages::launch_too_large(self.span, groups, local));
+        }
+        Ok(World {
+            program: self,
+            sizes,
+            parameters,
+            memory: MemoryState::new(self, arguments, buffers, options.detect),
+            epoch: 0,
+            warp_epochs: vec![0; usize::try_from(sizes.local_total()).unwrap_or(0).div_ceil(WARP_SIZE)],
+            max_ops: options.max_ops,
+            steps_left: options.max_ops,
+            float_ops: 0,
+            stop_after: options.stop_after.max(1),
+            stop,
+            status: Status::default(),
+            messages: Vec::new(),
+            lost: 0,
+            agreed: BTreeMap::new(),
+        })
     }
 
     /// The slots of the kernel's parameters.
@@ -220,7 +232,7 @@ impl Program {
     }
 }
 
-fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position {
+pub(crate) fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position {
     let sizes = &world.sizes;
     let split = |linear: u64, extents: [u32; 3]| {
         let [x, y, _] = extents.map(|extent| u64::from(extent.max(1)));
@@ -234,8 +246,9 @@ fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position
     }
 }
 
-fn run_group(
+fn run_group<O: Observer>(
     world: &mut World<'_>,
+    observer: &mut O,
     schedule: Schedule,
     group: u64,
     numbers: &mut Numbers,
@@ -255,7 +268,7 @@ fn run_group(
         for index in 0..count {
             let local = if schedule == Schedule::Reverse { count - 1 - index } else { index };
             invocation.start(world, position(world, group, local));
-            if invocation.advance(world, u64::MAX) == Stop::Halted {
+            if invocation.advance(world, u64::MAX, observer) == Stop::Halted {
                 return GroupEnd::Halted;
             }
         }
@@ -267,7 +280,7 @@ fn run_group(
     }
     let mut stops = vec![Stop::Paused; count as usize];
     loop {
-        match run_to_barrier(world, schedule, numbers, invocations, &mut stops) {
+        match run_to_barrier(world, observer, schedule, numbers, invocations, &mut stops) {
             GroupEnd::Finished => {}
             end @ (GroupEnd::Diverged | GroupEnd::Halted) => return end,
         }
@@ -289,7 +302,7 @@ fn run_group(
 }
 
 /// Whether all invocations wait together, if one of them does; a finding says where they parted.
-fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], wanted: Stop) -> Option<bool> {
+pub(crate) fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], wanted: Stop) -> Option<bool> {
     let first = &invocations[stops.iter().position(|&stop| stop == wanted)?];
     let parted =
         invocations.iter().zip(stops).find(|(other, stop)| **stop != wanted || !first.waits_with(other, world.program));
@@ -306,13 +319,13 @@ fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], w
 }
 
 /// The invocations of one warp: their positions among those of the workgroup.
-fn warp_of(index: usize, count: usize) -> std::ops::Range<usize> {
+pub(crate) fn warp_of(index: usize, count: usize) -> std::ops::Range<usize> {
     let first = index - index % WARP_SIZE;
     first..count.min(first + WARP_SIZE)
 }
 
 /// Lets a warp exchange values once all its lanes have stopped and one waits for the others; whether it did, if it has to.
-fn meet(
+pub(crate) fn meet(
     world: &mut World<'_>,
     warp: std::ops::Range<usize>,
     all: &mut [Invocation],
@@ -339,8 +352,9 @@ fn meet(
 }
 
 /// Runs every invocation to its next barrier or its end. Where lanes of a warp part, they stay behind.
-fn run_to_barrier(
+fn run_to_barrier<O: Observer>(
     world: &mut World<'_>,
+    observer: &mut O,
     schedule: Schedule,
     numbers: &mut Numbers,
     invocations: &mut [Invocation],
@@ -356,7 +370,7 @@ fn run_to_barrier(
                 loop {
                     for position in 0..warp.len() {
                         let index = if reverse { warp.end - 1 - position } else { warp.start + position };
-                        stops[index] = invocations[index].advance(world, u64::MAX);
+                        stops[index] = invocations[index].advance(world, u64::MAX, observer);
                         if stops[index] == Stop::Halted {
                             return GroupEnd::Halted;
                         }
@@ -375,7 +389,7 @@ fn run_to_barrier(
                 let chosen = usize::try_from(numbers.below(running.len() as u64)).unwrap_or(0);
                 let index = running[chosen];
                 let piece = 1 + numbers.below(PIECE);
-                stops[index] = invocations[index].advance(world, piece);
+                stops[index] = invocations[index].advance(world, piece, observer);
                 match stops[index] {
                     Stop::Halted => return GroupEnd::Halted,
                     Stop::Paused => {}

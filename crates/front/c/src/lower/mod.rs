@@ -189,8 +189,22 @@ impl<'b> FunctionLowering<'_, 'b> {
         {
             self.builder.name(part, self.name(var));
         }
+        self.bind(var, &value);
         let before = self.env.insert(var, value);
         self.before.push((var, before));
+    }
+
+    /// Writes down for debuggers what a variable is from here on.
+    fn bind(&mut self, var: VarId, value: &Val) {
+        let name = self.name(var);
+        match value {
+            Val::Parts(parts) if parts.len() == 1 => self.builder.bind(name, parts[0]),
+            Val::Parts(parts) => {
+                parts.iter().enumerate().for_each(|(at, part)| self.builder.bind(format!("{name}.{at}"), *part));
+            }
+            // The memory's own name shows what it points into.
+            Val::Pointer(..) | Val::Either(..) => {}
+        }
     }
 
     /// Makes variables what they were when `before` had that length.

@@ -10,6 +10,7 @@ use super::layout::{
 };
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
+use crate::bindings::Bindings;
 use crate::constant::Constant;
 use crate::function::{
     Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
@@ -345,6 +346,7 @@ impl<'b> Reader<'b> {
             texts: Arena::new(),
             body: RegionId::new(0),
             span,
+            bindings: Bindings::default(),
             pool: Vec::new(),
         };
         let mut body = Body { reader: self, function, last_use: (0, 0), open: Vec::new() };
