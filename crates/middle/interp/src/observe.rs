@@ -189,6 +189,13 @@ impl<'a> Moment<'a> {
         found
     }
 
+    /// Returns whether a name has a value anywhere in the function of a frame.
+    #[must_use]
+    pub fn has_later(&self, frame: usize, name: &str) -> bool {
+        let function = self.location(frame).and_then(|at| self.program.functions.get(at.function));
+        function.is_some_and(|function| function.names.iter().any(|named| *named.name == *name))
+    }
+
     fn known(&self, frame: usize, named: &crate::names::Named) -> Option<Known<'_>> {
         let first = self.frame(frame)?.base as usize + named.slot as usize;
         let count = match named.ty {
@@ -373,6 +380,13 @@ impl Program {
     pub fn names_of(&self, function: usize) -> impl Iterator<Item = (&str, usize)> {
         let names = self.functions.get(function).map_or(&[][..], |function| &function.names);
         names.iter().map(|named| (&*named.name, named.from as usize))
+    }
+
+    /// Returns the first instruction of the body of the innermost loop around an instruction.
+    #[must_use]
+    pub fn loop_around(&self, function: usize, at: usize) -> Option<usize> {
+        let loops = &self.functions.get(function)?.loops;
+        loops.iter().rfind(|data| (data.start as usize..data.end as usize).contains(&at)).map(|data| data.start as usize)
     }
 
     /// Returns the work of each instruction of a function.
