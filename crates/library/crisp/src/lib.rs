@@ -146,7 +146,7 @@ pub mod conform {
 pub mod debug {
     pub use crisp_library_compile::{Captured, Counted, Counters, capture, counting_interpreter};
     pub use crisp_library_debug::{
-        COMMANDS, Coverage, Reply, Session, Start, merged, not_recordable, profile, profile_of,
+        Coverage, Reply, Session, Start, merged, not_recordable, profile, profile_of,
     };
 }
 

@@ -49,6 +49,8 @@ impl Session {
             "awatch" => self.add_watchpoint(rest, true, true),
             "breaks" => Ok(self.list_breakpoints()),
             "delete" | "d" => self.delete(rest),
+            "why" => self.why(rest),
+            "orders" => self.orders(),
             "findings" => Ok(self.list_findings()),
             "help" | "h" => Ok(Reply::text(messages::help())),
             "quit" | "q" | "exit" => Ok(Reply { ends: true, ..Reply::new("", json!({ "reply": "end" })) }),
@@ -100,7 +102,7 @@ impl Session {
         expression::parse(text, &|name| self.names.contains(name))
     }
 
-    fn print(&self, rest: &str) -> Answer {
+    pub(crate) fn print(&self, rest: &str) -> Answer {
         let expr = self.read(rest)?;
         let value = self.with(|moment| {
             let value = eval(moment, self.frame_in(moment), &expr)?;

@@ -7,7 +7,7 @@ use crisp_library_compile::Counted;
 use crisp_middle_interp::Work;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
-use crate::lines::line_of;
+use crate::lines::lines_of;
 use crate::messages;
 
 /// The executions of the author's lines, by file.
@@ -31,7 +31,7 @@ impl Coverage {
         for Counted { program, counts } in counted {
             for function in 0..program.function_count() {
                 let counts = counts.of_function(function);
-                let lines: Vec<_> = program.spans(function).iter().map(|span| line_of(files, *span)).collect();
+                let lines = lines_of(program, function, files);
                 let mut own: BTreeMap<_, u64> = BTreeMap::new();
                 for (line, count) in lines.iter().zip(counts) {
                     let Some(line) = line else { continue };

@@ -182,7 +182,9 @@ impl<'a> Parser<'a> {
         }
         // The longest known name; of what remains, a word.
         let end = rest.find(|c: char| c.is_whitespace() || "()[],".contains(c)).unwrap_or(rest.len());
-        let known = (1..=end).rev().filter_map(|end| rest.get(..end)).find(|text| (self.is_name)(text));
+        let ends_there = |text: &&str| !rest[text.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        let known = (1..=end).rev().filter_map(|end| rest.get(..end));
+        let known = known.filter(ends_there).find(|text| (self.is_name)(text));
         if let Some(name) = known {
             self.at += name.len();
             return Ok(Expr::Name(name.to_owned()));
@@ -350,7 +352,7 @@ mod tests {
     fn names_may_have_operators_in_them() {
         assert_eq!(read("my-var - my-x"), "((my-var sub my) sub x)");
         assert_eq!(read("n* * 2"), "(n* mul 2)");
-        assert_eq!(read("a-b"), "(a sub b)");
+        assert_eq!(read("a-b + ab"), "((a sub b) add ab)");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! A [`Session`] takes a launch and commands as text, and answers each with a [`Reply`]: text for people, data for programs.
 
+mod against;
 mod breakpoints;
 mod commands;
 mod coverage;
@@ -10,15 +11,17 @@ mod expression;
 mod lines;
 mod messages;
 mod moves;
+mod orders;
 mod points;
 mod profile;
 mod reply;
 mod scan;
 mod session;
 mod shown;
+mod why;
 
 pub use coverage::{Coverage, merged};
-pub use messages::{COMMANDS, not_recordable, profile_of};
+pub use messages::{not_recordable, profile_of};
 pub use profile::profile;
 pub use reply::Reply;
 pub use session::{Session, Start};

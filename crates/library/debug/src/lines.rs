@@ -17,6 +17,13 @@ pub(crate) fn line_of(files: &Files, span: Span) -> Option<Line> {
     Some(Line { file: span.file, line: file.position(span.start).line })
 }
 
+/// Returns the line of each instruction of a function; none of what belongs to the function as a whole.
+pub(crate) fn lines_of(program: &Program, function: usize, files: &Files) -> Vec<Option<Line>> {
+    let whole = program.function_span(function);
+    let of = |span: &Span| if Some(*span) == whole { None } else { line_of(files, *span) };
+    program.spans(function).iter().map(of).collect()
+}
+
 /// The lines of a program.
 #[derive(Debug)]
 pub(crate) struct Lines {
@@ -32,7 +39,7 @@ impl Lines {
     pub(crate) fn new(program: &Program, files: &Files) -> Lines {
         let (mut of, mut stops) = (Vec::new(), Vec::new());
         for function in 0..program.function_count() {
-            let lines: Vec<Option<Line>> = program.spans(function).iter().map(|span| line_of(files, *span)).collect();
+            let lines: Vec<Option<Line>> = lines_of(program, function, files);
             let mut first: Vec<bool> = Vec::with_capacity(lines.len());
             for (at, line) in lines.iter().enumerate() {
                 first.push(line.is_some() && at.checked_sub(1).is_none_or(|before| lines[before] != *line));

@@ -6,7 +6,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Severity, suggest};
 use crate::shown::elem;
 
 /// The commands of a session, for help and suggestions.
-pub const COMMANDS: [(&str, &str); 26] = [
+pub(crate) const COMMANDS: [(&str, &str); 28] = [
     ("step [N]", "the next line of the invocation in focus, also in a function that it calls"),
     ("next [N]", "the next line, over calls"),
     ("out", "to the caller"),
@@ -25,6 +25,8 @@ pub const COMMANDS: [(&str, &str); 26] = [
     ("lanes EXPR", "the value in all invocations of the workgroup at this line"),
     ("list", "the source around"),
     ("findings", "what the race detector found"),
+    ("why EXPR", "the instructions that a variable or an element came from"),
+    ("orders", "the results of a race in both orders of its two invocations"),
     ("break LINE|FILE:LINE|FUNCTION [if EXPR]", "stop there"),
     ("watch EXPR [if EXPR]", "stop before stores to an element or array"),
     ("rwatch EXPR [if EXPR]", "stop before loads"),
@@ -92,6 +94,12 @@ pub(crate) fn no_variable(name: &str, known: &[&str]) -> Box<Diagnostic> {
 /// B0006: a variable without a value.
 pub(crate) fn no_value_yet(name: &str) -> Box<Diagnostic> {
     with_help("B0006", format!("`{name}` has no value here"), "go on until it gets one: `step`; `locals` lists the others")
+}
+
+/// B0007: two devices with the same results.
+pub(crate) fn outputs_equal(device: &str, buffers: u64, bytes: u64) -> Diagnostic {
+    let text = format!("the results of `{device}` are equal: {}, {}", count(buffers, "buffer"), count(bytes, "byte"));
+    Diagnostic { severity: Severity::Note, ..Diagnostic::placeless(Code("B0007"), text) }
 }
 
 /// B0009: a package.
@@ -237,6 +245,22 @@ pub(crate) fn no_more_frames(up: bool) -> Box<Diagnostic> {
     error("B0020", if up { "this is the kernel: nothing calls it" } else { "this is the innermost call" })
 }
 
+/// B0024: a value that no instruction wrote as a whole.
+pub(crate) fn why_of_what(text: &str) -> Box<Diagnostic> {
+    with_help("B0024", format!("`{text}` is neither a variable in a register nor an element"), "`why s`, `why r[3]`")
+}
+
+/// B0025: an invocation with many instructions.
+pub(crate) fn trace_too_long(most: usize) -> Box<Diagnostic> {
+    let text = format!("the invocation has executed more than {}", count(most as u64, "instruction"));
+    with_help("B0025", text, "look at an earlier time or at a smaller launch")
+}
+
+/// B0023: no race.
+pub(crate) fn no_race() -> Box<Diagnostic> {
+    with_help("B0023", "the recording has no race whose orders could be compared", "`findings` lists what was found")
+}
+
 /// B0021: a coverage or profile of what is not executed by the interpreter.
 #[must_use]
 pub fn profile_of(option: &str, device: &str) -> Diagnostic {
@@ -258,4 +282,32 @@ pub(crate) fn no_more_lines((group, local): (u64, u32), back: bool) -> String {
 /// Returns the note where a workgroup has no further interval.
 pub(crate) fn no_more_barriers(group: u64, back: bool) -> String {
     format!("workgroup {group} has no {} barrier", if back { "earlier" } else { "later" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_named() {
+        let memory = too_much_memory(1 << 30, 512 << 20);
+        assert_eq!(memory.code.0, "B0018");
+        assert_eq!(
+            memory.message,
+            "the buffers of the launch have 1073741824 bytes; a recording keeps at most 536870912 in two copies"
+        );
+        let trace = trace_too_long(1 << 20);
+        assert_eq!(trace.code.0, "B0025");
+        assert_eq!(trace.message, "the invocation has executed more than 1048576 instructions");
+    }
+
+    #[test]
+    fn every_command_is_suggested() {
+        for (command, _) in COMMANDS {
+            let word = command.split([' ', ',']).next().unwrap_or_default();
+            let wrong = format!("{word}x");
+            assert_eq!(unknown_command(&wrong).code.0, "B0011", "{command}");
+        }
+        assert_eq!(unknown_command("contnue").helps, ["did you mean `continue`?"]);
+    }
 }

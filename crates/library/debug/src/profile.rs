@@ -7,7 +7,7 @@ use crisp_middle_interp::Work;
 use crisp_support_diagnostics::Files;
 use serde_json::{Value, json};
 
-use crate::lines::{Line, line_of};
+use crate::lines::{Line, lines_of};
 
 /// The work of a line.
 #[derive(Clone, Debug, Default)]
@@ -63,9 +63,9 @@ pub fn profile(counted: &[Counted], files: &Files) -> String {
         for function in 0..program.function_count() {
             let counts = counts.of_function(function);
             let mut own: BTreeMap<Option<Line>, OfLine> = BTreeMap::new();
-            for (at, (work, span)) in program.works(function).zip(program.spans(function)).enumerate() {
+            for (at, (work, of)) in program.works(function).zip(lines_of(program, function, files)).enumerate() {
                 let count = counts.get(at).copied().unwrap_or(0);
-                let line = own.entry(line_of(files, *span)).or_default();
+                let line = own.entry(of).or_default();
                 line.executions = line.executions.max(count);
                 line.instructions += count;
                 line.float_operations += count * u64::from(program.float_operations(function, at));

@@ -29,6 +29,8 @@ impl Default for Start {
     }
 }
 
+/// Instructions between the first snapshots.
+const INTERVAL: u64 = 1 << 16;
 /// How many different errors end a recording: the number of the interpreter as a device.
 const MOST_FINDINGS: usize = 50;
 
@@ -67,7 +69,7 @@ impl Session {
             return Err(messages::too_much_memory(bytes, start.bytes));
         }
         let rest = usize::try_from(start.bytes - bytes * 2).unwrap_or(usize::MAX);
-        let limits = Limits { steps: start.steps, bytes: rest, stop_after: MOST_FINDINGS };
+        let limits = Limits { steps: start.steps, interval: INTERVAL, bytes: rest, stop_after: MOST_FINDINGS };
         let terms = Terms::now();
         let stop = || terms.stopped().is_some();
         let recording = Recording::new(&program, sizes, arguments, buffers, &limits, &stop)?;

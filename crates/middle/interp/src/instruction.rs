@@ -4,7 +4,7 @@
 //! in elements, the byte of the root from which elements are counted, bytes of the root, r extents, r strides. All slot numbers are
 //! relative to the frame of the function.
 
-use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, ViewType, VoteKind};
+use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, Type, ViewType, VoteKind};
 use crisp_support_diagnostics::Span;
 
 use crate::names::Named;
@@ -349,8 +349,12 @@ pub(crate) struct Function {
     pub(crate) floats: Vec<u8>,
     /// The function's name.
     pub(crate) name: String,
+    /// Where it is defined; none in the empty function.
+    pub(crate) span: Option<Span>,
     /// The author's names.
     pub(crate) names: Vec<Named>,
+    /// The first slot of each value and its type, in the order of slots.
+    pub(crate) types: Vec<(Slot, Type)>,
     /// Slots of a frame.
     pub(crate) slots: u32,
     pub(crate) constants: Vec<crisp_ir_kernel::Constant>,

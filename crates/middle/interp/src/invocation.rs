@@ -77,7 +77,7 @@ pub(crate) struct Frame {
     /// First byte of private memory.
     private_base: usize,
     /// The call in the caller; unused in the kernel's frame.
-    call: u32,
+    pub(crate) call: u32,
 }
 
 /// An invocation in the middle of its work.

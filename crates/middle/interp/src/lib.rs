@@ -48,6 +48,7 @@ mod recording;
 mod sequence;
 mod shadow;
 mod sync;
+mod trace;
 mod warp;
 mod workgroup;
 
@@ -58,4 +59,5 @@ pub use observe::{Area, Bytes, Known, Location, Moment, Touch, Work};
 pub use points::{NoPoints, PointArgument, points};
 pub use program::Program;
 pub use recording::{Limits, Marks, Recording, State};
+pub use trace::{Cause, Register, Step, Trace, Written};
 pub use workgroup::run;

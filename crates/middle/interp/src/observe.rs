@@ -154,6 +154,11 @@ impl<'a> Moment<'a> {
         if number < frames.len() { frames.get(number) } else { self.top.as_ref().filter(|_| number == frames.len()) }
     }
 
+    /// Returns the first slot of a frame.
+    pub(crate) fn frame_base(&self, number: usize) -> Option<u32> {
+        self.frame(number).map(|frame| frame.base)
+    }
+
     /// Returns where a frame is, the kernel's being 0: the next instruction, in callers the call.
     #[must_use]
     pub fn location(&self, frame: usize) -> Option<Location> {
@@ -362,6 +367,12 @@ impl Program {
     #[must_use]
     pub fn function_name(&self, function: usize) -> &str {
         self.functions.get(function).map_or("", |function| &function.name)
+    }
+
+    /// Returns where a function is defined.
+    #[must_use]
+    pub fn function_span(&self, function: usize) -> Option<Span> {
+        self.functions.get(function)?.span
     }
 
     /// Returns where each instruction of a function comes from.

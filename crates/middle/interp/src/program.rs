@@ -256,6 +256,8 @@ impl<'a> FunctionWriter<'a> {
         writer.region(source.body, Target::Body)?;
         let FunctionWriter { mut function, slots, layout, .. } = writer;
         function.name.clone_from(&source.name);
+        function.span = Some(source.span);
+        function.types = source.values.values().zip(&slots).map(|(value, slot)| (*slot, value.ty)).collect();
         function.names = names(source, &layout, |value| slots[value.index()]);
         Ok(function)
     }

@@ -22,14 +22,14 @@ use crate::workgroup::position;
 const PAGE: usize = 4096;
 /// Snapshots of a recording.
 const MOST_SNAPSHOTS: usize = 64;
-/// Instructions before the second snapshot.
-const FIRST_INTERVAL: u64 = 1 << 16;
 
 /// The limits of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Instructions; the recording ends there.
     pub steps: u64,
+    /// Instructions before the second snapshot; twice as many between later ones whenever there are too many snapshots.
+    pub interval: u64,
     /// Bytes for snapshots. At least the first one is kept.
     pub bytes: usize,
     /// The recording ends as soon as there are that many different findings that are errors.
@@ -107,6 +107,14 @@ impl Marks {
             count += function.code.len();
         }
         Marks { firsts, marked: vec![false; count] }
+    }
+
+    /// All instructions of a program.
+    #[must_use]
+    pub fn all(program: &Program) -> Marks {
+        let mut marks = Marks::none(program);
+        marks.marked.fill(true);
+        marks
     }
 
     /// Adds an instruction of a function.
@@ -230,7 +238,7 @@ impl Recording {
         let mut sequence = Sequence::default();
         let mut snapshots: Vec<Snapshot> = Vec::new();
         let mut written = BTreeSet::new();
-        let mut interval = FIRST_INTERVAL;
+        let mut interval = limits.interval.max(1);
         let complete = loop {
             match sequence.go_on(&mut world, &mut observer) {
                 Pause::Ended => break true,
@@ -267,6 +275,29 @@ impl Recording {
     #[must_use]
     pub fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// Executes the launch once more in another order, without looking for mistakes; returns the buffers after it.
+    ///
+    /// # Errors
+    /// Those of [`Program::run`].
+    pub fn in_order(&self, schedule: Schedule) -> Result<Vec<Vec<u8>>, Box<Diagnostic>> {
+        let mut buffers = self.initial.clone();
+        let launch = Launch { sizes: self.sizes, arguments: &self.arguments, buffers: &mut buffers };
+        let options = Options { max_ops: self.end.saturating_mul(4).saturating_add(1 << 20), ..Options::plain(schedule) };
+        self.program.run(launch, &options)?;
+        Ok(buffers)
+    }
+
+    /// Returns the parameters that are buffers: position, name, number of the buffer, type, and number of elements.
+    pub fn buffers(&self) -> impl Iterator<Item = (usize, &str, usize, crisp_ir_kernel::ViewType, u64)> {
+        let all = self.program.params.iter().zip(&self.arguments).enumerate();
+        all.filter_map(|(position, (param, argument))| match (param.ty.view(), argument) {
+            (Some(view), Argument::Buffer { buffer, length }) => {
+                Some((position, param.name.as_str(), *buffer, view, *length))
+            }
+            _ => None,
+        })
     }
 
     /// Returns the sizes of the launch.

@@ -41,28 +41,47 @@ struct Order {
     count: u64,
     factor: u64,
     shift: u64,
+    /// The one that is first, out of its order.
+    first: Option<u64>,
 }
 
 impl Order {
     fn new(schedule: Schedule, count: u64, numbers: &mut Numbers) -> Order {
         match schedule {
-            Schedule::Sequential => Order { count, factor: 1, shift: 0 },
+            Schedule::Sequential => Order { count, factor: 1, shift: 0, first: None },
+            Schedule::First { group, local: _ } => {
+                Order { count, factor: 1, shift: 0, first: Some(group).filter(|group| *group < count) }
+            }
             // k ↦ count - 1 - k.
-            Schedule::Reverse => Order { count, factor: count.saturating_sub(1), shift: count.saturating_sub(1) },
+            Schedule::Reverse => {
+                Order { count, factor: count.saturating_sub(1), shift: count.saturating_sub(1), first: None }
+            }
             Schedule::Random(_) => {
                 // Multiplying by a number without common divisor is a permutation.
                 let mut factor = numbers.below(count).max(1);
                 while gcd(factor, count) != 1 {
                     factor = factor % count + 1;
                 }
-                Order { count, factor, shift: numbers.below(count) }
+                Order { count, factor, shift: numbers.below(count), first: None }
             }
         }
     }
 
     fn nth(&self, index: u64) -> u64 {
+        if let Some(first) = self.first {
+            return before_others(index, first);
+        }
         let number = u128::from(index) * u128::from(self.factor) + u128::from(self.shift);
         u64::try_from(number % u128::from(self.count.max(1))).unwrap_or(0)
+    }
+}
+
+/// Returns which number is at a position where one comes before all others.
+fn before_others(position: u64, first: u64) -> u64 {
+    match position {
+        0 => first,
+        _ if position <= first => position - 1,
+        _ => position,
     }
 }
 
@@ -130,7 +149,7 @@ impl Program {
         let groups = launch.sizes.total_groups();
         let mut world = self.world(launch, options, stop)?;
         let mut numbers = Numbers(match options.schedule {
-            Schedule::Sequential | Schedule::Reverse => 0,
+            Schedule::Sequential | Schedule::Reverse | Schedule::First { .. } => 0,
             Schedule::Random(seed) => seed,
         });
         let order = Order::new(options.schedule, groups, &mut numbers);
@@ -266,7 +285,13 @@ fn run_group<O: Observer>(
         }
         let invocation = &mut invocations[0];
         for index in 0..count {
-            let local = if schedule == Schedule::Reverse { count - 1 - index } else { index };
+            let local = match schedule {
+                Schedule::Reverse => count - 1 - index,
+                Schedule::First { group: _, local } if local < count => {
+                    u32::try_from(before_others(index.into(), local.into())).unwrap_or(index)
+                }
+                Schedule::Sequential | Schedule::Random(_) | Schedule::First { .. } => index,
+            };
             invocation.start(world, position(world, group, local));
             if invocation.advance(world, u64::MAX, observer) == Stop::Halted {
                 return GroupEnd::Halted;
@@ -362,14 +387,30 @@ fn run_to_barrier<O: Observer>(
 ) -> GroupEnd {
     let count = invocations.len();
     match schedule {
-        Schedule::Sequential | Schedule::Reverse => {
+        Schedule::Sequential | Schedule::Reverse | Schedule::First { .. } => {
             let reverse = schedule == Schedule::Reverse;
+            let first = match schedule {
+                Schedule::First { group: _, local } => Some(local as usize).filter(|local| *local < count),
+                Schedule::Sequential | Schedule::Reverse | Schedule::Random(_) => None,
+            };
             let warps = count.div_ceil(WARP_SIZE);
+            let moved = |position: usize, first: usize| {
+                usize::try_from(before_others(position as u64, first as u64)).unwrap_or(position)
+            };
             for number in 0..warps {
-                let warp = warp_of(if reverse { warps - 1 - number } else { number } * WARP_SIZE, count);
+                let number = match first {
+                    Some(first) => moved(number, first / WARP_SIZE),
+                    None if reverse => warps - 1 - number,
+                    None => number,
+                };
+                let warp = warp_of(number * WARP_SIZE, count);
                 loop {
                     for position in 0..warp.len() {
-                        let index = if reverse { warp.end - 1 - position } else { warp.start + position };
+                        let index = match first.filter(|first| warp.contains(first)) {
+                            Some(first) => warp.start + moved(position, first - warp.start),
+                            None if reverse => warp.end - 1 - position,
+                            None => warp.start + position,
+                        };
                         stops[index] = invocations[index].advance(world, u64::MAX, observer);
                         if stops[index] == Stop::Halted {
                             return GroupEnd::Halted;

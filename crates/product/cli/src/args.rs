@@ -669,6 +669,9 @@ pub(crate) struct Debug {
     /// Execute this command in place of those of standard input; may be given several times
     #[arg(short = 'e', long, value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
+    /// Run the kernel on this device too, and begin where the first element got a value that differs
+    #[arg(long, value_name = "DEVICE", conflicts_with = "launch")]
+    pub(crate) against: Option<String>,
     /// Record at most this number of instructions
     #[arg(long, value_name = "N", default_value = "4294967296")]
     pub(crate) max_steps: u64,

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Read};
 
-use crisp::HostArgument;
+use crisp::{HostArgument, LaunchSizes, OpenDevice};
 use crisp::debug::{Captured, Reply, Session, Start, capture, not_recordable};
 use crisp::diagnostics::{Diagnostic, Files};
 
@@ -10,7 +10,7 @@ use crate::args::{Debug, Run};
 use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::run::{self, Callee, Program};
-use crate::{DONE, ERRORS, interrupts, packages};
+use crate::{DONE, ERRORS, interrupts, packages, sources};
 
 /// Bytes of a line of commands that are read; what follows is another line.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -21,8 +21,8 @@ pub(crate) fn debug(options: &Debug, reporter: &Reporter) -> u8 {
     let mut warnings = Vec::new();
     let begun = begin(options, &mut files, &mut warnings);
     reporter.diagnostics(&files, &warnings);
-    let mut session = match begun {
-        Ok(session) => session,
+    let (mut session, against) = match begun {
+        Ok(begun) => begun,
         Err(errors) => {
             reporter.diagnostics(&files, &errors);
             return ERRORS;
@@ -30,6 +30,9 @@ pub(crate) fn debug(options: &Debug, reporter: &Reporter) -> u8 {
     };
     let mut conversation = Conversation { reporter, failed: false };
     conversation.say(&session.greeting());
+    if let (Some(theirs), Some(device)) = (against, &options.against) {
+        conversation.say(&session.against(device, &theirs));
+    }
     if options.command.is_empty() {
         conversation.hear(&mut session);
         return DONE;
@@ -90,7 +93,14 @@ impl Conversation<'_> {
     }
 }
 
-fn begin(options: &Debug, files: &mut Files, warnings: &mut Vec<Diagnostic>) -> Result<Session, Vec<Diagnostic>> {
+/// The buffers of another device after the launch, by the position of the argument.
+type Theirs = Vec<Option<Vec<u8>>>;
+
+fn begin(
+    options: &Debug,
+    files: &mut Files,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<(Session, Option<Theirs>), Vec<Diagnostic>> {
     let run = options.run();
     if let Some(package) = run.files.iter().find(|path| packages::is_package(path)) {
         return Err(vec![not_recordable(package)]);
@@ -101,18 +111,19 @@ fn begin(options: &Debug, files: &mut Files, warnings: &mut Vec<Diagnostic>) -> 
     let start = Start { steps: options.max_steps, ..Start::default() };
     let _progress = Progress::start("recording");
     interrupts::launching(None, || {
-        let captured = captured(options, &run, &program, warnings)?;
-        Session::new(captured, files.clone(), &start).map_err(|error| vec![*error])
+        let (captured, theirs) = captured(options, &run, &program, warnings)?;
+        let session = Session::new(captured, files.clone(), &start).map_err(|error| vec![*error])?;
+        Ok((session, theirs))
     })
 }
 
-/// Returns the launch that the command line describes.
+/// Returns the launch that the command line describes, and the results of another device where it names one.
 fn captured(
     options: &Debug,
     run: &Run,
     program: &Program,
     warnings: &mut Vec<Diagnostic>,
-) -> Result<Captured, Vec<Diagnostic>> {
+) -> Result<(Captured, Option<Theirs>), Vec<Diagnostic>> {
     let path = run.files.last().map_or("", String::as_str);
     let callee = run::callee(run, program, path)?;
     let callable = match &callee {
@@ -127,5 +138,29 @@ fn captured(
         Callee::Kernel(_) => prepared.sizes,
         Callee::Program(_) => None,
     };
-    capture(compiled, callee.name(), sizes, &mut arguments, options.launch)
+    let theirs = match &options.against {
+        Some(device) => Some(on_device(program, &callee, sizes, arguments.clone(), device)?),
+        None => None,
+    };
+    Ok((capture(compiled, callee.name(), sizes, &mut arguments, options.launch)?, theirs))
+}
+
+/// Runs the launch on a device; returns its buffers.
+fn on_device(
+    program: &Program,
+    callee: &Callee,
+    sizes: Option<LaunchSizes>,
+    mut arguments: Vec<HostArgument>,
+    device: &str,
+) -> Result<Theirs, Vec<Diagnostic>> {
+    let opened = OpenDevice::open(device, sources::cache())?;
+    let report = program.run_on(&opened, callee.name(), sizes, &mut arguments, 1)?;
+    if report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        return Err(report.diagnostics);
+    }
+    let buffer = |argument| match argument {
+        HostArgument::Buffer(bytes) => Some(bytes),
+        HostArgument::Value(_) | HostArgument::Zeros(_) => None,
+    };
+    Ok(arguments.into_iter().map(buffer).collect())
 }
