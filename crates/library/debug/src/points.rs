@@ -5,7 +5,7 @@ use crisp_support_diagnostics::Diagnostic;
 use serde_json::{Value as Json, json};
 
 use crate::breakpoints::{Breakpoint, Target, owner};
-use crate::eval::{self, IDS, Value, eval};
+use crate::eval::{IDS, Value, eval};
 use crate::expression::{self, Expr};
 use crate::lines::Line;
 use crate::messages;
@@ -26,7 +26,7 @@ impl Session {
         if let Some(condition) = &condition {
             self.check_names(condition, &code)?;
         }
-        let text = condition.as_ref().map_or(text.clone(), |it| format!("{text} if {}", eval::shown(it)));
+        let text = rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
         let number = self.add(Breakpoint { target: Target::Code(code), condition, text: text.clone() });
         let mut answer = format!("breakpoint {number}: {text}");
         let mut data = json!({ "reply": "breakpoint", "number": number, "text": text });
@@ -116,6 +116,7 @@ impl Session {
             (Some(group), Some(local)) => format!("{kind} {text} in workgroup {group}, invocation {local}"),
             _ => format!("{kind} {text}"),
         };
+        let text = rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
         let target = Target::Data { bytes, group, local, reads, writes };
         let number = self.add(Breakpoint { target, condition, text: text.clone() });
         let data = json!({ "reply": "breakpoint", "number": number, "text": text });
