@@ -5,9 +5,10 @@ use std::sync::Arc;
 use crisp_support_arena::Arena;
 use crisp_support_diagnostics::Span;
 
-use crate::bindings::{Binding, Bindings};
 use crate::constant::Constant;
-use crate::function::{Function, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
+use crate::function::{
+    Binding, Bindings, Function, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+};
 use crate::kernel_info::{KernelInfo, Param};
 use crate::memory::{Memory, MemoryId};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, UnaryOp};

@@ -9,7 +9,6 @@ pub const VERSION: u32 = 1;
 
 mod alone;
 mod asked;
-mod bindings;
 mod bit_fields;
 mod builder;
 mod compositions;
@@ -41,13 +40,13 @@ pub mod text;
 mod validate;
 
 pub use asked::{Asked, AskedOf, Check};
-pub use bindings::{Binding, Bindings};
 pub use builder::Builder;
 pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use features::device_features;
 pub use function::{
-    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Binding, Bindings, Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId,
+    Unroll,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use host_notes::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes};

@@ -333,9 +333,8 @@ impl crisp_run_device::Program for InterpProgram {
             let launch = Launch { sizes: *sizes, arguments: &passed, buffers: &mut *buffers };
             let stop = || terms.stopped().is_some();
             match watch {
-                Watch::Count(counters) => counters.with(&interface.kernel, program, |counts| {
-                    program.run_counted(launch, &options, &stop, counts)
-                }),
+                Watch::Count(counters) => counters
+                    .with(&interface.kernel, program, |counts| program.run_counted(launch, &options, &stop, counts)),
                 Watch::Nothing | Watch::Capture(_) => program.run_until(launch, &options, &stop),
             }
         });

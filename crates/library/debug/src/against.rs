@@ -29,7 +29,9 @@ impl Session {
         let mut differing: BTreeMap<(usize, usize), Differing> = BTreeMap::new();
         let (mut buffers, mut bytes, mut count) = (0_u64, 0_u64, 0_u64);
         for (position, name, buffer, view, length) in self.recording.buffers() {
-            let (Some(Some(theirs)), Some(ours)) = (theirs.get(position), self.state.buffers().get(buffer)) else { continue };
+            let (Some(Some(theirs)), Some(ours)) = (theirs.get(position), self.state.buffers().get(buffer)) else {
+                continue;
+            };
             buffers += 1;
             bytes += ours.len() as u64;
             if theirs == ours {
@@ -68,7 +70,8 @@ impl Session {
             false
         });
         let first = last.iter().min_by_key(|(_, time)| **time).map(|(place, time)| (*place, *time));
-        let (place, time) = first.unwrap_or((differing.keys().next().copied().unwrap_or_default(), self.recording.end()));
+        let (place, time) =
+            first.unwrap_or((differing.keys().next().copied().unwrap_or_default(), self.recording.end()));
         self.recording.seek(&mut self.state, time);
         self.focus_on_current();
         let mut reply = self.stopped("difference");
@@ -78,7 +81,8 @@ impl Session {
             let differ = if count == 1 { "differs" } else { "differ" };
             let text = format!("{name}[{element}]: interp {ours}, {device} {theirs}; {many} {differ}");
             reply.text = format!("{text}\n{}", reply.text);
-            reply.data["difference"] = json!({ "name": name, "element": element, "interp": ours, "device": theirs, "count": count });
+            reply.data["difference"] =
+                json!({ "name": name, "element": element, "interp": ours, "device": theirs, "count": count });
         }
         reply
     }

@@ -44,9 +44,9 @@ impl Breakpoint {
                 let who = moment.who();
                 group.is_none_or(|group| group == who.0)
                     && local.is_none_or(|local| local == who.1)
-                    && moment.touch().is_some_and(|touch| {
-                        touch.bytes.meets(bytes) && if touch.stores { *writes } else { *reads }
-                    })
+                    && moment
+                        .touch()
+                        .is_some_and(|touch| touch.bytes.meets(bytes) && if touch.stores { *writes } else { *reads })
             }
         };
         is_there && self.condition.as_ref().is_none_or(|condition| holds(moment, condition))

@@ -172,7 +172,9 @@ impl Session {
         let Some(file) = self.files.get(file) else { return Reply::text("") };
         let last = file.position(u32::MAX).line;
         let shown = (line.saturating_sub(5).max(1)..=last.min(line + 5)).map(|number| {
-            format!("{} {number:>4} | {}", if number == line { '>' } else { ' ' }, file.line(number)).trim_end().to_owned()
+            format!("{} {number:>4} | {}", if number == line { '>' } else { ' ' }, file.line(number))
+                .trim_end()
+                .to_owned()
         });
         Reply::text(shown.collect::<Vec<_>>().join("\n"))
     }

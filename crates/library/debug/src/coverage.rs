@@ -52,7 +52,8 @@ impl Coverage {
                     let reached = counts.get(at).copied().unwrap_or(0);
                     let taken = counts.get(at + 1).copied().unwrap_or(0).min(reached);
                     for (way, count) in [(0, taken), (1, reached - taken)] {
-                        let branch = coverage.file(files, line.file).branches.entry((line.line, *number, way)).or_default();
+                        let branch =
+                            coverage.file(files, line.file).branches.entry((line.line, *number, way)).or_default();
                         *branch = if reached == 0 { *branch } else { Some(branch.unwrap_or(0) + count) };
                     }
                     *number += 1;
@@ -108,7 +109,9 @@ impl Coverage {
             }
             let own = file.as_ref().and_then(|file| coverage.0.get_mut(file));
             match (kind, own, fields.as_slice()) {
-                ("FN", Some(own), [line, name]) => own.functions.entry((*name).to_owned()).or_insert((0, 0)).0 = line.parse().ok()?,
+                ("FN", Some(own), [line, name]) => {
+                    own.functions.entry((*name).to_owned()).or_insert((0, 0)).0 = line.parse().ok()?
+                }
                 ("FNDA", Some(own), [calls, name]) => {
                     own.functions.entry((*name).to_owned()).or_insert((0, 0)).1 += calls.parse::<u64>().ok()?;
                 }

@@ -127,7 +127,9 @@ fn member<'m>(moment: &'m Moment<'_>, frame: usize, of: &Expr, member: &str) -> 
         if let Some(known) = named(moment, frame, &part) {
             return Ok(known.constant().map_or(Value::View(known), |constant| Value::Constant(constant, None)));
         }
-        if let (None, Some(kind), Some(axis)) = (named(moment, frame, name), id_kind(name), axis.filter(|axis| *axis < 3)) {
+        if let (None, Some(kind), Some(axis)) =
+            (named(moment, frame, name), id_kind(name), axis.filter(|axis| *axis < 3))
+        {
             return Ok(Value::Constant(Constant::u64(moment.id(kind, axis)), None));
         }
     }
@@ -181,7 +183,13 @@ fn wider(a: Scalar, b: Scalar) -> Scalar {
     match (a == Scalar::Bool, b == Scalar::Bool) {
         (true, false) => b,
         (false, true) => a,
-        _ => if rank(a) >= rank(b) { a } else { b },
+        _ => {
+            if rank(a) >= rank(b) {
+                a
+            } else {
+                b
+            }
+        }
     }
 }
 

@@ -275,7 +275,9 @@ impl<'a> Parser<'a> {
                 }
                 all.ok_or_else(|| self.unexpected())
             }
-            (_, false, Some((name, false))) => Ok(rest.into_iter().fold(first, |all, next| joined(name, false, all, next))),
+            (_, false, Some((name, false))) => {
+                Ok(rest.into_iter().fold(first, |all, next| joined(name, false, all, next)))
+            }
             _ => Err(self.unexpected()),
         }
     }

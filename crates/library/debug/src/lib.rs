@@ -18,6 +18,7 @@ mod reply;
 mod scan;
 mod session;
 mod shown;
+mod type_names;
 mod why;
 
 pub use coverage::{Coverage, merged};

@@ -3,7 +3,7 @@
 use crisp_ir_kernel::Elem;
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, suggest};
 
-use crate::shown::elem;
+use crate::type_names::elem;
 
 /// The commands of a session, for help and suggestions.
 pub(crate) const COMMANDS: [(&str, &str); 28] = [
@@ -69,8 +69,10 @@ pub(crate) fn no_code_after(wanted: u32) -> Box<Diagnostic> {
 }
 
 /// B0002: a recording that is cut short.
-pub(crate) fn recording_cut(end: u64) -> String {
-    format!("warning[B0002]: the recording ends after {}: the launch was interrupted or is longer than `--max-steps`", count(end, "instruction"))
+pub(crate) fn recording_cut(end: u64) -> Diagnostic {
+    let text = format!("the recording ends after {}", count(end, "instruction"));
+    let diagnostic = Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(Code("B0002"), text) };
+    diagnostic.help("the launch was interrupted, or is longer than `--max-steps`")
 }
 
 /// B0004: a watchpoint on what is not in memory.
@@ -93,7 +95,11 @@ pub(crate) fn no_variable(name: &str, known: &[&str]) -> Box<Diagnostic> {
 
 /// B0006: a variable without a value.
 pub(crate) fn no_value_yet(name: &str) -> Box<Diagnostic> {
-    with_help("B0006", format!("`{name}` has no value here"), "go on until it gets one: `step`; `locals` lists the others")
+    with_help(
+        "B0006",
+        format!("`{name}` has no value here"),
+        "go on until it gets one: `step`; `locals` lists the others",
+    )
 }
 
 /// B0007: two devices with the same results.
@@ -152,7 +158,10 @@ pub(crate) fn is_an_array(text: &str) -> Box<Diagnostic> {
 /// B0015: too many or too few indices.
 pub(crate) fn index_count(text: &str, rank: u8, given: usize) -> Box<Diagnostic> {
     let axes = if rank == 1 { "axis" } else { "axes" };
-    error("B0015", format!("`{text}` has {rank} {axes}; given are {}", count(given as u64, "index").replace("indexs", "indices")))
+    error(
+        "B0015",
+        format!("`{text}` has {rank} {axes}; given are {}", count(given as u64, "index").replace("indexs", "indices")),
+    )
 }
 
 /// B0015: an index that is not an integer.

@@ -72,9 +72,10 @@ impl Session {
         let lines = Rc::clone(&self.lines);
         let mut wanted = |moment: &Moment<'_>| {
             let here = moment.depth();
-            let is_line = here.checked_sub(1).and_then(|last| moment.location(last)).is_some_and(|location| {
-                lines.is_stop(location.function, location.at)
-            });
+            let is_line = here
+                .checked_sub(1)
+                .and_then(|last| moment.location(last))
+                .is_some_and(|location| lines.is_stop(location.function, location.at));
             moment.who() == focus
                 && match step {
                     Step::Into => is_line,
@@ -141,7 +142,9 @@ impl Session {
             let last = moment.depth().checked_sub(1)?;
             Some((moment.location(last)?, moment.depth(), moment.iterations()))
         });
-        let Some((location, depth, iterations)) = here.flatten() else { return Err(messages::not_executing(self.focus)) };
+        let Some((location, depth, iterations)) = here.flatten() else {
+            return Err(messages::not_executing(self.focus));
+        };
         let start = self.recording.program().loop_around(location.function, location.at);
         let (Some(start), Some((current, around))) = (start, iterations.split_last()) else {
             return Err(messages::not_in_a_loop());
@@ -281,7 +284,9 @@ impl Session {
                 marks.add(0, 0);
                 let found = self.go_to_group(group)
                     && (local == 0
-                        || self.forward(&marks, u64::MAX, &mut |moment| moment.who() == (group, local) || moment.who().0 > group));
+                        || self.forward(&marks, u64::MAX, &mut |moment| {
+                            moment.who() == (group, local) || moment.who().0 > group
+                        }));
                 let time = (found && self.state.current() == Some((group, local))).then(|| self.state.time());
                 self.recording.seek(&mut self.state, now);
                 time

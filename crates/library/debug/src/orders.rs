@@ -34,10 +34,8 @@ impl Session {
         let who = |(group, local): (u64, u32)| format!("invocation {local} of workgroup {group}");
         let mut lines = vec![format!("{} and {}", who(one), who(other))];
         for (it, first) in [(one, 0), (other, 1)] {
-            let values: Vec<String> = differences
-                .iter()
-                .map(|it| format!("{}[{}] = {}", it.name, it.element, it.values[first]))
-                .collect();
+            let values: Vec<String> =
+                differences.iter().map(|it| format!("{}[{}] = {}", it.name, it.element, it.values[first])).collect();
             let values = if values.is_empty() { String::new() } else { format!(": {}", values.join(", ")) };
             lines.push(format!("  {} first{values}", who(it)));
         }

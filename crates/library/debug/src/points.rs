@@ -26,7 +26,8 @@ impl Session {
         if let Some(condition) = &condition {
             self.check_names(condition, &code)?;
         }
-        let text = rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
+        let text =
+            rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
         let number = self.add(Breakpoint { target: Target::Code(code), condition, text: text.clone() });
         let mut answer = format!("breakpoint {number}: {text}");
         let mut data = json!({ "reply": "breakpoint", "number": number, "text": text });
@@ -49,9 +50,8 @@ impl Session {
     fn place_of(&self, place: &str) -> Result<Found, Box<Diagnostic>> {
         let (file, line) = match place.rsplit_once(':') {
             Some((name, line)) => {
-                let found = self.files.iter().find(|(_, file)| {
-                    file.name == name || file.name.ends_with(&format!("/{name}"))
-                });
+                let found =
+                    self.files.iter().find(|(_, file)| file.name == name || file.name.ends_with(&format!("/{name}")));
                 let names: Vec<&str> = self.files.iter().map(|(_, file)| file.name.as_str()).collect();
                 (found.map(|(id, _)| id).ok_or_else(|| messages::no_such_file(name, &names))?, line)
             }
@@ -75,7 +75,8 @@ impl Session {
     fn check_names(&self, condition: &Expr, code: &[(usize, usize)]) -> Result<(), Box<Diagnostic>> {
         let program = self.recording.program();
         let functions = code.iter().map(|(function, _)| *function).chain([0]);
-        let known: Vec<&str> = functions.flat_map(|function| program.names_of(function)).map(|(name, _)| name).collect();
+        let known: Vec<&str> =
+            functions.flat_map(|function| program.names_of(function)).map(|(name, _)| name).collect();
         let mut wrong = None;
         expression::names(condition, &mut |name| {
             let is_known = known.contains(&name) || IDS.iter().any(|(id, _)| *id == name);
@@ -116,7 +117,8 @@ impl Session {
             (Some(group), Some(local)) => format!("{kind} {text} in workgroup {group}, invocation {local}"),
             _ => format!("{kind} {text}"),
         };
-        let text = rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
+        let text =
+            rest.split_once(" if ").map_or(text.clone(), |(_, condition)| format!("{text} if {}", condition.trim()));
         let target = Target::Data { bytes, group, local, reads, writes };
         let number = self.add(Breakpoint { target, condition, text: text.clone() });
         let data = json!({ "reply": "breakpoint", "number": number, "text": text });

@@ -9,11 +9,7 @@ use crate::session::Session;
 impl Session {
     /// Calls `see` for each invocation of a workgroup where it is at the instruction of the focus, in the same calls and iterations; the session stays where it
     /// is. Returns the results by invocation; none where the focus is nowhere.
-    pub(crate) fn scan<T>(
-        &mut self,
-        group: u64,
-        see: &mut dyn FnMut(&Moment<'_>) -> T,
-    ) -> Option<BTreeMap<u32, T>> {
+    pub(crate) fn scan<T>(&mut self, group: u64, see: &mut dyn FnMut(&Moment<'_>) -> T) -> Option<BTreeMap<u32, T>> {
         let (instance, location) = self.with(|moment| {
             let last = moment.depth().checked_sub(1)?;
             Some((moment.instance(), moment.location(last)?))

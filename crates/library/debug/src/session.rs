@@ -153,7 +153,7 @@ impl Session {
             text.push_str(&format!("; findings: {}", kinds.join(", ")));
         }
         if !self.recording.is_complete() {
-            text.push_str(&format!("\n{}", messages::recording_cut(end)));
+            text.push_str(&format!("\n{}", Reply::error(&messages::recording_cut(end)).text));
         }
         let stopped = self.stopped(if self.finding.is_some() { "finding" } else { "start" });
         text.push_str(&format!("\n{}", stopped.text));
@@ -229,7 +229,8 @@ impl Session {
                 let diagnostic = finding.diagnostic();
                 data["code"] = json!(diagnostic.code.0);
                 data["message"] = json!(diagnostic.message);
-                let (first, second) = (self.place(&finding.first), finding.second.as_ref().and_then(|it| self.place(it)));
+                let (first, second) =
+                    (self.place(&finding.first), finding.second.as_ref().and_then(|it| self.place(it)));
                 let places: Vec<String> = first.into_iter().chain(second).collect();
                 let places = if places.is_empty() { String::new() } else { format!("\n  {}", places.join("\n  ")) };
                 format!("{}: {}{places}", diagnostic.code.0, diagnostic.message)
@@ -284,7 +285,10 @@ impl Session {
         let file = self.files.get(line.file)?;
         let text = file.line(line.line);
         let start = file.line_start(line.line);
-        let (from, to) = (location.span.start as usize - start.min(location.span.start as usize), location.span.end as usize - start.min(location.span.end as usize));
+        let (from, to) = (
+            location.span.start as usize - start.min(location.span.start as usize),
+            location.span.end as usize - start.min(location.span.end as usize),
+        );
         let before = text.get(..from).unwrap_or("");
         let marked = text.get(from..to.min(text.len())).unwrap_or("");
         let indent: String = before.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();

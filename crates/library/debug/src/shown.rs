@@ -1,9 +1,10 @@
 //! Values as text.
 
-use crisp_ir_kernel::{Constant, Elem, Scalar, text};
+use crisp_ir_kernel::{Constant, Scalar, text};
 use crisp_middle_interp::{Known, Moment};
 
 use crate::eval::Value;
+use crate::type_names::elem;
 
 /// Elements of an array that are shown.
 const MOST_ELEMENTS: u64 = 16;
@@ -28,14 +29,6 @@ fn scalar(scalar: Scalar, bits: u64) -> String {
         Some(number) if scalar == Scalar::Bool => (number != 0).to_string(),
         Some(number) => number.to_string(),
         None => bits.to_string(),
-    }
-}
-
-/// Returns the name of a type: `f32`, `u8x4`.
-pub(crate) fn elem(elem: Elem) -> String {
-    match elem.lanes {
-        1 => elem.scalar.name().to_owned(),
-        lanes => format!("{}x{lanes}", elem.scalar.name()),
     }
 }
 
@@ -75,9 +68,13 @@ pub(crate) fn value(moment: &Moment<'_>, value: &Value<'_>) -> (String, String) 
     match value {
         Value::Constant(it, _) => (constant(it), elem(it.elem)),
         Value::Literal(text) => (text.clone(), "number".to_owned()),
-        Value::Outside(index, limit, of) => {
-            (format!("{} (index {index} is outside of 0 to {limit}, exclusive: loads give zero)", constant(&Constant::zero(*of))), elem(*of))
-        }
+        Value::Outside(index, limit, of) => (
+            format!(
+                "{} (index {index} is outside of 0 to {limit}, exclusive: loads give zero)",
+                constant(&Constant::zero(*of))
+            ),
+            elem(*of),
+        ),
         Value::View(known) => (array(moment, known), ty(known)),
     }
 }
@@ -86,6 +83,10 @@ pub(crate) fn value(moment: &Moment<'_>, value: &Value<'_>) -> (String, String) 
 pub(crate) fn array(moment: &Moment<'_>, known: &Known<'_>) -> String {
     let elements = elements(moment, known);
     let count = known.extents().iter().fold(1_u64, |count, extent| count.saturating_mul(*extent));
-    let more = if count > elements.len() as u64 { format!(" … {} more", count - elements.len() as u64) } else { String::new() };
+    let more = if count > elements.len() as u64 {
+        format!(" … {} more", count - elements.len() as u64)
+    } else {
+        String::new()
+    };
     format!("[{}{more}]", elements.join(" "))
 }

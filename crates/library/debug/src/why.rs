@@ -35,7 +35,7 @@ struct Node {
     with: Vec<Vec<Node>>,
 }
 
-/// What is learned by executing once more: values after instructions, and the bytes of loads.
+/// The facts that one more execution yields: values after instructions, and the bytes of loads.
 #[derive(Default)]
 struct Learned {
     values: BTreeMap<u64, Constant>,
@@ -119,9 +119,8 @@ impl Session {
         let (mut operands, at) = (operands.clone(), *at);
         let mut with: Vec<Vec<Node>> = Vec::new();
         loop {
-            let again = operands.iter().position(|operand| {
-                trace.written(program, *operand).is_some_and(|it| it.at == at)
-            });
+            let again =
+                operands.iter().position(|operand| trace.written(program, *operand).is_some_and(|it| it.at == at));
             let Some(again) = again.filter(|_| with.len() < MOST_TERMS) else { break };
             let before = operands.remove(again);
             with.push(operands.iter().map(|operand| self.node(trace, *operand, DEEPEST)).collect());
@@ -290,8 +289,10 @@ impl Session {
             let terms: Vec<&Written> =
                 with.iter().filter_map(|terms| terms.get(place)).filter_map(|term| term.written.as_ref()).collect();
             let Some(first) = terms.first() else { continue };
-            let values: Vec<String> =
-                terms.iter().map(|term| learned.values.get(&term.time).map(shown::constant).unwrap_or_default()).collect();
+            let values: Vec<String> = terms
+                .iter()
+                .map(|term| learned.values.get(&term.time).map(shown::constant).unwrap_or_default())
+                .collect();
             let more = if values.len() > MOST_SHOWN { " …" } else { "" };
             let shown = values.iter().take(MOST_SHOWN).cloned().collect::<Vec<_>>().join(" ");
             let place = line_of(&self.files, first.span);
@@ -301,7 +302,8 @@ impl Session {
             for term in terms.iter().filter(|term| term.cause == Cause::Loaded) {
                 let (text, who) = match learned.stores.get(&term.time) {
                     Some((who, _, span)) => {
-                        let line = line_of(&self.files, *span).map_or_else(String::new, |line| format!("line {}: ", line.line));
+                        let line = line_of(&self.files, *span)
+                            .map_or_else(String::new, |line| format!("line {}: ", line.line));
                         (format!("stored at {line}{}", self.snippet(*span)), Some(*who))
                     }
                     None => (self.kind_of_untouched(learned.loads.get(&term.time)), None),

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use crisp_ir_kernel::{Function, Op, OpId, RegionId, Type, Value};
 
-use crate::instruction::Slot;
-
 /// A name with the value that it has before some instructions.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) name: Arc<str>,
-    pub(crate) slot: Slot,
+    /// The first slot of the frame.
+    pub(crate) slot: u32,
     pub(crate) ty: Type,
     /// The first instruction before which the name has the value.
     pub(crate) from: u32,
@@ -29,7 +28,7 @@ pub(crate) struct Layout {
 }
 
 /// Returns the names of a function in the order in which they get their values: of those that have a value before an instruction, the last one counts.
-pub(crate) fn names(source: &Function, layout: &Layout, slot: impl Fn(Value) -> Slot) -> Vec<Named> {
+pub(crate) fn names(source: &Function, layout: &Layout, slot: impl Fn(Value) -> u32) -> Vec<Named> {
     let mut all = Vec::new();
     let mut add = |name: Arc<str>, value: Value, from: u32, to: u32| {
         all.push(Named { name, slot: slot(value), ty: source.ty(value), from, to });

@@ -54,7 +54,11 @@ impl Known<'_> {
     pub fn constant(&self) -> Option<Constant> {
         let elem = self.ty.elem()?;
         let mut constant = Constant::zero(elem);
-        constant.bits.iter_mut().zip(self.slots.iter().take(usize::from(elem.lanes))).for_each(|(to, from)| *to = *from);
+        constant
+            .bits
+            .iter_mut()
+            .zip(self.slots.iter().take(usize::from(elem.lanes)))
+            .for_each(|(to, from)| *to = *from);
         Some(constant)
     }
 
@@ -283,12 +287,15 @@ impl<'a> Moment<'a> {
     pub(crate) fn stored(&self) -> Option<(Area, std::ops::Range<usize>)> {
         let (frame, function) = self.innermost()?;
         let access = match *function.code.get(frame.next as usize)? {
-            Instruction::Store { access } | Instruction::EndUpdate { access } => function.accesses.get(access as usize)?,
+            Instruction::Store { access } | Instruction::EndUpdate { access } => {
+                function.accesses.get(access as usize)?
+            }
             Instruction::Atomic { update } => &function.updates.get(update as usize)?.access,
             _ => return None,
         };
         let slots = self.invocation.slots.get(frame.base as usize..)?;
-        let Bytes { area, start, end } = self.bytes(slots[access.view as usize + view::ROOT], locate(access, slots).ok()?, access.ty.elem);
+        let Bytes { area, start, end } =
+            self.bytes(slots[access.view as usize + view::ROOT], locate(access, slots).ok()?, access.ty.elem);
         Some((area, start..end))
     }
 
@@ -329,7 +336,7 @@ fn is_at(named: &crate::names::Named, at: usize) -> bool {
     (named.from as usize..named.to as usize).contains(&at)
 }
 
-/// What an instruction does, as far as counts and steps have to know.
+/// The work of an instruction, as far as counts and steps use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Computes.
@@ -397,7 +404,10 @@ impl Program {
     #[must_use]
     pub fn loop_around(&self, function: usize, at: usize) -> Option<usize> {
         let loops = &self.functions.get(function)?.loops;
-        loops.iter().rfind(|data| (data.start as usize..data.end as usize).contains(&at)).map(|data| data.start as usize)
+        loops
+            .iter()
+            .rfind(|data| (data.start as usize..data.end as usize).contains(&at))
+            .map(|data| data.start as usize)
     }
 
     /// Returns the work of each instruction of a function.

@@ -13,13 +13,13 @@ use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::invocation::{Frame, Invocation, Observer, Stop, World};
 use crate::launch::{Argument, Launch, Message, Options, Schedule, Status};
+use crate::marks::Marks;
 use crate::observe::{Area, Moment};
+use crate::pages::{PAGE, Pages, copy_page, page_of, taken};
 use crate::program::Program;
 use crate::sequence::{Pause, Sequence};
 use crate::workgroup::position;
 
-/// Bytes of a page: buffers are kept page by page.
-const PAGE: usize = 4096;
 /// Snapshots of a recording.
 const MOST_SNAPSHOTS: usize = 64;
 
@@ -35,9 +35,6 @@ pub struct Limits {
     /// The recording ends as soon as there are that many different findings that are errors.
     pub stop_after: usize,
 }
-
-/// The pages of buffers, by buffer and page.
-type Pages = BTreeMap<(usize, usize), Box<[u8]>>;
 
 /// An execution between two instructions, without the buffers.
 #[derive(Clone, Debug, Default)]
@@ -88,67 +85,6 @@ pub struct State {
     buffers: Vec<Vec<u8>>,
     /// Whether no instruction follows.
     ended: bool,
-}
-
-/// Instructions at which a look is taken.
-#[derive(Clone, Debug)]
-pub struct Marks {
-    firsts: Vec<usize>,
-    marked: Vec<bool>,
-}
-
-impl Marks {
-    /// No instructions of a program.
-    #[must_use]
-    pub fn none(program: &Program) -> Marks {
-        let (mut firsts, mut count) = (Vec::new(), 0);
-        for function in &program.functions {
-            firsts.push(count);
-            count += function.code.len();
-        }
-        Marks { firsts, marked: vec![false; count] }
-    }
-
-    /// All instructions of a program.
-    #[must_use]
-    pub fn all(program: &Program) -> Marks {
-        let mut marks = Marks::none(program);
-        marks.marked.fill(true);
-        marks
-    }
-
-    /// Adds an instruction of a function.
-    pub fn add(&mut self, function: usize, at: usize) {
-        let place = self.firsts.get(function).and_then(|first| self.marked.get_mut(first + at));
-        place.into_iter().for_each(|marked| *marked = true);
-    }
-
-    /// Adds all instructions that load or store.
-    pub fn add_accesses(&mut self, program: &Program) {
-        for (number, function) in program.functions.iter().enumerate() {
-            for (at, instruction) in function.code.iter().enumerate() {
-                if touches(*instruction) {
-                    self.add(number, at);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn has(&self, function: u32, at: u32) -> bool {
-        self.firsts.get(function as usize).and_then(|first| self.marked.get(first + at as usize)).copied().unwrap_or(false)
-    }
-}
-
-fn touches(instruction: Instruction) -> bool {
-    matches!(
-        instruction,
-        Instruction::Load { .. }
-            | Instruction::Store { .. }
-            | Instruction::Atomic { .. }
-            | Instruction::BeginUpdate { .. }
-            | Instruction::EndUpdate { .. }
-    )
 }
 
 /// The observer of the first pass: notes written pages and stops for snapshots.
@@ -254,7 +190,8 @@ impl Recording {
             let time = between.time;
             snapshots.push(Snapshot { between, pages });
             while snapshots.len() > 1
-                && (snapshots.len() > MOST_SNAPSHOTS || snapshots.iter().map(Snapshot::bytes).sum::<usize>() > limits.bytes)
+                && (snapshots.len() > MOST_SNAPSHOTS
+                    || snapshots.iter().map(Snapshot::bytes).sum::<usize>() > limits.bytes)
             {
                 for (buffer, page) in thin(&mut snapshots).into_keys() {
                     let dirty = observer.dirty.get_mut(buffer).and_then(|pages| pages.get_mut(page));
@@ -268,7 +205,18 @@ impl Recording {
         written.extend(taken(&mut observer.dirty, world.memory.parts().1).into_keys());
         let (findings, messages) = (world.memory.findings.timed(), std::mem::take(&mut world.messages));
         drop(world);
-        Ok(Recording { program, sizes, arguments, initial: buffers, snapshots, written, findings, messages, end, complete })
+        Ok(Recording {
+            program,
+            sizes,
+            arguments,
+            initial: buffers,
+            snapshots,
+            written,
+            findings,
+            messages,
+            end,
+            complete,
+        })
     }
 
     /// Returns the program, for workgroups of this launch.
@@ -284,7 +232,8 @@ impl Recording {
     pub fn in_order(&self, schedule: Schedule) -> Result<Vec<Vec<u8>>, Box<Diagnostic>> {
         let mut buffers = self.initial.clone();
         let launch = Launch { sizes: self.sizes, arguments: &self.arguments, buffers: &mut buffers };
-        let options = Options { max_ops: self.end.saturating_mul(4).saturating_add(1 << 20), ..Options::plain(schedule) };
+        let options =
+            Options { max_ops: self.end.saturating_mul(4).saturating_add(1 << 20), ..Options::plain(schedule) };
         self.program.run(launch, &options)?;
         Ok(buffers)
     }
@@ -374,13 +323,7 @@ impl Recording {
 
     /// Executes from a state to a time. `look` is called before each marked instruction, also the first one, and stops the execution by yielding true; then
     /// the result is true.
-    pub fn run(
-        &self,
-        state: &mut State,
-        until: u64,
-        marks: &Marks,
-        look: &mut dyn FnMut(&Moment<'_>) -> bool,
-    ) -> bool {
+    pub fn run(&self, state: &mut State, until: u64, marks: &Marks, look: &mut dyn FnMut(&Moment<'_>) -> bool) -> bool {
         let never = || false;
         // What the first pass has found may end the run in the middle.
         let until = until.min(self.end);
@@ -445,32 +388,6 @@ fn between(world: &World<'_>, sequence: &Sequence) -> Between {
     }
 }
 
-/// Takes the pages that were written.
-fn taken(dirty: &mut [Vec<bool>], buffers: &[Vec<u8>]) -> Pages {
-    let mut pages = Pages::new();
-    for (number, dirty) in dirty.iter_mut().enumerate() {
-        for (page, is_dirty) in dirty.iter_mut().enumerate() {
-            if std::mem::take(is_dirty) {
-                pages.insert((number, page), page_of(buffers, number, page).into());
-            }
-        }
-    }
-    pages
-}
-
-fn page_of(buffers: &[Vec<u8>], buffer: usize, page: usize) -> &[u8] {
-    let bytes = buffers.get(buffer).map_or(&[][..], Vec::as_slice);
-    let start = (page * PAGE).min(bytes.len());
-    &bytes[start..bytes.len().min(start + PAGE)]
-}
-
-fn copy_page(buffers: &mut [Vec<u8>], (buffer, page): (usize, usize), from: &[u8]) {
-    let start = page * PAGE;
-    if let Some(to) = buffers.get_mut(buffer).and_then(|bytes| bytes.get_mut(start..start + from.len())) {
-        to.copy_from_slice(from);
-    }
-}
-
 /// Merges every second snapshot into the one after it; the first stays. Returns the pages of a last one, which the next snapshot has to have.
 fn thin(snapshots: &mut Vec<Snapshot>) -> Pages {
     let mut kept: Vec<Snapshot> = Vec::with_capacity(snapshots.len() / 2 + 1);
@@ -499,7 +416,8 @@ impl State {
     /// Returns the linear numbers of the workgroup and of the invocation that goes on next; none at the end.
     #[must_use]
     pub fn current(&self) -> Option<(u64, u32)> {
-        (!self.ended).then(|| (self.between.sequence.group, u32::try_from(self.between.sequence.next).unwrap_or(u32::MAX)))
+        (!self.ended)
+            .then(|| (self.between.sequence.group, u32::try_from(self.between.sequence.next).unwrap_or(u32::MAX)))
     }
 
     /// Returns the buffers.
@@ -534,8 +452,15 @@ impl Recording {
         let made;
         let (invocation, waits) = match wanted {
             Some(wanted) if sequence.is_together() && !state.ended => {
-                let waits = sequence.stops.get(wanted).is_some_and(|stop| matches!(stop, Stop::Barrier | Stop::Exchange));
-                (sequence.invocations.get(wanted).filter(|it| sequence.stops.get(wanted) != Some(&Stop::Ended) && !it.frames.is_empty())?, waits)
+                let waits =
+                    sequence.stops.get(wanted).is_some_and(|stop| matches!(stop, Stop::Barrier | Stop::Exchange));
+                (
+                    sequence
+                        .invocations
+                        .get(wanted)
+                        .filter(|it| sequence.stops.get(wanted) != Some(&Stop::Ended) && !it.frames.is_empty())?,
+                    waits,
+                )
             }
             Some(wanted) if Some(wanted) == next => (sequence.invocations.first()?, false),
             Some(_) => return None,

@@ -48,7 +48,8 @@ impl Sequence {
                 }
                 self.begin(world, count, waits);
             }
-            let end = if waits { self.in_intervals(world, count, observer) } else { self.one_by_one(world, count, observer) };
+            let end =
+                if waits { self.in_intervals(world, count, observer) } else { self.one_by_one(world, count, observer) };
             if let Some(pause) = end {
                 return pause;
             }

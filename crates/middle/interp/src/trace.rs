@@ -173,7 +173,14 @@ impl Trace {
             };
             let span = function.spans.get(step.at as usize).copied().unwrap_or(program.span);
             let elem = elem_of(function, first);
-            return Some(Written { time: step.time, at: (step.function as usize, step.at as usize), span, slot, elem, cause });
+            return Some(Written {
+                time: step.time,
+                at: (step.function as usize, step.at as usize),
+                span,
+                slot,
+                elem,
+                cause,
+            });
         }
         None
     }

@@ -327,7 +327,12 @@ fn run_group<O: Observer>(
 }
 
 /// Whether all invocations wait together, if one of them does; a finding says where they parted.
-pub(crate) fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], wanted: Stop) -> Option<bool> {
+pub(crate) fn together(
+    world: &mut World<'_>,
+    invocations: &[Invocation],
+    stops: &[Stop],
+    wanted: Stop,
+) -> Option<bool> {
     let first = &invocations[stops.iter().position(|&stop| stop == wanted)?];
     let parted =
         invocations.iter().zip(stops).find(|(other, stop)| **stop != wanted || !first.waits_with(other, world.program));

@@ -62,8 +62,21 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 13] =
-    ["check", "run", "debug", "bench", "tune", "devices", "conform", "bundle", "explain", "fmt", "abi", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 13] = [
+    "check",
+    "run",
+    "debug",
+    "bench",
+    "tune",
+    "devices",
+    "conform",
+    "bundle",
+    "explain",
+    "fmt",
+    "abi",
+    "completions",
+    "man",
+];
 
 /// Options of every command that prints messages.
 #[derive(Clone, Copy, Debug, Args)]

@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, IsTerminal, Read};
 
-use crisp::{HostArgument, LaunchSizes, OpenDevice};
 use crisp::debug::{Captured, Reply, Session, Start, capture, not_recordable};
 use crisp::diagnostics::{Diagnostic, Files};
+use crisp::{HostArgument, LaunchSizes, OpenDevice};
 
 use crate::args::{Debug, Run};
 use crate::progress::Progress;

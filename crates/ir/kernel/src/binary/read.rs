@@ -10,10 +10,9 @@ use super::layout::{
 };
 use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
-use crate::bindings::Bindings;
 use crate::constant::Constant;
 use crate::function::{
-    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Bindings, Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};

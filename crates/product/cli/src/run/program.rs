@@ -12,7 +12,7 @@ use crisp::values::generate::{self, Generated};
 use crisp::values::{npy, types};
 use crisp::{
     Access, ArgumentKind, Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes,
-    OpenDevice,    RunOptions, RunReport, Scalar, SizeInputs, Space,
+    OpenDevice, RunOptions, RunReport, Scalar, SizeInputs, Space,
 };
 
 use super::{inputs, values};

@@ -56,7 +56,8 @@ fn the_transcripts_of_the_page_are_what_the_command_prints() {
     for shown in page.split("```console\n$ crisp ").skip(1) {
         let shown = shown.split("```").next().unwrap();
         let (command, rest) = shown.split_once('\n').unwrap();
-        let input: String = rest.lines().filter_map(|line| line.strip_prefix("> ")).map(|line| format!("{line}\n")).collect();
+        let input: String =
+            rest.lines().filter_map(|line| line.strip_prefix("> ")).map(|line| format!("{line}\n")).collect();
         let done = with_input(&folder, command, input.as_bytes());
         assert_eq!((done.code, done.err.as_str()), (0, ""), "{command}");
         written = written.replacen(shown, &format!("{command}\n{}", done.out), 1);
@@ -88,29 +89,36 @@ fn values_are_those_of_the_launch_in_all_languages() {
         "kernel rows {\n  domain \"{ [i, j]: 0 <= i < n and 0 <= j < m }\"\n  arg x: float32 [n, m]\n  arg y: float32 [n]\n  arg n: value int32\n  \
          arg m: value int32\n  body {\n    y[i] = sum(j, x[i, j])\n  }\n}\n",
     );
-    folder.write("double.tensor", "kernel double(x: Tensor<N; f32>) -> Tensor<N; f32> {\n  compute (shape = [N]) |i| x[i] + x[i]\n}\n");
+    folder.write(
+        "double.tensor",
+        "kernel double(x: Tensor<N; f32>) -> Tensor<N; f32> {\n  compute (shape = [N]) |i| x[i] + x[i]\n}\n",
+    );
     let crisp = "debug sums.crisp v=iota:float:8";
-    let all = replies(&folder, crisp, &[
-        "break twice",
-        "continue",
-        "print x",
-        "up",
-        "print my-sum",
-        "down",
-        "continue",
-        "print x + my-sum",
-        "out",
-        "iteration 2",
-        "print (* 2 my-sum)",
-        "break 8 if i == 5",
-        "delete 1",
-        "continue",
-        "print my-sum",
-        "lanes my-sum",
-        "print (= (~ v i) 5)",
-        "goto end",
-        "print w[7]",
-    ]);
+    let all = replies(
+        &folder,
+        crisp,
+        &[
+            "break twice",
+            "continue",
+            "print x",
+            "up",
+            "print my-sum",
+            "down",
+            "continue",
+            "print x + my-sum",
+            "out",
+            "iteration 2",
+            "print (* 2 my-sum)",
+            "break 8 if i == 5",
+            "delete 1",
+            "continue",
+            "print my-sum",
+            "lanes my-sum",
+            "print (= (~ v i) 5)",
+            "goto end",
+            "print w[7]",
+        ],
+    );
     assert_eq!((all[1]["function"].as_str(), value(&all[2])), (Some("twice"), "0.0"), "{all:?}");
     assert_eq!(value(&all[4]), "0.0");
     assert_eq!(all[7]["code"], "B0005", "names of the caller are looked up after `up`: {}", all[7]);
@@ -119,7 +127,11 @@ fn values_are_those_of_the_launch_in_all_languages() {
     assert_eq!(all[15]["values"], serde_json::json!(["24.0", "30.0", "36.0", "42.0"]));
     assert_eq!((value(&all[16]), value(&all[18])), ("true", "42.0"));
 
-    let loopy = replies(&folder, "debug rows.loopy x=iota:f32:4x3", &["break 8", "continue", "print x[1, 2]", "goto end", "print y"]);
+    let loopy = replies(
+        &folder,
+        "debug rows.loopy x=iota:f32:4x3",
+        &["break 8", "continue", "print x[1, 2]", "goto end", "print y"],
+    );
     assert_eq!((loopy[1]["line"].as_u64(), value(&loopy[2])), (Some(8), "5.0"), "{loopy:?}");
     assert_eq!(loopy[4]["elements"], serde_json::json!(["3.0", "12.0", "21.0", "30.0"]));
     let tensor = replies(&folder, "debug double.tensor x=iota:f32:3", &["next", "goto end", "print result"]);
@@ -133,18 +145,22 @@ fn two_variables_may_have_one_value() {
         "same.cl",
         "__kernel void same(__global int* r) {\n  int x = r[get_global_id(0)];\n  int y = x;\n  if (x > 2) {\n    y = 7;\n    x = y;\n  }\n  r[get_global_id(0)] = x + y;\n}\n",
     );
-    let all = replies(&folder, "debug same.cl r=iota:int:4 --global 4 --local 4", &[
-        "break 8",
-        "continue",
-        "print x * 10 + y",
-        "lanes x * 10 + y",
-        "delete 1",
-        "break 5",
-        "continue",
-        "print x * 10 + y",
-        "next",
-        "print x * 10 + y",
-    ]);
+    let all = replies(
+        &folder,
+        "debug same.cl r=iota:int:4 --global 4 --local 4",
+        &[
+            "break 8",
+            "continue",
+            "print x * 10 + y",
+            "lanes x * 10 + y",
+            "delete 1",
+            "break 5",
+            "continue",
+            "print x * 10 + y",
+            "next",
+            "print x * 10 + y",
+        ],
+    );
     assert_eq!(value(&all[2]), "0");
     assert_eq!(all[3]["values"], serde_json::json!(["0", "11", "22", "77"]));
     assert_eq!((value(&all[7]), value(&all[9])), ("33", "77"), "{all:?}");
@@ -215,7 +231,11 @@ fn every_bad_command_has_a_message() {
     let all = replies(&folder, WINDOW, &commands);
     let codes = table.iter().map(|(_, code)| *code).chain(["B0013", "B0014"]);
     for ((command, code), reply) in commands[3..].iter().zip(codes).zip(&all[3..]) {
-        assert_eq!((reply["reply"].as_str(), reply["code"].as_str()), (Some("error"), Some(code)), "{command}: {reply}");
+        assert_eq!(
+            (reply["reply"].as_str(), reply["code"].as_str()),
+            (Some("error"), Some(code)),
+            "{command}: {reply}"
+        );
     }
     // A session goes on after each of them, and its status says nothing of them; that of commands of the command line does.
     let done = folder.crisp(&format!("{WINDOW} -e bogus"));
@@ -229,13 +249,25 @@ fn every_bad_command_has_a_message() {
 fn launches_that_cannot_be_recorded_are_refused() {
     let folder = folder();
     let done = folder.crisp("debug add.crisp A=iota:float:4 B=iota:float:4 --launch 2");
-    assert!(done.code == 1 && done.err.contains("error[B0010]: there is no launch 2: `vector_add` has 1"), "{}", done.err);
+    assert!(
+        done.code == 1 && done.err.contains("error[B0010]: there is no launch 2: `vector_add` has 1"),
+        "{}",
+        done.err
+    );
     let done = folder.crisp("debug window.cl");
     assert!(done.code == 1 && done.err.contains("U0205"), "{}", done.err);
     let cut = with_input(&folder, &format!("{WINDOW} --max-steps 500"), b"goto end\n");
-    assert!(cut.code == 0 && cut.out.contains("warning[B0002]: the recording ends after 500 instructions"), "{}", cut.out);
+    assert!(
+        cut.code == 0 && cut.out.contains("warning[B0002]: the recording ends after 500 instructions"),
+        "{}",
+        cut.out
+    );
     // Nothing is launched.
-    let none = with_input(&folder, "debug window.cl a=iota:float:128 r=zeros:float:128 --global 0 --local 64", b"step\nback\nlanes 1\nwhere\nfocus 0\nprint a[3]\nlocals\n");
+    let none = with_input(
+        &folder,
+        "debug window.cl a=iota:float:128 r=zeros:float:128 --global 0 --local 64",
+        b"step\nback\nlanes 1\nwhere\nfocus 0\nprint a[3]\nlocals\n",
+    );
     assert_eq!(none.code, 0, "{}{}", none.out, none.err);
     folder.works("add.crisp --target opencl-c -o add.crispkg");
     let package = folder.crisp("debug add.crispkg A=iota:float:4 B=iota:float:4");
@@ -247,7 +279,39 @@ fn no_input_ends_a_session_badly() {
     let folder = folder();
     assert_eq!(with_input(&folder, WINDOW, b"").code, 0);
     assert_eq!(with_input(&folder, WINDOW, b"\0\xff\n\n\n  \nquit\nstep\n").code, 0);
-    let words = ["step", "back", "next", "print", "r", "t", "[", "]", "(", ")", "1", "if", "watch", "continue", "reverse", "goto", "999", "focus", "lanes", "s", "barrier", "break", "7", "back barrier", "iteration", "up", "locals", "where", "delete", "~", "-"];
+    let words = [
+        "step",
+        "back",
+        "next",
+        "print",
+        "r",
+        "t",
+        "[",
+        "]",
+        "(",
+        ")",
+        "1",
+        "if",
+        "watch",
+        "continue",
+        "reverse",
+        "goto",
+        "999",
+        "focus",
+        "lanes",
+        "s",
+        "barrier",
+        "break",
+        "7",
+        "back barrier",
+        "iteration",
+        "up",
+        "locals",
+        "where",
+        "delete",
+        "~",
+        "-",
+    ];
     let mut seed = 7_u64;
     let mut next = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -273,12 +337,22 @@ fn values_are_explained_across_calls_invocations_and_memory() {
         "float twice(float x) {\n  return x + x;\n}\n__kernel void chain(__global const float* a, __global float* r) {\n  __local float t[4];\n  \
          int l = get_local_id(0);\n  t[l] = twice(a[l]);\n  barrier(CLK_LOCAL_MEM_FENCE);\n  float s = t[3 - l] * 10.0f;\n  r[l] = s;\n}\n",
     );
-    let all = replies(&folder, "debug chain.cl a=iota:float:4 r=zeros:float:4 --global 4 --local 4", &["break 10 if l == 1", "continue", "why s", "goto end", "why r[0]", "why a[2]"]);
+    let all = replies(
+        &folder,
+        "debug chain.cl a=iota:float:4 r=zeros:float:4 --global 4 --local 4",
+        &["break 10 if l == 1", "continue", "why s", "goto end", "why r[0]", "why a[2]"],
+    );
     let tree = &all[2]["tree"];
     assert_eq!((&tree["value"], &tree["line"]), (&"40.0".into(), &9.into()), "{tree}");
     let load = &tree["operands"][0];
     assert_eq!(load["value"], "4.0");
-    assert!(load["origin"].as_str().unwrap().starts_with("stored by invocation 2 of workgroup 0, line 7: t[l] = twice(a[l])"), "{load}");
+    assert!(
+        load["origin"]
+            .as_str()
+            .unwrap()
+            .starts_with("stored by invocation 2 of workgroup 0, line 7: t[l] = twice(a[l])"),
+        "{load}"
+    );
     assert_eq!((&all[4]["value"], &all[4]["tree"]["value"]), (&"60.0".into(), &"60.0".into()));
     assert!(all[5]["text"].as_str().unwrap().contains("argument a[2]"), "{}", all[5]);
 }
@@ -292,7 +366,11 @@ fn a_race_without_a_difference_is_still_one() {
     assert_eq!((&same[0]["different"], same[0]["elements"].as_array().unwrap().len()), (&0.into(), 0));
     // The invocation of the later access is the first of the pair: what the other one stores after it stays.
     let last = replies(&folder, "debug last.cl r=zeros:int:1 --global 2 --local 2", &["orders"]);
-    assert_eq!(last[0]["elements"], serde_json::json!([{ "name": "r", "element": 0, "values": ["0", "1"] }]), "{last:?}");
+    assert_eq!(
+        last[0]["elements"],
+        serde_json::json!([{ "name": "r", "element": 0, "values": ["0", "1"] }]),
+        "{last:?}"
+    );
     let none = replies(&folder, "debug last.cl r=zeros:int:1 --global 1 --local 1", &["orders"]);
     assert_eq!(none[0]["code"], "B0023");
 }
@@ -302,7 +380,11 @@ fn another_device_is_compared_element_by_element() {
     let folder = folder();
     folder.write("fine.cl", "__kernel void fine(__global float* r) {\n  r[get_global_id(0)] += 1;\n}\n");
     let equal = with_input(&folder, "debug fine.cl r=iota:float:8 --global 8 --local 4 --against interp", b"");
-    assert!(equal.out.contains("note[B0007]: the results of `interp` are equal: 1 buffer, 32 bytes\n"), "{}", equal.out);
+    assert!(
+        equal.out.contains("note[B0007]: the results of `interp` are equal: 1 buffer, 32 bytes\n"),
+        "{}",
+        equal.out
+    );
     if cfg!(feature = "llvm") {
         let all = with_input(&folder, &format!("{WINDOW} --against cpu --json"), b"why r[0]\n");
         let replies: Vec<Value> = all.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -325,12 +407,25 @@ fn coverage_and_counts_are_exact() {
     let run = "run some.cl r=iota:int:8 --global 8 --local 4 --device interp --coverage c.lcov --counts c.json";
     folder.works(run);
     let lcov = String::from_utf8(folder.read("c.lcov")).unwrap();
-    for line in ["SF:some.cl", "FNDA:8,some", "FNDA:5,half", "DA:2,5", "DA:7,5", "DA:10,40", "BRDA:6,0,0,5", "BRDA:6,0,1,3", "end_of_record"] {
+    for line in [
+        "SF:some.cl",
+        "FNDA:8,some",
+        "FNDA:5,half",
+        "DA:2,5",
+        "DA:7,5",
+        "DA:10,40",
+        "BRDA:6,0,0,5",
+        "BRDA:6,0,1,3",
+        "end_of_record",
+    ] {
         assert!(lcov.lines().any(|it| it == line), "{line}\n{lcov}");
     }
     folder.works(run);
     let twice = String::from_utf8(folder.read("c.lcov")).unwrap();
-    assert!(twice.contains("FNDA:10,half\n") && twice.contains("DA:10,80\n") && twice.contains("BRDA:6,0,1,6\n"), "{twice}");
+    assert!(
+        twice.contains("FNDA:10,half\n") && twice.contains("DA:10,80\n") && twice.contains("BRDA:6,0,1,6\n"),
+        "{twice}"
+    );
     let counts: Value = serde_json::from_slice(&folder.read("c.json")).unwrap();
     let line = counts["lines"].as_array().unwrap().iter().find(|line| line["line"] == 10).unwrap();
     assert_eq!((&line["loads"], &line["stores"], &line["bytes"]["global"]), (&40.into(), &40.into(), &320.into()));
