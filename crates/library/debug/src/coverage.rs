@@ -110,7 +110,7 @@ impl Coverage {
             let own = file.as_ref().and_then(|file| coverage.0.get_mut(file));
             match (kind, own, fields.as_slice()) {
                 ("FN", Some(own), [line, name]) => {
-                    own.functions.entry((*name).to_owned()).or_insert((0, 0)).0 = line.parse().ok()?
+                    own.functions.entry((*name).to_owned()).or_insert((0, 0)).0 = line.parse().ok()?;
                 }
                 ("FNDA", Some(own), [calls, name]) => {
                     own.functions.entry((*name).to_owned()).or_insert((0, 0)).1 += calls.parse::<u64>().ok()?;

@@ -3,7 +3,7 @@
 //! Time is the number of instructions that all invocations have executed, in the order of ids: the same in every run. The first pass looks for mistakes as
 //! [`crate::Options::checking`] does; later ones need not.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crisp_ir_artifact::LaunchSizes;
@@ -18,7 +18,6 @@ use crate::observe::{Area, Moment};
 use crate::pages::{PAGE, Pages, copy_page, page_of, taken};
 use crate::program::Program;
 use crate::sequence::{Pause, Sequence};
-use crate::workgroup::position;
 
 /// Snapshots of a recording.
 const MOST_SNAPSHOTS: usize = 64;
@@ -449,7 +448,6 @@ impl Recording {
         let sequence = &state.between.sequence;
         let next = if state.ended { None } else { Some(sequence.next) };
         let wanted = local.map_or(next, |local| Some(local as usize));
-        let made;
         let (invocation, waits) = match wanted {
             Some(wanted) if sequence.is_together() && !state.ended => {
                 let waits =
@@ -464,16 +462,8 @@ impl Recording {
             }
             Some(wanted) if Some(wanted) == next => (sequence.invocations.first()?, false),
             Some(_) => return None,
-            None => {
-                let never = || false;
-                let mut buffers: Vec<Vec<u8>> = self.initial.clone();
-                let launch = Launch { sizes: self.sizes, arguments: &self.arguments, buffers: &mut buffers };
-                let world = self.program.world(launch, &Options::plain(Schedule::Sequential), &never).ok()?;
-                let mut invocation = Invocation::default();
-                invocation.start(&world, position(&world, 0, 0));
-                made = invocation;
-                (&made, false)
-            }
+            // The first invocation at its first instruction has nothing but parameters.
+            None => (self.snapshots.first()?.between.sequence.invocations.first()?, false),
         };
         Some(look(&Moment {
             program: &self.program,
