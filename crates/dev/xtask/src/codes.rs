@@ -7,7 +7,7 @@ use crate::sources::mark_tests;
 use crate::tree::Tree;
 
 const PAGES: &str = "docs/messages/";
-const LETTERS: &str = "ARMCKLDXUTOSP";
+const LETTERS: &str = "ARMCKLDXUTOSPB";
 
 /// Checks the codes of all `messages.rs` files against pages and tests.
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {

@@ -37,10 +37,11 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("run/cuda", &["run/device"]),
     ("run/opencl", &["run/device"]),
     ("run/wgpu", &["run/device"]),
+    ("library/debug", &["library/compile"]),
     ("library/tune", &["library/compile"]),
     ("library/conform", &["library/compile"]),
     ("library/measure", &["library/compile"]),
-    ("library/crisp", &["library/compile", "library/conform", "library/derive", "library/measure", "library/tune"]),
+    ("library/crisp", &["library/compile", "library/conform", "library/debug", "library/derive", "library/measure", "library/tune"]),
     // The wheel has one library with LLVM in it, not three.
     ("product/python", &["product/capi", "product/cli"]),
 ];

@@ -6,7 +6,9 @@ use crisp_support_arena::Arena;
 use crisp_support_diagnostics::Span;
 
 use crate::constant::Constant;
-use crate::function::{Function, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll};
+use crate::function::{
+    Binding, Bindings, Function, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+};
 use crate::kernel_info::{KernelInfo, Param};
 use crate::memory::{Memory, MemoryId};
 use crate::op::{BinaryOp, CompareOp, IdKind, LoopKind, UnaryOp};
@@ -66,6 +68,7 @@ impl Builder {
             texts: Arena::new(),
             body,
             span,
+            bindings: Bindings::default(),
             pool: Vec::new(),
         };
         Builder { function, open: vec![body] }
@@ -100,6 +103,13 @@ impl Builder {
     /// Gives a value the author's name.
     pub fn name(&mut self, value: Value, name: impl Into<Arc<str>>) {
         self.function.values[value].name = Some(name.into());
+    }
+
+    /// Writes down that a variable of the author has this value from here to the end of the innermost open region, or to its next value there.
+    pub fn bind(&mut self, name: impl Into<Arc<str>>, value: Value) {
+        let region = self.open.last().copied().unwrap_or(self.function.body);
+        let after = self.function.regions[region].ops.last().copied();
+        self.function.bindings.0.push(Binding { region, after, name: name.into(), value });
     }
 
     /// Stores values in the function's pool.
@@ -171,6 +181,10 @@ impl Builder {
         let taken = &mut self.function.regions[region];
         let ops = std::mem::take(&mut taken.ops);
         let end = (std::mem::replace(&mut taken.terminator, Terminator::Yield(List::EMPTY)), taken.end_span);
+        let last = self.function.regions[around].ops.last().copied();
+        for binding in self.function.bindings.0.iter_mut().filter(|binding| binding.region == region) {
+            (binding.region, binding.after) = (around, binding.after.or(last));
+        }
         self.function.regions[around].ops.extend(ops);
         end
     }

@@ -1,6 +1,7 @@
 //! A function and its body: values, operations and regions in typed arenas. They are in one file because each holds the others.
 
 use std::ops::Index;
+use std::sync::Arc;
 
 use crisp_support_arena::{Arena, Id};
 use crisp_support_diagnostics::Span;
@@ -422,6 +423,30 @@ impl Terminator {
     }
 }
 
+/// A variable of the author that has a new value from some location of a region to the region's end, or to its next value.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    /// The region.
+    pub region: RegionId,
+    /// The operation of the region after which it holds; `None` from the region's beginning.
+    pub after: Option<OpId>,
+    /// The author's name of the variable.
+    pub name: Arc<str>,
+    /// The value.
+    pub value: Value,
+}
+
+/// The bindings of a function, in the order of their making. They have no part in the meaning of a function: two functions that differ in nothing else are equal,
+/// and neither text nor binary form has them.
+#[derive(Clone, Debug, Default)]
+pub struct Bindings(pub Vec<Binding>);
+
+impl PartialEq for Bindings {
+    fn eq(&self, _: &Bindings) -> bool {
+        true
+    }
+}
+
 /// A function: parameters, results, and a body region whose parameters are the function's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Function {
@@ -447,6 +472,8 @@ pub struct Function {
     pub body: RegionId,
     /// Where it is defined.
     pub span: Span,
+    /// The author's variables, where the front end has written them down.
+    pub bindings: Bindings,
     pub(crate) pool: Vec<Value>,
 }
 

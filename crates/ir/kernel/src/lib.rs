@@ -45,7 +45,8 @@ pub use constant::Constant;
 pub use debug::{DebugSite, debug_operations, debug_sites};
 pub use features::device_features;
 pub use function::{
-    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Binding, Bindings, Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId,
+    Unroll,
 };
 pub use host_buffer::{ByteSize, HostBuffer, Purpose};
 pub use host_notes::{HostColumn, HostLayout, HostMember, HostMemberType, HostNote, HostNotes};

@@ -16,6 +16,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{DeviceStatus, Maker};
 use crate::pipelines;
+use crate::watch::{Captured, Watch};
 
 /// How many different errors end a run: more would not be read.
 const MOST_FINDINGS: usize = 50;
@@ -26,13 +27,14 @@ const MOST_FINDINGS: usize = 50;
 pub struct InterpDevice {
     key: DeviceKey,
     warnings: Arc<Mutex<Vec<Diagnostic>>>,
+    watch: Watch,
 }
 
 impl InterpDevice {
     /// A separate device.
     #[must_use]
     pub fn new() -> InterpDevice {
-        InterpDevice { key: DeviceKey::fresh(), warnings: Arc::default() }
+        InterpDevice { key: DeviceKey::fresh(), warnings: Arc::default(), watch: Watch::Nothing }
     }
 
     /// Returns the warnings of launches since the last call: about behaviour that is defined, though hardly intended.
@@ -79,7 +81,8 @@ impl Device for InterpDevice {
         let program = Program::from_valid(module, id).map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
         let (interface, warnings) = (artifact.interface().clone(), Arc::clone(&self.warnings));
         let types = function.params.iter().map(|param| param.ty.elem()).collect();
-        Ok(Box::new(InterpProgram(Arc::new(Loaded { key: self.key, interface, program, types, warnings }))))
+        let watch = self.watch.clone();
+        Ok(Box::new(InterpProgram(Arc::new(Loaded { key: self.key, interface, program, types, warnings, watch }))))
     }
 
     fn allocate(&self, bytes: u64) -> Result<Box<dyn Memory>, DeviceError> {
@@ -200,6 +203,7 @@ struct Loaded {
     /// For parameters that are values, the type in the module, which may take a double's bits for the double of the interface.
     types: Vec<Option<Elem>>,
     warnings: Arc<Mutex<Vec<Diagnostic>>>,
+    watch: Watch,
 }
 
 /// A buffer of a launch: bytes of a storage, for all parameters that begin there.
@@ -294,7 +298,7 @@ impl crisp_run_device::Program for InterpProgram {
     }
 
     fn launch(&self, sizes: &LaunchSizes, arguments: &[LaunchArgument<'_>]) -> Result<LaunchReport, DeviceError> {
-        let Loaded { key, interface, program, types, warnings } = &*self.0;
+        let Loaded { key, interface, program, types, warnings, watch } = &*self.0;
         check_launch(*key, interface, sizes, arguments)?;
         let mut buffers = Buffers::default();
         let mut passed = Vec::with_capacity(arguments.len());
@@ -315,9 +319,24 @@ impl crisp_run_device::Program for InterpProgram {
         }
         let options = Options { stop_after: MOST_FINDINGS, ..Options::checking(Schedule::Sequential) };
         let (started, terms) = (Instant::now(), Terms::now());
+        if let Watch::Capture(capture) = watch {
+            let mut capture = capture.lock().unwrap_or_else(PoisonError::into_inner);
+            capture.seen += 1;
+            if capture.seen > capture.skipped {
+                let (kernel, program) = (interface.kernel.clone(), program.clone());
+                let buffers = buffers.with_bytes(|buffers| buffers.to_vec());
+                capture.captured = Some(Captured { kernel, program, sizes: *sizes, arguments: passed, buffers });
+                return Err(DeviceError::Failed { reason: "the launch was taken".to_owned() });
+            }
+        }
         let outcome = buffers.with_bytes(|buffers| {
             let launch = Launch { sizes: *sizes, arguments: &passed, buffers: &mut *buffers };
-            program.run_until(launch, &options, &|| terms.stopped().is_some())
+            let stop = || terms.stopped().is_some();
+            match watch {
+                Watch::Count(counters) => counters
+                    .with(&interface.kernel, program, |counts| program.run_counted(launch, &options, &stop, counts)),
+                Watch::Nothing | Watch::Capture(_) => program.run_until(launch, &options, &stop),
+            }
         });
         let seconds = started.elapsed().as_secs_f64();
         let outcome = outcome.map_err(|diagnostic| DeviceError::Findings(vec![*diagnostic]))?;
@@ -376,7 +395,12 @@ pub(crate) fn status() -> DeviceStatus {
 
 /// The interpreter with what makes the modules that it runs. Costs nothing.
 pub(crate) fn open() -> Box<dyn Maker> {
-    Box::new(Literal { device: Arc::new(InterpDevice::new()) })
+    watched(Watch::Nothing)
+}
+
+/// The interpreter, with a treatment of its launches.
+pub(crate) fn watched(watch: Watch) -> Box<dyn Maker> {
+    Box::new(Literal { device: Arc::new(InterpDevice { watch, ..InterpDevice::new() }) })
 }
 
 struct Literal {

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod asked;
+mod capture;
 mod const_vectors;
 mod cpu;
 mod cucl;
@@ -54,9 +55,11 @@ mod templates;
 mod tensor;
 mod told;
 mod vouch;
+mod watch;
 mod wgpu;
 
 pub use arguments::{HostArgument, hidden_arguments};
+pub use capture::{capture, counting_interpreter};
 pub use crisp_back_clike::Dialect;
 pub use crisp_back_host::Api;
 pub use crisp_front_crisp::Rules;
@@ -101,3 +104,4 @@ pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use templates::{OpenTemplate, TemplateKind, TemplateParameter};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};
+pub use watch::{Captured, Counted, Counters};

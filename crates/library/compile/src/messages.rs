@@ -417,6 +417,15 @@ pub(crate) fn kernel_without_text(kernel: &str, at: Span) -> Diagnostic {
         .help("name a kernel that is written as `def-kernel` under this name: not one of a template, a macro or another language")
 }
 
+/// B0010: a launch that a program does not have.
+pub(crate) fn no_such_launch(name: &str, number: u32, launches: u32) -> Diagnostic {
+    let text = format!("there is no launch {number}: `{name}` has {launches}");
+    Diagnostic::placeless(Code("B0010"), text).help(match launches {
+        0 => "launch it with sizes that are not zero".to_owned(),
+        _ => format!("write `--launch N` with a number from 1 to {launches}"),
+    })
+}
+
 /// U0505: something that must not happen while a constant vector is computed.
 pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Span) -> Diagnostic {
     Diagnostic::error(Code("U0505"), at, format!("while `{name}` is computed, {what}"))

@@ -33,7 +33,12 @@ impl OpenDevice {
     /// When there is no such device, or it is not usable.
     pub fn open_with(id: &str, cache: Option<Cache>, threads: Option<usize>) -> Result<OpenDevice, Vec<Diagnostic>> {
         let opened = open(id, cache, threads).map_err(|error| vec![not_opened(id, &error)])?;
-        Ok(OpenDevice { id: id.to_owned(), opened, no_double: false })
+        Ok(OpenDevice::of(id, opened))
+    }
+
+    /// Returns a device that is open.
+    pub(crate) fn of(id: &str, opened: Box<dyn Maker>) -> OpenDevice {
+        OpenDevice { id: id.to_owned(), opened, no_double: false }
     }
 
     /// The device as one without arithmetic on doubles: integers compute the same bits.

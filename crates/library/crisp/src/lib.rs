@@ -142,6 +142,12 @@ pub mod conform {
     };
 }
 
+/// Sessions of the debugger; coverage and profiles of launches on the interpreter.
+pub mod debug {
+    pub use crisp_library_compile::{Captured, Counted, Counters, capture, counting_interpreter};
+    pub use crisp_library_debug::{Coverage, Reply, Session, Start, merged, not_recordable, profile, profile_of};
+}
+
 /// How long kernels take, and what a device can do at most.
 pub mod measure {
     pub use crisp_library_compile::{Ready, make_ready};

@@ -126,6 +126,10 @@ impl Finding {
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     list: Vec<Finding>,
+    /// The time of an execution that is observed.
+    pub(crate) now: u64,
+    /// The time of each finding of the list.
+    pub(crate) times: Vec<u64>,
     errors: usize,
     known: std::collections::BTreeMap<(FindingKind, Span, Option<Span>), usize>,
 }
@@ -139,6 +143,7 @@ impl Findings {
                 self.known.insert(finding.key(), self.list.len());
                 self.errors += usize::from(finding.kind.is_error());
                 self.list.push(finding);
+                self.times.push(self.now);
             }
         }
     }
@@ -146,6 +151,11 @@ impl Findings {
     /// How many of them are errors. What is defined never ends a run: there are at most as many findings as pairs of places.
     pub(crate) fn errors(&self) -> usize {
         self.errors
+    }
+
+    /// Returns the findings so far with their times.
+    pub(crate) fn timed(&self) -> Vec<(u64, Finding)> {
+        self.times.iter().copied().zip(self.list.iter().cloned()).collect()
     }
 
     pub(crate) fn into_list(self) -> Vec<Finding> {

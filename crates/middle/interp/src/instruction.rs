@@ -4,8 +4,10 @@
 //! in elements, the byte of the root from which elements are counted, bytes of the root, r extents, r strides. All slot numbers are
 //! relative to the frame of the function.
 
-use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, ViewType, VoteKind};
+use crisp_ir_kernel::{DebugKind, Elem, FoldKind, IdKind, LoopKind, Scalar, ShuffleKind, Type, ViewType, VoteKind};
 use crisp_support_diagnostics::Span;
+
+use crate::names::Named;
 
 /// A slot of the frame.
 pub(crate) type Slot = u32;
@@ -345,6 +347,14 @@ pub(crate) struct Function {
     pub(crate) spans: Vec<Span>,
     /// How many operations of floats each instruction is.
     pub(crate) floats: Vec<u8>,
+    /// The function's name.
+    pub(crate) name: String,
+    /// Where it is defined; none in the empty function.
+    pub(crate) span: Option<Span>,
+    /// The author's names.
+    pub(crate) names: Vec<Named>,
+    /// The first slot of each value and its type, in the order of slots.
+    pub(crate) types: Vec<(Slot, Type)>,
     /// Slots of a frame.
     pub(crate) slots: u32,
     pub(crate) constants: Vec<crisp_ir_kernel::Constant>,

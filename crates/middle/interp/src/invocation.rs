@@ -18,6 +18,30 @@ use crate::warp::{self, WARP_SIZE};
 /// Private memory that an invocation can have.
 const PRIVATE_LIMIT: usize = 1 << 28;
 
+/// Sees every instruction before its execution.
+pub(crate) trait Observer {
+    /// Whether it sees anything: the code for an observer that does not is that without one.
+    const OBSERVES: bool;
+
+    /// Returns whether it looks at this instruction of a function. It is called for each instruction.
+    fn wants(&mut self, function: u32, next: u32, time: u64) -> bool;
+
+    /// Looks at an instruction; returns whether the execution stops before it.
+    fn look(&mut self, world: &World<'_>, invocation: &Invocation, top: Frame, time: u64) -> bool;
+}
+
+impl Observer for () {
+    const OBSERVES: bool = false;
+
+    fn wants(&mut self, _: u32, _: u32, _: u64) -> bool {
+        false
+    }
+
+    fn look(&mut self, _: &World<'_>, _: &Invocation, _: Frame, _: u64) -> bool {
+        false
+    }
+}
+
 /// Where an invocation is in the launch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Position {
@@ -43,26 +67,26 @@ pub(crate) enum Stop {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+pub(crate) struct Frame {
     /// Index into the program's functions.
-    function: u32,
+    pub(crate) function: u32,
     /// The next instruction; in callers the one after the call.
-    next: u32,
+    pub(crate) next: u32,
     /// First slot.
-    base: u32,
+    pub(crate) base: u32,
     /// First byte of private memory.
     private_base: usize,
     /// The call in the caller; unused in the kernel's frame.
-    call: u32,
+    pub(crate) call: u32,
 }
 
 /// An invocation in the middle of its work.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Invocation {
     pub(crate) position: Position,
-    frames: Vec<Frame>,
-    slots: Vec<u64>,
-    private: Private,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) slots: Vec<u64>,
+    pub(crate) private: Private,
     private_top: usize,
     scratch: Vec<u64>,
     /// Whether it is inside an atomic update: then no other invocation goes on.
@@ -79,6 +103,8 @@ pub(crate) struct World<'a> {
     pub(crate) epoch: u32,
     /// Barriers that each warp of the workgroup has passed.
     pub(crate) warp_epochs: Vec<u32>,
+    /// Steps that are allowed for the whole run.
+    pub(crate) max_ops: u64,
     /// Steps that are still allowed.
     pub(crate) steps_left: u64,
     /// Operations of floats so far.
@@ -283,7 +309,7 @@ impl Invocation {
     }
 
     /// Runs until it ends or waits, at most `budget` steps.
-    pub(crate) fn advance(&mut self, world: &mut World<'_>, budget: u64) -> Stop {
+    pub(crate) fn advance<O: Observer>(&mut self, world: &mut World<'_>, budget: u64, observer: &mut O) -> Stop {
         let Some(mut frame) = self.frames.pop() else { return self.halt(world, FindingKind::OutOfMemory) };
         let allowed = budget.min(world.steps_left);
         let mut pause = allowed.min(LOOK);
@@ -297,6 +323,15 @@ impl Invocation {
                     break None;
                 }
                 pause = if steps < allowed { allowed.min(steps + LOOK) } else { steps };
+            }
+            if O::OBSERVES {
+                let time = world.max_ops - world.steps_left + steps;
+                if observer.wants(frame.function, frame.next, time) {
+                    world.memory.findings.now = time;
+                    if observer.look(world, self, frame, time) {
+                        break Some(Stop::Paused);
+                    }
+                }
             }
             steps += 1;
             let program = world.program;
@@ -621,7 +656,7 @@ fn next_iteration(slots: &mut [u64], data: &Loop) {
 }
 
 /// An id or size, as zero-extended bits of its type.
-fn id(sizes: &LaunchSizes, position: &Position, kind: IdKind, axis: usize) -> u64 {
+pub(crate) fn id(sizes: &LaunchSizes, position: &Position, kind: IdKind, axis: usize) -> u64 {
     let u32s = |values: &[u32; 3]| u64::from(values.get(axis).copied().unwrap_or(0));
     let u64s = |values: &[u64; 3]| values.get(axis).copied().unwrap_or(0);
     let local_total = sizes.local_total();

@@ -39,6 +39,13 @@ pub enum Schedule {
     Reverse,
     /// Workgroups in an order that the seed decides; the invocations of one interleaved in pieces of random length.
     Random(u64),
+    /// By linear id, but for one workgroup, which is first, and one invocation, which is the first of each workgroup.
+    First {
+        /// The linear number of the workgroup.
+        group: u64,
+        /// The linear number of the invocation.
+        local: u32,
+    },
 }
 
 /// How a launch is executed.

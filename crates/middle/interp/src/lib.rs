@@ -32,22 +32,35 @@
 //! assert_eq!(buffers[0], [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]);
 //! ```
 
+mod counts;
 mod element;
 mod finding;
 mod instruction;
 mod invocation;
 mod launch;
+mod marks;
 mod memory;
 mod messages;
+mod names;
+mod observe;
+mod pages;
 mod points;
 mod program;
+mod recording;
+mod sequence;
 mod shadow;
 mod sync;
+mod trace;
 mod warp;
 mod workgroup;
 
+pub use counts::Counts;
 pub use finding::{Finding, FindingKind, Place};
 pub use launch::{Argument, Launch, Message, Options, Outcome, Schedule, Status};
+pub use marks::Marks;
+pub use observe::{Area, Bytes, Known, Location, Moment, Touch, Work};
 pub use points::{NoPoints, PointArgument, points};
 pub use program::Program;
+pub use recording::{Limits, Recording, State};
+pub use trace::{Cause, Register, Step, Trace, Written};
 pub use workgroup::run;

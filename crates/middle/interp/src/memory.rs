@@ -37,7 +37,7 @@ impl Root {
         tag << (START_BITS + NUMBER_BITS) | (number as u64) << START_BITS | start as u64
     }
 
-    fn decode(bits: u64) -> Root {
+    pub(crate) fn decode(bits: u64) -> Root {
         #[allow(clippy::cast_possible_truncation)]
         let (number, start) =
             (((bits >> START_BITS) & ((1 << NUMBER_BITS) - 1)) as usize, (bits & ((1 << START_BITS) - 1)) as usize);
@@ -51,7 +51,7 @@ impl Root {
 }
 
 /// An invocation's private memory.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Private {
     pub(crate) bytes: Vec<u8>,
     /// Which bytes were stored to; empty unless something looks for mistakes.
@@ -96,7 +96,7 @@ pub(crate) struct MemoryState<'a> {
     program: &'a Program,
     arguments: &'a [Argument],
     buffers: &'a mut [Vec<u8>],
-    local: Vec<u8>,
+    pub(crate) local: Vec<u8>,
     detector: Option<Detector>,
     pub(crate) findings: Findings,
 }
@@ -111,6 +111,11 @@ impl<'a> MemoryState<'a> {
         let detector = detect.then(|| Detector::new(program, arguments, buffers));
         let local = vec![0; program.local_bytes];
         MemoryState { program, arguments, buffers, local, detector, findings: Findings::default() }
+    }
+
+    /// Returns the arguments, the buffers and local memory.
+    pub(crate) fn parts(&self) -> (&[Argument], &[Vec<u8>], &[u8]) {
+        (self.arguments, self.buffers, &self.local)
     }
 
     pub(crate) fn detects(&self) -> bool {
@@ -153,7 +158,7 @@ impl<'a> MemoryState<'a> {
     pub(crate) fn load(&mut self, access: &Access, frame: &mut [u64], private: &Private, who: Accessor) {
         let elem = access.ty.elem;
         let to = access.element as usize..access.element as usize + usize::from(elem.lanes);
-        let at = match locate(access, frame) {
+        let at = match find(access, frame) {
             Ok(at) => at,
             Err(outside) => {
                 frame[to].fill(0);
@@ -179,7 +184,7 @@ impl<'a> MemoryState<'a> {
     pub(crate) fn store(&mut self, access: &Access, frame: &[u64], private: &mut Private, who: Accessor) {
         let elem = access.ty.elem;
         let from = access.element as usize..access.element as usize + usize::from(elem.lanes);
-        let at = match locate(access, frame) {
+        let at = match find(access, frame) {
             Ok(at) => at,
             Err(outside) => return self.note_outside(FindingKind::StoreOutOfBounds, access, frame, outside, who),
         };
@@ -234,7 +239,7 @@ impl<'a> MemoryState<'a> {
     /// Loads the element that an atomic update begins with; whether there is one.
     pub(crate) fn begin_update(&mut self, access: &Access, frame: &mut [u64], who: Accessor) -> bool {
         let to = access.element as usize;
-        match locate(access, frame) {
+        match find(access, frame) {
             Ok(at) => {
                 let root = Root::decode(frame[access.view as usize + view::ROOT]);
                 let mut loaded = [0];
@@ -265,7 +270,7 @@ impl<'a> MemoryState<'a> {
 
     /// Returns the bytes of an element of memory that invocations share, and those after it; `None` where it is out of bounds.
     fn shared(&mut self, access: &Access, frame: &[u64]) -> Option<&mut [u8]> {
-        let at = locate(access, frame).ok()?;
+        let at = find(access, frame).ok()?;
         let root = Root::decode(frame[access.view as usize + view::ROOT]);
         let start = self.base(root) + at.start;
         let bytes = match root {
@@ -511,22 +516,46 @@ struct At {
 }
 
 /// The accessed element, or the index and the bound that it misses.
-fn locate(access: &Access, frame: &[u64]) -> Result<At, (i128, u64)> {
+fn find(access: &Access, frame: &[u64]) -> Result<At, (i128, u64)> {
     let element = element_number(access, frame)?;
     // It lies inside the root, so nothing wraps.
     let start = frame[access.view as usize + view::BASE] + element * u64::from(access.ty.stride);
     Ok(At { element, start: usize::try_from(start).unwrap_or(usize::MAX) })
 }
 
+/// Returns the first byte of the accessed element in its root, or the index and the bound that it misses.
+pub(crate) fn locate(access: &Access, frame: &[u64]) -> Result<usize, (i128, u64)> {
+    find(access, frame).map(|at| at.start)
+}
+
+/// Returns the first byte of an element of a view in its root, or the index and the bound that it misses.
+pub(crate) fn place_in(slots: &[u64], ty: crisp_ir_kernel::ViewType, index: &[i128]) -> Result<usize, (i128, u64)> {
+    if index.len() != usize::from(ty.rank) {
+        return Err((0, 0));
+    }
+    // Every index that fits no 64 bits is outside.
+    let all = index.iter().map(|&index| (u64::try_from(index).unwrap_or(u64::MAX), index));
+    let element = number_in(slots, all)?;
+    let start = slots[view::BASE].saturating_add(element.saturating_mul(u64::from(ty.stride)));
+    Ok(usize::try_from(start).unwrap_or(usize::MAX))
+}
+
 /// The number of the accessed element in its root, or the index and the bound that it misses.
 fn element_number(access: &Access, frame: &[u64]) -> Result<u64, (i128, u64)> {
-    let view = &frame[access.view as usize..];
-    let rank = access.index.len();
-    let mut number = u128::from(view[view::OFFSET]);
-    for (axis, &(slot, signed)) in access.index.iter().enumerate() {
+    let all = access.index.iter().map(|&(slot, signed)| {
         let bits = frame[slot as usize];
+        (bits, if signed { i128::from(bits.cast_signed()) } else { i128::from(bits) })
+    });
+    number_in(&frame[access.view as usize..], all)
+}
+
+/// Returns the number of the element with these indices, each as bits and as a number, in the root of a view.
+#[inline]
+fn number_in(view: &[u64], index: impl ExactSizeIterator<Item = (u64, i128)>) -> Result<u64, (i128, u64)> {
+    let rank = index.len();
+    let mut number = u128::from(view[view::OFFSET]);
+    for (axis, (bits, index)) in index.enumerate() {
         let extent = view[view::EXTENTS + axis];
-        let index = if signed { i128::from(bits.cast_signed()) } else { i128::from(bits) };
         if !(0..i128::from(extent)).contains(&index) {
             return Err((index, extent));
         }

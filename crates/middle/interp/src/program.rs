@@ -15,6 +15,7 @@ use crate::instruction::{
     MoveList, Slot, Update, UpdateKind, view,
 };
 use crate::messages;
+use crate::names::{Layout, names};
 
 /// A kernel in executable form. Making one costs time linear in the module's size.
 #[derive(Clone, Debug)]
@@ -215,6 +216,8 @@ struct FunctionWriter<'a> {
     span: Span,
     /// The loops around the current place, outermost first, with the jumps past their ends that are still open.
     loops: Vec<(u32, OpId, Vec<usize>)>,
+    /// The instructions of what has been written.
+    layout: Layout,
 }
 
 impl<'a> FunctionWriter<'a> {
@@ -248,9 +251,15 @@ impl<'a> FunctionWriter<'a> {
             first_memory,
             span: source.span,
             loops: Vec::new(),
+            layout: Layout::default(),
         };
         writer.region(source.body, Target::Body)?;
-        Ok(writer.function)
+        let FunctionWriter { mut function, slots, layout, .. } = writer;
+        function.name.clone_from(&source.name);
+        function.span = Some(source.span);
+        function.types = source.values.values().zip(&slots).map(|(value, slot)| (*slot, value.ty)).collect();
+        function.names = names(source, &layout, |value| slots[value.index()]);
+        Ok(function)
     }
 
     fn slot(&self, value: Value) -> Slot {
@@ -314,10 +323,25 @@ impl<'a> FunctionWriter<'a> {
     }
 
     fn region(&mut self, region: RegionId, target: Target) -> Result<(), Box<Diagnostic>> {
-        let region = &self.source[region];
-        for &op in &region.ops {
+        let start = self.here();
+        self.ops(region)?;
+        self.end_region(region, target)?;
+        self.layout.regions.insert(region, (start, self.here()));
+        Ok(())
+    }
+
+    /// Writes the operations of a region.
+    fn ops(&mut self, region: RegionId) -> Result<(), Box<Diagnostic>> {
+        let source = self.source;
+        for &op in &source[region].ops {
             self.op(op)?;
+            self.layout.ends.insert(op, self.here());
         }
+        Ok(())
+    }
+
+    fn end_region(&mut self, region: RegionId, target: Target) -> Result<(), Box<Diagnostic>> {
+        let region = &self.source[region];
         self.span = region.end_span;
         match region.terminator {
             Terminator::Yield(list) => self.end_yield(list, target, region.end_span),
@@ -625,9 +649,9 @@ impl<'a> FunctionWriter<'a> {
         let &new = self.source.list(list).first().ok_or_else(refuse)?;
         let access = self.access(view, index, self.slot(old), span).ok_or_else(refuse)?;
         self.push(Instruction::BeginUpdate { access });
-        for position in 0..self.source[body].ops.len() {
-            self.op(self.source[body].ops[position])?;
-        }
+        let start = self.here();
+        self.ops(body)?;
+        self.layout.regions.insert(body, (start, self.here()));
         self.span = span;
         let access = self.access(view, index, self.slot(new), span).ok_or_else(refuse)?;
         self.push(Instruction::EndUpdate { access });

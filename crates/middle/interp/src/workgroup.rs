@@ -7,7 +7,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 use crate::finding::{Finding, FindingKind, Place};
 use crate::instruction::view;
-use crate::invocation::{Invocation, Position, Stop, World, exchange};
+use crate::invocation::{Invocation, Observer, Position, Stop, World, exchange};
 use crate::launch::{Argument, Launch, Options, Outcome, Schedule, Status};
 use crate::memory::{MemoryState, Root, bytes_of};
 use crate::messages;
@@ -41,28 +41,47 @@ struct Order {
     count: u64,
     factor: u64,
     shift: u64,
+    /// The one that is first, out of its order.
+    first: Option<u64>,
 }
 
 impl Order {
     fn new(schedule: Schedule, count: u64, numbers: &mut Numbers) -> Order {
         match schedule {
-            Schedule::Sequential => Order { count, factor: 1, shift: 0 },
+            Schedule::Sequential => Order { count, factor: 1, shift: 0, first: None },
+            Schedule::First { group, local: _ } => {
+                Order { count, factor: 1, shift: 0, first: Some(group).filter(|group| *group < count) }
+            }
             // k ↦ count - 1 - k.
-            Schedule::Reverse => Order { count, factor: count.saturating_sub(1), shift: count.saturating_sub(1) },
+            Schedule::Reverse => {
+                Order { count, factor: count.saturating_sub(1), shift: count.saturating_sub(1), first: None }
+            }
             Schedule::Random(_) => {
                 // Multiplying by a number without common divisor is a permutation.
                 let mut factor = numbers.below(count).max(1);
                 while gcd(factor, count) != 1 {
                     factor = factor % count + 1;
                 }
-                Order { count, factor, shift: numbers.below(count) }
+                Order { count, factor, shift: numbers.below(count), first: None }
             }
         }
     }
 
     fn nth(&self, index: u64) -> u64 {
+        if let Some(first) = self.first {
+            return before_others(index, first);
+        }
         let number = u128::from(index) * u128::from(self.factor) + u128::from(self.shift);
         u64::try_from(number % u128::from(self.count.max(1))).unwrap_or(0)
+    }
+}
+
+/// Returns which number is at a position where one comes before all others.
+fn before_others(position: u64, first: u64) -> u64 {
+    match position {
+        0 => first,
+        _ if position <= first => position - 1,
+        _ => position,
     }
 }
 
@@ -115,43 +134,22 @@ impl Program {
         stop: &dyn Fn() -> bool,
     ) -> Result<Outcome, Box<Diagnostic>> {
         match self.in_workgroups(launch.sizes.local)? {
-            Some(program) => program.run_sized(launch, options, stop),
-            None => self.run_sized(launch, options, stop),
+            Some(program) => program.run_sized(launch, options, stop, &mut ()),
+            None => self.run_sized(launch, options, stop, &mut ()),
         }
     }
 
-    fn run_sized(
+    pub(crate) fn run_sized<O: Observer>(
         &self,
         launch: Launch<'_>,
         options: &Options,
         stop: &dyn Fn() -> bool,
+        observer: &mut O,
     ) -> Result<Outcome, Box<Diagnostic>> {
-        let Launch { sizes, arguments, buffers } = launch;
-        let parameters = self.bind(arguments, buffers)?;
-        let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
-        let (groups, local) = (product(sizes.groups), product(sizes.local));
-        if groups >= GROUP_LIMIT || local > LOCAL_LIMIT {
-            return Err(messages::launch_too_large(self.span, groups, local));
-        }
-        let groups = sizes.total_groups();
-        let mut world = World {
-            program: self,
-            sizes,
-            parameters,
-            memory: MemoryState::new(self, arguments, buffers, options.detect),
-            epoch: 0,
-            warp_epochs: vec![0; usize::try_from(sizes.local_total()).unwrap_or(0).div_ceil(WARP_SIZE)],
-            steps_left: options.max_ops,
-            float_ops: 0,
-            stop_after: options.stop_after.max(1),
-            stop,
-            status: Status::default(),
-            messages: Vec::new(),
-            lost: 0,
-            agreed: BTreeMap::new(),
-        };
+        let groups = launch.sizes.total_groups();
+        let mut world = self.world(launch, options, stop)?;
         let mut numbers = Numbers(match options.schedule {
-            Schedule::Sequential | Schedule::Reverse => 0,
+            Schedule::Sequential | Schedule::Reverse | Schedule::First { .. } => 0,
             Schedule::Random(seed) => seed,
         });
         let order = Order::new(options.schedule, groups, &mut numbers);
@@ -162,7 +160,7 @@ impl Program {
                 finished = false;
                 break;
             }
-            match run_group(&mut world, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
+            match run_group(&mut world, observer, options.schedule, order.nth(index), &mut numbers, &mut invocations) {
                 GroupEnd::Finished => {}
                 GroupEnd::Diverged => finished = false,
                 GroupEnd::Halted => {
@@ -180,6 +178,39 @@ impl Program {
         messages.sort_by_key(|message| message.invocation);
         let findings = memory.findings.into_list();
         Ok(Outcome { findings, ops_executed, float_ops, finished, status, messages, lost })
+    }
+
+    /// Returns the state before a launch.
+    pub(crate) fn world<'a>(
+        &'a self,
+        launch: Launch<'a>,
+        options: &Options,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Result<World<'a>, Box<Diagnostic>> {
+        let Launch { sizes, arguments, buffers } = launch;
+        let parameters = self.bind(arguments, buffers)?;
+        let product = |extents: [u32; 3]| extents.into_iter().map(u128::from).product::<u128>();
+        let (groups, local) = (product(sizes.groups), product(sizes.local));
+        if groups >= GROUP_LIMIT || local > LOCAL_LIMIT {
+            return Err(messages::launch_too_large(self.span, groups, local));
+        }
+        Ok(World {
+            program: self,
+            sizes,
+            parameters,
+            memory: MemoryState::new(self, arguments, buffers, options.detect),
+            epoch: 0,
+            warp_epochs: vec![0; usize::try_from(sizes.local_total()).unwrap_or(0).div_ceil(WARP_SIZE)],
+            max_ops: options.max_ops,
+            steps_left: options.max_ops,
+            float_ops: 0,
+            stop_after: options.stop_after.max(1),
+            stop,
+            status: Status::default(),
+            messages: Vec::new(),
+            lost: 0,
+            agreed: BTreeMap::new(),
+        })
     }
 
     /// The slots of the kernel's parameters.
@@ -220,7 +251,7 @@ impl Program {
     }
 }
 
-fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position {
+pub(crate) fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position {
     let sizes = &world.sizes;
     let split = |linear: u64, extents: [u32; 3]| {
         let [x, y, _] = extents.map(|extent| u64::from(extent.max(1)));
@@ -234,8 +265,9 @@ fn position(world: &World<'_>, group_linear: u64, local_linear: u32) -> Position
     }
 }
 
-fn run_group(
+fn run_group<O: Observer>(
     world: &mut World<'_>,
+    observer: &mut O,
     schedule: Schedule,
     group: u64,
     numbers: &mut Numbers,
@@ -253,9 +285,15 @@ fn run_group(
         }
         let invocation = &mut invocations[0];
         for index in 0..count {
-            let local = if schedule == Schedule::Reverse { count - 1 - index } else { index };
+            let local = match schedule {
+                Schedule::Reverse => count - 1 - index,
+                Schedule::First { group: _, local } if local < count => {
+                    u32::try_from(before_others(index.into(), local.into())).unwrap_or(index)
+                }
+                Schedule::Sequential | Schedule::Random(_) | Schedule::First { .. } => index,
+            };
             invocation.start(world, position(world, group, local));
-            if invocation.advance(world, u64::MAX) == Stop::Halted {
+            if invocation.advance(world, u64::MAX, observer) == Stop::Halted {
                 return GroupEnd::Halted;
             }
         }
@@ -267,7 +305,7 @@ fn run_group(
     }
     let mut stops = vec![Stop::Paused; count as usize];
     loop {
-        match run_to_barrier(world, schedule, numbers, invocations, &mut stops) {
+        match run_to_barrier(world, observer, schedule, numbers, invocations, &mut stops) {
             GroupEnd::Finished => {}
             end @ (GroupEnd::Diverged | GroupEnd::Halted) => return end,
         }
@@ -289,7 +327,12 @@ fn run_group(
 }
 
 /// Whether all invocations wait together, if one of them does; a finding says where they parted.
-fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], wanted: Stop) -> Option<bool> {
+pub(crate) fn together(
+    world: &mut World<'_>,
+    invocations: &[Invocation],
+    stops: &[Stop],
+    wanted: Stop,
+) -> Option<bool> {
     let first = &invocations[stops.iter().position(|&stop| stop == wanted)?];
     let parted =
         invocations.iter().zip(stops).find(|(other, stop)| **stop != wanted || !first.waits_with(other, world.program));
@@ -306,13 +349,13 @@ fn together(world: &mut World<'_>, invocations: &[Invocation], stops: &[Stop], w
 }
 
 /// The invocations of one warp: their positions among those of the workgroup.
-fn warp_of(index: usize, count: usize) -> std::ops::Range<usize> {
+pub(crate) fn warp_of(index: usize, count: usize) -> std::ops::Range<usize> {
     let first = index - index % WARP_SIZE;
     first..count.min(first + WARP_SIZE)
 }
 
 /// Lets a warp exchange values once all its lanes have stopped and one waits for the others; whether it did, if it has to.
-fn meet(
+pub(crate) fn meet(
     world: &mut World<'_>,
     warp: std::ops::Range<usize>,
     all: &mut [Invocation],
@@ -339,8 +382,9 @@ fn meet(
 }
 
 /// Runs every invocation to its next barrier or its end. Where lanes of a warp part, they stay behind.
-fn run_to_barrier(
+fn run_to_barrier<O: Observer>(
     world: &mut World<'_>,
+    observer: &mut O,
     schedule: Schedule,
     numbers: &mut Numbers,
     invocations: &mut [Invocation],
@@ -348,15 +392,31 @@ fn run_to_barrier(
 ) -> GroupEnd {
     let count = invocations.len();
     match schedule {
-        Schedule::Sequential | Schedule::Reverse => {
+        Schedule::Sequential | Schedule::Reverse | Schedule::First { .. } => {
             let reverse = schedule == Schedule::Reverse;
+            let first = match schedule {
+                Schedule::First { group: _, local } => Some(local as usize).filter(|local| *local < count),
+                Schedule::Sequential | Schedule::Reverse | Schedule::Random(_) => None,
+            };
             let warps = count.div_ceil(WARP_SIZE);
+            let moved = |position: usize, first: usize| {
+                usize::try_from(before_others(position as u64, first as u64)).unwrap_or(position)
+            };
             for number in 0..warps {
-                let warp = warp_of(if reverse { warps - 1 - number } else { number } * WARP_SIZE, count);
+                let number = match first {
+                    Some(first) => moved(number, first / WARP_SIZE),
+                    None if reverse => warps - 1 - number,
+                    None => number,
+                };
+                let warp = warp_of(number * WARP_SIZE, count);
                 loop {
                     for position in 0..warp.len() {
-                        let index = if reverse { warp.end - 1 - position } else { warp.start + position };
-                        stops[index] = invocations[index].advance(world, u64::MAX);
+                        let index = match first.filter(|first| warp.contains(first)) {
+                            Some(first) => warp.start + moved(position, first - warp.start),
+                            None if reverse => warp.end - 1 - position,
+                            None => warp.start + position,
+                        };
+                        stops[index] = invocations[index].advance(world, u64::MAX, observer);
                         if stops[index] == Stop::Halted {
                             return GroupEnd::Halted;
                         }
@@ -375,7 +435,7 @@ fn run_to_barrier(
                 let chosen = usize::try_from(numbers.below(running.len() as u64)).unwrap_or(0);
                 let index = running[chosen];
                 let piece = 1 + numbers.below(PIECE);
-                stops[index] = invocations[index].advance(world, piece);
+                stops[index] = invocations[index].advance(world, piece, observer);
                 match stops[index] {
                     Stop::Halted => return GroupEnd::Halted,
                     Stop::Paused => {}

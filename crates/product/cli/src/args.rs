@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Check(Box<CheckAndReport>),
     /// Run a kernel on given data
     Run(Box<Run>),
+    /// Step through a launch forwards and backwards, recorded by the interpreter
+    Debug(Box<Debug>),
     /// Measure kernels over sizes, beside what the device can do at most and beside other kernels and devices
     Bench(Box<Bench>),
     /// Find the fastest constants and alternatives of a tensor program on a device, among those that change no byte of a result
@@ -60,8 +62,21 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 12] =
-    ["check", "run", "bench", "tune", "devices", "conform", "bundle", "explain", "fmt", "abi", "completions", "man"];
+pub(crate) const COMMANDS: [&str; 13] = [
+    "check",
+    "run",
+    "debug",
+    "bench",
+    "tune",
+    "devices",
+    "conform",
+    "bundle",
+    "explain",
+    "fmt",
+    "abi",
+    "completions",
+    "man",
+];
 
 /// Options of every command that prints messages.
 #[derive(Clone, Copy, Debug, Args)]
@@ -583,6 +598,12 @@ pub(crate) struct Run {
     /// End the launches, all together, after this number of seconds; then the command fails, and writes nothing
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
+    /// Write how often each line, function and branch was executed, in the form of lcov; a file that is there is added to. On the interpreter only
+    #[arg(long, value_name = "FILE.lcov")]
+    pub(crate) coverage: Option<PathBuf>,
+    /// Write the work of each line as JSON: instructions, operations, loads, stores and bytes, counted exactly. On the interpreter only
+    #[arg(long, value_name = "FILE.json")]
+    pub(crate) counts: Option<PathBuf>,
     /// Print every argument of the launch, also those that the kernel makes, with the expressions and values of their sizes
     #[arg(long)]
     pub(crate) explain_launch: bool,
@@ -626,6 +647,107 @@ impl Run {
     #[must_use]
     pub(crate) fn sorted(&self) -> Run {
         let mut run = self.clone();
+        pairs_are_arguments(&mut run.files, &mut run.arguments);
+        run
+    }
+}
+
+/// `crisp debug`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Debug {
+    /// The source; after it arguments: NAME=VALUE is --arg NAME=VALUE
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// The kernel; may be left out when there is only one
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Option<String>,
+    /// Debug a launch of this program of the kernel IR, which launches several kernels
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "grid", "local"])]
+    pub(crate) program: Option<String>,
+    /// The launch, where there are several: those before it are executed
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) launch: u32,
+    /// An argument as for `crisp run`
+    #[arg(long = "arg", value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub(crate) arguments: Vec<String>,
+    /// The number of invocations along each axis, instead of what the kernel declares
+    #[arg(long, value_name = "N[,N[,N]]")]
+    pub(crate) global: Option<String>,
+    /// The number of workgroups along each axis, CUDA's grid: with --block in place of --global
+    #[arg(long, value_name = "N[,N[,N]]", requires = "local", conflicts_with = "global")]
+    pub(crate) grid: Option<String>,
+    /// The workgroup size, instead of what the kernel declares
+    #[arg(long, visible_alias = "block", value_name = "N[,N[,N]]")]
+    pub(crate) local: Option<String>,
+    /// Execute this command in place of those of standard input; may be given several times
+    #[arg(short = 'e', long, value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+    /// Run the kernel on this device too, and begin where the first element got a value that differs
+    #[arg(long, value_name = "DEVICE", conflicts_with = "launch")]
+    pub(crate) against: Option<String>,
+    /// Record at most this number of instructions
+    #[arg(long, value_name = "N", default_value = "4294967296")]
+    pub(crate) max_steps: u64,
+    /// Set a parameter; without a value it is T
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+    /// Dimensions of an argument of a CUCL template: in=img:10,chan:3; may be given several times
+    #[arg(long, value_name = "NAME=DIM:SIZE,…")]
+    pub(crate) dims: Vec<String>,
+    /// Where sources in C find what they include.
+    #[command(flatten)]
+    pub(crate) includes: Includes,
+    /// How floats may be rounded.
+    #[command(flatten)]
+    pub(crate) floats: Floats,
+    /// Compile in the reports of kernels while they run: r-t-output, r-t-assert
+    #[arg(long)]
+    pub(crate) debug_output: bool,
+    /// The rules for kernels.
+    #[command(flatten)]
+    pub(crate) promises: Promises,
+    /// How replies and messages are printed.
+    #[command(flatten)]
+    pub(crate) report: Report,
+}
+
+impl Debug {
+    /// Returns the run on the interpreter whose launch is debugged.
+    #[must_use]
+    pub(crate) fn run(&self) -> Run {
+        let Debug { files, kernel, program, arguments, global, grid, local, define, dims, .. } = self.clone();
+        let Debug { includes, floats, debug_output, promises, report, .. } = self.clone();
+        let mut run = Run {
+            files,
+            kernel,
+            program,
+            device: "interp".to_owned(),
+            orchestration: None,
+            trace: None,
+            arguments,
+            outputs: Vec::new(),
+            output: None,
+            global,
+            grid,
+            local,
+            repeat: 1,
+            threads: None,
+            time_limit: None,
+            coverage: None,
+            counts: None,
+            explain_launch: false,
+            explain: false,
+            accept_nonconforming: true,
+            define,
+            dims,
+            includes,
+            no_f64: false,
+            floats,
+            debug_output,
+            promises,
+            times: Times { time_passes: false },
+            report,
+        };
         pairs_are_arguments(&mut run.files, &mut run.arguments);
         run
     }

@@ -4,12 +4,13 @@ use crate::report::Reporter;
 use crate::{ERRORS, messages};
 
 /// The files of `docs/messages`.
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     include_str!("../../../../docs/messages/api.md"),
     include_str!("../../../../docs/messages/analysis.md"),
     include_str!("../../../../docs/messages/c.md"),
     include_str!("../../../../docs/messages/cli.md"),
     include_str!("../../../../docs/messages/crisp.md"),
+    include_str!("../../../../docs/messages/debugger.md"),
     include_str!("../../../../docs/messages/device.md"),
     include_str!("../../../../docs/messages/interpreter.md"),
     include_str!("../../../../docs/messages/kernel-ir.md"),

@@ -8,6 +8,7 @@ mod bundle;
 mod check;
 mod command_line;
 mod conform;
+mod debug;
 mod devices;
 mod diff;
 mod explain;
@@ -53,6 +54,7 @@ pub fn run_command() -> u8 {
     let options = match &cli.command {
         Some(Command::Check(check)) => &check.check.report,
         Some(Command::Run(run)) => &run.report,
+        Some(Command::Debug(debug)) => &debug.report,
         Some(Command::Bench(bench)) => &bench.report,
         Some(Command::Tune(tune)) => &tune.report,
         Some(Command::Devices(devices)) => &devices.report,
@@ -95,6 +97,7 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Check(options)) if options.refine => tune::refine(options, reporter),
         Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
         Some(Command::Run(arguments)) => run::run(&arguments.sorted(), reporter),
+        Some(Command::Debug(options)) => debug::debug(options, reporter),
         Some(Command::Bench(options)) => bench::bench(&options.sorted(), reporter),
         Some(Command::Tune(options)) => tune::tune(options, reporter),
         Some(Command::Devices(_)) => devices::list(reporter),

@@ -9,6 +9,7 @@ mod gpu;
 mod loop_heads;
 #[cfg(feature = "programs")]
 mod programs;
+mod recordings;
 #[cfg(feature = "programs")]
 mod runs;
 #[cfg(feature = "programs")]

@@ -227,6 +227,9 @@ impl<'a, 'b> FunctionLowering<'a, 'b> {
             });
             views.push(self.builder.value(Op::Memory { memory }, variable.span));
         }
+        if let [view] = views[..] {
+            self.builder.bind(&*variable.name, view);
+        }
         self.memories.insert(var, Base::Views(views));
     }
 

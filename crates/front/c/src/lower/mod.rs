@@ -189,8 +189,24 @@ impl<'b> FunctionLowering<'_, 'b> {
         {
             self.builder.name(part, self.name(var));
         }
+        self.bind(self.name(var), &value);
         let before = self.env.insert(var, value);
         self.before.push((var, before));
+    }
+
+    /// Writes down for debuggers what a variable is from here on.
+    fn bind(&mut self, name: &str, value: &Val) {
+        match value {
+            Val::Parts(parts) if parts.len() == 1 => self.builder.bind(name, parts[0]),
+            Val::Parts(parts) => {
+                parts.iter().enumerate().for_each(|(at, part)| self.builder.bind(format!("{name}.{at}"), *part));
+            }
+            Val::Members(members) => {
+                members.iter().enumerate().for_each(|(at, member)| self.bind(&format!("{name}.{at}"), member));
+            }
+            // The memory's own name shows what it points into.
+            Val::Pointer(..) | Val::Either(..) | Val::Place(_) | Val::Constant(_) | Val::Unset => {}
+        }
     }
 
     /// Makes variables what they were when `before` had that length.

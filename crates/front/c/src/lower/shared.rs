@@ -55,6 +55,9 @@ impl FunctionLowering<'_, '_> {
             let (extents, strides) = (self.builder.list(&[extent]), self.builder.list(&[]));
             views.push(self.builder.value(Op::View { view, offset, extents, strides }, span));
         }
+        if let [view] = views[..] {
+            self.builder.bind(name.as_str(), view);
+        }
         self.require_at_most(length, most, &name, span);
         let start = self.long(0, span);
         Ok(Val::Pointer(Base::Views(views), start))

@@ -265,6 +265,9 @@ impl<'a> FunctionLowering<'a> {
         {
             self.builder.name(value, name);
         }
+        if let Some(name) = self.slots.name(slot) {
+            self.builder.bind(name, value);
+        }
         self.slots.set(slot, value);
     }
 

@@ -12,7 +12,7 @@ use super::numbers;
 use super::numbers::{VECTOR, VIEW, Word};
 use crate::constant::Constant;
 use crate::function::{
-    Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
+    Bindings, Function, FunctionId, List, Op, OpData, OpId, Region, RegionId, Results, Terminator, TextId, Unroll,
 };
 use crate::host_buffer::{ByteSize, HostBuffer};
 use crate::kernel_info::{KernelInfo, Param, Role, SizeRule};
@@ -345,6 +345,7 @@ impl<'b> Reader<'b> {
             texts: Arena::new(),
             body: RegionId::new(0),
             span,
+            bindings: Bindings::default(),
             pool: Vec::new(),
         };
         let mut body = Body { reader: self, function, last_use: (0, 0), open: Vec::new() };

@@ -154,6 +154,7 @@ impl Writer<'_> {
             ops: _,
             regions: _,
             texts: _,
+            bindings: _,
             pool: _,
         } = function;
         self.string(name);

@@ -146,6 +146,8 @@ impl<'a> Cases<'a> {
             threads: options.threads,
             time_limit: None,
             times: options.times,
+            coverage: None,
+            counts: None,
             explain_launch: false,
             explain: false,
             accept_nonconforming: false,

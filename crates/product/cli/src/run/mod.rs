@@ -3,6 +3,7 @@
 mod arguments;
 mod callee;
 mod columns;
+mod counting;
 pub(crate) mod images;
 pub(crate) mod inputs;
 mod orchestration;
@@ -22,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use crisp::diagnostics::{Diagnostic, Files, render_json};
 use crisp::values::elements::{self, Elements};
-use crisp::{Callable, Compiled, EmitOptions, HostArgument, HostNote, LaunchSizes, RunOptions};
+use crisp::{Callable, Compiled, EmitOptions, HostArgument, HostNote, LaunchSizes, OpenDevice, RunOptions};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -31,6 +32,7 @@ use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{ERRORS, interrupts, messages, sources};
 pub(crate) use callee::Callee;
+use counting::Counting;
 use outputs::{Output, Written};
 use parameter::{Members, Parameter};
 use prepare::{Prepared, Request};
@@ -79,6 +81,7 @@ fn failure_json(diagnostics: &str) -> String {
 
 fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) -> Result<Summary, Vec<Diagnostic>> {
     let request = Request::parse(options)?;
+    let counting = Counting::new(options)?;
     let started = Instant::now();
     let progress = Progress::start("compiling");
     let program = Program::read(options, files, warnings)?;
@@ -86,7 +89,10 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     drop(progress);
     let path = options.files.last().map_or("", String::as_str);
     if let Some(name) = &options.orchestration {
-        return orchestration::run(options, name, &program, &request, warnings, front);
+        let device = counting.as_ref().map(Counting::device);
+        let summary = orchestration::run(options, name, (&program, device), &request, warnings, front)?;
+        counting.map_or(Ok(()), |counting| counting.write(files))?;
+        return Ok(summary);
     }
     let callee = callee(options, &program, path)?;
     if !options.accept_nonconforming {
@@ -106,7 +112,9 @@ fn run_kernel(options: &Run, files: &mut Files, warnings: &mut Vec<Diagnostic>) 
     let mut prepared = prepare::prepare(&request, &program, &callee, &callable, &parameters, warnings)?;
     drop(progress);
     let explained = options.explain_launch.then(|| arguments::explained(&callable, &parameters, &prepared.arguments));
-    let (compile, cached, times) = launch(&request, &program, &callee, &mut prepared, warnings, front)?;
+    let device = counting.as_ref().map(Counting::device);
+    let (compile, cached, times) = launch(&request, (&program, device), &callee, &mut prepared, warnings, front)?;
+    counting.map_or(Ok(()), |counting| counting.write(files))?;
     let told = told(&program, &callee, &prepared.arguments);
     if told.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return Err(told);
@@ -184,7 +192,7 @@ fn explained_on_cpu(
 }
 
 /// Returns the program or kernel to run: the one that is requested, or the only one that there is.
-fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
+pub(crate) fn callee(options: &Run, program: &Program, path: &str) -> Result<Callee, Vec<Diagnostic>> {
     // A loop kernel or tensor program is called by its name, whether it became one launch or several.
     let shaped = program.source().shaped();
     let wanted = options.program.as_deref().filter(|name| shaped.contains(name)).or(options.kernel.as_deref());
@@ -232,7 +240,7 @@ type Times = (Duration, bool, Vec<Duration>);
 
 fn launch(
     request: &Request<'_>,
-    program: &Program,
+    (program, device): (&Program, Option<&OpenDevice>),
     callee: &Callee,
     prepared: &mut Prepared,
     warnings: &mut Vec<Diagnostic>,
@@ -246,6 +254,9 @@ fn launch(
         threads: request.threads,
     };
     let report = interrupts::launching(request.time_limit, || match (callee, prepared.sizes) {
+        _ if let Some(device) = device => {
+            program.run_on(device, callee.name(), prepared.sizes, &mut prepared.arguments, request.repeat)
+        }
         (Callee::Kernel(kernel), Some(sizes)) => program.run(kernel, sizes, &mut prepared.arguments, &options),
         (Callee::Kernel(name) | Callee::Program(name), _) => {
             program.run_program(name, &mut prepared.arguments, &options)

@@ -25,7 +25,7 @@ use crate::{messages, sources, whole};
 pub(super) fn run(
     options: &Run,
     name: &str,
-    program: &Program,
+    (program, counting): (&Program, Option<&OpenDevice>),
     request: &Request<'_>,
     warnings: &mut Vec<Diagnostic>,
     front: Duration,
@@ -47,11 +47,18 @@ pub(super) fn run(
     let outputs = outputs(&plan, request)?;
     // Code out of a package is not kept anywhere else.
     let cache = program.compiled().and_then(|_| sources::cache());
-    let device = OpenDevice::open_with(request.device, cache, request.threads)?;
-    let code = PlanCode::load(&device, program.source(), &plan)?;
+    let opened;
+    let device = match counting {
+        Some(device) => device,
+        None => {
+            opened = OpenDevice::open_with(request.device, cache, request.threads)?;
+            &opened
+        }
+    };
+    let code = PlanCode::load(device, program.source(), &plan)?;
     let compile = front + started.elapsed();
     let progress = Progress::start(&format!("running {name} on {}", request.device));
-    let run = || code.run(&device, &plan, &inputs, request.repeat);
+    let run = || code.run(device, &plan, &inputs, request.repeat);
     let report = interrupts::launching(request.time_limit, run)?;
     drop(progress);
     if report.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {

@@ -12,7 +12,7 @@ use crisp::values::generate::{self, Generated};
 use crisp::values::{npy, types};
 use crisp::{
     Access, ArgumentKind, Callable, Class, Compiled, Elem, GivenArray, HostArgument, LaunchError, LaunchSizes,
-    RunOptions, RunReport, Scalar, SizeInputs, Space,
+    OpenDevice, RunOptions, RunReport, Scalar, SizeInputs, Space,
 };
 
 use super::{inputs, values};
@@ -152,6 +152,22 @@ impl Program {
         match packed {
             Some(kernel) => package::launch_sizes(kernel, inputs, global, local),
             None => crisp::launch_sizes(&callable.interface, inputs, global, local),
+        }
+    }
+
+    /// Runs a kernel, or without sizes a program, of compiled sources on an open device.
+    pub(crate) fn run_on(
+        &self,
+        device: &OpenDevice,
+        name: &str,
+        sizes: Option<LaunchSizes>,
+        arguments: &mut [HostArgument],
+        repeat: u32,
+    ) -> Result<RunReport, Vec<Diagnostic>> {
+        let compiled = self.compiled().ok_or_else(Vec::new)?;
+        match sizes {
+            Some(sizes) => crisp::run_on(device, compiled, name, sizes, arguments, repeat),
+            None => crisp::run_program_on(device, compiled, name, arguments, repeat),
         }
     }
 

@@ -8,6 +8,7 @@ mod check;
 mod command_line;
 mod conform;
 mod cuda_files;
+mod debug;
 mod debugging;
 mod devices;
 mod explained;
