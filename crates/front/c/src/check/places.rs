@@ -380,11 +380,12 @@ impl Checker<'_> {
             return self.address_of_lane(place, span);
         }
         if let Some(var) = root_variable(&place) {
-            let has_pointers = self.program.structs.has_pointer(&self.program.variables[var.0].ty);
-            let variable = &mut self.program.variables[var.0];
             // It changes through the pointer, so nothing is known of its value any more. A pointer cannot be in memory: functions that
             // get its address are part of their caller.
-            if !has_pointers {
+            let variable = &mut self.program.variables[var.0];
+            if variable.memory.is_none() && self.program.structs.has_pointer(&variable.ty) {
+                self.program.addressed.insert(var);
+            } else {
                 variable.memory = variable.memory.or(Some(Space::Private));
             }
             self.ranges.remove(&var);

@@ -31,6 +31,8 @@ pub(crate) struct Program {
     /// The variables into whose memory, or where into, each pointer variable that is declared in a function points: one set for each time it is set; none where
     /// that is not known. Parameters have no entry.
     pub(crate) sources: BTreeMap<VarId, Vec<Option<BTreeSet<VarId>>>>,
+    /// The variables in registers of which a pointer or a reference has the address: loops carry them.
+    pub(crate) addressed: BTreeSet<VarId>,
     /// The images among the parameters of kernels.
     pub(crate) images: Vec<ImageParameter>,
     /// Functions of the library that are called, with the type of their arguments.
