@@ -234,8 +234,11 @@ class Options {
 
     static void pair(const std::string &word, std::map<std::string, std::string> &to, const std::vector<std::string> &names) {
         const size_t at = word.find('=');
-        const std::string name = word.substr(0, at);
-        if (at == std::string::npos || std::find(names.begin(), names.end(), name) == names.end()) {
+        const auto has = [&names](const std::string &known) { return std::find(names.begin(), names.end(), known) != names.end(); };
+        std::string name = word.substr(0, at);
+        // A name of the source that is a word of some language has a number here.
+        if (!has(name) && has(name + "_2")) name += "_2";
+        if (at == std::string::npos || !has(name)) {
             std::string all;
             for (const std::string &known : names) all += " " + known;
             fail(USAGE, "what is " + word + "? Options: NAME=VALUE, --code FILE, --repeat N, --only NAME, --out NAME=FILE; names:" + all);

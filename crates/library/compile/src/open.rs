@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crisp_ir_artifact::{Artifact, Interface};
 use crisp_ir_kernel::Checked;
-use crisp_run_device::{Device, Program, with_room_to_compile};
+use crisp_run_device::{Device, DeviceError, Program, with_room_to_compile};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::devices::{Maker, NotOpened, open};
@@ -77,7 +77,12 @@ impl OpenDevice {
     ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
         let interface = module.kernel(kernel).and_then(|(_, kernel)| Interface::of(kernel)).ok_or_else(Vec::new)?;
         let (artifact, _) = self.artifact(module, interface, local_size, self.no_double, None)?;
-        self.device().load(&artifact).map_err(|error| error.diagnostics())
+        self.load_code(&artifact).map_err(|error| error.diagnostics())
+    }
+
+    /// Loads code on the device. Linking machine code takes more stack than a small thread has.
+    pub(crate) fn load_code(&self, artifact: &Artifact) -> Result<Box<dyn Program>, DeviceError> {
+        with_room_to_compile(|| self.device().load(artifact))
     }
 
     /// Makes the code of a kernel for one workgroup size, and says whether it came from a cache. Other kernels of the module have no part in it.

@@ -104,7 +104,7 @@ pub(crate) fn load_compiled(
     let module = compiled.module.as_ref().ok_or_else(Vec::new)?;
     let no_double = compiled.no_double || device.no_double;
     let (artifact, cached) = device.artifact(module, interface, local_size, no_double, Some(&compiled.files))?;
-    let loaded = device.device().load(&artifact).map_err(|error| error.diagnostics())?;
+    let loaded = device.load_code(&artifact).map_err(|error| error.diagnostics())?;
     Ok((loaded, cached))
 }
 

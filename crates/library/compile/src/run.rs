@@ -218,9 +218,8 @@ pub fn make_ready(
     let started = Instant::now();
     let (callable, artifact, cached) = made(device, compiled, kernel, sizes)?;
     let interface = &callable.interface;
-    let program = tracing::info_span!("loading")
-        .in_scope(|| device.device().load(&artifact))
-        .map_err(|error| error.diagnostics())?;
+    let program =
+        tracing::info_span!("loading").in_scope(|| device.load_code(&artifact)).map_err(|error| error.diagnostics())?;
     let took = started.elapsed();
     if arguments.len() < interface.arguments.len() {
         let hidden = hidden_arguments(interface, &sizes, &arguments)

@@ -48,7 +48,7 @@ pub fn load_packed(
     local_size: [u32; 3],
 ) -> Result<Box<dyn Program>, Vec<Diagnostic>> {
     let artifact = artifact(device, package, kernel, local_size)?;
-    device.device().load(&artifact).map_err(|error| error.diagnostics())
+    device.load_code(&artifact).map_err(|error| error.diagnostics())
 }
 
 fn artifact(

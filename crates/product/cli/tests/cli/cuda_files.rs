@@ -89,7 +89,6 @@ fn what_kernels_need_of_the_host_is_refused_at_its_place() {
     for (statement, code, place) in [
         ("host_only(0, 0);", "S0453", "`host_only` is a function of the host"),
         ("greater(1, 2);", "S0453", "unknown function `greater`"),
-        ("Table table;", "S0404", "a member of type `int *` is not supported"),
         ("Job job;", "S0203", "unknown type `std`"),
         ("buffer[0] = 1;", "S0401", "unknown name `buffer`"),
     ] {

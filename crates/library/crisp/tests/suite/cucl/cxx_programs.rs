@@ -198,6 +198,9 @@ fn generated_functions_compute_what_a_compiler_says() {
     for first in (0..count).step_by(TOGETHER) {
         let (number, seed) = (TOGETHER.min(count - first), seed.wrapping_add(first as u64));
         let functions: String = (0..number).map(|at| function(at, seed)).collect();
-        compare(&format!("{CLASSES}{functions}"), number, &format!("seed {seed}"));
+        if !compare(&format!("{CLASSES}{functions}"), number, &format!("seed {seed}")) {
+            println!("skipped: no C++ compiler");
+            return;
+        }
     }
 }
