@@ -292,8 +292,15 @@ pub(crate) fn not_metadata(path: &str) -> Diagnostic {
 
 /// U0201.
 pub(crate) fn no_kernel(path: &str) -> Diagnostic {
+    let definition = match path.rsplit('.').next() {
+        Some("tensor") => "kernel name(x: Tensor<N; f32>) -> Tensor<N; f32> { … }",
+        Some("loopy") => "kernel name { … }",
+        Some("cl" | "cucl") => "__kernel void name(__global float *x) { … }",
+        Some("cu") => "__global__ void name(float *x) { … }",
+        _ => "(def-kernel name (parameters) body)",
+    };
     Diagnostic::placeless(Code("U0201"), format!("`{path}` has no kernel"))
-        .help("a kernel is defined by `(def-kernel name (parameters) body)`")
+        .help(format!("a kernel is defined by `{definition}`"))
 }
 
 /// U0202.

@@ -211,6 +211,13 @@ error[U0201]: `a.kir` has no kernel
  = help: a kernel is defined by `(def-kernel name (parameters) body)`
 ",
     );
+    for (name, text, definition) in [
+        ("f.tensor", "fn f(x: Tensor<N; f32>) -> Tensor<N; f32> { x }\n", "kernel name(x: Tensor<N; f32>)"),
+        ("f.cu", "__device__ int f(int x) { return x; }\n", "__global__ void name(float *x)"),
+    ] {
+        let done = folder.write(name, text).crisp(&format!("run {name}"));
+        assert!(done.err.contains(&format!("help: a kernel is defined by `{definition}")), "{}", done.err);
+    }
 }
 
 #[test]
