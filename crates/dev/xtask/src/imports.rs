@@ -41,7 +41,10 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("library/tune", &["library/compile"]),
     ("library/conform", &["library/compile"]),
     ("library/measure", &["library/compile"]),
-    ("library/crisp", &["library/compile", "library/conform", "library/debug", "library/derive", "library/measure", "library/tune"]),
+    (
+        "library/crisp",
+        &["library/compile", "library/conform", "library/debug", "library/derive", "library/measure", "library/tune"],
+    ),
     // The wheel has one library with LLVM in it, not three.
     ("product/python", &["product/capi", "product/cli"]),
 ];

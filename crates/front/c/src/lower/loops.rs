@@ -45,8 +45,12 @@ impl FunctionLowering<'_, '_> {
             None => None,
         };
         let own = found.range.as_ref().filter(|range| range.own).map(|range| range.index);
-        let vars: Vec<VarId> =
-            found.assigned.union(&self.program.addressed).copied().filter(|var| Some(*var) != own && self.env.contains_key(var)).collect();
+        let vars: Vec<VarId> = found
+            .assigned
+            .union(&self.program.addressed)
+            .copied()
+            .filter(|var| Some(*var) != own && self.env.contains_key(var))
+            .collect();
         let before: Vec<Val> = vars.iter().filter_map(|var| self.env.get(var).cloned()).collect();
         let first: Vec<Value> = before.iter().flat_map(Self::moving).collect();
         let (kind, index) = match &counting {
