@@ -130,6 +130,11 @@ impl Checker<'_> {
         self.methods(of, name).is_some()
     }
 
+    /// Returns a method by its class and its position there.
+    pub(super) fn method_at(&self, class: StructId, at: usize) -> Option<Rc<tree::Method>> {
+        self.classes.get(&class.0)?.tree.class.methods.get(at).cloned()
+    }
+
     /// The object of the method that is checked.
     pub(super) fn this(&mut self, span: Span) -> Checked<Expr> {
         match self.find("this") {
@@ -170,10 +175,7 @@ impl Checker<'_> {
             },
         };
         let Candidate::Method(_, at) = candidate else { return Err(Stop) };
-        let Some(method) = self.classes.get(&class.0).and_then(|found| found.tree.class.methods.get(at)).cloned()
-        else {
-            return Err(Stop);
-        };
+        let Some(method) = self.method_at(class, at) else { return Err(Stop) };
         let function = &method.function;
         let known = match known {
             Some(known) => known,
@@ -325,10 +327,7 @@ impl Checker<'_> {
         at: usize,
         function: &tree::Function,
     ) -> Checked<FunctionId> {
-        let Some(method) = self.classes.get(&class.0).and_then(|found| found.tree.class.methods.get(at)).cloned()
-        else {
-            return Err(Stop);
-        };
+        let Some(method) = self.method_at(class, at) else { return Err(Stop) };
         let constant = method.kind == MethodKind::Constant;
         let object = Ty::Pointer(std::sync::Arc::new(Ty::Struct(class)), constant);
         self.method = Some(super::MethodOf {

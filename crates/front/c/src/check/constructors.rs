@@ -161,10 +161,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Checked<Expr> {
         let Candidate::Method(class, at) = candidate else { return Err(Stop) };
-        let Some(method) = self.classes.get(&class.0).and_then(|found| found.tree.class.methods.get(at)).cloned()
-        else {
-            return Err(Stop);
-        };
+        let Some(method) = self.method_at(class, at) else { return Err(Stop) };
         let id = self.made_as(candidate, &method.template, &method.function, known, span)?;
         let place = self.in_variable("object", ty.clone(), span);
         let cleared = self.cleared(&place, span);
@@ -249,7 +246,7 @@ impl Checker<'_> {
         }
         let takes_one = |candidate: &Candidate| {
             let Candidate::Method(class, at) = candidate else { return false };
-            let method = self.classes.get(&class.0).and_then(|found| found.tree.class.methods.get(*at));
+            let method = self.method_at(*class, *at);
             method.is_some_and(|method| {
                 let parameters = &method.function.parameters;
                 !parameters.is_empty() && parameters.iter().skip(1).all(|parameter| parameter.default.is_some())

@@ -80,10 +80,8 @@ impl Checker<'_> {
             Candidate::Function(id) => self.signatures[id.0].span,
             Candidate::Template(number) => self.templates.all[number].of.name().span,
             Candidate::Method(class, at) => {
-                self.classes.get(&class.0).and_then(|class| class.tree.class.methods.get(at)).map_or_else(
-                    || Span::new(crisp_support_diagnostics::FileId(0), 0, 0),
-                    |method| method.function.name.span,
-                )
+                let nowhere = Span::new(crisp_support_diagnostics::FileId(0), 0, 0);
+                self.method_at(class, at).map_or(nowhere, |method| method.function.name.span)
             }
         }
     }
@@ -207,14 +205,14 @@ impl Checker<'_> {
                 (template.parameters.clone(), function.clone())
             }
             Candidate::Method(class, at) => {
-                let method = self.classes.get(&class.0)?.tree.class.methods.get(at)?.clone();
+                let method = self.method_at(class, at)?;
                 (method.template.clone(), method.function.clone())
             }
         };
         let mut first = Vec::new();
         if let Candidate::Method(class, at) = candidate {
             use tree::MethodKind::{Changing, Constant};
-            let kind = self.classes.get(&class.0)?.tree.class.methods.get(at)?.kind;
+            let kind = self.method_at(class, at)?.kind;
             match (kind, constant) {
                 (Changing, Some(true)) => return None,
                 // A function that may change the object is the better one where it may.
