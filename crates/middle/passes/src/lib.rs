@@ -38,6 +38,7 @@ pub mod pack_narrow_memory;
 pub mod part_private_memories;
 pub mod pass_sizes;
 pub mod pipelines;
+pub mod promote_private_memories;
 pub mod remove_dead;
 pub mod scalarise_vectors;
 pub mod settle_uniform;
@@ -78,6 +79,7 @@ pub const ALL: &[Pass] = &[
     hide_signs::PASS,
     inline_calls::PASS,
     narrow_integers::PASS,
+    promote_private_memories::PASS,
     remove_dead::PASS,
     scalarise_vectors::PASS,
     share_loads::PASS,

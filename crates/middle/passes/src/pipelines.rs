@@ -6,9 +6,9 @@ use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, emulate_warps, expand_integers, fix_lengths, fold_bounds, fold_ranges, fold_warps, guard_accesses,
     hide_signs, inline_calls, lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory,
-    part_private_memories, pass_sizes, remove_dead, scalarise_vectors, share_loads, share_values, simplify,
-    split_wide_integers, surround_barriers, tell_status, unroll_loops, use_assumptions, widen_narrow_integers,
-    widen_small_floats,
+    part_private_memories, pass_sizes, promote_private_memories, remove_dead, scalarise_vectors, share_loads,
+    share_values, simplify, split_wide_integers, surround_barriers, tell_status, unroll_loops, use_assumptions,
+    widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -50,6 +50,9 @@ pub const OPTIMISE: &[Step] = &[
     always(fold_bounds::PASS),
     always(share_values::PASS),
     always(use_assumptions::PASS),
+    always(simplify::PASS),
+    // Only now are indices constants.
+    always(promote_private_memories::PASS),
     always(simplify::PASS),
     always(remove_dead::PASS),
     when(emulate_double::PASS, |target| !target.doubles),

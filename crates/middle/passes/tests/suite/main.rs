@@ -12,6 +12,7 @@ mod legal;
 mod lower_windows;
 mod narrow_integers;
 mod pack_narrow_memory;
+mod promote_private_memories;
 mod reduce;
 mod relaxed;
 mod scalarise_vectors;
