@@ -5,6 +5,7 @@
 
 mod check;
 mod condition;
+mod encoding;
 mod headers;
 mod left_out;
 mod library;
@@ -24,6 +25,7 @@ use crisp_ir_kernel::{FunctionId, Module, Scalar};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 pub use check::Roles;
+pub use encoding::is_readable;
 pub use parse::{NESTING_LIMIT, parse};
 pub use predefined::Language;
 pub use preprocess::{Include, preprocess};

@@ -1,5 +1,6 @@
 //! Reading files that users name: sources, what sources include, modules, packages.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 use std::path::Path;
@@ -19,16 +20,18 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads an included text of at most 64 MiB; nothing where no file has that path.
+/// Reads an included text of at most 64 MiB; nothing where no file has that path. What is not UTF-8 in comments of C becomes U+FFFD.
 ///
 /// # Errors
-/// The errors of [`read_file`], and text that is not UTF-8.
+/// The errors of [`read_file`], and other text that is not UTF-8.
 pub fn read_included(path: &str) -> std::result::Result<Option<String>, String> {
     let bytes = match read_file(Path::new(path)) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         read => read.map_err(|error| error.to_string())?,
     };
-    String::from_utf8(bytes).map(Some).map_err(|_| "it is not UTF-8".to_owned())
+    let text = String::from_utf8_lossy(&bytes);
+    let is_text = matches!(text, Cow::Borrowed(_)) || crisp_front_c::is_readable(&text);
+    if is_text { Ok(Some(text.into_owned())) } else { Err("it is not UTF-8".to_owned()) }
 }
 
 /// Reads a source as far as a compilation looks at it: one byte more than the limit, so that the compilation says that it is too long.

@@ -271,7 +271,12 @@ impl Session {
             Ok(text) if text.len() <= crisp_support_sexpr::MAX_FILE_BYTES => self.files.add(name, text),
             _ => {
                 let (file, read) = crisp_support_sexpr::read_bytes(&mut self.files, name, bytes);
-                self.diagnostics.extend(read.diagnostics);
+                // Comments of C may be in any encoding.
+                let in_comments = language == Language::Cucl
+                    && self.files.get(file).is_some_and(|file| crisp_front_c::is_readable(&file.text));
+                if !in_comments || bytes.len() > crisp_support_sexpr::MAX_FILE_BYTES {
+                    self.diagnostics.extend(read.diagnostics);
+                }
                 file
             }
         };

@@ -122,6 +122,12 @@ impl Checker<'_> {
                 }
             }
         }
+        // In CUDA vectors are structures: members without a first value are zero.
+        let one = |part: &Expr| matches!(part.ty, Ty::Number(number) if number.lanes == 1);
+        if self.is_cuda() && parts.iter().all(one) {
+            let zero = convert(constant_expr(Constant::bool(false), span), Number::scalar(to.scalar));
+            parts.resize(parts.len().max(usize::from(to.lanes)), zero);
+        }
         self.vector_of(to, parts, span)
     }
 

@@ -48,10 +48,50 @@ pub(super) const MATH: &[(&str, usize)] = &[
     ("remainder", 2),
 ];
 
+/// Functions of floats that are a few operations, by the number of their arguments.
+pub(super) const FEW_OPERATIONS: &[(&str, usize)] = &[
+    ("round", 1),
+    ("isnan", 1),
+    ("isinf", 1),
+    ("isfinite", 1),
+    ("signbit", 1),
+    ("__isnan", 1),
+    ("sign", 1),
+    ("degrees", 1),
+    ("radians", 1),
+    ("recip", 1),
+    ("__frcp_rn", 1),
+    ("__fsqrt_rn", 1),
+    ("saturate", 1),
+    ("fmin", 2),
+    ("fmax", 2),
+    ("fdim", 2),
+    ("copysign", 2),
+    ("powr", 2),
+    ("pown", 2),
+    ("divide", 2),
+    ("fdivide", 2),
+    ("step", 2),
+    ("__fadd_rn", 2),
+    ("__fsub_rn", 2),
+    ("__fmul_rn", 2),
+    ("__fdiv_rn", 2),
+    ("__dadd_rn", 2),
+    ("__dmul_rn", 2),
+    ("fast_distance", 2),
+    ("fma", 3),
+    ("mad", 3),
+    ("mix", 3),
+    ("smoothstep", 3),
+    ("__fmaf_rn", 3),
+    ("__fma_rn", 3),
+];
+
 /// Whether a name is that of a mathematical function.
 pub(super) fn is_known(name: &str) -> bool {
     let plain = plain_name(name).0;
-    OPERATIONS.iter().any(|(known, _)| *known == plain) || MATH.iter().any(|(known, _)| *known == plain)
+    OPERATIONS.iter().any(|(known, _)| *known == plain)
+        || [MATH, FEW_OPERATIONS].iter().any(|names| names.iter().any(|(known, _)| *known == plain))
 }
 
 /// A function's own name and whether the written one says that it is of `float`.

@@ -280,6 +280,8 @@ enum Known {
     /// A type that is only read.
     ConstantType(Ty),
     Value(Constant),
+    /// A template of classes, by its number.
+    Template(usize),
 }
 
 struct Checker<'a> {

@@ -128,14 +128,7 @@ impl Checker<'_> {
     /// Functions of floats that are a few operations.
     fn float_function(&mut self, name: &str, call: &Call<'_>, single: bool) -> Option<Checked<Expr>> {
         let span = call.span;
-        let count = match name {
-            "round" | "isnan" | "isinf" | "isfinite" | "signbit" | "__isnan" | "sign" | "degrees" | "radians"
-            | "recip" | "__frcp_rn" | "__fsqrt_rn" | "saturate" => 1,
-            "fmin" | "fmax" | "fdim" | "copysign" | "powr" | "pown" | "divide" | "fdivide" | "step" | "__fadd_rn"
-            | "__fsub_rn" | "__fmul_rn" | "__fdiv_rn" | "__dadd_rn" | "__dmul_rn" | "fast_distance" => 2,
-            "fma" | "mad" | "mix" | "smoothstep" | "__fmaf_rn" | "__fma_rn" => 3,
-            _ => return None,
-        };
+        let (_, count) = *super::math_names::FEW_OPERATIONS.iter().find(|(known, _)| *known == name)?;
         let mut work = || {
             self.count(call, count)?;
             if name == "pown" {

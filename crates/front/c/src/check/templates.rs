@@ -97,6 +97,7 @@ impl Checker<'_> {
             Known::Type(ty) => self.show(ty),
             Known::ConstantType(ty) => format!("const {}", self.show(ty)),
             Known::Value(value) => value.as_integer().map_or_else(String::new, |value| value.to_string()),
+            Known::Template(number) => self.templates.all[*number].of.name().text.to_string(),
         }
     }
 
@@ -163,6 +164,16 @@ impl Checker<'_> {
         name: &Name,
     ) -> Checked<Known> {
         match (argument, wanted) {
+            (TemplateArgument::Type(ty), None) if parameter.of_templates => {
+                let found = match &ty.base {
+                    Base::Named(name) => self.find(&name.text),
+                    _ => None,
+                };
+                match found {
+                    Some(Entity::ClassTemplate(number)) => Ok(Known::Template(*number)),
+                    _ => self.stop(messages::template_value(ty.span, &parameter.name.text, "template of classes")),
+                }
+            }
             (TemplateArgument::Type(ty), None) => {
                 let named = self.type_name(ty)?;
                 Ok(if named.constant { Known::ConstantType(named.ty) } else { Known::Type(named.ty) })
@@ -223,6 +234,7 @@ impl Checker<'_> {
             Known::Type(ty) => Entity::Type(ty.clone()),
             Known::ConstantType(ty) => Entity::ConstantType(ty.clone()),
             Known::Value(value) => Entity::Constant(*value),
+            Known::Template(number) => Entity::ClassTemplate(*number),
         };
         self.declare(name, entity);
     }

@@ -131,6 +131,21 @@ impl Checker<'_> {
                 Ok((Ty::Number(Number::scalar(scalar)), constant))
             }
             "remove_reference" => types(self, 0),
+            "common_type" => {
+                let (mut common, _) = types(self, 0)?;
+                for at in 1..found.arguments.len() {
+                    let (next, _) = types(self, at)?;
+                    common = match (common.as_scalar(), next.as_scalar()) {
+                        _ if common == next => next,
+                        (Some(a), Some(b)) => Ty::Number(Number::scalar(super::conversions::usual(a, b))),
+                        (number, _) => {
+                            let shown = self.show(if number.is_some() { &next } else { &common });
+                            return self.stop(messages::not_a_number(span, &shown));
+                        }
+                    };
+                }
+                Ok((common, false))
+            }
             // `remove_cv`, `remove_const` and `decay` leave the type without `const`.
             _ => types(self, 0).map(|(ty, _)| (ty, false)),
         }

@@ -199,6 +199,14 @@ pub(crate) fn source(name: &str) -> Option<(&'static str, &'static str)> {
     if name.starts_with("cub/") {
         return Some(("cub.cuh", include_str!("cub.cuh")));
     }
+    let is_pairs =
+        matches!(name, "utility" | "map" | "tuple" | "algorithm" | "functional") || name.starts_with("thrust/");
+    if is_pairs {
+        return Some(("utility.cuh", include_str!("utility.cuh")));
+    }
+    if name == "curand_kernel.h" {
+        return Some(("curand_kernel.cuh", include_str!("curand_kernel.cuh")));
+    }
     let is_groups = name == "cooperative_groups.h" || name.starts_with("cooperative_groups/");
     is_groups.then_some(("cooperative_groups.cuh", include_str!("cooperative_groups.cuh")))
 }

@@ -58,6 +58,12 @@ pub(crate) fn unknown_member(at: Span, name: &str, of: &str, names: &[&str]) -> 
     }
 }
 
+/// S0408: a definition of a method that its class does not declare.
+pub(crate) fn not_declared_in_class(at: Span, name: &str, class: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0408"), at, format!("`{class}` declares no method `{name}` with these parameters"))
+        .help("declare it in the class with the same parameters and `const`")
+}
+
 /// S0409: a member of what has none.
 pub(crate) fn no_members(at: Span, name: &str, of: &str) -> Diagnostic {
     Diagnostic::error(Code("S0409"), at, format!("a value of type `{of}` has no member `{name}`"))

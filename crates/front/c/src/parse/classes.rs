@@ -14,7 +14,7 @@ use crate::tree::{
 
 /// The words in front of a function of a class.
 #[derive(Default)]
-struct Words {
+pub(super) struct Words {
     is_static: bool,
 }
 
@@ -25,6 +25,9 @@ enum Part {
     Method(Method),
     Nothing,
 }
+
+/// Words before the name of a class, each with what is in parentheses after it.
+pub(super) const ATTRIBUTES: &[&str] = &["__attribute__", "__align__", "alignas"];
 
 impl Parser<'_> {
     /// Reads `struct NAME` or `struct NAME { … }`.
@@ -53,7 +56,20 @@ impl Parser<'_> {
 
     /// Whether the definition of a class begins here, after the parameters of a template.
     pub(super) fn opens_class(&self) -> bool {
-        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        let mut rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        // Attributes come before the name.
+        while let [_, word, ..] = rest
+            && ATTRIBUTES.iter().any(|attribute| word.is_word(attribute))
+        {
+            let mut depth = 0_usize;
+            let end = rest.iter().position(|token| {
+                depth += usize::from(token.is(Punctuator::Open));
+                let closes = token.is(Punctuator::Close);
+                depth = depth.saturating_sub(usize::from(closes));
+                closes && depth == 0
+            });
+            rest = rest.get(end.unwrap_or(rest.len())..).unwrap_or(&[]);
+        }
         let ends = [Punctuator::OpenBrace, Punctuator::Semicolon, Punctuator::Open, Punctuator::Assign];
         let end = rest.iter().find(|token| ends.iter().any(|end| token.is(*end)));
         end.is_some_and(|token| token.is(Punctuator::OpenBrace) || token.is(Punctuator::Semicolon))
@@ -341,7 +357,7 @@ impl Parser<'_> {
     }
 
     /// Reads `operator+` where it is here. The name has the operator's spelling.
-    fn operator_name(&mut self) -> Option<Name> {
+    pub(super) fn operator_name(&mut self) -> Option<Name> {
         if !self.cuda || !self.is_word("operator") {
             return None;
         }
@@ -364,7 +380,7 @@ impl Parser<'_> {
         Some(Name { text: format!("operator{text}").into(), span: self.since(start) })
     }
 
-    fn words_of_method(&mut self) -> Read<Words> {
+    pub(super) fn words_of_method(&mut self) -> Read<Words> {
         let mut words = Words::default();
         while let Some(token) = self.peek(0).filter(|token| token.kind == Kind::Word) {
             match &*token.text {
@@ -380,6 +396,20 @@ impl Parser<'_> {
             self.at += 1;
         }
         Ok(words)
+    }
+
+    /// Reads a method from its parameters on; none where it is not called.
+    pub(super) fn method_from_parameters(
+        &mut self,
+        kind: MethodKind,
+        result: TypeName,
+        name: Name,
+        start: Span,
+    ) -> Read<Option<Method>> {
+        Ok(match self.method(kind, result, name, start)? {
+            Part::Method(method) => Some(method),
+            Part::Members(_) | Part::Item(_) | Part::Nothing => None,
+        })
     }
 
     /// Reads a function of a class from its parameters on.

@@ -70,6 +70,9 @@ impl Parser<'_> {
             let message = messages::unsupported(word.span, &word.text);
             return self.stop(message);
         }
+        if let Some(read) = self.method_outside(&[]) {
+            return read.map(|()| Vec::new());
+        }
         let start = self.here();
         let mut marks = Marks::default();
         self.marks(&mut marks)?;

@@ -401,6 +401,10 @@ impl Parser<'_> {
                 ExprKind::Text(text.into())
             }
             Kind::Word if token.is_word("this") && self.cuda => ExprKind::This,
+            Kind::Word if token.is_word("operator") && self.cuda => match self.operator_name() {
+                Some(name) => return Ok(self.make(ExprKind::Name(name), span)),
+                None => return self.expected("an operator"),
+            },
             Kind::Word | Kind::Punctuator(Punctuator::Colon) if self.is_instance(0) => return self.instance(),
             Kind::Word if !super::types::is_reserved(&token.text) => {
                 let name = self.used_name("a name")?;

@@ -55,7 +55,7 @@ impl Parser<'_> {
                     let text: Arc<str> = format!("type of parameter {at}").into();
                     let name = Name { text, span: parameter.span };
                     parameter.ty.base = Base::Named(name.clone());
-                    template.push(TemplateParameter { name, value: None, default: None });
+                    template.push(TemplateParameter { name, value: None, of_templates: false, default: None });
                 }
             }
             Ok(Lambda { by_reference, captures, template, parameters, result, body, span })

@@ -8,6 +8,7 @@ mod images;
 mod lambdas;
 mod names;
 mod numbers;
+mod outside;
 mod statements;
 mod templates;
 mod traits;
@@ -55,6 +56,7 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         special: None,
         class_types: BTreeSet::new(),
         friends: Vec::new(),
+        outside: Vec::new(),
         read_again: 0,
         half_closed: false,
         host: BTreeSet::new(),
@@ -77,6 +79,7 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         // Whatever happened, the next round begins further on.
         parser.at = parser.at.max(start + 1);
     }
+    parser.attach_methods(&mut unit.items);
     unit.instances = parser.instances;
     unit.cuda = parser.cuda;
     unit.host = parser.host;
@@ -129,6 +132,8 @@ struct Parser<'a> {
     class_types: BTreeSet<Arc<str>>,
     /// Functions that are defined in classes, and are outside of them.
     friends: Vec<Item>,
+    /// Methods that are defined outside of their classes.
+    outside: Vec<outside::Outside>,
     /// The tokens that were read as a type and turned out to be an expression.
     read_again: usize,
     /// Whether the first half of the `>>` here ended the arguments of a template.

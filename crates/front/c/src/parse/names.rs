@@ -31,21 +31,31 @@ impl Parser<'_> {
         }
         let mut path = String::new();
         let mut last = first.text.clone();
+        // The innermost namespace, which a header that we have as a source may declare.
+        let mut innermost = last.clone();
         while self.is_scope(at)
             && let Some(next) = word(at + 2)
             && let Some(inside) = self.namespace(&path, &last)
         {
             path = inside;
-            last = next.text.clone();
+            innermost = std::mem::replace(&mut last, next.text.clone());
             at += 3;
         }
         let text = match path.is_empty() {
             true if outermost => last,
             true => self.resolved(&last),
-            // In a built-in namespace names are those of the language.
+            // In a built-in namespace names are those of the language, but for what a header declares.
+            false if path.starts_with(':') && self.is_of_header(&innermost, &last) => {
+                format!("{innermost}::{last}").into()
+            }
             false => self.resolved(&format!("{}{last}", path.trim_start_matches(':'))),
         };
         Some((text, at - ahead))
+    }
+
+    /// Whether a header that we have as a source declares a name in a namespace.
+    fn is_of_header(&self, space: &str, name: &str) -> bool {
+        self.scopes.first().is_some_and(|scope| scope.contains_key(&*format!("{space}::{name}")))
     }
 
     /// Returns the path with a namespace at its end; none where the name is not that of a namespace.

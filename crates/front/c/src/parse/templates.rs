@@ -21,10 +21,13 @@ impl Parser<'_> {
         }
         let spaces = self.scopes.len();
         self.scopes.push(BTreeMap::new());
-        let item = self.template_parameters().and_then(|parameters| self.templated(parameters));
+        let item = self.template_parameters().and_then(|parameters| match self.method_outside(&parameters) {
+            Some(read) => read.map(|()| None),
+            None => self.templated(parameters).map(Some),
+        });
         self.of_template = false;
         self.scopes.truncate(spaces);
-        let template = item?;
+        let Some(template) = item? else { return Ok(Vec::new()) };
         let meaning = match &template.of {
             Templated::Function(_) | Templated::Constant(_) => Meaning::Template,
             Templated::Class(..) | Templated::Alias(..) => Meaning::ClassTemplate,
@@ -81,8 +84,18 @@ impl Parser<'_> {
         self.need(Punctuator::Less)?;
         let mut parameters: Vec<TemplateParameter> = Vec::new();
         while !self.closes_arguments() {
-            let value =
-                if self.take_word("typename") || self.take_word("class") { None } else { Some(self.specifiers()?.ty) };
+            let of_templates = self.is_word("template");
+            if of_templates {
+                // The parameters of the template that is the argument say nothing that its uses do not.
+                self.at += 1;
+                let scopes = self.scopes.len();
+                self.scopes.push(BTreeMap::new());
+                let inner = self.template_parameters();
+                self.scopes.truncate(scopes);
+                inner?;
+            }
+            let is_type = self.take_word("typename") || self.take_word("class");
+            let value = if is_type { None } else { Some(self.specifiers()?.ty) };
             if self.peek(0).is_some_and(|token| token.is(Punctuator::Ellipsis) || token.is(Punctuator::Mul)) {
                 // Packs, and pointers as parameters.
                 let message = messages::unsupported(self.here(), "template");
@@ -93,9 +106,16 @@ impl Parser<'_> {
                 Some(Kind::Word) => self.name("the name of a parameter")?,
                 _ => Name { text: format!("parameter {}", parameters.len()).into(), span: self.here() },
             };
-            self.declare(&name, if value.is_none() { Meaning::Type } else { Meaning::Value });
+            self.declare(
+                &name,
+                match value {
+                    None if of_templates => Meaning::ClassTemplate,
+                    None => Meaning::Type,
+                    Some(_) => Meaning::Value,
+                },
+            );
             let default = if self.take(Punctuator::Assign) { Some(self.template_argument()?) } else { None };
-            parameters.push(TemplateParameter { name, value, default });
+            parameters.push(TemplateParameter { name, value, of_templates, default });
             if !self.take(Punctuator::Comma) && !self.ends_arguments() {
                 return self.expected("`,` or `>`");
             }
@@ -104,10 +124,25 @@ impl Parser<'_> {
     }
 
     fn template_argument(&mut self) -> Read<TemplateArgument> {
-        if self.begins_type(0) {
+        // A constant of a class or of an enumeration begins with the name of a type.
+        if self.begins_type(0) && (!self.has_scope_ahead() || self.can_read(|parser| parser.type_argument())) {
             return self.type_name().map(TemplateArgument::Type);
         }
         self.binary(ABOVE_SHIFTS).map(TemplateArgument::Value)
+    }
+
+    /// Reads a type that is an argument of a template; returns whether the argument ends with it.
+    fn type_argument(&mut self) -> Read<bool> {
+        self.type_name()?;
+        Ok(self.is(Punctuator::Comma) || self.ends_arguments())
+    }
+
+    /// Whether the argument of a template that begins here has `::` in it.
+    fn has_scope_ahead(&self) -> bool {
+        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        let ends = [Punctuator::Comma, Punctuator::Greater, Punctuator::Shr, Punctuator::Open, Punctuator::Semicolon];
+        let inside = rest.iter().take_while(|token| !ends.iter().any(|end| token.is(*end)));
+        inside.clone().zip(inside.skip(1)).any(|(a, b)| a.is(Punctuator::Colon) && b.is(Punctuator::Colon))
     }
 
     /// Whether the arguments of a template end here.

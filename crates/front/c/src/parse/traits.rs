@@ -6,6 +6,7 @@ use crate::tree::{Base, Expr, ExprKind, Name, Trait};
 
 /// Classes with a type as their member.
 const TYPES: &[&str] = &[
+    "common_type",
     "conditional",
     "decay",
     "enable_if",

@@ -267,7 +267,7 @@ impl Parser<'_> {
             } else if let Some(class) = storage_class(word) {
                 storage = class.map(|class| (class, token.span)).or(storage);
             } else if matches!(word, "inline" | "__inline" | "__inline__" | "__forceinline__" | "__host__") {
-            } else if matches!(word, "__attribute__" | "__align__" | "__aligned__") {
+            } else if matches!(word, "__attribute__" | "__align__" | "__aligned__") || word == "alignas" && self.cuda {
                 self.at += 1;
                 self.skip_parentheses()?;
                 continue;
@@ -440,7 +440,7 @@ impl Parser<'_> {
 
     /// The name after `struct`, `union` or `enum`; attributes before it are left out.
     pub(super) fn tag(&mut self) -> Read<Option<Name>> {
-        while self.is_word("__attribute__") || self.is_word("__align__") {
+        while super::classes::ATTRIBUTES.iter().any(|word| self.is_word(word)) {
             self.at += 1;
             self.skip_parentheses()?;
         }

@@ -227,8 +227,10 @@ impl Templated {
 pub struct TemplateParameter {
     /// Its name.
     pub name: Name,
-    /// The type of a value; none where it is a type.
+    /// The type of a value; none where it is a type or a template.
     pub value: Option<TypeName>,
+    /// Whether it is a template of classes.
+    pub of_templates: bool,
     /// The argument where a use gives none.
     pub default: Option<TemplateArgument>,
 }

@@ -133,6 +133,141 @@ __device__ long f24(int x) { int m[8] = {x, 1, 2, 3, 4, 5, 6, 7}; View v(m, 8); 
 __device__ long f25(int x) { int m[8] = {x, 1, 2, 3, 4, 5, 6, 7}; View v(m, 8); int i = 0; while (i < (x & 3)) { View &r = v; r.skip(1); i++; } if (x > 0) { View &w = v; w.skip(1); } return v.n * 100L + *v.p; }
 "#;
 
+/// Methods outside of their classes, templates as parameters of templates, and pairs.
+const OUTSIDE: &str = r#"
+template <typename T, int N> struct Box {
+  typedef T value;
+  T v[N];
+  __device__ Box(T first);
+  __device__ T sum() const;
+  __device__ void set(int i, T x = 7);
+  __device__ void set(const Box &other);
+  __device__ T operator[](int i) const;
+  __device__ static int size();
+};
+template <typename U, int N> __device__ Box<U, N>::Box(U first) { for (int i = 0; i < N; i++) v[i] = first + i; }
+template <typename U, int N> __device__ U Box<U, N>::sum() const { value s = 0; for (int i = 0; i < N; i++) s += v[i]; return s; }
+template <typename T, int N> __device__ void Box<T, N>::set(int i, T x) { v[i] = x; }
+template <typename T, int N> __device__ void Box<T, N>::set(const Box &other) { for (int i = 0; i < N; i++) v[i] = other.v[N - 1 - i]; }
+template <typename T, int N> __device__ T Box<T, N>::operator[](int i) const { return v[i]; }
+template <typename T, int N> __device__ int Box<T, N>::size() { return N; }
+namespace geo { struct P { int x, y; __device__ long len() const; __device__ P &scale(int s); __device__ bool operator==(const P &o) const; __device__ bool operator!=(const P &o) const; }; }
+__device__ long geo::P::len() const { return x * x + y * 2L; }
+__device__ geo::P &geo::P::scale(int s) { x *= s; y *= s; return *this; }
+__device__ bool geo::P::operator==(const P &o) const { return x == o.x && y == o.y; }
+__device__ bool geo::P::operator!=(const P &o) const { return !operator==(o); }
+template <typename T> struct SumOf { __device__ T operator()(T a, T b) const { return a + b; } };
+template <typename T> struct MostOf { __device__ T operator()(T a, T b) const { return a > b ? a : b; } };
+template <template <typename> class Op, typename T> __device__ T folded(const T *x, int n) { T r = x[0]; for (int i = 1; i < n; i++) r = Op<T>()(r, x[i]); return r; }
+enum class Shape { open, closed };
+template <Shape s> __device__ int shaped(int a, int b);
+template <> __device__ int shaped<Shape::open>(int a, int b) { return a < b ? a : b; }
+template <> __device__ int shaped<Shape::closed>(int a, int b) { return a > b ? a : b; }
+template <typename T, typename U> __device__ typename std::common_type<T, U>::type plus(T a, U b) { return a + b; }
+template <typename T, int N> struct alignas(sizeof(T) * N) Pack { T v[N]; };
+__device__ std::pair<int, float> halves(int x) { return std::make_pair(x / 2, x * 0.5f); }
+
+__device__ long f0(int x) { Box<int, 4> b(x); b.set(1, 2); b.set(2); Box<int, 4> c(3); c.set(b); return b.sum() + c[0] * 100L + Box<int, 4>::size() + c.sum(); }
+__device__ long f1(int x) { geo::P p{x & 255, 4}; geo::P q = p; p.scale(3); return p.len() + (p != q) * 10 + (p == q); }
+__device__ long f2(int x) { int t[4] = {x, 2, 3, 4}; float u[3] = {1.5f, 0.25f * x, 2}; return folded<SumOf>(t, 4) + (long)(folded<MostOf>(u, 3) * 8) + folded<MostOf, int>(t, 3); }
+__device__ long f3(int x) { return shaped<Shape::open>(x, 5) + shaped<Shape::closed>(x, 5) * 100L + (long)(plus(x, 0.5) * 2) + sizeof(plus((short)1, 'a')); }
+__device__ long f4(int x) { std::pair<int, float> h = halves(x); auto w = std::make_pair(h.second, h.first); Pack<float, 4> p; p.v[x & 3] = 2; return h.first + (long)(h.second * 8) + (long)(w.first * 2) + (h == halves(x)) + (h < halves(x + 2)) + sizeof(p) + (long)p.v[x & 3]; }
+"#;
+
+// covers: cuda.cxx.classes cuda.cxx.templates
+#[test]
+fn methods_outside_of_classes_and_templates_as_parameters() {
+    if !compare(OUTSIDE, 5, "methods outside of classes") {
+        println!("skipped: no C++ compiler");
+    }
+    let text = messages(
+        "struct P { int x; __device__ int get(); };\n__device__ int P::put(int v) { return v; }\n__global__ void k(int *a) { P p{1}; a[0] = p.get(); }\n",
+    );
+    assert!(text.contains("error[S0408]: `P` declares no method `put` with these parameters"), "{text}");
+}
+
+const LANES: &str = "
+__device__ float2 fminf(float2 a, float2 b) { return make_float2(fminf(a.x, b.x), fminf(a.y, b.y)); }
+__device__ float2 fmaf(float2 a, float b, float2 c) { return make_float2(fmaf(a.x, b, c.x), fmaf(a.y, b, c.y)); }
+__global__ void k(const int *x, long *r) {
+  int i = threadIdx.x;
+  float2 a = make_float2(x[i], 3), b = make_float2(2, x[i]);
+  float2 c = fmaf(fminf(a, b), 2.0f, a), zero = {}, one = {1.0f};
+  c = make_float2(c.x + zero.x * one.y + zero.y, c.y + one.y);
+  r[i] = (long)c.x * 1000 + (long)c.y;
+}
+";
+
+/// Functions of the language may be given further forms for vectors, as headers of helpers do.
+// covers: cuda.cxx.functions
+#[test]
+fn functions_of_the_language_have_further_forms() {
+    let right = INPUTS[..4].iter().map(|&x| {
+        let (a, b) = (x.min(2) * 2 + x, x.min(3) * 2 + 3);
+        i64::from(a) * 1000 + i64::from(b)
+    });
+    let right: Vec<i64> = right.collect();
+    for device in ["interp", "cpu"] {
+        let device = crisp::Device::open(device).expect("the device");
+        let program = device.compile("x.cu", LANES).unwrap_or_else(|error| panic!("{error}"));
+        let x = device.upload(&INPUTS[..4]).expect("memory");
+        let mut r = device.upload(&[0_i64; 4]).expect("memory");
+        program.kernel("k").expect("the kernel").global(&[4]).local(&[4]).launch((&x, &mut r)).expect("the launch");
+        assert_eq!(r.read().expect("the results"), right);
+    }
+}
+
+/// Philox 4x32 with ten rounds, after its paper.
+fn philox(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
+    for _ in 0..10 {
+        let [a, b] = [(0xd251_1f53, 0), (0xcd9e_8d57, 2)].map(|(by, at): (u64, usize)| by * u64::from(counter[at]));
+        counter = [(b >> 32) as u32 ^ counter[1] ^ key[0], b as u32, (a >> 32) as u32 ^ counter[3] ^ key[1], a as u32];
+        key = [key[0].wrapping_add(0x9e37_79b9), key[1].wrapping_add(0xbb67_ae85)];
+    }
+    counter
+}
+
+const RANDOM: &str = "#include <curand_kernel.h>
+__global__ void k(unsigned long seed, unsigned long offset, unsigned *r, float *u) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  curandStatePhilox4_32_10_t state;
+  curand_init(seed, i, offset, &state);
+  for (int n = 0; n < 6; n++) r[i * 10 + n] = curand(&state);
+  uint4 four = curand4(&state);
+  r[i * 10 + 6] = four.x; r[i * 10 + 7] = four.y; r[i * 10 + 8] = four.z; r[i * 10 + 9] = four.w;
+  u[i] = curand_uniform(&state);
+}
+";
+
+/// Numbers follow from seed, subsequence and place; the published answers for the block function (Random123) hold.
+// covers: cuda.curand
+#[test]
+fn random_numbers_are_those_of_philox() {
+    assert_eq!(philox([0; 4], [0; 2]), [0x6627_e8d5, 0xe169_c58d, 0xbc57_ac4c, 0x9b00_dbd8]);
+    let pi = [0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344];
+    assert_eq!(philox(pi, [0xa409_3822, 0x299f_31d0]), [0xd16c_fe09, 0x94fd_cceb, 0x5001_e420, 0x2412_6ea1]);
+    for device in ["interp", "cpu"] {
+        let device = crisp::Device::open(device).expect("the device");
+        let program = device.compile("x.cu", RANDOM).unwrap_or_else(|error| panic!("{error}"));
+        let kernel = program.kernel("k").expect("the kernel").global(&[8]).local(&[4]);
+        for (seed, offset) in [(0_u64, 0_u64), (1234, 1), (0x1234_5678_9abc_def0, 7), (5, (1 << 34) - 2)] {
+            let mut r = device.upload(&[0_u32; 80]).expect("memory");
+            let mut u = device.upload(&[0_f32; 8]).expect("memory");
+            kernel.launch((seed, offset, &mut r, &mut u)).expect("the launch");
+            let number = |subsequence: u32, at: u64| {
+                let counter = [(at / 4) as u32, (at / 4 >> 32) as u32, subsequence, 0];
+                philox(counter, [seed as u32, (seed >> 32) as u32])[(at % 4) as usize]
+            };
+            let right: Vec<u32> =
+                (0..8).flat_map(|i| (0..10).map(move |n| (i, offset + n))).map(|(i, at)| number(i, at)).collect();
+            assert_eq!(r.read().expect("the results"), right, "seed {seed}, offset {offset}");
+            let unit = |x: u32| x as f32 * 2.328_306_4e-10 + 2.328_306_4e-10 / 2.0;
+            let right: Vec<f32> = (0..8).map(|i| unit(number(i, offset + 10))).collect();
+            assert_eq!(u.read().expect("the results"), right);
+        }
+    }
+}
+
 const FUNCTIONS: usize = 26;
 const INPUTS: [i32; 8] = [-200, -7, -1, 0, 1, 9, 100, 65_537];
 
@@ -142,7 +277,7 @@ pub(super) fn by_compiler(source: &str, functions: usize) -> Option<Vec<i64>> {
     let folder = std::env::temp_dir().join(format!("crisp-cxx-{}-{functions}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for a program");
     let mut text = format!(
-        "#include <cstdio>\n#include <limits>\n#include <type_traits>\n#define __device__\n{source}\nint main() {{\n"
+        "#include <cstdio>\n#include <limits>\n#include <type_traits>\n#include <utility>\n#define __device__\n{source}\nint main() {{\n"
     );
     for function in 0..functions {
         for x in INPUTS {
@@ -184,7 +319,7 @@ fn functions_compute_what_a_compiler_says() {
 pub(super) fn compare(functions: &str, count: usize, of: &str) -> bool {
     let Some(right) = by_compiler(functions, count) else { return false };
     let mut source = format!(
-        "{functions}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "#include <utility>\n{functions}\n__global__ void k(const int *x, long *r) {{\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     );
     for function in 0..count {
         let _ = writeln!(source, "  r[{function} * {} + i] = f{function}(x[i]);", INPUTS.len());
