@@ -51,7 +51,7 @@ impl Checker<'_> {
                 self.construct(ty, Vec::new(), *span)
             }
             Initializer::List(items, span) => match (ty, items.as_slice()) {
-                (Ty::Number(number), _) if number.lanes > 1 => self.vector(*number, items, *span),
+                (Ty::Number(number), _) if number.lanes > 1 => self.vector_from_list(*number, items, *span),
                 (Ty::Number(_) | Ty::Pointer(..), [(designators, value)]) if designators.is_empty() => {
                     self.first_value(ty, value)
                 }
@@ -108,8 +108,25 @@ impl Checker<'_> {
         Ok(Expr { ty: ty.clone(), kind, span })
     }
 
-    /// A vector from scalars and shorter vectors; from one scalar in all lanes.
+    /// Returns a vector from a list in braces. In CUDA vectors are structures: members without a first value are zero.
+    fn vector_from_list(&mut self, to: Number, items: &[Item], span: Span) -> Checked<Expr> {
+        let mut parts = self.parts_of_vector(to, items, span)?;
+        let one = |part: &Expr| matches!(part.ty, Ty::Number(number) if number.lanes == 1);
+        if self.is_cuda() && parts.iter().all(one) {
+            let zero = convert(constant_expr(Constant::bool(false), span), Number::scalar(to.scalar));
+            parts.resize(parts.len().max(usize::from(to.lanes)), zero);
+        }
+        self.vector_of(to, parts, span)
+    }
+
+    /// Returns a vector from scalars and shorter vectors; from one scalar in all lanes.
     fn vector(&mut self, to: Number, items: &[Item], span: Span) -> Checked<Expr> {
+        let parts = self.parts_of_vector(to, items, span)?;
+        self.vector_of(to, parts, span)
+    }
+
+    /// Checks the values for a vector.
+    fn parts_of_vector(&mut self, to: Number, items: &[Item], span: Span) -> Checked<Vec<Expr>> {
         let mut parts = Vec::new();
         for (designators, value) in items {
             match value {
@@ -122,13 +139,7 @@ impl Checker<'_> {
                 }
             }
         }
-        // In CUDA vectors are structures: members without a first value are zero.
-        let one = |part: &Expr| matches!(part.ty, Ty::Number(number) if number.lanes == 1);
-        if self.is_cuda() && parts.iter().all(one) {
-            let zero = convert(constant_expr(Constant::bool(false), span), Number::scalar(to.scalar));
-            parts.resize(parts.len().max(usize::from(to.lanes)), zero);
-        }
-        self.vector_of(to, parts, span)
+        Ok(parts)
     }
 
     pub(super) fn vector_of(&mut self, to: Number, parts: Vec<Expr>, span: Span) -> Checked<Expr> {

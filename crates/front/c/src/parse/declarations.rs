@@ -91,7 +91,9 @@ impl Parser<'_> {
                     self.special = Some(self.template_arguments()?);
                 }
                 self.need(Punctuator::Open)?;
-                let name = match of_template && self.scopes.len() == 2 && !self.space.is_empty() {
+                // Operators are found by their operands.
+                let in_space = !self.space.is_empty() && !name.text.starts_with("operator");
+                let name = match of_template && self.scopes.len() == 2 && in_space {
                     true => Name { text: format!("{}{}", self.space, name.text).into(), span: name.span },
                     false => self.outside(name),
                 };
