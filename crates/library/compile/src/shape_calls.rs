@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crisp_ir_artifact::{
     ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
 };
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{About, Diagnostic, Span};
 
 use crate::messages::shapes as messages;
 
@@ -25,7 +25,8 @@ pub fn call_shapes(callable: &Callable, given: &[GivenShape<'_>]) -> Result<Boun
             ShapeMistake::Open { .. } => !std::mem::replace(&mut open, true),
             _ => true,
         };
-        mistakes.iter().filter(first).map(|mistake| words.diagnostic(mistake, given)).collect()
+        let one = |mistake: &ShapeMistake| words.diagnostic(mistake, given).about(words.about(mistake, given));
+        mistakes.iter().filter(first).map(one).collect()
     })
 }
 
@@ -121,6 +122,25 @@ impl Words<'_> {
             (Some(_), None) => format!("the product of {}", self.declared(argument)),
             (None, _) => String::new(),
         }
+    }
+
+    /// The argument and the axis of a mistake, as data.
+    fn about(&self, mistake: &ShapeMistake, given: &[GivenShape<'_>]) -> About {
+        let (argument, axis) = (mistake.argument(), mistake.axis());
+        let found = match given.get(argument as usize) {
+            Some(GivenShape::Extents(extents)) => match axis.and_then(|axis| extents.get(axis as usize)) {
+                Some(extent) => extent.to_string(),
+                None => messages::array_text(extents),
+            },
+            Some(GivenShape::Elements(count)) => format!("{count} elements"),
+            Some(GivenShape::Value(Some(value))) => value.to_string(),
+            Some(GivenShape::Value(None) | GivenShape::Nothing) | None => "nothing".to_owned(),
+        };
+        let expected = match self.expression(argument, axis) {
+            expression if axis.is_some() => expression,
+            _ => self.declared(argument),
+        };
+        About { argument: self.named(argument).to_owned(), axis, given: found, expected }
     }
 
     fn diagnostic(&self, mistake: &ShapeMistake, given: &[GivenShape<'_>]) -> Diagnostic {

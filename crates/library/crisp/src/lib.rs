@@ -30,9 +30,11 @@ mod device;
 pub mod element;
 mod error;
 mod flags;
+mod judge;
 mod made;
 mod memory;
 mod messages;
+mod mistakes;
 mod orchestration;
 mod override_definitions;
 mod program;
@@ -53,7 +55,7 @@ pub use memory::{Buffer, Memory};
 pub use orchestration::{Orchestration, OrchestrationCall, OrchestrationResults};
 pub use program::{Kernel, Program, Warm};
 pub use queue::Queue;
-pub use signature::signature;
+pub use signature::{argument_text, signature};
 
 pub use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostBuffer, HostColumn,
@@ -72,6 +74,12 @@ pub use crisp_run_device::{
     External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
 };
 pub use crisp_support_diagnostics as diagnostics;
+
+/// The check of the arguments of a call, for products: what they are given, and mistakes as data.
+pub mod call {
+    pub use crate::judge::{Array, Offer, Place, Places, Role, alone, judge, placed, roles, structures};
+    pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
+}
 
 /// The stages of a compilation as text, and the kernel IR as bytes.
 pub mod emit {

@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::calls::{Objects, complete, converted, ordered, read, run};
 use crate::failure::raised;
-use crate::given::{Given, Known};
+use crate::given::Known;
 use crate::launch::{Array, Held, Kernel, Locked, Queue, passed};
 use crate::passed::bytes_of;
 use crate::signals::detached;
@@ -158,14 +158,16 @@ impl Call {
         this: &Bound<'py, Call>,
         kernel: &Bound<'py, Kernel>,
         queue: Option<&Bound<'py, Queue>>,
-        known: Vec<Option<Given>>,
+        known: Vec<Option<Bound<'py, PyAny>>>,
         given: Vec<Option<Bound<'py, PyAny>>>,
         sizes: (Option<Vec<u64>>, Option<Vec<u64>>),
         keep: Py<PyAny>,
         flat: bool,
+        copies: bool,
     ) -> PyResult<Py<PyAny>> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, flat)?;
+        let slots = converted(this.py(), &sized, &known, given, flat, copies)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, slots, flat)?;
         run(this.as_any(), kernel.get(), &sized, queue.map(|queue| (queue.get(), keep)), done)
     }
 
@@ -184,7 +186,7 @@ impl Call {
         this: &Bound<'py, Call>,
         kernel: Py<Kernel>,
         queue: Option<Py<Queue>>,
-        known: Vec<Option<Given>>,
+        known: Vec<Option<Bound<'py, PyAny>>>,
         given: Vec<Option<Bound<'py, PyAny>>>,
         sizes: (Option<Vec<u64>>, Option<Vec<u64>>),
         open: Vec<usize>,
@@ -192,7 +194,8 @@ impl Call {
         again: bool,
     ) -> PyResult<()> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, false)?;
+        let slots = converted(this.py(), &sized, &known, given, false, false)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, slots, false)?;
         if !again {
             return Ok(());
         }

@@ -2,8 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::{Elem, Scalar};
-use pyo3::exceptions::PyValueError;
+use crisp::Elem;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use smallvec::SmallVec;
@@ -42,22 +41,21 @@ impl Memory {
     }
 }
 
-/// An argument from Python: the place of its type among all scalars and its lanes; the bytes of a value; or a buffer, as an address and its
-/// size in bytes or as memory of the device, with the number of its elements, their distance, and whether it may be written; `place` is
-/// "host" or "cuda".
+/// An array as the Python code shows it: numpy's name of its type, its extents and strides in bytes, and its memory, as an address and a size in bytes or as memory of a
+/// device; `place` is "host", "device", "cuda" or "cuda:1". `header` describes structures. With a `problem`, and perhaps a fix, it is not an array that kernels can use.
 #[derive(FromPyObject, Debug)]
 pub struct Given {
-    scalar: String,
-    lanes: u8,
-    value: Option<Vec<u8>>,
-    address: usize,
-    bytes: u64,
-    memory: Option<Py<Memory>>,
-    elements: u64,
-    stride: u32,
-    writable: bool,
-    place: String,
-    extents: Option<Vec<u64>>,
+    #[pyo3(attribute("type"))]
+    pub(crate) ty: String,
+    pub(crate) shape: Option<Vec<u64>>,
+    pub(crate) strides: Option<Vec<i64>>,
+    pub(crate) address: usize,
+    pub(crate) bytes: u64,
+    pub(crate) memory: Option<Py<Memory>>,
+    pub(crate) writable: bool,
+    pub(crate) place: String,
+    pub(crate) header: Option<String>,
+    pub(crate) problem: Option<(String, String)>,
 }
 
 /// An argument whose type is known.
@@ -76,20 +74,4 @@ pub(crate) struct Known {
     pub(crate) cuda: bool,
     /// The extents of an array, without those of lanes and parts; none where it is memory only.
     pub(crate) extents: Option<SmallVec<[u64; 4]>>,
-}
-
-impl Given {
-    pub(crate) fn known(self) -> PyResult<Known> {
-        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place, extents } = self;
-        let scalar = Scalar::from_name(&scalar);
-        let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
-        let value = value.map(|value| {
-            let mut bytes = [0; 32];
-            bytes.iter_mut().zip(value).for_each(|(to, from)| *to = from);
-            bytes
-        });
-        let (elem, cuda) = (Elem { scalar, lanes }, place == "cuda");
-        let extents = extents.map(SmallVec::from_vec);
-        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda, extents })
-    }
 }

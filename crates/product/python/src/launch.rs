@@ -3,12 +3,15 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::values::{npy, records};
+use crisp::call::{Mistake, Offer, Problem, Role};
+use crisp::values::records;
 use crisp::{ArgumentKind, BoundShapes, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, SizeInputs};
 use pyo3::prelude::*;
 
-use crate::failure::failure;
+use crate::failure::{failure, raised};
 use crate::given::{Known, Memory};
+use crate::offer::{self, Converted};
+use crate::spelling::Words;
 
 /// An argument while it is launched.
 pub(crate) enum Held {
@@ -37,21 +40,8 @@ pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>
 pub struct Kernel {
     kernel: crisp::Kernel,
     device: crisp::Device,
-    /// The role of each argument that a caller names.
-    roles: Vec<Role>,
     /// Whether some argument has a shape.
     shaped: bool,
-}
-
-/// The role of an argument in a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// It is passed.
-    Input,
-    /// A size that follows from arrays, or is passed.
-    Size,
-    /// A result, which is made where it is not passed.
-    Result,
 }
 
 /// The description of an argument: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
@@ -75,19 +65,12 @@ impl SizeInputs for Inputs {
 
 impl Kernel {
     pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
-        let explicit = kernel.interface().explicit();
-        let role = |(argument, is_size): (&crisp::Argument, bool)| match argument.kind {
-            ArgumentKind::Buffer { out, .. } if out || !argument.kind.is_read() => Role::Result,
-            _ if is_size => Role::Size,
-            _ => Role::Input,
-        };
-        let roles = explicit.iter().zip(kernel.interface().sizes()).map(role).collect();
-        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
-        Kernel { kernel, device, roles, shaped }
+        let shaped = kernel.interface().explicit().iter().any(|argument| argument.shape.is_some());
+        Kernel { kernel, device, shaped }
     }
 
     pub(crate) fn roles(&self) -> &[Role] {
-        &self.roles
+        self.kernel.roles()
     }
 
     pub(crate) fn is_shaped(&self) -> bool {
@@ -287,17 +270,29 @@ impl Kernel {
         HostColumn::places(columns, count)
     }
 
-    /// How an array of structures differs from what the buffer at a position holds, as the end of a sentence that begins with the array; its
-    /// type is that of a file's header.
-    fn structure_difference(&self, position: u32, header: &str) -> Option<String> {
-        let wanted = self.kernel.notes().iter().find_map(|note| match note {
-            HostNote::Structures { param, words: _, layout } if *param == position => Some(layout),
-            _ => None,
-        })?;
-        match npy::layout(header) {
-            Ok(found) => records::difference(wanted, &found),
-            Err(problem) => Some(problem),
-        }
+    /// For each argument the place among those that are given, `count` in order and then those with names.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+    fn placed(&self, py: Python<'_>, count: usize, names: Vec<String>) -> PyResult<Vec<Option<usize>>> {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mistaken = |wrong: Vec<Mistake>| raised(py, &self.kernel.mistaken(&wrong, &Words { copies: true }));
+        self.kernel.placed(count, &names).map(|places| places.to_vec()).map_err(mistaken)
+    }
+
+    /// Checks arguments one by one, as the Python code has converted them; those that are not given are right.
+    #[allow(clippy::needless_pass_by_value)] // As above.
+    fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>) -> PyResult<()> {
+        let one = |(at, object): (usize, &Option<Bound<'_, PyAny>>)| {
+            offer::converted(self.kernel.callable(), at, object.as_ref(), false)
+        };
+        let all: Vec<Converted> = given.iter().enumerate().map(one).collect::<PyResult<_>>()?;
+        let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
+        self.kernel.judge_alone(&offers, &Words { copies: false }).map_err(|error| raised(py, &error))
+    }
+
+    /// The error of one thing that is wrong with arguments: `what` ends a sentence about the argument at a position.
+    fn unfit(&self, py: Python<'_>, position: usize, what: String, fix: String) -> PyErr {
+        let mistake = Mistake::of(self.kernel.callable(), position, Problem::Unfit(what, fix));
+        raised(py, &self.kernel.mistaken(&[mistake], &Words { copies: false }))
     }
 
     /// Returns the description of each argument.

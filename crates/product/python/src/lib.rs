@@ -11,10 +11,12 @@ pub mod failure;
 pub mod given;
 pub mod launch;
 pub mod loop_kernel;
+mod offer;
 pub mod orchestration;
 mod passed;
 mod printing;
 pub mod signals;
+mod spelling;
 
 // Its functions are exported beside the module's.
 use crisp_product_capi as _;

@@ -1,0 +1,269 @@
+//! Arguments as the Python code shows them, for the check of a call: numbers of any kind, and arrays with types, extents and strides.
+
+use crisp::call::{Array, Offer, Place, Problem, shape_words, structures};
+use crisp::values::{floats, npy, records, types};
+use crisp::{Argument, ArgumentKind, Callable, Elem, HostNote, Layout, Scalar};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyString};
+use smallvec::SmallVec;
+
+use crate::given::{Given, Known};
+use crate::passed::{bytes_of, limits, value_of};
+
+/// An argument with what the check needs to know of it.
+#[derive(Debug)]
+pub(crate) struct Converted {
+    /// The argument for the launch; none where it is left out or wrong.
+    pub(crate) known: Option<Known>,
+    /// The value of an integer.
+    pub(crate) whole: Option<i128>,
+    /// Why it cannot be passed.
+    wrong: Option<Problem>,
+    /// What the check knows of an array.
+    array: Option<Seen>,
+}
+
+#[derive(Debug)]
+struct Seen {
+    /// The type of its elements; none where it is not the declared one.
+    elem: Option<Elem>,
+    what: String,
+    strides: Option<Vec<i64>>,
+    step: u64,
+    writable: bool,
+    place: Place,
+}
+
+/// A value in a message.
+fn shown(object: &Bound<'_, PyAny>) -> String {
+    let attribute = |name: &str| object.getattr(name).ok();
+    let shape = attribute("shape").and_then(|shape| shape.extract::<Vec<u64>>().ok());
+    if let (Some(shape), Some(ty)) = (shape, attribute("dtype")) {
+        return format!("an array of {ty} with shape {}", shape_words(&shape));
+    }
+    match object.repr().map(|text| text.to_string()) {
+        Ok(text) if text.chars().count() < 60 => text,
+        _ => format!("a {}", object.get_type().name().map_or_else(|_| "value".to_owned(), |name| name.to_string())),
+    }
+}
+
+/// The bytes of a number, or of one for each lane, and the value of an integer.
+pub(crate) fn number(object: &Bound<'_, PyAny>, elem: Elem) -> Result<([u8; 32], Option<i128>), Problem> {
+    if let Some(found) = bytes_of(object, elem) {
+        return Ok(found);
+    }
+    let width = elem.scalar.bytes() as usize;
+    let mut bytes = [0; 32];
+    if elem.lanes == 1 {
+        let (bits, value) = lane(object, elem.scalar)?;
+        bytes.iter_mut().zip(bits.to_le_bytes()).take(width).for_each(|(to, from)| *to = from);
+        return Ok((bytes, value));
+    }
+    let lanes: PyResult<Vec<_>> = object.try_iter().and_then(Iterator::collect);
+    let lanes = lanes.ok().filter(|lanes| lanes.len() == usize::from(elem.lanes));
+    let lanes = lanes.ok_or_else(|| Problem::Lanes(shown(object)))?;
+    for (to, object) in bytes.chunks_mut(width.max(1)).zip(lanes) {
+        let (bits, _) = lane(&object, elem.scalar)?;
+        to.iter_mut().zip(bits.to_le_bytes()).for_each(|(to, from)| *to = from);
+    }
+    Ok((bytes, None))
+}
+
+fn lane(object: &Bound<'_, PyAny>, scalar: Scalar) -> Result<(u64, Option<i128>), Problem> {
+    let py = object.py();
+    let axes = object.getattr(intern!(py, "ndim")).ok().and_then(|axes| axes.extract::<usize>().ok());
+    if axes.is_some_and(|axes| axes > 0) {
+        return Err(Problem::Kind(shown(object)));
+    }
+    let wrong = || Problem::Type(shown(object));
+    if scalar == Scalar::Bool {
+        let truth = object.is_instance_of::<PyBool>() || object.get_type().name().is_ok_and(|name| name == "bool" || name == "bool_");
+        return match object.is_truthy() {
+            Ok(value) if truth => Ok((value.into(), None)),
+            _ => Err(wrong()),
+        };
+    }
+    if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
+        return Err(wrong());
+    }
+    if scalar.is_float() {
+        return object.extract::<f64>().map(|value| (floats::encode(scalar, value), None)).map_err(|_| wrong());
+    }
+    let whole = object.call_method0(intern!(py, "__index__")).map_err(|_| wrong())?;
+    let (least, most) = limits(scalar);
+    match whole.extract::<i128>() {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Its low bits are those of its type.
+        Ok(value) if (least..=most).contains(&value) => Ok((value as u64, Some(value))),
+        _ => Err(Problem::Range(shown(&whole), [least.to_string(), most.to_string()])),
+    }
+}
+
+/// Converts what the Python code shows of an argument. `flat` is memory without axes.
+pub(crate) fn converted(
+    callable: &Callable,
+    position: usize,
+    object: Option<&Bound<'_, PyAny>>,
+    flat: bool,
+) -> PyResult<Converted> {
+    let nothing = Converted { known: None, whole: None, wrong: None, array: None };
+    let declared = callable.interface.explicit().get(position);
+    let (Some(object), Some(declared)) = (object, declared) else { return Ok(nothing) };
+    match declared.kind {
+        ArgumentKind::Value(elem) => Ok(match number(object, elem) {
+            Ok((bytes, whole)) => Converted { known: Some(value_of(elem, bytes)), whole, ..nothing },
+            Err(problem) => Converted { wrong: Some(problem), ..nothing },
+        }),
+        ArgumentKind::Buffer { .. } => {
+            let given: Given = object.extract()?;
+            Ok(match array(callable, position, declared, given, flat) {
+                Ok((known, seen)) => Converted { known: Some(known), array: Some(seen), ..nothing },
+                Err(problem) => Converted { wrong: Some(problem), ..nothing },
+            })
+        }
+    }
+}
+
+fn array(
+    callable: &Callable,
+    position: usize,
+    declared: &Argument,
+    given: Given,
+    flat: bool,
+) -> Result<(Known, Seen), Problem> {
+    let ArgumentKind::Buffer { elem, stride, .. } = declared.kind else { return Err(Problem::Missing) };
+    let Given { ty, shape, strides, address, bytes, memory, writable, place, header, problem } = given;
+    if let Some((what, fix)) = problem {
+        // A list, a number: an array is expected.
+        return Err(if fix.is_empty() { Problem::Kind(what) } else { Problem::Unfit(what, fix) });
+    }
+    let what = match &shape {
+        Some(shape) => format!("an array of {} with shape {}", if header.is_some() { "structures" } else { &ty }, shape_words(shape)),
+        None => format!("an array of {ty}"),
+    };
+    if ty == "object" {
+        let fix = format!("make it of numbers: `{}.astype({})`", declared.name, dtype(elem.scalar, false));
+        return Err(Problem::Unfit("is passed an array of Python objects".to_owned(), fix));
+    }
+    let mut step = u64::from(stride);
+    let is_complex = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);
+    let complex = callable.notes.iter().any(is_complex);
+    let own = types::numpy_name(elem.scalar);
+    // The last axis is that of lanes, or of the parts of complex numbers.
+    let mut inner = elem.lanes > 1;
+    let found = match (structures(callable, position), &header) {
+        (Some(layout), Some(header)) => {
+            let difference = npy::layout(header).map(|found| records::difference(layout, &found));
+            if let Some(what) = difference.unwrap_or_else(Some) {
+                return Err(Problem::Unfit(
+                    format!("is passed an array that {what}"),
+                    format!("make it with dtype={}", records::dictionary(layout)),
+                ));
+            }
+            step = layout.bytes.into();
+            Some(elem)
+        }
+        // Memory of a device may be seen as words.
+        (Some(_), None) if memory.is_some() && ty == own => Some(elem),
+        (Some(layout), None) => {
+            let fix = format!("make it with dtype={}", records::dictionary(layout));
+            return Err(Problem::Unfit(format!("is a vector of structures, and {what} is passed"), fix));
+        }
+        (None, Some(_)) => {
+            let columns = |note: &HostNote| matches!(note, HostNote::Columns { param, .. } if *param as usize == position);
+            let fix = match callable.notes.iter().any(columns) {
+                true => format!("pass `kernel.columns({:?}, array)`", declared.name),
+                false => "pass one member: `array['MEMBER']`".to_owned(),
+            };
+            return Err(Problem::Unfit(format!("is passed {what}"), fix));
+        }
+        (None, None) if complex => {
+            step *= 2;
+            inner = ty == own;
+            (ty == own || matches!((ty.as_str(), own), ("complex64", "float32") | ("complex128", "float64"))).then_some(elem)
+        }
+        (None, None) => (ty == own || elem.scalar == Scalar::BF16 && ty == "uint16").then_some(elem),
+    };
+    let numbers = u64::from(stride / elem.scalar.bytes().max(1)) * if complex { 2 } else { 1 };
+    let (mut extents, mut strides) = (shape.clone(), strides);
+    if inner && found.is_some() {
+        if let Some(extents) = &mut extents
+            && extents.pop() != Some(numbers)
+        {
+            return Err(Problem::Lanes(what));
+        }
+        if let Some(strides) = &mut strides
+            && strides.pop() != Some(elem.scalar.bytes().into())
+        {
+            return Err(Problem::Unfit("is passed an array with gaps along its last axis".to_owned(), "pass a contiguous array".to_owned()));
+        }
+    }
+    let cuda = place.starts_with("cuda");
+    if cuda && bytes > 0 && address % 16 != 0 {
+        return Err(Problem::Unfit(
+            format!("is passed an array of CUDA whose address is {} bytes past a multiple of 16", address % 16),
+            "pass an array that begins where its memory does, such as a copy of this one".to_owned(),
+        ));
+    }
+    let seen_place = match place.as_str() {
+        "device" => Place::Device,
+        "host" => Place::Host,
+        number => Place::Cuda(number.strip_prefix("cuda:").and_then(|number| number.parse().ok())),
+    };
+    if flat || declared.shape.is_none() && extents.as_ref().is_some_and(Vec::is_empty) {
+        (extents, strides) = (None, None);
+    }
+    let known = Known {
+        elem,
+        stride,
+        value: None,
+        address,
+        bytes,
+        memory,
+        elements: bytes / u64::from(stride.max(1)),
+        writable: declared.kind.is_written(),
+        cuda,
+        extents: extents.map(SmallVec::from_vec),
+    };
+    Ok((known, Seen { elem: found, what, strides, step, writable, place: seen_place }))
+}
+
+/// numpy's type as programs write it.
+pub(crate) fn dtype(scalar: Scalar, complex: bool) -> String {
+    match (scalar, complex) {
+        (Scalar::F32, true) => "np.complex64".to_owned(),
+        (_, true) => "np.complex128".to_owned(),
+        (Scalar::BF16, _) => "ml_dtypes.bfloat16".to_owned(),
+        (scalar, false) => format!("np.{}", types::numpy_name(scalar)),
+    }
+}
+
+impl Converted {
+    /// The argument for the check.
+    pub(crate) fn offer(&self) -> Offer<'_> {
+        if let Some(problem) = &self.wrong {
+            return Offer::Wrong(problem.clone());
+        }
+        match (&self.known, &self.array) {
+            (Some(known), Some(seen)) => Offer::Array(Array {
+                elem: seen.elem,
+                what: Some(seen.what.clone()),
+                stride: known.stride,
+                elements: known.elements,
+                extents: known.extents.as_deref(),
+                strides: seen.strides.as_deref(),
+                step: seen.step,
+                writable: seen.writable,
+                structure: None,
+                place: seen.place,
+            }),
+            (Some(known), None) => Offer::Value(known.elem, self.whole),
+            (None, _) => Offer::Nothing,
+        }
+    }
+}
+
+/// Whether memory of such an argument reaches farther than its elements.
+pub(crate) fn has_strides(declared: &Argument) -> bool {
+    declared.shape.as_ref().is_some_and(|shape| shape.layout != Layout::RowMajor)
+}
